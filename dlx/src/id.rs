@@ -1,0 +1,73 @@
+//! The names by which a problem's parts are spoken of inside the engine: small numbers, nothing else.
+//!
+//! Names for people live beside a problem (see [`crate::format::Names`]), never inside it.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(u32);
+
+        impl $name {
+            /// The id with the given number.
+            pub const fn new(number: u32) -> Self {
+                Self(number)
+            }
+
+            /// The number of this id.
+            pub const fn number(self) -> u32 {
+                self.0
+            }
+
+            /// The number of this id, to index a slice with.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The id of the `index`-th thing of a list whose length is known to fit in 32 bits.
+            pub(crate) fn at(index: usize) -> Self {
+                debug_assert!(u32::try_from(index).is_ok());
+                Self(index as u32)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+id! {
+    /// An item of a problem: the `n`-th that was added to its builder, counted from 0.
+    ///
+    /// ```
+    /// use dlx::ItemId;
+    /// assert_eq!(ItemId::new(7).index(), 7);
+    /// ```
+    ItemId
+}
+id! {
+    /// An option of a problem: the `n`-th that was added to its builder, counted from 0.
+    ///
+    /// ```
+    /// use dlx::OptionId;
+    /// assert_eq!(OptionId::new(7).to_string(), "7");
+    /// ```
+    OptionId
+}
+id! {
+    /// A color that an entry gives to a secondary item. Options may share a secondary item if all of
+    /// them give it the same color. Any number is a color; colors are only compared.
+    ///
+    /// ```
+    /// use dlx::Color;
+    /// assert_ne!(Color::new(0), Color::new(1));
+    /// ```
+    Color
+}

@@ -1,0 +1,9 @@
+//! An exact cover engine.
+pub mod id;
+pub mod problem;
+
+pub use id::{Color, ItemId, OptionId};
+pub use problem::{
+    BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Multiplicity, Problem, ProblemBuilder,
+    Relation, RelationError, VerifyError,
+};

@@ -1,0 +1,174 @@
+//! The independent oracle: whether a list of options solves a problem, from the definition alone.
+//!
+//! It shares no code and no data with any kernel, so that a kernel that is wrong cannot vouch for
+//! itself.
+
+use super::{ItemKind, Multiplicity, Problem};
+use crate::id::{Color, ItemId, OptionId};
+
+/// What an item has met so far.
+#[derive(Clone, Copy)]
+struct Use {
+    times: u32,
+    by: OptionId,
+    color: Option<Color>,
+}
+
+impl Problem {
+    /// Checks that `options` is a solution: each option known and given once, each primary item
+    /// covered as often as its multiplicity says, each secondary item used at most once or always in
+    /// one color. The order of the options does not matter. Linear in the size of the problem.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, VerifyError};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b] = builder.add_primaries()?;
+    /// let both = builder.add_option([a, b])?;
+    /// let one = builder.add_option([a])?;
+    /// let problem = builder.build();
+    /// assert_eq!(problem.verify(&[both]), Ok(()));
+    /// assert!(matches!(problem.verify(&[one]), Err(VerifyError::Count { item, .. }) if item == b));
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn verify(&self, options: &[OptionId]) -> Result<(), VerifyError> {
+        let mut chosen = vec![false; self.option_count()];
+        let mut uses: Vec<Option<Use>> = vec![None; self.item_count()];
+        for &option in options {
+            match chosen.get_mut(option.index()) {
+                None => {
+                    return Err(VerifyError::UnknownOption { option, options: chosen.len() });
+                }
+                Some(chosen) if *chosen => return Err(VerifyError::RepeatedOption { option }),
+                Some(chosen) => *chosen = true,
+            }
+            for entry in self.entries(option) {
+                let item = entry.item;
+                let so_far = &mut uses[item.index()];
+                if let Some(so_far) = so_far {
+                    let agree = entry.color.is_some() && entry.color == so_far.color;
+                    if !self.is_primary(item) && !agree {
+                        return Err(VerifyError::Clash { item, first: so_far.by, second: option });
+                    }
+                    so_far.times += 1;
+                } else {
+                    *so_far = Some(Use { times: 1, by: option, color: entry.color });
+                }
+            }
+        }
+        for &item in self.primaries() {
+            let times = uses[item.index()].map_or(0, |so_far| so_far.times);
+            if let ItemKind::Primary(multiplicity) = self.kind(item)
+                && !(multiplicity.min..=multiplicity.max).contains(&times)
+            {
+                return Err(VerifyError::Count { item, times, multiplicity });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a list of options is not a solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The problem has no such option.
+    #[error("option {option} does not exist: the problem has {options} options")]
+    UnknownOption {
+        /// The option that was given.
+        option: OptionId,
+        /// How many options there are.
+        options: usize,
+    },
+    /// An option is given twice.
+    #[error("option {option} is given twice")]
+    RepeatedOption {
+        /// The option.
+        option: OptionId,
+    },
+    /// A primary item is covered too rarely or too often.
+    #[error("item {item} is covered {times} times instead of {multiplicity}")]
+    Count {
+        /// The item.
+        item: ItemId,
+        /// How many of the given options contain it.
+        times: u32,
+        /// How many should.
+        multiplicity: Multiplicity,
+    },
+    /// Two options want the same secondary item and do not agree on a color.
+    #[error(
+        "options {first} and {second} both use the secondary item {item} and give it no common color"
+    )]
+    Clash {
+        /// The secondary item.
+        item: ItemId,
+        /// The first of the options, in the order given.
+        first: OptionId,
+        /// The second of them.
+        second: OptionId,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Entry, ProblemBuilder};
+
+    /// Primary `p` (once) and `m` (2 to 3 times), secondary `s`:
+    /// 0 = p s, 1 = p s:1, 2 = m s:1, 3 = m s:2, 4 = m, 5 = m, 6 = m, 7 = p m.
+    fn problem() -> Problem {
+        let mut builder = ProblemBuilder::new();
+        let p = builder.add_primary().unwrap();
+        let m = builder.add_primary_between(2..=3).unwrap();
+        let s = builder.add_secondary().unwrap();
+        let entry = |item: ItemId, color: u32| match color {
+            0 => Entry::from(item),
+            color => (item, Color::new(color)).into(),
+        };
+        for option in [
+            &[(p, 0), (s, 0)][..],
+            &[(p, 0), (s, 1)],
+            &[(m, 0), (s, 1)],
+            &[(m, 0), (s, 2)],
+            &[(m, 0)],
+            &[(m, 0)],
+            &[(m, 0)],
+            &[(p, 0), (m, 0)],
+        ] {
+            builder.add_option(option.iter().map(|&(item, color)| entry(item, color))).unwrap();
+        }
+        builder.build()
+    }
+
+    #[track_caller]
+    fn check(options: &[u32], expected: Result<(), &str>) {
+        let options: Vec<OptionId> = options.iter().copied().map(OptionId::new).collect();
+        let found = problem().verify(&options).map_err(|error| error.to_string());
+        assert_eq!(found, expected.map_err(str::to_owned));
+    }
+
+    #[test]
+    fn the_definition_is_held_to() {
+        check(&[0, 4, 5], Ok(()));
+        check(&[1, 2, 4, 5], Ok(()));
+        check(&[7, 4], Ok(()));
+        check(&[6, 5, 7], Ok(()));
+        check(&[0, 4], Err("item 1 is covered 1 times instead of 2:3"));
+        check(
+            &[0, 2, 4],
+            Err("options 0 and 2 both use the secondary item 2 and give it no common color"),
+        );
+        check(
+            &[1, 3, 4],
+            Err("options 1 and 3 both use the secondary item 2 and give it no common color"),
+        );
+        check(&[7, 4, 5, 6], Err("item 1 is covered 4 times instead of 2:3"));
+        check(&[4, 5], Err("item 0 is covered 0 times instead of 1"));
+        check(&[4, 4, 7], Err("option 4 is given twice"));
+        check(&[8], Err("option 8 does not exist: the problem has 8 options"));
+    }
+}
