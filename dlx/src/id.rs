@@ -27,12 +27,6 @@ macro_rules! id {
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
-
-            /// The id of the `index`-th thing of a list whose length is known to fit in 32 bits.
-            pub(crate) fn at(index: usize) -> Self {
-                debug_assert!(u32::try_from(index).is_ok());
-                Self(index as u32)
-            }
         }
 
         impl fmt::Display for $name {

@@ -124,7 +124,7 @@ impl ProblemBuilder {
         if items.len() >= self.most as usize {
             return Err(BuildError::TooMany { what: "items", most: self.most });
         }
-        let item = ItemId::at(items.len());
+        let item = ItemId::new(items.len() as u32);
         items.push(kind);
         self.seen.push(0);
         if let ItemKind::Primary(_) = kind {
@@ -161,7 +161,7 @@ impl ProblemBuilder {
             self.model.entries.truncate(before);
             return Err(error);
         }
-        let option = OptionId::at(self.model.starts.len() - 1);
+        let option = OptionId::new(self.option_count() as u32);
         self.model.starts.push(self.model.entries.len() as u32);
         if cost != 0 || !self.model.costs.is_empty() {
             self.model.costs.resize(option.index(), 0);

@@ -1,0 +1,224 @@
+//! Options as bits: the state of a search is a set of live options, and choosing one is a bitwise
+//! and with its row of the relation between options.
+//!
+//! The relation f(i, j) is the one that the literature on sudoku as exact cover describes (see
+//! [`crate::problem::Relation`]). Secondary items and colors live in it alone: once it is made, the
+//! kernel never looks at them again. Each level keeps its own copy of the state, so there is nothing
+//! to undo: going up drops the copy. Beside the live options a level holds, for each primary item,
+//! how many live options it has.
+
+use super::sanity::{Expected, Insane, ensure};
+use super::{Branch, Choice, Kernel, KernelError, require_ordinary};
+use crate::id::{ItemId, OptionId};
+use crate::problem::{Problem, Relation};
+use fixedbitset::FixedBitSet;
+use std::sync::Arc;
+
+/// One word of a bit row, as `fixedbitset` lays them out.
+type Word = usize;
+const WORD_BITS: usize = Word::BITS as usize;
+
+/// Set in the count of a covered item, so that it never is the least. Counts stay below it: they are
+/// at most the number of options, and a relation of that many does not fit in any memory.
+const COVERED: u32 = 1 << 31;
+
+/// The bit row kernel. It owns all it needs, so searches on it can be kept, sent to other threads and
+/// returned from functions. Its clones share the relation.
+///
+/// ```
+/// use dlx::kernel::Bits;
+/// use dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
+///
+/// let mut builder = ProblemBuilder::new();
+/// let [a, b] = builder.add_primaries()?;
+/// builder.add_option([a])?;
+/// builder.add_option([b])?;
+/// builder.add_option([a, b])?;
+/// let problem = builder.build();
+///
+/// let mut search = Search::new(Bits::new(&problem, DEFAULT_RELATION_CAP)?);
+/// while search.advance() == Advance::Solution {}
+/// assert_eq!(search.counters().solutions, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Bits {
+    problem: Problem,
+    tables: Arc<Tables>,
+    /// The live options of each level, one level after the other.
+    live: Vec<Word>,
+    /// The counts of live options of each level, one for each primary item.
+    counts: Vec<u32>,
+}
+
+/// What depends on the problem alone.
+struct Tables {
+    relation: Relation,
+    /// How many words hold a bit for each option.
+    words: usize,
+    /// How many primary items there are.
+    primaries: usize,
+    /// For each item, its options; empty for secondary items.
+    options_of: Vec<Vec<OptionId>>,
+    /// For each option, its primary items as places in `Problem::primaries`: option `o` has
+    /// `places[starts[o]..starts[o + 1]]`.
+    places: Vec<u32>,
+    starts: Vec<u32>,
+}
+
+impl Tables {
+    fn new(problem: &Problem, relation: Relation) -> Self {
+        let mut place = vec![u32::MAX; problem.item_count()];
+        for (at, item) in (0..).zip(problem.primaries()) {
+            place[item.index()] = at;
+        }
+        let mut options_of = vec![Vec::new(); problem.item_count()];
+        let mut places = Vec::with_capacity(problem.entry_count());
+        let mut starts = Vec::with_capacity(problem.option_count() + 1);
+        starts.push(0);
+        for option in problem.options() {
+            for entry in problem.entries(option) {
+                let at = place[entry.item.index()];
+                if at != u32::MAX {
+                    places.push(at);
+                    options_of[entry.item.index()].push(option);
+                }
+            }
+            starts.push(places.len() as u32);
+        }
+        Self {
+            relation,
+            words: problem.option_count().div_ceil(WORD_BITS),
+            primaries: problem.primaries().len(),
+            options_of,
+            places,
+            starts,
+        }
+    }
+
+    fn places(&self, option: usize) -> &[u32] {
+        &self.places[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+}
+
+impl Bits {
+    /// Makes the relation of a problem, if it takes at most `cap` bytes, and the first state.
+    ///
+    /// # Errors
+    /// [`KernelError::Multiplicity`] if an item is not simply to be covered once;
+    /// [`KernelError::Relation`] if the relation would take more than `cap` bytes.
+    pub fn new(problem: &Problem, cap: usize) -> Result<Self, KernelError> {
+        require_ordinary(problem)?;
+        let tables = Tables::new(problem, problem.relation(cap)?);
+        let mut all = FixedBitSet::with_capacity(problem.option_count());
+        all.insert_range(..);
+        let size = |item: &ItemId| tables.options_of[item.index()].len() as u32;
+        let counts = problem.primaries().iter().map(size).collect();
+        Ok(Self {
+            problem: problem.clone(),
+            live: all.as_slice().to_vec(),
+            counts,
+            tables: Arc::new(tables),
+        })
+    }
+
+    /// The live options of the deepest level.
+    fn live(&self) -> &[Word] {
+        &self.live[self.live.len() - self.tables.words..]
+    }
+
+    /// The counts of the deepest level.
+    fn counts(&self) -> &[u32] {
+        &self.counts[self.counts.len() - self.tables.primaries..]
+    }
+
+    fn is_live(&self, option: OptionId) -> bool {
+        let index = option.index();
+        self.live()[index / WORD_BITS] >> (index % WORD_BITS) & 1 == 1
+    }
+}
+
+/// Appends a copy of the last `size` elements and returns it.
+fn push_copy<T: Copy>(stack: &mut Vec<T>, size: usize) -> &mut [T] {
+    let end = stack.len();
+    stack.extend_from_within(end - size..);
+    &mut stack[end..]
+}
+
+impl Kernel for Bits {
+    fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    fn branch(&mut self) -> Branch {
+        let counts = self.counts();
+        // The minimum first and its place second: the first pass is vectorized, the second short.
+        let least = counts.iter().copied().fold(COVERED, u32::min);
+        match least {
+            0 => Branch::Dead,
+            COVERED => Branch::Solved,
+            _ => match counts.iter().position(|&count| count == least) {
+                Some(place) => Branch::On(self.problem.primaries()[place]),
+                None => Branch::Solved,
+            },
+        }
+    }
+
+    fn open(&mut self, item: ItemId, choices: &mut Vec<OptionId>) {
+        let options = self.tables.options_of[item.index()].iter().copied();
+        choices.extend(options.filter(|&option| self.is_live(option)));
+    }
+
+    fn commit(&mut self, choice: Choice) {
+        let tables = &*self.tables;
+        let live = push_copy(&mut self.live, tables.words);
+        let counts = push_copy(&mut self.counts, tables.primaries);
+        let row = tables.relation.row(choice.option).as_slice();
+        for (index, (word, &keep)) in live.iter_mut().zip(row).enumerate() {
+            let mut removed = *word & !keep;
+            *word &= keep;
+            while removed != 0 {
+                let option = index * WORD_BITS + removed.trailing_zeros() as usize;
+                for &place in tables.places(option) {
+                    counts[place as usize] -= 1;
+                }
+                removed &= removed - 1;
+            }
+        }
+        for &place in tables.places(choice.option.index()) {
+            counts[place as usize] |= COVERED;
+        }
+    }
+
+    fn uncommit(&mut self, _: Choice) {
+        self.live.truncate(self.live.len() - self.tables.words);
+        self.counts.truncate(self.counts.len() - self.tables.primaries);
+    }
+
+    fn close(&mut self, _: ItemId) {}
+
+    fn sanity(&self, path: &[Choice]) -> Result<(), Insane> {
+        let levels = path.len() + 1;
+        let sizes = (self.live.len(), self.counts.len());
+        ensure(sizes == (levels * self.tables.words, levels * self.tables.primaries), || {
+            format!("{sizes:?} words and counts are kept for {levels} levels")
+        })?;
+        let expected = Expected::after(&self.problem, path);
+        for option in self.problem.options() {
+            ensure(self.is_live(option) == expected.live[option.index()], || {
+                format!("option {option} is live or not, against the choices")
+            })?;
+        }
+        for (&item, &count) in self.problem.primaries().iter().zip(self.counts()) {
+            let covered = expected.covered[item.index()];
+            ensure((count >= COVERED) == covered, || {
+                format!("item {item} is covered or not, against the choices")
+            })?;
+            let live = expected.options_of[item.index()].len();
+            ensure(covered || count as usize == live, || {
+                format!("item {item} says it has {count} live options and has {live}")
+            })?;
+        }
+        Ok(())
+    }
+}

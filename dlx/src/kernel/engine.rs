@@ -1,0 +1,73 @@
+//! The registry of kernels: the names under which they are asked for.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Which kernel answers. All give the same answers; see [`crate::kernel`].
+///
+/// ```
+/// use dlx::Engine;
+/// assert_eq!("bits".parse(), Ok(Engine::Bits));
+/// let error = "dance".parse::<Engine>().unwrap_err();
+/// assert_eq!(error.to_string(), "there is no engine `dance`; the engines are auto, links, bits");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// `bits` while the relation between options fits under the cap, `links` above it.
+    #[default]
+    Auto,
+    /// Dancing links: any size.
+    Links,
+    /// Bit rows of the relation between options.
+    Bits,
+}
+
+impl Engine {
+    /// All engines, in the order in which help texts list them.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Links, Self::Bits];
+
+    /// The engine's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Links => "links",
+            Self::Bits => "bits",
+        }
+    }
+
+    /// What the engine is, in a few words.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Auto => "bits while its relation fits in memory, links above that",
+            Self::Links => "dancing links; any size",
+            Self::Bits => {
+                "bit rows of the option-by-option relation; fastest up to some 10,000 options"
+            }
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        Self::ALL
+            .into_iter()
+            .find(|engine| engine.name() == name)
+            .ok_or_else(|| UnknownEngine { name: name.to_owned() })
+    }
+}
+
+/// A name that no engine has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no engine `{name}`; the engines are {}", Engine::ALL.map(Engine::name).join(", "))]
+pub struct UnknownEngine {
+    /// The name that was asked for.
+    pub name: String,
+}

@@ -1,0 +1,57 @@
+//! What a kernel's state ought to be, worked out from the definitions alone, and the error that says
+//! where a kernel differs.
+
+use super::Choice;
+use crate::id::OptionId;
+use crate::problem::{Entry, Problem};
+
+/// A kernel's state is not what the problem and the choices say. This is a defect of the kernel.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}")]
+pub struct Insane {
+    what: String,
+}
+
+impl Insane {
+    pub(super) fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into() }
+    }
+}
+
+/// Refuses what is not so.
+pub(super) fn ensure(so: bool, what: impl FnOnce() -> String) -> Result<(), Insane> {
+    if so { Ok(()) } else { Err(Insane::new(what())) }
+}
+
+/// The state that a problem is in after some choices.
+pub(super) struct Expected {
+    /// For each option, whether it may still be chosen.
+    pub(super) live: Vec<bool>,
+    /// For each item, whether a chosen option contains it.
+    pub(super) covered: Vec<bool>,
+    /// For each item, the live options that contain it, in order.
+    pub(super) options_of: Vec<Vec<OptionId>>,
+}
+
+impl Expected {
+    /// Works the state out from the entries of the chosen options. Linear in the problem's size.
+    pub(super) fn after(problem: &Problem, path: &[Choice]) -> Self {
+        let mut taken: Vec<Option<Entry>> = vec![None; problem.item_count()];
+        for entry in path.iter().flat_map(|choice| problem.entries(choice.option)) {
+            taken[entry.item.index()] = Some(*entry);
+        }
+        let stands = |entry: &Entry| {
+            taken[entry.item.index()]
+                .is_none_or(|taken| taken.color.is_some() && taken.color == entry.color)
+        };
+        let live: Vec<bool> =
+            problem.options().map(|option| problem.entries(option).iter().all(stands)).collect();
+        let mut options_of = vec![Vec::new(); problem.item_count()];
+        for option in problem.options().filter(|option| live[option.index()]) {
+            for entry in problem.entries(option) {
+                options_of[entry.item.index()].push(option);
+            }
+        }
+        Self { live, covered: taken.iter().map(Option::is_some).collect(), options_of }
+    }
+}

@@ -1,0 +1,102 @@
+//! Knuth's random probes.
+
+use crate::answer::{Estimate, Interval};
+use crate::kernel::{Branch, Choice, Kernel};
+use crate::search::{Interrupt, Search};
+use crate::solver::Question;
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64;
+
+/// The question of [`crate::Solver::estimate`]: random walks from the root, and the mean of what they
+/// say.
+pub(super) struct Probes {
+    pub(super) probes: u64,
+    pub(super) seed: u64,
+    pub(super) interrupt: Interrupt,
+}
+
+impl Question for Probes {
+    type Answer = Estimate;
+
+    fn ask<K: Kernel>(self, search: &mut Search<K>) -> Estimate {
+        let mut random = Pcg64::seed_from_u64(self.seed);
+        let (mut solutions, mut nodes) = (Samples::default(), Samples::default());
+        while solutions.number < self.probes && !self.interrupt.is_set() {
+            let probe = probe(search.kernel_mut(), &mut random);
+            solutions.add(probe.solutions);
+            nodes.add(probe.nodes);
+        }
+        Estimate {
+            probes: solutions.number,
+            solutions: solutions.interval(),
+            nodes: nodes.interval(),
+        }
+    }
+}
+
+/// What one walk says of the whole tree.
+struct Probe {
+    solutions: f64,
+    nodes: f64,
+}
+
+fn probe<K: Kernel>(kernel: &mut K, random: &mut Pcg64) -> Probe {
+    let mut path = Vec::new();
+    let mut choices = Vec::new();
+    // How many nodes the tree has at this depth, if all its branches are like those on the walk.
+    let mut width = 1.0;
+    let mut nodes = 1.0;
+    let solutions = loop {
+        match kernel.branch() {
+            Branch::Solved => break width,
+            Branch::Dead => break 0.0,
+            Branch::On(item) => {
+                choices.clear();
+                kernel.open(item, &mut choices);
+                width *= choices.len() as f64;
+                nodes += width;
+                let option = choices[below(random, choices.len())];
+                kernel.commit(Choice { item, option });
+                path.push(Choice { item, option });
+            }
+        }
+    };
+    while let Some(choice) = path.pop() {
+        kernel.uncommit(choice);
+        kernel.close(choice.item);
+    }
+    Probe { solutions, nodes }
+}
+
+/// A random number below `bound`, at most 2^-32 away from uniform for bounds of 32 bits.
+fn below(random: &mut Pcg64, bound: usize) -> usize {
+    ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
+}
+
+/// Running mean and variance (Welford, Technometrics 4, 1962).
+#[derive(Default)]
+struct Samples {
+    number: u64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Samples {
+    fn add(&mut self, value: f64) {
+        self.number += 1;
+        let before = value - self.mean;
+        self.mean += before / self.number as f64;
+        self.squares += before * (value - self.mean);
+    }
+
+    fn interval(&self) -> Interval {
+        let number = self.number as f64;
+        let error = if self.number < 2 {
+            f64::INFINITY
+        } else {
+            (self.squares / (number - 1.0) / number).sqrt()
+        };
+        let reach = 1.96 * error;
+        Interval { mean: self.mean, low: (self.mean - reach).max(0.0), high: self.mean + reach }
+    }
+}

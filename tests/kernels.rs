@@ -1,0 +1,293 @@
+//! The kernels against a brute-force oracle and against each other, on random small problems with
+//! secondary items and colors: same solutions, same order, same nodes, and every part of a search
+//! that is split off, written down or resumed finds its share and nothing else.
+
+use dlx::kernel::{Bits, Kernel, Links, LinksStore};
+use dlx::search::{Checkpoint, Remainder};
+use dlx::{
+    Advance, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, Interrupt, ItemId, OptionId,
+    Problem, ProblemBuilder, Search, Solver, Stop,
+};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+type Options = Vec<OptionId>;
+
+/// An option as (primary items, secondary items with a color or none).
+type Shape = (BTreeSet<u32>, std::collections::BTreeMap<u32, Option<u32>>);
+
+/// Problems with 1 to 6 primary items, 0 to 3 secondary ones and 0 to 12 options.
+fn problems() -> impl Strategy<Value = Problem> {
+    (1..=6_u32, 0..=3_u32).prop_flat_map(|(primaries, secondaries)| {
+        let color = proptest::option::weighted(0.8, 0..2_u32);
+        let uses = 0..=secondaries.min(2) as usize;
+        let shape = (
+            proptest::collection::btree_set(0..primaries, 1..=primaries.min(3) as usize),
+            proptest::collection::btree_map(primaries..primaries + secondaries.max(1), color, uses),
+        );
+        proptest::collection::vec(shape, 0..=12)
+            .prop_map(move |shapes| build(primaries, secondaries, &shapes))
+    })
+}
+
+fn build(primaries: u32, secondaries: u32, shapes: &[Shape]) -> Problem {
+    let mut builder = ProblemBuilder::new();
+    for _ in 0..primaries {
+        builder.add_primary().unwrap();
+    }
+    for _ in 0..secondaries {
+        builder.add_secondary().unwrap();
+    }
+    for (items, colored) in shapes {
+        let plain = items.iter().map(|&item| Entry::from(ItemId::new(item)));
+        let colored = colored
+            .iter()
+            .map(|(&item, color)| Entry { item: ItemId::new(item), color: color.map(Color::new) });
+        builder.add_option(plain.chain(colored)).unwrap();
+    }
+    builder.build()
+}
+
+/// All solutions by trying every set of options against the definition.
+fn oracle(problem: &Problem) -> BTreeSet<Options> {
+    let options: Options = problem.options().collect();
+    (0_u32..1 << options.len())
+        .map(|set| options.iter().copied().filter(|o| set >> o.index() & 1 == 1).collect())
+        .filter(|chosen: &Options| problem.verify(chosen).is_ok())
+        .collect()
+}
+
+/// Runs `$body` with `$search` bound to a function that makes a fresh kernel, for each kernel.
+macro_rules! on_each_kernel {
+    ($problem:expr, |$kernel:ident| $body:expr) => {
+        [
+            {
+                let store = LinksStore::new();
+                let $kernel = || Links::new(&store, $problem).unwrap();
+                $body
+            },
+            {
+                let first = Bits::new($problem, DEFAULT_RELATION_CAP).unwrap();
+                let $kernel = || first.clone();
+                $body
+            },
+        ]
+    };
+}
+
+fn run<K: Kernel>(mut search: Search<K>) -> (Vec<Options>, Counters) {
+    let mut solutions = Vec::new();
+    let mut progress = 0.0;
+    while search.advance() == Advance::Solution {
+        assert_eq!(search.problem().verify(search.solution()), Ok(()));
+        solutions.push(search.solution().to_vec());
+        assert!(search.progress() >= progress, "progress fell");
+        progress = search.progress();
+    }
+    assert!(search.is_exhausted() && search.remainder().is_empty());
+    assert_eq!(search.progress(), 1.0);
+    (solutions, search.counters())
+}
+
+fn sorted(solutions: &[Options]) -> BTreeSet<Options> {
+    let sorted: BTreeSet<Options> = solutions
+        .iter()
+        .map(|solution| {
+            let mut solution = solution.clone();
+            solution.sort();
+            solution
+        })
+        .collect();
+    assert_eq!(sorted.len(), solutions.len(), "a solution was found twice");
+    sorted
+}
+
+/// Searches in slices of nodes; at each stop the `moves` say whether to go on, to write the search down
+/// and resume it, or to split it and search both parts.
+fn run_in_pieces<K: Kernel>(
+    kernel: &impl Fn() -> K,
+    mut search: Search<K>,
+    moves: &mut dyn Iterator<Item = u8>,
+    found: &mut Vec<Options>,
+) {
+    loop {
+        let slice = search.counters().nodes + u64::from(moves.next().unwrap_or(255) % 5) + 1;
+        search.set_node_limit(Some(slice));
+        match search.advance() {
+            Advance::Solution => found.push(search.solution().to_vec()),
+            Advance::Exhausted => return,
+            Advance::Stopped(Stop::NodeLimit) => {}
+            Advance::Stopped(stop) => panic!("{stop}"),
+        }
+        match moves.next().unwrap_or(0) % 4 {
+            0 => {}
+            1 => {
+                let before = search.counters();
+                let written = search.checkpoint().to_json();
+                let checkpoint = Checkpoint::from_json(&written).unwrap();
+                search = Search::resume_checkpoint(kernel(), &checkpoint).unwrap();
+                assert_eq!(search.counters(), before);
+            }
+            2 => {
+                let progress = search.progress();
+                search = Search::resume(kernel(), &search.remainder()).unwrap();
+                assert!((search.progress() - progress).abs() < 1e-12);
+            }
+            _ => {
+                if let Some(part) = search.split() {
+                    let part = Search::resume(kernel(), &part).unwrap();
+                    run_in_pieces(kernel, part, moves, found);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn kernels_find_what_the_oracle_finds(problem in problems()) {
+        let expected = oracle(&problem);
+        let [links, bits] = on_each_kernel!(&problem, |kernel| run(Search::new(kernel())));
+        prop_assert_eq!(sorted(&links.0), expected);
+        prop_assert_eq!(&links.0, &bits.0, "same order");
+        prop_assert_eq!(Counters { updates: None, ..links.1 }, bits.1, "same tree");
+    }
+
+    #[test]
+    fn pieces_make_up_the_whole(
+        problem in problems(),
+        moves in proptest::collection::vec(any::<u8>(), 0..60),
+    ) {
+        let [links, bits] = on_each_kernel!(&problem, |kernel| {
+            let mut found = Vec::new();
+            let mut moves = moves.iter().copied();
+            run_in_pieces(&kernel, Search::new(kernel()), &mut moves, &mut found);
+            found
+        });
+        prop_assert_eq!(sorted(&links), oracle(&problem));
+        prop_assert_eq!(links, bits);
+    }
+
+    #[test]
+    fn a_search_moves_between_kernels(problem in problems(), nodes in 0..20_u64) {
+        let mut begun = Search::new(Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap());
+        begun.set_node_limit(Some(nodes));
+        let mut solutions = Vec::new();
+        while begun.advance() == Advance::Solution {
+            solutions.push(begun.solution().to_vec());
+        }
+        let store = LinksStore::new();
+        let kernel = Links::new(&store, &problem).unwrap();
+        let (rest, counters) = run(Search::resume_checkpoint(kernel, &begun.checkpoint()).unwrap());
+        solutions.extend(rest);
+        let (whole, all) = run(Search::new(Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap()));
+        prop_assert_eq!(solutions, whole);
+        prop_assert_eq!(Counters { updates: None, ..counters }, all);
+    }
+
+    #[test]
+    fn a_remainder_of_another_problem_is_refused_or_harmless(
+        from in problems(), to in problems(), nodes in 0..20_u64,
+    ) {
+        let mut search = Search::new(Bits::new(&from, DEFAULT_RELATION_CAP).unwrap());
+        search.set_node_limit(Some(nodes));
+        while search.advance() == Advance::Solution {}
+        let remainder: Remainder = search.remainder();
+        let results = on_each_kernel!(&to, |kernel| {
+            Search::resume(kernel(), &remainder).map(|search| run(search).0)
+        });
+        prop_assert_eq!(&results[0], &results[1]);
+    }
+
+    #[test]
+    fn estimates_agree_between_engines(problem in problems(), seed in any::<u64>()) {
+        let on = |engine| Solver::new(&problem).engine(engine).estimate(20, seed).unwrap();
+        prop_assert_eq!(on(Engine::Links), on(Engine::Bits));
+    }
+}
+
+/// A problem with `n` interchangeable options for each of `n` items: n^n solutions.
+fn power(n: usize) -> Problem {
+    let mut builder = ProblemBuilder::new();
+    let items: Vec<ItemId> = (0..n).map(|_| builder.add_primary().unwrap()).collect();
+    for &item in &items {
+        for _ in 0..n {
+            builder.add_option([item]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+#[test]
+fn limits_stop_and_let_go_on() {
+    let problem = power(4);
+    on_each_kernel!(&problem, |kernel| {
+        let mut search = Search::new(kernel());
+        let interrupt = Interrupt::new();
+        search.set_interrupt(interrupt.clone());
+        interrupt.set();
+        assert_eq!(search.advance(), Advance::Stopped(Stop::Interrupted));
+        assert_eq!(search.counters().nodes, 0);
+        interrupt.clear();
+        search.set_solution_limit(Some(2));
+        assert_eq!(search.advance(), Advance::Solution);
+        assert_eq!(search.advance(), Advance::Solution);
+        assert_eq!(search.advance(), Advance::Stopped(Stop::SolutionLimit));
+        search.set_solution_limit(None);
+        search.set_node_limit(Some(search.counters().nodes));
+        assert_eq!(search.advance(), Advance::Stopped(Stop::NodeLimit));
+        search.set_node_limit(None);
+        while search.advance() == Advance::Solution {}
+        // 1 + 4 + 16 + 64 + 256 nodes of a full tree.
+        let counters = search.counters();
+        assert_eq!((counters.nodes, counters.solutions, counters.deepest), (341, 256, 4));
+        assert_eq!(search.advance(), Advance::Exhausted);
+    });
+}
+
+#[test]
+fn progress_is_the_share_of_a_full_tree() {
+    let problem = power(4);
+    on_each_kernel!(&problem, |kernel| {
+        let mut search = Search::new(kernel());
+        assert_eq!(search.progress(), 0.0);
+        for solutions in 1..=256 {
+            assert_eq!(search.advance(), Advance::Solution);
+            assert_eq!(search.progress(), f64::from(solutions) / 256.0);
+        }
+    });
+}
+
+#[test]
+fn a_problem_without_primary_items_has_one_solution() {
+    let problem = ProblemBuilder::new().build();
+    for (solutions, _) in on_each_kernel!(&problem, |kernel| run(Search::new(kernel()))) {
+        assert_eq!(solutions, [vec![]]);
+    }
+}
+
+#[test]
+fn multiplicities_and_large_relations_are_refused_in_words() {
+    let mut builder = ProblemBuilder::new();
+    let item = builder.add_primary_between(1..=2).unwrap();
+    builder.add_option([item]).unwrap();
+    let problem = builder.build();
+    for engine in Engine::ALL {
+        let error = Solver::new(&problem).engine(engine).count().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "item 0 is to be covered 1:2 times, and multiplicities other than 1 are not supported yet"
+        );
+    }
+    let solver = Solver::new(&power(4)).relation_cap(100);
+    assert_eq!(solver.resolved_engine(), Engine::Links);
+    assert_eq!(solver.count().unwrap().to_string(), "256");
+    let error = solver.engine(Engine::Bits).count().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the relation of 16 options takes 128 bytes and the cap is 100; \
+         raise the cap or use a kernel that needs no relation"
+    );
+}
