@@ -44,43 +44,89 @@ impl From<Vec<OptionId>> for Solution {
     }
 }
 
-/// The answer to "is there a solution?".
+/// The answer to "is there a solution?". A front end may put its own kind of solution for `S`.
+///
+/// ```
+/// use dlx::{First, Stop};
+/// let first: First<&str> = First::Found(12).map(|_| "a tiling");
+/// assert_eq!(first, First::Found("a tiling"));
+/// assert_eq!(First::<&str>::Unknown(Stop::NodeLimit).found(), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum First {
+pub enum First<S = Solution> {
     /// There is: this one.
-    Found(Solution),
+    Found(S),
     /// There is none.
     None,
     /// None was found before the search stopped.
     Unknown(Stop),
 }
 
-impl First {
+impl<S> First<S> {
     /// The solution, if one was found.
-    pub fn solution(self) -> Option<Solution> {
+    pub fn found(self) -> Option<S> {
         match self {
             Self::Found(solution) => Some(solution),
             Self::None | Self::Unknown(_) => None,
         }
     }
+
+    /// The same answer with its solution turned into something else.
+    pub fn map<T>(self, turn: impl FnOnce(S) -> T) -> First<T> {
+        match self {
+            Self::Found(solution) => First::Found(turn(solution)),
+            Self::None => First::None,
+            Self::Unknown(stop) => First::Unknown(stop),
+        }
+    }
 }
 
-/// The answer to "is there exactly one solution?".
+/// The answer to "is there exactly one solution?". A front end may put its own kind of solution for
+/// `S`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Uniqueness {
+pub enum Uniqueness<S = Solution> {
     /// There is: this one, and no other.
-    Unique(Solution),
+    Unique(S),
     /// There are several. These are two of them.
-    Multiple([Solution; 2]),
+    Multiple([S; 2]),
     /// There is none.
     None,
     /// The search stopped before it knew.
     Unknown {
         /// The solution that was found, if one was.
-        found: Option<Solution>,
+        found: Option<S>,
         /// Why the search stopped.
         stop: Stop,
     },
+}
+
+impl<S> Uniqueness<S> {
+    /// The answer that follows from the solutions found, of which two are enough, and from why the
+    /// search stopped, if it did.
+    pub fn from_search(solutions: impl IntoIterator<Item = S>, stop: Option<Stop>) -> Self {
+        let mut solutions = solutions.into_iter();
+        match (solutions.next(), solutions.next(), stop) {
+            (Some(first), Some(second), _) => Self::Multiple([first, second]),
+            (found, _, Some(stop)) => Self::Unknown { found, stop },
+            (Some(solution), None, None) => Self::Unique(solution),
+            (None, _, None) => Self::None,
+        }
+    }
+
+    /// The same answer with its solutions turned into something else.
+    ///
+    /// ```
+    /// use dlx::Uniqueness;
+    /// assert_eq!(Uniqueness::Multiple([1, 2]).map(|n| n * 10), Uniqueness::Multiple([10, 20]));
+    /// ```
+    pub fn map<T>(self, mut turn: impl FnMut(S) -> T) -> Uniqueness<T> {
+        match self {
+            Self::Unique(solution) => Uniqueness::Unique(turn(solution)),
+            Self::Multiple(solutions) => Uniqueness::Multiple(solutions.map(turn)),
+            Self::None => Uniqueness::None,
+            Self::Unknown { found, stop } => Uniqueness::Unknown { found: found.map(turn), stop },
+        }
+    }
 }
 
 /// A number of solutions, and whether it is all of them.

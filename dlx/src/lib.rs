@@ -13,5 +13,5 @@ pub use problem::{
     BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Multiplicity, Problem, ProblemBuilder,
     Relation, RelationError, VerifyError,
 };
-pub use search::{Advance, Counters, Interrupt, Search, Stop};
-pub use solver::{Question, Solutions, Solver};
+pub use search::{Advance, Counters, Interrupt, Progress, Search, Stop};
+pub use solver::{ForEach, Question, Solutions, Solver};

@@ -16,7 +16,7 @@ use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A flag that stops searches from outside: from another thread, a signal handler, a timer. Its
 /// clones are the same flag.
@@ -50,6 +50,33 @@ impl Interrupt {
     /// Whether searches are asked to stop.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How far a search has come, to be read from another thread while it runs. Its clones are the same
+/// reading.
+///
+/// ```
+/// use dlx::Progress;
+/// assert_eq!(Progress::new().share(), 0.0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<AtomicU64>);
+
+impl Progress {
+    /// A reading of 0.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`].
+    pub fn share(&self) -> f64 {
+        f64::from_bits(self.0.load(Ordering::Relaxed))
+    }
+
+    /// Takes a new reading.
+    pub fn set(&self, share: f64) {
+        self.0.store(share.to_bits(), Ordering::Relaxed);
     }
 }
 
@@ -175,6 +202,11 @@ impl<K: Kernel> Search<K> {
     /// Stops when [`Counters::nodes`] has come to `limit`; `None` lifts the limit.
     pub fn set_node_limit(&mut self, limit: Option<u64>) {
         self.node_limit = limit;
+    }
+
+    /// The node limit.
+    pub fn node_limit(&self) -> Option<u64> {
+        self.node_limit
     }
 
     /// Stops when `interrupt` is set. It is looked at before each node.

@@ -1,15 +1,17 @@
 //! The front door: one method a question.
 
 mod estimate;
+mod for_each;
 mod solutions;
 
+pub use for_each::ForEach;
 pub use solutions::Solutions;
 
 use crate::answer::{Count, Estimate, First, Solution, Uniqueness};
 use crate::id::OptionId;
 use crate::kernel::{Bits, Engine, Kernel, KernelError, Links, LinksStore};
 use crate::problem::{DEFAULT_RELATION_CAP, Problem, Relation};
-use crate::search::{Advance, Counters, Interrupt, Search, Stop};
+use crate::search::{Counters, Interrupt, Search, Stop};
 use std::ops::ControlFlow;
 
 /// A question about a search, for [`Solver::ask`]: what the methods of [`Solver`] are made of, and how
@@ -161,22 +163,17 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn uniqueness(&self) -> Result<Uniqueness, KernelError> {
-        let (mut solutions, stop) = self.up_to(2)?;
-        let second = if solutions.len() == 2 { solutions.pop() } else { None };
-        Ok(match (solutions.pop(), second, stop) {
-            (Some(first), Some(second), _) => Uniqueness::Multiple([first, second]),
-            (found, _, Some(stop)) => Uniqueness::Unknown { found, stop },
-            (Some(solution), None, None) => Uniqueness::Unique(solution),
-            (None, _, None) => Uniqueness::None,
-        })
+        let (solutions, stop) = self.up_to(2)?;
+        Ok(Uniqueness::from_search(solutions, stop))
     }
 
-    fn up_to(&self, most: usize) -> Result<(Vec<Solution>, Option<Stop>), KernelError> {
+    fn up_to(&self, most: u64) -> Result<(Vec<Solution>, Option<Stop>), KernelError> {
         let mut solutions = Vec::new();
-        let count = self.for_each(|options| {
+        let visit = |options: &[OptionId]| {
             solutions.push(options.into());
-            if solutions.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+            ControlFlow::Continue(())
+        };
+        let (count, _) = self.ask(ForEach::new(visit).limit(Some(most)))?;
         Ok((solutions, count.stop))
     }
 
@@ -194,7 +191,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count_up_to(&self, most: u64) -> Result<Count, KernelError> {
-        Ok(self.ask(Visit { most: Some(most), visit: |_: &_| ControlFlow::Continue(()) })?.0)
+        Ok(self.ask(ForEach::new(|_| ControlFlow::Continue(())).limit(Some(most)))?.0)
     }
 
     /// Shows every solution to `visit`, on any engine, until it breaks off: then the answer is at least
@@ -223,7 +220,7 @@ impl Solver {
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
-        Ok(self.ask(Visit { most: None, visit })?.0)
+        Ok(self.ask(ForEach::new(visit))?.0)
     }
 
     /// The solutions as an iterator that owns all it needs. It runs on `bits`.
@@ -273,31 +270,5 @@ impl Solver {
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, KernelError> {
         let interrupt = self.interrupt.clone();
         Ok(self.ask(estimate::Probes { probes, seed, interrupt })?.0)
-    }
-}
-
-/// The question of [`Solver::for_each`].
-struct Visit<F> {
-    most: Option<u64>,
-    visit: F,
-}
-
-impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for Visit<F> {
-    type Answer = Count;
-
-    fn ask<K: Kernel>(mut self, search: &mut Search<K>) -> Count {
-        search.set_solution_limit(self.most);
-        loop {
-            let found = |search: &Search<K>| search.counters().solutions;
-            match search.advance() {
-                Advance::Exhausted => return Count::exactly(found(search)),
-                Advance::Stopped(stop) => return Count::at_least(found(search), stop),
-                Advance::Solution => {
-                    if (self.visit)(search.solution()).is_break() {
-                        return Count::at_least(found(search), Stop::SolutionLimit);
-                    }
-                }
-            }
-        }
     }
 }
