@@ -1,4 +1,5 @@
 //! An exact cover engine.
+pub mod format;
 pub mod id;
 pub mod problem;
 
