@@ -1,5 +1,6 @@
 //! An exact cover engine.
 pub mod answer;
+pub mod format;
 pub mod id;
 pub mod kernel;
 pub mod problem;

@@ -1,0 +1,204 @@
+//! Clauses in DIMACS form, as all satisfiability solvers and model counters read them.
+//!
+//! Variable n is the n-th option, counted from 1. A color that options give to an item has a variable
+//! after those, true exactly if one of those options is chosen. Comments say what each of these stands
+//! for; variables past them serve the encodings of "at most":
+//!
+//! - at most one of up to six variables: no two of them;
+//! - at most one of more: the sequential counter of C. Sinz, *Towards an Optimal CNF Encoding of
+//!   Boolean Cardinality Constraints* (CP 2005);
+//! - other multiplicities: the same counter with one more variable for each variable and each number
+//!   up to the bound that counts, so about `n * max` variables and `4 * n * max` clauses for an item
+//!   with n options.
+//!
+//! Counters are defined in both directions here, where Sinz has them in one, so that the options
+//! decide all other variables: every model is exactly one solution, every solution one model, and
+//! model counters give the number of solutions. An item that no option covers, but some option must,
+//! gives an empty clause.
+
+use super::error::WriteError;
+use super::names::Names;
+use super::zero_one::{Sum, ZeroOne};
+use crate::problem::Problem;
+use std::io;
+
+/// A variable, or its negation if negative.
+type Literal = i64;
+
+/// Up to how many variables "at most one" forbids pairs.
+const MOST_PAIRED: usize = 6;
+
+/// Writes a problem.
+///
+/// # Errors
+/// [`WriteError::Cost`] if an option has a cost, [`WriteError::Names`] if the names are those of
+/// another problem, and [`WriteError::Io`].
+///
+/// ```
+/// use dlx::format::{dimacs, text};
+///
+/// let document = text::read(b"a b\na\nb\na b\n")?;
+/// let mut out = Vec::new();
+/// dimacs::write(&document.problem, &document.names, &mut out)?;
+/// let expected = "\
+/// c 1 = a
+/// c 2 = b
+/// c 3 = a b
+/// p cnf 3 4
+/// 1 3 0
+/// -1 -3 0
+/// 2 3 0
+/// -2 -3 0
+/// ";
+/// assert_eq!(String::from_utf8(out)?, expected);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Result<(), WriteError> {
+    names.check(problem)?;
+    if let Some(option) = problem.options().find(|&option| problem.cost(option) != 0) {
+        let (format, instead) = ("DIMACS", "OPB, text or JSON");
+        return Err(WriteError::Cost { format, option, cost: problem.cost(option), instead });
+    }
+    let view = ZeroOne::new(problem);
+    for (variable, meaning) in view.meanings(names) {
+        writeln!(out, "c {variable} = {meaning}")?;
+    }
+    // The header wants the number of clauses before the first of them: make them twice, keep none.
+    let mut clauses: u64 = 0;
+    let variables = Encoder::new(&view, |_| {
+        clauses += 1;
+        Ok(())
+    })
+    .encode(&view)?;
+    writeln!(out, "p cnf {variables} {clauses}")?;
+    Encoder::new(&view, |clause| {
+        for literal in clause {
+            write!(out, "{literal} ")?;
+        }
+        writeln!(out, "0")
+    })
+    .encode(&view)?;
+    Ok(())
+}
+
+/// Turns sums into clauses and hands each to `emit`.
+struct Encoder<E> {
+    variables: Literal,
+    emit: E,
+}
+
+impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
+    fn new(view: &ZeroOne<'_>, emit: E) -> Self {
+        Self { variables: literal(view.variable_count()), emit }
+    }
+
+    /// The number of variables in the end.
+    fn encode(mut self, view: &ZeroOne<'_>) -> io::Result<Literal> {
+        for sum in &view.sums {
+            self.encode_sum(sum)?;
+        }
+        for used in &view.colors {
+            let color = literal(used.variable);
+            let mut one_of_them = vec![-color];
+            for &option in &used.options {
+                (self.emit)(&[-literal(option), color])?;
+                one_of_them.push(literal(option));
+            }
+            (self.emit)(&one_of_them)?;
+        }
+        Ok(self.variables)
+    }
+
+    fn encode_sum(&mut self, sum: &Sum) -> io::Result<()> {
+        let literals: Vec<Literal> = sum.variables.iter().copied().map(literal).collect();
+        match (sum.min, sum.max) {
+            (min @ 0..=1, 1) => {
+                if min == 1 {
+                    (self.emit)(&literals)?;
+                }
+                self.at_most_one(&literals)
+            }
+            (1, max) if max >= literals.len() => (self.emit)(&literals),
+            (min, max) => self.between(&literals, min, max),
+        }
+    }
+
+    fn at_most_one(&mut self, literals: &[Literal]) -> io::Result<()> {
+        if literals.len() <= MOST_PAIRED {
+            for (place, &second) in literals.iter().enumerate() {
+                for &first in &literals[..place] {
+                    (self.emit)(&[-first, -second])?;
+                }
+            }
+            return Ok(());
+        }
+        // Whether any variable so far is true; for the first one that is the variable itself.
+        let mut any = literals[0];
+        for &next in &literals[1..literals.len() - 1] {
+            (self.emit)(&[-any, -next])?;
+            let both = self.fresh();
+            (self.emit)(&[-any, both])?;
+            (self.emit)(&[-next, both])?;
+            (self.emit)(&[-both, any, next])?;
+            any = both;
+        }
+        (self.emit)(&[-any, -literals[literals.len() - 1]])
+    }
+
+    fn between(&mut self, literals: &[Literal], min: usize, max: usize) -> io::Result<()> {
+        if min > literals.len() {
+            return (self.emit)(&[]);
+        }
+        let highest = if max < literals.len() { max + 1 } else { min };
+        // `counter[j - 1]` is whether at least j of the variables so far are true.
+        let mut counter: Vec<Literal> = Vec::new();
+        for &next in literals {
+            counter = self.count_one_more(&counter, next, highest)?;
+        }
+        if min > 0 {
+            (self.emit)(&[counter[min - 1]])?;
+        }
+        if max < literals.len() {
+            (self.emit)(&[-counter[max]])?;
+        }
+        Ok(())
+    }
+
+    /// The counter after one more variable: at least j so far is at least j before, or at least j - 1
+    /// before and this one.
+    fn count_one_more(
+        &mut self,
+        before: &[Literal],
+        next: Literal,
+        highest: usize,
+    ) -> io::Result<Vec<Literal>> {
+        let mut after = Vec::with_capacity(highest);
+        for place in 0..highest.min(before.len() + 1) {
+            let same = before.get(place).copied();
+            let fewer = place.checked_sub(1).map(|fewer| before[fewer]);
+            let now = self.fresh();
+            if let Some(same) = same {
+                (self.emit)(&[-same, now])?;
+            }
+            let carry = [fewer.map(|fewer| -fewer), Some(-next), Some(now)];
+            (self.emit)(&carry.into_iter().flatten().collect::<Vec<_>>())?;
+            let needs_next = [Some(-now), same, Some(next)];
+            (self.emit)(&needs_next.into_iter().flatten().collect::<Vec<_>>())?;
+            if let Some(fewer) = fewer {
+                (self.emit)(&[-now, fewer])?;
+            }
+            after.push(now);
+        }
+        Ok(after)
+    }
+
+    fn fresh(&mut self) -> Literal {
+        self.variables += 1;
+        self.variables
+    }
+}
+
+/// The literal that says that a variable is true. Options number at most 2^32, entries too.
+fn literal(variable: usize) -> Literal {
+    variable as Literal
+}

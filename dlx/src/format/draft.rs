@@ -1,0 +1,247 @@
+//! What a reader fills while it reads: a problem in the making, its names, and positions of options.
+
+use super::Document;
+use super::error::{FormatErrorKind, Warning, WarningKind};
+use super::names::Names;
+use super::position::{Cursor, Fault};
+use crate::id::{Color, ItemId};
+use crate::problem::{BuildError, Entry, ItemKind, ProblemBuilder};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+
+/// Positions are byte offsets here, and options come in the order of the text.
+pub(super) struct Draft<'t> {
+    builder: ProblemBuilder,
+    items: HashMap<Cow<'t, str>, Known>,
+    item_names: Vec<String>,
+    colors: Colors<'t>,
+    /// Where each option starts.
+    starts: Vec<usize>,
+    warnings: Vec<(usize, WarningKind)>,
+    option: Pending,
+}
+
+#[derive(Clone, Copy)]
+struct Known {
+    item: ItemId,
+    is_primary: bool,
+}
+
+/// The option being read.
+#[derive(Default)]
+struct Pending {
+    entries: Vec<Entry>,
+    places: Vec<usize>,
+    /// How many colors there were before it.
+    colors_before: usize,
+}
+
+/// Colors, numbered in the order in which options mention them.
+#[derive(Default)]
+struct Colors<'t> {
+    numbers: HashMap<Cow<'t, str>, Color>,
+    names: Vec<Cow<'t, str>>,
+}
+
+impl<'t> Colors<'t> {
+    fn number(&mut self, name: Cow<'t, str>) -> Color {
+        if let Some(&color) = self.numbers.get(&name) {
+            return color;
+        }
+        // Fewer colors than entries, which the builder keeps within 32 bits.
+        let color = Color::new(self.names.len() as u32);
+        self.names.push(name.clone());
+        self.numbers.insert(name, color);
+        color
+    }
+
+    /// Forgets the latest colors, those of an option that was left out.
+    fn truncate(&mut self, to: usize) {
+        for name in self.names.drain(to..) {
+            self.numbers.remove(&name);
+        }
+    }
+}
+
+impl<'t> Draft<'t> {
+    pub(super) fn new() -> Self {
+        Self {
+            builder: ProblemBuilder::new(),
+            items: HashMap::new(),
+            item_names: Vec::new(),
+            colors: Colors::default(),
+            starts: Vec::new(),
+            warnings: Vec::new(),
+            option: Pending::default(),
+        }
+    }
+
+    /// Adds an item whose name stands at `at`.
+    pub(super) fn add_item(
+        &mut self,
+        name: Cow<'t, str>,
+        kind: ItemKind,
+        at: usize,
+    ) -> Result<(), Fault> {
+        if name.is_empty() {
+            return Err(Fault { at, kind: FormatErrorKind::NoItemName });
+        }
+        if self.items.contains_key(&name) {
+            let name = name.into_owned();
+            return Err(Fault { at, kind: FormatErrorKind::DuplicateItem { name } });
+        }
+        let added = match kind {
+            ItemKind::Primary(bounds) => self.builder.add_primary_between(bounds.min..=bounds.max),
+            ItemKind::Secondary => self.builder.add_secondary(),
+        };
+        let item = added.map_err(|error| Fault { at, kind: error.into() })?;
+        self.item_names.push(name.clone().into_owned());
+        self.items.insert(name, Known { item, is_primary: kind != ItemKind::Secondary });
+        Ok(())
+    }
+
+    /// Adds an entry that stands at `at` to the option being read.
+    pub(super) fn add_entry(
+        &mut self,
+        name: &str,
+        color: Option<Cow<'t, str>>,
+        at: usize,
+    ) -> Result<(), Fault> {
+        let Some(&Known { item, is_primary }) = self.items.get(name) else {
+            let nearest = self.nearest(name).map(str::to_owned);
+            let kind = match name {
+                "" => FormatErrorKind::NoItemName,
+                _ => FormatErrorKind::UnknownItem { name: name.to_owned(), nearest },
+            };
+            return Err(Fault { at, kind });
+        };
+        let color = match color {
+            None => None,
+            Some(color) if color.is_empty() => {
+                let name = name.to_owned();
+                return Err(Fault { at, kind: FormatErrorKind::EmptyColor { name } });
+            }
+            Some(color) if is_primary => {
+                let (name, color) = (name.to_owned(), color.into_owned());
+                return Err(Fault { at, kind: FormatErrorKind::ColoredPrimary { name, color } });
+            }
+            Some(color) => Some(self.colors.number(color)),
+        };
+        self.option.entries.push(Entry { item, color });
+        self.option.places.push(at);
+        Ok(())
+    }
+
+    /// Ends the option being read, which starts at `at`, and begins the next one.
+    pub(super) fn end_option(&mut self, at: usize, cost: u64) -> Result<(), Fault> {
+        match self.builder.add_option_with_cost(self.option.entries.iter().copied(), cost) {
+            Ok(_) => self.starts.push(at),
+            Err(BuildError::NoPrimary) => {
+                self.warn(at, WarningKind::NoPrimary);
+                self.colors.truncate(self.option.colors_before);
+            }
+            Err(BuildError::RepeatedItem { item }) => {
+                let same = |entry: &Entry| entry.item == item;
+                let again = self.option.entries.iter().rposition(same);
+                let at = again.map_or(at, |place| self.option.places[place]);
+                let name = self.item_names[item.index()].clone();
+                return Err(Fault { at, kind: FormatErrorKind::RepeatedItem { name } });
+            }
+            Err(error) => return Err(Fault { at, kind: error.into() }),
+        }
+        self.option.entries.clear();
+        self.option.places.clear();
+        self.option.colors_before = self.colors.names.len();
+        Ok(())
+    }
+
+    /// Notes something doubtful at `at`.
+    pub(super) fn warn(&mut self, at: usize, kind: WarningKind) {
+        self.warnings.push((at, kind));
+    }
+
+    /// The document, with positions in `text`.
+    pub(super) fn finish(self, text: &str) -> Document {
+        let mut cursor = Cursor::new(text);
+        let lines = self.starts.into_iter().map(|at| {
+            cursor.advance(at);
+            NonZeroUsize::MIN.saturating_add(cursor.line - 1)
+        });
+        let colors = self.colors.names.into_iter().map(Cow::into_owned).collect();
+        let names = Names::read(self.item_names, colors, lines.collect());
+        let mut cursor = Cursor::new(text);
+        let warnings = self.warnings.into_iter().map(|(at, kind)| {
+            cursor.advance(at);
+            Warning::new(cursor.line, cursor.column, kind)
+        });
+        Document { problem: self.builder.build(), names, warnings: warnings.collect() }
+    }
+
+    /// The known name that is most like an unknown one, if one is close: the same but for upper and
+    /// lower case, or at most one character in three inserted, left out, replaced, or swapped with
+    /// its neighbor. The first such item wins ties.
+    fn nearest(&self, unknown: &str) -> Option<&str> {
+        /// Past this nobody mistypes, and the time to compare would show.
+        const LONGEST: usize = 40;
+        let length = unknown.chars().take(LONGEST + 1).count();
+        let most = length / 3;
+        if length > LONGEST {
+            return None;
+        }
+        let distance = |name: &str| {
+            if name.to_lowercase() == unknown.to_lowercase() {
+                return Some(0);
+            }
+            let close = name.len() <= 4 * LONGEST && name.chars().count().abs_diff(length) <= most;
+            close.then(|| strsim::osa_distance(name, unknown)).filter(|&found| found <= most)
+        };
+        let names = self.item_names.iter();
+        names
+            .filter_map(|name| Some((distance(name)?, name)))
+            .min_by_key(|&(distance, _)| distance)
+            .map(|(_, name)| name.as_str())
+    }
+}
+
+impl From<BuildError> for FormatErrorKind {
+    /// For the errors that depend on numbers only; those that name an item are found by [`Draft`].
+    fn from(error: BuildError) -> Self {
+        match error {
+            BuildError::TooMany { what, most } => Self::TooMany { what, most },
+            BuildError::EmptyMultiplicity { min, max } => Self::EmptyMultiplicity { min, max },
+            _ => Self::EmptyOption,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Multiplicity;
+
+    #[track_caller]
+    fn check(known: &[&'static str], unknown: &str, expected: Option<&str>) {
+        let mut draft = Draft::new();
+        for name in known {
+            let once = ItemKind::Primary(Multiplicity::ONCE);
+            draft.add_item(Cow::Borrowed(name), once, 0).unwrap();
+        }
+        assert_eq!(draft.nearest(unknown), expected);
+    }
+
+    #[test]
+    fn a_mistyped_name_finds_its_item() {
+        check(&["north", "south"], "souht", Some("south"));
+        check(&["north", "south"], "outh", Some("south"));
+        check(&["north", "south"], "east", None);
+        check(&["a", "b"], "c", None);
+        check(&["a", "B"], "b", Some("B"));
+        check(&["r11", "r12"], "r1", None);
+        check(&["r11", "r12"], "r13", Some("r11"));
+        check(&["Größe"], "größe", Some("Größe"));
+        check(&["abc"], &"abc".repeat(100_000), None);
+        check(&[], "a", None);
+        check(&["a"], "", None);
+    }
+}

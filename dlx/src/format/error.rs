@@ -1,0 +1,401 @@
+//! What can be wrong with a file, or with a problem that is to be written to one.
+
+use super::names::NamesError;
+use crate::id::OptionId;
+use crate::problem::Multiplicity;
+use std::{fmt, io};
+
+/// Why a file cannot be read, and where.
+///
+/// It displays as the message alone; a program puts the file's name, [`line`](Self::line) and
+/// [`column`](Self::column) before it.
+///
+/// ```
+/// use dlx::format::{FormatErrorKind, text};
+///
+/// let error = text::read(b"north south\nnorth\nsouht\n").unwrap_err();
+/// assert_eq!((error.line(), error.column()), (3, 1));
+/// assert!(matches!(error.kind(), FormatErrorKind::UnknownItem { .. }));
+/// assert_eq!(error.to_string(), "unknown item `souht`; did you mean `south`?");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
+pub struct FormatError {
+    line: usize,
+    column: usize,
+    kind: FormatErrorKind,
+}
+
+impl FormatError {
+    pub(super) const fn new(line: usize, column: usize, kind: FormatErrorKind) -> Self {
+        Self { line, column, kind }
+    }
+
+    /// The line, counted from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column, counted from 1 in characters. A tab is one character.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is wrong there.
+    pub const fn kind(&self) -> &FormatErrorKind {
+        &self.kind
+    }
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormatErrorKind {
+    /// The bytes are not UTF-8.
+    #[error("byte 0x{byte:02x} is not part of any UTF-8 character; save the file as UTF-8 text")]
+    NotUtf8 {
+        /// The byte.
+        byte: u8,
+    },
+    /// Text: nothing but comments and blank lines.
+    #[error("the file ends without an item line; begin with a line that names the items")]
+    NoItemLine,
+    /// The item line has a second bar on its own.
+    #[error(
+        "a second `|` in the item line; there is one, between the primary and the secondary items"
+    )]
+    SecondBar,
+    /// Text: an item's name has a colon or a bar in it.
+    #[error(
+        "`{found}` in the item name {}; names are separated by blanks and have no `:` or `|` in \
+         them, and a multiplicity goes before the name, as in `2:3|name`",
+        Shown(name)
+    )]
+    MarkInItemName {
+        /// The word as it is in the file.
+        name: String,
+        /// Which of the two.
+        found: char,
+    },
+    /// A name is empty.
+    #[error("no item name here; expected a name of at least one character")]
+    NoItemName,
+    /// Two items have the same name.
+    #[error("the item {} is named twice; give each item a name of its own", Shown(name))]
+    DuplicateItem {
+        /// The name.
+        name: String,
+    },
+    /// Text: what stands before the bar of an item is no multiplicity.
+    #[error(
+        "{} is no multiplicity; expected `n|item` or `lo:hi|item` with numbers up to 4294967295",
+        Shown(found)
+    )]
+    BadMultiplicity {
+        /// What was found before the bar.
+        found: String,
+    },
+    /// A multiplicity that no number of options can meet.
+    #[error(
+        "no number of options is between {min} and {max}; the lower bound must not exceed the \
+         upper one, and the upper one must be at least 1"
+    )]
+    EmptyMultiplicity {
+        /// The lower bound.
+        min: u32,
+        /// The upper bound.
+        max: u32,
+    },
+    /// A secondary item has a multiplicity.
+    #[error("a multiplicity on the secondary item {}; only primary items take one", Shown(name))]
+    SecondaryMultiplicity {
+        /// The item's name.
+        name: String,
+    },
+    /// An option mentions an item that was not named before.
+    #[error("unknown item {}; {}", Shown(name), Hint(nearest))]
+    UnknownItem {
+        /// The name.
+        name: String,
+        /// A known name that is nearly the same, if there is one.
+        nearest: Option<String>,
+    },
+    /// An option mentions an item twice.
+    #[error("the item {} is in the option twice; an option is a set, so give it once", Shown(name))]
+    RepeatedItem {
+        /// The item's name.
+        name: String,
+    },
+    /// An option gives a color to a primary item.
+    #[error(
+        "the primary item {} has the color {}; drop the color, or make the item secondary",
+        Shown(name),
+        Shown(color)
+    )]
+    ColoredPrimary {
+        /// The item's name.
+        name: String,
+        /// The color's name.
+        color: String,
+    },
+    /// The color of an entry is empty.
+    #[error("the item {} has an empty color; name a color, or leave the color out", Shown(name))]
+    EmptyColor {
+        /// The item's name.
+        name: String,
+    },
+    /// Text: a second colon in an entry.
+    #[error(
+        "a second `:` in {}; expected `item` or `item:color`, and no `:` in either",
+        Shown(entry)
+    )]
+    SecondColon {
+        /// The word as it is in the file.
+        entry: String,
+    },
+    /// Text: a bar in an entry.
+    #[error("`|` in {}; put a blank before the cost, as in `item |5`", Shown(entry))]
+    BarInEntry {
+        /// The word as it is in the file.
+        entry: String,
+    },
+    /// Text: what follows a bar in an option is no cost.
+    #[error(
+        "{} is no cost; expected a number from 0 to 18446744073709551615 right after the `|`",
+        Shown(found)
+    )]
+    BadCost {
+        /// What was found after the bar.
+        found: String,
+    },
+    /// Text: the costs of an option add up to too much.
+    #[error("the costs of the option add up to more than 18446744073709551615; scale them down")]
+    CostOverflow,
+    /// JSON: an option without entries.
+    #[error("the option has no entries; give it at least one primary item")]
+    EmptyOption,
+    /// A problem cannot have so many parts.
+    #[error("too many {what}: a problem has at most {most}")]
+    TooMany {
+        /// Items, options or entries.
+        what: &'static str,
+        /// How many there may be.
+        most: u32,
+    },
+    /// JSON: not JSON at all, or a field that is missing, unknown or of the wrong type.
+    #[error("{message}; expected JSON such as {{\"primary\": [\"a\"], \"options\": [[\"a\"]]}}")]
+    Json {
+        /// What the JSON parser says.
+        message: String,
+    },
+    /// JSON: a value of the wrong type.
+    #[error("found {found}; expected {expected}")]
+    JsonType {
+        /// What kind of value was found.
+        found: &'static str,
+        /// What kinds of value may stand there.
+        expected: &'static str,
+    },
+    /// JSON: the field `format` says that it is something else.
+    #[error("the format is {}; expected `exact-cover`", Shown(found))]
+    OtherFormat {
+        /// What it says.
+        found: String,
+    },
+    /// Matrix: no rows.
+    #[error("the file ends without a row; expected rows of the digits 0 and 1")]
+    NoRows,
+    /// Matrix: something that is no digit.
+    #[error(
+        "{} in a row; expected the digits 0 and 1, with or without blanks between them",
+        Shown(found)
+    )]
+    BadDigit {
+        /// The character.
+        found: char,
+    },
+    /// Matrix: a row that is not as long as the first one.
+    #[error("the row has {found} digits; expected {expected} as in the first row")]
+    RaggedRow {
+        /// Its digits.
+        found: usize,
+        /// The digits of the first row.
+        expected: usize,
+    },
+}
+
+/// Something doubtful in a file that does not keep it from being read, and where. Displays as the
+/// message alone, like a [`FormatError`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    line: usize,
+    column: usize,
+    kind: WarningKind,
+}
+
+impl Warning {
+    pub(super) const fn new(line: usize, column: usize, kind: WarningKind) -> Self {
+        Self { line, column, kind }
+    }
+
+    /// The line, counted from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column, counted from 1 in characters.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is doubtful there.
+    pub const fn kind(&self) -> WarningKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+/// What is doubtful in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WarningKind {
+    /// An option has secondary items only and is left out, as by Knuth's programs.
+    NoPrimary,
+    /// Matrix: a row has no 1 and is left out.
+    ZeroRow,
+}
+
+impl fmt::Display for WarningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoPrimary => {
+                "the option has no primary item and is ignored, since no search would choose it"
+            }
+            Self::ZeroRow => "the row has no 1 and is ignored, since no search would choose it",
+        })
+    }
+}
+
+/// Why a problem cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The writer given to the format failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The names belong to another problem.
+    #[error(transparent)]
+    Names(#[from] NamesError),
+    /// Text: a name cannot be written between blanks.
+    #[error(
+        "the text format cannot hold the name {}, for it has a blank, `|`, `:` or a byte order \
+         mark in it; rename it or write JSON",
+        Shown(name)
+    )]
+    UnspeakableName {
+        /// The name of an item or a color.
+        name: String,
+    },
+    /// Text: there is no primary item to begin the item line with.
+    #[error("the text format cannot hold a problem without primary items; write JSON")]
+    NoPrimary,
+    /// Matrix: an item is secondary.
+    #[error(
+        "a 0/1 matrix cannot say that the item {} is secondary; write text or JSON",
+        Shown(name)
+    )]
+    Secondary {
+        /// The item's name.
+        name: String,
+    },
+    /// Matrix: an item is not to be covered exactly once.
+    #[error(
+        "a 0/1 matrix cannot say that the item {} has multiplicity {multiplicity}; write text or \
+         JSON",
+        Shown(name)
+    )]
+    Multiplicity {
+        /// The item's name.
+        name: String,
+        /// Its multiplicity.
+        multiplicity: Multiplicity,
+    },
+    /// Matrix or DIMACS: an option has a cost.
+    #[error("{format} cannot say that option {option} has cost {cost}; write {instead}")]
+    Cost {
+        /// The format.
+        format: &'static str,
+        /// The option, counted from 0.
+        option: OptionId,
+        /// Its cost.
+        cost: u64,
+        /// Formats that can.
+        instead: &'static str,
+    },
+    /// Matrix: there are no options, hence no rows to count the columns by.
+    #[error("a 0/1 matrix cannot hold a problem without options; write text or JSON")]
+    NoOptions,
+}
+
+/// A name for a message: in quotes, on one line, and not too long to read.
+pub(super) struct Shown<T>(pub(super) T);
+
+impl<T: fmt::Display> fmt::Display for Shown<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 60;
+        let text = self.0.to_string();
+        f.write_str("`")?;
+        for character in text.chars().take(MOST) {
+            write_on_one_line(f, character)?;
+        }
+        f.write_str(if text.chars().nth(MOST).is_some() { "…`" } else { "`" })
+    }
+}
+
+/// A name for a comment: line ends and other control characters are escaped.
+pub(super) struct OnOneLine<T>(pub(super) T);
+
+impl<T: fmt::Display> fmt::Display for OnOneLine<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.to_string().chars().try_for_each(|character| write_on_one_line(f, character))
+    }
+}
+
+fn write_on_one_line(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
+    // U+2028 and U+2029 end lines too, in the eyes of some readers.
+    if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {
+        write!(f, "{}", character.escape_default())
+    } else {
+        write!(f, "{character}")
+    }
+}
+
+struct Hint<'n>(&'n Option<String>);
+
+impl fmt::Display for Hint<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(name) => write!(f, "did you mean {}?", Shown(name)),
+            None => f.write_str("name it among the items, or correct it here"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_messages_are_short_and_on_one_line() {
+        assert_eq!(Shown("a b").to_string(), "`a b`");
+        assert_eq!(Shown("a\n\0b").to_string(), "`a\\n\\u{0}b`");
+        assert_eq!(Shown("ä".repeat(60)).to_string(), format!("`{}`", "ä".repeat(60)));
+        assert_eq!(Shown("ä".repeat(61)).to_string(), format!("`{}…`", "ä".repeat(60)));
+        assert_eq!(OnOneLine("x\r\ny").to_string(), "x\\r\\ny");
+    }
+}

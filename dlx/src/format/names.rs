@@ -1,0 +1,255 @@
+//! What people call the parts of a problem.
+
+use super::error::Shown;
+use crate::id::{Color, ItemId, OptionId};
+use crate::problem::{Entry, Problem};
+use std::collections::HashMap;
+use std::fmt;
+use std::num::NonZeroUsize;
+
+/// The names of a problem's items and colors, and the lines its options came from.
+///
+/// A problem itself knows numbers only; its names stand beside it. Readers make them, and a front end
+/// that builds a problem in code makes its own with [`new`](Self::new), or takes numbers for names with
+/// [`numbered`](Self::numbered). Either way every item and every color of the problem has a name, no
+/// name is empty, and no two items and no two colors have the same one.
+///
+/// ```
+/// use dlx::format::Names;
+/// use dlx::{Color, Entry, ProblemBuilder};
+///
+/// let mut builder = ProblemBuilder::new();
+/// let piece = builder.add_primary()?;
+/// let cell = builder.add_secondary()?;
+/// let option = builder.add_option([Entry::from(piece), (cell, Color::new(0)).into()])?;
+/// let problem = builder.build();
+///
+/// let names = Names::new(&problem, ["piece", "cell"], ["red"])?;
+/// assert_eq!((names.item(cell), names.color(Color::new(0))), ("cell", "red"));
+/// assert_eq!(names.describe(&problem, option).to_string(), "piece cell:red");
+/// assert_eq!(names.line(option), None);
+///
+/// let numbers = Names::numbered(&problem);
+/// assert_eq!(numbers.describe(&problem, option).to_string(), "0 1:0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    items: Vec<String>,
+    colors: HashMap<Color, String>,
+    /// One for each option, or none at all.
+    lines: Vec<NonZeroUsize>,
+}
+
+impl Names {
+    /// Takes the names of all items in order, and of the colors 0, 1, 2 and so on. There may be more
+    /// colors than the problem uses.
+    ///
+    /// # Errors
+    /// [`NamesError`] if there are too few or too many items or too few colors, if a name is empty,
+    /// or if two items or two colors have the same name.
+    pub fn new<I, C>(problem: &Problem, items: I, colors: C) -> Result<Self, NamesError>
+    where
+        I: IntoIterator<Item: Into<String>>,
+        C: IntoIterator<Item: Into<String>>,
+    {
+        let items: Vec<String> = items.into_iter().map(Into::into).collect();
+        let colors: Vec<String> = colors.into_iter().map(Into::into).collect();
+        all_differ("item", &items)?;
+        all_differ("color", &colors)?;
+        let colors = (0..).map(Color::new).zip(colors).collect();
+        let names = Self { items, colors, lines: Vec::new() };
+        names.check(problem)?;
+        Ok(names)
+    }
+
+    /// Numbers for names: those of the ids, in decimal.
+    pub fn numbered(problem: &Problem) -> Self {
+        let colors = used_colors(problem).map(|color| (color, color.to_string()));
+        Self {
+            items: problem.items().map(|item| item.to_string()).collect(),
+            colors: colors.collect(),
+            lines: Vec::new(),
+        }
+    }
+
+    /// What a reader found; the reader has checked it.
+    pub(super) fn read(items: Vec<String>, colors: Vec<String>, lines: Vec<NonZeroUsize>) -> Self {
+        Self { items, colors: (0..).map(Color::new).zip(colors).collect(), lines }
+    }
+
+    /// The name of an item.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
+    pub fn item(&self, item: ItemId) -> &str {
+        &self.items[item.index()]
+    }
+
+    /// The name of a color.
+    ///
+    /// # Panics
+    /// If the color has no name; all colors of the problem have one.
+    pub fn color(&self, color: Color) -> &str {
+        &self.colors[&color]
+    }
+
+    /// The line of the file, counted from 1, on which an option starts, if it came from a file.
+    pub fn line(&self, option: OptionId) -> Option<usize> {
+        self.lines.get(option.index()).map(|line| line.get())
+    }
+
+    /// An option as its entries in order, separated by blanks, colors after a colon: `a b s:red`.
+    /// The cost is left out.
+    ///
+    /// # Panics
+    /// If the option is not one of the problem's, or the names are those of another problem;
+    /// in the second case not before it is displayed.
+    pub fn describe<'a>(
+        &'a self,
+        problem: &'a Problem,
+        option: OptionId,
+    ) -> impl fmt::Display + 'a {
+        let entries = problem.entries(option);
+        fmt::from_fn(move |f| {
+            for (place, &Entry { item, color }) in entries.iter().enumerate() {
+                let blank = if place == 0 { "" } else { " " };
+                write!(f, "{blank}{}", self.item(item))?;
+                if let Some(color) = color {
+                    write!(f, ":{}", self.color(color))?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Checks that these can be the names of `problem`: as many items, and a name for each color.
+    ///
+    /// # Errors
+    /// [`NamesError::ItemCount`] or [`NamesError::MissingColor`].
+    pub(super) fn check(&self, problem: &Problem) -> Result<(), NamesError> {
+        let (found, expected) = (self.items.len(), problem.item_count());
+        if found != expected {
+            return Err(NamesError::ItemCount { found, expected });
+        }
+        match used_colors(problem).find(|color| !self.colors.contains_key(color)) {
+            Some(color) => Err(NamesError::MissingColor { color }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The colors of all entries, some of them again and again.
+pub(super) fn used_colors(problem: &Problem) -> impl Iterator<Item = Color> {
+    problem.options().flat_map(|option| problem.entries(option)).filter_map(|entry| entry.color)
+}
+
+fn all_differ(what: &'static str, names: &[String]) -> Result<(), NamesError> {
+    let mut places = HashMap::with_capacity(names.len());
+    for (place, name) in names.iter().enumerate() {
+        if name.is_empty() {
+            return Err(NamesError::Empty { what, place });
+        }
+        if let Some(first) = places.insert(name.as_str(), place) {
+            return Err(NamesError::Duplicate { what, name: name.clone(), first, second: place });
+        }
+    }
+    Ok(())
+}
+
+/// Why a list of names does not fit a problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NamesError {
+    /// Not as many names as items.
+    #[error(
+        "{found} names for {expected} items; give each item one name, in the order of the items"
+    )]
+    ItemCount {
+        /// How many names there are.
+        found: usize,
+        /// How many items there are.
+        expected: usize,
+    },
+    /// A color that an option uses has no name.
+    #[error("color {color} has no name; name all colors that the options use")]
+    MissingColor {
+        /// The color.
+        color: Color,
+    },
+    /// A name is empty.
+    #[error("the name of {what} {place} is empty; names have at least one character")]
+    Empty {
+        /// Item or color.
+        what: &'static str,
+        /// Its number.
+        place: usize,
+    },
+    /// A name is given twice.
+    #[error(
+        "{what} {first} and {what} {second} are both named {}; names of items must differ, and so \
+         must names of colors",
+        Shown(name)
+    )]
+    Duplicate {
+        /// Items or colors.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The number of the first that has it.
+        first: usize,
+        /// The number of the second.
+        second: usize,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::ProblemBuilder;
+
+    /// Items 0 (primary) and 1 (secondary), which the only option gives the color 1.
+    fn problem() -> Problem {
+        let mut builder = ProblemBuilder::new();
+        let a = builder.add_primary().unwrap();
+        let s = builder.add_secondary().unwrap();
+        builder.add_option([Entry::from(a), (s, Color::new(1)).into()]).unwrap();
+        builder.build()
+    }
+
+    #[track_caller]
+    fn check(items: &[&str], colors: &[&str], expected: Result<(), NamesError>) {
+        let found = Names::new(&problem(), items.iter().copied(), colors.iter().copied());
+        assert_eq!(found.map(|_| ()), expected);
+    }
+
+    #[test]
+    fn names_must_fit_the_problem() {
+        let duplicate = |what, name: &str| {
+            let (first, second) = (0, 1);
+            Err(NamesError::Duplicate { what, name: name.to_owned(), first, second })
+        };
+        check(&["a", "s"], &["red", "blue", "spare"], Ok(()));
+        check(&["same", "other"], &["same", "blue"], Ok(()));
+        check(&["a"], &["r", "b"], Err(NamesError::ItemCount { found: 1, expected: 2 }));
+        check(&["a", "b", "c"], &["r", "b"], Err(NamesError::ItemCount { found: 3, expected: 2 }));
+        check(&["a", "s"], &["r"], Err(NamesError::MissingColor { color: Color::new(1) }));
+        check(&["a", ""], &["r", "b"], Err(NamesError::Empty { what: "item", place: 1 }));
+        check(&["a", "s"], &["", "b"], Err(NamesError::Empty { what: "color", place: 0 }));
+        check(&["a", "a"], &["r", "b"], duplicate("item", "a"));
+        check(&["a", "s"], &["r", "r"], duplicate("color", "r"));
+    }
+
+    #[test]
+    fn every_number_is_a_color() {
+        let mut builder = ProblemBuilder::new();
+        let a = builder.add_primary().unwrap();
+        let s = builder.add_secondary().unwrap();
+        let far = Color::new(u32::MAX);
+        let option = builder.add_option([Entry::from(a), (s, far).into()]).unwrap();
+        let problem = builder.build();
+        let names = Names::numbered(&problem);
+        assert_eq!(names.describe(&problem, option).to_string(), "0 1:4294967295");
+        assert_eq!(names.check(&problem), Ok(()));
+    }
+}

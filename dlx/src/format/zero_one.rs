@@ -1,0 +1,120 @@
+//! A problem as bounds on sums of variables that are 0 or 1: what the solvers that know nothing of
+//! exact cover are given.
+//!
+//! Variables are numbered from 1, as in their formats. The first ones are the options: 1 if chosen. A
+//! color that options give to an item has a variable too: 1 exactly if one of those options is chosen.
+//! A secondary item then is: of the colors of the item and the options that use it without a color, at
+//! most one. Since the options decide all other variables, assignments and solutions correspond one to
+//! one.
+
+use super::error::OnOneLine;
+use super::names::Names;
+use crate::id::{Color, ItemId};
+use crate::problem::{ItemKind, Multiplicity, Problem};
+use std::collections::HashMap;
+use std::fmt;
+
+/// The view of a problem that is described [above](self).
+pub(super) struct ZeroOne<'p> {
+    problem: &'p Problem,
+    /// Their variables follow those of the options, in this order.
+    pub(super) colors: Vec<ColorUse>,
+    pub(super) sums: Vec<Sum>,
+}
+
+/// A color that some options give to an item.
+pub(super) struct ColorUse {
+    item: ItemId,
+    color: Color,
+    pub(super) variable: usize,
+    /// The variables of those options.
+    pub(super) options: Vec<usize>,
+}
+
+/// At least `min` and at most `max` of the variables are 1.
+pub(super) struct Sum {
+    pub(super) variables: Vec<usize>,
+    pub(super) min: usize,
+    pub(super) max: usize,
+}
+
+impl<'p> ZeroOne<'p> {
+    pub(super) fn new(problem: &'p Problem) -> Self {
+        let mut view = Self { problem, colors: Vec::new(), sums: Vec::new() };
+        let users = users(problem);
+        for (item, users) in problem.items().zip(users) {
+            match problem.kind(item) {
+                ItemKind::Primary(Multiplicity { min, max }) => {
+                    let variables = users.into_iter().map(|(option, _)| option).collect();
+                    view.bound(variables, min as usize, max as usize);
+                }
+                ItemKind::Secondary => {
+                    let variables = view.add_colors(item, users);
+                    view.bound(variables, 0, 1);
+                }
+            }
+        }
+        view
+    }
+
+    /// Leaves out what is always so.
+    fn bound(&mut self, variables: Vec<usize>, min: usize, max: usize) {
+        if min > 0 || max < variables.len() {
+            self.sums.push(Sum { variables, min, max });
+        }
+    }
+
+    /// The variables of which at most one may be 1: the options that use a secondary item without a
+    /// color, and its colors.
+    fn add_colors(&mut self, item: ItemId, users: Vec<(usize, Option<Color>)>) -> Vec<usize> {
+        let mut variables = Vec::new();
+        let mut places: HashMap<Color, usize> = HashMap::new();
+        for (option, color) in users {
+            let Some(color) = color else {
+                variables.push(option);
+                continue;
+            };
+            let place = *places.entry(color).or_insert_with(|| {
+                let variable = self.problem.option_count() + self.colors.len() + 1;
+                self.colors.push(ColorUse { item, color, variable, options: Vec::new() });
+                variables.push(variable);
+                self.colors.len() - 1
+            });
+            self.colors[place].options.push(option);
+        }
+        variables
+    }
+
+    /// The number of variables of options and colors.
+    pub(super) fn variable_count(&self) -> usize {
+        self.problem.option_count() + self.colors.len()
+    }
+
+    /// What each of these variables stands for, each on one line.
+    pub(super) fn meanings<'a>(
+        &'a self,
+        names: &'a Names,
+    ) -> impl Iterator<Item = (usize, String)> + 'a {
+        let line = |thing: &dyn fmt::Display| OnOneLine(thing).to_string();
+        let options = self
+            .problem
+            .options()
+            .map(move |option| (option.index() + 1, line(&names.describe(self.problem, option))));
+        let colors = self.colors.iter().map(move |used| {
+            let (item, color) = (names.item(used.item), names.color(used.color));
+            (used.variable, line(&format_args!("{item}:{color}")))
+        });
+        options.chain(colors)
+    }
+}
+
+/// For each item, the variables of the options that use it, with the colors they give it.
+fn users(problem: &Problem) -> Vec<Vec<(usize, Option<Color>)>> {
+    let mut users = vec![Vec::new(); problem.item_count()];
+    for option in problem.options() {
+        for entry in problem.entries(option) {
+            users[entry.item.index()].push((option.index() + 1, entry.color));
+        }
+    }
+    users
+}
