@@ -205,7 +205,7 @@ impl<'t> Draft<'t> {
 }
 
 impl From<BuildError> for FormatErrorKind {
-    /// For the errors that depend on numbers only; those that name an item are found by [`Draft`].
+    /// For the errors that depend on numbers only; those that name an item are found by `Draft`.
     fn from(error: BuildError) -> Self {
         match error {
             BuildError::TooMany { what, most } => Self::TooMany { what, most },
