@@ -189,8 +189,9 @@ impl<'t> Draft<'t> {
         if length > LONGEST {
             return None;
         }
+        let lower_case = unknown.to_lowercase();
         let distance = |name: &str| {
-            if name.to_lowercase() == unknown.to_lowercase() {
+            if name.to_lowercase() == lower_case {
                 return Some(0);
             }
             let close = name.len() <= 4 * LONGEST && name.chars().count().abs_diff(length) <= most;
@@ -201,17 +202,6 @@ impl<'t> Draft<'t> {
             .filter_map(|name| Some((distance(name)?, name)))
             .min_by_key(|&(distance, _)| distance)
             .map(|(_, name)| name.as_str())
-    }
-}
-
-impl From<BuildError> for FormatErrorKind {
-    /// For the errors that depend on numbers only; those that name an item are found by `Draft`.
-    fn from(error: BuildError) -> Self {
-        match error {
-            BuildError::TooMany { what, most } => Self::TooMany { what, most },
-            BuildError::EmptyMultiplicity { min, max } => Self::EmptyMultiplicity { min, max },
-            _ => Self::EmptyOption,
-        }
     }
 }
 

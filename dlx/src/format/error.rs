@@ -2,7 +2,7 @@
 
 use super::names::NamesError;
 use crate::id::OptionId;
-use crate::problem::Multiplicity;
+use crate::problem::{BuildError, Multiplicity};
 use std::{fmt, io};
 
 /// Why a file cannot be read, and where.
@@ -95,17 +95,6 @@ pub enum FormatErrorKind {
         /// What was found before the bar.
         found: String,
     },
-    /// A multiplicity that no number of options can meet.
-    #[error(
-        "no number of options is between {min} and {max}; the lower bound must not exceed the \
-         upper one, and the upper one must be at least 1"
-    )]
-    EmptyMultiplicity {
-        /// The lower bound.
-        min: u32,
-        /// The upper bound.
-        max: u32,
-    },
     /// A secondary item has a multiplicity.
     #[error("a multiplicity on the secondary item {}; only primary items take one", Shown(name))]
     SecondaryMultiplicity {
@@ -171,17 +160,10 @@ pub enum FormatErrorKind {
     /// Text: the costs of an option add up to too much.
     #[error("the costs of the option add up to more than 18446744073709551615; scale them down")]
     CostOverflow,
-    /// JSON: an option without entries.
-    #[error("the option has no entries; give it at least one primary item")]
-    EmptyOption,
-    /// A problem cannot have so many parts.
-    #[error("too many {what}: a problem has at most {most}")]
-    TooMany {
-        /// Items, options or entries.
-        what: &'static str,
-        /// How many there may be.
-        most: u32,
-    },
+    /// The problem refuses it: a multiplicity that no number of options can meet, an option without
+    /// entries, or too many of something.
+    #[error(transparent)]
+    Problem(#[from] BuildError),
     /// JSON: not JSON at all, or a field that is missing, unknown or of the wrong type.
     #[error("{message}; expected JSON such as {{\"primary\": [\"a\"], \"options\": [[\"a\"]]}}")]
     Json {

@@ -99,6 +99,7 @@ enum Shape {
     Array,
     Object,
     Other(&'static str),
+    NotJson,
 }
 
 impl Shape {
@@ -110,7 +111,7 @@ impl Shape {
             Some(b't' | b'f') => Self::Other("`true` or `false`"),
             Some(b'n') => Self::Other("`null`"),
             Some(b'-' | b'0'..=b'9') => Self::Other("a number"),
-            _ => Self::Other("something that is not JSON"),
+            _ => Self::NotJson,
         }
     }
 
@@ -120,6 +121,7 @@ impl Shape {
             Self::Array => "an array",
             Self::Object => "an object",
             Self::Other(name) => name,
+            Self::NotJson => "something that is not JSON",
         }
     }
 }
@@ -132,10 +134,7 @@ struct Source<'t> {
 impl<'t> Source<'t> {
     fn read_into(&self, draft: &mut Draft<'t>) -> Result<(), Fault> {
         // Checked by hand, since a derived struct would take an array of its fields too.
-        if !matches!(
-            Shape::of(self.text),
-            Shape::Object | Shape::Other("something that is not JSON")
-        ) {
+        if !matches!(Shape::of(self.text), Shape::Object | Shape::NotJson) {
             let start = self.text.len() - self.text.trim_start().len();
             return Err(self.wrong_type(&self.text[start..], "an object"));
         }

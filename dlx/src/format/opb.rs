@@ -1,4 +1,4 @@
-//! Pseudo-Boolean constraints in OPB form, as RoundingSat, Exact and VeriPB read them.
+//! Pseudo-Boolean constraints in OPB form, for solvers such as RoundingSat and the proof checker VeriPB.
 //!
 //! After O. Roussel and V. Manquinho, *Input/Output Format and Solver Requirements for the
 //! Competitions of Pseudo-Boolean Solvers* (2012): linear constraints with `=` and `>=` only, terms
@@ -9,8 +9,8 @@
 //! assignment is exactly one solution, and every solution one assignment. Comments say what each
 //! variable stands for. Costs become the objective.
 //!
-//! An item that no option covers, but some option must, is written as `+0 x1 >= 1`, which no
-//! assignment satisfies; without options there is no `x1`, and the sum is empty.
+//! An item that no option covers, but some option must, is written as `+0 x1 = 1`, which no assignment
+//! satisfies; without options there is no `x1`, and the sum is empty.
 
 use super::error::WriteError;
 use super::names::Names;
