@@ -5,6 +5,7 @@ pub mod encode;
 pub mod grid;
 pub mod layout;
 pub mod puzzle;
+pub mod solve;
 pub mod symbols;
 #[cfg(test)]
 mod testing;
@@ -17,4 +18,5 @@ pub use layout::{
     Zone, ZoneKind,
 };
 pub use puzzle::{Puzzle, PuzzleError, UnsolvedError};
+pub use solve::{Grids, PuzzleSolver};
 pub use symbols::{SymbolError, Symbols};

@@ -1,0 +1,157 @@
+//! The questions of the engine, in sudoku words.
+
+use crate::encode::{EncodeError, Encoding};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use dlx::{
+    Count, Engine, First, Interrupt, KernelError, OptionId, Solver, Stop, Uniqueness, solver,
+};
+use std::ops::ControlFlow;
+
+/// Answers questions about a puzzle.
+///
+/// It encodes the puzzle as exact cover once and hands each question to a [`dlx::Solver`], whose
+/// engines and limits it shares.
+///
+/// ```
+/// use pavane::{Layout, Puzzle, PuzzleSolver};
+/// use dlx::Uniqueness;
+///
+/// let blank = Puzzle::blank(Layout::square(4)?);
+/// assert_eq!(PuzzleSolver::new(&blank)?.count()?.to_string(), "288");
+/// let Uniqueness::Multiple([first, second]) = PuzzleSolver::new(&blank)?.uniqueness()? else {
+///     panic!("a blank board has many solutions")
+/// };
+/// assert_ne!(first, second);
+/// assert!(blank.is_solved_by(&first));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PuzzleSolver {
+    encoding: Encoding,
+    solver: Solver,
+}
+
+impl PuzzleSolver {
+    /// A solver for a puzzle, with the engine [`Engine::Auto`] and no limits.
+    ///
+    /// # Errors
+    /// [`EncodeError`] if givens clash or the layout is too large.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, EncodeError> {
+        let encoding = Encoding::new(puzzle)?;
+        let solver = Solver::new(encoding.problem());
+        Ok(Self { encoding, solver })
+    }
+
+    /// Chooses the engine.
+    #[must_use]
+    pub fn engine(mut self, engine: Engine) -> Self {
+        self.solver = self.solver.engine(engine);
+        self
+    }
+
+    /// Stops each search after so many nodes.
+    #[must_use]
+    pub fn node_limit(mut self, limit: Option<u64>) -> Self {
+        self.solver = self.solver.node_limit(limit);
+        self
+    }
+
+    /// Stops searches when `interrupt` is set.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.solver = self.solver.interrupt(interrupt);
+        self
+    }
+
+    /// The puzzle as exact cover.
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
+    /// The first solution.
+    ///
+    /// # Errors
+    /// [`KernelError::Relation`] if the engine `bits` was chosen and the board is too large for it.
+    pub fn first(&self) -> Result<First<Grid>, KernelError> {
+        Ok(self.solver.first()?.map(|solution| grid(&self.encoding, &solution)))
+    }
+
+    /// Whether there is exactly one solution.
+    ///
+    /// # Errors
+    /// As of [`first`](Self::first).
+    pub fn uniqueness(&self) -> Result<Uniqueness<Grid>, KernelError> {
+        Ok(self.solver.uniqueness()?.map(|solution| grid(&self.encoding, &solution)))
+    }
+
+    /// How many solutions there are, by visiting them all.
+    ///
+    /// # Errors
+    /// As of [`first`](Self::first).
+    pub fn count(&self) -> Result<Count, KernelError> {
+        self.solver.count()
+    }
+
+    /// How many solutions there are, stopping when there are `most`.
+    ///
+    /// # Errors
+    /// As of [`first`](Self::first).
+    pub fn count_up_to(&self, most: u64) -> Result<Count, KernelError> {
+        self.solver.count_up_to(most)
+    }
+
+    /// Shows every solution to `visit` until it breaks off; returns how many it has seen.
+    ///
+    /// # Errors
+    /// As of [`first`](Self::first).
+    pub fn for_each(
+        &self,
+        mut visit: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Result<Count, KernelError> {
+        self.solver.for_each(|options| visit(grid(&self.encoding, options)))
+    }
+
+    /// The solutions as an iterator that owns all it needs. It runs on the engine `bits`.
+    ///
+    /// # Errors
+    /// [`KernelError::Relation`] if the board is too large for `bits`.
+    ///
+    /// ```
+    /// use pavane::{Layout, Puzzle, PuzzleSolver};
+    /// let solver = PuzzleSolver::new(&Puzzle::blank(Layout::square(9)?))?;
+    /// let grids = solver.solutions()?.take(3).collect::<Result<Vec<_>, _>>()?;
+    /// assert!(grids.iter().all(|grid| grid.verify().is_ok()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solutions(&self) -> Result<Grids, KernelError> {
+        Ok(Grids { encoding: self.encoding.clone(), solutions: self.solver.solutions()? })
+    }
+}
+
+/// The grid of a solution that a kernel has found.
+fn grid(encoding: &Encoding, options: &[OptionId]) -> Grid {
+    let grid = encoding.grid(options).expect("a solution of the problem fills each cell once");
+    debug_assert_eq!(encoding.puzzle().verify(&grid), Ok(()));
+    grid
+}
+
+/// The solutions of a puzzle, one after the other; made by [`PuzzleSolver::solutions`].
+///
+/// Yields `Ok` for each solution. If a limit or an interrupt stops the search, it yields that as one
+/// last `Err`, so that an incomplete list never looks complete.
+pub struct Grids {
+    encoding: Encoding,
+    solutions: solver::Solutions,
+}
+
+impl Iterator for Grids {
+    type Item = Result<Grid, Stop>;
+
+    fn next(&mut self) -> Option<Result<Grid, Stop>> {
+        let solution = self.solutions.next()?;
+        Some(solution.map(|solution| grid(&self.encoding, &solution)))
+    }
+}
+
+impl std::iter::FusedIterator for Grids {}
