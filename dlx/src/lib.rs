@@ -47,7 +47,7 @@ pub use id::{Color, ItemId, OptionId};
 pub use kernel::{Engine, KernelError};
 pub use problem::{
     BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Multiplicity, Problem, ProblemBuilder,
-    Relation, RelationError, VerifyError,
+    Relation, RelationError, Use, VerifyError,
 };
 pub use search::{Advance, Counters, Interrupt, Progress, Search, Stop};
 pub use solver::{ForEach, Question, Solutions, Solver};

@@ -123,6 +123,15 @@ pub struct Problem {
     model: Arc<Model>,
 }
 
+/// An option that contains a given item, with the color it gives to the item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Use {
+    /// The option.
+    pub option: OptionId,
+    /// The color, if the item is secondary and gets one.
+    pub color: Option<Color>,
+}
+
 /// What a builder fills and a problem shares. Entries of option `o` are
 /// `entries[starts[o]..starts[o + 1]]`, in the order in which they were added.
 #[derive(Clone, Debug)]
@@ -133,6 +142,33 @@ struct Model {
     entries: Vec<Entry>,
     /// One for each option, or none at all while every cost is zero.
     costs: Vec<u64>,
+    /// The options of item `i` are `uses[use_starts[i]..use_starts[i + 1]]`; made when the rest is done.
+    use_starts: Vec<u32>,
+    uses: Vec<Use>,
+}
+
+impl Model {
+    /// Turns the entries round: for each item, the options that contain it.
+    fn index_uses(&mut self) {
+        let mut starts = vec![0; self.items.len() + 1];
+        for entry in &self.entries {
+            starts[entry.item.index() + 1] += 1;
+        }
+        for item in 1..starts.len() {
+            starts[item] += starts[item - 1];
+        }
+        let mut next = starts.clone();
+        let none = Use { option: OptionId::new(0), color: None };
+        self.uses = vec![none; self.entries.len()];
+        for (option, ends) in (0..).map(OptionId::new).zip(self.starts.windows(2)) {
+            for entry in &self.entries[ends[0] as usize..ends[1] as usize] {
+                let place = &mut next[entry.item.index()];
+                self.uses[*place as usize] = Use { option, color: entry.color };
+                *place += 1;
+            }
+        }
+        self.use_starts = starts;
+    }
 }
 
 impl Problem {
@@ -190,6 +226,28 @@ impl Problem {
         let start = self.model.starts[option.index()] as usize;
         let end = self.model.starts[option.index() + 1] as usize;
         &self.model.entries[start..end]
+    }
+
+    /// The options that contain an item, in the order in which they were added.
+    ///
+    /// ```
+    /// use dlx::ProblemBuilder;
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b] = builder.add_primaries()?;
+    /// builder.add_option([a])?;
+    /// let both = builder.add_option([a, b])?;
+    /// let problem = builder.build();
+    /// assert_eq!(problem.uses(a).len(), 2);
+    /// assert_eq!(problem.uses(b)[0].option, both);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the item is not one of this problem.
+    pub fn uses(&self, item: ItemId) -> &[Use] {
+        let start = self.model.use_starts[item.index()] as usize;
+        let end = self.model.use_starts[item.index() + 1] as usize;
+        &self.model.uses[start..end]
     }
 
     /// The cost of an option; 0 unless it was given one.

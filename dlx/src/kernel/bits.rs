@@ -58,8 +58,6 @@ struct Tables {
     words: usize,
     /// How many primary items there are.
     primaries: usize,
-    /// For each item, its options; empty for secondary items.
-    options_of: Vec<Vec<OptionId>>,
     /// For each option, its primary items as places in `Problem::primaries`: option `o` has
     /// `places[starts[o]..starts[o + 1]]`.
     places: Vec<u32>,
@@ -72,7 +70,6 @@ impl Tables {
         for (at, item) in (0..).zip(problem.primaries()) {
             place[item.index()] = at;
         }
-        let mut options_of = vec![Vec::new(); problem.item_count()];
         let mut places = Vec::with_capacity(problem.entry_count());
         let mut starts = Vec::with_capacity(problem.option_count() + 1);
         starts.push(0);
@@ -81,7 +78,6 @@ impl Tables {
                 let at = place[entry.item.index()];
                 if at != u32::MAX {
                     places.push(at);
-                    options_of[entry.item.index()].push(option);
                 }
             }
             starts.push(places.len() as u32);
@@ -90,7 +86,6 @@ impl Tables {
             relation,
             words: problem.option_count().div_ceil(WORD_BITS),
             primaries: problem.primaries().len(),
-            options_of,
             places,
             starts,
         }
@@ -112,7 +107,7 @@ impl Bits {
         let tables = Tables::new(problem, problem.relation(cap)?);
         let mut all = FixedBitSet::with_capacity(problem.option_count());
         all.insert_range(..);
-        let size = |item: &ItemId| tables.options_of[item.index()].len() as u32;
+        let size = |&item: &ItemId| problem.uses(item).len() as u32;
         let counts = problem.primaries().iter().map(size).collect();
         Ok(Self {
             problem: problem.clone(),
@@ -165,7 +160,7 @@ impl Kernel for Bits {
     }
 
     fn open(&mut self, item: ItemId, choices: &mut Vec<OptionId>) {
-        let options = self.tables.options_of[item.index()].iter().copied();
+        let options = self.problem.uses(item).iter().map(|user| user.option);
         choices.extend(options.filter(|&option| self.is_live(option)));
     }
 
@@ -214,7 +209,7 @@ impl Kernel for Bits {
             ensure((count >= COVERED) == covered, || {
                 format!("item {item} is covered or not, against the choices")
             })?;
-            let live = expected.options_of[item.index()].len();
+            let live = expected.live_options(&self.problem, item).count();
             ensure(covered || count as usize == live, || {
                 format!("item {item} says it has {count} live options and has {live}")
             })?;

@@ -409,7 +409,7 @@ impl<'a> Links<'a> {
         let header = self.headers[item.index()];
         let mut node = header;
         let mut size = 0;
-        for &option in &expected.options_of[item.index()] {
+        for option in expected.live_options(&self.problem, item) {
             let next = node.down();
             ensure(next.up().is(node), || format!("up from option {option} is not linked back"))?;
             ensure(!next.is(header) && next.option == option && next.item == item, || {

@@ -2,7 +2,7 @@
 //! where a kernel differs.
 
 use super::Choice;
-use crate::id::OptionId;
+use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 
 /// A kernel's state is not what the problem and the choices say. This is a defect of the kernel.
@@ -29,8 +29,6 @@ pub(super) struct Expected {
     pub(super) live: Vec<bool>,
     /// For each item, whether a chosen option contains it.
     pub(super) covered: Vec<bool>,
-    /// For each item, the live options that contain it, in order.
-    pub(super) options_of: Vec<Vec<OptionId>>,
 }
 
 impl Expected {
@@ -44,14 +42,17 @@ impl Expected {
             taken[entry.item.index()]
                 .is_none_or(|taken| taken.color.is_some() && taken.color == entry.color)
         };
-        let live: Vec<bool> =
-            problem.options().map(|option| problem.entries(option).iter().all(stands)).collect();
-        let mut options_of = vec![Vec::new(); problem.item_count()];
-        for option in problem.options().filter(|option| live[option.index()]) {
-            for entry in problem.entries(option) {
-                options_of[entry.item.index()].push(option);
-            }
-        }
-        Self { live, covered: taken.iter().map(Option::is_some).collect(), options_of }
+        let live = problem.options().map(|option| problem.entries(option).iter().all(stands));
+        Self { live: live.collect(), covered: taken.iter().map(Option::is_some).collect() }
+    }
+
+    /// The live options that contain an item, in order.
+    pub(super) fn live_options(
+        &self,
+        problem: &Problem,
+        item: ItemId,
+    ) -> impl Iterator<Item = OptionId> {
+        let options = problem.uses(item).iter().map(|user| user.option);
+        options.filter(|option| self.live[option.index()])
     }
 }

@@ -56,6 +56,8 @@ impl ProblemBuilder {
                 starts: vec![0],
                 entries: Vec::new(),
                 costs: Vec::new(),
+                use_starts: Vec::new(),
+                uses: Vec::new(),
             },
             seen: Vec::new(),
             attempt: 0,
@@ -215,8 +217,9 @@ impl ProblemBuilder {
         self.model.starts.len() - 1
     }
 
-    /// The problem. It needs no further check.
-    pub fn build(self) -> Problem {
+    /// The problem. It needs no further check; this is linear in its size.
+    pub fn build(mut self) -> Problem {
+        self.model.index_uses();
         Problem { model: Arc::new(self.model) }
     }
 }

@@ -4,7 +4,7 @@
 //! the 729 options of a 9x9 grid. A row, and-ed to the set of live options, is all that choosing an
 //! option does; the `bits` kernel is built on it.
 
-use super::{Entry, ItemKind, Problem};
+use super::{ItemKind, Problem};
 use crate::id::OptionId;
 use fixedbitset::FixedBitSet;
 
@@ -81,7 +81,6 @@ impl Problem {
         if bytes > cap {
             return Err(RelationError { options, bytes, cap });
         }
-        let users = self.users();
         let mut rows = Vec::with_capacity(options);
         for option in self.options() {
             let mut row = FixedBitSet::with_capacity(options);
@@ -92,9 +91,9 @@ impl Problem {
                 {
                     continue;
                 }
-                for &(other, color) in &users[entry.item.index()] {
-                    if color.is_none() || color != entry.color {
-                        row.remove(other.index());
+                for other in self.uses(entry.item) {
+                    if other.color.is_none() || other.color != entry.color {
+                        row.remove(other.option.index());
                     }
                 }
             }
@@ -102,17 +101,6 @@ impl Problem {
             rows.push(row);
         }
         Ok(Relation { rows })
-    }
-
-    /// For each item, the options that contain it, in order, with the color they give it.
-    fn users(&self) -> Vec<Vec<(OptionId, Option<crate::id::Color>)>> {
-        let mut users = vec![Vec::new(); self.item_count()];
-        for option in self.options() {
-            for &Entry { item, color } in self.entries(option) {
-                users[item.index()].push((option, color));
-            }
-        }
-        users
     }
 }
 
@@ -135,7 +123,7 @@ pub struct RelationError {
 mod tests {
     use super::*;
     use crate::id::Color;
-    use crate::problem::ProblemBuilder;
+    use crate::problem::{Entry, ProblemBuilder};
 
     #[test]
     fn the_default_cap_is_as_documented() {
