@@ -184,7 +184,7 @@ proptest! {
         solutions.extend(rest);
         let (whole, all) = run(Search::new(Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap()));
         prop_assert_eq!(solutions, whole);
-        prop_assert_eq!(Counters { updates: None, ..counters }, all);
+        prop_assert_eq!(counters, all, "bits did not count the first updates, so nobody knows them");
     }
 
     #[test]

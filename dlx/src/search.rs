@@ -115,7 +115,7 @@ pub struct Counters {
     pub solutions: u64,
     /// The greatest number of choices on the path.
     pub deepest: u64,
-    /// Updates (removals of an option from one item's list), if the kernel counts them.
+    /// Updates (removals of an option from one item's list), if all kernels that took part count them.
     pub updates: Option<u64>,
 }
 
@@ -170,8 +170,8 @@ pub struct Search<K> {
     /// Counters without the updates, which the kernel counts.
     counters: Counters,
     /// What to add to the kernel's updates, modulo 2^64: those of earlier sessions, less those of
-    /// walking the path again.
-    updates_before: u64,
+    /// walking the path again. Nothing if a kernel that does not count them made some.
+    updates_before: Option<u64>,
     solution_limit: Option<u64>,
     node_limit: Option<u64>,
     interrupt: Interrupt,
@@ -187,7 +187,7 @@ impl<K: Kernel> Search<K> {
             path: Vec::new(),
             position: Position::Ahead,
             counters: Counters::default(),
-            updates_before: 0,
+            updates_before: Some(0),
             solution_limit: None,
             node_limit: None,
             interrupt: Interrupt::new(),
@@ -309,8 +309,8 @@ impl<K: Kernel> Search<K> {
 
     /// What was done so far, including what was done before the search was resumed.
     pub fn counters(&self) -> Counters {
-        let updates =
-            self.kernel.updates().map(|updates| updates.wrapping_add(self.updates_before));
+        let updates = self.kernel.updates().zip(self.updates_before);
+        let updates = updates.map(|(here, before)| here.wrapping_add(before));
         Counters { updates, ..self.counters }
     }
 

@@ -41,7 +41,7 @@ impl Engine {
             Self::Auto => "bits while its relation fits in memory, links above that",
             Self::Links => "dancing links; any size",
             Self::Bits => {
-                "bit rows of the option-by-option relation; fastest up to some 10,000 options"
+                "bit rows of the option-by-option relation; fastest on most problems that fit"
             }
         }
     }

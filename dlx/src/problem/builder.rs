@@ -147,7 +147,7 @@ impl ProblemBuilder {
         self.add_option_with_cost(entries, 0)
     }
 
-    /// Adds an option with a cost. Only questions about the cheapest solution look at costs.
+    /// Adds an option with a cost. The model and the formats carry costs; searches do not look at them.
     ///
     /// # Errors
     /// [`BuildError::UnknownItem`], [`BuildError::RepeatedItem`], [`BuildError::ColoredPrimary`],

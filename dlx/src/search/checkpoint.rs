@@ -127,8 +127,9 @@ impl<K: Kernel> Search<K> {
         }
         let mut search = Self::resume(kernel, &checkpoint.remainder)?;
         search.counters = checkpoint.counters;
-        let before = checkpoint.counters.updates.unwrap_or(0);
-        search.updates_before = search.updates_before.wrapping_add(before);
+        // Updates that an earlier kernel did not count are never known.
+        let before = checkpoint.counters.updates;
+        search.updates_before = search.updates_before.zip(before).map(|(a, b)| a.wrapping_add(b));
         Ok(search)
     }
 }

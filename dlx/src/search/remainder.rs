@@ -139,7 +139,7 @@ impl<K: Kernel> Search<K> {
         }
         search.position = if remainder.entered { Position::Behind } else { Position::Ahead };
         search.counters = Counters::default();
-        search.updates_before = 0_u64.wrapping_sub(search.kernel.updates().unwrap_or(0));
+        search.updates_before = search.kernel.updates().map(u64::wrapping_neg);
         Ok(search)
     }
 
