@@ -1,0 +1,609 @@
+//! Building a layout of any cells and zones: everything is checked as it is added.
+
+use super::zone::label;
+use super::{Cell, Digit, Extra, Layout, Lists, Model, Position, Zone, ZoneKind};
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+/// The most rows, and the most columns, that the picture of a layout may have.
+const MOST_SIDE: usize = 256;
+/// The most zones that a layout may have: with 64 digits each, their items still have 32-bit ids.
+const MOST_ZONES: usize = 1 << 20;
+
+/// Builds a [`Layout`] of any cells and zones. A call that fails leaves the builder as it was.
+///
+/// First the cells, by [`add_cell`](Self::add_cell), [`add_rectangle`](Self::add_rectangle) or
+/// [`place`](Self::place), in any order: they are numbered as they are read. Then zones, by the
+/// positions of their cells.
+///
+/// ```
+/// use pavane::{Layout, LayoutBuilder, Position, ZoneKind};
+///
+/// // A 4x4 sudoku whose corners differ too.
+/// let corners = [(0, 0), (0, 3), (3, 0), (3, 3)].map(|(r, c)| Position::new(r, c));
+/// let mut builder = LayoutBuilder::new(4)?;
+/// builder.place(&Layout::blocks(2, 2)?, Position::new(0, 0), "")?;
+/// builder.add_zone(ZoneKind::Custom, "corners", corners)?;
+/// let layout = builder.build()?;
+/// assert_eq!(layout.zones().len(), 13);
+/// assert_eq!(layout.zones()[12].label(), "zone corners");
+/// # Ok::<(), pavane::LayoutError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LayoutBuilder {
+    digits: usize,
+    cells: BTreeSet<Position>,
+    zones: Vec<NewZone>,
+    labels: HashSet<(ZoneKind, String)>,
+    /// The first layout that was placed, if it was placed at the top left.
+    origin: Option<Layout>,
+}
+
+#[derive(Clone, Debug)]
+struct NewZone {
+    kind: ZoneKind,
+    name: String,
+    /// In reading order.
+    cells: Vec<Position>,
+}
+
+impl LayoutBuilder {
+    /// A layout with so many digits and, so far, no cells.
+    ///
+    /// # Errors
+    /// [`LayoutError::DigitCount`] unless it is 1 to 64.
+    pub fn new(digits: usize) -> Result<Self, LayoutError> {
+        if digits == 0 || digits > usize::from(Digit::MOST) {
+            return Err(LayoutError::DigitCount { found: digits });
+        }
+        Ok(Self {
+            digits,
+            cells: BTreeSet::new(),
+            zones: Vec::new(),
+            labels: HashSet::new(),
+            origin: None,
+        })
+    }
+
+    /// Adds a cell; nothing happens if it is there already.
+    ///
+    /// # Errors
+    /// [`LayoutError::PictureTooLarge`] past 256 rows or columns.
+    pub fn add_cell(&mut self, position: Position) -> Result<(), LayoutError> {
+        self.add_rectangle(position, 1, 1)
+    }
+
+    /// Adds the cells of a rectangle, of which `at` is the top left one.
+    ///
+    /// # Errors
+    /// [`LayoutError::PictureTooLarge`] past 256 rows or columns.
+    pub fn add_rectangle(
+        &mut self,
+        at: Position,
+        height: usize,
+        width: usize,
+    ) -> Result<(), LayoutError> {
+        check_picture(at.row.saturating_add(height), at.column.saturating_add(width))?;
+        for row in at.row..at.row + height {
+            self.cells
+                .extend((at.column..at.column + width).map(|column| Position { row, column }));
+        }
+        Ok(())
+    }
+
+    /// Adds a zone. Its name is what tells it from the other zones of its kind; it may be empty if
+    /// there are none.
+    ///
+    /// # Errors
+    /// [`LayoutError::EmptyZone`], [`LayoutError::UnknownCell`], [`LayoutError::RepeatedCell`],
+    /// [`LayoutError::ZoneTooLarge`], [`LayoutError::RepeatedZone`] when there is one of this kind
+    /// and name, and [`LayoutError::TooManyZones`] past 1,048,576.
+    pub fn add_zone(
+        &mut self,
+        kind: ZoneKind,
+        name: impl Into<String>,
+        cells: impl IntoIterator<Item = Position>,
+    ) -> Result<(), LayoutError> {
+        let name = name.into();
+        let zone = || label(kind, &name).to_string();
+        if self.zones.len() >= MOST_ZONES {
+            return Err(LayoutError::TooManyZones { most: MOST_ZONES });
+        }
+        let mut cells: Vec<Position> = cells.into_iter().collect();
+        if cells.is_empty() {
+            return Err(LayoutError::EmptyZone { zone: zone() });
+        }
+        if let Some(&position) = cells.iter().find(|position| !self.cells.contains(position)) {
+            return Err(LayoutError::UnknownCell { position, zone: zone() });
+        }
+        cells.sort_unstable();
+        if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(LayoutError::RepeatedCell { position: pair[0], zone: zone() });
+        }
+        if cells.len() > self.digits {
+            return Err(LayoutError::ZoneTooLarge {
+                zone: zone(),
+                size: cells.len(),
+                digits: self.digits,
+            });
+        }
+        if !self.labels.insert((kind, name.clone())) {
+            return Err(LayoutError::RepeatedZone { zone: zone() });
+        }
+        self.zones.push(NewZone { kind, name, cells });
+        Ok(())
+    }
+
+    /// Puts a whole layout into the picture, its top left corner `at` the given position, over the
+    /// cells that are there. A zone of it that has exactly the cells of a zone that is there is left
+    /// out: overlapping grids share blocks. With a label such as `grid 2` its zones are called
+    /// `row 3 of grid 2`; an empty label keeps their names.
+    ///
+    /// # Errors
+    /// [`LayoutError::PlacedDigits`] if it has another number of digits,
+    /// [`LayoutError::PictureTooLarge`], [`LayoutError::RepeatedZone`] if the names clash, and
+    /// [`LayoutError::TooManyZones`].
+    ///
+    /// ```
+    /// use pavane::{Layout, LayoutBuilder, Position};
+    ///
+    /// // Five grids that overlap in four blocks.
+    /// let mut samurai = LayoutBuilder::new(9)?;
+    /// for (number, (row, column)) in [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].iter().enumerate() {
+    ///     let label = format!("grid {}", number + 1);
+    ///     samurai.place(&Layout::blocks(3, 3)?, Position::new(*row, *column), &label)?;
+    /// }
+    /// let samurai = samurai.build()?;
+    /// assert_eq!((samurai.cell_count(), samurai.zones().len()), (369, 5 * 27 - 4));
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn place(
+        &mut self,
+        layout: &Layout,
+        at: Position,
+        grid_label: &str,
+    ) -> Result<(), LayoutError> {
+        if layout.digits() != self.digits {
+            return Err(LayoutError::PlacedDigits {
+                found: layout.digits(),
+                expected: self.digits,
+            });
+        }
+        check_picture(
+            at.row.saturating_add(layout.height()),
+            at.column.saturating_add(layout.width()),
+        )?;
+        let mut after = self.clone();
+        let there: HashSet<&[Position]> = self.zones.iter().map(|zone| &zone.cells[..]).collect();
+        let moved = |cell| {
+            let Position { row, column } = layout.position(cell);
+            Position { row: at.row + row, column: at.column + column }
+        };
+        after.cells.extend(layout.cells().map(moved));
+        for zone in layout.zones() {
+            let cells: Vec<Position> = zone.cells.iter().copied().map(moved).collect();
+            if there.contains(&cells[..]) {
+                continue;
+            }
+            let name = match (grid_label, zone.name()) {
+                ("", name) => name.to_owned(),
+                (grid, "") => format!("of {grid}"),
+                (grid, name) => format!("{name} of {grid}"),
+            };
+            after.add_zone(zone.kind, name, cells)?;
+        }
+        if self.cells.is_empty() && at == Position::new(0, 0) {
+            after.origin = Some(layout.clone());
+        }
+        *self = after;
+        Ok(())
+    }
+
+    /// The layout. If it is no more than one layout placed at the top left, it is that layout.
+    ///
+    /// # Errors
+    /// [`LayoutError::NoCells`], and [`LayoutError::CellInNoZone`] if any is.
+    pub fn build(self) -> Result<Layout, LayoutError> {
+        let origin = self.origin.clone().filter(|o| o.cell_count() == self.cells.len());
+        match origin {
+            Some(origin) if origin.zones().len() == self.zones.len() => Ok(origin),
+            Some(origin) => {
+                self.build_as(Traits { block_shape: origin.block_shape(), ..Traits::default() })
+            }
+            None => self.build_as(Traits::default()),
+        }
+    }
+
+    /// The layout, with what does not show in its cells and zones.
+    pub(super) fn build_as(self, traits: Traits) -> Result<Layout, LayoutError> {
+        let positions: Vec<Position> = self.cells.into_iter().collect();
+        let (Some(height), Some(width)) = (
+            positions.iter().map(|position| position.row + 1).max(),
+            positions.iter().map(|position| position.column + 1).max(),
+        ) else {
+            return Err(LayoutError::NoCells);
+        };
+        let mut picture = vec![None; height * width];
+        for (index, position) in positions.iter().enumerate() {
+            picture[position.row * width + position.column] = Some(Cell::at(index));
+        }
+        let numbered = |zone: NewZone| Zone {
+            kind: zone.kind,
+            name: zone.name.into(),
+            full: zone.cells.len() == self.digits,
+            cells: zone.cells.iter().filter_map(|p| picture[p.row * width + p.column]).collect(),
+        };
+        let zones: Vec<Zone> = self.zones.into_iter().map(numbered).collect();
+        let zones_of = zones_by_cell(&positions, &zones)?;
+        let peers = (0..positions.len()).map(|cell| peers(cell, &zones_of[cell], &zones));
+        let Traits { block_shape, base_name, extras, extra_zones } = traits;
+        let named = |base: &String| extras.iter().fold(base.clone(), |n, x| format!("{n}+{x}"));
+        Ok(Layout {
+            model: Arc::new(Model {
+                digits: self.digits,
+                name: base_name.as_ref().map(named),
+                base_zones: zones.len() - extra_zones,
+                standard_9x9: block_shape == Some((3, 3)) && zones.len() == 27,
+                peers: Lists::new(peers),
+                zones_of: Lists::new(zones_of),
+                positions,
+                zones,
+                block_shape,
+                base_name,
+                extras,
+                height,
+                width,
+                picture,
+            }),
+        })
+    }
+}
+
+/// What a layout has besides cells and zones.
+#[derive(Default)]
+pub(super) struct Traits {
+    pub(super) block_shape: Option<(usize, usize)>,
+    pub(super) base_name: Option<String>,
+    /// The extras whose zones are the last ones, and how many those are.
+    pub(super) extras: Vec<Extra>,
+    pub(super) extra_zones: usize,
+}
+
+fn check_picture(height: usize, width: usize) -> Result<(), LayoutError> {
+    if height > MOST_SIDE || width > MOST_SIDE {
+        return Err(LayoutError::PictureTooLarge { height, width, most: MOST_SIDE });
+    }
+    Ok(())
+}
+
+/// For each cell, the indices of its zones, ascending; each cell must have one.
+fn zones_by_cell(positions: &[Position], zones: &[Zone]) -> Result<Vec<Vec<usize>>, LayoutError> {
+    let mut zones_of = vec![Vec::new(); positions.len()];
+    for (index, zone) in zones.iter().enumerate() {
+        for cell in &zone.cells {
+            zones_of[cell.index()].push(index);
+        }
+    }
+    match zones_of.iter().position(Vec::is_empty) {
+        None => Ok(zones_of),
+        Some(cell) => Err(LayoutError::CellInNoZone {
+            position: positions[cell],
+            cells: zones_of.iter().filter(|zones| zones.is_empty()).count(),
+        }),
+    }
+}
+
+/// The other cells of a cell's zones, in reading order, each once.
+fn peers(cell: usize, zones_of: &[usize], zones: &[Zone]) -> Vec<Cell> {
+    let all = zones_of.iter().flat_map(|&zone| zones[zone].cells.iter().copied());
+    let mut peers: Vec<Cell> = all.filter(|peer| peer.index() != cell).collect();
+    peers.sort_unstable();
+    peers.dedup();
+    peers
+}
+
+/// Why there is no such layout.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// No digits, or more than 64.
+    #[error("a layout has 1 to 64 digits, not {found}")]
+    DigitCount {
+        /// How many were asked for.
+        found: usize,
+    },
+    /// Blocks with no cells, or with more than 64.
+    #[error(
+        "blocks of {rows}x{columns} do not work: a block has as many cells as there are digits, \
+         1 to 64; try 3x3 or 2x5"
+    )]
+    BlockShape {
+        /// The height of a block.
+        rows: usize,
+        /// The width of a block.
+        columns: usize,
+    },
+    /// A picture with more than 256 rows or columns.
+    #[error("the picture is {height} rows by {width} columns; the most is {most} by {most}")]
+    PictureTooLarge {
+        /// How many rows it would have.
+        height: usize,
+        /// How many columns it would have.
+        width: usize,
+        /// How many rows, and how many columns, it may have.
+        most: usize,
+    },
+    /// No cells at all.
+    #[error("the layout has no cells; add some")]
+    NoCells,
+    /// A zone has a cell that the layout does not have.
+    #[error(
+        "{zone} has the cell {position}, where the layout has none; mend the zone or add the cell"
+    )]
+    UnknownCell {
+        /// The place without a cell.
+        position: Position,
+        /// The label of the zone.
+        zone: String,
+    },
+    /// A zone has a cell twice.
+    #[error("{zone} has the cell {position} twice; give it once")]
+    RepeatedCell {
+        /// The cell.
+        position: Position,
+        /// The label of the zone.
+        zone: String,
+    },
+    /// A zone has no cells.
+    #[error("{zone} has no cells; give it some or leave it out")]
+    EmptyZone {
+        /// The label of the zone.
+        zone: String,
+    },
+    /// A zone has more cells than there are digits, so that they cannot differ.
+    #[error(
+        "{zone} has {size} cells and there are {digits} digits, so they cannot all differ; \
+         take cells out or split it"
+    )]
+    ZoneTooLarge {
+        /// The label of the zone.
+        zone: String,
+        /// How many cells it has.
+        size: usize,
+        /// How many digits there are.
+        digits: usize,
+    },
+    /// Two zones have the same kind and name.
+    #[error("there are two zones called {zone}; give one of them another name")]
+    RepeatedZone {
+        /// The label of both.
+        zone: String,
+    },
+    /// More zones than ids.
+    #[error("too many zones: a layout has at most {most}")]
+    TooManyZones {
+        /// How many there may be.
+        most: usize,
+    },
+    /// A cell is in no zone, so that nothing would be asked of it.
+    #[error("{position} is in no zone{}; put it into one or leave it out", others(*.cells))]
+    CellInNoZone {
+        /// The first such cell.
+        position: Position,
+        /// How many there are.
+        cells: usize,
+    },
+    /// A layout was placed into one with another number of digits.
+    #[error(
+        "the grid to be placed has {found} digits and the layout has {expected}; they must agree"
+    )]
+    PlacedDigits {
+        /// How many digits it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// A jigsaw map whose length is no square of a number of digits.
+    #[error(
+        "the jigsaw map has {found} symbols; it needs one a cell, n x n of them for n digits up to \
+         64 (81 for 9x9, 100 for 10x10)"
+    )]
+    MapLength {
+        /// How many symbols it has, white space not counted.
+        found: usize,
+    },
+    /// A jigsaw map has a character that no region is named by.
+    #[error("{symbol:?} at {position} of the jigsaw map names no region; use letters or digits")]
+    MapSymbol {
+        /// The character.
+        symbol: char,
+        /// The cell it is for.
+        position: Position,
+    },
+    /// A cell of a jigsaw map is marked as being in no region.
+    #[error("{position} is in no region of the jigsaw map ('.'); give it the symbol of one")]
+    CellInNoRegion {
+        /// The cell.
+        position: Position,
+    },
+    /// A region of a jigsaw map has too few or too many cells.
+    #[error(
+        "region {symbol} of the jigsaw map, which starts at {position}, has {size} cells; \
+         each region needs {digits}"
+    )]
+    RegionSize {
+        /// The symbol of the region.
+        symbol: char,
+        /// Its first cell.
+        position: Position,
+        /// How many cells it has.
+        size: usize,
+        /// How many it should have.
+        digits: usize,
+    },
+    /// The layout has no such extra zones.
+    #[error("+{extra} has no meaning on this layout: it needs {needs}")]
+    ExtraUndefined {
+        /// The extra that was asked for.
+        extra: Extra,
+        /// What it needs.
+        needs: &'static str,
+    },
+}
+
+/// " (nor are 3 other cells)", or nothing.
+fn others(cells: usize) -> String {
+    match cells {
+        0 | 1 => String::new(),
+        2 => " (nor is another cell)".to_owned(),
+        n => format!(" (nor are {} other cells)", n - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    /// Two rows of two cells and a hole, with two digits.
+    fn started() -> LayoutBuilder {
+        let mut builder = LayoutBuilder::new(2).unwrap();
+        builder.add_rectangle(at("r1c1"), 2, 2).unwrap();
+        builder.add_zone(ZoneKind::Row, "1", [at("r1c2"), at("r1c1")]).unwrap();
+        builder
+    }
+
+    #[track_caller]
+    fn refuses(cells: &str, name: &str, expected: &str) {
+        let mut builder = started();
+        let before = format!("{builder:?}");
+        let cells = cells.split_whitespace().map(at);
+        let error = builder.add_zone(ZoneKind::Row, name, cells).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+        assert_eq!(format!("{builder:?}"), before, "a failed call left a trace");
+    }
+
+    #[test]
+    fn zones_are_checked_and_refused_without_a_trace() {
+        refuses("", "2", "row 2 has no cells; give it some or leave it out");
+        refuses(
+            "r2c1 r3c1",
+            "2",
+            "row 2 has the cell r3c1, where the layout has none; mend the zone or add the cell",
+        );
+        refuses("r2c1 r2c1", "2", "row 2 has the cell r2c1 twice; give it once");
+        refuses(
+            "r1c1 r1c2 r2c1",
+            "2",
+            "row 2 has 3 cells and there are 2 digits, so they cannot all differ; \
+             take cells out or split it",
+        );
+        refuses("r2c1", "1", "there are two zones called row 1; give one of them another name");
+        refuses(
+            "r256c256",
+            "",
+            "row has the cell r256c256, where the layout has none; mend the zone or add the cell",
+        );
+    }
+
+    #[track_caller]
+    fn refuses_whole(builder: Result<LayoutBuilder, LayoutError>, expected: &str) {
+        let error = builder.and_then(LayoutBuilder::build).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn impossible_layouts_are_refused() {
+        refuses_whole(LayoutBuilder::new(0), "a layout has 1 to 64 digits, not 0");
+        refuses_whole(LayoutBuilder::new(65), "a layout has 1 to 64 digits, not 65");
+        refuses_whole(LayoutBuilder::new(64), "the layout has no cells; add some");
+        refuses_whole(
+            Ok(started()),
+            "r2c1 is in no zone (nor is another cell); put it into one or leave it out",
+        );
+        let mut builder = started();
+        builder.add_zone(ZoneKind::Custom, "a", [at("r2c2")]).unwrap();
+        refuses_whole(Ok(builder), "r2c1 is in no zone; put it into one or leave it out");
+    }
+
+    #[test]
+    fn absurd_sizes_take_no_memory() {
+        let mut builder = started();
+        for (row, column, height, width) in [
+            (0, 0, 257, 1),
+            (0, 0, 1, 257),
+            (0, 0, usize::MAX, usize::MAX),
+            (usize::MAX, 0, 1, 1),
+            (256, 0, 1, 1),
+            (1 << 40, 1 << 40, 1 << 40, 1),
+        ] {
+            let error = builder.add_rectangle(Position::new(row, column), height, width);
+            assert!(matches!(error, Err(LayoutError::PictureTooLarge { .. })));
+        }
+        let nine = Layout::latin(2).unwrap();
+        let error = builder.place(&nine, Position::new(usize::MAX, 255), "");
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            format!("the picture is {} rows by 257 columns; the most is 256 by 256", usize::MAX)
+        );
+        assert!(builder.add_rectangle(Position::new(255, 255), 1, 1).is_ok());
+    }
+
+    #[test]
+    fn holes_are_skipped_in_reading_order() {
+        let mut builder = LayoutBuilder::new(3).unwrap();
+        for text in ["r3c1", "r1c3", "r1c1"] {
+            builder.add_cell(at(text)).unwrap();
+        }
+        builder.add_zone(ZoneKind::Custom, "", ["r3c1", "r1c3", "r1c1"].map(at)).unwrap();
+        let layout = builder.build().unwrap();
+        let positions: Vec<String> =
+            layout.cells().map(|cell| layout.position(cell).to_string()).collect();
+        assert_eq!(positions, ["r1c1", "r1c3", "r3c1"]);
+        assert_eq!((layout.height(), layout.width()), (3, 3));
+        assert_eq!(layout.cell_at(1, 1), None);
+        assert_eq!(layout.cell_at(2, 0), Some(Cell::new(2)));
+        assert_eq!(layout.zones()[0].cells(), [0, 1, 2].map(Cell::new));
+        assert_eq!(layout.name(), None);
+        assert!(!layout.is_square());
+    }
+
+    #[test]
+    fn a_layout_placed_alone_is_itself() {
+        let nine = Layout::blocks(3, 3).unwrap().with(Extra::Diagonals).unwrap();
+        let mut builder = LayoutBuilder::new(9).unwrap();
+        builder.place(&nine, at("r1c1"), "").unwrap();
+        let same = builder.clone().build().unwrap();
+        assert_eq!((same.name(), same.extras()), (Some("9x9+x"), &[Extra::Diagonals][..]));
+
+        builder.add_zone(ZoneKind::Custom, "pair", [at("r1c1"), at("r5c6")]).unwrap();
+        let more = builder.clone().build().unwrap();
+        assert_eq!((more.name(), more.block_shape()), (None, Some((3, 3))));
+        assert!(!more.is_standard_9x9());
+
+        assert_eq!(
+            builder.place(&Layout::latin(4).unwrap(), at("r1c1"), ""),
+            Err(LayoutError::PlacedDigits { found: 4, expected: 9 })
+        );
+        let error = builder.place(&Layout::latin(9).unwrap(), at("r4c4"), "");
+        assert_eq!(error, Err(LayoutError::RepeatedZone { zone: "row 1".to_owned() }));
+        assert_eq!(builder.build().unwrap(), more);
+    }
+
+    #[test]
+    fn the_largest_picture_is_quick() {
+        let mut builder = LayoutBuilder::new(64).unwrap();
+        for row in (0..256).step_by(64) {
+            for column in (0..256).step_by(64) {
+                let grid = format!("grid {row} {column}");
+                let layout = Layout::blocks(8, 8).unwrap();
+                builder.place(&layout, Position::new(row, column), &grid).unwrap();
+            }
+        }
+        let layout = builder.build().unwrap();
+        assert_eq!((layout.cell_count(), layout.zones().len()), (65_536, 16 * 192));
+    }
+}

@@ -1,0 +1,147 @@
+//! Sets of cells in which digits differ.
+
+use super::Cell;
+use std::fmt;
+
+/// What sort of set a zone is. The rules know no difference; messages and pictures do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ZoneKind {
+    /// A row of a grid.
+    Row,
+    /// A column of a grid.
+    Column,
+    /// A rectangular block.
+    Block,
+    /// A region of a jigsaw.
+    Region,
+    /// A diagonal.
+    Diagonal,
+    /// A window of a windoku.
+    Window,
+    /// The cells in one place of each block.
+    Disjoint,
+    /// Two cells a knight's move apart.
+    Knight,
+    /// Two cells a king's move apart.
+    King,
+    /// The nine cells of an asterisk sudoku.
+    Asterisk,
+    /// The centers of all blocks.
+    Center,
+    /// Any other set of cells.
+    Custom,
+}
+
+impl ZoneKind {
+    /// Every kind.
+    pub const ALL: [Self; 12] = [
+        Self::Row,
+        Self::Column,
+        Self::Block,
+        Self::Region,
+        Self::Diagonal,
+        Self::Window,
+        Self::Disjoint,
+        Self::Knight,
+        Self::King,
+        Self::Asterisk,
+        Self::Center,
+        Self::Custom,
+    ];
+
+    /// One word for the kind, without blanks, by which text formats know it.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Block => "block",
+            Self::Region => "region",
+            Self::Diagonal => "diagonal",
+            Self::Window => "window",
+            Self::Disjoint => "disjoint",
+            Self::Knight => "knight",
+            Self::King => "king",
+            Self::Asterisk => "asterisk",
+            Self::Center => "center",
+            Self::Custom => "zone",
+        }
+    }
+
+    /// The kind with the given [`keyword`](Self::keyword).
+    pub fn from_keyword(keyword: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.keyword() == keyword)
+    }
+
+    /// What messages call a zone of this kind, before its name.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Disjoint => "disjoint group",
+            Self::Knight => "knight's move",
+            Self::King => "king's move",
+            Self::Center => "center dots",
+            other => other.keyword(),
+        }
+    }
+}
+
+/// A set of cells in which digits differ; its cells are in reading order. A zone with as many cells
+/// as the layout has digits is *full* and holds each of them once.
+#[derive(Clone, Debug)]
+pub struct Zone {
+    pub(super) kind: ZoneKind,
+    pub(super) name: Box<str>,
+    pub(super) cells: Box<[Cell]>,
+    pub(super) full: bool,
+}
+
+impl Zone {
+    /// What sort of zone it is.
+    pub fn kind(&self) -> ZoneKind {
+        self.kind
+    }
+
+    /// Its name among the zones of its kind: `3` for the third row, `B` for a region of a jigsaw
+    /// map; empty for the only one of its kind.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What messages call it: `row 3`, `block 5`, `region B`, `diagonal down`. No two zones of a
+    /// layout have the same label.
+    pub fn label(&self) -> String {
+        label(self.kind, &self.name).to_string()
+    }
+
+    /// Its cells, in reading order.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Whether it has as many cells as the layout has digits, so that each digit is in it once.
+    pub fn is_full(&self) -> bool {
+        self.full
+    }
+}
+
+/// The label of a zone that may not exist yet.
+pub(super) fn label(kind: ZoneKind, name: &str) -> impl fmt::Display {
+    fmt::from_fn(move |f| match name {
+        "" => f.write_str(kind.words()),
+        name => write!(f, "{} {name}", kind.words()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keywords_are_words_and_distinct() {
+        for kind in ZoneKind::ALL {
+            assert_eq!(ZoneKind::from_keyword(kind.keyword()), Some(kind));
+            assert!(kind.keyword().bytes().all(|byte| byte.is_ascii_lowercase()));
+        }
+        assert_eq!(ZoneKind::from_keyword("house"), None);
+    }
+}
