@@ -1,0 +1,71 @@
+//! The one rule of sudoku, read off a layout: no digit twice in a zone.
+
+use crate::layout::{Cell, Digit, Layout, Position};
+use crate::symbols::Symbols;
+use std::fmt;
+
+/// A digit that is twice in a zone. Prints as `5 in r1c1 and r1c4, both in row 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The digit.
+    pub digit: Digit,
+    /// The first cell that holds it, in reading order.
+    pub first: Cell,
+    /// The second.
+    pub second: Cell,
+    /// The zone, as an index into [`Layout::zones`].
+    pub zone: usize,
+    /// Where the cells are, what the zone is called, and how many digits there are: what a message
+    /// needs when the layout is out of reach.
+    positions: [Position; 2],
+    label: String,
+    digits: usize,
+}
+
+impl Clash {
+    /// The message with other symbols than the standard ones.
+    pub fn print(&self, symbols: &Symbols) -> impl fmt::Display {
+        let [first, second] = self.positions;
+        fmt::from_fn(move |f| {
+            let digit = symbols.print(self.digit);
+            write!(f, "{digit} in {first} and {second}, both in {}", self.label)
+        })
+    }
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.print(&Symbols::standard(self.digits)).fmt(f)
+    }
+}
+
+/// The first clash of digits in cells, if there is one: in the first zone that has one, at the first
+/// cell in reading order that repeats a digit. `digits` has one entry for each cell of the layout.
+pub(crate) fn first_clash(
+    layout: &Layout,
+    digit_in: impl Fn(Cell) -> Option<Digit>,
+) -> Option<Clash> {
+    for (number, zone) in layout.zones().iter().enumerate() {
+        let mut seen = 0_u64;
+        for &second in zone.cells() {
+            let Some(digit) = digit_in(second) else { continue };
+            let bit = 1 << digit.index();
+            if seen & bit == 0 {
+                seen |= bit;
+                continue;
+            }
+            let first = zone.cells().iter().copied().find(|&cell| digit_in(cell) == Some(digit));
+            let first = first.unwrap_or(second);
+            return Some(Clash {
+                digit,
+                first,
+                second,
+                zone: number,
+                positions: [layout.position(first), layout.position(second)],
+                label: zone.label(),
+                digits: layout.digits(),
+            });
+        }
+    }
+    None
+}

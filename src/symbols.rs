@@ -1,0 +1,391 @@
+//! The printed form of digits: one symbol each, or numbers.
+//!
+//! Empty is `.`, `0`, `_` or `*`. Digits are `1` to `9`, then `A` to `Z` for 10 to 35 (in either
+//! case on boards of up to 35 digits), then `a` to `z` for 36 to 61. Larger boards are written as
+//! numbers separated by blanks, and any board may be. Whoever starts to count at 0, or likes other
+//! letters, brings their own symbols.
+
+use crate::layout::{Digit, shorten};
+use std::fmt;
+
+/// What stands for an empty cell when read; the first that names no digit is printed.
+const EMPTY: [char; 4] = ['.', '0', '_', '*'];
+/// The digits of boards that have a symbol for each.
+const STANDARD: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/// What separates puzzles from labels, maps and counts, or draws the borders of grids.
+const RESERVED: &str = ",;:#|+-\"";
+
+/// How the digits of a board are read and printed.
+///
+/// ```
+/// use pavane::{Digit, Symbols};
+///
+/// let symbols = Symbols::standard(16);
+/// assert_eq!(symbols.read('g'), Ok(Digit::new(16)));
+/// assert_eq!(symbols.read('.'), Ok(None));
+/// assert!(symbols.read('H').is_err());
+///
+/// let from_zero = Symbols::custom("0123456789ABCDEF")?;
+/// assert_eq!(from_zero.read('0'), Ok(Digit::new(1)));
+/// assert_eq!(from_zero.symbol(Digit::new(16).expect("in range")), Some('F'));
+/// # Ok::<(), pavane::SymbolError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbols {
+    digits: usize,
+    /// The symbol of each digit, or none at all where digits are printed as numbers.
+    symbols: Box<[char]>,
+    empty: char,
+    /// What each ASCII character means.
+    ascii: [Meaning; 128],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    Nothing,
+    Empty,
+    Digit(Digit),
+}
+
+impl Symbols {
+    /// The usual symbols of a board with so many digits: numbers if there are more than 61.
+    pub fn standard(digits: usize) -> Self {
+        let symbols = if digits <= STANDARD.len() { &STANDARD[..digits] } else { "" };
+        Self::new(digits, symbols.chars().collect())
+    }
+
+    /// One symbol for each digit, in their order. Letters are read in either case unless both cases
+    /// are among the symbols.
+    ///
+    /// # Errors
+    /// [`SymbolError::Count`] unless there are 1 to 64, [`SymbolError::Repeated`],
+    /// [`SymbolError::Reserved`] for blanks, control characters and `, ; : # | + - "`, and
+    /// [`SymbolError::NoEmpty`] if all of `. 0 _ *` are taken.
+    pub fn custom(symbols: &str) -> Result<Self, SymbolError> {
+        let count = symbols.chars().count();
+        if count == 0 || count > usize::from(Digit::MOST) {
+            return Err(SymbolError::Count { found: count });
+        }
+        let symbols: Box<[char]> = symbols.chars().collect();
+        for (index, &symbol) in symbols.iter().enumerate() {
+            if symbol.is_whitespace() || symbol.is_control() || RESERVED.contains(symbol) {
+                return Err(SymbolError::Reserved { symbol });
+            }
+            if symbols[..index].contains(&symbol) {
+                return Err(SymbolError::Repeated { symbol });
+            }
+        }
+        if EMPTY.iter().all(|empty| symbols.contains(empty)) {
+            return Err(SymbolError::NoEmpty);
+        }
+        Ok(Self::new(count, symbols))
+    }
+
+    fn new(digits: usize, symbols: Box<[char]>) -> Self {
+        let mut ascii = [Meaning::Nothing; 128];
+        let mut set = |symbol: char, meaning| {
+            if let Some(slot) = ascii.get_mut(symbol as usize)
+                && *slot == Meaning::Nothing
+            {
+                *slot = meaning;
+            }
+        };
+        let meanings = || symbols.iter().copied().zip(Digit::first(digits).map(Meaning::Digit));
+        meanings().for_each(|(symbol, meaning)| set(symbol, meaning));
+        EMPTY.into_iter().for_each(|empty| set(empty, Meaning::Empty));
+        let has_both_cases = symbols.iter().any(|symbol| {
+            symbol.is_ascii_uppercase() && symbols.contains(&symbol.to_ascii_lowercase())
+        });
+        if !has_both_cases {
+            meanings().for_each(|(symbol, meaning)| set(swap_case(symbol), meaning));
+        }
+        let is_free = |empty: &char| !symbols.contains(empty);
+        let empty = EMPTY.into_iter().find(is_free).unwrap_or(EMPTY[0]);
+        Self { digits, symbols, empty, ascii }
+    }
+
+    /// How many digits there are.
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// Whether digits are printed as numbers, because there are too many for symbols.
+    pub fn are_numbers(&self) -> bool {
+        self.symbols.is_empty()
+    }
+
+    /// The symbol of a digit; nothing where digits are printed as numbers, or if there is no such
+    /// digit.
+    #[inline]
+    pub fn symbol(&self, digit: Digit) -> Option<char> {
+        self.symbols.get(digit.index()).copied()
+    }
+
+    /// What is printed for an empty cell: `.` unless that names a digit.
+    pub fn empty(&self) -> char {
+        self.empty
+    }
+
+    /// Reads one symbol: a digit, or `None` for an empty cell. Where digits are numbers, only empty
+    /// cells have symbols; see [`read_number`](Self::read_number).
+    ///
+    /// # Errors
+    /// [`SymbolError::Unknown`].
+    #[inline]
+    pub fn read(&self, symbol: char) -> Result<Option<Digit>, SymbolError> {
+        match self.ascii.get(symbol as usize) {
+            Some(Meaning::Empty) => Ok(None),
+            Some(&Meaning::Digit(digit)) => Ok(Some(digit)),
+            _ => self.read_rare(symbol),
+        }
+    }
+
+    #[cold]
+    fn read_rare(&self, symbol: char) -> Result<Option<Digit>, SymbolError> {
+        let index = self.symbols.iter().position(|&known| known == symbol);
+        match index.and_then(Digit::from_index) {
+            None => Err(SymbolError::Unknown { found: symbol, expected: self.expected() }),
+            digit => Ok(digit),
+        }
+    }
+
+    /// Reads a number, 1 to the number of digits, or `None` for an empty cell (`0`, `.`, `_`, `*`).
+    /// Any board may be written with numbers.
+    ///
+    /// # Errors
+    /// [`SymbolError::NotANumber`].
+    ///
+    /// ```
+    /// use pavane::{Digit, Symbols};
+    /// let symbols = Symbols::standard(64);
+    /// assert_eq!(symbols.read_number("64"), Ok(Digit::new(64)));
+    /// assert_eq!(symbols.read_number("0"), Ok(None));
+    /// assert_eq!(
+    ///     symbols.read_number("65").unwrap_err().to_string(),
+    ///     "\"65\" is no digit of this board; write 1 to 64, or 0 or . for an empty cell"
+    /// );
+    /// ```
+    pub fn read_number(&self, text: &str) -> Result<Option<Digit>, SymbolError> {
+        let mut chars = text.chars();
+        if let (Some(symbol), None) = (chars.next(), chars.next())
+            && EMPTY.contains(&symbol)
+        {
+            return Ok(None);
+        }
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        let digit = text.parse::<u8>().ok().filter(|_| is_plain).and_then(Digit::new);
+        match digit.filter(|digit| digit.index() < self.digits) {
+            None => Err(SymbolError::NotANumber { found: shorten(text), digits: self.digits }),
+            digit => Ok(digit),
+        }
+    }
+
+    /// Prints one digit: its symbol, or its number where it has none.
+    pub fn print(&self, digit: Digit) -> impl fmt::Display {
+        let symbol = self.symbol(digit);
+        fmt::from_fn(move |f| match symbol {
+            Some(symbol) => fmt::Display::fmt(&symbol, f),
+            None => fmt::Display::fmt(&digit, f),
+        })
+    }
+
+    /// Prints digits and empty cells on one line: symbols without a gap, or numbers separated by
+    /// blanks.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_line(
+        &self,
+        out: &mut impl fmt::Write,
+        cells: impl IntoIterator<Item = Option<Digit>>,
+    ) -> fmt::Result {
+        for (index, cell) in cells.into_iter().enumerate() {
+            if self.are_numbers() && index > 0 {
+                out.write_char(' ')?;
+            }
+            match cell {
+                None => out.write_char(self.empty)?,
+                Some(digit) => match self.symbol(digit) {
+                    Some(symbol) => out.write_char(symbol)?,
+                    None => write!(out, "{digit}")?,
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// What an unknown symbol is measured against, in words.
+    fn expected(&self) -> String {
+        let digits = match &*self.symbols {
+            [] => format!("numbers from 1 to {} separated by blanks", self.digits),
+            [only] => only.to_string(),
+            symbols if STANDARD.chars().zip(symbols).all(|(a, &b)| a == b) => match symbols.len() {
+                n @ ..=9 => format!("1 to {n}"),
+                10 => "1 to 9, A".to_owned(),
+                n @ ..=35 => format!("1 to 9, A to {}", symbols[n - 1]),
+                36 => "1 to 9, A to Z, a".to_owned(),
+                n => format!("1 to 9, A to Z, a to {}", symbols[n - 1]),
+            },
+            symbols => format!("one of {}", symbols.iter().collect::<String>()),
+        };
+        let empty: Vec<String> = EMPTY
+            .iter()
+            .filter(|empty| !self.symbols.contains(empty))
+            .map(char::to_string)
+            .collect();
+        format!("{digits}, or {} for an empty cell", empty.join(" "))
+    }
+}
+
+fn swap_case(symbol: char) -> char {
+    if symbol.is_ascii_uppercase() {
+        symbol.to_ascii_lowercase()
+    } else {
+        symbol.to_ascii_uppercase()
+    }
+}
+
+/// Why a symbol could not be read, or a set of symbols not be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SymbolError {
+    /// A character that is no symbol of the board.
+    #[error("{found:?} is no symbol of this board; expected {expected}")]
+    Unknown {
+        /// The character.
+        found: char,
+        /// The symbols there are, in words.
+        expected: String,
+    },
+    /// A text that is no number of a digit.
+    #[error(
+        "{found:?} is no digit of this board; write 1 to {digits}, or 0 or . for an empty cell"
+    )]
+    NotANumber {
+        /// The text, cut short if it is long.
+        found: String,
+        /// How many digits there are.
+        digits: usize,
+    },
+    /// No symbols, or more than 64.
+    #[error("{found} symbols were given; give one for each digit, 1 to 64")]
+    Count {
+        /// How many there are.
+        found: usize,
+    },
+    /// A symbol for two digits.
+    #[error("the symbol {symbol:?} is given twice; give each digit a symbol of its own")]
+    Repeated {
+        /// The symbol.
+        symbol: char,
+    },
+    /// A symbol that has another use.
+    #[error(
+        "{symbol:?} cannot stand for a digit: blanks, control characters and , ; : # | + - \" \
+         separate things; choose another symbol"
+    )]
+    Reserved {
+        /// The symbol.
+        symbol: char,
+    },
+    /// No symbol is left for an empty cell.
+    #[error("one of . 0 _ * must be left for empty cells; choose another symbol for a digit")]
+    NoEmpty,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a line and gives the numbers of its digits, 0 for empty.
+    #[track_caller]
+    fn check(symbols: &Symbols, line: &str, expected: &[u8]) {
+        let read = |symbol| symbols.read(symbol).map(|digit| digit.map_or(0, Digit::get));
+        let found: Result<Vec<u8>, SymbolError> = line.chars().map(read).collect();
+        assert_eq!(found.as_deref(), Ok(expected));
+    }
+
+    #[track_caller]
+    fn refuses(symbols: &Symbols, symbol: char, expected: &str) {
+        let error = symbols.read(symbol).unwrap_err().to_string();
+        assert_eq!(error, format!("{symbol:?} is no symbol of this board; expected {expected}"));
+    }
+
+    #[test]
+    fn standard_symbols_are_read() {
+        check(&Symbols::standard(9), "123456789.0_*", &[1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
+        check(&Symbols::standard(16), "9AaGg", &[9, 10, 10, 16, 16]);
+        check(&Symbols::standard(35), "Zz", &[35, 35]);
+        check(&Symbols::standard(36), "AZa", &[10, 35, 36]);
+        check(&Symbols::standard(61), "Zaz", &[35, 36, 61]);
+    }
+
+    #[test]
+    fn unknown_symbols_are_refused() {
+        const EMPTY: &str = "or . 0 _ * for an empty cell";
+        refuses(&Symbols::standard(9), 'A', &format!("1 to 9, {EMPTY}"));
+        refuses(&Symbols::standard(9), '\0', &format!("1 to 9, {EMPTY}"));
+        refuses(&Symbols::standard(4), '5', &format!("1 to 4, {EMPTY}"));
+        refuses(&Symbols::standard(1), '2', &format!("1, {EMPTY}"));
+        refuses(&Symbols::standard(10), 'B', &format!("1 to 9, A, {EMPTY}"));
+        refuses(&Symbols::standard(16), 'H', &format!("1 to 9, A to G, {EMPTY}"));
+        refuses(&Symbols::standard(36), 'b', &format!("1 to 9, A to Z, a, {EMPTY}"));
+        refuses(&Symbols::standard(49), 'é', &format!("1 to 9, A to Z, a to n, {EMPTY}"));
+        refuses(
+            &Symbols::standard(64),
+            '1',
+            &format!("numbers from 1 to 64 separated by blanks, {EMPTY}"),
+        );
+        let letters = Symbols::custom("0.x").unwrap();
+        refuses(&letters, 'y', "one of 0.x, or _ * for an empty cell");
+    }
+
+    #[test]
+    fn custom_symbols_are_read() {
+        check(&Symbols::custom("0123456789ABCDEF").unwrap(), "0.aF", &[1, 0, 11, 16]);
+        check(&Symbols::custom("aA").unwrap(), "aA", &[1, 2]);
+        check(&Symbols::custom("αβ.").unwrap(), "αβ.0", &[1, 2, 3, 0]);
+        assert_eq!(Symbols::custom(".").unwrap().empty(), '0');
+    }
+
+    #[test]
+    fn unusable_symbols_are_refused() {
+        #[track_caller]
+        fn check(symbols: &str, expected: SymbolError) {
+            assert_eq!(Symbols::custom(symbols), Err(expected));
+        }
+        check("", SymbolError::Count { found: 0 });
+        check(&"a".repeat(1_000_000), SymbolError::Count { found: 1_000_000 });
+        check("aba", SymbolError::Repeated { symbol: 'a' });
+        for symbol in [' ', '\t', '\0', ',', ';', ':', '#', '|', '+', '-', '"', '\u{a0}'] {
+            check(&format!("a{symbol}"), SymbolError::Reserved { symbol });
+        }
+        check("0*_.", SymbolError::NoEmpty);
+    }
+
+    #[test]
+    fn numbers_are_read() {
+        let symbols = Symbols::standard(16);
+        let value = |text| symbols.read_number(text).map(|digit| digit.map_or(0, Digit::get)).ok();
+        for (text, expected) in [("1", 1), ("16", 16), ("016", 16), ("0", 0), (".", 0), ("*", 0)] {
+            assert_eq!(value(text), Some(expected), "{text}");
+        }
+        for text in ["", "17", "A", "-1", "+1", "1 ", "..", "256", "1e1", "٣", "00"] {
+            assert_eq!(value(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_are_printed() {
+        let digit = |n| Digit::new(n);
+        let line = |symbols: &Symbols, cells: &[Option<Digit>]| {
+            let mut out = String::new();
+            symbols.write_line(&mut out, cells.iter().copied()).unwrap();
+            out
+        };
+        assert_eq!(line(&Symbols::standard(16), &[digit(16), None, digit(1)]), "G.1");
+        assert_eq!(line(&Symbols::standard(64), &[digit(64), None, digit(1)]), "64 . 1");
+        assert_eq!(line(&Symbols::custom(".ab").unwrap(), &[digit(1), None, digit(3)]), ".0b");
+        assert_eq!(Symbols::standard(64).print(Digit::new(7).unwrap()).to_string(), "7");
+    }
+}
