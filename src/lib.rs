@@ -1,6 +1,7 @@
 //! Sudoku of any shape, as exact cover.
 
 pub mod clash;
+pub mod encode;
 pub mod grid;
 pub mod layout;
 pub mod puzzle;
@@ -9,6 +10,7 @@ pub mod symbols;
 mod testing;
 
 pub use clash::Clash;
+pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};
 pub use grid::{Grid, GridError};
 pub use layout::{
     Cell, Digit, Extra, Layout, LayoutBuilder, LayoutError, Position, PositionError, UnknownExtra,

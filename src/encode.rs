@@ -1,0 +1,674 @@
+//! Sudoku as exact cover: the one place that knows both.
+//!
+//! Each candidate, a digit in a cell, is an option. Its items are the cell, which needs one digit,
+//! and for each zone of the cell the pair of zone and digit: *primary* if the zone is full, for each
+//! digit must be in it, *secondary* if it is smaller, for the digit may be in it once. A blank 9x9
+//! board has 4 * 81 = 324 items and 729 options of four items each. This is the usual encoding:
+//! Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1.
+//!
+//! Givens are options chosen before the search. The *reduced* problem is what they leave: the items
+//! that no given covers and the options that no given rules out. An item may be left with no options;
+//! it stays, so that every search finds at once that there is no solution. Secondary items that fewer
+//! than two options are left for forbid nothing and are dropped. The *full* problem has all items and
+//! options, whatever is given, and the options of the givens are listed beside it: literature speaks
+//! of these 729 options, and proofs and comparisons want the same ones for every puzzle.
+//!
+//! A file to be solved elsewhere should hold the reduced problem: its solutions are those of the
+//! puzzle, one for one, and need no list of givens beside them.
+
+use crate::clash::Clash;
+use crate::grid::Grid;
+use crate::layout::{Cell, Digit, Layout, Position, ZoneKind};
+use crate::puzzle::Puzzle;
+use dlx::{BuildError, ItemId, OptionId, Problem, ProblemBuilder};
+use std::collections::HashMap;
+
+/// Turns the puzzles of one layout into exact cover problems, one after another.
+///
+/// A 9x9 puzzle takes a few microseconds.
+///
+/// ```
+/// use pavane::{Encoder, Layout, Puzzle};
+///
+/// let layout = Layout::square(9)?;
+/// let encoder = Encoder::new(&layout);
+/// let encoding = encoder.encode(&Puzzle::blank(layout))?;
+/// let problem = encoding.problem();
+/// assert_eq!((problem.item_count(), problem.option_count()), (324, 729));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Encoder {
+    layout: Layout,
+    /// The digits of the layout, as a set.
+    all: DigitSet,
+    /// Zones with as many cells as there are digits, as indices into the zones of the layout.
+    full_zones: Vec<usize>,
+    /// The other zones.
+    small_zones: Vec<usize>,
+}
+
+/// Bit `i` for the digit of index `i`.
+type DigitSet = u64;
+
+/// The digits of a set, ascending.
+fn digits_of(mut set: DigitSet) -> impl Iterator<Item = Digit> {
+    std::iter::from_fn(move || {
+        let digit = Digit::from_index(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(digit)
+    })
+}
+
+impl Encoder {
+    /// Prepares for puzzles of a layout.
+    pub fn new(layout: &Layout) -> Self {
+        let (full_zones, small_zones) =
+            (0..layout.zones().len()).partition(|&zone| layout.zones()[zone].is_full());
+        Self {
+            layout: layout.clone(),
+            all: DigitSet::MAX >> (DigitSet::BITS as usize - layout.digits()),
+            full_zones,
+            small_zones,
+        }
+    }
+
+    /// The reduced problem of a puzzle: what its givens leave.
+    ///
+    /// # Errors
+    /// [`EncodeError::OtherLayout`], [`EncodeError::Clash`] if givens clash, and
+    /// [`EncodeError::TooLarge`] for layouts with billions of entries.
+    pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
+        let used = self.used_digits(puzzle)?;
+        let mut open = Vec::with_capacity(self.layout.cell_count());
+        for (cell, given) in self.layout.cells().zip(puzzle.givens()) {
+            if given.is_none() {
+                let zones = self.layout.zones_of(cell);
+                let gone = zones.iter().fold(0, |gone, &zone| gone | used[zone]);
+                open.push((cell, self.all & !gone));
+            }
+        }
+        let wanted = self.small_zone_digits(&open, 2);
+        self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted)
+    }
+
+    /// The full problem of a puzzle's layout, with the options of its givens as
+    /// [`selected`](Encoding::selected).
+    ///
+    /// # Errors
+    /// As of [`encode`](Self::encode).
+    ///
+    /// ```
+    /// use pavane::{Digit, Encoder, Layout, Puzzle};
+    ///
+    /// let layout = Layout::square(4)?;
+    /// let mut givens = vec![None; 16];
+    /// givens[1] = Digit::new(3);
+    /// let encoding = Encoder::new(&layout).encode_full(&Puzzle::new(layout, givens)?)?;
+    /// assert_eq!(encoding.problem().option_count(), 64);
+    /// assert_eq!(encoding.selected().len(), 1);
+    /// assert_eq!(encoding.selected()[0].index(), 4 + 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn encode_full(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
+        self.used_digits(puzzle)?;
+        let open: Vec<_> = self.layout.cells().map(|cell| (cell, self.all)).collect();
+        let wanted = self.small_zone_digits(&open, 1);
+        let mut encoding = self.assemble(puzzle, &open, |_| self.all, &wanted)?;
+        let givens = self.layout.cells().zip(puzzle.givens());
+        let chosen = givens.filter_map(|(cell, &given)| encoding.option(cell, given?));
+        encoding.selected = chosen.collect();
+        Ok(encoding)
+    }
+
+    /// For each zone, the digits given in it.
+    fn used_digits(&self, puzzle: &Puzzle) -> Result<Vec<DigitSet>, EncodeError> {
+        if puzzle.layout() != &self.layout {
+            return Err(EncodeError::OtherLayout);
+        }
+        let mut used = vec![0; self.layout.zones().len()];
+        for (cell, given) in self.layout.cells().zip(puzzle.givens()) {
+            let Some(digit) = given else { continue };
+            let bit = 1 << digit.index();
+            for &zone in self.layout.zones_of(cell) {
+                if used[zone] & bit != 0 {
+                    puzzle.check()?;
+                }
+                used[zone] |= bit;
+            }
+        }
+        Ok(used)
+    }
+
+    /// For each small zone, in their order, the digits that at least `least` (1 or 2) of the open
+    /// cells can bring into it.
+    fn small_zone_digits(&self, open: &[(Cell, DigitSet)], least: usize) -> Vec<DigitSet> {
+        if self.small_zones.is_empty() {
+            return Vec::new();
+        }
+        let mut met = vec![[0; 2]; self.layout.zones().len()];
+        for &(cell, candidates) in open {
+            for &zone in self.layout.zones_of(cell) {
+                let [once, twice] = &mut met[zone];
+                *twice |= *once & candidates;
+                *once |= candidates;
+            }
+        }
+        self.small_zones.iter().map(|&zone| met[zone][least - 1]).collect()
+    }
+
+    /// The problem with an item for each open cell, for each digit that a full zone needs, and for
+    /// each of the `wanted` digits of a small zone; and an option for each candidate.
+    fn assemble(
+        &self,
+        puzzle: &Puzzle,
+        open: &[(Cell, DigitSet)],
+        needed: impl Fn(usize) -> DigitSet,
+        wanted: &[DigitSet],
+    ) -> Result<Encoding, EncodeError> {
+        let digits = self.layout.digits();
+        let mut builder = ProblemBuilder::new();
+        let mut meanings = Vec::with_capacity(open.len() * 4);
+        let mut candidates = Vec::with_capacity(open.len() * digits);
+        for &(cell, _) in open {
+            builder.add_primary()?;
+            meanings.push(Meaning::Cell(cell));
+        }
+        let mut item_of: Vec<Option<ItemId>> = vec![None; self.layout.zones().len() * digits];
+        for &zone in &self.full_zones {
+            for digit in digits_of(needed(zone)) {
+                item_of[zone * digits + digit.index()] = Some(builder.add_primary()?);
+                meanings.push(Meaning::Zone { zone, digit });
+            }
+        }
+        for (&zone, &wanted) in self.small_zones.iter().zip(wanted) {
+            for digit in digits_of(wanted) {
+                item_of[zone * digits + digit.index()] = Some(builder.add_secondary()?);
+                meanings.push(Meaning::Zone { zone, digit });
+            }
+        }
+        for (item, &(cell, set)) in open.iter().enumerate() {
+            let item = ItemId::new(item as u32);
+            let zones = self.layout.zones_of(cell);
+            for digit in digits_of(set) {
+                let in_zones = zones.iter().filter_map(|z| item_of[z * digits + digit.index()]);
+                builder.add_option(std::iter::once(item).chain(in_zones))?;
+                candidates.push((cell, digit));
+            }
+        }
+        let (problem, puzzle) = (builder.build(), puzzle.clone());
+        Ok(Encoding { puzzle, problem, meanings, candidates, selected: Vec::new() })
+    }
+}
+
+/// What an item of an encoded puzzle asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Meaning {
+    /// One digit in a cell.
+    Cell(Cell),
+    /// One cell of a zone for a digit: exactly one in a full zone, at most one in a smaller zone.
+    Zone {
+        /// The zone, as an index into [`Layout::zones`].
+        zone: usize,
+        /// The digit.
+        digit: Digit,
+    },
+}
+
+/// A puzzle as an exact cover problem, and the way back. Cloning it copies its tables.
+///
+/// Options are numbered by cell in reading order, then by digit. Items are numbered cells first,
+/// then the pairs of full zones and digits, then those of smaller zones.
+///
+/// ```
+/// use pavane::{Digit, Encoding, Layout, Puzzle};
+///
+/// let three = Digit::new(3).expect("in range");
+/// let mut givens = vec![None; 16];
+/// givens[0] = Some(three);
+/// let puzzle = Puzzle::new(Layout::square(4)?, givens)?;
+///
+/// let encoding = Encoding::new(&puzzle)?;
+/// let problem = encoding.problem();
+/// assert_eq!((problem.item_count(), problem.option_count()), (64 - 4, 64 - 4 - 7));
+///
+/// let cells: Vec<_> = puzzle.layout().cells().collect();
+/// assert_eq!(encoding.option(cells[1], three), None);
+/// let option = encoding.option(cells[6], three).expect("still possible");
+/// assert_eq!(encoding.candidate(option), (cells[6], three));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    puzzle: Puzzle,
+    problem: Problem,
+    /// By item.
+    meanings: Vec<Meaning>,
+    /// By option, ascending.
+    candidates: Vec<(Cell, Digit)>,
+    selected: Vec<OptionId>,
+}
+
+impl Encoding {
+    /// The reduced problem of a puzzle. For many puzzles of one layout, keep an [`Encoder`].
+    ///
+    /// # Errors
+    /// As of [`Encoder::encode`].
+    pub fn new(puzzle: &Puzzle) -> Result<Self, EncodeError> {
+        Encoder::new(puzzle.layout()).encode(puzzle)
+    }
+
+    /// The full problem of a puzzle's layout, with the givens as [`selected`](Self::selected).
+    ///
+    /// # Errors
+    /// As of [`Encoder::encode_full`].
+    pub fn full(puzzle: &Puzzle) -> Result<Self, EncodeError> {
+        Encoder::new(puzzle.layout()).encode_full(puzzle)
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The options of the givens, which every solution must contain: empty for the reduced problem,
+    /// which has no such options.
+    pub fn selected(&self) -> &[OptionId] {
+        &self.selected
+    }
+
+    /// The candidates of all options, in their order.
+    pub fn candidates(&self) -> &[(Cell, Digit)] {
+        &self.candidates
+    }
+
+    /// What an option puts where.
+    ///
+    /// # Panics
+    /// If the option is not one of the problem's.
+    pub fn candidate(&self, option: OptionId) -> (Cell, Digit) {
+        self.candidates[option.index()]
+    }
+
+    /// The option that puts a digit into a cell, if it is one of the problem's. Takes time
+    /// logarithmic in the number of options.
+    pub fn option(&self, cell: Cell, digit: Digit) -> Option<OptionId> {
+        let index = self.candidates.binary_search(&(cell, digit)).ok()?;
+        Some(OptionId::new(index as u32))
+    }
+
+    /// What an item asks for.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
+    pub fn meaning(&self, item: ItemId) -> Meaning {
+        self.meanings[item.index()]
+    }
+
+    /// A name for each item, in their order, for files of exact cover problems: distinct, printable,
+    /// without blanks, `:` and `|`, and no longer than the eight characters that Knuth's programs
+    /// allow (except past 9,999 zones of a kind).
+    ///
+    /// A cell is `r1c1`. A digit in a zone is a letter for the kind, the number of the zone among
+    /// those of its kind, `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The letters are
+    /// r(ow), c(olumn), b(lock), g (region), d(iagonal), w(indow), p (disjoint group), n (knight's
+    /// move), k(ing's move), a(sterisk), o (center dots), z (any other zone).
+    ///
+    /// ```
+    /// use pavane::{Encoding, Layout, Puzzle};
+    /// let names = Encoding::new(&Puzzle::blank(Layout::square(4)?))?.item_names();
+    /// assert_eq!([&names[0], &names[16], &names[63]], ["r1c1", "r1#1", "b4#4"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn item_names(&self) -> Vec<String> {
+        let layout = self.puzzle.layout();
+        let mut numbers: HashMap<ZoneKind, usize> = HashMap::new();
+        let mut tag = |kind| {
+            let number = numbers.entry(kind).or_default();
+            *number += 1;
+            format!("{}{number}", letter(kind))
+        };
+        let tags: Vec<String> = layout.zones().iter().map(|zone| tag(zone.kind())).collect();
+        let name = |meaning: &Meaning| match *meaning {
+            Meaning::Cell(cell) => layout.position(cell).to_string(),
+            Meaning::Zone { zone, digit } => format!("{}#{digit}", tags[zone]),
+        };
+        self.meanings.iter().map(name).collect()
+    }
+
+    /// The grid that a solution of the problem stands for. Given cells need no option; in the full
+    /// problem they may have theirs. That each cell gets one digit is checked, and only that: see
+    /// [`Puzzle::verify`] for the rest.
+    ///
+    /// # Errors
+    /// [`DecodeError`] if the options are no solution for one of these reasons.
+    pub fn grid(&self, options: &[OptionId]) -> Result<Grid, DecodeError> {
+        let layout = self.puzzle.layout();
+        let mut digits = self.puzzle.givens().to_vec();
+        for &option in options {
+            let Some(&(cell, digit)) = self.candidates.get(option.index()) else {
+                return Err(DecodeError::UnknownOption { option, options: self.candidates.len() });
+            };
+            let is_its_given = self.puzzle.given(cell) == Some(digit);
+            if digits[cell.index()].replace(digit).is_some() && !is_its_given {
+                return Err(DecodeError::CellTwice { option, position: layout.position(cell) });
+            }
+        }
+        let empty = |cell: &Cell| digits[cell.index()].is_none();
+        if let Some(cell) = layout.cells().find(empty) {
+            return Err(DecodeError::CellEmpty { position: layout.position(cell) });
+        }
+        let digits: Vec<Digit> = digits.into_iter().flatten().collect();
+        Ok(Grid::new(layout.clone(), digits).expect("one digit of the layout for each cell"))
+    }
+}
+
+/// The letter that starts the names of items for zones of a kind.
+fn letter(kind: ZoneKind) -> char {
+    match kind {
+        ZoneKind::Row => 'r',
+        ZoneKind::Column => 'c',
+        ZoneKind::Block => 'b',
+        ZoneKind::Region => 'g',
+        ZoneKind::Diagonal => 'd',
+        ZoneKind::Window => 'w',
+        ZoneKind::Disjoint => 'p',
+        ZoneKind::Knight => 'n',
+        ZoneKind::King => 'k',
+        ZoneKind::Asterisk => 'a',
+        ZoneKind::Center => 'o',
+        ZoneKind::Custom => 'z',
+    }
+}
+
+/// Why a puzzle has no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// The puzzle is of another layout than the encoder.
+    #[error("the puzzle has another layout than the encoder; make an encoder for its layout")]
+    OtherLayout,
+    /// The givens clash, so that they cannot all be chosen.
+    #[error("the givens clash: {0}; change or remove one")]
+    Clash(Clash),
+    /// The layout has more items, options or entries than a problem can have.
+    #[error(transparent)]
+    TooLarge(#[from] BuildError),
+}
+
+impl From<Clash> for EncodeError {
+    fn from(clash: Clash) -> Self {
+        Self::Clash(clash)
+    }
+}
+
+/// Why options stand for no grid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DecodeError {
+    /// The problem has no such option.
+    #[error("option {option} does not exist: the problem has {options} options")]
+    UnknownOption {
+        /// The option.
+        option: OptionId,
+        /// How many there are.
+        options: usize,
+    },
+    /// An option fills a cell that is filled already.
+    #[error("option {option} fills {position} a second time; give one option for each empty cell")]
+    CellTwice {
+        /// The second option.
+        option: OptionId,
+        /// Where the cell is.
+        position: Position,
+    },
+    /// No option fills a cell.
+    #[error("no option fills {position}; give one option for each empty cell")]
+    CellEmpty {
+        /// Where the cell is.
+        position: Position,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Extra;
+    use crate::testing::{givens, grid, square};
+    use std::collections::{BTreeSet, HashSet};
+
+    fn puzzle(layout: &Layout, line: &str) -> Puzzle {
+        Puzzle::new(layout.clone(), givens(layout, line)).unwrap()
+    }
+
+    /// All solutions, by trying each digit in each empty cell and asking the puzzle for clashes:
+    /// slow, and without a thought of exact cover.
+    fn naive_solutions(puzzle: &Puzzle) -> Vec<Grid> {
+        let Some(empty) = puzzle.givens().iter().position(Option::is_none) else {
+            let digits: Vec<Digit> = puzzle.givens().iter().copied().flatten().collect();
+            return vec![Grid::new(puzzle.layout().clone(), digits).unwrap()];
+        };
+        let with = |digit| {
+            let mut givens = puzzle.givens().to_vec();
+            givens[empty] = Some(digit);
+            Puzzle::new(puzzle.layout().clone(), givens).ok()
+        };
+        let tries = Digit::first(puzzle.layout().digits()).filter_map(with);
+        tries.flat_map(|next| naive_solutions(&next)).collect()
+    }
+
+    /// All solutions of a problem, by covering its items in order and asking the problem's own
+    /// `verify` in the end.
+    fn naive_covers(problem: &Problem) -> Vec<Vec<OptionId>> {
+        fn extend(problem: &Problem, path: &mut Vec<OptionId>, covers: &mut Vec<Vec<OptionId>>) {
+            let has = |option: OptionId, item| {
+                problem.entries(option).iter().any(|entry| entry.item == item)
+            };
+            let uncovered =
+                problem.primaries().iter().find(|&&item| !path.iter().any(|&o| has(o, item)));
+            let Some(&item) = uncovered else {
+                assert_eq!(problem.verify(path), Ok(()));
+                covers.push(path.clone());
+                return;
+            };
+            for option in problem.options().filter(|&option| has(option, item)) {
+                let mut entries = problem.entries(option).iter();
+                if !entries.any(|entry| path.iter().any(|&o| has(o, entry.item))) {
+                    path.push(option);
+                    extend(problem, path, covers);
+                    path.pop();
+                }
+            }
+        }
+        let mut covers = Vec::new();
+        extend(problem, &mut Vec::new(), &mut covers);
+        covers
+    }
+
+    #[track_caller]
+    fn check_size(layout: Layout, items: usize, options: usize, entries: usize) {
+        for encoding in [Encoding::new, Encoding::full] {
+            let encoding = encoding(&Puzzle::blank(layout.clone())).unwrap();
+            let problem = encoding.problem();
+            let size = (problem.item_count(), problem.option_count(), problem.entry_count());
+            assert_eq!(size, (items, options, entries));
+            assert_eq!(problem.primaries().len(), items);
+        }
+    }
+
+    #[test]
+    fn blank_boards_have_the_published_sizes() {
+        check_size(square(9), 324, 729, 2_916);
+        check_size(square(16), 1_024, 4_096, 16_384);
+        check_size(square(25), 2_500, 15_625, 62_500);
+        check_size(square(10), 400, 1_000, 4_000);
+    }
+
+    #[test]
+    fn an_option_of_9x9_conflicts_with_28_others() {
+        let encoding = Encoding::new(&Puzzle::blank(square(9))).unwrap();
+        let problem = encoding.problem();
+        for a in problem.options() {
+            let items = problem.entries(a);
+            let shares = |b: &OptionId| problem.entries(*b).iter().any(|e| items.contains(e));
+            assert_eq!(problem.options().filter(shares).count(), 1 + 28);
+        }
+    }
+
+    /// Both problems of a puzzle have its solutions, each once.
+    #[track_caller]
+    fn check_solutions(puzzle: &Puzzle, count: usize) {
+        let lines =
+            |grids: &[Grid]| -> BTreeSet<String> { grids.iter().map(Grid::to_string).collect() };
+        let expected = naive_solutions(puzzle);
+        assert_eq!(expected.len(), count);
+        assert!(expected.iter().all(|grid| puzzle.is_solved_by(grid)));
+
+        let reduced = Encoding::new(puzzle).unwrap();
+        let covers = naive_covers(reduced.problem());
+        let found: Vec<Grid> = covers.iter().map(|cover| reduced.grid(cover).unwrap()).collect();
+        assert_eq!((found.len(), lines(&found)), (count, lines(&expected)));
+
+        let full = Encoding::full(puzzle).unwrap();
+        assert_eq!(full.selected().len(), puzzle.given_count());
+        for grid in &expected {
+            let cells = puzzle.layout().cells();
+            let options: Vec<OptionId> =
+                cells.map(|cell| full.option(cell, grid.digit(cell)).unwrap()).collect();
+            assert_eq!(full.problem().verify(&options), Ok(()));
+            assert!(full.selected().iter().all(|option| options.contains(option)));
+            assert_eq!(full.grid(&options).as_ref(), Ok(grid));
+        }
+    }
+
+    #[test]
+    fn problems_have_the_solutions_of_their_puzzles() {
+        let four = square(4);
+        let blank = ".".repeat(16);
+        check_solutions(&puzzle(&four, &blank), 288);
+        check_solutions(&puzzle(&four, "1234............"), 12);
+        check_solutions(&puzzle(&four, "123.....4......."), 3);
+        check_solutions(&puzzle(&four, "123....4........"), 0);
+        check_solutions(&puzzle(&four, "1234341221434321"), 1);
+        check_solutions(&puzzle(&Layout::latin(4).unwrap(), &blank), 576);
+        check_solutions(&puzzle(&Layout::latin(2).unwrap(), "...."), 2);
+        check_solutions(&puzzle(&four.with(Extra::Diagonals).unwrap(), &blank), 48);
+    }
+
+    /// Zones of two cells are secondary.
+    #[test]
+    fn small_zones_are_held_to() {
+        let four = square(4);
+        let knight = four.with(Extra::AntiKnight).unwrap();
+        let blank = Puzzle::blank(knight.clone());
+        let count = naive_solutions(&blank).len();
+        check_solutions(&blank, count);
+        assert!(0 < count && count < 288);
+        let encoding = Encoding::new(&blank).unwrap();
+        assert_eq!(encoding.problem().primaries().len(), 64);
+        assert_eq!(
+            encoding.problem().item_count(),
+            64 + 4 * (knight.zones().len() - four.zones().len())
+        );
+        let line = naive_solutions(&blank)[0].to_string();
+        for givens in 0..16 {
+            let line = format!("{}{}", &line[..givens], ".".repeat(16 - givens));
+            let puzzle = puzzle(&knight, &line);
+            check_solutions(&puzzle, naive_solutions(&puzzle).len());
+        }
+    }
+
+    #[test]
+    fn clashing_givens_are_refused() {
+        let four = square(4);
+        let clashing = Puzzle::allowing_clashes(four.clone(), givens(&four, "1..1............"));
+        for encode in [Encoding::new, Encoding::full] {
+            let error = encode(clashing.as_ref().unwrap()).unwrap_err().to_string();
+            assert_eq!(
+                error,
+                "the givens clash: 1 in r1c1 and r1c4, both in row 1; change or remove one"
+            );
+        }
+        let encoder = Encoder::new(&Layout::latin(4).unwrap());
+        assert_eq!(encoder.encode(&Puzzle::blank(four)).unwrap_err(), EncodeError::OtherLayout);
+    }
+
+    #[test]
+    fn items_that_nothing_can_cover_stay() {
+        // r1c4 can hold no digit, and 4 fits nowhere in row 1.
+        let encoding = Encoding::new(&puzzle(&square(4), "123....4........")).unwrap();
+        let problem = encoding.problem();
+        let names = encoding.item_names();
+        let users = |name: &str| {
+            let item = problem.items().find(|item| names[item.index()] == name).unwrap();
+            let has = |o: &OptionId| problem.entries(*o).iter().any(|e| e.item == item);
+            problem.options().filter(has).count()
+        };
+        assert_eq!((users("r1c4"), users("r1#4")), (0, 0));
+        assert!(!names.iter().any(|name| name == "r1#1" || name == "r1c1"));
+    }
+
+    #[test]
+    fn wrong_options_are_told_apart() {
+        let four = square(4);
+        let reduced = Encoding::new(&puzzle(&four, "1234341221434...")).unwrap();
+        #[track_caller]
+        fn check(encoding: &Encoding, options: &[u32], expected: &str) {
+            let options: Vec<OptionId> = options.iter().copied().map(OptionId::new).collect();
+            assert_eq!(encoding.grid(&options).unwrap_err().to_string(), expected);
+        }
+        check(&reduced, &[], "no option fills r4c2; give one option for each empty cell");
+        check(&reduced, &[0, 1], "no option fills r4c4; give one option for each empty cell");
+        check(
+            &reduced,
+            &[0, 1, 1],
+            "option 1 fills r4c3 a second time; give one option for each empty cell",
+        );
+        check(&reduced, &[3], "option 3 does not exist: the problem has 3 options");
+        let full = Encoding::full(&puzzle(&four, "1234341221434...")).unwrap();
+        check(
+            &full,
+            &[1],
+            "option 1 fills r1c1 a second time; give one option for each empty cell",
+        );
+    }
+
+    #[test]
+    fn names_are_short_distinct_and_printable() {
+        let nine = square(9);
+        let mut all = nine.clone();
+        for extra in Extra::ALL {
+            all = all.with(extra).unwrap();
+        }
+        let jigsaw = Layout::jigsaw("a:|B a:|B a:|B a:|B").unwrap();
+        for layout in [nine, all, jigsaw, square(64)] {
+            let encoding = Encoding::new(&Puzzle::blank(layout)).unwrap();
+            let names = encoding.item_names();
+            assert_eq!(names.len(), encoding.problem().item_count());
+            assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len());
+            for name in names {
+                assert!((1..=8).contains(&name.len()), "{name}");
+                assert!(name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'#'), "{name}");
+            }
+        }
+    }
+
+    /// One encoder for many puzzles gives what an encoder for each would.
+    #[test]
+    fn an_encoder_keeps_nothing() {
+        let four = square(4);
+        let encoder = Encoder::new(&four);
+        for line in ["1234............", "................", "1..............4"] {
+            let puzzle = puzzle(&four, line);
+            let (a, b) = (encoder.encode(&puzzle).unwrap(), Encoding::new(&puzzle).unwrap());
+            assert_eq!(a.problem().fingerprint(), b.problem().fingerprint());
+        }
+        let grid = grid(&four, "1234341221434321");
+        assert_eq!(encoder.encode(&Puzzle::from(&grid)).unwrap().grid(&[]), Ok(grid));
+    }
+}
