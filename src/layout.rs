@@ -10,7 +10,8 @@
 //! | the common boards | [`Layout::blocks`], [`Layout::square`], [`Layout::latin`] |
 //! | a jigsaw | [`Layout::jigsaw`] |
 //! | diagonals, windows and other extra zones | [`Layout::with`] an [`Extra`] |
-//! | any cells and zones | [`LayoutBuilder`] |
+//! | any cells and zones | [`LayoutBuilder`], or a file in a format of [`zones`] |
+//! | what a user names on a command line | [`LayoutSpec`] |
 
 mod builder;
 mod cell;
@@ -18,13 +19,18 @@ mod digit;
 mod extra;
 mod jigsaw;
 mod lists;
+mod name;
+mod spec;
 mod standard;
 mod zone;
+pub mod zones;
 
 pub use builder::{LayoutBuilder, LayoutError};
 pub use cell::{Cell, Position, PositionError};
 pub use digit::Digit;
 pub use extra::{Extra, UnknownExtra};
+pub use name::NameError;
+pub use spec::{LayoutBase, LayoutSpec, SpecError};
 pub use zone::{Zone, ZoneKind};
 
 pub(crate) use cell::shorten;

@@ -1,4 +1,21 @@
 //! Sudoku of any shape, as exact cover.
+//!
+//! A [`Layout`] is cells and zones; a [`Puzzle`] is a layout with givens, a [`Grid`] one with a digit
+//! in each cell. An [`Encoder`] turns puzzles into problems of the engine, the crate `dlx`, and
+//! solutions of these into grids.
+//!
+//! ```
+//! use pavane::{Encoding, Layout, Puzzle, Symbols};
+//!
+//! let layout: Layout = "4x4+x".parse()?;
+//! let symbols = Symbols::standard(layout.digits());
+//! let givens = "1..4............".chars().map(|symbol| symbols.read(symbol));
+//! let puzzle = Puzzle::new(layout, givens.collect::<Result<Vec<_>, _>>()?)?;
+//!
+//! let encoding = Encoding::new(&puzzle)?;
+//! assert!(encoding.problem().option_count() < 64);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod clash;
 pub mod encode;
@@ -13,8 +30,8 @@ pub use clash::Clash;
 pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};
 pub use grid::{Grid, GridError};
 pub use layout::{
-    Cell, Digit, Extra, Layout, LayoutBuilder, LayoutError, Position, PositionError, UnknownExtra,
-    Zone, ZoneKind,
+    Cell, Digit, Extra, Layout, LayoutBase, LayoutBuilder, LayoutError, LayoutSpec, NameError,
+    Position, PositionError, SpecError, UnknownExtra, Zone, ZoneKind,
 };
 pub use puzzle::{Puzzle, PuzzleError, UnsolvedError};
 pub use symbols::{SymbolError, Symbols};

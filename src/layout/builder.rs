@@ -199,6 +199,26 @@ impl LayoutBuilder {
         Ok(())
     }
 
+    /// The number of digits.
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// The number of cells so far.
+    pub fn cell_count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether there is a cell at a position.
+    pub fn has_cell(&self, position: Position) -> bool {
+        self.cells.contains(&position)
+    }
+
+    /// The number of rows and columns of the picture so far.
+    pub fn extent(&self) -> (usize, usize) {
+        extent(&self.cells)
+    }
+
     /// The layout. If it is no more than one layout placed at the top left, it is that layout.
     ///
     /// # Errors
@@ -217,12 +237,10 @@ impl LayoutBuilder {
     /// The layout, with what does not show in its cells and zones.
     pub(super) fn build_as(self, traits: Traits) -> Result<Layout, LayoutError> {
         let positions: Vec<Position> = self.cells.into_iter().collect();
-        let (Some(height), Some(width)) = (
-            positions.iter().map(|position| position.row + 1).max(),
-            positions.iter().map(|position| position.column + 1).max(),
-        ) else {
+        if positions.is_empty() {
             return Err(LayoutError::NoCells);
-        };
+        }
+        let (height, width) = extent(&positions);
         let mut picture = vec![None; height * width];
         for (index, position) in positions.iter().enumerate() {
             picture[position.row * width + position.column] = Some(Cell::at(index));
@@ -267,6 +285,13 @@ pub(super) struct Traits {
     /// The extras whose zones are the last ones, and how many those are.
     pub(super) extras: Vec<Extra>,
     pub(super) extra_zones: usize,
+}
+
+/// The number of rows and columns that positions take.
+fn extent<'a>(positions: impl IntoIterator<Item = &'a Position>) -> (usize, usize) {
+    positions.into_iter().fold((0, 0), |(height, width), position| {
+        (height.max(position.row + 1), width.max(position.column + 1))
+    })
 }
 
 fn check_picture(height: usize, width: usize) -> Result<(), LayoutError> {

@@ -50,7 +50,8 @@ impl ZoneKind {
         Self::Custom,
     ];
 
-    /// One word for the kind, without blanks, by which text formats know it.
+    /// One word for the kind, without blanks, by which files of [`zones`](super::zones) know
+    /// it.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::Row => "row",

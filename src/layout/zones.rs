@@ -1,0 +1,589 @@
+//! Files of any cells and zones, as plain text and as JSON; both are read and written.
+//!
+//! # What a file says
+//!
+//! | what | text | JSON |
+//! |---|---|---|
+//! | a named layout, at the top left | `base 9x9+x` | `"base": "9x9+x"` |
+//! | further grids, by their top left cell | `place 9x9 at r1c13` | `"place": [{"layout": "9x9", "at": "r1c13"}]` |
+//! | the number of digits; follows from the above | `digits 6` | `"digits": 6` |
+//! | the cells of a rectangle, rows x columns | `size 6x6` | `"size": "6x6"` |
+//! | zones drawn as a map | `map`, then its rows, then a blank line | `"maps": [{"rows": ["AAB", "ABB"]}]` |
+//! | a zone by its cells | `zone corners: r1c1 r1c6 r6c1` | `"zones": [{"name": "corners", "cells": ["r1c1", "r1c6"]}]` |
+//!
+//! All of it is optional, but some of it must say how many digits and which cells there are. The
+//! cells are those of `base`, `place` and `size` together; where there are none of these, those of
+//! the first map. A grid that is placed over another shares its cells, and zones of both that are
+//! the same are one zone.
+//!
+//! In a map, the cells with the same symbol are one zone; a cell marked `.` is in no zone of this
+//! map; `-` marks a place without a cell; blanks are ignored. A zone is named by its symbol, and in
+//! the second map `A of map 2`. Where each zone of a map is full and they hold all cells, they are
+//! regions, else zones of no particular kind.
+//!
+//! `map` and `zone` may say another kind: `map block`, `row 1: r1c1 r1c2`, `"kind": "row"`. The kinds
+//! are those of [`ZoneKind::keyword`](super::ZoneKind::keyword); they matter only for messages and
+//! pictures. A zone needs no name; where a kind has several without, they are numbered. In the text
+//! form, a name with a colon is written as a JSON string; from a word that starts with `#` to the end
+//! of the line is a comment.
+//!
+//! The zones of the layout are in this order: those of `base`, of `place`, of maps, of single zones.
+//!
+//! # Examples
+//!
+//! A 6x6 board with a region map and, besides, two cells that differ:
+//!
+//! ```
+//! use pavane::layout::zones;
+//!
+//! let text = "\
+//! base 1x6         # rows and columns of six, no blocks
+//!
+//! map
+//! AAABBB
+//! ACCCBB
+//! ACDCEB
+//! AFDCEE
+//! FFDDDE
+//! FFFDEE
+//!
+//! zone ends: r1c1 r6c6
+//! ";
+//! let layout = zones::read(text)?;
+//! assert_eq!((layout.cell_count(), layout.zones().len()), (36, 12 + 6 + 1));
+//! assert_eq!(zones::read(&zones::write_text(&layout))?, layout);
+//!
+//! let same = r#"{
+//!   "base": "1x6",
+//!   "maps": [{"rows": ["AAABBB", "ACCCBB", "ACDCEB", "AFDCEE", "FFDDDE", "FFFDEE"]}],
+//!   "zones": [{"name": "ends", "cells": ["r1c1", "r6c6"]}]
+//! }"#;
+//! assert_eq!(zones::read(same)?, layout);
+//! assert_eq!(zones::read(&zones::write_json(&layout))?, layout);
+//! # Ok::<(), zones::ZonesError>(())
+//! ```
+//!
+//! Two 9x9 boards that share a block:
+//!
+//! ```
+//! use pavane::layout::zones;
+//! let layout = zones::read("place 9x9 at r1c1\nplace 9x9 at r7c7\n")?;
+//! assert_eq!((layout.cell_count(), layout.zones().len()), (153, 53));
+//! assert_eq!(layout.zones()[27].label(), "row 1 of grid 2");
+//! # Ok::<(), zones::ZonesError>(())
+//! ```
+
+mod document;
+mod json;
+mod text;
+
+use super::name::NameError;
+use super::{Layout, LayoutError, PositionError};
+use document::Document;
+
+/// Reads a layout from either form: JSON if it starts with `{`, else text.
+///
+/// # Errors
+/// [`ZonesError`].
+pub fn read(text: &str) -> Result<Layout, ZonesError> {
+    if text.trim_start().starts_with('{') { read_json(text) } else { read_text(text) }
+}
+
+/// Reads a layout from the text form.
+///
+/// # Errors
+/// [`ZonesError`].
+///
+/// ```
+/// use pavane::layout::zones;
+/// let error = zones::read_text("base 9x9\nzone ends: r1c1 r9c10\n").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "2:17: zone ends has the cell r9c10, where the layout has none; \
+///      mend the zone or add the cell"
+/// );
+/// ```
+pub fn read_text(text: &str) -> Result<Layout, ZonesError> {
+    text::parse(text).and_then(Document::build).map_err(|fault| fault.locate(text))
+}
+
+/// Reads a layout from the JSON form.
+///
+/// # Errors
+/// [`ZonesError`].
+pub fn read_json(text: &str) -> Result<Layout, ZonesError> {
+    json::parse(text).and_then(Document::build).map_err(|fault| fault.locate(text))
+}
+
+/// Writes a layout in the text form. What is read back is equal to it.
+///
+/// ```
+/// use pavane::Layout;
+/// use pavane::layout::zones;
+/// assert_eq!(zones::write_text(&Layout::blocks(2, 5)?), "base 2x5\n");
+/// # Ok::<(), pavane::LayoutError>(())
+/// ```
+pub fn write_text(layout: &Layout) -> String {
+    text::print(&document::Outline::of(layout))
+}
+
+/// Writes a layout in the JSON form. What is read back is equal to it.
+pub fn write_json(layout: &Layout) -> String {
+    json::print(&document::Outline::of(layout))
+}
+
+/// A file of zones that cannot be read, or whose layout is impossible. Prints as `3:7: what is
+/// wrong`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {problem}")]
+pub struct ZonesError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: ZonesProblem,
+}
+
+/// What is wrong with a file of zones.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ZonesProblem {
+    /// It starts like JSON and is not, or not JSON of this form.
+    #[error("not a layout in JSON: {0}")]
+    Json(String),
+    /// A line starts with no word of the text form.
+    #[error(
+        "{found:?} starts no line of a zones file; expected base, place, digits, size, map, or a \
+         zone such as \"zone corners: r1c1 r1c9\""
+    )]
+    UnknownWord {
+        /// The word, cut short if it is long.
+        found: String,
+    },
+    /// A line has not the form that its first word asks for.
+    #[error("expected {expected}")]
+    Malformed {
+        /// An example of the form.
+        expected: &'static str,
+    },
+    /// Something that can be said once is said twice.
+    #[error("the {what} is given twice; give it once{}", if *.what == "base" { ", and \"place\" further grids" } else { "" })]
+    Twice {
+        /// What it is: base, digits or size.
+        what: &'static str,
+    },
+    /// A kind of zone that does not exist.
+    #[error(
+        "{found:?} is no kind of zone; expected zone, row, column, block, region, diagonal, window, \
+         disjoint, knight, king, asterisk or center"
+    )]
+    UnknownKind {
+        /// What was found, cut short if it is long.
+        found: String,
+    },
+    /// Nothing says how many digits there are.
+    #[error(
+        "nothing says how many digits there are; add a line such as \"digits 9\" or \"base 9x9\""
+    )]
+    NoDigits,
+    /// Nothing says which cells there are.
+    #[error(
+        "nothing says which cells there are; add a line such as \"size 9x9\" or \"base 9x9\", or a map"
+    )]
+    NoCells,
+    /// The rows of a map differ in length.
+    #[error(
+        "this row of the map has {found} symbols and its first row {expected}; make them equal, \
+         and leave a blank line after the map"
+    )]
+    RowLength {
+        /// How many symbols the row has.
+        found: usize,
+        /// How many the first row has.
+        expected: usize,
+    },
+    /// A map has fewer rows or columns than the layout.
+    #[error(
+        "the map has {rows} rows of {columns} symbols and the layout {height} rows of {width} cells; \
+         draw all of it, with . for the cells that are in no zone of the map"
+    )]
+    MapSize {
+        /// How many rows the map has.
+        rows: usize,
+        /// How many columns it has.
+        columns: usize,
+        /// How many rows the layout has.
+        height: usize,
+        /// How many columns it has.
+        width: usize,
+    },
+    /// A map puts a zone where the layout has no cell.
+    #[error("the map has {symbol:?} where the layout has no cell; write - there")]
+    MapBeside {
+        /// The symbol.
+        symbol: char,
+    },
+    /// A character that cannot be a symbol of a map.
+    #[error("{symbol:?} names no zone; use letters or digits")]
+    MapSymbol {
+        /// The character.
+        symbol: char,
+    },
+    /// A named layout that does not exist.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// A text that is no position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// An impossible layout.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+}
+
+/// A problem and the byte of the file that it is at.
+#[derive(Debug)]
+struct Fault {
+    offset: usize,
+    problem: ZonesProblem,
+}
+
+impl Fault {
+    fn new(offset: usize, problem: impl Into<ZonesProblem>) -> Self {
+        Self { offset, problem: problem.into() }
+    }
+
+    fn locate(self, text: &str) -> ZonesError {
+        let before = &text[..text.floor_char_boundary(self.offset)];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        ZonesError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            problem: self.problem,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::{Extra, LayoutBuilder, Position, ZoneKind};
+
+    /// What is written is read back, in both forms, labels and all.
+    #[track_caller]
+    fn check_round_trip(layout: &Layout) {
+        for (read, written) in [
+            (read_text as fn(&str) -> Result<Layout, ZonesError>, write_text(layout)),
+            (read_json as fn(&str) -> _, write_json(layout)),
+        ] {
+            let back: Layout = read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+            assert_eq!(&back, layout, "{written}");
+            let labels = |layout: &Layout| -> Vec<String> {
+                layout.zones().iter().map(|zone| zone.label()).collect()
+            };
+            assert_eq!(labels(&back), labels(layout), "{written}");
+        }
+    }
+
+    const SAMURAI: &str = "\
+        place 9x9 at r1c1\n\
+        place 9x9 at r1c13\n\
+        place 9x9 at r7c7\n\
+        place 9x9 at r13c1\n\
+        place 9x9 at r13c13\n";
+
+    #[test]
+    fn layouts_are_written_and_read() {
+        let nine = Layout::square(9).unwrap();
+        let mut all = nine.clone();
+        for extra in Extra::ALL {
+            all = all.with(extra).unwrap();
+        }
+        let jigsaw = Layout::jigsaw("AAAB ACBB CCDB CDDD").unwrap();
+        check_round_trip(&nine);
+        check_round_trip(&all);
+        check_round_trip(&jigsaw);
+        check_round_trip(&jigsaw.with(Extra::Diagonals).unwrap());
+        check_round_trip(&Layout::jigsaw("#-- ##- xxx").unwrap());
+        check_round_trip(&read(SAMURAI).unwrap());
+        check_round_trip(&read("base 9x9\nzone: r1c1 r5c5\nasterisk: r2c2 r3c4").unwrap());
+    }
+
+    #[test]
+    fn odd_names_survive() {
+        let mut builder = LayoutBuilder::new(2).unwrap();
+        builder.add_rectangle(Position::new(0, 0), 1, 3).unwrap();
+        for name in ["a b", "a: b", " a ", "\"", "#1", "a #b", "\\", "\n", "é", "a\"b: #", "1:"] {
+            let cells = (0..2).map(|column| Position::new(0, column + 1));
+            builder.add_zone(ZoneKind::Custom, name, cells).unwrap();
+        }
+        builder.add_zone(ZoneKind::Row, "", [Position::new(0, 0)]).unwrap();
+        check_round_trip(&builder.build().unwrap());
+    }
+
+    #[test]
+    fn common_layouts_are_short() {
+        #[track_caller]
+        fn check(layout: &Layout, expected: &str) {
+            assert_eq!(write_text(layout), expected);
+        }
+        check(&Layout::square(9).unwrap().with(Extra::Diagonals).unwrap(), "base 9x9+x\n");
+        check(
+            &Layout::jigsaw("AAAB ACBB CCDB CDDD").unwrap(),
+            "base 1x4\n\nmap region\nAAAB\nACBB\nCCDB\nCDDD\n",
+        );
+        check(&read("base 4x4\nzone a: r1c1 r4c4").unwrap(), "base 4x4\n\nzone a: r1c1 r4c4\n");
+        check(
+            &read("digits 3\nmap\nA-B\nA.B\nCCC\n\nrow 2: r2c1 r2c2 r2c3").unwrap(),
+            "digits 3\n\nmap\n.-.\n...\n...\n\n\
+             zone A: r1c1 r2c1\nzone B: r1c3 r2c3\nzone C: r3c1 r3c2 r3c3\n\
+             row 2: r2c1 r2c2 r2c3\n",
+        );
+        assert_eq!(write_json(&Layout::square(9).unwrap()), "{\n  \"base\": \"9x9\"\n}\n");
+    }
+
+    /// The labels of the zones that follow `skip` others.
+    #[track_caller]
+    fn check_labels(text: &str, skip: usize, expected: &[&str]) {
+        let layout = read(text).unwrap();
+        let labels: Vec<String> = layout.zones()[skip..].iter().map(|zone| zone.label()).collect();
+        assert_eq!(labels, expected);
+    }
+
+    #[test]
+    fn zones_are_named() {
+        check_labels("base 4x4\nzone a: r1c1 r4c4", 12, &["zone a"]);
+        check_labels("base 4x4\nzone: r1c1 r4c4", 12, &["zone"]);
+        check_labels("base 4x4\nzone: r1c1 r4c4\nzone: r1c2 r4c4", 12, &["zone 1", "zone 2"]);
+        check_labels("base 4x4\r\n  diagonal down : r1c1 r4c4 # two\r\n", 12, &["diagonal down"]);
+        check_labels("base 1x2\nmap\nA A\nB B", 4, &["region A", "region B"]);
+        check_labels("base 1x2\nmap\nAA\n# and\nB.", 4, &["zone A", "zone B"]);
+        check_labels(
+            "base 1x2\nmap block\nAA\n..\n\n\nmap\n..\nA.",
+            4,
+            &["block A", "zone A of map 2"],
+        );
+        check_labels(
+            r#"{"zones":[{"cells":["r1c1"]},{"cells":["r1c2"]}],"digits":2,"size":"1x2"}"#,
+            0,
+            &["zone 1", "zone 2"],
+        );
+        check_labels(
+            "place 2x2 at r1c1\nplace 2x2 at r2c2",
+            4,
+            &["row 1 of grid 2", "row 2 of grid 2", "column 1 of grid 2", "column 2 of grid 2"],
+        );
+        check_labels("place 2x2 at r1c1", 3, &["column 2"]);
+        check_labels(
+            "base 2x2\nplace 2x2 at r3c3",
+            3,
+            &[
+                "column 2",
+                "row 1 of grid 2",
+                "row 2 of grid 2",
+                "column 1 of grid 2",
+                "column 2 of grid 2",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_base_alone_keeps_what_it_is() {
+        let layout = read("base 9x9+x").unwrap();
+        assert_eq!((layout.name(), layout.extras()), (Some("9x9+x"), &[Extra::Diagonals][..]));
+        let layout = read("base 9x9\nzone: r1c1 r5c5").unwrap();
+        assert_eq!((layout.name(), layout.block_shape()), (None, Some((3, 3))));
+    }
+
+    #[test]
+    fn samurai_has_its_published_size() {
+        let samurai = read(SAMURAI).unwrap();
+        assert_eq!((samurai.cell_count(), samurai.zones().len()), (369, 131));
+        assert_eq!((samurai.height(), samurai.width()), (21, 21));
+        assert_eq!(samurai.cell_at(0, 9), None);
+    }
+
+    #[track_caller]
+    fn refuses(text: &str, expected: &str) {
+        assert_eq!(read(text).unwrap_err().to_string(), expected, "{text}");
+    }
+
+    #[test]
+    fn faults_of_the_text_form_are_placed() {
+        refuses(
+            "",
+            "1:1: nothing says how many digits there are; add a line such as \"digits 9\" or \
+             \"base 9x9\"",
+        );
+        refuses(
+            "digits 9\n",
+            "1:1: nothing says which cells there are; add a line such as \"size 9x9\" or \
+             \"base 9x9\", or a map",
+        );
+        refuses(
+            "base 9x9\n  houses\n",
+            "2:3: \"houses\" starts no line of a zones file; expected base, place, digits, size, \
+             map, or a zone such as \"zone corners: r1c1 r1c9\"",
+        );
+        refuses("digits 0\nsize 1x1\n", "1:8: a layout has 1 to 64 digits, not 0");
+        refuses("digits\n", "1:1: expected the number of digits, such as \"digits 9\"");
+        refuses("digits 9 9\n", "1:10: expected the number of digits, such as \"digits 9\"");
+        refuses("digits -9\n", "1:8: expected the number of digits, such as \"digits 9\"");
+        refuses("digits 9\ndigits 9\n", "2:1: the digits is given twice; give it once");
+        refuses("size 9\n", "1:6: expected rows x columns, such as \"size 9x9\"");
+        refuses(
+            "digits 9\nsize 999999x1\n",
+            "2:6: the picture is 999999 rows by 1 columns; the most is 256 by 256",
+        );
+        refuses(
+            "place 9x9 r1c1\n",
+            "1:1: expected a layout and a cell, such as \"place 9x9 at r1c13\"",
+        );
+        refuses(
+            "place 9x9 to r1c1\n",
+            "1:11: expected a layout and a cell, such as \"place 9x9 at r1c13\"",
+        );
+        refuses(
+            "place 9x9 at r0c1\n",
+            "1:14: \"r0c1\" is not a cell; write its row and column, counted from 1, such as r1c4 \
+             for the fourth cell of the first row",
+        );
+        refuses(
+            "place 9x9 at r1c999999999\n",
+            "1:7: the picture is 9 rows by 1000000007 columns; the most is 256 by 256",
+        );
+        refuses(
+            "digits 4\nbase 9x9\n",
+            "2:6: the grid to be placed has 9 digits and the layout has 4; they must agree",
+        );
+        refuses(
+            "base 8x9\n",
+            "1:6: blocks of 8x9 do not work: a block has as many cells as there are digits, 1 to 64; try 3x3 or 2x5",
+        );
+        refuses(
+            "map houses\nAB\n",
+            "1:5: \"houses\" is no kind of zone; expected zone, row, column, block, region, diagonal, window, disjoint, knight, king, asterisk or center",
+        );
+        refuses("map\n\nAB\n", "1:1: expected the rows of the map below this line");
+        refuses(
+            "digits 2\nmap\nAB\nB\n",
+            "4:1: this row of the map has 1 symbols and its first row 2; make them equal, and leave a blank line after the map",
+        );
+        refuses(
+            "base 2x2\nmap\nAB\n",
+            "2:1: the map has 1 rows of 2 symbols and the layout 2 rows of 2 cells; draw all of it, with . for the cells that are in no zone of the map",
+        );
+        refuses(
+            "base 2x2\nmap\nAB.\nAB.\n..C\n",
+            "5:3: the map has 'C' where the layout has no cell; write - there",
+        );
+        refuses("base 2x2\nmap\nA\0\nAB\n", "3:2: '\\0' names no zone; use letters or digits");
+        refuses(
+            "digits 1
+map
+é ABé
+",
+            "3:1: zone é has 2 cells and there are 1 digits, so they cannot all differ; take cells out or split it",
+        );
+    }
+
+    #[test]
+    fn impossible_zones_are_placed() {
+        refuses(
+            "base 2x2\nzone a r1c1\n",
+            "2:1: expected a zone such as \"zone corners: r1c1 r1c9 r9c1 r9c9\"",
+        );
+        refuses(
+            "base 2x2\nzone \"a r1c1\n",
+            "2:1: expected a zone such as \"zone corners: r1c1 r1c9 r9c1 r9c9\"",
+        );
+        refuses(
+            "base 2x2\nzone \"a\" b: r1c1\n",
+            "2:1: expected a zone such as \"zone corners: r1c1 r1c9 r9c1 r9c9\"",
+        );
+        refuses("base 2x2\nzone a:\n", "2:1: zone a has no cells; give it some or leave it out");
+        refuses(
+            "base 2x2\nzone a: r1c1 r1c1\n",
+            "2:14: zone a has the cell r1c1 twice; give it once",
+        );
+        refuses(
+            "base 2x2\nzone é: r1c1 r3c1\n",
+            "2:14: zone é has the cell r3c1, where the layout has none; mend the zone or add the cell",
+        );
+        refuses(
+            "base 2x2\n row 1: r1c1 r2c1\n",
+            "2:2: there are two zones called row 1; give one of them another name",
+        );
+        refuses(
+            "base 2x2\nzone a: r1c1 r2c1 r2c2\n",
+            "2:1: zone a has 3 cells and there are 2 digits, so they cannot all differ; take cells out or split it",
+        );
+        refuses(
+            "digits 2\nsize 1x3\nzone a: r1c1 r1c2\n",
+            "2:6: r1c3 is in no zone; put it into one or leave it out",
+        );
+        refuses(
+            "digits 1\nmap\nAAB\n",
+            "3:1: zone A has 2 cells and there are 1 digits, so they cannot all differ; take cells out or split it",
+        );
+    }
+
+    #[test]
+    fn faults_of_the_json_form_are_placed() {
+        refuses("{", "1:1: not a layout in JSON: EOF while parsing an object");
+        refuses(
+            "{\n  \"based\": 1}",
+            "2:9: not a layout in JSON: unknown field `based`, expected one of `base`, `place`, `digits`, `size`, `maps`, `zones`",
+        );
+        refuses(
+            "{\n  \"base\": 9}",
+            "2:11: not a layout in JSON: invalid type: integer `9`, expected a string",
+        );
+        refuses(
+            "{\"digits\": -1, \"size\": \"2x2\"}",
+            "1:12: not a layout in JSON: invalid value: integer `-1`, expected usize",
+        );
+        refuses(
+            "{\"digits\": 2, \"size\": \"two\"}",
+            "1:23: expected rows x columns, such as \"9x9\"",
+        );
+        refuses(
+            "{\"base\": \"2x2\",\n \"zones\": [{\"name\": \"é\", \"cells\": [\"r1c1\",\n \"r3c1\"]}]}",
+            "3:2: zone é has the cell r3c1, where the layout has none; mend the zone or add the cell",
+        );
+        refuses(
+            "{\"base\": \"2x2\",\n \"zones\": [{\"name\": \"é\", \"cells\": [\"a1\"]}]}",
+            "2:36: \"a1\" is not a cell; write its row and column, counted from 1, such as r1c4 for the fourth cell of the first row",
+        );
+        refuses(
+            "{\"base\": \"2x2\",\n \"zones\": [{\"cells\": []}]}",
+            "2:22: zone has no cells; give it some or leave it out",
+        );
+        refuses(
+            "{\"base\": \"2x2\", \"maps\": [{\"rows\": [\"AB\",\n\"ACD\"]}]}",
+            "2:2: this row of the map has 3 symbols and its first row 2; make them equal, and leave a blank line after the map",
+        );
+        refuses(
+            "{\"maps\": [], \"base\": \"2x2\", \"zones\": [{\"kind\": \"cage\", \"cells\": [\"r1c1\"]}]}",
+            "1:48: \"cage\" is no kind of zone; expected zone, row, column, block, region, diagonal, window, disjoint, knight, king, asterisk or center",
+        );
+    }
+
+    #[test]
+    fn hostile_files_are_refused_quickly() {
+        let long_zone = format!("base 9x9\nzone a: {}\n", "r1c1 ".repeat(200_000));
+        let long_row = format!("digits 9\nmap\n{}\n", "A".repeat(1_000_000));
+        let long_map = format!("digits 9\nmap\n{}\n", "A\n".repeat(500_000));
+        let nested = "[".repeat(1_000_000);
+        let many = "zone a: r1c1\n".repeat(80_000);
+        let quotes = format!("zone {}", "\"#".repeat(500_000));
+        for text in
+            [long_zone, long_row, long_map, format!("{{\"maps\": {nested}"), nested, many, quotes]
+        {
+            assert!(read(&text).is_err());
+        }
+        assert!(
+            read("\0").is_err() && read("base \0").is_err() && read("{\"base\":\"\0\"}").is_err()
+        );
+    }
+}

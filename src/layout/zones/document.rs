@@ -1,0 +1,313 @@
+//! What a file of zones says, whichever form it has: read into a [`Document`], which becomes a
+//! layout; a layout becomes an [`Outline`], which is written.
+
+use super::super::{Layout, LayoutBuilder, LayoutError, Position, Zone, ZoneKind};
+use super::{Fault, ZonesProblem};
+use std::collections::HashMap;
+
+/// Something said in a file, and the byte that it starts at.
+#[derive(Clone, Debug)]
+pub(super) struct At<T> {
+    pub(super) offset: usize,
+    pub(super) value: T,
+}
+
+/// All that a file says, not yet held against itself.
+#[derive(Debug, Default)]
+pub(super) struct Document {
+    pub(super) base: Option<At<Layout>>,
+    pub(super) placed: Vec<(At<Layout>, Position)>,
+    pub(super) digits: Option<At<usize>>,
+    pub(super) size: Option<At<(usize, usize)>>,
+    pub(super) maps: Vec<Map>,
+    pub(super) zones: Vec<ListedZone>,
+}
+
+/// A map: its rows as they stand in the file, with blanks.
+#[derive(Debug)]
+pub(super) struct Map {
+    pub(super) offset: usize,
+    pub(super) kind: Option<ZoneKind>,
+    pub(super) rows: Vec<At<String>>,
+}
+
+/// A zone by its cells.
+#[derive(Debug)]
+pub(super) struct ListedZone {
+    pub(super) offset: usize,
+    pub(super) kind: ZoneKind,
+    pub(super) name: Option<String>,
+    pub(super) cells: Vec<At<Position>>,
+}
+
+/// What a map says of a place.
+const NO_ZONE: char = '.';
+const NO_CELL: char = '-';
+
+impl Document {
+    pub(super) fn build(self) -> Result<Layout, Fault> {
+        let first_grid = self.base.as_ref().or(self.placed.first().map(|(layout, _)| layout));
+        let digits = match (&self.digits, first_grid) {
+            (Some(digits), _) => digits.clone(),
+            (None, Some(grid)) => At { offset: grid.offset, value: grid.value.digits() },
+            (None, None) => return Err(Fault::new(0, ZonesProblem::NoDigits)),
+        };
+        let mut builder =
+            LayoutBuilder::new(digits.value).map_err(|error| Fault::new(digits.offset, error))?;
+        let maps: Vec<DrawnMap> = self.maps.iter().map(Map::draw).collect::<Result<_, Fault>>()?;
+        let cells_from = self.add_cells(&mut builder, &maps)?;
+        add_maps(&mut builder, &maps)?;
+        self.add_zones(&mut builder)?;
+        builder.build().map_err(|error| Fault::new(cells_from, error))
+    }
+
+    /// Adds the cells and what is placed with them; tells where the first of them come from.
+    fn add_cells(&self, builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<usize, Fault> {
+        let corner = Position::new(0, 0);
+        let grids = self.base.iter().map(|base| (base, corner));
+        let grids: Vec<_> = grids.chain(self.placed.iter().map(|(grid, at)| (grid, *at))).collect();
+        for (number, (grid, at)) in grids.iter().enumerate() {
+            let is_plain = grids.len() == 1 || (number == 0 && self.base.is_some());
+            let label = if is_plain { String::new() } else { format!("grid {}", number + 1) };
+            let placed = builder.place(&grid.value, *at, &label);
+            placed.map_err(|error| Fault::new(grid.offset, error))?;
+        }
+        if let Some(size) = &self.size {
+            let (height, width) = size.value;
+            let added = builder.add_rectangle(corner, height, width);
+            added.map_err(|error| Fault::new(size.offset, error))?;
+        }
+        let first_grid = grids.first().map(|(grid, _)| grid.offset);
+        match (first_grid.or(self.size.as_ref().map(|size| size.offset)), maps.first()) {
+            (Some(offset), _) => Ok(offset),
+            (None, Some(map)) => {
+                for place in map.places.iter().filter(|place| place.symbol != NO_CELL) {
+                    let added = builder.add_cell(place.position);
+                    added.map_err(|error| Fault::new(place.offset, error))?;
+                }
+                Ok(map.offset)
+            }
+            (None, None) => Err(Fault::new(0, ZonesProblem::NoCells)),
+        }
+    }
+
+    fn add_zones(&self, builder: &mut LayoutBuilder) -> Result<(), Fault> {
+        let mut unnamed: HashMap<ZoneKind, (usize, usize)> = HashMap::new();
+        for zone in self.zones.iter().filter(|zone| zone.name.is_none()) {
+            unnamed.entry(zone.kind).or_default().0 += 1;
+        }
+        for zone in &self.zones {
+            let name = match (&zone.name, unnamed.get_mut(&zone.kind)) {
+                (Some(name), _) => name.clone(),
+                (None, Some((2.., met))) => {
+                    *met += 1;
+                    met.to_string()
+                }
+                (None, _) => String::new(),
+            };
+            let cells = zone.cells.iter().map(|cell| cell.value);
+            builder
+                .add_zone(zone.kind, name, cells)
+                .map_err(|error| Fault::new(zone.offset_of(&error), error))?;
+        }
+        Ok(())
+    }
+}
+
+impl ListedZone {
+    /// Where in the zone an error is: at a cell, if it is about one.
+    fn offset_of(&self, error: &LayoutError) -> usize {
+        let cell = match error {
+            LayoutError::UnknownCell { position, .. } => {
+                self.cells.iter().find(|cell| cell.value == *position)
+            }
+            LayoutError::RepeatedCell { position, .. } => {
+                self.cells.iter().filter(|cell| cell.value == *position).nth(1)
+            }
+            _ => None,
+        };
+        cell.map_or(self.offset, |cell| cell.offset)
+    }
+}
+
+/// A map with the place of each symbol.
+struct DrawnMap {
+    offset: usize,
+    kind: Option<ZoneKind>,
+    rows: usize,
+    columns: usize,
+    places: Vec<Place>,
+}
+
+struct Place {
+    position: Position,
+    symbol: char,
+    offset: usize,
+}
+
+impl Map {
+    fn draw(&self) -> Result<DrawnMap, Fault> {
+        let mut places = Vec::new();
+        let mut columns = 0;
+        for (row, line) in self.rows.iter().enumerate() {
+            let before = places.len();
+            let symbols = line.value.char_indices().filter(|(_, symbol)| !symbol.is_whitespace());
+            for (column, (start, symbol)) in symbols.enumerate() {
+                let offset = line.offset + start;
+                if symbol.is_control() || symbol == '#' {
+                    return Err(Fault::new(offset, ZonesProblem::MapSymbol { symbol }));
+                }
+                places.push(Place { position: Position { row, column }, symbol, offset });
+            }
+            let found = places.len() - before;
+            if row == 0 {
+                columns = found;
+            } else if found != columns {
+                let problem = ZonesProblem::RowLength { found, expected: columns };
+                return Err(Fault::new(line.offset, problem));
+            }
+        }
+        let rows = self.rows.len();
+        Ok(DrawnMap { offset: self.offset, kind: self.kind, rows, columns, places })
+    }
+}
+
+/// Adds the zones of all maps.
+fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault> {
+    let mut number = 0;
+    for map in maps {
+        let zones = map.zones(builder)?;
+        number += usize::from(!zones.is_empty());
+        let has_all =
+            zones.iter().map(|(_, places)| places.len()).sum::<usize>() == builder.cell_count();
+        let are_full = zones.iter().all(|(_, places)| places.len() == builder.digits());
+        let guess = if has_all && are_full { ZoneKind::Region } else { ZoneKind::Custom };
+        for (symbol, places) in zones {
+            let name = match number {
+                1 => symbol.to_string(),
+                number => format!("{symbol} of map {number}"),
+            };
+            let cells = places.iter().map(|place| place.position);
+            let added = builder.add_zone(map.kind.unwrap_or(guess), name, cells);
+            added.map_err(|error| Fault::new(places[0].offset, error))?;
+        }
+    }
+    Ok(())
+}
+
+impl DrawnMap {
+    /// The zones, in the order in which they are met, each with its places.
+    fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&Place>)>, Fault> {
+        let (height, width) = builder.extent();
+        let (rows, columns) = (self.rows, self.columns);
+        if rows < height || columns < width {
+            let problem = ZonesProblem::MapSize { rows, columns, height, width };
+            return Err(Fault::new(self.offset, problem));
+        }
+        let mut zones: Vec<(char, Vec<&Place>)> = Vec::new();
+        let mut numbers = HashMap::new();
+        for place in &self.places {
+            let symbol = place.symbol;
+            if symbol == NO_ZONE || symbol == NO_CELL {
+                continue;
+            }
+            if !builder.has_cell(place.position) {
+                return Err(Fault::new(place.offset, ZonesProblem::MapBeside { symbol }));
+            }
+            let number = *numbers.entry(symbol).or_insert(zones.len());
+            if number == zones.len() {
+                zones.push((symbol, Vec::new()));
+            }
+            zones[number].1.push(place);
+        }
+        Ok(zones)
+    }
+}
+
+/// What is to be written of a layout: as much as has a short form, then single zones.
+pub(super) struct Outline<'a> {
+    pub(super) layout: &'a Layout,
+    /// The name of a layout that it begins with.
+    pub(super) base: Option<String>,
+    /// A map of the cells, where neither a base nor a rectangle gives them.
+    pub(super) cells: Option<Vec<String>>,
+    /// A map of the regions.
+    pub(super) regions: Option<Vec<String>>,
+    /// The zones that are left.
+    pub(super) zones: &'a [Zone],
+}
+
+impl<'a> Outline<'a> {
+    pub(super) fn of(layout: &'a Layout) -> Self {
+        if let Some(name) = layout.name() {
+            let base = Some(name.to_owned());
+            return Self { layout, base, cells: None, regions: None, zones: &[] };
+        }
+        let base = base_of(layout);
+        let base_zones = base.as_ref().map_or(0, |base| base.zones().len());
+        let mut zones = &layout.zones()[base_zones..];
+        let regions = region_map(layout, zones);
+        if regions.is_some() {
+            zones = &zones[layout.cell_count() / layout.digits()..];
+        }
+        let has_holes = layout.cell_count() < layout.height() * layout.width();
+        Self {
+            layout,
+            base: base.and_then(|base| base.name().map(str::to_owned)),
+            cells: has_holes.then(|| draw(layout, |_| NO_ZONE)),
+            regions,
+            zones,
+        }
+    }
+}
+
+/// The named layout without extras that a layout begins with, if there is one.
+fn base_of(layout: &Layout) -> Option<Layout> {
+    if !layout.is_square() {
+        return None;
+    }
+    let blocks = layout.block_shape().map(|(rows, columns)| Layout::blocks(rows, columns));
+    let bases = blocks.into_iter().chain([Layout::latin(layout.digits())]).flatten();
+    let same = |(a, b): (&Zone, &Zone)| {
+        a.kind() == b.kind() && a.name() == b.name() && a.cells() == b.cells()
+    };
+    let begins = |base: &Layout| {
+        base.zones().len() <= layout.zones().len()
+            && base.zones().iter().zip(layout.zones()).all(same)
+    };
+    bases.into_iter().find(begins)
+}
+
+/// A map of the zones at the start of `zones`, if these are regions that a map would give back: all
+/// full, holding each cell once, named by symbols, in the order in which they are met.
+fn region_map(layout: &Layout, zones: &[Zone]) -> Option<Vec<String>> {
+    let regions = zones.get(..layout.cell_count() / layout.digits())?;
+    let mut symbols = vec![None; layout.cell_count()];
+    let mut last = None;
+    for zone in regions {
+        let mut name = zone.name().chars();
+        let (Some(symbol), None) = (name.next(), name.next()) else { return None };
+        let is_plain = !symbol.is_whitespace()
+            && !symbol.is_control()
+            && ![NO_ZONE, NO_CELL, '#'].contains(&symbol);
+        let first = zone.cells().first().copied();
+        if zone.kind() != ZoneKind::Region || !zone.is_full() || !is_plain || first <= last {
+            return None;
+        }
+        last = first;
+        for cell in zone.cells() {
+            symbols[cell.index()] = Some(symbol);
+        }
+    }
+    let symbols: Option<Vec<char>> = symbols.into_iter().collect();
+    let symbols = symbols.filter(|symbols| !symbols.is_empty())?;
+    Some(draw(layout, |cell| symbols[cell]))
+}
+
+/// The picture of a layout, a symbol for each cell.
+fn draw(layout: &Layout, symbol: impl Fn(usize) -> char) -> Vec<String> {
+    let at = |row, column| layout.cell_at(row, column).map_or(NO_CELL, |cell| symbol(cell.index()));
+    (0..layout.height())
+        .map(|row| (0..layout.width()).map(|column| at(row, column)).collect())
+        .collect()
+}
