@@ -2,8 +2,10 @@
 
 use pavane::format::{DETECT_BYTES, Expected, Kind, Reading, Record, detect, grid, json, line};
 use pavane::layout::zones;
-use pavane::{Digit, Grid, Layout, Puzzle, Symbols, ZoneKind};
+use pavane::{Digit, Grid, Layout, LayoutSpec, Puzzle, Symbols, ZoneKind};
 use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
 
 /// Layouts of every sort: blocks, no blocks, jigsaws, extras, grids that overlap, numbers for
 /// digits.
@@ -188,4 +190,54 @@ fn large_inputs_are_read_in_linear_time() {
     ] {
         read_all(&piece.repeat(1_000_000 / piece.len()).into_bytes()[..DETECT_BYTES * 4]);
     }
+}
+
+/// What the files that come with the project hold, by their own description.
+#[test]
+fn the_puzzles_that_come_along_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sudoku");
+    #[track_caller]
+    fn check(path: &Path, layout: Option<&str>, puzzles: usize, errors: usize) {
+        let bytes = fs::read(path).unwrap();
+        let spec = layout.map(|name| name.parse::<LayoutSpec>().unwrap());
+        let layout =
+            spec.map(|spec| spec.build(|name| fs::read(path.with_file_name(name))).unwrap());
+        let reading = Reading { layout, symbols: None };
+        assert_eq!(detect(&bytes, &reading), Kind::Line, "{}", path.display());
+        let mut reader = line::LineReader::new(&reading);
+        let mut found = (0, 0);
+        for line in bytes.split(|&byte| byte == b'\n') {
+            match reader.read(line) {
+                Ok(None) => {}
+                Ok(Some(record)) => {
+                    found.0 += 1;
+                    let solution = record.expected.and_then(|expected| expected.solution);
+                    assert!(solution.is_none_or(|grid| record.puzzle.is_solved_by(&grid)));
+                }
+                Err(_) => found.1 += 1,
+            }
+        }
+        assert_eq!(found, (puzzles, errors), "{}", path.display());
+    }
+    for (name, layout, puzzles) in [
+        ("hard.txt", None, 5),
+        ("three-step.txt", None, 6),
+        ("levels.txt", None, 1),
+        ("brute-force.txt", None, 13),
+        ("symmetry.txt", None, 6),
+        ("many.txt", None, 8),
+        ("sizes.txt", None, 6),
+        ("jigsaw10.txt", None, 4),
+        ("windoku.txt", Some("9x9+windoku"), 2),
+        ("samurai.txt", Some("zones:layouts/samurai.txt"), 1),
+    ] {
+        check(&folder.join(name), layout, puzzles, 0);
+    }
+    check(&folder.join("not-text.txt"), None, 2, 2);
+    // Each line that cannot be read has a comment above it that does not say it is good.
+    let invalid = fs::read_to_string(folder.join("invalid.txt")).unwrap();
+    let comments: Vec<&str> =
+        invalid.lines().filter(|line| line.starts_with('#')).skip(1).collect();
+    let good = comments.iter().filter(|comment| comment.contains("good line")).count();
+    check(&folder.join("invalid.txt"), None, good, comments.len() - good);
 }
