@@ -19,6 +19,7 @@
 
 pub mod clash;
 pub mod encode;
+pub mod format;
 pub mod grid;
 pub mod layout;
 pub mod puzzle;

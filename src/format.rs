@@ -1,0 +1,115 @@
+//! Files of puzzles: text to [`Puzzle`] and [`Grid`], and back.
+//!
+//! | format | read | write | what it can say |
+//! |---|---|---|---|
+//! | [`mod@line`] | [`line::LineReader`] | yes | one puzzle a line: givens, jigsaw map, label, count, solution |
+//! | [`mod@grid`] | [`grid::read`] | yes | drawn puzzles: givens, jigsaw map |
+//! | [`json`] | [`json::read`] | yes | everything, layouts of any zones included |
+//!
+//! [`detect`] tells which of them a file is in. Readers report every mistake with its line and column
+//! and go on with the next puzzle. All of them take UTF-8 with line ends of either kind.
+//!
+//! # One-line puzzles
+//!
+//! ```text
+//! line   = cells [ ";" map ] [ ":" count [ ":" solution ] ] [ label ]
+//! cells  = symbols without a gap, or numbers or symbols with blanks between them
+//! map    = one letter or digit a cell, the same for the cells of a region of a jigsaw
+//! label  = a blank, tab, "," or "#", and any text
+//! ```
+//!
+//! Blanks around `;` and `:` are optional. Blank lines, and lines that start with `#`, are skipped.
+//! Cells are separated by blanks if the first word is one or two characters long; a label must then
+//! begin with `,` or `#`. If one of them is a number of two or more digits, all are numbers.
+//! Without a layout that the caller fixed, n² cells with n from 4 to 64 are a puzzle on
+//! [`Layout::square`]`(n)`, and on any other board the layout must be given.
+//!
+//! # Drawn grids
+//!
+//! A grid is drawn with a row of cells a line, blank lines between grids, and borders at will:
+//! `|`, `-`, `+`, `=`, `:` and box-drawing characters are skipped. Blanks between cells are
+//! optional; numbers of more than one digit need them. Lines that start with `#` are skipped. After the rows of a jigsaw
+//! comes the word `map` on a line of its own, then the rows of the map:
+//!
+//! ```text
+//! 1 . | . .
+//! . . | 2 .       1...        . . . 1
+//! ----+----       ..2.        2 . . .
+//! . 3 | . .       .3..        . . . .
+//! . . | . 4       ...4        . . 3 .
+//!                             map
+//!                             A A A B
+//!                             A C B B
+//!                             C C D B
+//!                             C D D D
+//! ```
+//!
+//! # JSON
+//!
+//! One object, an array of objects, or objects one after the other. Unknown fields are errors.
+//!
+//! ```text
+//! puzzle = { "format": "sudoku",       optional
+//!            "layout": layout,         optional; else the number of givens decides
+//!            "map": "AAAB...",         optional, the map of a jigsaw, in the place of a layout
+//!            "givens": cells,
+//!            "label": "...",           optional
+//!            "count": "1" or 1,        optional, the number of solutions
+//!            "solution": cells }       optional, with a count
+//! layout = "9x9+x" and other names, or an object of zones
+//! cells  = a string as in one-line puzzles, or an array of cells or of rows of cells
+//! cell   = a number, 0 or null for an empty one, or a string
+//! ```
+
+pub mod grid;
+pub mod json;
+pub mod line;
+
+mod board;
+mod detect;
+mod error;
+mod position;
+
+pub use detect::{DETECT_BYTES, Kind, detect};
+pub use error::{FormatError, FormatErrorKind};
+
+use crate::grid::Grid;
+use crate::layout::Layout;
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+use num_bigint::BigUint;
+
+/// What the caller fixed before anything is read. What is left open, the content decides.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// The layout of all puzzles.
+    pub layout: Option<Layout>,
+    /// The symbols of all digits.
+    pub symbols: Option<Symbols>,
+}
+
+/// A puzzle of a file, with what is written beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The puzzle; its givens do not clash.
+    pub puzzle: Puzzle,
+    /// What it is called.
+    pub label: Option<String>,
+    /// What the file says is the answer.
+    pub expected: Option<Expected>,
+}
+
+/// What a file says about the solutions of a puzzle. Nothing of it has been checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// How many there are.
+    pub count: BigUint,
+    /// One of them, of the puzzle's layout.
+    pub solution: Option<Grid>,
+}
+
+impl From<Puzzle> for Record {
+    fn from(puzzle: Puzzle) -> Self {
+        Self { puzzle, label: None, expected: None }
+    }
+}

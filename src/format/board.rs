@@ -1,0 +1,288 @@
+//! The boards that puzzles of a file are on: what the caller fixed, else what the length says.
+
+use super::Reading;
+use super::error::{FormatErrorKind, SIDES};
+use crate::layout::{Digit, Layout, LayoutError};
+use crate::puzzle::{Puzzle, PuzzleError};
+use crate::symbols::Symbols;
+
+/// A layout and the symbols it is read with.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) layout: Layout,
+    pub(super) symbols: Symbols,
+    /// Whether cells may be written as numbers: not with symbols that the caller brings.
+    pub(super) takes_numbers: bool,
+}
+
+impl Board {
+    pub(super) fn new(layout: Layout, reading: &Reading) -> Result<Self, FormatErrorKind> {
+        let digits = layout.digits();
+        let symbols = match &reading.symbols {
+            Some(symbols) if symbols.digits() < digits => {
+                return Err(FormatErrorKind::FewSymbols { digits, symbols: symbols.digits() });
+            }
+            Some(symbols) => symbols.clone(),
+            None => Symbols::standard(digits),
+        };
+        let takes_numbers = takes_numbers(reading);
+        Ok(Self { layout, symbols, takes_numbers })
+    }
+
+    /// How puzzles and solutions on this board may be written.
+    pub(super) fn habit(&self) -> Habit {
+        Habit { cells: Some(self.layout.cell_count()), takes_numbers: self.takes_numbers }
+    }
+
+    /// Reads one symbol.
+    #[inline]
+    pub(super) fn read(&self, symbol: char) -> Result<Option<Digit>, FormatErrorKind> {
+        let digit = self.symbols.read(symbol)?;
+        self.check(digit, |found| found.push(symbol))
+    }
+
+    /// Reads what stands for a cell between blanks or borders.
+    pub(super) fn read_word(
+        &self,
+        word: &str,
+        as_number: bool,
+    ) -> Result<Option<Digit>, FormatErrorKind> {
+        if as_number || self.symbols.are_numbers() {
+            let digit = self.symbols.read_number(word)?;
+            return self.check(digit, |found| found.push_str(word));
+        }
+        let mut symbols = word.chars();
+        match (symbols.next(), symbols.next()) {
+            (Some(symbol), None) => self.read(symbol),
+            _ => Err(FormatErrorKind::LongCell { found: super::error::cut(word) }),
+        }
+    }
+
+    /// Symbols of the caller may be more than the board has digits.
+    #[inline]
+    fn check(
+        &self,
+        digit: Option<Digit>,
+        found: impl FnOnce(&mut String),
+    ) -> Result<Option<Digit>, FormatErrorKind> {
+        let digits = self.layout.digits();
+        match digit {
+            Some(digit) if digit.index() >= digits => {
+                let mut text = String::new();
+                found(&mut text);
+                let digit = digit.get().into();
+                Err(FormatErrorKind::DigitTooLarge { found: text, digit, digits })
+            }
+            digit => Ok(digit),
+        }
+    }
+
+    /// The puzzle with these givens, which have been read with this board. A clash comes with the
+    /// index of the second cell.
+    pub(super) fn puzzle(
+        &self,
+        givens: Vec<Option<Digit>>,
+    ) -> Result<Puzzle, (usize, FormatErrorKind)> {
+        let expected = Some(self.layout.cell_count());
+        let found = givens.len();
+        Puzzle::new(self.layout.clone(), givens).map_err(|error| match error {
+            PuzzleError::Clash(clash) => {
+                (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
+            }
+            PuzzleError::Givens(_) => (0, FormatErrorKind::WrongLength { found, expected }),
+        })
+    }
+}
+
+/// What decides how cells are written, before it is known how many there are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Habit {
+    /// How many cells there have to be.
+    pub(super) cells: Option<usize>,
+    /// Whether they may be numbers.
+    pub(super) takes_numbers: bool,
+}
+
+/// The boards of a file, each made once.
+#[derive(Clone, Debug)]
+pub(super) struct Boards {
+    reading: Reading,
+    /// The board that the caller fixed.
+    fixed: Option<Board>,
+    /// By the number of digits.
+    squares: Vec<Option<Board>>,
+    /// That of the latest jigsaw map.
+    jigsaw: Option<(String, Board)>,
+    /// That of the latest layout that a puzzle brought, by how it was written.
+    own: Option<(String, Board)>,
+    /// All symbols that a board of the file may have.
+    known: Option<Symbols>,
+}
+
+impl Boards {
+    pub(super) fn new(reading: &Reading) -> Self {
+        let reading = reading.clone();
+        let squares = vec![None; SIDES.end() + 1];
+        Self { reading, fixed: None, squares, jigsaw: None, own: None, known: None }
+    }
+
+    /// How the puzzles of this file may be written.
+    pub(super) fn habit(&self) -> Habit {
+        let cells = self.reading.layout.as_ref().map(Layout::cell_count);
+        Habit { cells, takes_numbers: takes_numbers(&self.reading) }
+    }
+
+    /// The layout that the caller fixed.
+    pub(super) fn fixed_layout(&self) -> Option<&Layout> {
+        self.reading.layout.as_ref()
+    }
+
+    /// The board for so many cells, of a line.
+    #[inline]
+    pub(super) fn of_length(&mut self, found: usize) -> Result<&Board, FormatErrorKind> {
+        match &self.reading.layout {
+            Some(layout) if layout.cell_count() == found => self.fixed(),
+            Some(layout) => {
+                let expected = Some(layout.cell_count());
+                Err(FormatErrorKind::WrongLength { found, expected })
+            }
+            None => {
+                let digits = found.isqrt();
+                if digits * digits != found || !SIDES.contains(&digits) {
+                    return Err(FormatErrorKind::WrongLength { found, expected: None });
+                }
+                self.square(digits)
+            }
+        }
+    }
+
+    /// The board that the caller fixed, or the usual one of so many digits.
+    pub(super) fn square(&mut self, digits: usize) -> Result<&Board, FormatErrorKind> {
+        if self.reading.layout.is_some() {
+            return self.fixed();
+        }
+        let Some(slot) = self.squares.get_mut(digits) else {
+            return Err(LayoutError::DigitCount { found: digits }.into());
+        };
+        match slot {
+            Some(board) => Ok(board),
+            None => Ok(slot.insert(Board::new(Layout::square(digits)?, &self.reading)?)),
+        }
+    }
+
+    fn fixed(&mut self) -> Result<&Board, FormatErrorKind> {
+        match (&mut self.fixed, &self.reading.layout) {
+            (Some(board), _) => Ok(board),
+            (slot, Some(layout)) => Ok(slot.insert(Board::new(layout.clone(), &self.reading)?)),
+            (None, None) => Err(FormatErrorKind::WrongLength { found: 0, expected: None }),
+        }
+    }
+
+    /// The board of a jigsaw, for a grid of so many cells.
+    pub(super) fn jigsaw(&mut self, map: &str, cells: usize) -> Result<&Board, FormatErrorKind> {
+        let is_known = self.jigsaw.as_ref().is_some_and(|(known, _)| known == map);
+        if !is_known {
+            let found = map.chars().count();
+            if found != cells {
+                return Err(FormatErrorKind::MapLength { found, expected: cells });
+            }
+            let layout = Layout::jigsaw(map)?;
+            if self.reading.layout.as_ref().is_some_and(|fixed| *fixed != layout) {
+                return Err(FormatErrorKind::OtherLayout);
+            }
+            self.jigsaw = Some((map.to_owned(), Board::new(layout, &self.reading)?));
+        }
+        match &self.jigsaw {
+            Some((_, board)) if board.layout.cell_count() == cells => Ok(board),
+            _ => {
+                let found = map.chars().count();
+                Err(FormatErrorKind::MapLength { found, expected: cells })
+            }
+        }
+    }
+
+    /// The board of a layout that a puzzle brings, which is read unless it was written just so by the
+    /// puzzle before.
+    pub(super) fn own<E>(
+        &mut self,
+        written: &str,
+        read: impl FnOnce() -> Result<Layout, E>,
+        error: impl Fn(FormatErrorKind) -> E,
+    ) -> Result<&Board, E> {
+        if self.own.as_ref().is_none_or(|(known, _)| known != written) {
+            let layout = read()?;
+            if self.reading.layout.as_ref().is_some_and(|fixed| *fixed != layout) {
+                return Err(error(FormatErrorKind::OtherLayout));
+            }
+            let board = Board::new(layout, &self.reading).map_err(&error)?;
+            self.own = Some((written.to_owned(), board));
+        }
+        let none = FormatErrorKind::WrongLength { found: 0, expected: None };
+        self.own.as_ref().map(|(_, board)| board).ok_or_else(|| error(none))
+    }
+
+    /// The first character of a text that is a symbol of no board that could be meant, with its
+    /// place in bytes: it says more than a wrong number of cells.
+    pub(super) fn foreign_symbol(&mut self, text: &str) -> Option<(usize, FormatErrorKind)> {
+        /// All symbols that boards have.
+        const MOST: usize = 61;
+        let Reading { layout, symbols } = &self.reading;
+        let symbols = self.known.get_or_insert_with(|| {
+            let digits = layout.as_ref().map_or(MOST, |layout| layout.digits().min(MOST));
+            symbols.clone().unwrap_or_else(|| Symbols::standard(digits))
+        });
+        let error = |(at, symbol)| symbols.read(symbol).err().map(|error| (at, error.into()));
+        text.char_indices().find_map(error)
+    }
+}
+
+fn takes_numbers(reading: &Reading) -> bool {
+    reading.symbols.as_ref().is_none_or(Symbols::are_numbers)
+}
+
+/// The map of a jigsaw, one character a cell, if the layout is a jigsaw and nothing else: the names
+/// of its regions if they are single letters or digits, else letters.
+pub(super) fn jigsaw_map(layout: &Layout) -> Option<String> {
+    if !layout.is_square() || layout.block_shape().is_some() || !layout.extras().is_empty() {
+        return None;
+    }
+    let regions: Option<Vec<usize>> = layout.cells().map(|cell| layout.region_of(cell)).collect();
+    let regions = regions?;
+    let named: Option<String> = regions.iter().map(|&zone| one_letter(layout, zone)).collect();
+    let lettered = || {
+        let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['@', '&']);
+        let mut known: Vec<usize> = Vec::new();
+        for &region in &regions {
+            if !known.contains(&region) {
+                known.push(region);
+            }
+        }
+        let letters: Vec<char> = letters.take(known.len()).collect();
+        let letter = |region| {
+            let place = known.iter().position(|&other| other == region)?;
+            letters.get(place).copied()
+        };
+        regions.iter().map(|&region| letter(region)).collect::<Option<String>>()
+    };
+    let is_it = |map: &String| Layout::jigsaw(map).is_ok_and(|jigsaw| jigsaw == *layout);
+    named.filter(is_it).or_else(|| lettered().filter(is_it))
+}
+
+fn one_letter(layout: &Layout, zone: usize) -> Option<char> {
+    let mut name = layout.zones()[zone].name().chars();
+    match (name.next(), name.next()) {
+        (Some(letter), None) if letter.is_alphanumeric() => Some(letter),
+        _ => None,
+    }
+}
+
+/// The cell that an error of a jigsaw map is about, as an index into the map.
+pub(super) fn cell_of(error: &FormatErrorKind, digits: usize) -> usize {
+    let FormatErrorKind::Layout(error) = error else { return 0 };
+    match error {
+        LayoutError::MapSymbol { position, .. }
+        | LayoutError::CellInNoRegion { position }
+        | LayoutError::RegionSize { position, .. } => position.row * digits + position.column,
+        _ => 0,
+    }
+}

@@ -1,0 +1,365 @@
+//! Which format the beginning of a file is in.
+//!
+//! What reads as puzzles are puzzles, then what reads as an exact cover problem is one. A file that
+//! reads as neither is what most of its characters look like, so that its errors make sense.
+
+use super::board::Boards;
+use super::error::{FormatError, FormatErrorKind};
+use super::grid::blocks;
+use super::line::LineReader;
+use super::position::{decode, is_blank, skip_mark, trim_end, words};
+use super::{Reading, Record};
+use std::collections::HashSet;
+
+/// How much of the beginning of a file [`detect`] looks at.
+pub const DETECT_BYTES: usize = 1 << 16;
+
+/// How many lines [`detect`] looks at, of those that are neither blank nor comments.
+const MOST_LINES: usize = 64;
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// One puzzle a line: [`line`](mod@super::line).
+    Line,
+    /// Drawn puzzles: [`grid`](super::grid).
+    Grid,
+    /// Puzzles in JSON: [`json`](super::json).
+    Json,
+    /// An exact cover problem in Knuth's text format: [`dlx::format::text`].
+    Cover,
+    /// An exact cover problem in JSON: [`dlx::format::json`].
+    CoverJson,
+}
+
+/// Says what a file is from its beginning, of which the first [`DETECT_BYTES`] bytes are used; a
+/// line that is cut off there is left out.
+///
+/// In this order: JSON starts with `{` or `[`, and is an exact cover problem if it is an object with
+/// a field `options`, `primary` or `secondary`; one-line puzzles and drawn grids, if most lines read
+/// as such; Knuth's text, if its options mention items of its first line; else what the file is made
+/// of. Without any content it is [`Kind::Line`].
+///
+/// ```
+/// use pavane::format::{Kind, Reading, detect};
+///
+/// let kind = |start: &str| detect(start.as_bytes(), &Reading::default());
+/// assert_eq!(kind("1...3....2......\n"), Kind::Line);
+/// assert_eq!(kind("1. ..\n.. 2.\n.3 ..\n.. .4\n"), Kind::Grid);
+/// assert_eq!(kind("| a comment\n1 2 3 4\n1 2\n3 4\n"), Kind::Cover);
+/// ```
+pub fn detect(start: &[u8], reading: &Reading) -> Kind {
+    let start = skip_mark(complete_lines(start)).trim_ascii_start();
+    match start.first() {
+        None => Kind::Line,
+        Some(b'[') => Kind::Json,
+        Some(b'{') if has_cover_field(start) => Kind::CoverJson,
+        Some(b'{') => Kind::Json,
+        Some(_) => detect_text(start, reading),
+    }
+}
+
+/// The beginning without a line that is cut off, unless there is no other.
+fn complete_lines(start: &[u8]) -> &[u8] {
+    let Some(start) = start.get(..DETECT_BYTES) else { return start };
+    match start.iter().rposition(|&byte| byte == b'\n') {
+        Some(end) => &start[..=end],
+        None => start,
+    }
+}
+
+/// Whether a JSON object that may be cut off has a field at its top that only problems have.
+fn has_cover_field(start: &[u8]) -> bool {
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while let Some(&byte) = start.get(at) {
+        at += 1;
+        match byte {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            b'"' => {
+                let text = string(&start[at..]);
+                at += text.len() + 1;
+                let rest = start.get(at..).unwrap_or_default().trim_ascii_start();
+                let is_field = depth == 1 && rest.starts_with(b":");
+                if is_field && matches!(text, b"options" | b"primary" | b"secondary") {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    false
+}
+
+/// A JSON string from after its first quote to before its last one, or as much as there is.
+fn string(rest: &[u8]) -> &[u8] {
+    let mut escaped = false;
+    let end = rest.iter().position(|&byte| {
+        let ends = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        ends
+    });
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+fn detect_text(start: &[u8], reading: &Reading) -> Kind {
+    let mut reader = LineReader::new(reading);
+    let lines = content_lines(start);
+    let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
+    if lines.is_empty() {
+        // Comments alone; or items whose names start with `#`.
+        return if reads_as_cover(start) { Kind::Cover } else { Kind::Line };
+    }
+    if good == lines.len() {
+        return Kind::Line;
+    }
+    let mut boards = Boards::new(reading);
+    let grids: Vec<bool> =
+        blocks(start).take(MOST_LINES).map(|block| block.reads(&mut boards)).collect();
+    let good_grids = grids.iter().filter(|&&reads| reads).count();
+    // Rows of a sparse 16x16 grid read as puzzles of 4x4, so grids without a mistake come first.
+    if good_grids > 0 && good_grids == grids.len() {
+        return Kind::Grid;
+    }
+    if 2 * good > lines.len() {
+        return Kind::Line;
+    }
+    // One that is cut off does not read, nor do those with mistakes.
+    if good_grids > good {
+        return Kind::Grid;
+    }
+    if reads_as_cover(start) {
+        return Kind::Cover;
+    }
+    if good > 0 {
+        return Kind::Line;
+    }
+    resembles(&lines, start)
+}
+
+/// Whether a line has all cells of a board, whatever else is wrong with it.
+fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
+    use FormatErrorKind::{BadCount, Clash, EmptyCell, LongCount, ThirdColon};
+    match read {
+        Ok(record) => record.is_some(),
+        Err(error) => matches!(
+            error.kind(),
+            BadCount { .. } | Clash { .. } | EmptyCell | LongCount { .. } | ThirdColon
+        ),
+    }
+}
+
+/// The first lines that are neither blank nor comments of puzzle files.
+fn content_lines(start: &[u8]) -> Vec<&[u8]> {
+    let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let has_content = |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#");
+    lines.filter(has_content).take(MOST_LINES).collect()
+}
+
+/// Whether most lines after the first one are options of the items that the first one names; lines
+/// that start with a bar are comments.
+fn reads_as_cover(start: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(start);
+    let mut lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('|'))
+        .take(MOST_LINES);
+    let Some(first) = lines.next() else { return false };
+    // A broken puzzle again and again would be an item and its options.
+    if !first.contains(char::is_whitespace) && is_puzzle_like(first.as_bytes()) {
+        return false;
+    }
+    let mut items = HashSet::new();
+    for word in first.split_whitespace() {
+        // A multiplicity, and the bar before the secondary items.
+        let name = word.rsplit('|').next().unwrap_or_default();
+        if !name.is_empty() && !items.insert(name) {
+            return false;
+        }
+    }
+    let mentions_items = |line: &str| {
+        line.split_whitespace().filter(|word| !word.starts_with('|')).all(|word| {
+            let name = word.split(':').next().unwrap_or_default();
+            items.contains(name)
+        })
+    };
+    let (mut options, mut good) = (0, 0);
+    for line in lines {
+        options += 1;
+        good += usize::from(mentions_items(line));
+    }
+    2 * good > options
+}
+
+/// What a file that reads as nothing was meant to be.
+fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
+    let puzzle_like: Vec<&&[u8]> = lines.iter().filter(|line| is_puzzle_like(line)).collect();
+    if 2 * puzzle_like.len() <= lines.len() {
+        return Kind::Cover;
+    }
+    /// The most cells that a row of a grid has.
+    const MOST: usize = 64;
+    let mut lengths: Vec<usize> = puzzle_like.iter().map(|line| cell_count(line)).collect();
+    lengths.sort_unstable();
+    let has_border = blocks(start).any(|block| block.has_border());
+    let usual = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
+    if usual <= MOST && (lengths.len() > 1 || has_border) { Kind::Grid } else { Kind::Line }
+}
+
+fn cell_count(line: &[u8]) -> usize {
+    let is_cell = |byte: &&u8| byte.is_ascii_alphanumeric() || is_empty_cell(**byte);
+    line.iter().filter(is_cell).count()
+}
+
+const fn is_empty_cell(byte: u8) -> bool {
+    matches!(byte, b'.' | b'0' | b'_' | b'*')
+}
+
+/// Whether a line consists mostly of digits and empty cells, or of one long word of symbols with
+/// empty cells in it.
+fn is_puzzle_like(line: &[u8]) -> bool {
+    /// A word as long as this is a row of a large grid or a puzzle, if it has empty cells in it.
+    const LONG: usize = 10;
+    /// A word as long as this is a puzzle, even one that is full of other characters.
+    const VERY_LONG: usize = 60;
+    let Ok(text) = decode(line) else { return true };
+    let text = trim_end(text);
+    let first = words(text).next().map_or("", |(_, word)| word);
+    let symbols = text.chars().filter(|&c| !is_blank(c)).count();
+    let plain = text.bytes().filter(|&b| b.is_ascii_digit() || is_empty_cell(b)).count();
+    let has_empty = first.bytes().any(is_empty_cell);
+    let letters = first.bytes().filter(|&b| b.is_ascii_alphanumeric() || is_empty_cell(b)).count();
+    let drawn = text.bytes().filter(|b| matches!(b, b'|' | b'-' | b'+' | b'=')).count();
+    4 * (plain + drawn) >= 3 * symbols
+        || first.len() >= VERY_LONG
+        || first.len() >= LONG && has_empty && 4 * letters >= 3 * first.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::symbols::Symbols;
+
+    #[track_caller]
+    fn check(start: impl AsRef<[u8]>, expected: Kind) {
+        assert_eq!(detect(start.as_ref(), &Reading::default()), expected);
+    }
+
+    const NINE: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    fn drawn(line: &str, side: usize, gap: &str) -> String {
+        let spread = |row: &[u8]| {
+            let symbols: Vec<String> =
+                row.iter().map(|&symbol| char::from(symbol).to_string()).collect();
+            symbols.join(gap)
+        };
+        line.as_bytes().chunks(side).map(spread).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn json_starts_with_a_bracket() {
+        check("{", Kind::Json);
+        check("[", Kind::Json);
+        check("\u{feff} \n{\"givens\": \"1\"}", Kind::Json);
+        check(r#"[{"givens": "options"}]"#, Kind::Json);
+        check(r#"{"label": "options", "givens": ""}"#, Kind::Json);
+        check(r#"{"label": "\"options\":", "givens": ""}"#, Kind::Json);
+        check(r#"{"layout": {"options": 1}}"#, Kind::Json);
+        check(r#"{"givens": ""} {"options": []}"#, Kind::Json);
+        check(r#"{"primary": ["a"], "options": []}"#, Kind::CoverJson);
+        check(r#"{"a": [{}], "options" : []}"#, Kind::CoverJson);
+        check(format!(r#"{{"primary": ["{}"#, "a".repeat(DETECT_BYTES)), Kind::CoverJson);
+    }
+
+    #[test]
+    fn lines_of_puzzles_are_lines() {
+        check("", Kind::Line);
+        check(" \n\r\n", Kind::Line);
+        check("# nothing\n", Kind::Line);
+        check(NINE, Kind::Line);
+        check(format!("{NINE}\n{NINE}\n"), Kind::Line);
+        check(format!("# a header\n{NINE} # one\n"), Kind::Line);
+        check(format!("{NINE}:1:{NINE}\n"), Kind::Line);
+        check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Line);
+        check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Line);
+        check(format!("quizzes,solutions\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Line);
+        check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Line);
+        check(format!("{NINE}\nabc\ndef\n"), Kind::Line);
+        // Clashing givens and a bad count are mistakes of a line, too.
+        check("11..3....2......\n", Kind::Line);
+        check("1...3....2......:x\n", Kind::Line);
+    }
+
+    #[test]
+    fn broken_lines_are_lines() {
+        let short = &NINE[1..];
+        check(short, Kind::Line);
+        check(format!("{short}\n{short}\n{short}\n"), Kind::Line);
+        check(NINE.replace('1', "x"), Kind::Line);
+        check(format!("{}\n{}\n", NINE.replace('.', "?"), NINE.replace('1', "?")), Kind::Line);
+        check("A.".repeat(120), Kind::Line);
+        check(".".repeat(DETECT_BYTES + 5), Kind::Line);
+    }
+
+    #[test]
+    fn rows_are_grids() {
+        check(drawn(NINE, 9, ""), Kind::Grid);
+        check(drawn(NINE, 9, " "), Kind::Grid);
+        check(format!("{}\n\n{}\n", drawn(NINE, 9, ""), drawn(NINE, 9, "")), Kind::Grid);
+        check("+--+--+\n|1.|..|\n|3.|..|\n+--+--+\n|.2|..|\n|..|..|\n+--+--+\n", Kind::Grid);
+        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", Kind::Grid);
+        check("| 1 . | . . |\n| 3 . | . . |\n| . 2 | . . |\n| . . | . . |\n", Kind::Grid);
+        check(
+            format!(
+                "{}\nmap\n{}\n",
+                drawn("1...3....2......", 4, ""),
+                drawn("AAABACBBCCDBCDDD", 4, "")
+            ),
+            Kind::Grid,
+        );
+        let sixteen = "1...............\n".repeat(15) + "...............G\n";
+        check(sixteen, Kind::Grid);
+    }
+
+    #[test]
+    fn broken_grids_are_grids() {
+        check(drawn(&NINE[9..], 9, ""), Kind::Grid);
+        check(drawn(&NINE[9..], 9, " "), Kind::Grid);
+        check(drawn(NINE, 9, "").replace('1', "?"), Kind::Grid);
+        check("1 . | . .\n3 . | . .\n----+----\n. 2 | . .\n", Kind::Grid);
+    }
+
+    #[test]
+    fn options_of_items_are_problems() {
+        check("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n", Kind::Cover);
+        check("1 2 3 4\n1 2\n3 4\n", Kind::Cover);
+        check("A B | X", Kind::Cover);
+        check("a b c d e f g", Kind::Cover);
+        check("| a comment\n1 2 3 4\n1 2\n3 4\n", Kind::Cover);
+        check("| a comment alone\n", Kind::Cover);
+        check("A 2:3|B | X Y\nA X:red Y\nB X:red |5\nB Y\n", Kind::Cover);
+        check("#1 #2\n#1\n#2\n", Kind::Cover);
+        check("a b c\na b\nc d\nc\n", Kind::Cover);
+        check("north south\nnorth\nsouht\n", Kind::Cover);
+        let many: Vec<String> = (0..20_000).map(|item| format!("item{item}")).collect();
+        check(many.join(" "), Kind::Cover);
+        check("hello world, this is a letter\nand nothing else\n", Kind::Cover);
+    }
+
+    #[test]
+    fn what_the_caller_fixed_counts() {
+        let reading = |layout: &str| Reading { layout: layout.parse().ok(), symbols: None };
+        assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Line);
+        assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Line);
+        let symbols = Reading { layout: None, symbols: Symbols::custom("abcd").ok() };
+        assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Line);
+        assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Grid);
+    }
+}

@@ -1,0 +1,614 @@
+//! One puzzle a line; the form is described in the [module above](super).
+
+use super::board::{Board, Boards, Habit, cell_of, jigsaw_map};
+use super::error::{FormatError, FormatErrorKind, MOST_COUNT_DIGITS, cut};
+use super::position::{Fault, decode, is_blank, trim_end, words};
+use super::{Expected, Reading, Record};
+use crate::grid::Grid;
+use crate::layout::Digit;
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+use num_bigint::BigUint;
+
+/// What ends the cells of a line.
+const MARKS: [char; 4] = [';', ':', ',', '#'];
+
+/// Reads the lines of a file, one at a time, and keeps the layouts it made for the lines before.
+///
+/// ```
+/// use pavane::format::{Reading, line::LineReader};
+///
+/// let mut reader = LineReader::new(&Reading::default());
+/// let record = reader.read(b"1...3....2......  # from a friend\n")?.expect("a puzzle");
+/// assert_eq!(record.puzzle.layout().name(), Some("4x4"));
+/// assert_eq!(record.label.as_deref(), Some("from a friend"));
+///
+/// let record = reader.read(b"1............... : 72")?.expect("a puzzle");
+/// assert_eq!(record.expected.map(|expected| expected.count), Some(72_u32.into()));
+///
+/// assert!(reader.read(b"# a comment")?.is_none());
+/// # Ok::<(), pavane::format::FormatError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineReader {
+    boards: Boards,
+    line: usize,
+}
+
+impl LineReader {
+    /// A reader for the lines of a file.
+    pub fn new(reading: &Reading) -> Self {
+        Self { boards: Boards::new(reading), line: 0 }
+    }
+
+    /// Reads a line, with or without its end. Gives nothing for a blank line and for one whose first
+    /// character that is not a blank is `#`. A byte order mark before the line is skipped.
+    ///
+    /// Takes time linear in the length of the line, and about a microsecond for a 9x9 puzzle.
+    ///
+    /// # Errors
+    /// What is wrong with the line. Its number is the number of lines given to this reader so far,
+    /// this one included; [`FormatError::at_line`] changes it.
+    pub fn read(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
+        self.line = self.line.saturating_add(1);
+        let text = match decode(line) {
+            Ok(text) => trim_end(text),
+            Err(Fault { at, kind }) => {
+                let column = super::position::column(super::position::skip_mark(line), at);
+                return Err(FormatError::new(self.line, column, kind));
+            }
+        };
+        match text.trim_start_matches(is_blank) {
+            "" => Ok(None),
+            rest if rest.starts_with('#') => Ok(None),
+            rest => {
+                let start = text.len() - rest.len();
+                self.read_text(text, start)
+                    .map(Some)
+                    .map_err(|fault| fault.on_line(self.line, text))
+            }
+        }
+    }
+
+    /// Reads a line on which a puzzle starts at `start`.
+    fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
+        let cells = Cells::find(text, start, self.boards.habit());
+        let after = skip_blanks(text, cells.end);
+        let (board, after) = match text[after..].strip_prefix(';') {
+            None => match self.boards.of_length(cells.count()) {
+                Ok(board) => (board, after),
+                Err(kind) => return Err(self.wrong_length(&cells, kind)),
+            },
+            Some(rest) => {
+                let start = skip_blanks(text, text.len() - rest.len());
+                let map = &text[start..word_end(text, start)];
+                let board = read_map(&mut self.boards, map, start, cells.count())?;
+                (board, start + map.len())
+            }
+        };
+        let givens = cells.read(board)?;
+        let puzzle =
+            board.puzzle(givens).map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })?;
+        let (expected, after) = read_expected(text, skip_blanks(text, after), board)?;
+        Ok(Record { puzzle, label: read_label(&text[after..]), expected })
+    }
+
+    /// A character that is no symbol at all says more than the number of cells.
+    fn wrong_length(&mut self, cells: &Cells<'_>, kind: FormatErrorKind) -> Fault {
+        let foreign = match cells.form {
+            Form::Symbols => self.boards.foreign_symbol(&cells.text[cells.start..cells.end]),
+            Form::Words { .. } => None,
+        };
+        match foreign {
+            Some((at, kind)) => Fault { at: cells.start + at, kind },
+            None => Fault { at: cells.end, kind },
+        }
+    }
+}
+
+/// How cells are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Symbols without a gap.
+    Symbols,
+    /// Separated by blanks: numbers, or symbols.
+    Words { are_numbers: bool },
+}
+
+/// Where the cells of a puzzle or solution are in a line.
+pub(super) struct Cells<'t> {
+    text: &'t str,
+    start: usize,
+    end: usize,
+    form: Form,
+}
+
+impl<'t> Cells<'t> {
+    /// The cells that start at `start`, where no blank is. A first word of one or two characters
+    /// followed by others is the first of many cells, since no board that is read without a
+    /// layout is so small.
+    fn find(text: &'t str, start: usize, habit: Habit) -> Self {
+        /// The longest word that is one cell: the number 64.
+        const SHORT: usize = 2;
+        let symbols_end = word_end(text, start);
+        let cells = Self { text, start, end: symbols_end, form: Form::Symbols };
+        let is_short = |length: usize| (1..=SHORT).contains(&length);
+        if !is_short(text[start..symbols_end].chars().take(SHORT + 1).count())
+            || habit.cells.is_some_and(is_short)
+            || !text[symbols_end..].starts_with(is_blank)
+        {
+            return cells;
+        }
+        let words_end = text[start..].find(MARKS).map_or(text.len(), |length| start + length);
+        let all = text[start..words_end].trim_end_matches(is_blank);
+        if words(all).nth(1).is_none() {
+            return cells;
+        }
+        let is_number = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
+        let are_numbers = habit.takes_numbers && words(all).any(|(_, word)| is_number(word));
+        Self { end: start + all.len(), form: Form::Words { are_numbers }, ..cells }
+    }
+
+    /// The cells of a text that is nothing else.
+    pub(super) fn in_text(text: &'t str, habit: Habit) -> Self {
+        Self::find(text, skip_blanks(text, 0), habit)
+    }
+
+    /// Checks that a text is nothing but cells, and says where they end.
+    pub(super) fn whole(text: &str, habit: Habit) -> Result<usize, Fault> {
+        let at = Cells::in_text(text, habit).end;
+        match trim_end(&text[at..]) {
+            "" => Ok(at),
+            rest => Err(Fault { at, kind: FormatErrorKind::AfterCells { found: cut(rest) } }),
+        }
+    }
+
+    fn content(&self) -> &'t str {
+        &self.text[self.start..self.end]
+    }
+
+    pub(super) fn count(&self) -> usize {
+        match self.form {
+            Form::Symbols => self.content().chars().count(),
+            Form::Words { .. } => words(self.content()).count(),
+        }
+    }
+
+    /// Where a cell is in the line.
+    pub(super) fn offset(&self, cell: usize) -> usize {
+        let offset = match self.form {
+            Form::Symbols => self.content().char_indices().nth(cell).map(|(at, _)| at),
+            Form::Words { .. } => words(self.content()).nth(cell).map(|(at, _)| at),
+        };
+        offset.map_or(self.end, |offset| self.start + offset)
+    }
+
+    pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
+        let mut digits = Vec::with_capacity(board.layout.cell_count());
+        let fault = |(at, kind)| Fault { at: self.start + at, kind };
+        match self.form {
+            Form::Symbols => {
+                for (at, symbol) in self.content().char_indices() {
+                    digits.push(board.read(symbol).map_err(|kind| fault((at, kind)))?);
+                }
+            }
+            Form::Words { are_numbers } => {
+                for (at, word) in words(self.content()) {
+                    let digit = board.read_word(word, are_numbers);
+                    digits.push(digit.map_err(|kind| fault((at, kind)))?);
+                }
+            }
+        }
+        Ok(digits)
+    }
+}
+
+fn skip_blanks(text: &str, from: usize) -> usize {
+    text.len() - text[from..].trim_start_matches(is_blank).len()
+}
+
+/// Where the word that starts at `start` ends: at a blank or a mark.
+fn word_end(text: &str, start: usize) -> usize {
+    let is_end = |c: char| is_blank(c) || MARKS.contains(&c);
+    text[start..].find(is_end).map_or(text.len(), |length| start + length)
+}
+
+fn read_map<'b>(
+    boards: &'b mut Boards,
+    map: &str,
+    start: usize,
+    cells: usize,
+) -> Result<&'b Board, Fault> {
+    boards.jigsaw(map, cells).map_err(|kind| {
+        let cell = cell_of(&kind, cells.isqrt());
+        let at = start + map.char_indices().nth(cell).map_or(0, |(at, _)| at);
+        Fault { at, kind }
+    })
+}
+
+/// Reads `: count : solution`, as much of it as is there, and says where it ends.
+fn read_expected(
+    text: &str,
+    start: usize,
+    board: &Board,
+) -> Result<(Option<Expected>, usize), Fault> {
+    let Some(rest) = text[start..].strip_prefix(':') else { return Ok((None, start)) };
+    let start = skip_blanks(text, text.len() - rest.len());
+    let end = word_end(text, start);
+    let count = parse_count(&text[start..end]).map_err(|kind| Fault { at: start, kind })?;
+    let end = skip_blanks(text, end);
+    let Some(rest) = text[end..].strip_prefix(':') else {
+        return Ok((Some(Expected { count, solution: None }), end));
+    };
+    let (solution, end) = read_solution(text, skip_blanks(text, text.len() - rest.len()), board)?;
+    let end = skip_blanks(text, end);
+    if text[end..].starts_with(':') {
+        return Err(Fault { at: end, kind: FormatErrorKind::ThirdColon });
+    }
+    Ok((Some(Expected { count, solution: Some(solution) }), end))
+}
+
+pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {
+    if text.len() > MOST_COUNT_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(FormatErrorKind::LongCount { digits: text.len() });
+    }
+    let is_plain = text.len() <= MOST_COUNT_DIGITS && text.bytes().all(|b| b.is_ascii_digit());
+    let count = is_plain.then(|| text.parse().ok()).flatten();
+    count.ok_or_else(|| FormatErrorKind::BadCount { found: cut(text) })
+}
+
+fn read_solution(text: &str, start: usize, board: &Board) -> Result<(Grid, usize), Fault> {
+    let expected = Some(board.layout.cell_count());
+    let cells = Cells::find(text, start, board.habit());
+    let found = cells.count();
+    if Some(found) != expected {
+        let kind = FormatErrorKind::WrongLength { found, expected };
+        return Err(Fault { at: cells.end, kind });
+    }
+    let digits = cells.read(board)?;
+    match full_grid(&digits, board) {
+        Ok(grid) => Ok((grid, cells.end)),
+        Err((cell, kind)) => Err(Fault { at: cells.offset(cell), kind }),
+    }
+}
+
+/// The grid of a solution, or its first empty cell.
+pub(super) fn full_grid(
+    digits: &[Option<Digit>],
+    board: &Board,
+) -> Result<Grid, (usize, FormatErrorKind)> {
+    let empty = |cell| (cell, FormatErrorKind::EmptyCell);
+    let full: Option<Vec<Digit>> = digits.iter().copied().collect();
+    let first_empty = digits.iter().position(Option::is_none).unwrap_or_default();
+    let full = full.ok_or_else(|| empty(first_empty))?;
+    Grid::new(board.layout.clone(), full).map_err(|_| {
+        let (found, expected) = (digits.len(), Some(board.layout.cell_count()));
+        (found, FormatErrorKind::WrongLength { found, expected })
+    })
+}
+
+fn read_label(rest: &str) -> Option<String> {
+    let rest = rest.trim_start_matches(is_blank);
+    let label = rest.strip_prefix(['#', ',']).unwrap_or(rest).trim();
+    (!label.is_empty()).then(|| label.to_owned())
+}
+
+/// Writes a puzzle as one line, without a line end. A jigsaw is followed by its map, so that it can
+/// be read back as it is. Any other layout than [`Layout::square`](crate::Layout::square) must be given to the reader.
+///
+/// ```
+/// use pavane::format::{Reading, line};
+/// use pavane::{Layout, Puzzle, Symbols};
+///
+/// let jigsaw = Puzzle::blank(Layout::jigsaw("AAAB ACBB CCDB CDDD")?);
+/// let text = line::write_puzzle(&jigsaw, &Symbols::standard(4));
+/// assert_eq!(text, "................;AAABACBBCCDBCDDD");
+/// let mut reader = line::LineReader::new(&Reading::default());
+/// assert_eq!(reader.read(text.as_bytes())?.map(|record| record.puzzle), Some(jigsaw));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
+    let mut text = write_cells(puzzle.givens().iter().copied(), symbols);
+    if let Some(map) = jigsaw_map(puzzle.layout()) {
+        text.push(';');
+        text.push_str(&map);
+    }
+    text
+}
+
+/// Writes the digits of a grid as one line, without a line end and without a map.
+///
+/// ```
+/// use pavane::format::line;
+/// use pavane::{Digit, Grid, Layout, Symbols};
+/// let one = Digit::new(1).expect("in range");
+/// let grid = Grid::new(Layout::latin(1)?, [one])?;
+/// assert_eq!(line::write_grid(&grid, &Symbols::custom("x")?), "x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_grid(grid: &Grid, symbols: &Symbols) -> String {
+    write_cells(grid.digits().iter().copied().map(Some), symbols)
+}
+
+/// Cells as a line has them.
+pub(super) fn write_cells(
+    cells: impl ExactSizeIterator<Item = Option<Digit>>,
+    symbols: &Symbols,
+) -> String {
+    let mut text = String::with_capacity(cells.len());
+    // A string takes everything.
+    let _ = symbols.write_line(&mut text, cells);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Layout;
+
+    /// Reads a line and compares the puzzle and its layout, or the column and message of the error.
+    #[track_caller]
+    fn check(line: impl AsRef<[u8]>, expected: &str) {
+        check_with(line, &Reading::default(), expected);
+    }
+
+    #[track_caller]
+    fn check_with(line: impl AsRef<[u8]>, reading: &Reading, expected: &str) {
+        let found = match LineReader::new(reading).read(line.as_ref()) {
+            Ok(None) => "nothing".to_owned(),
+            Ok(Some(record)) => record.puzzle.to_string(),
+            Err(error) => format!("{}: {error}", error.column()),
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[track_caller]
+    fn record(line: &str) -> Record {
+        LineReader::new(&Reading::default()).read(line.as_bytes()).unwrap().unwrap()
+    }
+
+    fn on(layout: Layout) -> Reading {
+        Reading { layout: Some(layout), symbols: None }
+    }
+
+    fn with(symbols: &str) -> Reading {
+        Reading { layout: None, symbols: Symbols::custom(symbols).ok() }
+    }
+
+    const FOUR: &str = "1...3....2......";
+
+    #[test]
+    fn the_length_decides() {
+        for digits in 4..=61 {
+            let line = ".".repeat(digits * digits);
+            assert_eq!(*record(&line).puzzle.layout(), Layout::square(digits).unwrap());
+        }
+        let numbers = vec!["."; 64 * 64].join(" ");
+        assert_eq!(record(&numbers).puzzle.layout().digits(), 64);
+        check_with(
+            "..",
+            &on(Layout::jigsaw("A").unwrap()),
+            "3: found 2 cells, expected 1; one is too many",
+        );
+        check_with("1 2", &on(Layout::latin(1).unwrap()), "1");
+        check_with("1...", &on(Layout::latin(2).unwrap()), "1...");
+        check_with(FOUR, &on("4x4+x".parse().unwrap()), FOUR);
+    }
+
+    #[test]
+    fn symbols_are_read_in_all_forms() {
+        check("10_*3....2......", FOUR);
+        check("  10_*3....2......  \r\n", FOUR);
+        check("\u{feff}1...3....2......", FOUR);
+        check("1 0 _ * 3 . . . . 2 . . . . . .", FOUR);
+        check("1\t.  . . 3 . . . . 2 . . . . . . # label", FOUR);
+        let mut hex = ".".repeat(255);
+        hex.push('g');
+        assert_eq!(record(&hex).puzzle.to_string(), hex.to_uppercase());
+        let ten = format!("10 {}", vec!["0"; 99].join(" "));
+        assert_eq!(record(&ten).puzzle.to_string(), format!("A{}", ".".repeat(99)));
+        let ten = format!("a {}", vec!["0"; 99].join(" "));
+        assert_eq!(record(&ten).puzzle.to_string(), format!("A{}", ".".repeat(99)));
+        check_with("0...2....1......", &with("0123"), FOUR);
+        check_with("α...γ....β......", &with("αβγδ"), FOUR);
+        check_with("a * * * c . . . . b . . . . . .", &with("abcd"), FOUR);
+    }
+
+    #[test]
+    fn blank_lines_and_comments_are_nothing() {
+        for line in ["", "\n", "\r\n", "   \t ", "#", "  # 1...", "\u{feff}", "\u{feff}# x"] {
+            check(line, "nothing");
+        }
+    }
+
+    #[test]
+    fn labels_follow_blanks_commas_and_hashes() {
+        #[track_caller]
+        fn label(rest: &str, expected: Option<&str>) {
+            assert_eq!(record(&format!("{FOUR}{rest}")).label.as_deref(), expected, "{rest:?}");
+        }
+        label("", None);
+        label(" ", None);
+        label("#", None);
+        label(" # ", None);
+        label(" easy one ", Some("easy one"));
+        label("\teasy", Some("easy"));
+        label(",1234", Some("1234"));
+        label("#hard", Some("hard"));
+        label(" , # x", Some("# x"));
+        label(" 12:30", Some("12:30"));
+        label(" : 5 # hard", Some("hard"));
+        label(":5 hard", Some("hard"));
+        label(":1:1234341221434321 hard", Some("hard"));
+        label(";AAABACBBCCDBCDDD hard", Some("hard"));
+        label(";AAABACBBCCDBCDDD:1#hard", Some("hard"));
+    }
+
+    #[test]
+    fn corpus_lines_say_what_to_expect() {
+        #[track_caller]
+        fn expect(rest: &str, count: u128, solution: Option<&str>) {
+            let expected = record(&format!("{FOUR}{rest}")).expected.unwrap();
+            assert_eq!(expected.count, BigUint::from(count));
+            assert_eq!(expected.solution.map(|grid| grid.to_string()).as_deref(), solution);
+        }
+        expect(":0", 0, None);
+        expect(" : 6670903752021072936960", 6_670_903_752_021_072_936_960, None);
+        expect(" :1: 1234341221434321 # ok", 1, Some("1234341221434321"));
+        expect(":1:1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1 # ok", 1, Some("1234341221434321"));
+        assert_eq!(record(FOUR).expected, None);
+        let long = format!("{FOUR}:{}", "9".repeat(10_000));
+        assert!(record(&long).expected.is_some());
+    }
+
+    #[test]
+    fn jigsaws_bring_their_maps() {
+        let map = "AAABACBBCCDBCDDD";
+        for line in [format!("{FOUR};{map}"), format!("{FOUR} ; {map} : 1")] {
+            assert_eq!(*record(&line).puzzle.layout(), Layout::jigsaw(map).unwrap());
+        }
+        check_with(format!("{FOUR};{map}"), &on(Layout::jigsaw(map).unwrap()), FOUR);
+        let square = on(Layout::square(4).unwrap());
+        let other = "18: two layouts that differ, one of them here; leave out one";
+        check_with(format!("{FOUR};{map}"), &square, other);
+        check(
+            format!("{FOUR};AAABACBBCCDBCD"),
+            "18: the jigsaw map has 14 cells and the grid has 16; give one letter a cell",
+        );
+        check(
+            format!("{FOUR};"),
+            "18: the jigsaw map has 0 cells and the grid has 16; give one letter a cell",
+        );
+        check(
+            format!("{FOUR};AAABACBBCCDBCDD."),
+            "33: r4c4 is in no region of the jigsaw map ('.'); give it the symbol of one",
+        );
+        check(
+            format!("{FOUR};AAABACBBCCDBCDDE"),
+            "28: region D of the jigsaw map, which starts at r3c3, has 3 cells; each region needs 4",
+        );
+        check(
+            ".1..1...........;AAABACBBCCDBCDDD",
+            "5: the givens clash: 1 in r1c2 and r2c1, both in region A; change or remove one",
+        );
+    }
+
+    #[test]
+    fn mistakes_are_reported_where_they_are() {
+        const FOUR_HAS: &str =
+            "is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell";
+        const ANY_HAS: &str = "is no symbol of this board; expected 1 to 9, A to Z, a to z, or . 0 _ * for an empty cell";
+        check("1...3....2.....", "16: found 15 cells, expected 16 for 4x4; one is missing");
+        check("1...3....2....... x", "18: found 17 cells, expected 16 for 4x4; one is too many");
+        check("12", "3: found 2 cells, expected 16 for 4x4 or more; smaller boards need a layout");
+        check("1...3..5.2......", &format!("8: '5' {FOUR_HAS}"));
+        check(" 1...3..é.2......", &format!("9: 'é' {FOUR_HAS}"));
+        check("1...3..\0.2......", &format!("8: '\\0' {FOUR_HAS}"));
+        check("1...|3...|.2..|....", &format!("5: '|' {ANY_HAS}"));
+        check("1...\u{a0}3....2......", &format!("5: '\\u{{a0}}' {ANY_HAS}"));
+        check(
+            "quizzes,solutions",
+            "8: found 7 cells, expected 16 for 4x4 or more; smaller boards need a layout",
+        );
+        check(",", "1: found 0 cells, expected 16 for 4x4 or more; smaller boards need a layout");
+        check(
+            ";",
+            "2: the jigsaw map has 0 symbols; it needs one a cell, n x n of them for n digits up to 64 (81 for 9x9, 100 for 10x10)",
+        );
+        check(
+            "1..13....2......",
+            "4: the givens clash: 1 in r1c1 and r1c4, both in row 1; change or remove one",
+        );
+        check(
+            "1 . . 1 3 . . . . 2 . . . . . .",
+            "7: the givens clash: 1 in r1c1 and r1c4, both in row 1; change or remove one",
+        );
+        check("1 . . 5 3 . . . . 2 . . . . . .", &format!("7: '5' {FOUR_HAS}"));
+        check(
+            "1 . . 10 3 . . . . 2 . . . . . .",
+            "7: \"10\" is no digit of this board; write 1 to 4, or 0 or . for an empty cell",
+        );
+        check(
+            "1 . . ab 3 . . . . 2 . . . . . .",
+            "7: `ab` is not one symbol; give one symbol for each cell",
+        );
+        check(
+            "1 . . 4",
+            "8: found 4 cells, expected 16 for 4x4 or more; smaller boards need a layout",
+        );
+        check_with(
+            "a..10..............",
+            &with("abcd"),
+            "4: '1' is no symbol of this board; expected one of abcd, or . 0 _ * for an empty cell",
+        );
+        check_with(
+            "a . 10 . . . . . . . . . . . . .",
+            &with("abcd"),
+            "5: `10` is not one symbol; give one symbol for each cell",
+        );
+        check_with(
+            ".".repeat(25),
+            &with("abcd"),
+            "26: the board has 5 digits and there are 4 symbols; give one for each digit",
+        );
+        check_with(
+            "..............ae",
+            &with("abcde"),
+            "16: `e` is digit 5 and the board has 4; use its first 4 symbols",
+        );
+        check(
+            b"1...3....\xff2......",
+            "10: byte 0xff is not part of any UTF-8 character; save the file as UTF-8 text",
+        );
+        check(
+            b"\xef\xbb\xbf\xff",
+            "1: byte 0xff is not part of any UTF-8 character; save the file as UTF-8 text",
+        );
+        check(
+            format!("{FOUR}: x"),
+            "19: `x` is no count; after a `:` comes the number of solutions, such as 1",
+        );
+        check(
+            format!("{FOUR}:"),
+            "18: `` is no count; after a `:` comes the number of solutions, such as 1",
+        );
+        check(
+            format!("{FOUR}:{}", "9".repeat(1_000_000)),
+            "18: a count of 1000000 digits; the most is 10000",
+        );
+        check(
+            format!("{FOUR}:{}", "x".repeat(1_000_000)),
+            &format!(
+                "18: `{}…` is no count; after a `:` comes the number of solutions, such as 1",
+                "x".repeat(20)
+            ),
+        );
+        check(format!("{FOUR}:1:123"), "23: found 3 cells, expected 16; 13 are missing");
+        check(
+            format!("{FOUR}:1:12343412214343.1"),
+            "34: the solution has an empty cell here; give a digit, or leave the solution out",
+        );
+        check(
+            format!("{FOUR}:1:1234341221434321:1"),
+            "36: a third `:`; a line has `puzzle : count : solution`, and `#` before a label",
+        );
+        check(
+            ".".repeat(1_000_000),
+            "1000001: found 1000000 cells, expected at most 4096 for 64x64; shorten it",
+        );
+        check(
+            ". ".repeat(1_000_000),
+            "2000000: found 1000000 cells, expected at most 4096 for 64x64; shorten it",
+        );
+    }
+
+    #[test]
+    fn lines_are_counted() {
+        let mut reader = LineReader::new(&Reading::default());
+        assert!(reader.read(b"# one").is_ok());
+        assert!(reader.read(FOUR.as_bytes()).is_ok());
+        let error = reader.read(b"1").unwrap_err();
+        assert_eq!(error.line(), 3);
+        assert_eq!(error.at_line(70).line(), 70);
+    }
+}

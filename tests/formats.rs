@@ -1,0 +1,243 @@
+//! The formats of puzzles from outside: what is written is read back, and nothing makes them panic.
+
+use pavane::format::{DETECT_BYTES, Expected, Kind, Reading, Record, detect, grid, json, line};
+use pavane::layout::zones;
+use pavane::{Digit, Grid, Layout, LayoutSpec, Puzzle, Symbols, ZoneKind};
+use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
+
+/// Layouts of every sort: blocks, no blocks, jigsaws, extras, grids that overlap, numbers for
+/// digits.
+fn layouts() -> Vec<Layout> {
+    let jigsaw = "ABBBBBBCCCAAABBCCCCCAAADBCCEFFGAADBEEEFFGADDEEEEHFGGDDDIEEHFGGDDIIIHHFGJJDJIIIHFGJJJJIIIHFGG\
+                  JJJHHHHF";
+    let named =
+        ["4x4", "2x3", "3x2", "9x9", "1x9", "9x9+x+antiking", "16x16", "36x36", "64x64", "2x2"];
+    let mut layouts: Vec<Layout> = named.iter().map(|name| name.parse().unwrap()).collect();
+    layouts.push(Layout::jigsaw("AAABACBBCCDBCDDD").unwrap());
+    layouts.push(Layout::jigsaw(jigsaw).unwrap());
+    layouts.push(zones::read("place 9x9 at r1c1\nplace 9x9 at r7c7\n").unwrap());
+    layouts.push(zones::read("place 4x4 at r1c1\nplace 4x4 at r6c6\n").unwrap());
+    layouts.push(zones::read("base 1x4\nzone ends: r1c1 r4c4\n").unwrap());
+    layouts
+}
+
+/// Digits in cells, in the order of `picks`, each where it clashes with nothing.
+fn puzzle(layout: &Layout, picks: &[(usize, usize)]) -> Puzzle {
+    let mut givens = vec![None; layout.cell_count()];
+    for &(cell, digit) in picks {
+        let cell = layout.cells().nth(cell % layout.cell_count()).unwrap();
+        let digit = Digit::from_index(digit % layout.digits());
+        if layout.peers(cell).iter().all(|peer| givens[peer.index()] != digit) {
+            givens[cell.index()] = digit;
+        }
+    }
+    Puzzle::new(layout.clone(), givens).unwrap()
+}
+
+fn any_puzzle() -> impl Strategy<Value = Puzzle> {
+    let picks = prop::collection::vec((0..4096_usize, 0..64_usize), 0..200);
+    (prop::sample::select(layouts()), picks).prop_map(|(layout, picks)| puzzle(&layout, &picks))
+}
+
+fn any_symbols(layout: &Layout) -> [Symbols; 2] {
+    let letters: String = ('α'..).filter(|c| c.is_alphabetic()).take(layout.digits()).collect();
+    [Symbols::standard(layout.digits()), Symbols::custom(&letters).unwrap()]
+}
+
+/// What a reader must be told so that it reads this puzzle.
+fn readings(layout: &Layout, symbols: &Symbols) -> Vec<Reading> {
+    let symbols = (*symbols != Symbols::standard(layout.digits())).then(|| symbols.clone());
+    let fixed = Reading { layout: Some(layout.clone()), symbols: symbols.clone() };
+    let free = Reading { layout: None, symbols };
+    let is_usual = layout.digits() >= 4
+        && (Layout::square(layout.digits()).as_ref() == Ok(layout)
+            || layout.zones().iter().any(|zone| zone.kind() == ZoneKind::Region));
+    if is_usual { vec![fixed, free] } else { vec![fixed] }
+}
+
+proptest! {
+    #[test]
+    fn lines_are_read_back(puzzle in any_puzzle()) {
+        for symbols in any_symbols(puzzle.layout()) {
+            let text = line::write_puzzle(&puzzle, &symbols);
+            for reading in readings(puzzle.layout(), &symbols) {
+                let record = line::LineReader::new(&reading).read(text.as_bytes());
+                prop_assert_eq!(record, Ok(Some(puzzle.clone().into())), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn drawings_are_read_back(puzzle in any_puzzle()) {
+        for symbols in any_symbols(puzzle.layout()) {
+            let text = grid::write_puzzle(&puzzle, &symbols);
+            for reading in readings(puzzle.layout(), &symbols) {
+                let twice = format!("{text}\n{text}");
+                let records = grid::read(twice.as_bytes(), &reading);
+                prop_assert_eq!(records.len(), 2, "{}", text);
+                for (_, record) in records {
+                    prop_assert_eq!(record, Ok(puzzle.clone().into()), "{}", text);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn json_is_read_back(
+        puzzle in any_puzzle(),
+        label in any::<Option<String>>(),
+        count in any::<Option<u64>>(),
+        solve in any::<bool>(),
+    ) {
+        let layout = puzzle.layout().clone();
+        // Expected solutions are not checked, so any digits do.
+        let ones = vec![Digit::new(1).unwrap(); layout.cell_count()];
+        let solution = solve.then(|| Grid::new(layout.clone(), ones).unwrap());
+        let expected = count.map(|count| Expected { count: count.into(), solution });
+        let record = Record { puzzle, label, expected };
+        for symbols in any_symbols(&layout) {
+            let text = json::write_puzzle(&record, &symbols);
+            let custom = (symbols != Symbols::standard(layout.digits())).then_some(symbols);
+            let reading = Reading { layout: None, symbols: custom };
+            for file in [text.clone(), format!("[{text},\n{text}]"), format!("{text}\n{text}\n")] {
+                for (_, found) in json::read(file.as_bytes(), &reading) {
+                    prop_assert_eq!(found.as_ref(), Ok(&record), "{}", file);
+                }
+            }
+            prop_assert_eq!(detect(text.as_bytes(), &reading), Kind::Json);
+        }
+    }
+
+    #[test]
+    fn bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        read_all(&bytes);
+    }
+
+    #[test]
+    fn puzzle_like_bytes_never_panic(
+        bytes in prop::collection::vec(prop::sample::select(&b"1234.09AZaz \t\r\n|-+=:;,#\"'[]{}*_\0\xff\xe2"[..]), 0..400),
+    ) {
+        read_all(&bytes);
+    }
+
+    #[test]
+    fn damaged_json_never_panics(puzzle in any_puzzle(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let text = json::write_puzzle(&puzzle.clone().into(), &Symbols::standard(puzzle.layout().digits()));
+        let mut bytes = format!("{text}\n{text}\n").into_bytes();
+        let place = at.index(bytes.len());
+        bytes[place] = byte;
+        read_all(&bytes);
+        bytes.truncate(place);
+        read_all(&bytes);
+    }
+}
+
+/// Reads bytes in every way, and holds positions to the bytes.
+fn read_all(bytes: &[u8]) {
+    let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let zero = Symbols::custom("0123456789ABCDEF").unwrap();
+    for reading in [
+        Reading::default(),
+        Reading { layout: Layout::square(4).ok(), symbols: None },
+        Reading { layout: Layout::square(1).ok(), symbols: None },
+        Reading {
+            layout: zones::read("place 2x2 at r1c1\nplace 2x2 at r4c3\n").ok(),
+            symbols: None,
+        },
+        Reading { layout: None, symbols: Some(zero) },
+    ] {
+        detect(bytes, &reading);
+        let mut reader = line::LineReader::new(&reading);
+        for line in bytes.split(|&byte| byte == b'\n').chain([bytes]) {
+            if let Err(error) = reader.read(line) {
+                assert!(error.column() <= line.len() + 1);
+                assert!(error.to_string().len() < 500);
+            }
+        }
+        for (line, record) in
+            grid::read(bytes, &reading).into_iter().chain(json::read(bytes, &reading))
+        {
+            assert!((1..=lines).contains(&line));
+            if let Err(error) = record {
+                assert!((line..=lines).contains(&error.line()), "{error:?}");
+                assert!((1..=bytes.len() + 1).contains(&error.column()));
+            }
+        }
+    }
+}
+
+#[test]
+fn large_inputs_are_read_in_linear_time() {
+    for piece in [
+        "1",
+        "1 ",
+        "\0",
+        "[",
+        "{",
+        "{\"a\":",
+        "{\"a\":[\n",
+        "\"",
+        "1\n",
+        "\n\n1",
+        "map\n",
+        "|",
+        "é",
+        "{}\n",
+        "; :",
+        "{\"\n",
+    ] {
+        read_all(&piece.repeat(1_000_000 / piece.len()).into_bytes()[..DETECT_BYTES * 4]);
+    }
+}
+
+/// What the files that come with the project hold, by their own description.
+#[test]
+fn the_puzzles_that_come_along_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sudoku");
+    #[track_caller]
+    fn check(path: &Path, layout: Option<&str>, puzzles: usize, errors: usize) {
+        let bytes = fs::read(path).unwrap();
+        let spec = layout.map(|name| name.parse::<LayoutSpec>().unwrap());
+        let layout =
+            spec.map(|spec| spec.build(|name| fs::read(path.with_file_name(name))).unwrap());
+        let reading = Reading { layout, symbols: None };
+        assert_eq!(detect(&bytes, &reading), Kind::Line, "{}", path.display());
+        let mut reader = line::LineReader::new(&reading);
+        let mut found = (0, 0);
+        for line in bytes.split(|&byte| byte == b'\n') {
+            match reader.read(line) {
+                Ok(None) => {}
+                Ok(Some(record)) => {
+                    found.0 += 1;
+                    let solution = record.expected.and_then(|expected| expected.solution);
+                    assert!(solution.is_none_or(|grid| record.puzzle.is_solved_by(&grid)));
+                }
+                Err(_) => found.1 += 1,
+            }
+        }
+        assert_eq!(found, (puzzles, errors), "{}", path.display());
+    }
+    for (name, layout, puzzles) in [
+        ("hard.txt", None, 5),
+        ("three-step.txt", None, 6),
+        ("levels.txt", None, 1),
+        ("brute-force.txt", None, 13),
+        ("symmetry.txt", None, 6),
+        ("many.txt", None, 8),
+        ("sizes.txt", None, 6),
+        ("jigsaw10.txt", None, 4),
+        ("windoku.txt", Some("9x9+windoku"), 2),
+        ("samurai.txt", Some("zones:layouts/samurai.txt"), 1),
+    ] {
+        check(&folder.join(name), layout, puzzles, 0);
+    }
+    check(&folder.join("not-text.txt"), None, 2, 2);
+    // Each line that cannot be read has a comment above it that does not say it is good.
+    let invalid = fs::read_to_string(folder.join("invalid.txt")).unwrap();
+    let comments: Vec<&str> =
+        invalid.lines().filter(|line| line.starts_with('#')).skip(1).collect();
+    let good = comments.iter().filter(|comment| comment.contains("good line")).count();
+    check(&folder.join("invalid.txt"), None, good, comments.len() - good);
+}
