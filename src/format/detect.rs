@@ -19,7 +19,6 @@ const MOST_LINES: usize = 64;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Kind {
     /// One puzzle a line: [`line`](mod@super::line).
     Line,

@@ -1,0 +1,231 @@
+//! The program: arguments in, answers out. The only part with input, output, clocks and signals; it
+//! uses the libraries as anybody could.
+
+mod answer;
+mod args;
+mod convert;
+mod exit;
+mod input;
+mod output;
+mod pipeline;
+mod report;
+mod subject;
+mod watch;
+mod worker;
+
+use answer::{Question, Settings};
+use args::{AskArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, Verb};
+use clap::{CommandFactory, Parser};
+use dlx::Progress;
+use exit::Exit;
+use input::{Chunk, Inputs};
+use output::{Output, Talk};
+use pavane::Symbols;
+use pavane::format::Reading;
+use pavane::layout::LayoutSpec;
+use pipeline::{Event, Sink, Tally};
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::process::ExitCode;
+use std::thread;
+use watch::{Cause, Watch};
+use worker::Worker;
+
+/// Runs the program.
+pub(crate) fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let (name, exit) = match cli.verb {
+        Verb::Solve(args) => ("solve", ask(Question::Solve, &args)),
+        Verb::Check(CheckArgs { witnesses, ask: args }) => {
+            ("check", ask(Question::Check { witnesses }, &args))
+        }
+        Verb::Count(CountArgs { limit, ask: args }) => {
+            ("count", ask(Question::Count { limit }, &args))
+        }
+        Verb::List(CountArgs { limit, ask: args }) => {
+            ("list", ask(Question::List { limit }, &args))
+        }
+        Verb::Convert(args) => ("convert", convert(&args)),
+    };
+    exit.unwrap_or_else(|usage| usage.report(name)).into()
+}
+
+/// Why nothing was begun.
+enum Usage {
+    /// Nothing was given to read.
+    NoInput,
+    /// Something is wrong with the arguments.
+    Wrong(String),
+}
+
+impl Usage {
+    fn report(self, verb: &str) -> Exit {
+        let mut stderr = io::stderr();
+        let _ = match self {
+            Self::Wrong(message) => writeln!(stderr, "pavane: {message}"),
+            Self::NoInput => {
+                let mut command = Cli::command();
+                command.build();
+                let usage = command.find_subcommand_mut(verb).map(|verb| verb.render_usage());
+                writeln!(
+                    stderr,
+                    "pavane: nothing to read: name a file, give a puzzle, or pipe one in\n\n{}\n\n\
+                     For more, try 'pavane {verb} --help'.",
+                    usage.unwrap_or_default()
+                )
+            }
+        };
+        Exit::Bad
+    }
+}
+
+/// Answers a question about every input.
+fn ask(question: Question, args: &AskArgs) -> Result<Exit, Usage> {
+    let AskArgs { input, run, output } = args;
+    let reading = reading(input)?;
+    let settings = Settings {
+        question,
+        engine: run.engine,
+        node_limit: run.node_limit,
+        json: output.json,
+        quiet: output.quiet,
+        progress: output.progress.then(Progress::new),
+    };
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = run.threads.unwrap_or_else(cores).get();
+    let watch = Watch::new(threads, run.timeout, run.total_timeout);
+    let worker = |number| {
+        let mut worker = Worker::new(number, &settings, &watch, &reading);
+        move |chunk: Chunk, sink: &mut Sink| worker.work(chunk, sink)
+    };
+    let workers = (0..threads).map(worker).collect();
+    let talk = Talk::new(output.color, output.progress);
+    let share = settings.progress.clone().unwrap_or_default();
+    let job = Job { input, reading: &reading, watch: &watch, output: output.output.as_deref() };
+    job.run(workers, talk, &share, |talk, tally| {
+        if output.stats {
+            talk.stats(tally, output.json);
+        }
+    })
+}
+
+/// Writes every input in another format.
+fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
+    let reading = reading(&args.input)?;
+    let watch = Watch::new(1, None, None);
+    let mut converter = convert::Converter::new(args.to, &reading);
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| converter.work(chunk, sink)];
+    let talk = Talk::new(args::Color::Auto, false);
+    let job = Job {
+        input: &args.input,
+        reading: &reading,
+        watch: &watch,
+        output: args.output.as_deref(),
+    };
+    job.run(workers, talk, &Progress::new(), |_, _| ())
+}
+
+/// What the arguments fix about how puzzles are read.
+fn reading(input: &InputArgs) -> Result<Reading, Usage> {
+    let symbols = input.symbols.as_deref().map(Symbols::custom).transpose();
+    let symbols = symbols.map_err(|error| Usage::Wrong(format!("--symbols: {error}")))?;
+    let layout = match &input.layout {
+        None => None,
+        Some(text) => {
+            let wrong = |error: String| Usage::Wrong(format!("--layout {text}: {error}"));
+            let spec: LayoutSpec = text.parse().map_err(|error| wrong(format!("{error}")))?;
+            Some(spec.build(|path| std::fs::read(path)).map_err(|error| wrong(error.to_string()))?)
+        }
+    };
+    Ok(Reading { layout, symbols })
+}
+
+/// A run over inputs.
+struct Job<'a> {
+    input: &'a InputArgs,
+    reading: &'a Reading,
+    watch: &'a Watch,
+    output: Option<&'a Path>,
+}
+
+impl Job<'_> {
+    /// Gives the inputs to the workers and writes what they pass on; `end` is shown the totals.
+    fn run<W>(
+        &self,
+        workers: Vec<W>,
+        mut talk: Talk,
+        share: &Progress,
+        end: impl FnOnce(&mut Talk, &Tally),
+    ) -> Result<Exit, Usage>
+    where
+        W: FnMut(Chunk, &mut Sink) -> Tally + Send + 'static,
+    {
+        let inputs = &self.input.inputs;
+        let wants_stdin = inputs.is_empty() || inputs.iter().any(|input| input == Path::new("-"));
+        if wants_stdin && io::stdin().is_terminal() {
+            return Err(Usage::NoInput);
+        }
+        let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
+        self.listen_to_ctrl_c();
+        let chunks = Inputs::new(inputs, self.input.format, self.reading.clone());
+        let result = pipeline::run(workers, self.watch, chunks, |event| match event {
+            Event::Out(text) => output.write(text),
+            Event::Idle => output.flush(),
+            Event::Err(messages) => {
+                output.flush()?;
+                talk.say(messages);
+                Ok(())
+            }
+            Event::Tick(tally) => {
+                talk.progress(tally, share);
+                Ok(())
+            }
+        });
+        let result = result.and_then(|tally| output.flush().map(|()| tally));
+        talk.end_progress();
+        Ok(match result {
+            Ok(tally) => {
+                end(&mut talk, &tally);
+                self.exit(&tally, &mut talk)
+            }
+            Err(error) => match output.complaint(&error) {
+                None => Exit::Success,
+                Some(complaint) => {
+                    talk.say(&complaint);
+                    Exit::Bad
+                }
+            },
+        })
+    }
+
+    /// Lets the first Ctrl-C stop the searches and the second one the program.
+    fn listen_to_ctrl_c(&self) {
+        let watch = self.watch.clone();
+        // Without a handler Ctrl-C still ends the program, only without the answer so far.
+        let _ = ctrlc::set_handler(move || {
+            if watch.stop(Cause::CtrlC) {
+                std::process::exit(Exit::Interrupted.code().into());
+            }
+        });
+    }
+
+    /// The exit code of the run as a whole.
+    fn exit(&self, tally: &Tally, talk: &mut Talk) -> Exit {
+        let mut exit = tally.exit;
+        match self.watch.stopped() {
+            Some(Cause::CtrlC) if tally.answered == 0 && tally.errors == 0 => {
+                exit.add(Exit::Interrupted)
+            }
+            Some(Cause::CtrlC) => exit.add(Exit::Stopped),
+            Some(Cause::TotalTimeout) => {
+                talk.say(
+                    "pavane: stopped by --total-timeout; the inputs after this are not answered",
+                );
+                exit.add(Exit::Stopped);
+            }
+            Some(Cause::Timeout | Cause::Closed) | None => {}
+        }
+        exit
+    }
+}

@@ -1,0 +1,333 @@
+//! One input, one answer: asks the question of the verb, and writes what comes of it.
+
+use super::exit::Exit;
+use super::pipeline::{Sink, Tally};
+use super::report::{self, Origin, Outcome, Status};
+use super::subject::Subject;
+use super::watch::Cause;
+use dlx::{
+    Count, Counters, Engine, ForEach, Interrupt, OptionId, Progress, Solver, Stop, Uniqueness,
+};
+use std::ops::ControlFlow;
+
+/// The question of a verb.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Question {
+    Solve,
+    Check { witnesses: bool },
+    Count { limit: Option<u64> },
+    List { limit: Option<u64> },
+}
+
+impl Question {
+    /// How many solutions are enough.
+    const fn limit(self) -> Option<u64> {
+        match self {
+            Self::Solve => Some(1),
+            Self::Check { .. } => Some(2),
+            Self::Count { limit } | Self::List { limit } => limit,
+        }
+    }
+}
+
+/// What is the same for all inputs of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub(crate) question: Question,
+    pub(crate) engine: Engine,
+    pub(crate) node_limit: Option<u64>,
+    pub(crate) json: bool,
+    pub(crate) quiet: bool,
+    /// Where to take readings of progress, if they are shown.
+    pub(crate) progress: Option<Progress>,
+}
+
+/// An input: what it is about, where it comes from, and what may interrupt it.
+pub(crate) struct Input<'a, S> {
+    pub(crate) subject: &'a S,
+    pub(crate) origin: Origin<'a>,
+    pub(crate) interrupt: Interrupt,
+}
+
+/// What came of a search.
+struct Searched {
+    count: Count,
+    counters: Counters,
+    engine: Engine,
+}
+
+/// What an answer amounts to: its text, its status, and the exit code it calls for.
+struct Verdict {
+    text: String,
+    outcome: Outcome,
+    exit: Exit,
+}
+
+/// Answers one input. Returns its part of the totals; [`Tally::stopped`] tells whether the answer is
+/// incomplete because of a limit or an interrupt.
+pub(crate) fn answer<S: Subject>(
+    settings: &Settings,
+    input: &Input<'_, S>,
+    sink: &mut Sink,
+) -> Tally {
+    let answered = match settings.question {
+        Question::List { .. } if !settings.quiet => list(settings, input, sink),
+        _ => at_once(settings, input, sink),
+    };
+    answered.unwrap_or_else(|message| refuse(settings, &input.origin, None, message, sink))
+}
+
+/// Reports an input that cannot be read or answered, in its place and on standard error.
+pub(crate) fn refuse(
+    settings: &Settings,
+    origin: &Origin<'_>,
+    column: Option<usize>,
+    message: String,
+    sink: &mut Sink,
+) -> Tally {
+    if settings.json {
+        let outcome = Outcome::error(column, message.clone());
+        report::write(origin, &outcome, sink.out());
+    } else if !settings.quiet {
+        sink.out().push_str("error\n");
+    }
+    sink.message(origin.message(column, &message));
+    Tally { inputs: 1, errors: 1, exit: Exit::Bad, ..Tally::default() }
+}
+
+/// Searches as far as the question needs and shows each solution to `visit`, checked.
+///
+/// # Errors
+/// In words, if the engine cannot take the problem or is wrong.
+fn search<S: Subject>(
+    settings: &Settings,
+    input: &Input<'_, S>,
+    mut visit: impl FnMut(S::Solution) -> ControlFlow<()>,
+) -> Result<Searched, String> {
+    let subject = input.subject;
+    let mut wrong = None;
+    let only_counts = matches!(settings.question, Question::Count { .. });
+    let look = |options: &[OptionId]| {
+        if only_counts {
+            return ControlFlow::Continue(());
+        }
+        match subject.checked(options) {
+            Ok(solution) => visit(solution),
+            Err(error) => {
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    let mut question = ForEach::new(look).limit(settings.question.limit());
+    if let Some(progress) = &settings.progress {
+        question = question.progress(progress);
+    }
+    let solver = Solver::new(subject.problem())
+        .engine(settings.engine)
+        .node_limit(settings.node_limit)
+        .interrupt(&input.interrupt);
+    let engine = solver.resolved_engine();
+    let (count, counters) = solver.ask(question).map_err(|error| subject.explain(&error))?;
+    match wrong {
+        None => Ok(Searched { count, counters, engine }),
+        Some(error) => Err(format!(
+            "the engine `{engine}` gave a wrong solution ({error}); this is a defect of pavane, \
+             please report it with this input"
+        )),
+    }
+}
+
+/// Whether a search stopped for another reason than having what it was asked for.
+fn cut_short(count: &Count) -> bool {
+    count.stop.is_some_and(|stop| stop != Stop::SolutionLimit)
+}
+
+fn tally(searched: &Searched, exit: Exit) -> Tally {
+    let stopped = exit == Exit::Stopped;
+    let found = searched.counters.solutions;
+    let place = Engine::ALL.iter().position(|&engine| engine == searched.engine);
+    Tally {
+        inputs: 1,
+        errors: 0,
+        stopped: stopped.into(),
+        answered: (!stopped || found > 0).into(),
+        nodes: searched.counters.nodes,
+        solutions: found,
+        engines: place.map_or(0, |place| 1 << place),
+        exit,
+    }
+}
+
+/// Answers a question whose answer is written when the search is over.
+fn at_once<S: Subject>(
+    settings: &Settings,
+    input: &Input<'_, S>,
+    sink: &mut Sink,
+) -> Result<Tally, String> {
+    let mut solutions = Vec::new();
+    let keep = !matches!(settings.question, Question::List { .. });
+    let searched = search(settings, input, |solution| {
+        if keep {
+            solutions.push(solution);
+        }
+        ControlFlow::Continue(())
+    })?;
+    let verdict = match settings.question {
+        Question::Solve => solve(input.subject, solutions, &searched.count),
+        Question::Check { witnesses } => {
+            check(input.subject, solutions, &searched.count, witnesses)
+        }
+        Question::Count { .. } => count(&searched.count),
+        Question::List { .. } => listed(&searched.count),
+    };
+    if settings.json {
+        let outcome = Outcome { nodes: searched.counters.nodes, ..verdict.outcome };
+        report::write(&input.origin, &outcome, sink.out());
+    } else if !settings.quiet {
+        let solved = verdict.outcome.status == Status::Solved;
+        if solved && input.subject.is_spacious() {
+            sink.gap();
+        }
+        sink.out().push_str(&verdict.text);
+    }
+    Ok(tally(&searched, verdict.exit))
+}
+
+fn solve<S: Subject>(subject: &S, mut solutions: Vec<S::Solution>, count: &Count) -> Verdict {
+    let (text, status, exit) = match solutions.pop() {
+        Some(solution) => {
+            let mut text = String::new();
+            subject.write_lines(&solution, &mut text);
+            let mut outcome = Outcome::new(Status::Solved);
+            outcome.solutions = Some(vec![subject.json(&solution)]);
+            return Verdict { text, outcome, exit: Exit::Success };
+        }
+        None if cut_short(count) => ("unknown\n", Status::Stopped, Exit::Stopped),
+        None => ("no solution\n", Status::None, Exit::Negative),
+    };
+    Verdict { text: text.to_owned(), outcome: Outcome::new(status), exit }
+}
+
+fn check<S: Subject>(
+    subject: &S,
+    solutions: Vec<S::Solution>,
+    count: &Count,
+    show_witnesses: bool,
+) -> Verdict {
+    let stop = count.stop.filter(|_| cut_short(count));
+    let (word, status, exit, witnesses) = match Uniqueness::from_search(solutions, stop) {
+        Uniqueness::Unique(one) => ("unique", Status::Unique, Exit::Success, vec![one]),
+        Uniqueness::Multiple(two) => ("multiple", Status::Multiple, Exit::Negative, two.into()),
+        Uniqueness::None => ("none", Status::None, Exit::Negative, vec![]),
+        Uniqueness::Unknown { found, .. } => {
+            ("unknown", Status::Stopped, Exit::Stopped, Vec::from_iter(found))
+        }
+    };
+    let mut text = word.to_owned();
+    let mut outcome = Outcome::new(status).count(count);
+    if show_witnesses {
+        for witness in &witnesses {
+            text.push('\t');
+            subject.write_inline(witness, &mut text);
+        }
+        outcome.solutions = Some(witnesses.iter().map(|witness| subject.json(witness)).collect());
+    }
+    text.push('\n');
+    Verdict { text, outcome, exit }
+}
+
+fn count(count: &Count) -> Verdict {
+    let stopped = cut_short(count);
+    let outcome =
+        Outcome::new(if stopped { Status::Stopped } else { Status::Counted }).count(count);
+    Verdict { text: format!("{count}\n"), outcome, exit: existence(count) }
+}
+
+fn listed(count: &Count) -> Verdict {
+    let status = match existence(count) {
+        Exit::Stopped => Status::Stopped,
+        Exit::Success => Status::Solved,
+        _ => Status::None,
+    };
+    let outcome = Outcome { solutions: None, ..Outcome::new(status).count(count) };
+    Verdict { text: String::new(), outcome, exit: existence(count) }
+}
+
+/// The exit code that asks whether there is a solution.
+fn existence(count: &Count) -> Exit {
+    match count.stop {
+        Some(Stop::NodeLimit | Stop::Interrupted) => Exit::Stopped,
+        Some(Stop::SolutionLimit) => Exit::Success,
+        None if count.found == 0_u32.into() => Exit::Negative,
+        None => Exit::Success,
+    }
+}
+
+/// Writes every solution as it is found.
+fn list<S: Subject>(
+    settings: &Settings,
+    input: &Input<'_, S>,
+    sink: &mut Sink,
+) -> Result<Tally, String> {
+    let subject = input.subject;
+    let mut any = false;
+    // The object is begun with the first solution, so that an input that is refused gets one of its
+    // own instead.
+    let begin = |sink: &mut Sink| {
+        report::open(&input.origin, sink.out());
+        sink.out().push_str(",\"solutions\":[");
+    };
+    let searched = search(settings, input, |solution| {
+        match (settings.json, any) {
+            (true, false) => begin(sink),
+            (true, true) => sink.out().push(','),
+            (false, false) if subject.is_spacious() => sink.gap(),
+            (false, true) if subject.is_spacious() => sink.out().push('\n'),
+            (false, _) => {}
+        }
+        any = true;
+        if settings.json {
+            sink.out().push_str(&subject.json(&solution).to_string());
+        } else {
+            subject.write_lines(&solution, sink.out());
+        }
+        match sink.pulse() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_closed) => ControlFlow::Break(()),
+        }
+    });
+    let (verdict, searched) = match searched {
+        Ok(searched) => (listed(&searched.count), searched),
+        Err(message) if any && settings.json => {
+            sink.out().push_str("],");
+            report::close(
+                &Outcome { solutions: None, ..Outcome::error(None, message.clone()) },
+                sink.out(),
+            );
+            sink.message(input.origin.message(None, &message));
+            return Ok(Tally { inputs: 1, errors: 1, exit: Exit::Bad, ..Tally::default() });
+        }
+        Err(message) => return Err(message),
+    };
+    if settings.json {
+        if !any {
+            begin(sink);
+        }
+        sink.out().push_str("],");
+        let outcome = Outcome { nodes: searched.counters.nodes, ..verdict.outcome };
+        report::close(&outcome, sink.out());
+    }
+    Ok(tally(&searched, verdict.exit))
+}
+
+/// What to say of an input that was stopped.
+pub(crate) fn why_stopped(cause: Option<Cause>) -> &'static str {
+    match cause {
+        Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
+        Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
+        Some(Cause::CtrlC) => "stopped by Ctrl-C before the answer was complete",
+        Some(Cause::Closed) => "stopped because nobody reads the output",
+        None => "stopped by --node-limit before the answer was complete",
+    }
+}

@@ -1,0 +1,242 @@
+//! The command line: verbs and flags, with the words of `--help`.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use dlx::Engine;
+use dlx::kernel::UnknownEngine;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Solve, count, list and check sudokus of any shape and any exact cover problem.
+///
+/// Inputs are files, `-` or nothing for standard input, or a puzzle itself. A file may hold a puzzle a
+/// line (a million of them, if need be), grids drawn over several lines, puzzles as JSON, or an exact
+/// cover problem in Knuth's text format or as JSON. The kind is told from the content.
+#[derive(Debug, Parser)]
+#[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "\
+Exit codes: 0 all is well, 1 an input has no solution or is not unique, 2 bad usage or bad input,
+3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any answer. `pavane help VERB` tells more.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+/// What to do with each input.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Print a solution of each puzzle or problem
+    ///
+    /// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one a line, for an
+    /// exact cover problem; `no solution` where there is none. Exits with 0 if every input has one.
+    #[command(after_help = "\
+Examples:
+  pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane solve --layout jigsaw:map.txt puzzle.txt
+  pavane solve problem.dlx")]
+    Solve(AskArgs),
+    /// Say of each puzzle or problem whether its solution is unique
+    ///
+    /// Prints `unique`, `multiple` or `none`, or `unknown` when a limit stopped the search before it
+    /// knew. Exits with 0 if every input is unique.
+    #[command(after_help = "\
+Examples:
+  pavane check puzzles.txt
+  pavane check --witnesses --json puzzles.txt")]
+    Check(CheckArgs),
+    /// Count the solutions of each puzzle or problem
+    ///
+    /// Prints the exact number, or `>=N` when a limit stopped the search. Exits with 0 if every input has
+    /// a solution.
+    #[command(after_help = "\
+Examples:
+  pavane count problem.dlx
+  pavane count --limit 1000 --timeout 10s puzzles.txt")]
+    Count(CountArgs),
+    /// Print every solution of each puzzle or problem
+    ///
+    /// Solutions are printed as they are found, those of grids and exact cover problems with a blank line
+    /// between them. Exits with 0 if every input has a solution.
+    #[command(after_help = "\
+Examples:
+  pavane list --limit 10 puzzle.txt
+  pavane list --json problem.dlx")]
+    List(CountArgs),
+    /// Write puzzles or problems in another format
+    ///
+    /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
+    /// givens already chosen), and from there 0/1 equations (OPB) or clauses (CNF) for other solvers.
+    /// Exact cover problems become dlx, json, opb, cnf, or a 0/1 matrix.
+    #[command(after_help = "\
+Examples:
+  pavane convert --to grid puzzles.txt
+  pavane convert --to cnf problem.dlx --output problem.cnf")]
+    Convert(ConvertArgs),
+}
+
+/// What all questions take.
+#[derive(Debug, Args)]
+pub(crate) struct AskArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Also print the solution, or two where there are several, each after a tab
+    #[arg(long)]
+    pub(crate) witnesses: bool,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// Stop at N solutions of an input
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// The format to write
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Target,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct InputArgs {
+    /// Files, `-` for standard input, or puzzles
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<PathBuf>,
+    /// What the input is, instead of telling by its name and content
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<Source>,
+    /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE or zones:FILE, with
+    /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +center
+    ///
+    /// `9x9` is the grid; unequal numbers are the block, rows by columns: `2x5` is 10x10 in blocks two
+    /// rows high and five columns wide; `blocks:RxC` always is. `jigsaw:FILE` reads a letter for each
+    /// cell's region, `zones:FILE` custom zones as JSON or text. The suffixes add zones. Without this the
+    /// number of cells decides.
+    #[arg(long, value_name = "LAYOUT", verbatim_doc_comment)]
+    pub(crate) layout: Option<String>,
+    /// The symbols of the digits, in order, such as 0123456789ABCDEF
+    #[arg(long, value_name = "SYMBOLS")]
+    pub(crate) symbols: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct RunArgs {
+    /// The kernel that searches: auto, links or bits
+    ///
+    /// All give the same answers in the same order. `bits` is fastest while the relation between the
+    /// options fits in 256 MB (45,000 options), `links` takes any size, `auto` picks.
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
+    pub(crate) engine: Engine,
+    /// Stop after this time, such as 10s or 500ms, for each input
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// Stop the whole run after this time
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) total_timeout: Option<Duration>,
+    /// Stop after N search nodes, for each input
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) node_limit: Option<u64>,
+    /// How many inputs to work on at once [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Print one JSON object a line for each input
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print no answers, only messages; the exit code tells
+    #[arg(long, short, conflicts_with = "json")]
+    pub(crate) quiet: bool,
+    /// Print totals on standard error at the end
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Show progress on standard error
+    #[arg(long)]
+    pub(crate) progress: bool,
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Color messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+}
+
+/// When to color messages.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// What an input is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Source {
+    /// A puzzle a line
+    Line,
+    /// Grids drawn over several lines
+    Grid,
+    /// JSON: puzzles, or an exact cover problem
+    Json,
+    /// An exact cover problem in Knuth's text format
+    Dlx,
+    /// An exact cover problem as a 0/1 matrix, a row an option
+    Matrix,
+}
+
+/// What to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Target {
+    /// A puzzle a line
+    Line,
+    /// Grids
+    Grid,
+    /// JSON
+    Json,
+    /// Knuth's text format
+    Dlx,
+    /// 0/1 matrix
+    Matrix,
+    /// 0/1 equations for pseudo-Boolean solvers
+    Opb,
+    /// Clauses for SAT solvers
+    Cnf,
+}
+
+fn engine(name: &str) -> Result<Engine, UnknownEngine> {
+    name.parse()
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let bare = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    if bare {
+        return Err(format!("the unit is missing; write {text}s for seconds"));
+    }
+    humantime::parse_duration(text).map_err(|error| format!("{error}; write 10s, 500ms, 1h30m"))
+}

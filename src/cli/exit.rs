@@ -1,0 +1,43 @@
+//! The exit codes.
+
+use std::process::ExitCode;
+
+/// How a run ended, from best to worst; a batch ends with its worst.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Every input was answered as the verb hopes.
+    #[default]
+    Success,
+    /// An input was answered, but has no solution or more than one.
+    Negative,
+    /// A limit or Ctrl-C stopped the run before a full answer.
+    Stopped,
+    /// Bad usage, or an input that cannot be read.
+    Bad,
+    /// Ctrl-C came before any answer was given.
+    Interrupted,
+}
+
+impl Exit {
+    /// The code that the shell sees.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Self::Success => 0,
+            Self::Negative => 1,
+            Self::Bad => 2,
+            Self::Stopped => 3,
+            Self::Interrupted => 130,
+        }
+    }
+
+    /// Takes note of another end.
+    pub(crate) fn add(&mut self, other: Self) {
+        *self = (*self).max(other);
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        exit.code().into()
+    }
+}

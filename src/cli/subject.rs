@@ -1,0 +1,165 @@
+//! What a question is about: a sudoku or an exact cover problem, as far as the answers differ.
+
+use dlx::format::{Document, Names};
+use dlx::{KernelError, OptionId, Problem};
+use pavane::encode::Encoding;
+use pavane::format;
+use pavane::{Grid, Symbols};
+use serde_json::Value;
+use std::fmt::Write;
+
+/// Something with solutions.
+pub(crate) trait Subject {
+    /// A solution that has been checked.
+    type Solution;
+
+    /// What is searched.
+    fn problem(&self) -> &Problem;
+
+    /// Checks a solution by code that shares nothing with what found it.
+    fn checked(&self, options: &[OptionId]) -> Result<Self::Solution, String>;
+
+    /// Whether solutions take several lines each, and are set off by blank lines.
+    fn is_spacious(&self) -> bool;
+
+    /// Writes a solution on whole lines.
+    fn write_lines(&self, solution: &Self::Solution, out: &mut String);
+
+    /// Writes a solution on part of a line.
+    fn write_inline(&self, solution: &Self::Solution, out: &mut String);
+
+    /// A solution for JSON.
+    fn json(&self, solution: &Self::Solution) -> Value;
+
+    /// Says why a kernel cannot take the problem.
+    fn explain(&self, error: &KernelError) -> String;
+}
+
+/// A sudoku.
+pub(crate) struct Sudoku<'a> {
+    pub(crate) encoding: &'a Encoding,
+    pub(crate) symbols: &'a Symbols,
+    /// Whether it was drawn over several lines, and so are its solutions.
+    pub(crate) drawn: bool,
+}
+
+impl Subject for Sudoku<'_> {
+    type Solution = Grid;
+
+    fn problem(&self) -> &Problem {
+        self.encoding.problem()
+    }
+
+    fn checked(&self, options: &[OptionId]) -> Result<Grid, String> {
+        let grid = self.encoding.grid(options).map_err(|error| error.to_string())?;
+        self.encoding.puzzle().verify(&grid).map_err(|error| error.to_string())?;
+        Ok(grid)
+    }
+
+    fn is_spacious(&self) -> bool {
+        self.drawn
+    }
+
+    fn write_lines(&self, grid: &Grid, out: &mut String) {
+        if self.drawn {
+            out.push_str(&format::grid::write_grid(grid, self.symbols));
+        } else {
+            self.write_inline(grid, out);
+            out.push('\n');
+        }
+    }
+
+    fn write_inline(&self, grid: &Grid, out: &mut String) {
+        let _ = self.symbols.write_line(out, grid.digits().iter().copied().map(Some));
+    }
+
+    fn json(&self, grid: &Grid) -> Value {
+        let mut line = String::new();
+        self.write_inline(grid, &mut line);
+        line.into()
+    }
+
+    fn explain(&self, error: &KernelError) -> String {
+        explain(error)
+    }
+}
+
+/// An exact cover problem with the names of its parts.
+pub(crate) struct Cover<'a> {
+    pub(crate) document: &'a Document,
+}
+
+impl Cover<'_> {
+    fn names(&self) -> &Names {
+        &self.document.names
+    }
+}
+
+impl Subject for Cover<'_> {
+    type Solution = Vec<OptionId>;
+
+    fn problem(&self) -> &Problem {
+        &self.document.problem
+    }
+
+    fn checked(&self, options: &[OptionId]) -> Result<Vec<OptionId>, String> {
+        self.problem().verify(options).map_err(|error| error.to_string())?;
+        Ok(options.to_vec())
+    }
+
+    fn is_spacious(&self) -> bool {
+        true
+    }
+
+    fn write_lines(&self, solution: &Vec<OptionId>, out: &mut String) {
+        for &option in solution {
+            let _ = writeln!(out, "{}", self.names().describe(self.problem(), option));
+        }
+    }
+
+    fn write_inline(&self, solution: &Vec<OptionId>, out: &mut String) {
+        for (place, &option) in solution.iter().enumerate() {
+            let between = if place == 0 { "" } else { "; " };
+            let _ = write!(out, "{between}{}", self.names().describe(self.problem(), option));
+        }
+    }
+
+    fn json(&self, solution: &Vec<OptionId>) -> Value {
+        let entry = |entry: &dlx::Entry| {
+            let item = self.names().item(entry.item);
+            match entry.color {
+                Some(color) => format!("{item}:{}", self.names().color(color)).into(),
+                None => Value::from(item),
+            }
+        };
+        let option = |&option: &OptionId| -> Value {
+            self.problem().entries(option).iter().map(entry).collect()
+        };
+        solution.iter().map(option).collect()
+    }
+
+    fn explain(&self, error: &KernelError) -> String {
+        match error {
+            KernelError::Multiplicity { item, multiplicity } => format!(
+                "item `{}` is to be covered {multiplicity} times, and multiplicities other than 1 \
+                 are not supported yet",
+                self.names().item(*item)
+            ),
+            error => explain(error),
+        }
+    }
+}
+
+/// Says why a kernel cannot take a problem, in terms of the command line.
+fn explain(error: &KernelError) -> String {
+    match error {
+        KernelError::Relation(error) => format!(
+            "the engine `bits` would need {} MB for the relation of {} options, and may take {} MB; \
+             use --engine links or auto",
+            error.bytes / 1_000_000,
+            error.options,
+            error.cap / 1_000_000
+        ),
+        error => error.to_string(),
+    }
+}
