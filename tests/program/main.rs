@@ -1,0 +1,10 @@
+//! The program from outside: what it prints, what it exits with, and what it does when things go wrong.
+//!
+//! Expected values come from outside the project: published counts and solutions, definitions checked
+//! by code of these tests, and files whose `source` says where their counts come from. Where no
+//! outside value exists (help, messages), the `.trycmd` files here pin the text.
+
+mod inputs;
+mod layouts;
+mod sudoku;
+mod support;

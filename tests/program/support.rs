@@ -1,0 +1,137 @@
+//! Running the program.
+
+use assert_cmd::Command;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A program that takes longer than this hangs. Nothing here takes a tenth of it.
+pub(crate) const HANG: Duration = Duration::from_secs(120);
+
+/// What came of a run.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    /// The exit code; `None` if a signal ended the program.
+    pub(crate) code: Option<i32>,
+}
+
+/// The program, to be given arguments.
+pub(crate) fn pavane() -> Command {
+    Command::from_std(bare())
+}
+
+/// The same for tests that talk with it while it runs.
+pub(crate) fn bare() -> process::Command {
+    process::Command::new(env!("CARGO_BIN_EXE_pavane"))
+}
+
+/// Runs the program on standard input; arguments are separated by blanks.
+#[track_caller]
+pub(crate) fn run(args: &str, stdin: impl Into<Vec<u8>>) -> Run {
+    run_args(args.split_whitespace(), stdin)
+}
+
+/// Runs the program on standard input.
+#[track_caller]
+pub(crate) fn run_args<A: AsRef<OsStr>>(
+    args: impl IntoIterator<Item = A>,
+    stdin: impl Into<Vec<u8>>,
+) -> Run {
+    let output = pavane().args(args).write_stdin(stdin).timeout(HANG).output();
+    let output = output.expect("the program can be run");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    let run = Run {
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+        code: output.status.code(),
+    };
+    assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
+    run
+}
+
+/// Checks the output and the exit code of a run on standard input.
+#[track_caller]
+pub(crate) fn check(args: &str, stdin: impl Into<Vec<u8>>, stdout: &str, code: i32) {
+    let run = run(args, stdin);
+    assert_eq!((run.stdout.as_str(), run.code), (stdout, Some(code)), "{args}: {}", run.stderr);
+}
+
+/// A folder for the files of one test, gone when the test is over.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(TempDir::new().expect("a temporary folder"))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Writes a file and gives its path.
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path().join(name);
+        fs::write(&path, content).expect("a temporary file");
+        path
+    }
+}
+
+/// The files of `data/cover` with their kind and number of solutions.
+pub(crate) fn cover_files() -> Vec<(String, String, String)> {
+    let table = fs::read_to_string("data/cover/counts.tsv").expect("the table of counts");
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        (format!("data/cover/{}.dlx", fields[0]), fields[1].to_owned(), fields[2].to_owned())
+    };
+    table.lines().skip(1).map(row).collect()
+}
+
+/// Dominoes on a board of n x n cells, in Knuth's format, without the cells in two opposite corners if
+/// it is mutilated.
+pub(crate) fn dominoes(n: usize, mutilated: bool) -> String {
+    let corner = |r: usize, c: usize| (r, c) == (0, 0) || (r, c) == (n - 1, n - 1);
+    let there = |r: usize, c: usize| r < n && c < n && !(mutilated && corner(r, c));
+    let cells: Vec<(usize, usize)> =
+        (0..n * n).map(|i| (i / n, i % n)).filter(|&(r, c)| there(r, c)).collect();
+    let name = |(r, c): (usize, usize)| format!("r{r}c{c}");
+    let mut text = cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ") + "\n";
+    for &(r, c) in &cells {
+        for other in [(r, c + 1), (r + 1, c)] {
+            if there(other.0, other.1) {
+                text.push_str(&format!("{} {}\n", name((r, c)), name(other)));
+            }
+        }
+    }
+    text
+}
+
+/// Pseudo-random numbers (xorshift, Marsaglia 2003): the same ones in every run.
+pub(crate) struct Random(u64);
+
+impl Random {
+    /// Prints the seed, which may be anything but 0.
+    #[expect(clippy::print_stdout, reason = "a random test shows its seed when it fails")]
+    pub(crate) fn new(seed: u64) -> Self {
+        println!("seed: {seed}");
+        Self(seed)
+    }
+
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
+
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last + 1));
+        }
+    }
+}
