@@ -6,5 +6,6 @@
 
 mod inputs;
 mod layouts;
+mod snapshots;
 mod sudoku;
 mod support;
