@@ -7,6 +7,8 @@
 mod inputs;
 mod json;
 mod layouts;
+mod robust;
 mod snapshots;
+mod stops;
 mod sudoku;
 mod support;
