@@ -348,7 +348,10 @@ pub(super) fn write_cells(
 /// use pavane::Puzzle;
 /// let jigsaw: Puzzle = "1..............2;AAABACBBCCDBCDDD".parse()?;
 /// assert_eq!((jigsaw.layout().digits(), jigsaw.given_count()), (4, 2));
-/// assert!("".parse::<Puzzle>().is_err());
+/// assert_eq!(
+///     "".parse::<Puzzle>().unwrap_err().to_string(),
+///     "there is no puzzle here; give its cells, such as 81 symbols for 9x9"
+/// );
 /// # Ok::<(), pavane::format::FormatError>(())
 /// ```
 impl FromStr for Puzzle {
@@ -356,7 +359,7 @@ impl FromStr for Puzzle {
 
     fn from_str(line: &str) -> Result<Self, FormatError> {
         let record = LineReader::new(&Reading::default()).read(line.as_bytes())?;
-        record.map(|record| record.puzzle).ok_or(FormatError::new(1, 1, FormatErrorKind::NoGrid))
+        record.map(|record| record.puzzle).ok_or(FormatError::new(1, 1, FormatErrorKind::NoPuzzle))
     }
 }
 
