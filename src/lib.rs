@@ -38,3 +38,8 @@ pub use layout::{
 pub use puzzle::{Puzzle, PuzzleError, UnsolvedError};
 pub use solve::{Grids, PuzzleSolver};
 pub use symbols::{SymbolError, Symbols};
+
+/// The examples of the README compile and hold.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

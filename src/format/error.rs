@@ -180,6 +180,9 @@ pub enum FormatErrorKind {
         /// How many cells each of them has, if that is why.
         width: Option<usize>,
     },
+    /// A blank line or a comment where a puzzle must be.
+    #[error("there is no puzzle here; give its cells, such as 81 symbols for 9x9")]
+    NoPuzzle,
     /// A jigsaw map before any grid.
     #[error("a jigsaw map without a grid; put the rows of the grid before it")]
     NoGrid,

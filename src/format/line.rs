@@ -9,6 +9,7 @@ use crate::layout::Digit;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
+use std::str::FromStr;
 
 /// What ends the cells of a line.
 const MARKS: [char; 4] = [';', ':', ',', '#'];
@@ -339,6 +340,27 @@ pub(super) fn write_cells(
     // A string takes everything.
     let _ = symbols.write_line(&mut text, cells);
     text
+}
+
+/// A puzzle of one line, as a [`LineReader`] reads it, without what stands beside it.
+///
+/// ```
+/// use pavane::Puzzle;
+/// let jigsaw: Puzzle = "1..............2;AAABACBBCCDBCDDD".parse()?;
+/// assert_eq!((jigsaw.layout().digits(), jigsaw.given_count()), (4, 2));
+/// assert_eq!(
+///     "".parse::<Puzzle>().unwrap_err().to_string(),
+///     "there is no puzzle here; give its cells, such as 81 symbols for 9x9"
+/// );
+/// # Ok::<(), pavane::format::FormatError>(())
+/// ```
+impl FromStr for Puzzle {
+    type Err = FormatError;
+
+    fn from_str(line: &str) -> Result<Self, FormatError> {
+        let record = LineReader::new(&Reading::default()).read(line.as_bytes())?;
+        record.map(|record| record.puzzle).ok_or(FormatError::new(1, 1, FormatErrorKind::NoPuzzle))
+    }
 }
 
 #[cfg(test)]

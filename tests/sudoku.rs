@@ -1,0 +1,128 @@
+//! Sudokus from outside, solved: each kernel finds what the corpora of `data/sudoku` say, and all
+//! puzzles of the larger corpora in `PAVANE_CORPUS`, if that is set, have one solution.
+//!
+//! Grids are checked by [`Puzzle::verify`], which knows neither the encoding nor the kernels.
+
+use dlx::{Engine, Stop, Uniqueness};
+use pavane::format::line::LineReader;
+use pavane::format::{Reading, Record};
+use pavane::{LayoutSpec, Puzzle, PuzzleSolver};
+use std::path::{Path, PathBuf};
+use std::{env, fs, thread};
+
+const KERNELS: [Engine; 2] = [Engine::Links, Engine::Bits];
+
+fn solver(puzzle: &Puzzle, engine: Engine) -> PuzzleSolver {
+    PuzzleSolver::new(puzzle).unwrap().engine(engine)
+}
+
+fn uniqueness(puzzle: &Puzzle, engine: Engine) -> &'static str {
+    match solver(puzzle, engine).uniqueness().unwrap() {
+        Uniqueness::Unique(grid) => {
+            assert_eq!(puzzle.verify(&grid), Ok(()));
+            "unique"
+        }
+        Uniqueness::Multiple([first, second]) => {
+            assert_ne!(first, second);
+            assert_eq!((puzzle.verify(&first), puzzle.verify(&second)), (Ok(()), Ok(())));
+            "multiple"
+        }
+        Uniqueness::None => "none",
+        Uniqueness::Unknown { stop, .. } => panic!("{stop}"),
+    }
+}
+
+fn records(path: &Path, layout: Option<&str>) -> Vec<Record> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let layout = layout.map(|spec| {
+        let spec: LayoutSpec = spec.parse().unwrap();
+        spec.build(|file| fs::read(folder.join("data/sudoku/layouts").join(file))).unwrap()
+    });
+    let mut reader = LineReader::new(&Reading { layout, symbols: None });
+    let text = fs::read(path).unwrap();
+    text.split(|&byte| byte == b'\n').filter_map(|line| reader.read(line).unwrap()).collect()
+}
+
+/// Every kernel finds the count of each line, and the solution where there is one.
+#[track_caller]
+fn check(file: &str, layout: Option<&str>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sudoku").join(file);
+    for record in records(&path, layout) {
+        let Record { puzzle, label, expected } = record;
+        let expected = expected.expect("each line says how many solutions there are");
+        for engine in KERNELS {
+            let count = solver(&puzzle, engine).count().unwrap();
+            assert!(count.is_exact());
+            assert_eq!(count.found, expected.count, "{engine}: {label:?}");
+        }
+        if let Some(solution) = &expected.solution {
+            let all = solver(&puzzle, Engine::Auto).solutions().unwrap();
+            assert_eq!(all.collect::<Result<Vec<_>, Stop>>().as_ref(), Ok(&vec![solution.clone()]));
+        }
+    }
+}
+
+#[test]
+fn corpora_are_counted_right() {
+    for file in [
+        "brute-force.txt",
+        "hard.txt",
+        "jigsaw10.txt",
+        "levels.txt",
+        "many.txt",
+        "sizes.txt",
+        "symmetry.txt",
+        "three-step.txt",
+    ] {
+        check(file, None);
+    }
+    check("windoku.txt", Some("9x9+windoku"));
+    check("windoku.txt", Some("zones:windoku.json"));
+    check("samurai.txt", Some("zones:samurai.txt"));
+}
+
+#[test]
+fn blank_jigsaws_have_solutions() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sudoku/jigsaw10.txt");
+    for record in records(&path, None) {
+        let blank = Puzzle::blank(record.puzzle.layout().clone());
+        let mut grids = solver(&blank, Engine::Auto).solutions().unwrap();
+        let first = grids.next().unwrap().unwrap();
+        let second = grids.next().unwrap().unwrap();
+        assert_ne!(first, second);
+        assert!(blank.is_solved_by(&first) && blank.is_solved_by(&second));
+    }
+}
+
+/// Every puzzle of a file has one solution on the engine `auto`; both kernels agree on at least `compared` of
+/// them, spread over the file.
+fn check_unique(path: &Path, compared: usize) {
+    let records = records(path, None);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let every = (records.len() / compared).max(1);
+    thread::scope(|scope| {
+        for part in 0..threads {
+            let mine = records.iter().enumerate().skip(part).step_by(threads);
+            scope.spawn(move || {
+                for (index, Record { puzzle, .. }) in mine {
+                    let engines = if index % every == 0 { &KERNELS[..] } else { &[Engine::Auto] };
+                    for &engine in engines {
+                        assert_eq!(uniqueness(puzzle, engine), "unique", "{engine}: {puzzle}");
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn corpora_from_outside_are_unique() {
+    let Some(folder) = env::var_os("PAVANE_CORPUS") else { return };
+    let files = fs::read_dir(PathBuf::from(folder).join("sudoku")).unwrap();
+    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty(), "PAVANE_CORPUS has no puzzles");
+    for file in files {
+        check_unique(&file, 2_000);
+    }
+}
