@@ -26,7 +26,7 @@ use pavane::layout::LayoutSpec;
 use pipeline::{Event, Sink, Tally};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 use watch::{Cause, Watch};
@@ -93,7 +93,7 @@ fn ask(question: Question, args: &AskArgs) -> Result<Exit, Usage> {
         progress: output.progress.then(Progress::new),
     };
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = run.threads.unwrap_or_else(cores).get();
+    let threads = run.threads.unwrap_or_else(|| cores().get());
     let watch = Watch::new(threads, run.timeout, run.total_timeout);
     let worker = |number| {
         let mut worker = Worker::new(number, &settings, &watch, &reading);
@@ -133,7 +133,7 @@ fn reading(input: &InputArgs) -> Result<Reading, Usage> {
     let layout = match &input.layout {
         None => None,
         Some(text) => {
-            let wrong = |error: String| Usage::Wrong(format!("--layout {text}: {error}"));
+            let wrong = |error: String| Usage::Wrong(format!("--layout: {error}"));
             let spec: LayoutSpec = text.parse().map_err(|error| wrong(format!("{error}")))?;
             Some(spec.build(|path| std::fs::read(path)).map_err(|error| wrong(error.to_string()))?)
         }
@@ -166,6 +166,7 @@ impl Job<'_> {
         if wants_stdin && io::stdin().is_terminal() {
             return Err(Usage::NoInput);
         }
+        self.spare_the_inputs()?;
         let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
         self.listen_to_ctrl_c();
         let chunks = Inputs::new(inputs, self.input.format, self.reading.clone());
@@ -182,12 +183,12 @@ impl Job<'_> {
                 Ok(())
             }
         });
-        let result = result.and_then(|tally| output.flush().map(|()| tally));
+        let result = result.and_then(|done| output.flush().map(|()| done));
         talk.end_progress();
         Ok(match result {
-            Ok(tally) => {
+            Ok((tally, complete)) => {
                 end(&mut talk, &tally);
-                self.exit(&tally, &mut talk)
+                self.exit(&tally, complete, &mut talk)
             }
             Err(error) => match output.complaint(&error) {
                 None => Exit::Success,
@@ -199,32 +200,46 @@ impl Job<'_> {
         })
     }
 
+    /// Refuses to write over an input.
+    fn spare_the_inputs(&self) -> Result<(), Usage> {
+        let Some(output) = self.output else { return Ok(()) };
+        let Ok(output) = output.canonicalize() else { return Ok(()) };
+        let is_it = |input: &&PathBuf| input.canonicalize().is_ok_and(|input| input == output);
+        match self.input.inputs.iter().find(is_it) {
+            None => Ok(()),
+            Some(input) => Err(Usage::Wrong(format!(
+                "{} is an input and would be written over; name another file after --output",
+                input.display()
+            ))),
+        }
+    }
+
     /// Lets the first Ctrl-C stop the searches and the second one the program.
     fn listen_to_ctrl_c(&self) {
         let watch = self.watch.clone();
+        let mut again = false;
         // Without a handler Ctrl-C still ends the program, only without the answer so far.
         let _ = ctrlc::set_handler(move || {
-            if watch.stop(Cause::CtrlC) {
+            if std::mem::replace(&mut again, true) {
                 std::process::exit(Exit::Interrupted.code().into());
             }
+            watch.stop(Cause::Signal);
         });
     }
 
-    /// The exit code of the run as a whole.
-    fn exit(&self, tally: &Tally, talk: &mut Talk) -> Exit {
+    /// The exit code of the run as a whole; `complete` says whether every input was begun.
+    fn exit(&self, tally: &Tally, complete: bool, talk: &mut Talk) -> Exit {
         let mut exit = tally.exit;
         match self.watch.stopped() {
-            Some(Cause::CtrlC) if tally.answered == 0 && tally.errors == 0 => {
-                exit.add(Exit::Interrupted)
+            Some(Cause::Signal) if !complete || tally.stopped > 0 => {
+                let nothing = tally.answered + tally.errors == 0;
+                exit.add(if nothing { Exit::Interrupted } else { Exit::Stopped });
             }
-            Some(Cause::CtrlC) => exit.add(Exit::Stopped),
-            Some(Cause::TotalTimeout) => {
-                talk.say(
-                    "pavane: stopped by --total-timeout; the inputs after this are not answered",
-                );
+            Some(Cause::TotalTimeout) if !complete => {
+                talk.say("pavane: stopped by --total-timeout; the other inputs are not answered");
                 exit.add(Exit::Stopped);
             }
-            Some(Cause::Timeout | Cause::Closed) | None => {}
+            _ => {}
         }
         exit
     }

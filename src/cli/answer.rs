@@ -63,18 +63,31 @@ struct Verdict {
     exit: Exit,
 }
 
-/// Answers one input. Returns its part of the totals; [`Tally::stopped`] tells whether the answer is
-/// incomplete because of a limit or an interrupt.
+/// An input that was answered.
+pub(crate) struct Answered {
+    /// Its part of the totals.
+    pub(crate) tally: Tally,
+    /// Why its search stopped before the end, if it did.
+    pub(crate) stop: Option<Stop>,
+}
+
+impl From<Tally> for Answered {
+    fn from(tally: Tally) -> Self {
+        Self { tally, stop: None }
+    }
+}
+
+/// Answers one input.
 pub(crate) fn answer<S: Subject>(
     settings: &Settings,
     input: &Input<'_, S>,
     sink: &mut Sink,
-) -> Tally {
+) -> Answered {
     let answered = match settings.question {
         Question::List { .. } if !settings.quiet => list(settings, input, sink),
         _ => at_once(settings, input, sink),
     };
-    answered.unwrap_or_else(|message| refuse(settings, &input.origin, None, message, sink))
+    answered.unwrap_or_else(|message| refuse(settings, &input.origin, None, message, sink).into())
 }
 
 /// Reports an input that cannot be read or answered, in its place and on standard error.
@@ -92,7 +105,7 @@ pub(crate) fn refuse(
         sink.out().push_str("error\n");
     }
     sink.message(origin.message(column, &message));
-    Tally { inputs: 1, errors: 1, exit: Exit::Bad, ..Tally::default() }
+    Tally::BAD
 }
 
 /// Searches as far as the question needs and shows each solution to `visit`, checked.
@@ -143,20 +156,21 @@ fn cut_short(count: &Count) -> bool {
     count.stop.is_some_and(|stop| stop != Stop::SolutionLimit)
 }
 
-fn tally(searched: &Searched, exit: Exit) -> Tally {
+fn answered(searched: &Searched, exit: Exit) -> Answered {
     let stopped = exit == Exit::Stopped;
     let found = searched.counters.solutions;
     let place = Engine::ALL.iter().position(|&engine| engine == searched.engine);
-    Tally {
+    let tally = Tally {
         inputs: 1,
-        errors: 0,
         stopped: stopped.into(),
         answered: (!stopped || found > 0).into(),
         nodes: searched.counters.nodes,
         solutions: found,
         engines: place.map_or(0, |place| 1 << place),
         exit,
-    }
+        ..Tally::default()
+    };
+    Answered { tally, stop: searched.count.stop }
 }
 
 /// Answers a question whose answer is written when the search is over.
@@ -164,7 +178,7 @@ fn at_once<S: Subject>(
     settings: &Settings,
     input: &Input<'_, S>,
     sink: &mut Sink,
-) -> Result<Tally, String> {
+) -> Result<Answered, String> {
     let mut solutions = Vec::new();
     let keep = !matches!(settings.question, Question::List { .. });
     let searched = search(settings, input, |solution| {
@@ -185,13 +199,13 @@ fn at_once<S: Subject>(
         let outcome = Outcome { nodes: searched.counters.nodes, ..verdict.outcome };
         report::write(&input.origin, &outcome, sink.out());
     } else if !settings.quiet {
-        let solved = verdict.outcome.status == Status::Solved;
-        if solved && input.subject.is_spacious() {
+        let is_solve = matches!(settings.question, Question::Solve);
+        if is_solve && input.subject.is_spacious() {
             sink.gap();
         }
         sink.out().push_str(&verdict.text);
     }
-    Ok(tally(&searched, verdict.exit))
+    Ok(answered(&searched, verdict.exit))
 }
 
 fn solve<S: Subject>(subject: &S, mut solutions: Vec<S::Solution>, count: &Count) -> Verdict {
@@ -269,7 +283,7 @@ fn list<S: Subject>(
     settings: &Settings,
     input: &Input<'_, S>,
     sink: &mut Sink,
-) -> Result<Tally, String> {
+) -> Result<Answered, String> {
     let subject = input.subject;
     let mut any = false;
     // The object is begun with the first solution, so that an input that is refused gets one of its
@@ -306,7 +320,7 @@ fn list<S: Subject>(
                 sink.out(),
             );
             sink.message(input.origin.message(None, &message));
-            return Ok(Tally { inputs: 1, errors: 1, exit: Exit::Bad, ..Tally::default() });
+            return Ok(Tally::BAD.into());
         }
         Err(message) => return Err(message),
     };
@@ -318,7 +332,7 @@ fn list<S: Subject>(
         let outcome = Outcome { nodes: searched.counters.nodes, ..verdict.outcome };
         report::close(&outcome, sink.out());
     }
-    Ok(tally(&searched, verdict.exit))
+    Ok(answered(&searched, verdict.exit))
 }
 
 /// What to say of an input that was stopped.
@@ -326,7 +340,7 @@ pub(crate) fn why_stopped(cause: Option<Cause>) -> &'static str {
     match cause {
         Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
         Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
-        Some(Cause::CtrlC) => "stopped by Ctrl-C before the answer was complete",
+        Some(Cause::Signal) => "interrupted before the answer was complete",
         Some(Cause::Closed) => "stopped because nobody reads the output",
         None => "stopped by --node-limit before the answer was complete",
     }

@@ -3,9 +3,11 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use dlx::Engine;
 use dlx::kernel::UnknownEngine;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// More threads than this are a slip.
+const MOST_THREADS: usize = 1024;
 
 /// Solve, count, list and check sudokus of any shape and any exact cover problem.
 ///
@@ -28,7 +30,8 @@ pub(crate) enum Verb {
     /// Print a solution of each puzzle or problem
     ///
     /// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one a line, for an
-    /// exact cover problem; `no solution` where there is none. Exits with 0 if every input has one.
+    /// exact cover problem; `no solution` where there is none, `unknown` when a limit stopped the search
+    /// before it found one. Exits with 0 if every input has one.
     #[command(after_help = "\
 Examples:
   pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -97,7 +100,7 @@ pub(crate) struct CheckArgs {
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
     /// Stop at N solutions of an input
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
@@ -119,19 +122,19 @@ pub(crate) struct ConvertArgs {
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
     /// Files, `-` for standard input, or puzzles
-    #[arg(value_name = "INPUT")]
+    #[arg(value_name = "INPUT", help_heading = "Arguments")]
     pub(crate) inputs: Vec<PathBuf>,
     /// What the input is, instead of telling by its name and content
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Source>,
-    /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE or zones:FILE, with
+    /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE, zones:FILE; extra zones with
     /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +center
     ///
     /// `9x9` is the grid; unequal numbers are the block, rows by columns: `2x5` is 10x10 in blocks two
-    /// rows high and five columns wide; `blocks:RxC` always is. `jigsaw:FILE` reads a letter for each
-    /// cell's region, `zones:FILE` custom zones as JSON or text. The suffixes add zones. Without this the
-    /// number of cells decides.
-    #[arg(long, value_name = "LAYOUT", verbatim_doc_comment)]
+    /// rows high and five columns wide; `blocks:RxC` always is the block. `jigsaw:FILE` reads a letter for
+    /// each cell's region, `zones:FILE` custom zones as JSON or text. The suffixes add zones. Without this
+    /// option the number of cells decides.
+    #[arg(long, value_name = "LAYOUT")]
     pub(crate) layout: Option<String>,
     /// The symbols of the digits, in order, such as 0123456789ABCDEF
     #[arg(long, value_name = "SYMBOLS")]
@@ -141,7 +144,7 @@ pub(crate) struct InputArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct RunArgs {
-    /// The kernel that searches: auto, links or bits
+    /// The engine that searches: auto, links or bits
     ///
     /// All give the same answers in the same order. `bits` is fastest while the relation between the
     /// options fits in 256 MB (45,000 options), `links` takes any size, `auto` picks.
@@ -154,11 +157,11 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) total_timeout: Option<Duration>,
     /// Stop after N search nodes, for each input
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) node_limit: Option<u64>,
     /// How many inputs to work on at once [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
 }
 
 #[derive(Debug, Args)]
@@ -238,5 +241,15 @@ fn duration(text: &str) -> Result<Duration, String> {
     if bare {
         return Err(format!("the unit is missing; write {text}s for seconds"));
     }
-    humantime::parse_duration(text).map_err(|error| format!("{error}; write 10s, 500ms, 1h30m"))
+    humantime::parse_duration(text).map_err(|_| "not a time; write 10s, 500ms or 1h30m".to_owned())
+}
+
+fn number(text: &str) -> Result<u64, &'static str> {
+    let number = text.parse().ok().filter(|&number| number >= 1);
+    number.ok_or("give a whole number from 1")
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+    threads.ok_or_else(|| format!("give a whole number from 1 to {MOST_THREADS}"))
 }

@@ -1,8 +1,7 @@
 //! The verb that writes inputs in other formats.
 
 use super::args::Target;
-use super::exit::Exit;
-use super::input::{Chunk, Content};
+use super::input::{Chunk, Content, CoverFile, LONGEST_LINE, TOO_LONG, Unread};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use dlx::Problem;
@@ -34,11 +33,8 @@ impl Converter {
         match chunk.content {
             Content::Lines { first, lines } => {
                 for (line, text) in (first..).zip(lines) {
-                    if let Some(record) = self.lines.read(&text).transpose() {
-                        let record = record.map_err(|error| error.at_line(line));
-                        let origin = Origin { line: Some(line), ..origin };
-                        tally.add(&self.record(record, &origin, sink));
-                    }
+                    let origin = Origin { line: Some(line), ..origin };
+                    tally.add(&self.line(text.as_deref(), &origin, sink));
                 }
             }
             Content::Puzzles { puzzles, .. } => {
@@ -47,14 +43,25 @@ impl Converter {
                     tally.add(&self.record(record, &origin, sink));
                 }
             }
-            Content::Cover { format, bytes } => {
-                tally.add(&self.cover(format, &bytes, &origin, sink));
-            }
+            Content::Cover(file) => tally.add(&self.cover(&file, &origin, sink)),
             Content::Unreadable(why) => {
                 tally.add(&failed(&origin, None, &why, sink));
             }
         }
         tally
+    }
+
+    fn line(&mut self, text: Option<&[u8]>, origin: &Origin<'_>, sink: &mut Sink) -> Tally {
+        let Some(text) = text else {
+            return failed(origin, Some(LONGEST_LINE + 1), TOO_LONG, sink);
+        };
+        match self.lines.read(text).transpose() {
+            Some(record) => {
+                let here = |error: FormatError| error.at_line(origin.line.unwrap_or(1));
+                self.record(record.map_err(here), origin, sink)
+            }
+            None => Tally::default(),
+        }
     }
 
     fn record(
@@ -82,12 +89,9 @@ impl Converter {
         let symbols = self.symbols.clone().unwrap_or_else(|| Symbols::standard(digits));
         match self.to {
             Target::Line => {
-                let line = format::line::write_puzzle(puzzle, &symbols);
+                let line = format::line::write_record(record, &symbols);
                 self.require_same(puzzle, "a line", &line)?;
                 sink.out().push_str(&line);
-                if let Some(label) = &record.label {
-                    sink.out().push_str(&format!(" {label}"));
-                }
                 sink.out().push('\n');
             }
             Target::Grid => {
@@ -124,32 +128,18 @@ impl Converter {
         if read.is_some_and(|record| record.puzzle == *puzzle) {
             return Ok(());
         }
-        let layout = puzzle.layout().name().unwrap_or("with custom zones");
-        Err(format!("{form} has no room for the layout {layout}; convert to json, which has"))
+        let layout = puzzle.layout().name().map(|name| format!("the layout {name}"));
+        let layout = layout.unwrap_or_else(|| "custom zones".to_owned());
+        Err(format!("{form} has no room for {layout}; convert to json, which has"))
     }
 
-    fn cover(
-        &mut self,
-        format: &Format,
-        bytes: &[u8],
-        origin: &Origin<'_>,
-        sink: &mut Sink,
-    ) -> Tally {
-        let Some(read) = format.reader() else {
-            let why = format!("pavane writes {} and does not read it", format.summary());
-            return failed(origin, None, &why, sink);
-        };
-        let document = match read(bytes) {
+    fn cover(&mut self, file: &CoverFile, origin: &Origin<'_>, sink: &mut Sink) -> Tally {
+        let document = match file.read(origin, sink) {
             Ok(document) => document,
-            Err(error) => {
-                let origin = Origin { line: Some(error.line()), ..*origin };
-                return failed(&origin, Some(error.column()), &error.to_string(), sink);
+            Err(Unread { line, column, why }) => {
+                return failed(&Origin { line, ..*origin }, column, &why, sink);
             }
         };
-        for warning in &document.warnings {
-            let origin = Origin { line: Some(warning.line()), ..*origin };
-            sink.message(origin.message(Some(warning.column()), &format!("warning: {warning}")));
-        }
         match self.problem(&document.problem, &document.names, sink) {
             Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
             Err(why) => failed(origin, None, &why, sink),
@@ -170,7 +160,7 @@ impl Converter {
             Target::Opb => "opb",
             Target::Cnf => "dimacs",
         };
-        if std::mem::replace(&mut self.full, true) {
+        if self.full {
             return Err("the format holds one problem, and one is written already; \
                         convert one at a time"
                 .to_owned());
@@ -181,6 +171,7 @@ impl Converter {
         let mut written = Vec::new();
         write(problem, names, &mut written).map_err(|error| error.to_string())?;
         sink.out().push_str(&String::from_utf8_lossy(&written));
+        self.full = true;
         Ok(())
     }
 }
@@ -188,5 +179,5 @@ impl Converter {
 /// Reports a bad input. Nothing takes its place in the output, which others are to read.
 fn failed(origin: &Origin<'_>, column: Option<usize>, why: &str, sink: &mut Sink) -> Tally {
     sink.message(origin.message(column, why));
-    Tally { inputs: 1, errors: 1, exit: Exit::Bad, ..Tally::default() }
+    Tally::BAD
 }

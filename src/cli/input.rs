@@ -1,6 +1,9 @@
 //! Where inputs come from: arguments, files, standard input; cut into chunks for the workers.
 
 use super::args::Source;
+use super::pipeline::Sink;
+use super::report::Origin;
+use dlx::format::Document;
 use pavane::format::line::LineReader;
 use pavane::format::{self, FormatError, Kind, Reading, Record};
 use std::ffi::OsStr;
@@ -11,10 +14,15 @@ use std::sync::Arc;
 
 /// How much of an input is looked at to tell what it is; also the size of the read buffer.
 const LOOK: usize = format::DETECT_BYTES;
-/// How many puzzles go into a chunk.
-const PER_CHUNK: usize = 64;
-/// Longer lines are cut off here. No puzzle comes near: the largest board has 4,096 cells.
-const LONGEST_LINE: usize = 1 << 20;
+/// How many puzzles go into a chunk: at first one, so that a few hard ones are spread over the
+/// workers, then more and more, so that a million easy ones are handed over quickly.
+const MOST_PER_CHUNK: usize = 64;
+const CHUNKS_PER_SIZE: usize = 16;
+/// Longer lines are not read. No puzzle comes near: the largest board has 4,096 cells.
+pub(crate) const LONGEST_LINE: usize = 1 << 20;
+/// What to say of them.
+pub(crate) const TOO_LONG: &str =
+    "the line is longer than 1 MiB; a one-line puzzle has a symbol or a number for each cell";
 
 /// Some inputs, for one worker.
 pub(crate) struct Chunk {
@@ -26,13 +34,53 @@ pub(crate) struct Chunk {
 /// What a chunk holds.
 pub(crate) enum Content {
     /// Lines of a file of one-line puzzles, from line number `first` on, still to be read.
-    Lines { first: usize, lines: Vec<Vec<u8>> },
+    /// Of lines that are too long only that is known.
+    Lines { first: usize, lines: Vec<Option<Vec<u8>>> },
     /// Puzzles of a file of another kind, each with its line.
     Puzzles { drawn: bool, puzzles: Vec<(usize, Result<Record, FormatError>)> },
-    /// A whole exact cover problem, still to be read.
-    Cover { format: &'static dlx::format::Format, bytes: Vec<u8> },
+    /// A whole exact cover problem.
+    Cover(CoverFile),
     /// A place that could not be read, and why.
     Unreadable(String),
+}
+
+/// A file with an exact cover problem, still to be read.
+pub(crate) struct CoverFile {
+    format: &'static dlx::format::Format,
+    bytes: Vec<u8>,
+    /// Whether the format was told from the content, so that it may be wrong.
+    guessed: bool,
+}
+
+/// Why a file cannot be read.
+pub(crate) struct Unread {
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
+    pub(crate) why: String,
+}
+
+impl CoverFile {
+    /// Reads the problem and passes on the warnings about it.
+    pub(crate) fn read(&self, origin: &Origin<'_>, sink: &mut Sink) -> Result<Document, Unread> {
+        let Some(read) = self.format.reader() else {
+            let why = format!("pavane writes {} and does not read it", self.format.summary());
+            return Err(Unread { line: None, column: None, why });
+        };
+        let document = read(&self.bytes).map_err(|error| {
+            let guess = if self.guessed {
+                format!(" (taken for {}; --format says otherwise)", self.format.summary())
+            } else {
+                String::new()
+            };
+            let (line, column) = (Some(error.line()), Some(error.column()));
+            Unread { line, column, why: format!("{error}{guess}") }
+        })?;
+        for warning in &document.warnings {
+            let origin = Origin { line: Some(warning.line()), ..*origin };
+            sink.message(origin.message(Some(warning.column()), &format!("warning: {warning}")));
+        }
+        Ok(document)
+    }
 }
 
 /// What an argument turned out to be.
@@ -62,8 +110,15 @@ struct Open {
 type Lines = BufReader<Box<dyn Read + Send>>;
 
 enum Rest {
-    Lines { reader: Lines, line: usize },
-    Puzzles { drawn: bool, puzzles: std::vec::IntoIter<(usize, Result<Record, FormatError>)> },
+    Lines {
+        reader: Lines,
+        line: usize,
+    },
+    Puzzles {
+        drawn: bool,
+        taken: usize,
+        puzzles: std::vec::IntoIter<(usize, Result<Record, FormatError>)>,
+    },
     Once(Content),
 }
 
@@ -91,8 +146,7 @@ impl Inputs {
                 (path.display().to_string(), rest)
             }
             Place::Neither(argument) => {
-                let message = "there is no file of this name, and it does not read as a puzzle; \
-                               check the name, or give a puzzle such as one of 81 characters";
+                let message = "no such file, and no puzzle either (a 9x9 puzzle has 81 characters)";
                 (argument, Ok(Rest::Once(Content::Unreadable(message.to_owned()))))
             }
         };
@@ -105,14 +159,19 @@ impl Inputs {
     fn look(&self, input: Box<dyn Read + Send>, extension: Option<&OsStr>) -> io::Result<Rest> {
         let mut input = input;
         let mut start = Vec::new();
-        let kind = match self.format.or_else(|| by_extension(extension)) {
+        let told = self.format.or_else(|| by_extension(extension));
+        let kind = match told {
             Some(Source::Line) => Kind::Line,
             Some(Source::Grid) => Kind::Grid,
             Some(Source::Dlx) => Kind::Cover,
-            Some(Source::Matrix) => return whole(input, "matrix"),
+            Some(Source::Matrix) => return whole(input, "matrix", false),
             Some(Source::Json) | None => {
-                start = first_block(&mut input)?;
-                format::detect(&start, &self.reading)
+                start = self.first_block(&mut input)?;
+                match format::detect(&start, &self.reading) {
+                    kind @ (Kind::Json | Kind::CoverJson) => kind,
+                    _ if told == Some(Source::Json) => Kind::Json,
+                    kind => kind,
+                }
             }
         };
         let input = io::Cursor::new(start).chain(input);
@@ -123,15 +182,46 @@ impl Inputs {
             }
             Kind::Grid => {
                 let puzzles = format::grid::read(&read_all(input)?, &self.reading);
-                Ok(Rest::Puzzles { drawn: true, puzzles: puzzles.into_iter() })
+                Ok(Rest::Puzzles { drawn: true, taken: 0, puzzles: puzzles.into_iter() })
             }
             Kind::Json => {
                 let puzzles = format::json::read(&read_all(input)?, &self.reading);
-                Ok(Rest::Puzzles { drawn: false, puzzles: puzzles.into_iter() })
+                Ok(Rest::Puzzles { drawn: false, taken: 0, puzzles: puzzles.into_iter() })
             }
-            Kind::Cover => whole(input, "text"),
-            Kind::CoverJson => whole(input, "json"),
+            Kind::Cover => whole(input, "text", told.is_none()),
+            Kind::CoverJson => whole(input, "json", false),
         }
+    }
+
+    /// The beginning of an input, up to [`LOOK`] bytes. A pipe may give a line at a time; it is waited
+    /// for until the kind is certain.
+    fn first_block(&self, input: &mut dyn Read) -> io::Result<Vec<u8>> {
+        let mut start = vec![0; LOOK];
+        let mut length = 0;
+        while length < LOOK && !self.is_certain(&start[..length]) {
+            match input.read(&mut start[length..]) {
+                Ok(0) => break,
+                Ok(more) => length += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        start.truncate(length);
+        Ok(start)
+    }
+
+    /// Whether the first line that is no comment is complete and a puzzle that is too long for a row of
+    /// a drawn one. Someone who types it in need not wait for its answer.
+    fn is_certain(&self, start: &[u8]) -> bool {
+        const LONGEST_ROW: usize = 64;
+        let lines = start.split_inclusive(|&byte| byte == b'\n');
+        let mut lines = lines.filter(|line| line.ends_with(b"\n")).map(<[u8]>::trim_ascii);
+        let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"));
+        first.is_some_and(|line| {
+            let word = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
+            let read = || LineReader::new(&self.reading).read(line);
+            word > LONGEST_ROW && matches!(read(), Ok(Some(_)))
+        })
     }
 }
 
@@ -154,6 +244,7 @@ impl Place {
 
 /// Whether what cannot be read as a puzzle is still more likely a puzzle than the name of a file.
 fn looks_like_a_puzzle(text: &[u8]) -> bool {
+    let text = text.split(|byte| b";:".contains(byte)).next().unwrap_or_default();
     let symbols = text.iter().filter(|byte| byte.is_ascii_digit() || b".*_".contains(byte)).count();
     symbols >= 16 && symbols * 10 >= text.len() * 9
 }
@@ -185,23 +276,6 @@ fn by_extension(extension: Option<&OsStr>) -> Option<Source> {
     }
 }
 
-/// What can be read without waiting longer than for the first bytes, up to [`LOOK`] bytes.
-fn first_block(input: &mut dyn Read) -> io::Result<Vec<u8>> {
-    let mut start = vec![0; LOOK];
-    let mut length = 0;
-    // A pipe gives a few lines at a time, and a few lines are enough to tell what they are.
-    while length < LOOK && !start[..length].contains(&b'\n') {
-        match input.read(&mut start[length..]) {
-            Ok(0) => break,
-            Ok(more) => length += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    start.truncate(length);
-    Ok(start)
-}
-
 fn read_all(mut input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes)?;
@@ -209,12 +283,17 @@ fn read_all(mut input: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// A whole input as one exact cover problem.
-fn whole(input: impl Read, format: &'static str) -> io::Result<Rest> {
+fn whole(input: impl Read, format: &'static str, guessed: bool) -> io::Result<Rest> {
     let bytes = read_all(input)?;
     Ok(match dlx::format::Format::named(format) {
-        Some(format) => Rest::Once(Content::Cover { format, bytes }),
+        Some(format) => Rest::Once(Content::Cover(CoverFile { format, bytes, guessed })),
         None => Rest::Once(Content::Unreadable(format!("there is no format `{format}`"))),
     })
+}
+
+/// How many puzzles to take after so many others of the same place.
+fn chunk_size(before: usize) -> usize {
+    (before / CHUNKS_PER_SIZE).clamp(1, MOST_PER_CHUNK)
 }
 
 impl Iterator for Inputs {
@@ -236,6 +315,11 @@ impl Iterator for Inputs {
 }
 
 impl Rest {
+    /// Nothing left.
+    fn end() -> Self {
+        Self::Puzzles { drawn: false, taken: 0, puzzles: Vec::new().into_iter() }
+    }
+
     /// The next chunk's worth, if anything is left.
     fn take(&mut self) -> Option<Content> {
         match self {
@@ -245,18 +329,19 @@ impl Rest {
                     Ok(lines) if lines.is_empty() => None,
                     Ok(lines) => Some(Content::Lines { first, lines }),
                     Err(error) => {
-                        *self = Self::Puzzles { drawn: false, puzzles: Vec::new().into_iter() };
+                        *self = Self::end();
                         Some(Content::Unreadable(cannot_read(&error)))
                     }
                 }
             }
-            Self::Puzzles { drawn, puzzles } => {
+            Self::Puzzles { drawn, taken, puzzles } => {
                 let drawn = *drawn;
-                let puzzles: Vec<_> = puzzles.by_ref().take(PER_CHUNK).collect();
+                let puzzles: Vec<_> = puzzles.by_ref().take(chunk_size(*taken)).collect();
+                *taken += puzzles.len();
                 (!puzzles.is_empty()).then_some(Content::Puzzles { drawn, puzzles })
             }
             Self::Once(_) => {
-                let done = Self::Puzzles { drawn: false, puzzles: Vec::new().into_iter() };
+                let done = Self::end();
                 match std::mem::replace(self, done) {
                     Self::Once(content) => Some(content),
                     Self::Lines { .. } | Self::Puzzles { .. } => None,
@@ -267,13 +352,12 @@ impl Rest {
 }
 
 /// Takes the next lines: a chunk's worth, or fewer if more would have to be waited for.
-fn take_lines(reader: &mut Lines, line: &mut usize) -> io::Result<Vec<Vec<u8>>> {
+fn take_lines(reader: &mut Lines, line: &mut usize) -> io::Result<Vec<Option<Vec<u8>>>> {
     let mut lines = Vec::new();
-    while lines.len() < PER_CHUNK {
-        let mut text = Vec::new();
-        match read_line(reader, &mut text) {
-            Ok(true) => lines.push(text),
-            Ok(false) => break,
+    while lines.len() < chunk_size(*line) {
+        match read_line(reader) {
+            Ok(Some(text)) => lines.push((text.len() <= LONGEST_LINE).then_some(text)),
+            Ok(None) => break,
             Err(error) if lines.is_empty() => return Err(error),
             // The lines so far are good; the error comes again when there is nothing else to say.
             Err(_) => break,
@@ -286,9 +370,10 @@ fn take_lines(reader: &mut Lines, line: &mut usize) -> io::Result<Vec<Vec<u8>>> 
     Ok(lines)
 }
 
-/// Reads a line without its line feed, cut off at [`LONGEST_LINE`]. False at the end of the input.
-fn read_line(reader: &mut Lines, text: &mut Vec<u8>) -> io::Result<bool> {
-    let mut any = false;
+/// Reads a line without its line feed, and keeps no more of it than shows that it is too long. Nothing
+/// at the end of the input.
+fn read_line(reader: &mut Lines) -> io::Result<Option<Vec<u8>>> {
+    let mut line = None;
     loop {
         let block = match reader.fill_buf() {
             Ok(block) => block,
@@ -296,17 +381,17 @@ fn read_line(reader: &mut Lines, text: &mut Vec<u8>) -> io::Result<bool> {
             Err(error) => return Err(error),
         };
         if block.is_empty() {
-            return Ok(any);
+            return Ok(line);
         }
-        any = true;
+        let text = line.get_or_insert_with(Vec::new);
         let end = block.iter().position(|&byte| byte == b'\n');
         let part = &block[..end.unwrap_or(block.len())];
-        let room = LONGEST_LINE - text.len();
+        let room = LONGEST_LINE + 1 - text.len();
         text.extend_from_slice(&part[..part.len().min(room)]);
         let used = part.len() + usize::from(end.is_some());
         reader.consume(used);
         if end.is_some() {
-            return Ok(true);
+            return Ok(line);
         }
     }
 }

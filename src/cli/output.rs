@@ -49,8 +49,10 @@ impl Output {
 
     /// What to say when writing has failed; nothing if the reader has simply gone, as `head` does.
     pub(crate) fn complaint(&self, error: &io::Error) -> Option<String> {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return None;
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => return None,
+            io::ErrorKind::Other => return Some(format!("pavane: {error}")),
+            _ => {}
         }
         let place =
             self.file.as_ref().map_or("standard output".into(), |file| file.display().to_string());
@@ -159,7 +161,8 @@ impl Talk {
             (tally.engines >> place & 1 == 1).then(|| engine.name())
         };
         let engines: Vec<&str> = Engine::ALL.iter().enumerate().filter_map(used).collect();
-        let set = std::env::consts::ARCH;
+        // The only one there is: what every machine of this kind has.
+        let set = "portable";
         let text = if json {
             json!({
                 "puzzles": tally.inputs,

@@ -13,8 +13,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many pieces of output a worker may be ahead of the writer.
-const PIECES_AHEAD: usize = 16;
+/// How many pieces of output a worker may be ahead of the writer: more than a chunk of puzzles makes,
+/// so that a hard puzzle does not hold up the workers on later chunks.
+const PIECES_AHEAD: usize = 160;
 /// Output is passed on in pieces of about this size, or when it is this old.
 const PIECE_BYTES: usize = 32 * 1024;
 const PIECE_AGE: Duration = Duration::from_millis(50);
@@ -48,6 +49,8 @@ pub(crate) struct Tally {
     pub(crate) nodes: u64,
     /// Solutions found.
     pub(crate) solutions: u64,
+    /// Inputs that were not begun because the run was stopped.
+    pub(crate) skipped: u64,
     /// Which engines searched: bit `n` for the `n`-th of `dlx::Engine::ALL`.
     pub(crate) engines: u8,
     /// The worst end of an input.
@@ -55,6 +58,19 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// What an input that cannot be read adds.
+    pub(crate) const BAD: Self = Self {
+        inputs: 1,
+        errors: 1,
+        stopped: 0,
+        answered: 0,
+        nodes: 0,
+        solutions: 0,
+        skipped: 0,
+        engines: 0,
+        exit: Exit::Bad,
+    };
+
     pub(crate) fn add(&mut self, other: &Self) {
         self.inputs += other.inputs;
         self.errors += other.errors;
@@ -62,6 +78,7 @@ impl Tally {
         self.answered += other.answered;
         self.nodes += other.nodes;
         self.solutions += other.solutions;
+        self.skipped += other.skipped;
         self.engines |= other.engines;
         self.exit.add(other.exit);
     }
@@ -113,7 +130,8 @@ impl Sink {
         self.send(Piece::Err(message));
     }
 
-    fn flush(&mut self) {
+    /// Passes the output on.
+    pub(crate) fn flush(&mut self) {
         if !self.buffer.is_empty() {
             let piece = std::mem::take(&mut self.buffer);
             self.send(Piece::Out(piece));
@@ -127,16 +145,16 @@ impl Sink {
 
 /// Gives every chunk to one of the workers, each on a thread of its own, and what they pass on to
 /// `write`, in the order of the chunks. Returns the totals when all is done, or as soon as the watch
-/// stops the run and the chunks at hand are finished.
+/// stops the run and the chunks at hand are finished; and whether nothing was left out.
 ///
 /// # Errors
-/// The first error of `write`; the run stops then.
+/// The first error of `write`, or that a worker failed; the run stops then.
 pub(crate) fn run<C: Send + 'static, W>(
     workers: Vec<W>,
     watch: &Watch,
     chunks: impl Iterator<Item = C> + Send + 'static,
     mut write: impl FnMut(Event<'_>) -> io::Result<()>,
-) -> io::Result<Tally>
+) -> io::Result<(Tally, bool)>
 where
     W: FnMut(C, &mut Sink) -> Tally + Send + 'static,
 {
@@ -144,9 +162,9 @@ where
     let (to_writer, order) = mpsc::sync_channel::<Receiver<Piece>>(4 * workers.len());
     start_reader(watch.clone(), chunks, to_workers, to_writer);
     let jobs = Arc::new(Mutex::new(jobs));
-    for mut work in workers {
+    for (number, mut work) in workers.into_iter().enumerate() {
         let jobs = Arc::clone(&jobs);
-        thread::spawn(move || {
+        let spawned = thread::Builder::new().spawn(move || {
             loop {
                 let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok((chunk, pieces)) = job else { return };
@@ -156,13 +174,20 @@ where
                 sink.send(Piece::Done(tally));
             }
         });
+        match spawned {
+            Ok(_) => {}
+            Err(error) if number == 0 => return Err(error),
+            // The threads that there are do the work.
+            Err(_) => break,
+        }
     }
     let mut total = Tally::default();
     let result = write_in_order(watch, &order, &mut total, &mut write);
     if result.is_err() {
         watch.stop(Cause::Closed);
     }
-    result.map(|()| total)
+    let at_end = result?;
+    Ok((total, at_end && total.skipped == 0))
 }
 
 /// What the writer is told.
@@ -203,10 +228,22 @@ fn write_in_order(
     order: &Receiver<Receiver<Piece>>,
     total: &mut Tally,
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
-) -> io::Result<()> {
+) -> io::Result<bool> {
     let mut written = false;
-    while let Some(pieces) = patiently(order, write, total, || watch.stopped().is_some())? {
-        while let Some(piece) = patiently(&pieces, write, total, || false)? {
+    loop {
+        let pieces = match patiently(order, write, total, || watch.stopped().is_some())? {
+            Received::Thing(pieces) => pieces,
+            Received::End => return Ok(true),
+            Received::GivenUp => return Ok(false),
+        };
+        loop {
+            let Received::Thing(piece) = patiently(&pieces, write, total, || false)? else {
+                // The reader gives up a chunk that no worker will take once the run is stopped.
+                if watch.stopped().is_some() {
+                    return Ok(false);
+                }
+                return Err(io::Error::other("a worker failed; this is a defect of pavane"));
+            };
             match piece {
                 Piece::Out(text) => {
                     written = true;
@@ -218,30 +255,38 @@ fn write_in_order(
                 Piece::Done(tally) => {
                     total.add(&tally);
                     write(Event::Tick(total))?;
+                    break;
                 }
             }
         }
     }
-    Ok(())
 }
 
-/// Receives the next thing, flushing before it waits and ticking while it does; `None` when the sender
-/// is gone, or nothing waits and `give_up` says so.
+/// What comes of waiting.
+enum Received<T> {
+    Thing(T),
+    /// The sender is gone.
+    End,
+    /// Nothing came, and the run is to stop.
+    GivenUp,
+}
+
+/// Receives the next thing, flushing before it waits and ticking while it does, until `give_up` says so.
 fn patiently<T>(
     receiver: &Receiver<T>,
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
     total: &Tally,
     give_up: impl Fn() -> bool,
-) -> io::Result<Option<T>> {
+) -> io::Result<Received<T>> {
     if let Ok(thing) = receiver.try_recv() {
-        return Ok(Some(thing));
+        return Ok(Received::Thing(thing));
     }
     write(Event::Idle)?;
     loop {
         match receiver.recv_timeout(TICK) {
-            Ok(thing) => return Ok(Some(thing)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) if give_up() => return Ok(None),
+            Ok(thing) => return Ok(Received::Thing(thing)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(Received::End),
+            Err(RecvTimeoutError::Timeout) if give_up() => return Ok(Received::GivenUp),
             Err(RecvTimeoutError::Timeout) => write(Event::Tick(total))?,
         }
     }

@@ -99,13 +99,13 @@ pub(crate) fn write(origin: &Origin<'_>, outcome: &Outcome, out: &mut String) {
 pub(crate) fn open(origin: &Origin<'_>, out: &mut String) {
     let Origin { file, line, label } = *origin;
     let head = to_json(&Head { schema: SCHEMA, file, line, label });
-    out.push_str(head.trim_end_matches('}'));
+    out.push_str(head.strip_suffix('}').unwrap_or(&head));
 }
 
 /// Writes the end of an object that was opened.
 pub(crate) fn close(outcome: &Outcome, out: &mut String) {
     let tail = to_json(outcome);
-    out.push_str(tail.trim_start_matches('{'));
+    out.push_str(tail.strip_prefix('{').unwrap_or(&tail));
     out.push('\n');
 }
 

@@ -18,8 +18,8 @@ pub(crate) enum Cause {
     Timeout,
     /// `--total-timeout`.
     TotalTimeout,
-    /// Ctrl-C.
-    CtrlC,
+    /// Ctrl-C, or another signal that asks the program to end.
+    Signal,
     /// The output is closed: nobody reads on.
     Closed,
 }
@@ -52,7 +52,7 @@ impl Watch {
         let slots = (0..workers).map(|_| Slot::default()).collect();
         let watch = Self { state: Arc::new(Mutex::new(State { slots, stop: None })), timeout };
         if timeout.is_some() || total.is_some() {
-            let end = total.map(|total| Instant::now() + total);
+            let end = total.and_then(|total| Instant::now().checked_add(total));
             let watch = watch.clone();
             thread::spawn(move || watch.keep(end));
         }
@@ -82,15 +82,13 @@ impl Watch {
         }
     }
 
-    /// Stops the whole run. Says whether it was to stop already.
-    pub(crate) fn stop(&self, cause: Cause) -> bool {
+    /// Stops the whole run.
+    pub(crate) fn stop(&self, cause: Cause) {
         let mut state = self.lock();
-        let before = state.stop.is_some();
         state.stop.get_or_insert(cause);
         for slot in &state.slots {
             slot.interrupt.set();
         }
-        before
     }
 
     /// Why the whole run is to stop, if it is.
@@ -100,7 +98,8 @@ impl Watch {
 
     /// Starts the clock for a worker's next puzzle and returns the interrupt for its searches.
     pub(crate) fn begin(&self, worker: usize) -> Interrupt {
-        let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
+        // A time that no clock can show is no limit.
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let mut state = self.lock();
         let stopping = state.stop.is_some();
         let slot = &mut state.slots[worker];

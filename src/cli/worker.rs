@@ -1,13 +1,13 @@
 //! A worker: reads the inputs of a chunk and answers them one after the other.
 
-use super::answer::{self, Input, Settings, answer, refuse};
+use super::answer::{self, Answered, Input, Settings, answer, refuse};
 use super::exit::Exit;
-use super::input::{Chunk, Content};
+use super::input::{Chunk, Content, CoverFile, LONGEST_LINE, TOO_LONG, Unread};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use super::subject::{Cover, Subject, Sudoku};
 use super::watch::Watch;
-use dlx::format::Format;
+use dlx::Stop;
 use pavane::encode::Encoder;
 use pavane::format::line::LineReader;
 use pavane::format::{FormatError, Reading, Record};
@@ -59,33 +59,37 @@ impl Worker {
         match chunk.content {
             Content::Lines { first, lines } => {
                 for (line, text) in (first..).zip(lines) {
-                    if self.watch.stopped().is_some() {
-                        break;
-                    }
                     let origin = Origin { line: Some(line), ..origin };
-                    if let Some(record) = self.lines.read(&text).transpose() {
-                        tally.add(&self.puzzle(record, origin, Form::Line, sink));
-                    }
+                    tally.add(&self.line(text.as_deref(), origin, sink));
+                    sink.flush();
                 }
             }
             Content::Puzzles { drawn, puzzles } => {
                 let form = if drawn { Form::Drawn } else { Form::Data };
                 for (line, record) in puzzles {
-                    if self.watch.stopped().is_some() {
-                        break;
-                    }
                     let origin = Origin { line: Some(line), ..origin };
                     tally.add(&self.puzzle(record, origin, form, sink));
+                    sink.flush();
                 }
             }
-            Content::Cover { format, bytes } => {
-                tally.add(&self.cover(format, &bytes, origin, sink))
-            }
+            Content::Cover(file) => tally.add(&self.cover(&file, origin, sink)),
             Content::Unreadable(why) => {
                 tally.add(&refuse(&self.settings, &origin, None, why, sink));
             }
         }
         tally
+    }
+
+    /// Answers a line of a file, or reports why it could not be read.
+    fn line(&mut self, text: Option<&[u8]>, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        let Some(text) = text else {
+            let column = Some(LONGEST_LINE + 1);
+            return refuse(&self.settings, &origin, column, TOO_LONG.to_owned(), sink);
+        };
+        match self.lines.read(text).transpose() {
+            Some(record) => self.puzzle(record, origin, Form::Line, sink),
+            None => Tally::default(),
+        }
     }
 
     /// Answers a puzzle, or reports why it could not be read.
@@ -96,6 +100,9 @@ impl Worker {
         form: Form,
         sink: &mut Sink,
     ) -> Tally {
+        if self.watch.stopped().is_some() {
+            return Tally { skipped: 1, ..Tally::default() };
+        }
         let record = match record {
             Ok(record) => record,
             Err(error) => {
@@ -124,23 +131,11 @@ impl Worker {
     }
 
     /// Answers an exact cover problem, or reports why it could not be read.
-    fn cover(&self, format: &Format, bytes: &[u8], origin: Origin<'_>, sink: &mut Sink) -> Tally {
-        let Some(read) = format.reader() else {
-            let why = format!("pavane writes {} and does not read it", format.summary());
-            return refuse(&self.settings, &origin, None, why, sink);
-        };
-        match read(bytes) {
-            Err(error) => {
-                let origin = Origin { line: Some(error.line()), ..origin };
-                refuse(&self.settings, &origin, Some(error.column()), error.to_string(), sink)
-            }
-            Ok(document) => {
-                for warning in &document.warnings {
-                    let origin = Origin { line: Some(warning.line()), ..origin };
-                    let text = format!("warning: {warning}");
-                    sink.message(origin.message(Some(warning.column()), &text));
-                }
-                self.ask(&Cover { document: &document }, origin, sink)
+    fn cover(&self, file: &CoverFile, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        match file.read(&origin, sink) {
+            Ok(document) => self.ask(&Cover { document: &document }, origin, sink),
+            Err(Unread { line, column, why }) => {
+                refuse(&self.settings, &Origin { line, ..origin }, column, why, sink)
             }
         }
     }
@@ -148,9 +143,11 @@ impl Worker {
     /// Asks the question of the run about one input, with the clock running.
     fn ask<S: Subject>(&self, subject: &S, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         let interrupt = self.watch.begin(self.number);
-        let tally = answer(&self.settings, &Input { subject, origin, interrupt }, sink);
+        let Answered { tally, stop } =
+            answer(&self.settings, &Input { subject, origin, interrupt }, sink);
         let cause = self.watch.end(self.number);
         if tally.exit == Exit::Stopped {
+            let cause = cause.filter(|_| stop == Some(Stop::Interrupted));
             sink.message(origin.message(None, answer::why_stopped(cause)));
         }
         tally

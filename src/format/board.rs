@@ -161,6 +161,9 @@ impl Boards {
         if self.reading.layout.is_some() {
             return self.fixed();
         }
+        if !SIDES.contains(&digits) {
+            return Err(FormatErrorKind::WrongLength { found: digits * digits, expected: None });
+        }
         let Some(slot) = self.squares.get_mut(digits) else {
             return Err(LayoutError::DigitCount { found: digits }.into());
         };

@@ -198,6 +198,12 @@ fn reads_as_cover(start: &[u8]) -> bool {
 
 /// What a file that reads as nothing was meant to be.
 fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
+    // A problem has options after its items, or more than one item at least.
+    if let [word] = lines
+        && !word.iter().any(|byte| byte.is_ascii_whitespace() || *byte == b'|')
+    {
+        return Kind::Line;
+    }
     let puzzle_like: Vec<&&[u8]> = lines.iter().filter(|line| is_puzzle_like(line)).collect();
     if 2 * puzzle_like.len() <= lines.len() {
         return Kind::Cover;
@@ -341,6 +347,7 @@ mod tests {
         check("1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("A B | X", Kind::Cover);
         check("a b c d e f g", Kind::Cover);
+        check("nonsense\n", Kind::Line);
         check("| a comment\n1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("| a comment alone\n", Kind::Cover);
         check("A 2:3|B | X Y\nA X:red Y\nB X:red |5\nB Y\n", Kind::Cover);

@@ -257,7 +257,7 @@ impl fmt::Display for Sizes {
         if above > *SIDES.end() {
             return write!(f, "at most {}; shorten it", size(*SIDES.end()));
         }
-        write!(f, "{} or {}; give one symbol for each cell", size(below), size(above))
+        write!(f, "{} or {}; or name the layout", size(below), size(above))
     }
 }
 
@@ -341,9 +341,9 @@ mod tests {
         check(82, None, "81 for 9x9; one is too many");
         check(78, None, "81 for 9x9; 3 are missing");
         check(98, None, "100 for 10x10; 2 are missing");
-        check(90, None, "81 for 9x9 or 100 for 10x10; give one symbol for each cell");
-        check(240, None, "225 for 15x15 or 256 for 16x16; give one symbol for each cell");
-        check(40, None, "36 for 6x6 or 49 for 7x7; give one symbol for each cell");
+        check(90, None, "81 for 9x9 or 100 for 10x10; or name the layout");
+        check(240, None, "225 for 15x15 or 256 for 16x16; or name the layout");
+        check(40, None, "36 for 6x6 or 49 for 7x7; or name the layout");
         check(15, None, "16 for 4x4; one is missing");
         check(9, None, "16 for 4x4 or more; smaller boards need a layout");
         check(0, None, "16 for 4x4 or more; smaller boards need a layout");

@@ -635,7 +635,7 @@ mod tests {
             )],
         );
         let large = vec![".".repeat(65); 65].join("\n");
-        check(large, &[(1, "1:1: a layout has 1 to 64 digits, not 65")]);
+        check(large, &[(1, "1:1: found 4225 cells, expected at most 4096 for 64x64; shorten it")]);
     }
 
     #[test]

@@ -317,6 +317,32 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     text
 }
 
+/// Writes a puzzle and what is known of it as one line, without a line end: the puzzle as
+/// [`write_puzzle`] has it, then the count, the solution and the label, as far as there are any. Line
+/// ends within a label become blanks.
+///
+/// ```
+/// use pavane::Symbols;
+/// use pavane::format::{Reading, line};
+/// let line = "1............... : 72 # from a friend";
+/// let record = line::LineReader::new(&Reading::default()).read(line.as_bytes())?.expect("a puzzle");
+/// assert_eq!(line::write_record(&record, &Symbols::standard(4)), line);
+/// # Ok::<(), pavane::format::FormatError>(())
+/// ```
+pub fn write_record(record: &Record, symbols: &Symbols) -> String {
+    let mut text = write_puzzle(&record.puzzle, symbols);
+    if let Some(expected) = &record.expected {
+        text.push_str(&format!(" : {}", expected.count));
+        if let Some(solution) = &expected.solution {
+            text.push_str(&format!(" : {}", write_grid(solution, symbols)));
+        }
+    }
+    if let Some(label) = &record.label {
+        text.push_str(&format!(" # {}", label.replace(['\n', '\r'], " ")));
+    }
+    text
+}
+
 /// Writes the digits of a grid as one line, without a line end and without a map.
 ///
 /// ```

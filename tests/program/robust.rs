@@ -212,7 +212,6 @@ fn no_argument_makes_it_panic() {
 }
 
 #[test]
-#[ignore = "not so yet: panics"]
 fn absurd_numbers_are_taken_or_refused() {
     let times = ["500000000000y", "18446744073709551615s"];
     for args in ["--timeout", "--total-timeout"].iter().flat_map(|f| times.map(|t| [*f, t])) {
@@ -334,7 +333,6 @@ fn answers_come_as_soon_as_questions_do() {
 }
 
 #[test]
-#[ignore = "not so yet: the answers of up to 64 lines are kept until the last of them"]
 fn an_answer_does_not_wait_for_the_next_one() {
     let folder = Folder::new();
     let file = folder.file("two.txt", format!("{PUZZLE}\n{}\n", ".".repeat(81)));
@@ -349,7 +347,6 @@ fn an_answer_does_not_wait_for_the_next_one() {
 }
 
 #[test]
-#[ignore = "not so yet: a pipe that gives one line at a time is told by its first line alone"]
 fn a_slow_pipe_is_read_like_a_file() {
     for (input, stdout) in [
         ("# from a friend\n1...\n..2.\n.3..\n...4\n", "1\n"),

@@ -248,6 +248,8 @@ impl fmt::Display for Warning {
 pub enum WarningKind {
     /// An option has secondary items only and is left out, as by Knuth's programs.
     NoPrimary,
+    /// Text: the item line is the last one.
+    NoOptions,
     /// Matrix: a row has no 1 and is left out.
     ZeroRow,
 }
@@ -257,6 +259,9 @@ impl fmt::Display for WarningKind {
         f.write_str(match self {
             Self::NoPrimary => {
                 "the option has no primary item and is ignored, since no search would choose it"
+            }
+            Self::NoOptions => {
+                "no options follow the items, so there is nothing to cover them with"
             }
             Self::ZeroRow => "the row has no 1 and is ignored, since no search would choose it",
         })

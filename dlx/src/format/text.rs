@@ -6,7 +6,7 @@
 
 use super::Document;
 use super::draft::Draft;
-use super::error::{FormatError, FormatErrorKind, WriteError};
+use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::{Names, used_colors};
 use super::position::{BYTE_ORDER_MARK, Fault, decode};
 use crate::problem::{ItemKind, Multiplicity, Problem};
@@ -45,6 +45,10 @@ fn read_lines<'t>(text: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
         return Err(Fault { at: text.len(), kind: FormatErrorKind::NoItemLine });
     };
     read_items(at, line, draft)?;
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        draft.warn(at, WarningKind::NoOptions);
+    }
     lines.try_for_each(|(at, line)| read_option(at, line, draft))
 }
 

@@ -246,3 +246,11 @@ fn kinds_are_typed() {
     let expected = FormatErrorKind::UnknownItem { name: "b".to_owned(), nearest: None };
     assert_eq!(error.kind(), &expected);
 }
+
+#[test]
+fn items_without_options_are_doubtful() {
+    let document = dlx::format::text::read(b"| a comment\na b | s\n").unwrap();
+    let warnings: Vec<_> = document.warnings.iter().map(|w| (w.line(), w.to_string())).collect();
+    let what = "no options follow the items, so there is nothing to cover them with";
+    assert_eq!(warnings, [(2, what.to_owned())]);
+}
