@@ -29,8 +29,12 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
+use std::time::{Duration, Instant};
 use watch::{Cause, Watch};
 use worker::Worker;
+
+/// Signals that come within this time of the first are the same one.
+const ONE_SIGNAL: Duration = Duration::from_millis(250);
 
 /// Runs the program.
 pub(crate) fn run() -> ExitCode {
@@ -217,13 +221,18 @@ impl Job<'_> {
     /// Lets the first Ctrl-C stop the searches and the second one the program.
     fn listen_to_ctrl_c(&self) {
         let watch = self.watch.clone();
-        let mut again = false;
+        let mut first: Option<Instant> = None;
         // Without a handler Ctrl-C still ends the program, only without the answer so far.
-        let _ = ctrlc::set_handler(move || {
-            if std::mem::replace(&mut again, true) {
+        let _ = ctrlc::set_handler(move || match first {
+            // `timeout -s INT` sends the signal to the program and to its group: that is one.
+            Some(first) if first.elapsed() > ONE_SIGNAL => {
                 std::process::exit(Exit::Interrupted.code().into());
             }
-            watch.stop(Cause::Signal);
+            Some(_) => {}
+            None => {
+                first = Some(Instant::now());
+                watch.stop(Cause::Signal);
+            }
         });
     }
 

@@ -8,6 +8,7 @@
 use super::exit::Exit;
 use super::watch::{Cause, Watch};
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -160,7 +161,7 @@ where
 {
     let (to_workers, jobs) = mpsc::sync_channel::<(C, SyncSender<Piece>)>(workers.len());
     let (to_writer, order) = mpsc::sync_channel::<Receiver<Piece>>(4 * workers.len());
-    start_reader(watch.clone(), chunks, to_workers, to_writer);
+    let all_read = start_reader(watch.clone(), chunks, to_workers, to_writer);
     let jobs = Arc::new(Mutex::new(jobs));
     for (number, mut work) in workers.into_iter().enumerate() {
         let jobs = Arc::clone(&jobs);
@@ -186,8 +187,9 @@ where
     if result.is_err() {
         watch.stop(Cause::Closed);
     }
-    let at_end = result?;
-    Ok((total, at_end && total.skipped == 0))
+    result?;
+    let complete = all_read.load(Ordering::Acquire) && total.skipped == 0;
+    Ok((total, complete))
 }
 
 /// What the writer is told.
@@ -203,13 +205,15 @@ pub(crate) enum Event<'a> {
 }
 
 /// Reads chunks until the end or until the run is to stop. It may be left waiting for input that
-/// never comes, so nobody waits for it.
+/// never comes, so nobody waits for it. The flag is set once all are read and handed on.
 fn start_reader<C: Send + 'static>(
     watch: Watch,
     chunks: impl Iterator<Item = C> + Send + 'static,
     to_workers: SyncSender<(C, SyncSender<Piece>)>,
     to_writer: SyncSender<Receiver<Piece>>,
-) {
+) -> Arc<AtomicBool> {
+    let all_read = Arc::new(AtomicBool::new(false));
+    let done = Arc::clone(&all_read);
     thread::spawn(move || {
         for chunk in chunks {
             let (pieces, received) = mpsc::sync_channel(PIECES_AHEAD);
@@ -220,7 +224,9 @@ fn start_reader<C: Send + 'static>(
                 return;
             }
         }
+        done.store(true, Ordering::Release);
     });
+    all_read
 }
 
 fn write_in_order(
@@ -228,19 +234,14 @@ fn write_in_order(
     order: &Receiver<Receiver<Piece>>,
     total: &mut Tally,
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
-) -> io::Result<bool> {
+) -> io::Result<()> {
     let mut written = false;
-    loop {
-        let pieces = match patiently(order, write, total, || watch.stopped().is_some())? {
-            Received::Thing(pieces) => pieces,
-            Received::End => return Ok(true),
-            Received::GivenUp => return Ok(false),
-        };
+    while let Some(pieces) = patiently(order, write, total, || watch.stopped().is_some())? {
         loop {
-            let Received::Thing(piece) = patiently(&pieces, write, total, || false)? else {
-                // The reader gives up a chunk that no worker will take once the run is stopped.
+            let Some(piece) = patiently(&pieces, write, total, || false)? else {
+                // Once the run is stopped the reader may drop a chunk that no worker has taken.
                 if watch.stopped().is_some() {
-                    return Ok(false);
+                    return Ok(());
                 }
                 return Err(io::Error::other("a worker failed; this is a defect of pavane"));
             };
@@ -260,33 +261,26 @@ fn write_in_order(
             }
         }
     }
+    Ok(())
 }
 
-/// What comes of waiting.
-enum Received<T> {
-    Thing(T),
-    /// The sender is gone.
-    End,
-    /// Nothing came, and the run is to stop.
-    GivenUp,
-}
-
-/// Receives the next thing, flushing before it waits and ticking while it does, until `give_up` says so.
+/// Receives the next thing, flushing before it waits and ticking while it does. `None` when there will
+/// be none, or none has come and `give_up` says so.
 fn patiently<T>(
     receiver: &Receiver<T>,
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
     total: &Tally,
     give_up: impl Fn() -> bool,
-) -> io::Result<Received<T>> {
+) -> io::Result<Option<T>> {
     if let Ok(thing) = receiver.try_recv() {
-        return Ok(Received::Thing(thing));
+        return Ok(Some(thing));
     }
     write(Event::Idle)?;
     loop {
         match receiver.recv_timeout(TICK) {
-            Ok(thing) => return Ok(Received::Thing(thing)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(Received::End),
-            Err(RecvTimeoutError::Timeout) if give_up() => return Ok(Received::GivenUp),
+            Ok(thing) => return Ok(Some(thing)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) if give_up() => return Ok(None),
             Err(RecvTimeoutError::Timeout) => write(Event::Tick(total))?,
         }
     }
