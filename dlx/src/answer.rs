@@ -187,6 +187,9 @@ pub struct Estimate {
 /// The interval is the mean plus and minus 1.96 standard errors, not below 0. It would hold the true
 /// value 95 times in 100 if the probes were normally distributed. They are anything but: a few rare
 /// probes may carry most of the mean, and until one is met both mean and interval are too low.
+///
+/// Numbers past the range of `f64`, about 1.8e308, are infinite, and so then is the mean. After a
+/// single probe the upper end is infinite too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The mean of the probes, whose expected value is the true one.
