@@ -306,6 +306,10 @@ mod tests {
         check_round_trip(&jigsaw.with(Extra::Diagonals).unwrap());
         check_round_trip(&Layout::jigsaw("#-- ##- xxx").unwrap());
         check_round_trip(&read(SAMURAI).unwrap());
+        check_round_trip(&read("digits 2\nmap\nAA-\n-BB").unwrap());
+        check_round_trip(
+            &read("digits 2\nsize 1x4\nregion B: r1c3 r1c4\nregion A: r1c1 r1c2").unwrap(),
+        );
         check_round_trip(&read("base 9x9\nzone: r1c1 r5c5\nasterisk: r2c2 r3c4").unwrap());
     }
 
