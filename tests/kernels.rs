@@ -367,6 +367,19 @@ fn multiplicities_and_large_relations_are_refused_in_words() {
     let solver = Solver::new(&power(4)).relation_cap(100);
     assert_eq!(solver.resolved_engine(), Engine::Links);
     assert_eq!(solver.count().unwrap().to_string(), "256");
+    let mut builder = ProblemBuilder::new();
+    for _ in 0..10_000 {
+        let item = builder.add_primary().unwrap();
+        builder.add_option([item]).unwrap();
+    }
+    let long_path = Solver::new(&builder.build());
+    assert_eq!(
+        long_path.resolved_engine(),
+        Engine::Links,
+        "bits would keep 10,000 states of 41 kB"
+    );
+    assert_eq!(long_path.count().unwrap().to_string(), "1");
+
     let error = solver.engine(Engine::Bits).count().unwrap_err();
     assert_eq!(
         error.to_string(),
