@@ -199,3 +199,23 @@ pub struct Interval {
     /// The upper end of the interval.
     pub high: f64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_search_that_came_to_its_end_knows_that_a_solution_is_unique() {
+        #[track_caller]
+        fn check(solutions: &[u8], stop: Option<Stop>, expected: Uniqueness<u8>) {
+            assert_eq!(Uniqueness::from_search(solutions.iter().copied(), stop), expected);
+        }
+        let stop = Stop::NodeLimit;
+        check(&[], None, Uniqueness::None);
+        check(&[1], None, Uniqueness::Unique(1));
+        check(&[1, 2], None, Uniqueness::Multiple([1, 2]));
+        check(&[1, 2, 3], Some(Stop::SolutionLimit), Uniqueness::Multiple([1, 2]));
+        check(&[1], Some(stop), Uniqueness::Unknown { found: Some(1), stop });
+        check(&[], Some(stop), Uniqueness::Unknown { found: None, stop });
+    }
+}
