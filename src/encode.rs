@@ -580,6 +580,27 @@ mod tests {
             let line = format!("{}{}", &line[..givens], ".".repeat(16 - givens));
             let puzzle = puzzle(&knight, &line);
             check_solutions(&puzzle, naive_solutions(&puzzle).len());
+            check_no_idle_items(&puzzle);
+        }
+    }
+
+    /// A secondary item stays in the reduced problem if two options may meet in it, and only then.
+    #[track_caller]
+    fn check_no_idle_items(puzzle: &Puzzle) {
+        let reduced = Encoding::new(puzzle).unwrap();
+        let problem = reduced.problem();
+        let mut kept = BTreeSet::new();
+        for item in problem.items().filter(|&item| !problem.is_primary(item)) {
+            assert!(problem.uses(item).len() >= 2, "{:?} forbids nothing", reduced.meaning(item));
+            let Meaning::Zone { zone, digit } = reduced.meaning(item) else { panic!("a cell") };
+            kept.insert((zone, digit));
+        }
+        for (zone, cells) in puzzle.layout().zones().iter().enumerate() {
+            for digit in Digit::first(puzzle.layout().digits()).filter(|_| !cells.is_full()) {
+                let can_hold = |cell: &&Cell| reduced.option(**cell, digit).is_some();
+                let meet = cells.cells().iter().filter(can_hold).count() >= 2;
+                assert_eq!(kept.contains(&(zone, digit)), meet);
+            }
         }
     }
 

@@ -273,6 +273,16 @@ mod tests {
         assert_ne!(square, Layout::latin(9).unwrap());
         assert_ne!(square, square.with(Extra::Center).unwrap());
         assert_ne!(Layout::blocks(2, 3).unwrap(), Layout::blocks(3, 2).unwrap());
+        let cells_as = |kind, digits| {
+            let mut builder = LayoutBuilder::new(digits).unwrap();
+            builder.add_rectangle(Position::new(0, 0), 1, 2).unwrap();
+            let cells = [0, 1].map(|column| Position::new(0, column));
+            builder.add_zone(kind, "1", cells).unwrap();
+            builder.build().unwrap()
+        };
+        assert_eq!(cells_as(ZoneKind::Row, 2), cells_as(ZoneKind::Row, 2));
+        assert_ne!(cells_as(ZoneKind::Row, 2), cells_as(ZoneKind::Custom, 2));
+        assert_ne!(cells_as(ZoneKind::Row, 2), cells_as(ZoneKind::Row, 3));
         assert!(square.is_standard_9x9());
         assert!(!square.with(Extra::Diagonals).unwrap().is_standard_9x9());
     }

@@ -140,6 +140,7 @@ fn grid(encoding: &Encoding, options: &[OptionId]) -> Grid {
 ///
 /// Yields `Ok` for each solution. If a limit or an interrupt stops the search, it yields that as one
 /// last `Err`, so that an incomplete list never looks complete.
+#[derive(Debug)]
 pub struct Grids {
     encoding: Encoding,
     solutions: solver::Solutions,

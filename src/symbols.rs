@@ -54,8 +54,8 @@ impl Symbols {
         Self::new(digits, symbols.chars().collect())
     }
 
-    /// One symbol for each digit, in their order. Letters are read in either case unless both cases
-    /// are among the symbols.
+    /// One symbol for each digit, in their order. Letters of ASCII are read in either case unless both
+    /// cases of one are among the symbols.
     ///
     /// # Errors
     /// [`SymbolError::Count`] unless there are 1 to 64, [`SymbolError::Repeated`],

@@ -5,11 +5,12 @@
 use dlx::kernel::{Bits, Kernel, Links, LinksStore};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{
-    Advance, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, Interrupt, ItemId, OptionId,
-    Problem, ProblemBuilder, Search, Solver, Stop,
+    Advance, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt, ItemId,
+    OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 type Options = Vec<OptionId>;
 
@@ -248,6 +249,49 @@ fn limits_stop_and_let_go_on() {
 }
 
 #[test]
+fn readings_of_progress_leave_the_answer_alone() {
+    let problem = power(6);
+    for engine in [Engine::Links, Engine::Bits] {
+        // 46,656 solutions below 1 + 6 + 36 + ... + 46,656 nodes.
+        for (node_limit, expected, nodes) in [
+            (None, "46656", 55_987),
+            (Some(10), ">=4", 10),
+            (Some(20_000), ">=16664", 20_000),
+            (Some(60_000), "46656", 55_987),
+        ] {
+            let progress = Progress::new();
+            let question = ForEach::new(|_| ControlFlow::Continue(())).progress(&progress);
+            let solver = Solver::new(&problem).engine(engine).node_limit(node_limit);
+            let (count, counters) = solver.ask(question).unwrap();
+            assert_eq!((count.to_string().as_str(), counters.nodes), (expected, nodes));
+            assert_eq!(count.is_exact(), progress.share() == 1.0);
+        }
+    }
+}
+
+#[test]
+fn a_split_gives_the_later_half_of_the_choices_nearest_the_root() {
+    #[track_caller]
+    fn check<K: Kernel>(search: &mut Search<K>, item: u32, chosen: u32, left: &[u32]) {
+        let given = search.split().unwrap();
+        let level = given.levels.last().unwrap();
+        let left: Vec<OptionId> = left.iter().copied().map(OptionId::new).collect();
+        assert_eq!(level.item, ItemId::new(item));
+        assert_eq!((level.chosen, &level.left), (OptionId::new(chosen), &left));
+    }
+    let problem = power(5);
+    on_each_kernel!(&problem, |kernel| {
+        let mut search = Search::new(kernel());
+        assert_eq!(search.split(), None);
+        assert_eq!(search.advance(), Advance::Solution);
+        check(&mut search, 0, 3, &[4]);
+        check(&mut search, 0, 2, &[]);
+        check(&mut search, 0, 1, &[]);
+        check(&mut search, 1, 8, &[9]);
+    });
+}
+
+#[test]
 fn progress_is_the_share_of_a_full_tree() {
     let problem = power(4);
     on_each_kernel!(&problem, |kernel| {
@@ -268,6 +312,45 @@ fn a_problem_without_primary_items_has_one_solution() {
     }
 }
 
+/// What a checkpoint file may hold after somebody edited it.
+#[test]
+fn impossible_checkpoints_are_refused_or_harmless() {
+    let problem = power(3);
+    let kernel = Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap();
+    let mut search = Search::new(kernel.clone());
+    assert_eq!(search.advance(), Advance::Solution);
+    let written = search.checkpoint().to_json();
+    let resume = |from: &str, to: &str| {
+        assert!(written.contains(from), "{from} is not in {written}");
+        let checkpoint = Checkpoint::from_json(&written.replacen(from, to, 1))?;
+        Search::resume_checkpoint(kernel.clone(), &checkpoint)
+    };
+    let refuses = |from: &str, to: &str, expected: &str| {
+        let error = resume(from, to).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    let huge = u64::MAX.to_string();
+    refuses("\"version\":1", "\"version\":2", "version 2 and this program reads version 1");
+    refuses("\"version\":1", "\"version\":-1", "this is not a checkpoint");
+    refuses("\"nodes\":4", "\"notes\":4", "this is not a checkpoint");
+    refuses("\"problem\":\"", "\"problem\":\"0", "belongs to another problem");
+    let done = "at level 0, more choices are done than the branch item has";
+    refuses("\"done\":0", "\"done\":1", done);
+    refuses("\"done\":0", &format!("\"done\":{huge}"), done);
+    let order = "at level 0, the choices are not live options of the branch item, in order";
+    refuses("\"left\":[1,2]", "\"left\":[2,1]", order);
+    refuses("\"left\":[1,2]", "\"left\":[1,3]", order);
+    refuses("\"chosen\":0", "\"chosen\":4294967295", order);
+    refuses("\"item\":0", "\"item\":9", "at level 0, the branch item is not an uncovered");
+    refuses("\"item\":1", "\"item\":0", "at level 1, the branch item is not an uncovered");
+
+    for from in ["\"nodes\":4", "\"solutions\":1", "\"deepest\":3"] {
+        let to = format!("{}:{huge}", from.split(':').next().unwrap());
+        let (rest, _) = run(resume(from, &to).unwrap());
+        assert_eq!(rest.len(), 26);
+    }
+}
+
 #[test]
 fn multiplicities_and_large_relations_are_refused_in_words() {
     let mut builder = ProblemBuilder::new();
@@ -284,6 +367,19 @@ fn multiplicities_and_large_relations_are_refused_in_words() {
     let solver = Solver::new(&power(4)).relation_cap(100);
     assert_eq!(solver.resolved_engine(), Engine::Links);
     assert_eq!(solver.count().unwrap().to_string(), "256");
+    let mut builder = ProblemBuilder::new();
+    for _ in 0..10_000 {
+        let item = builder.add_primary().unwrap();
+        builder.add_option([item]).unwrap();
+    }
+    let long_path = Solver::new(&builder.build());
+    assert_eq!(
+        long_path.resolved_engine(),
+        Engine::Links,
+        "bits would keep 10,000 states of 41 kB"
+    );
+    assert_eq!(long_path.count().unwrap().to_string(), "1");
+
     let error = solver.engine(Engine::Bits).count().unwrap_err();
     assert_eq!(
         error.to_string(),

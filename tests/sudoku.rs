@@ -3,7 +3,7 @@
 //!
 //! Grids are checked by [`Puzzle::verify`], which knows neither the encoding nor the kernels.
 
-use dlx::{Engine, Stop, Uniqueness};
+use dlx::{Count, Engine, First, Interrupt, Stop, Uniqueness};
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
 use pavane::{LayoutSpec, Puzzle, PuzzleSolver};
@@ -79,6 +79,26 @@ fn corpora_are_counted_right() {
     check("windoku.txt", Some("9x9+windoku"));
     check("windoku.txt", Some("zones:windoku.json"));
     check("samurai.txt", Some("zones:samurai.txt"));
+}
+
+/// Limits and interrupts reach the search, and no answer that they cut short looks complete.
+#[test]
+fn limits_cut_answers_short() {
+    let blank = Puzzle::blank("9x9".parse().unwrap());
+    for engine in KERNELS {
+        let limited = solver(&blank, engine).node_limit(Some(10));
+        let stop = Stop::NodeLimit;
+        assert_eq!(limited.first().unwrap(), First::Unknown(stop));
+        assert_eq!(limited.uniqueness().unwrap(), Uniqueness::Unknown { found: None, stop });
+        assert_eq!(limited.count().unwrap(), Count::at_least(0_u32, stop));
+        assert_eq!(limited.solutions().unwrap().collect::<Vec<_>>(), [Err(stop)]);
+
+        let interrupt = Interrupt::new();
+        let stopped = solver(&blank, engine).interrupt(&interrupt);
+        assert_eq!(stopped.count_up_to(3).unwrap(), Count::at_least(3_u32, Stop::SolutionLimit));
+        interrupt.set();
+        assert_eq!(stopped.first().unwrap(), First::Unknown(Stop::Interrupted));
+    }
 }
 
 #[test]

@@ -187,6 +187,9 @@ pub struct Estimate {
 /// The interval is the mean plus and minus 1.96 standard errors, not below 0. It would hold the true
 /// value 95 times in 100 if the probes were normally distributed. They are anything but: a few rare
 /// probes may carry most of the mean, and until one is met both mean and interval are too low.
+///
+/// Numbers past the range of `f64`, about 1.8e308, are infinite, and so then is the mean. After a
+/// single probe the upper end is infinite too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The mean of the probes, whose expected value is the true one.
@@ -195,4 +198,24 @@ pub struct Interval {
     pub low: f64,
     /// The upper end of the interval.
     pub high: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_search_that_came_to_its_end_knows_that_a_solution_is_unique() {
+        #[track_caller]
+        fn check(solutions: &[u8], stop: Option<Stop>, expected: Uniqueness<u8>) {
+            assert_eq!(Uniqueness::from_search(solutions.iter().copied(), stop), expected);
+        }
+        let stop = Stop::NodeLimit;
+        check(&[], None, Uniqueness::None);
+        check(&[1], None, Uniqueness::Unique(1));
+        check(&[1, 2], None, Uniqueness::Multiple([1, 2]));
+        check(&[1, 2, 3], Some(Stop::SolutionLimit), Uniqueness::Multiple([1, 2]));
+        check(&[1], Some(stop), Uniqueness::Unknown { found: Some(1), stop });
+        check(&[], Some(stop), Uniqueness::Unknown { found: None, stop });
+    }
 }

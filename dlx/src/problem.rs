@@ -339,5 +339,28 @@ mod tests {
         assert_eq!(base, toy(0, 0).fingerprint());
         assert_ne!(base, toy(1, 0).fingerprint());
         assert_ne!(base, toy(0, 1).fingerprint());
+
+        let of = |add: fn(&mut ProblemBuilder) -> Result<ItemId, BuildError>| {
+            let mut builder = ProblemBuilder::new();
+            let a = builder.add_primary().unwrap();
+            let other = add(&mut builder).unwrap();
+            builder.add_option([a, other]).unwrap();
+            builder.build().fingerprint()
+        };
+        let kinds = [
+            of(ProblemBuilder::add_primary),
+            of(ProblemBuilder::add_secondary),
+            of(|builder| builder.add_primary_between(0..=1)),
+            of(|builder| builder.add_primary_between(1..=2)),
+        ];
+        for (place, kind) in kinds.iter().enumerate() {
+            assert!(!kinds[..place].contains(kind), "two kinds have the same fingerprint");
+        }
+
+        // No color is not color 0.
+        let mut builder = ProblemBuilder::new();
+        let items = [builder.add_primary().unwrap(), builder.add_secondary().unwrap()];
+        builder.add_option(items).unwrap();
+        assert_ne!(base, builder.build().fingerprint());
     }
 }

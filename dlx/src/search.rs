@@ -15,6 +15,7 @@ use crate::id::{ItemId, OptionId};
 use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -177,6 +178,16 @@ pub struct Search<K> {
     interrupt: Interrupt,
 }
 
+impl<K: Kernel> fmt::Debug for Search<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("problem", self.problem())
+            .field("path", &self.path)
+            .field("counters", &self.counters())
+            .finish_non_exhaustive()
+    }
+}
+
 impl<K: Kernel> Search<K> {
     /// A search of everything that the kernel's state, fresh from its constructor, leaves open.
     pub fn new(kernel: K) -> Self {
@@ -236,7 +247,8 @@ impl<K: Kernel> Search<K> {
             if self.interrupt.is_set() {
                 return Advance::Stopped(Stop::Interrupted);
             }
-            self.counters.nodes += 1;
+            // A checkpoint may have come with any numbers.
+            self.counters.nodes = self.counters.nodes.saturating_add(1);
             if self.counters.nodes.is_power_of_two() {
                 self.check_sanity();
             }
@@ -245,7 +257,7 @@ impl<K: Kernel> Search<K> {
                 Branch::Dead => self.position = Position::Behind,
                 Branch::Solved => {
                     self.position = Position::Behind;
-                    self.counters.solutions += 1;
+                    self.counters.solutions = self.counters.solutions.saturating_add(1);
                     return Advance::Solution;
                 }
             }

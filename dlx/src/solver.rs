@@ -77,8 +77,9 @@ impl Solver {
         self
     }
 
-    /// Sets how many bytes the relation between options may take: up to that [`Engine::Auto`] uses
-    /// `bits`. [`DEFAULT_RELATION_CAP`] unless set.
+    /// Sets how many bytes the relation between options may take. [`Engine::Auto`] uses `bits` if
+    /// neither the relation nor the states on the longest path could take more than that.
+    /// [`DEFAULT_RELATION_CAP`] unless set.
     #[must_use]
     pub fn relation_cap(mut self, bytes: usize) -> Self {
         self.relation_cap = bytes;
@@ -107,14 +108,15 @@ impl Solver {
     /// The engine that answers, never [`Engine::Auto`].
     pub fn resolved_engine(&self) -> Engine {
         match self.engine {
-            Engine::Auto if self.relation_fits() => Engine::Bits,
+            Engine::Auto if self.bits_fit() => Engine::Bits,
             Engine::Auto => Engine::Links,
             engine => engine,
         }
     }
 
-    fn relation_fits(&self) -> bool {
+    fn bits_fit(&self) -> bool {
         Relation::bytes_for(self.problem.option_count()) <= self.relation_cap
+            && Bits::most_state_bytes(&self.problem) <= self.relation_cap
     }
 
     /// Asks a question of a fresh search, and returns the answer with what the search counted.

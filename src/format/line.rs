@@ -510,6 +510,19 @@ mod tests {
     }
 
     #[test]
+    fn a_map_that_is_known_must_fit_too() {
+        let mut reader = LineReader::new(&Reading::default());
+        let map = "AAABACBBCCDBCDDD";
+        assert!(reader.read(format!("{FOUR};{map}").as_bytes()).is_ok());
+        let error = reader.read(format!("{FOUR}{FOUR};{map}").as_bytes()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the jigsaw map has 16 cells and the grid has 32; give one letter a cell"
+        );
+        assert!(reader.read(format!("{FOUR};{map}").as_bytes()).is_ok());
+    }
+
+    #[test]
     fn jigsaws_bring_their_maps() {
         let map = "AAABACBBCCDBCDDD";
         for line in [format!("{FOUR};{map}"), format!("{FOUR} ; {map} : 1")] {

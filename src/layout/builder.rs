@@ -35,6 +35,8 @@ pub struct LayoutBuilder {
     cells: BTreeSet<Position>,
     zones: Vec<NewZone>,
     labels: HashSet<(ZoneKind, String)>,
+    /// The cells of all zones.
+    shapes: HashSet<Arc<[Position]>>,
     /// The first layout that was placed, if it was placed at the top left.
     origin: Option<Layout>,
 }
@@ -44,7 +46,7 @@ struct NewZone {
     kind: ZoneKind,
     name: String,
     /// In reading order.
-    cells: Vec<Position>,
+    cells: Arc<[Position]>,
 }
 
 impl LayoutBuilder {
@@ -61,6 +63,7 @@ impl LayoutBuilder {
             cells: BTreeSet::new(),
             zones: Vec::new(),
             labels: HashSet::new(),
+            shapes: HashSet::new(),
             origin: None,
         })
     }
@@ -127,11 +130,18 @@ impl LayoutBuilder {
                 digits: self.digits,
             });
         }
-        if !self.labels.insert((kind, name.clone())) {
+        if self.labels.contains(&(kind, name.clone())) {
             return Err(LayoutError::RepeatedZone { zone: zone() });
         }
-        self.zones.push(NewZone { kind, name, cells });
+        self.push_zone(NewZone { kind, name, cells: cells.into() });
         Ok(())
+    }
+
+    /// Adds a zone that has been checked.
+    fn push_zone(&mut self, zone: NewZone) {
+        self.labels.insert((zone.kind, zone.name.clone()));
+        self.shapes.insert(zone.cells.clone());
+        self.zones.push(zone);
     }
 
     /// Puts a whole layout into the picture, its top left corner `at` the given position, over the
@@ -173,16 +183,15 @@ impl LayoutBuilder {
             at.row.saturating_add(layout.height()),
             at.column.saturating_add(layout.width()),
         )?;
-        let mut after = self.clone();
-        let there: HashSet<&[Position]> = self.zones.iter().map(|zone| &zone.cells[..]).collect();
         let moved = |cell| {
             let Position { row, column } = layout.position(cell);
             Position { row: at.row + row, column: at.column + column }
         };
-        after.cells.extend(layout.cells().map(moved));
+        // All zones first, so that a call that fails leaves no trace.
+        let mut zones = Vec::new();
         for zone in layout.zones() {
-            let cells: Vec<Position> = zone.cells.iter().copied().map(moved).collect();
-            if there.contains(&cells[..]) {
+            let cells: Arc<[Position]> = zone.cells.iter().copied().map(moved).collect();
+            if self.shapes.contains(&cells) {
                 continue;
             }
             let name = match (grid_label, zone.name()) {
@@ -190,12 +199,20 @@ impl LayoutBuilder {
                 (grid, "") => format!("of {grid}"),
                 (grid, name) => format!("{name} of {grid}"),
             };
-            after.add_zone(zone.kind, name, cells)?;
+            let kind = zone.kind;
+            if self.labels.contains(&(kind, name.clone())) {
+                return Err(LayoutError::RepeatedZone { zone: label(kind, &name).to_string() });
+            }
+            zones.push(NewZone { kind, name, cells });
+        }
+        if zones.len() > MOST_ZONES - self.zones.len() {
+            return Err(LayoutError::TooManyZones { most: MOST_ZONES });
         }
         if self.cells.is_empty() && at == Position::new(0, 0) {
-            after.origin = Some(layout.clone());
+            self.origin = Some(layout.clone());
         }
-        *self = after;
+        self.cells.extend(layout.cells().map(moved));
+        zones.into_iter().for_each(|zone| self.push_zone(zone));
         Ok(())
     }
 

@@ -364,6 +364,20 @@ mod tests {
     }
 
     #[test]
+    fn pairs_that_another_extra_covers_are_kept() {
+        for (first, second) in
+            [(Extra::Diagonals, Extra::AntiKing), (Extra::Windoku, Extra::AntiKnight)]
+        {
+            let board = Layout::square(9).unwrap();
+            let both = board.with(first).and_then(|layout| layout.with(second));
+            let turned = board.with(second).and_then(|layout| layout.with(first));
+            assert_eq!(both, turned);
+            let zones = |extra| added(&board, extra).len();
+            assert_eq!(both.unwrap().zones().len(), 27 + zones(first) + zones(second));
+        }
+    }
+
+    #[test]
     fn extras_are_refused_where_they_have_no_meaning() {
         let mut strip = LayoutBuilder::new(3).unwrap();
         strip.add_rectangle(Position::new(0, 0), 1, 3).unwrap();

@@ -306,6 +306,10 @@ mod tests {
         check_round_trip(&jigsaw.with(Extra::Diagonals).unwrap());
         check_round_trip(&Layout::jigsaw("#-- ##- xxx").unwrap());
         check_round_trip(&read(SAMURAI).unwrap());
+        check_round_trip(&read("digits 2\nmap\nAA-\n-BB").unwrap());
+        check_round_trip(
+            &read("digits 2\nsize 1x4\nregion B: r1c3 r1c4\nregion A: r1c1 r1c2").unwrap(),
+        );
         check_round_trip(&read("base 9x9\nzone: r1c1 r5c5\nasterisk: r2c2 r3c4").unwrap());
     }
 
@@ -577,8 +581,12 @@ map
         let nested = "[".repeat(1_000_000);
         let many = "zone a: r1c1\n".repeat(80_000);
         let quotes = format!("zone {}", "\"#".repeat(500_000));
+        let blanks = format!("{}{}", " ".repeat(500_000), "\"".repeat(500_000));
+        let grid = |n: usize| format!("place 1x1 at r{}c{}\n", n / 256 + 1, n % 256 + 1);
+        let grids = (0..=65_536).map(grid).collect();
+        let nested_maps = format!("{{\"maps\": {nested}");
         for text in
-            [long_zone, long_row, long_map, format!("{{\"maps\": {nested}"), nested, many, quotes]
+            [long_zone, long_row, long_map, nested_maps, nested, many, quotes, blanks, grids]
         {
             assert!(read(&text).is_err());
         }

@@ -210,6 +210,22 @@ mod tests {
     use super::*;
     use crate::problem::Multiplicity;
 
+    #[test]
+    fn colors_of_options_that_are_left_out_get_no_number() {
+        let mut draft = Draft::new();
+        draft.add_item(Cow::Borrowed("a"), ItemKind::Primary(Multiplicity::ONCE), 0).unwrap();
+        draft.add_item(Cow::Borrowed("s"), ItemKind::Secondary, 2).unwrap();
+        draft.add_entry("s", Some(Cow::Borrowed("red")), 4).unwrap();
+        draft.end_option(4, 0).unwrap();
+        draft.add_entry("a", None, 10).unwrap();
+        draft.add_entry("s", Some(Cow::Borrowed("blue")), 12).unwrap();
+        draft.end_option(10, 0).unwrap();
+        let Document { problem, names, warnings } = draft.finish("a s\ns:red\na s:blue\n");
+        let color = problem.entries(crate::id::OptionId::new(0))[1].color;
+        assert_eq!((color, names.color(Color::new(0))), (Some(Color::new(0)), "blue"));
+        assert_eq!(warnings.len(), 1);
+    }
+
     #[track_caller]
     fn check(known: &[&'static str], unknown: &str, expected: Option<&str>) {
         let mut draft = Draft::new();

@@ -10,7 +10,7 @@
 use super::error::OnOneLine;
 use super::names::Names;
 use crate::id::{Color, ItemId};
-use crate::problem::{ItemKind, Multiplicity, Problem};
+use crate::problem::{ItemKind, Multiplicity, Problem, Use};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -41,15 +41,14 @@ pub(super) struct Sum {
 impl<'p> ZeroOne<'p> {
     pub(super) fn new(problem: &'p Problem) -> Self {
         let mut view = Self { problem, colors: Vec::new(), sums: Vec::new() };
-        let users = users(problem);
-        for (item, users) in problem.items().zip(users) {
+        for item in problem.items() {
             match problem.kind(item) {
                 ItemKind::Primary(Multiplicity { min, max }) => {
-                    let variables = users.into_iter().map(|(option, _)| option).collect();
+                    let variables = problem.uses(item).iter().map(variable).collect();
                     view.bound(variables, min as usize, max as usize);
                 }
                 ItemKind::Secondary => {
-                    let variables = view.add_colors(item, users);
+                    let variables = view.add_colors(item);
                     view.bound(variables, 0, 1);
                 }
             }
@@ -66,12 +65,12 @@ impl<'p> ZeroOne<'p> {
 
     /// The variables of which at most one may be 1: the options that use a secondary item without a
     /// color, and its colors.
-    fn add_colors(&mut self, item: ItemId, users: Vec<(usize, Option<Color>)>) -> Vec<usize> {
+    fn add_colors(&mut self, item: ItemId) -> Vec<usize> {
         let mut variables = Vec::new();
         let mut places: HashMap<Color, usize> = HashMap::new();
-        for (option, color) in users {
-            let Some(color) = color else {
-                variables.push(option);
+        for user in self.problem.uses(item) {
+            let Some(color) = user.color else {
+                variables.push(variable(user));
                 continue;
             };
             let place = *places.entry(color).or_insert_with(|| {
@@ -80,7 +79,7 @@ impl<'p> ZeroOne<'p> {
                 variables.push(variable);
                 self.colors.len() - 1
             });
-            self.colors[place].options.push(option);
+            self.colors[place].options.push(variable(user));
         }
         variables
     }
@@ -108,13 +107,7 @@ impl<'p> ZeroOne<'p> {
     }
 }
 
-/// For each item, the variables of the options that use it, with the colors they give it.
-fn users(problem: &Problem) -> Vec<Vec<(usize, Option<Color>)>> {
-    let mut users = vec![Vec::new(); problem.item_count()];
-    for option in problem.options() {
-        for entry in problem.entries(option) {
-            users[entry.item.index()].push((option.index() + 1, entry.color));
-        }
-    }
-    users
+/// The variable of an option.
+fn variable(user: &Use) -> usize {
+    user.option.index() + 1
 }

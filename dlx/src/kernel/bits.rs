@@ -117,6 +117,15 @@ impl Bits {
         })
     }
 
+    /// How many bytes the states of all levels come to at most, beside the relation: a copy for each
+    /// choice on the path, and each choice covers as many primary items as its option has. Many
+    /// options with few items each make a long path.
+    pub(crate) fn most_state_bytes(problem: &Problem) -> usize {
+        let (options, primaries) = (problem.option_count(), problem.primaries().len());
+        let level = options.div_ceil(WORD_BITS) * size_of::<Word>() + primaries * size_of::<u32>();
+        level.saturating_mul(1 + primaries.min(options))
+    }
+
     /// The live options of the deepest level.
     fn live(&self) -> &[Word] {
         &self.live[self.live.len() - self.tables.words..]

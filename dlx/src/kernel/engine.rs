@@ -13,7 +13,8 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// `bits` while the relation between options fits under the cap, `links` above it.
+    /// `bits` while the relation between options and the states of a path fit under the cap, `links`
+    /// above it.
     #[default]
     Auto,
     /// Dancing links: any size.
@@ -38,7 +39,7 @@ impl Engine {
     /// What the engine is, in a few words.
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::Auto => "bits while its relation fits in memory, links above that",
+            Self::Auto => "bits while it fits in memory, links above that",
             Self::Links => "dancing links; any size",
             Self::Bits => {
                 "bit rows of the option-by-option relation; fastest on most problems that fit"

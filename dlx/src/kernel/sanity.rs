@@ -13,7 +13,8 @@ pub struct Insane {
 }
 
 impl Insane {
-    pub(super) fn new(what: impl Into<String>) -> Self {
+    /// An error that says what is wrong.
+    pub fn new(what: impl Into<String>) -> Self {
         Self { what: what.into() }
     }
 }

@@ -54,8 +54,8 @@ impl Problem {
     /// The relation between all options, if it takes no more than `cap` bytes
     /// ([`DEFAULT_RELATION_CAP`] is a good one).
     ///
-    /// Takes time and memory proportional to the square of the number of options, divided by the
-    /// word size and multiplied by the mean number of entries of an option.
+    /// Takes a bit of memory for each ordered pair of options, and time for that and for each pair that
+    /// shares an item, once for each item that they share.
     ///
     /// # Errors
     /// [`RelationError`] if it would take more than `cap` bytes.

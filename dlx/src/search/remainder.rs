@@ -101,6 +101,7 @@ impl<K: Kernel> Search<K> {
     /// assert_eq!(search.counters().solutions + other.join().unwrap()?, 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use = "what is given away is searched by nobody else"]
     pub fn split(&mut self) -> Option<Remainder> {
         let untried = |depth: usize| self.end(depth) - self.levels[depth].next - 1;
         let depth = (0..self.levels.len()).find(|&depth| untried(depth) > 0)?;
@@ -155,6 +156,11 @@ impl<K: Kernel> Search<K> {
         let start = self.choices.len();
         self.kernel.open(item, &mut self.choices);
         let live = self.choices.split_off(start);
+        // Done ones are live too, now that nothing below this level is chosen.
+        let rest = live.len().saturating_sub(1 + level.left.len());
+        if usize::try_from(level.done).map_or(true, |done| done > rest) {
+            return Err("more choices are done than the branch item has");
+        }
         self.choices.push(level.chosen);
         self.choices.extend(&level.left);
         // Both lists are in the same order, so one pass finds a stranger, a repetition, a disorder.

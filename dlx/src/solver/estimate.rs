@@ -90,6 +90,10 @@ impl Samples {
     }
 
     fn interval(&self) -> Interval {
+        if !self.mean.is_finite() {
+            // A probe was too large for a float; the differences from it mean nothing.
+            return Interval { mean: f64::INFINITY, low: 0.0, high: f64::INFINITY };
+        }
         let number = self.number as f64;
         let error = if self.number < 2 {
             f64::INFINITY
@@ -98,5 +102,41 @@ impl Samples {
         };
         let reach = 1.96 * error;
         Interval { mean: self.mean, low: (self.mean - reach).max(0.0), high: self.mean + reach }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(values: &[f64], [low, mean, high]: [f64; 3]) {
+        let mut samples = Samples::default();
+        values.iter().for_each(|&value| samples.add(value));
+        let found = samples.interval();
+        let is_near = |a: f64, b: f64| a == b || (a - b).abs() < 1e-9;
+        assert!(
+            is_near(found.low, low) && is_near(found.mean, mean) && is_near(found.high, high),
+            "{found:?}"
+        );
+    }
+
+    /// The variance of 2, 4, 6, 8 is 20/3, so the standard error of their mean is the root of 5/3.
+    #[test]
+    fn an_interval_is_the_mean_and_its_standard_error() {
+        let reach = 1.96 * (5.0_f64 / 3.0).sqrt();
+        check(&[2.0, 4.0, 6.0, 8.0], [5.0 - reach, 5.0, 5.0 + reach]);
+        check(&[0.0, 0.0, 9.0], [0.0, 3.0, 3.0 + 1.96 * 3.0]);
+        check(&[7.0, 7.0], [7.0, 7.0, 7.0]);
+        check(&[7.0], [0.0, 7.0, f64::INFINITY]);
+        check(&[], [0.0, 0.0, f64::INFINITY]);
+    }
+
+    #[test]
+    fn numbers_past_the_floats_are_infinite() {
+        let infinite = [0.0, f64::INFINITY, f64::INFINITY];
+        check(&[f64::INFINITY], infinite);
+        check(&[1.0, f64::INFINITY, 2.0], infinite);
+        check(&[1e200, 3e200], [0.0, 2e200, f64::INFINITY]);
     }
 }

@@ -11,6 +11,7 @@ use std::iter::FusedIterator;
 /// last `Err`, so that an incomplete list never looks complete.
 ///
 /// [`Solver::solutions`]: crate::Solver::solutions
+#[derive(Debug)]
 pub struct Solutions {
     search: Search<Bits>,
     stopped: bool,

@@ -46,11 +46,16 @@ fn add_map(map: Map, document: &mut Document) -> Result<(), Fault> {
 fn without_comment(line: &str) -> &str {
     let mut is_quoted = false;
     let mut is_escaped = false;
+    // No quote but the first of a line can begin a name.
+    let mut met_quote = false;
     let mut before = ' ';
     for (start, symbol) in line.char_indices() {
         match symbol {
             '#' if !is_quoted && before.is_whitespace() => return &line[..start],
-            '"' if !is_escaped => is_quoted = !is_quoted && opens_name(&line[..start]),
+            '"' if !is_escaped => {
+                is_quoted = !is_quoted && !met_quote && opens_name(&line[..start]);
+                met_quote = true;
+            }
             _ => {}
         }
         is_escaped = symbol == '\\' && !is_escaped;
