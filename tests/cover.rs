@@ -44,7 +44,7 @@ fn a_corpus_from_outside_is_counted_right() {
 
 #[test]
 fn all_kernels_are_compared() {
-    let others = Engine::ALL.into_iter().filter(|engine| *engine != Engine::Auto);
+    let others = Engine::ALL.iter().copied().filter(|&engine| engine != Engine::Auto);
     assert!(others.eq(KERNELS), "KERNELS does not list the kernels of Engine::ALL");
 }
 

@@ -2,7 +2,7 @@
 //! secondary items and colors: same solutions, same order, same nodes, and every part of a search
 //! that is split off, written down or resumed finds its share and nothing else.
 
-use dlx::kernel::{Bits, Kernel, Links, LinksStore};
+use dlx::kernel::{Bits, Kernel, KernelError, Links, LinksStore};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{
     Advance, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt, ItemId,
@@ -291,6 +291,18 @@ fn a_split_gives_the_later_half_of_the_choices_nearest_the_root() {
     });
 }
 
+/// A limit that is just reached is said to be reached, whether or not that was all there is.
+#[test]
+fn a_limit_that_is_reached_is_reported() {
+    for problem in [ProblemBuilder::new().build(), power(1)] {
+        for &engine in Engine::ALL {
+            let solver = Solver::new(&problem).engine(engine);
+            assert_eq!(solver.count_up_to(1).unwrap().to_string(), ">=1");
+            assert_eq!(solver.count_up_to(2).unwrap().to_string(), "1");
+        }
+    }
+}
+
 #[test]
 fn progress_is_the_share_of_a_full_tree() {
     let problem = power(4);
@@ -357,7 +369,7 @@ fn multiplicities_and_large_relations_are_refused_in_words() {
     let item = builder.add_primary_between(1..=2).unwrap();
     builder.add_option([item]).unwrap();
     let problem = builder.build();
-    for engine in Engine::ALL {
+    for &engine in Engine::ALL {
         let error = Solver::new(&problem).engine(engine).count().unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -379,6 +391,8 @@ fn multiplicities_and_large_relations_are_refused_in_words() {
         "bits would keep 10,000 states of 41 kB"
     );
     assert_eq!(long_path.count().unwrap().to_string(), "1");
+    let error = long_path.engine(Engine::Bits).count().unwrap_err();
+    assert!(matches!(error, KernelError::States { cap: DEFAULT_RELATION_CAP, .. }), "{error}");
 
     let error = solver.engine(Engine::Bits).count().unwrap_err();
     assert_eq!(

@@ -151,7 +151,7 @@ pub struct Format {
 
 /// All formats.
 #[rustfmt::skip]
-pub static FORMATS: [Format; 5] = [
+pub static FORMATS: &[Format] = &[
     Format { name: "text", extensions: &["dlx", "xcc"], summary: "Knuth's text format", read: Some(text::read), write: Some(|p, n, mut out| text::write(p, n, &mut out)) },
     Format { name: "json", extensions: &["json"], summary: "JSON", read: Some(json::read), write: Some(|p, n, mut out| json::write(p, n, &mut out)) },
     Format { name: "matrix", extensions: &["matrix"], summary: "matrix of 0 and 1", read: Some(matrix::read), write: Some(|p, n, mut out| matrix::write(p, n, &mut out)) },
@@ -225,7 +225,7 @@ mod tests {
         let extensions: Vec<&str> =
             FORMATS.iter().flat_map(|format| format.extensions()).copied().collect();
         assert_eq!(extensions.iter().collect::<HashSet<_>>().len(), extensions.len());
-        for format in &FORMATS {
+        for format in FORMATS {
             assert!(format.can_read() || format.can_write());
             assert_eq!(Format::named(format.name()).map(Format::summary), Some(format.summary()));
             for extension in format.extensions() {

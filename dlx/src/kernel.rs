@@ -107,6 +107,17 @@ pub enum KernelError {
     /// The kernel needs the relation between all options, and it would be too large.
     #[error("{0}")]
     Relation(#[from] RelationError),
+    /// The kernel copies its state for every choice, and the states on a path could be too large.
+    #[error(
+        "the states on a path can take {bytes} bytes and the cap is {cap}; \
+         raise the cap or use a kernel that keeps one state"
+    )]
+    States {
+        /// The bytes that the states on the longest path can take.
+        bytes: usize,
+        /// The bytes that they are allowed.
+        cap: usize,
+    },
 }
 
 /// Refuses problems that only a kernel with multiplicities could take.

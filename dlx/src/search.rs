@@ -230,11 +230,12 @@ impl<K: Kernel> Search<K> {
     /// A search that was stopped goes on where it was when the limit is raised or the interrupt
     /// cleared: its solutions and its counters are those of a search that never stopped.
     pub fn advance(&mut self) -> Advance {
-        if self.is_exhausted() {
-            return Advance::Exhausted;
-        }
+        // Before the end is looked for, so that a limit that is just reached is always said to be.
         if self.solution_limit.is_some_and(|limit| self.counters.solutions >= limit) {
             return Advance::Stopped(Stop::SolutionLimit);
+        }
+        if self.is_exhausted() {
+            return Advance::Exhausted;
         }
         loop {
             if self.position == Position::Behind && !self.step_back() {

@@ -160,6 +160,12 @@ fn explain(error: &KernelError) -> String {
             error.options,
             error.cap / 1_000_000
         ),
+        KernelError::States { bytes, cap } => format!(
+            "the engine `bits` may need {} MB for its states, and may take {} MB; \
+             use --engine links or auto",
+            bytes / 1_000_000,
+            cap / 1_000_000
+        ),
         error => error.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::error::{FormatErrorKind, SIDES};
-use crate::layout::{Digit, Layout, LayoutError};
+use crate::layout::{Digit, Layout, LayoutError, shorten};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::symbols::Symbols;
 
@@ -54,7 +54,7 @@ impl Board {
         let mut symbols = word.chars();
         match (symbols.next(), symbols.next()) {
             (Some(symbol), None) => self.read(symbol),
-            _ => Err(FormatErrorKind::LongCell { found: super::error::cut(word) }),
+            _ => Err(FormatErrorKind::LongCell { found: shorten(word) }),
         }
     }
 

@@ -320,12 +320,6 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// The beginning of a text that an error is to keep.
-pub(super) fn cut(text: &str) -> String {
-    const MOST: usize = 40;
-    text.chars().take(MOST).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -377,6 +371,5 @@ mod tests {
     fn what_was_found_is_shown_short_and_on_one_line() {
         assert_eq!(Shown("a\n\0b").to_string(), "`a\\n\\u{0}b`");
         assert_eq!(Shown(&"ä".repeat(21)).to_string(), format!("`{}…`", "ä".repeat(20)));
-        assert_eq!(cut(&"ä".repeat(1_000_000)).chars().count(), 40);
     }
 }

@@ -8,7 +8,7 @@ use super::error::{FormatError, FormatErrorKind};
 use super::line::{Cells, full_grid, parse_count, write_cells};
 use super::position::{Fault, column, skip_mark};
 use super::{Expected, Reading, Record};
-use crate::layout::{Digit, Layout, zones};
+use crate::layout::{Digit, Layout, shorten, zones};
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
 use serde::Deserialize;
@@ -334,7 +334,7 @@ impl<'t> Source<'t> {
         if let Some(format) = fields.format {
             let found = self.read_text(format.get())?;
             if found != FORMAT {
-                let kind = FormatErrorKind::OtherFormat { found: super::error::cut(&found) };
+                let kind = FormatErrorKind::OtherFormat { found: shorten(&found) };
                 return Err(Fault { at: self.offset(format.get()), kind });
             }
         }

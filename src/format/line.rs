@@ -1,11 +1,11 @@
 //! One puzzle a line; the form is described in the [module above](super).
 
 use super::board::{Board, Boards, Habit, cell_of, jigsaw_map};
-use super::error::{FormatError, FormatErrorKind, MOST_COUNT_DIGITS, cut};
+use super::error::{FormatError, FormatErrorKind, MOST_COUNT_DIGITS};
 use super::position::{Fault, decode, is_blank, trim_end, words};
 use super::{Expected, Reading, Record};
 use crate::grid::Grid;
-use crate::layout::Digit;
+use crate::layout::{Digit, shorten};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
@@ -160,7 +160,7 @@ impl<'t> Cells<'t> {
         let at = Cells::in_text(text, habit).end;
         match trim_end(&text[at..]) {
             "" => Ok(at),
-            rest => Err(Fault { at, kind: FormatErrorKind::AfterCells { found: cut(rest) } }),
+            rest => Err(Fault { at, kind: FormatErrorKind::AfterCells { found: shorten(rest) } }),
         }
     }
 
@@ -255,7 +255,7 @@ pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {
     }
     let is_plain = text.len() <= MOST_COUNT_DIGITS && text.bytes().all(|b| b.is_ascii_digit());
     let count = is_plain.then(|| text.parse().ok()).flatten();
-    count.ok_or_else(|| FormatErrorKind::BadCount { found: cut(text) })
+    count.ok_or_else(|| FormatErrorKind::BadCount { found: shorten(text) })
 }
 
 fn read_solution(text: &str, start: usize, board: &Board) -> Result<(Grid, usize), Fault> {

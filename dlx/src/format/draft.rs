@@ -184,6 +184,8 @@ impl<'t> Draft<'t> {
     fn nearest(&self, unknown: &str) -> Option<&str> {
         /// Past this nobody mistypes, and the time to compare would show.
         const LONGEST: usize = 40;
+        /// Among so many names one is soon found; looking at more would only take time.
+        const MOST_NAMES: usize = 50_000;
         let length = unknown.chars().take(LONGEST + 1).count();
         let most = length / 3;
         if length > LONGEST {
@@ -197,7 +199,7 @@ impl<'t> Draft<'t> {
             let close = name.len() <= 4 * LONGEST && name.chars().count().abs_diff(length) <= most;
             close.then(|| strsim::osa_distance(name, unknown)).filter(|&found| found <= most)
         };
-        let names = self.item_names.iter();
+        let names = self.item_names.iter().take(MOST_NAMES);
         names
             .filter_map(|name| Some((distance(name)?, name)))
             .min_by_key(|&(distance, _)| distance)

@@ -101,9 +101,14 @@ impl Bits {
     ///
     /// # Errors
     /// [`KernelError::Multiplicity`] if an item is not simply to be covered once;
-    /// [`KernelError::Relation`] if the relation would take more than `cap` bytes.
+    /// [`KernelError::Relation`] if the relation would take more than `cap` bytes, and
+    /// [`KernelError::States`] if the states on the longest path could.
     pub fn new(problem: &Problem, cap: usize) -> Result<Self, KernelError> {
         require_ordinary(problem)?;
+        let bytes = Self::most_state_bytes(problem);
+        if bytes > cap && Relation::bytes_for(problem.option_count()) <= cap {
+            return Err(KernelError::States { bytes, cap });
+        }
         let tables = Tables::new(problem, problem.relation(cap)?);
         let mut all = FixedBitSet::with_capacity(problem.option_count());
         all.insert_range(..);

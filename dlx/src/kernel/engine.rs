@@ -25,7 +25,7 @@ pub enum Engine {
 
 impl Engine {
     /// All engines, in the order in which help texts list them.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Links, Self::Bits];
+    pub const ALL: &'static [Self] = &[Self::Auto, Self::Links, Self::Bits];
 
     /// The engine's name.
     pub const fn name(self) -> &'static str {
@@ -59,15 +59,22 @@ impl FromStr for Engine {
 
     fn from_str(name: &str) -> Result<Self, UnknownEngine> {
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|engine| engine.name() == name)
             .ok_or_else(|| UnknownEngine { name: name.to_owned() })
     }
 }
 
+/// The names of all engines, in one string.
+fn names() -> String {
+    let names: Vec<&str> = Engine::ALL.iter().map(|engine| engine.name()).collect();
+    names.join(", ")
+}
+
 /// A name that no engine has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no engine `{name}`; the engines are {}", Engine::ALL.map(Engine::name).join(", "))]
+#[error("there is no engine `{name}`; the engines are {}", names())]
 pub struct UnknownEngine {
     /// The name that was asked for.
     pub name: String,

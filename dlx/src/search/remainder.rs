@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Remainder {
     /// The levels of the path, the root's first.
     pub levels: Vec<RemainderLevel>,
-    /// Whether the state at the end of the path is done with; if not, it is the next to look at.
+    /// Whether the state at the end of the path has been looked at; if not, it is the next.
     pub entered: bool,
 }
 

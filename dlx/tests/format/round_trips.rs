@@ -114,7 +114,7 @@ proptest! {
     fn readers_take_any_text_that_is_nearly_right(
         text in r#"([ab01:|\n\r\t {}\[\]",.-]|"primary":|"options":|"entries":|"cost":|\["a"\]|\u{feff}|é){0,40}"#
     ) {
-        for format in &FORMATS {
+        for format in FORMATS {
             let Some(reader) = format.reader() else { continue };
             match reader(text.as_bytes()) {
                 Ok(document) => {
@@ -319,7 +319,7 @@ fn text_refuses_names_that_would_not_read_back() {
 #[test]
 fn writers_refuse_the_names_of_another_problem() {
     let names = Names::numbered(&ProblemBuilder::new().build());
-    for format in &FORMATS {
+    for format in FORMATS {
         let written =
             format.writer().unwrap()(&with(false, false, 0, true), &names, &mut Vec::new());
         assert!(matches!(written, Err(WriteError::Names(_))), "{}", format.name());
@@ -359,7 +359,7 @@ fn a_failing_output_is_an_error() {
         }
     }
     let problem = with(false, false, 0, true);
-    for format in &FORMATS {
+    for format in FORMATS {
         let written = format.writer().unwrap()(&problem, &Names::numbered(&problem), &mut Full);
         assert!(matches!(written, Err(WriteError::Io(_))), "{}", format.name());
     }

@@ -103,7 +103,9 @@ fn parse_line(line: &str, start: usize, document: &mut Document) -> Result<Optio
         "digits" => {
             const FORM: &str = "the number of digits, such as \"digits 9\"";
             let word = one_word(words, offset, FORM)?;
-            let number = word.value.parse().map_err(|_| malformed(word.offset, FORM))?;
+            let is_plain = word.value.bytes().all(|byte| byte.is_ascii_digit());
+            let number = word.value.parse().ok().filter(|_| is_plain);
+            let number = number.ok_or_else(|| malformed(word.offset, FORM))?;
             set(&mut document.digits, At { offset: word.offset, value: number }, offset, "digits")?;
         }
         "size" => {
