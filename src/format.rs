@@ -69,6 +69,8 @@ mod board;
 mod detect;
 mod error;
 mod position;
+#[cfg(test)]
+mod testing;
 
 pub use detect::{DETECT_BYTES, Kind, detect};
 pub use error::{FormatError, FormatErrorKind};

@@ -1,20 +1,24 @@
 //! The verb that writes inputs in other formats.
 
 use super::args::Target;
-use super::input::{Chunk, Content, CoverFile, LONGEST_LINE, TOO_LONG, Unread};
+use super::input::{Chunk, Item};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use dlx::Problem;
 use dlx::format::{Format, Names};
 use pavane::encode::Encoding;
 use pavane::format::line::LineReader;
-use pavane::format::{self, FormatError, Reading, Record};
+use pavane::format::{self, Reading, Record};
 use pavane::{Puzzle, Symbols};
 
 /// Writes the inputs of chunks in one format.
 pub(crate) struct Converter {
-    to: Target,
     lines: LineReader,
+    writer: Writer,
+}
+
+struct Writer {
+    to: Target,
     symbols: Option<Symbols>,
     /// Whether a file that holds one problem has got it.
     full: bool,
@@ -22,64 +26,36 @@ pub(crate) struct Converter {
 
 impl Converter {
     pub(crate) fn new(to: Target, reading: &Reading) -> Self {
-        let symbols = reading.symbols.clone();
-        Self { to, lines: LineReader::new(reading), symbols, full: false }
+        let writer = Writer { to, symbols: reading.symbols.clone(), full: false };
+        Self { lines: LineReader::new(reading), writer }
     }
 
     /// Converts all inputs of a chunk.
     pub(crate) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
-        let mut tally = Tally::default();
-        let origin = Origin { file: &chunk.file, line: None, label: None };
-        match chunk.content {
-            Content::Lines { first, lines } => {
-                for (line, text) in (first..).zip(lines) {
-                    let origin = Origin { line: Some(line), ..origin };
-                    tally.add(&self.line(text.as_deref(), &origin, sink));
-                }
-            }
-            Content::Puzzles { puzzles, .. } => {
-                for (line, record) in puzzles {
-                    let origin = Origin { line: Some(line), ..origin };
-                    tally.add(&self.record(record, &origin, sink));
-                }
-            }
-            Content::Cover(file) => tally.add(&self.cover(&file, &origin, sink)),
-            Content::Unreadable(why) => {
-                tally.add(&failed(&origin, None, &why, sink));
-            }
-        }
-        tally
+        let Self { lines, writer } = self;
+        chunk.for_each(lines, sink, |item, origin, sink| writer.item(item, origin, sink))
     }
+}
 
-    fn line(&mut self, text: Option<&[u8]>, origin: &Origin<'_>, sink: &mut Sink) -> Tally {
-        let Some(text) = text else {
-            return failed(origin, Some(LONGEST_LINE + 1), TOO_LONG, sink);
-        };
-        match self.lines.read(text).transpose() {
-            Some(record) => {
-                let here = |error: FormatError| error.at_line(origin.line.unwrap_or(1));
-                self.record(record.map_err(here), origin, sink)
-            }
-            None => Tally::default(),
-        }
-    }
-
-    fn record(
-        &mut self,
-        record: Result<Record, FormatError>,
-        origin: &Origin<'_>,
-        sink: &mut Sink,
-    ) -> Tally {
-        let record = match record {
-            Ok(record) => record,
-            Err(error) => {
-                let origin = Origin { line: Some(error.line()), ..*origin };
-                return failed(&origin, Some(error.column()), &error.to_string(), sink);
+impl Writer {
+    /// Writes an input, or reports why it cannot be read or written. Nothing takes its place in the
+    /// output, which others are to read.
+    fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        let mut column = None;
+        let written = match item {
+            Item::Puzzle { record, .. } => self.puzzle(&record, sink),
+            Item::Cover(document) => self.problem(&document.problem, &document.names, sink),
+            Item::Bad(unread) => {
+                column = unread.column;
+                Err(unread.why)
             }
         };
-        match self.puzzle(&record, sink) {
+        match written {
             Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
-            Err(why) => failed(origin, None, &why, sink),
+            Err(why) => {
+                sink.message(origin.message(column, &why));
+                Tally::BAD
+            }
         }
     }
 
@@ -133,19 +109,6 @@ impl Converter {
         Err(format!("{form} has no room for {layout}; convert to json, which has"))
     }
 
-    fn cover(&mut self, file: &CoverFile, origin: &Origin<'_>, sink: &mut Sink) -> Tally {
-        let document = match file.read(origin, sink) {
-            Ok(document) => document,
-            Err(Unread { line, column, why }) => {
-                return failed(&Origin { line, ..*origin }, column, &why, sink);
-            }
-        };
-        match self.problem(&document.problem, &document.names, sink) {
-            Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
-            Err(why) => failed(origin, None, &why, sink),
-        }
-    }
-
     /// Writes an exact cover problem, if the file has none yet.
     fn problem(&mut self, problem: &Problem, names: &Names, sink: &mut Sink) -> Result<(), String> {
         let format = match self.to {
@@ -174,10 +137,4 @@ impl Converter {
         self.full = true;
         Ok(())
     }
-}
-
-/// Reports a bad input. Nothing takes its place in the output, which others are to read.
-fn failed(origin: &Origin<'_>, column: Option<usize>, why: &str, sink: &mut Sink) -> Tally {
-    sink.message(origin.message(column, why));
-    Tally::BAD
 }

@@ -1,7 +1,7 @@
 //! Where inputs come from: arguments, files, standard input; cut into chunks for the workers.
 
 use super::args::Source;
-use super::pipeline::Sink;
+use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use dlx::format::Document;
 use pavane::format::line::LineReader;
@@ -19,20 +19,20 @@ const LOOK: usize = format::DETECT_BYTES;
 const MOST_PER_CHUNK: usize = 64;
 const CHUNKS_PER_SIZE: usize = 16;
 /// Longer lines are not read. No puzzle comes near: the largest board has 4,096 cells.
-pub(crate) const LONGEST_LINE: usize = 1 << 20;
+const LONGEST_LINE: usize = 1 << 20;
 /// What to say of them.
-pub(crate) const TOO_LONG: &str =
+const TOO_LONG: &str =
     "the line is longer than 1 MiB; a one-line puzzle has a symbol or a number for each cell";
 
 /// Some inputs, for one worker.
 pub(crate) struct Chunk {
     /// What messages call the place the inputs come from.
-    pub(crate) file: Arc<str>,
-    pub(crate) content: Content,
+    file: Arc<str>,
+    content: Content,
 }
 
 /// What a chunk holds.
-pub(crate) enum Content {
+enum Content {
     /// Lines of a file of one-line puzzles, from line number `first` on, still to be read.
     /// Of lines that are too long only that is known.
     Lines { first: usize, lines: Vec<Option<Vec<u8>>> },
@@ -45,7 +45,7 @@ pub(crate) enum Content {
 }
 
 /// A file with an exact cover problem, still to be read.
-pub(crate) struct CoverFile {
+struct CoverFile {
     format: &'static dlx::format::Format,
     bytes: Vec<u8>,
     /// Whether the format was told from the content, so that it may be wrong.
@@ -61,7 +61,7 @@ pub(crate) struct Unread {
 
 impl CoverFile {
     /// Reads the problem and passes on the warnings about it.
-    pub(crate) fn read(&self, origin: &Origin<'_>, sink: &mut Sink) -> Result<Document, Unread> {
+    fn read(&self, origin: &Origin<'_>, sink: &mut Sink) -> Result<Document, Unread> {
         let Some(read) = self.format.reader() else {
             let why = format!("pavane writes {} and does not read it", self.format.summary());
             return Err(Unread { line: None, column: None, why });
@@ -81,6 +81,83 @@ impl CoverFile {
         }
         Ok(document)
     }
+}
+
+/// One input, read.
+pub(crate) enum Item {
+    /// A puzzle; `drawn` over several lines, or not.
+    Puzzle { record: Record, drawn: bool },
+    /// An exact cover problem.
+    Cover(Document),
+    /// Neither.
+    Bad(Unread),
+}
+
+impl Chunk {
+    /// Reads the inputs and gives them to `take`, one after the other, each with where it comes from.
+    /// Passes on what each of them writes before it reads the next.
+    pub(crate) fn for_each(
+        self,
+        reader: &mut LineReader,
+        sink: &mut Sink,
+        mut take: impl FnMut(Item, Origin<'_>, &mut Sink) -> Tally,
+    ) -> Tally {
+        let mut tally = Tally::default();
+        let place = Origin { file: &self.file, line: None, label: None };
+        let mut take = |item, line, sink: &mut Sink| {
+            let origin = match &item {
+                Item::Bad(Unread { line, .. }) => Origin { line: *line, ..place },
+                _ => Origin { line, ..place },
+            };
+            tally.add(&take(item, origin, sink));
+            sink.flush();
+        };
+        match self.content {
+            Content::Lines { first, lines } => {
+                for (line, text) in (first..).zip(lines) {
+                    if let Some(item) = read_puzzle(reader, text.as_deref(), line) {
+                        take(item, Some(line), sink);
+                    }
+                }
+            }
+            Content::Puzzles { drawn, puzzles } => {
+                for (line, record) in puzzles {
+                    take(Item::of(record, drawn), Some(line), sink);
+                }
+            }
+            Content::Cover(file) => {
+                let item = file.read(&place, sink).map_or_else(Item::Bad, Item::Cover);
+                take(item, None, sink);
+            }
+            Content::Unreadable(why) => {
+                take(Item::Bad(Unread { line: None, column: None, why }), None, sink);
+            }
+        }
+        tally
+    }
+}
+
+impl Item {
+    fn of(record: Result<Record, FormatError>, drawn: bool) -> Self {
+        match record {
+            Ok(record) => Self::Puzzle { record, drawn },
+            Err(error) => Self::Bad(Unread {
+                line: Some(error.line()),
+                column: Some(error.column()),
+                why: error.to_string(),
+            }),
+        }
+    }
+}
+
+/// Reads a line of a file, of which nothing is known if it is too long. Nothing comes of a blank one.
+fn read_puzzle(reader: &mut LineReader, text: Option<&[u8]>, line: usize) -> Option<Item> {
+    let Some(text) = text else {
+        let (line, column) = (Some(line), Some(LONGEST_LINE + 1));
+        return Some(Item::Bad(Unread { line, column, why: TOO_LONG.to_owned() }));
+    };
+    let record = reader.read(text).transpose()?;
+    Some(Item::of(record.map_err(|error| error.at_line(line)), false))
 }
 
 /// What an argument turned out to be.

@@ -649,6 +649,7 @@ fn quote(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::testing::assert_records;
 
     /// Reads a file and compares what is in it: the line of each puzzle, and the puzzle or the line,
     /// column and message of its error.
@@ -659,14 +660,7 @@ mod tests {
 
     #[track_caller]
     fn check_with(file: impl AsRef<[u8]>, reading: &Reading, expected: &[(usize, &str)]) {
-        let show = |(line, record): &(usize, Result<Record, FormatError>)| match record {
-            Ok(record) => (*line, record.puzzle.to_string()),
-            Err(error) => (*line, format!("{}:{}: {error}", error.line(), error.column())),
-        };
-        let found: Vec<(usize, String)> = read(file.as_ref(), reading).iter().map(show).collect();
-        let expected: Vec<(usize, String)> =
-            expected.iter().map(|&(line, text)| (line, text.to_owned())).collect();
-        assert_eq!(found, expected);
+        assert_records(&read(file.as_ref(), reading), expected);
     }
 
     const GOOD: &str = "1...3....2......";
