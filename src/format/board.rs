@@ -5,6 +5,7 @@ use super::error::{FormatErrorKind, SIDES};
 use crate::layout::{Digit, Layout, LayoutError, shorten};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::symbols::Symbols;
+use std::collections::HashMap;
 
 /// A layout and the symbols it is read with.
 #[derive(Clone, Debug)]
@@ -113,8 +114,8 @@ pub(super) struct Boards {
     squares: Vec<Option<Board>>,
     /// That of the latest jigsaw map.
     jigsaw: Option<(String, Board)>,
-    /// That of the latest layout that a puzzle brought, by how it was written.
-    own: Option<(String, Board)>,
+    /// Those of layouts that puzzles brought, by how they were written.
+    own: HashMap<String, Board>,
     /// All symbols that a board of the file may have.
     known: Option<Symbols>,
 }
@@ -123,7 +124,7 @@ impl Boards {
     pub(super) fn new(reading: &Reading) -> Self {
         let reading = reading.clone();
         let squares = vec![None; SIDES.end() + 1];
-        Self { reading, fixed: None, squares, jigsaw: None, own: None, known: None }
+        Self { reading, fixed: None, squares, jigsaw: None, own: HashMap::new(), known: None }
     }
 
     /// How the puzzles of this file may be written.
@@ -204,24 +205,29 @@ impl Boards {
         }
     }
 
-    /// The board of a layout that a puzzle brings, which is read unless it was written just so by the
-    /// puzzle before.
+    /// The board of a layout that a puzzle brings, which is read unless one that was written just so is
+    /// still known.
     pub(super) fn own<E>(
         &mut self,
         written: &str,
         read: impl FnOnce() -> Result<Layout, E>,
         error: impl Fn(FormatErrorKind) -> E,
     ) -> Result<&Board, E> {
-        if self.own.as_ref().is_none_or(|(known, _)| known != written) {
+        /// Layouts to know at a time: few files have more, and large ones take space.
+        const MOST_KNOWN: usize = 16;
+        if !self.own.contains_key(written) {
             let layout = read()?;
             if self.reading.layout.as_ref().is_some_and(|fixed| *fixed != layout) {
                 return Err(error(FormatErrorKind::OtherLayout));
             }
             let board = Board::new(layout, &self.reading).map_err(&error)?;
-            self.own = Some((written.to_owned(), board));
+            if self.own.len() >= MOST_KNOWN {
+                self.own.clear();
+            }
+            self.own.insert(written.to_owned(), board);
         }
         let none = FormatErrorKind::WrongLength { found: 0, expected: None };
-        self.own.as_ref().map(|(_, board)| board).ok_or_else(|| error(none))
+        self.own.get(written).ok_or_else(|| error(none))
     }
 
     /// The first character of a text that is a symbol of no board that could be meant, with its
