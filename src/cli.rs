@@ -96,8 +96,8 @@ fn ask(question: Question, args: &AskArgs) -> Result<Exit, Usage> {
         quiet: output.quiet,
         progress: output.progress.then(Progress::new),
     };
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = run.threads.unwrap_or_else(|| cores().get());
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = run.threads.unwrap_or_else(cores);
     let watch = Watch::new(threads, run.timeout, run.total_timeout);
     let worker = |number| {
         let mut worker = Worker::new(number, &settings, &watch, &reading);
