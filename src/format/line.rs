@@ -372,8 +372,8 @@ pub(super) fn write_cells(
 ///
 /// ```
 /// use pavane::Puzzle;
-/// let jigsaw: Puzzle = "1..............2;AAABACBBCCDBCDDD".parse()?;
-/// assert_eq!((jigsaw.layout().digits(), jigsaw.given_count()), (4, 2));
+/// let jigsaw: Puzzle = "12........4.....;AABBACCBACDBDCDD".parse()?;
+/// assert_eq!((jigsaw.layout().digits(), jigsaw.given_count()), (4, 3));
 /// assert_eq!(
 ///     "".parse::<Puzzle>().unwrap_err().to_string(),
 ///     "there is no puzzle here; give its cells, such as 81 symbols for 9x9"
