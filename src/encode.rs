@@ -18,7 +18,7 @@
 
 use crate::clash::Clash;
 use crate::grid::Grid;
-use crate::layout::{Cell, Digit, Layout, Position, ZoneKind};
+use crate::layout::{Cell, Digit, DigitSet, Layout, Position, ZoneKind, digits_of};
 use crate::puzzle::Puzzle;
 use dlx::{BuildError, ItemId, OptionId, Problem, ProblemBuilder};
 use std::collections::HashMap;
@@ -48,18 +48,6 @@ pub struct Encoder {
     small_zones: Vec<usize>,
 }
 
-/// Bit `i` for the digit of index `i`.
-type DigitSet = u64;
-
-/// The digits of a set, ascending.
-fn digits_of(mut set: DigitSet) -> impl Iterator<Item = Digit> {
-    std::iter::from_fn(move || {
-        let digit = Digit::from_index(set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(digit)
-    })
-}
-
 impl Encoder {
     /// Prepares for puzzles of a layout.
     pub fn new(layout: &Layout) -> Self {
@@ -79,6 +67,24 @@ impl Encoder {
     /// [`EncodeError::OtherLayout`], [`EncodeError::Clash`] if givens clash, and
     /// [`EncodeError::TooLarge`] for layouts with billions of entries.
     pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
+        self.reduce(puzzle, None)
+    }
+
+    /// The reduced problem without the option of one candidate: its solutions are those of the puzzle
+    /// that have another digit in that cell, in which nothing is given.
+    pub(crate) fn encode_without(
+        &self,
+        puzzle: &Puzzle,
+        candidate: (Cell, Digit),
+    ) -> Result<Encoding, EncodeError> {
+        self.reduce(puzzle, Some(candidate))
+    }
+
+    fn reduce(
+        &self,
+        puzzle: &Puzzle,
+        without: Option<(Cell, Digit)>,
+    ) -> Result<Encoding, EncodeError> {
         let used = self.used_digits(puzzle)?;
         let mut open = Vec::with_capacity(self.layout.cell_count());
         for (cell, given) in self.layout.cells().zip(puzzle.givens()) {
@@ -87,6 +93,11 @@ impl Encoder {
                 let gone = zones.iter().fold(0, |gone, &zone| gone | used[zone]);
                 open.push((cell, self.all & !gone));
             }
+        }
+        if let Some((cell, digit)) = without
+            && let Ok(place) = open.binary_search_by_key(&cell, |&(cell, _)| cell)
+        {
+            open[place].1 &= !(1 << digit.index());
         }
         let wanted = self.small_zone_digits(&open, 2);
         self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted)

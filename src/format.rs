@@ -6,6 +6,8 @@
 //! | [`mod@grid`] | [`grid::read`] | yes | drawn puzzles: givens, jigsaw map |
 //! | [`json`] | [`json::read`] | yes | everything, layouts of any zones included |
 //!
+//! [`mod@candidates`] writes the candidates of all cells, as a line or drawn.
+//!
 //! [`detect`] tells which of them a file is in. Readers report every mistake with its line and column
 //! and go on with the next puzzle. All of them take UTF-8 with line ends of either kind.
 //!
@@ -61,6 +63,7 @@
 //! cell   = a number, 0 or null for an empty one, or a string
 //! ```
 
+pub mod candidates;
 pub mod grid;
 pub mod json;
 pub mod line;

@@ -34,6 +34,7 @@ pub use spec::{LayoutBase, LayoutSpec, SpecError};
 pub use zone::{Zone, ZoneKind};
 
 pub(crate) use cell::shorten;
+pub(crate) use digit::{DigitSet, digits_of};
 pub(crate) use lists::Lists;
 
 use std::fmt;

@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod candidates;
 pub mod clash;
 pub mod encode;
 pub mod format;
@@ -28,6 +29,7 @@ pub mod symbols;
 #[cfg(test)]
 mod testing;
 
+pub use candidates::Candidates;
 pub use clash::Clash;
 pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};
 pub use grid::{Grid, GridError};
@@ -36,7 +38,7 @@ pub use layout::{
     Position, PositionError, SpecError, UnknownExtra, Zone, ZoneKind,
 };
 pub use puzzle::{Puzzle, PuzzleError, UnsolvedError};
-pub use solve::{Grids, PuzzleSolver};
+pub use solve::{GivenNeeds, Grids, InquiryError, Minimality, PuzzleSolver, TrueCandidates};
 pub use symbols::{SymbolError, Symbols};
 
 /// The examples of the README compile and hold.

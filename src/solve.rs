@@ -1,10 +1,19 @@
 //! The questions of the engine, in sudoku words.
 
+mod candidates;
+mod inquiry;
+mod minimality;
+
+pub use candidates::TrueCandidates;
+pub use inquiry::InquiryError;
+pub use minimality::{GivenNeeds, Minimality};
+
 use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use dlx::{
-    Count, Engine, First, Interrupt, KernelError, OptionId, Solver, Stop, Uniqueness, solver,
+    Count, Counters, Engine, First, Interrupt, KernelError, OptionId, Progress, Solver, Stop,
+    Uniqueness, solver,
 };
 use std::ops::ControlFlow;
 
@@ -30,6 +39,9 @@ use std::ops::ControlFlow;
 pub struct PuzzleSolver {
     encoding: Encoding,
     solver: Solver,
+    /// That of the solver, which does not tell.
+    node_limit: Option<u64>,
+    progress: Option<Progress>,
 }
 
 impl PuzzleSolver {
@@ -40,7 +52,7 @@ impl PuzzleSolver {
     pub fn new(puzzle: &Puzzle) -> Result<Self, EncodeError> {
         let encoding = Encoding::new(puzzle)?;
         let solver = Solver::new(encoding.problem());
-        Ok(Self { encoding, solver })
+        Ok(Self { encoding, solver, node_limit: None, progress: None })
     }
 
     /// Chooses the engine.
@@ -50,9 +62,11 @@ impl PuzzleSolver {
         self
     }
 
-    /// Stops each search after so many nodes.
+    /// Stops each question after so many search nodes; where a question takes several searches, those
+    /// of all count.
     #[must_use]
     pub fn node_limit(mut self, limit: Option<u64>) -> Self {
+        self.node_limit = limit;
         self.solver = self.solver.node_limit(limit);
         self
     }
@@ -62,6 +76,22 @@ impl PuzzleSolver {
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.solver = self.solver.interrupt(interrupt);
         self
+    }
+
+    /// Takes readings of progress in [`true_candidates`](Self::true_candidates) and
+    /// [`minimality`](Self::minimality): the share of the candidates or givens that are settled, from 0
+    /// to 1.
+    #[must_use]
+    pub fn progress(mut self, progress: &Progress) -> Self {
+        self.progress = Some(progress.clone());
+        self
+    }
+
+    /// A solver for another puzzle with the same settings.
+    fn with_encoding(&self, encoding: Encoding) -> Self {
+        let solver = self.solver.with_problem(encoding.problem());
+        let (node_limit, progress) = (self.node_limit, self.progress.clone());
+        Self { encoding, solver, node_limit, progress }
     }
 
     /// The puzzle as exact cover.
@@ -126,6 +156,77 @@ impl PuzzleSolver {
     /// ```
     pub fn solutions(&self) -> Result<Grids, KernelError> {
         Ok(Grids { encoding: self.encoding.clone(), solutions: self.solver.solutions()? })
+    }
+
+    /// Which candidates are true: occur in some solution.
+    ///
+    /// It takes one search if there is one solution or none. Otherwise it takes at most one more for
+    /// each candidate that occurs in no solution and for each solution that it learns from, which are
+    /// at most as many as there are candidates.
+    ///
+    /// # Errors
+    /// [`InquiryError::Kernel`] if the engine `bits` was chosen and the board is too large for it;
+    /// [`InquiryError::WrongSolution`] if the engine is defective.
+    ///
+    /// ```
+    /// use pavane::{Cell, Puzzle, PuzzleSolver};
+    ///
+    /// let puzzle: Puzzle = "123....4........".parse()?;
+    /// let answer = PuzzleSolver::new(&puzzle)?.true_candidates()?;
+    /// assert!(answer.complete().is_some_and(|candidates| candidates.is_empty()));
+    ///
+    /// let puzzle: Puzzle = "123.....4.......".parse()?;
+    /// let answer = PuzzleSolver::new(&puzzle)?.true_candidates()?;
+    /// let candidates = answer.complete().expect("nothing stopped the search");
+    /// let digits = |cell| candidates.digits(Cell::new(cell)).map(|digit| digit.get());
+    /// assert!(digits(3).eq([4]) && digits(4).eq([3]) && digits(6).eq([1, 2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn true_candidates(&self) -> Result<TrueCandidates, InquiryError> {
+        Ok(self.true_candidates_counted()?.0)
+    }
+
+    /// The answer of [`true_candidates`](Self::true_candidates) and what its searches counted
+    /// together: the sums, and the depth of the deepest.
+    ///
+    /// # Errors
+    /// As of [`true_candidates`](Self::true_candidates).
+    pub fn true_candidates_counted(&self) -> Result<(TrueCandidates, Counters), InquiryError> {
+        candidates::true_candidates(self)
+    }
+
+    /// Which givens are needed for the solution to be the only one. It takes one search, and if there
+    /// is one solution one more for each given.
+    ///
+    /// # Errors
+    /// As of [`true_candidates`](Self::true_candidates); [`InquiryError::Encode`] if the puzzle
+    /// without one of its givens has billions of entries.
+    ///
+    /// ```
+    /// use pavane::{Minimality, Puzzle, PuzzleSolver};
+    ///
+    /// let minimal: Puzzle = "1..4.........32.".parse()?;
+    /// assert_eq!(PuzzleSolver::new(&minimal)?.minimality()?.is_minimal(), Some(true));
+    ///
+    /// let puzzle: Puzzle = "12.4.........32.".parse()?;
+    /// let Minimality::Unique(givens) = PuzzleSolver::new(&puzzle)?.minimality()? else {
+    ///     panic!("it has one solution")
+    /// };
+    /// let redundant: Vec<u32> = givens.redundant.iter().map(|cell| cell.number()).collect();
+    /// assert_eq!(redundant, [1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn minimality(&self) -> Result<Minimality, InquiryError> {
+        Ok(self.minimality_counted()?.0)
+    }
+
+    /// The answer of [`minimality`](Self::minimality) and what its searches counted together: the
+    /// sums, and the depth of the deepest.
+    ///
+    /// # Errors
+    /// As of [`minimality`](Self::minimality).
+    pub fn minimality_counted(&self) -> Result<(Minimality, Counters), InquiryError> {
+        minimality::minimality(self)
     }
 }
 

@@ -47,15 +47,29 @@ const ENGINE: Rules = &[
 /// `encode` alone; `pavane` is the library as its users see it.
 const SUDOKU: Rules = &[
     ("layout", &[]),
+    ("candidates", &["layout"]),
     ("symbols", &["layout"]),
     ("clash", &["symbols", "layout"]),
     ("grid", &["clash", "symbols", "layout"]),
     ("puzzle", &["grid", "clash", "symbols", "layout"]),
     // The one bridge to the engine.
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
-    ("format", &["puzzle", "grid", "clash", "symbols", "layout"]),
-    ("solve", &["encode", "puzzle", "grid", "clash", "symbols", "layout", "dlx"]),
-    ("lib", &["solve", "format", "encode", "puzzle", "grid", "clash", "symbols", "layout"]),
+    ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
+    ("solve", &["encode", "puzzle", "grid", "clash", "candidates", "symbols", "layout", "dlx"]),
+    (
+        "lib",
+        &[
+            "solve",
+            "format",
+            "encode",
+            "puzzle",
+            "grid",
+            "clash",
+            "candidates",
+            "symbols",
+            "layout",
+        ],
+    ),
     // The program is a user of both libraries like any other.
     ("cli", &["pavane", "dlx"]),
     ("main", &["cli", "pavane", "dlx"]),

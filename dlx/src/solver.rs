@@ -100,6 +100,19 @@ impl Solver {
         self
     }
 
+    /// A solver of another problem with the same engine and limits.
+    ///
+    /// ```
+    /// use dlx::{Engine, ProblemBuilder, Solver};
+    /// let empty = ProblemBuilder::new().build();
+    /// let solver = Solver::new(&empty).engine(Engine::Links).with_problem(&empty);
+    /// assert_eq!(solver.resolved_engine(), Engine::Links);
+    /// ```
+    #[must_use]
+    pub fn with_problem(&self, problem: &Problem) -> Self {
+        Self { problem: problem.clone(), ..self.clone() }
+    }
+
     /// The problem.
     pub fn problem(&self) -> &Problem {
         &self.problem

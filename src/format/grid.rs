@@ -5,11 +5,10 @@ use super::error::{FormatError, FormatErrorKind};
 use super::position::{Fault, decode, is_blank, skip_mark, trim_end};
 use super::{Reading, Record};
 use crate::grid::Grid;
-use crate::layout::{Digit, Layout};
+use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use std::collections::HashMap;
-use std::fmt::Write;
 
 /// The line between the rows of a jigsaw and its map.
 const MAP: &str = "map";
@@ -391,7 +390,7 @@ fn read_map<'b>(
 /// ```
 pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     let layout = puzzle.layout();
-    let mut text = draw(layout, puzzle.givens(), symbols);
+    let mut text = draw_cells(layout, puzzle.givens(), symbols);
     if let Some(map) = jigsaw_map(layout) {
         text.push_str(MAP);
         for (index, letter) in map.chars().enumerate() {
@@ -416,12 +415,21 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
 /// ```
 pub fn write_grid(grid: &Grid, symbols: &Symbols) -> String {
     let digits: Vec<Option<Digit>> = grid.digits().iter().copied().map(Some).collect();
-    draw(grid.layout(), &digits, symbols)
+    draw_cells(grid.layout(), &digits, symbols)
 }
 
-fn draw(layout: &Layout, cells: &[Option<Digit>], symbols: &Symbols) -> String {
-    let digits = layout.digits();
-    let cell_width = if symbols.are_numbers() && digits > 9 { 2 } else { 1 };
+/// Draws what is in each cell, as numbers all as wide as the widest can be.
+fn draw_cells(layout: &Layout, cells: &[Option<Digit>], symbols: &Symbols) -> String {
+    let width = if symbols.are_numbers() && layout.digits() > 9 { 2 } else { 1 };
+    let printed = |cell: Cell| match cells[cell.index()] {
+        None => format!("{:>width$}", symbols.empty()),
+        Some(digit) => format!("{:>width$}", symbols.print(digit).to_string()),
+    };
+    draw(layout, &vec![width; layout.width()], printed)
+}
+
+/// Draws a grid with the borders of its blocks; `printed` is as wide as the column of the cell.
+pub(super) fn draw(layout: &Layout, widths: &[usize], printed: impl Fn(Cell) -> String) -> String {
     // Borders are drawn where the picture is one grid of blocks, all of which it has.
     let blocks = layout.block_shape().filter(|_| layout.is_square());
     let mut text = String::new();
@@ -430,22 +438,18 @@ fn draw(layout: &Layout, cells: &[Option<Digit>], symbols: &Symbols) -> String {
             && row > 0
             && row % rows == 0
         {
-            draw_border(columns, digits / columns, cell_width, &mut text);
+            draw_border(widths, columns, &mut text);
         }
         let start = text.len();
-        for column in 0..layout.width() {
+        for (column, &width) in widths.iter().enumerate() {
             if column > 0 {
                 let at_border = blocks.is_some_and(|(_, columns)| column % columns == 0);
                 text.push_str(if at_border { " | " } else { " " });
             }
-            let cell = layout.cell_at(row, column).map(|cell| cells[cell.index()]);
-            let printed = match cell {
-                None => String::new(),
-                Some(None) => symbols.empty().to_string(),
-                Some(Some(digit)) => symbols.print(digit).to_string(),
-            };
-            // A string takes everything.
-            let _ = write!(text, "{printed:>cell_width$}");
+            match layout.cell_at(row, column) {
+                None => text.push_str(&" ".repeat(width)),
+                Some(cell) => text.push_str(&printed(cell)),
+            }
         }
         text.truncate(start + text[start..].trim_end().len());
         // A blank line would end the grid.
@@ -454,12 +458,13 @@ fn draw(layout: &Layout, cells: &[Option<Digit>], symbols: &Symbols) -> String {
     text
 }
 
-fn draw_border(columns: usize, blocks: usize, cell_width: usize, text: &mut String) {
-    let inner = columns * (cell_width + 1);
-    for block in 0..blocks {
-        let is_edge = usize::from(block == 0) + usize::from(block + 1 == blocks);
+fn draw_border(widths: &[usize], columns: usize, text: &mut String) {
+    let blocks = widths.len() / columns;
+    for (block, widths) in widths.chunks(columns).enumerate() {
+        // A dash for each blank between cells and beside the border.
+        let blanks = columns - 1 + usize::from(block > 0) + usize::from(block + 1 < blocks);
         text.push_str(if block > 0 { "+" } else { "" });
-        text.push_str(&"-".repeat(inner + 1 - is_edge.min(inner)));
+        text.push_str(&"-".repeat(widths.iter().sum::<usize>() + blanks));
     }
     text.push('\n');
 }

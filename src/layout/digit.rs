@@ -66,6 +66,18 @@ impl fmt::Debug for Digit {
     }
 }
 
+/// A set of digits: bit `i` for the digit of index `i`.
+pub(crate) type DigitSet = u64;
+
+/// The digits of a set, ascending.
+pub(crate) fn digits_of(mut set: DigitSet) -> impl Iterator<Item = Digit> {
+    std::iter::from_fn(move || {
+        let digit = Digit::from_index(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(digit)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

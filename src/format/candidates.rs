@@ -1,0 +1,129 @@
+//! Candidates, a word a cell. They are written and not read.
+
+use super::grid;
+use crate::candidates::Candidates;
+use crate::layout::Cell;
+use crate::symbols::Symbols;
+
+/// The digits of a cell: symbols run together, numbers joined by commas, or what is printed for an
+/// empty cell if there are none.
+fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
+    if candidates.count_in(cell) == 0 {
+        return symbols.empty().to_string();
+    }
+    let printed = candidates.digits(cell).map(|digit| symbols.print(digit).to_string());
+    printed.collect::<Vec<_>>().join(if symbols.are_numbers() { "," } else { "" })
+}
+
+/// Writes the candidates of all cells on one line, without a line end: a word a cell in reading
+/// order, separated by blanks. A word is the symbols of the digits, run together, or their numbers,
+/// joined by commas, where there are more than 61; it is what is printed for an empty cell where there
+/// are no digits.
+///
+/// ```
+/// use pavane::format::candidates;
+/// use pavane::{Candidates, Cell, Digit, Layout, Symbols};
+///
+/// let mut few = Candidates::none(&Layout::latin(2)?);
+/// few.extend(Digit::first(2).map(|digit| (Cell::new(1), digit)));
+/// assert_eq!(candidates::write_line(&few, &Symbols::standard(2)), ". 12 . .");
+/// # Ok::<(), pavane::LayoutError>(())
+/// ```
+pub fn write_line(candidates: &Candidates, symbols: &Symbols) -> String {
+    let words = candidates.layout().cells().map(|cell| word(candidates, cell, symbols));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Draws the candidates of all cells with the borders of the blocks, a word a cell as in
+/// [`write_line`], aligned in columns; each line ends with a line feed. Holes of the picture are left
+/// blank.
+///
+/// ```
+/// use pavane::format::candidates;
+/// use pavane::{Candidates, Layout, Puzzle, PuzzleSolver, Symbols};
+///
+/// let puzzle: Puzzle = "123.....4.......".parse()?;
+/// let answer = PuzzleSolver::new(&puzzle)?.true_candidates()?;
+/// let drawn = candidates::write_grid(answer.complete().expect("no limit"), &Symbols::standard(4));
+/// assert_eq!(
+///     drawn,
+///     "1 2  | 3  4\n\
+///      3 4  | 12 12\n\
+///      -----+-------\n\
+///      4 13 | 12 123\n\
+///      2 13 | 4  13\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_grid(candidates: &Candidates, symbols: &Symbols) -> String {
+    let layout = candidates.layout();
+    let words: Vec<String> = layout.cells().map(|cell| word(candidates, cell, symbols)).collect();
+    let mut widths = vec![0; layout.width()];
+    for (cell, word) in layout.cells().zip(&words) {
+        let width = &mut widths[layout.position(cell).column];
+        *width = word.chars().count().max(*width);
+    }
+    let padded = |cell: Cell| {
+        let width = widths[layout.position(cell).column];
+        format!("{:<width$}", words[cell.index()])
+    };
+    grid::draw(layout, &widths, padded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::{Digit, Layout};
+    use crate::testing::square;
+
+    /// The first `n` digits in the `n`-th cell.
+    fn staircase(layout: &Layout) -> Candidates {
+        let mut candidates = Candidates::none(layout);
+        for cell in layout.cells() {
+            let digits = Digit::first(layout.digits()).take(cell.index() + 1);
+            candidates.extend(digits.map(|digit| (cell, digit)));
+        }
+        candidates
+    }
+
+    #[test]
+    fn symbols_run_together() {
+        let two = staircase(&Layout::latin(2).unwrap());
+        assert_eq!(write_line(&two, &Symbols::standard(2)), "1 12 12 12");
+        assert_eq!(write_line(&two, &Symbols::custom(".0").unwrap()), ". .0 .0 .0");
+        let none = Candidates::none(two.layout());
+        assert_eq!(write_line(&none, &Symbols::custom(".0").unwrap()), "_ _ _ _");
+    }
+
+    #[test]
+    fn numbers_are_joined_by_commas() {
+        let layout = square(64);
+        let line = write_line(&staircase(&layout), &Symbols::standard(64));
+        assert!(line.starts_with("1 1,2 1,2,3 1,2,3,4 "));
+        assert!(line.ends_with(",62,63,64"));
+        assert_eq!(line.split(' ').count(), 4096);
+    }
+
+    #[test]
+    fn columns_are_aligned() {
+        let six = Layout::blocks(2, 3).unwrap();
+        let mut candidates = Candidates::none(&six);
+        candidates.extend(Digit::first(6).map(|digit| (Cell::new(6), digit)));
+        candidates.extend(Digit::first(2).map(|digit| (Cell::new(5), digit)));
+        let row = ".      . . | . . .\n";
+        let border = "-----------+-------\n";
+        let expected =
+            [".      . . | . . 12\n", "123456 . . | . . .\n", border, row, row, border, row, row];
+        assert_eq!(write_grid(&candidates, &Symbols::standard(6)), expected.concat());
+    }
+
+    #[test]
+    fn pictures_without_blocks_have_no_borders() {
+        let jigsaw = staircase(&Layout::jigsaw("AABB ABBC ACCC DDDD").unwrap());
+        let rows = "1    12   123  1234\n".to_owned() + &"1234 1234 1234 1234\n".repeat(3);
+        assert_eq!(write_grid(&jigsaw, &Symbols::standard(4)), rows);
+        let holes = crate::layout::zones::read("place 2x2 at r1c1\nplace 2x2 at r4c3\n").unwrap();
+        let drawn = write_grid(&staircase(&holes), &Symbols::standard(2));
+        assert_eq!(drawn, "1  12\n12 12\n-\n      12 12\n      12 12\n");
+    }
+}
