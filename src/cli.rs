@@ -6,6 +6,7 @@ mod args;
 mod convert;
 mod exit;
 mod input;
+mod inquiry;
 mod output;
 mod pipeline;
 mod report;
@@ -13,12 +14,13 @@ mod subject;
 mod watch;
 mod worker;
 
-use answer::{Question, Settings};
+use answer::{Asked, Question, Settings};
 use args::{AskArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, Verb};
 use clap::{CommandFactory, Parser};
 use dlx::Progress;
 use exit::Exit;
 use input::{Chunk, Inputs};
+use inquiry::Inquiry;
 use output::{Output, Talk};
 use pavane::Symbols;
 use pavane::format::Reading;
@@ -50,6 +52,8 @@ pub(crate) fn run() -> ExitCode {
         Verb::List(CountArgs { limit, ask: args }) => {
             ("list", ask(Question::List { limit }, &args))
         }
+        Verb::Candidates(args) => ("candidates", ask(Inquiry::Candidates, &args)),
+        Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args)),
         Verb::Convert(args) => ("convert", convert(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
@@ -85,11 +89,11 @@ impl Usage {
 }
 
 /// Answers a question about every input.
-fn ask(question: Question, args: &AskArgs) -> Result<Exit, Usage> {
+fn ask(question: impl Into<Asked>, args: &AskArgs) -> Result<Exit, Usage> {
     let AskArgs { input, run, output } = args;
     let reading = reading(input)?;
     let settings = Settings {
-        question,
+        asked: question.into(),
         engine: run.engine,
         node_limit: run.node_limit,
         json: output.json,

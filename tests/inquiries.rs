@@ -292,7 +292,7 @@ fn a_given_that_was_published_as_one_too_many_is_redundant() {
 
 #[test]
 fn givens_are_weighed_on_boards_of_all_kinds() {
-    for file in ["hard.txt", "jigsaw10.txt", "sizes.txt", "brute-force.txt"] {
+    for file in ["hard.txt", "symmetry.txt", "jigsaw10.txt", "sizes.txt", "brute-force.txt"] {
         for Record { puzzle, .. } in records(file) {
             let answer = solver(&puzzle, Engine::Auto).minimality().unwrap();
             assert_eq!(answer, Minimality::Unique(weighed(&puzzle)), "{puzzle}");

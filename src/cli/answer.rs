@@ -1,6 +1,7 @@
 //! One input, one answer: asks the question of the verb, and writes what comes of it.
 
 use super::exit::Exit;
+use super::inquiry::{self, Inquiry};
 use super::pipeline::{Sink, Tally};
 use super::report::{self, Origin, Outcome, Status};
 use super::subject::Subject;
@@ -10,7 +11,28 @@ use dlx::{
 };
 use std::ops::ControlFlow;
 
-/// The question of a verb.
+/// What a verb asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Asked {
+    /// About the solutions.
+    Question(Question),
+    /// About a sudoku.
+    Inquiry(Inquiry),
+}
+
+impl From<Question> for Asked {
+    fn from(question: Question) -> Self {
+        Self::Question(question)
+    }
+}
+
+impl From<Inquiry> for Asked {
+    fn from(inquiry: Inquiry) -> Self {
+        Self::Inquiry(inquiry)
+    }
+}
+
+/// A question that one search answers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Question {
     Solve,
@@ -33,7 +55,7 @@ impl Question {
 /// What is the same for all inputs of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    pub(crate) question: Question,
+    pub(crate) asked: Asked,
     pub(crate) engine: Engine,
     pub(crate) node_limit: Option<u64>,
     pub(crate) json: bool,
@@ -57,10 +79,10 @@ struct Searched {
 }
 
 /// What an answer amounts to: its text, its status, and the exit code it calls for.
-struct Verdict {
-    text: String,
-    outcome: Outcome,
-    exit: Exit,
+pub(crate) struct Verdict {
+    pub(crate) text: String,
+    pub(crate) outcome: Outcome,
+    pub(crate) exit: Exit,
 }
 
 /// An input that was answered.
@@ -83,9 +105,12 @@ pub(crate) fn answer<S: Subject>(
     input: &Input<'_, S>,
     sink: &mut Sink,
 ) -> Answered {
-    let answered = match settings.question {
-        Question::List { .. } if !settings.quiet => list(settings, input, sink),
-        _ => at_once(settings, input, sink),
+    let answered = match settings.asked {
+        Asked::Inquiry(asked) => inquiry::answer(asked, settings, input, sink),
+        Asked::Question(asked @ Question::List { .. }) if !settings.quiet => {
+            list(asked, settings, input, sink)
+        }
+        Asked::Question(asked) => at_once(asked, settings, input, sink),
     };
     answered.unwrap_or_else(|message| refuse(settings, &input.origin, None, message, sink).into())
 }
@@ -99,7 +124,11 @@ pub(crate) fn refuse(
     sink: &mut Sink,
 ) -> Tally {
     if settings.json {
-        let outcome = Outcome::error(column, message.clone());
+        let finding = match settings.asked {
+            Asked::Inquiry(inquiry) => Some(inquiry.nothing()),
+            Asked::Question(_) => None,
+        };
+        let outcome = Outcome { finding, ..Outcome::error(column, message.clone()) };
         report::write(origin, &outcome, sink.out());
     } else if !settings.quiet {
         sink.out().push_str("error\n");
@@ -113,13 +142,14 @@ pub(crate) fn refuse(
 /// # Errors
 /// In words, if the engine cannot take the problem or is wrong.
 fn search<S: Subject>(
+    question: Question,
     settings: &Settings,
     input: &Input<'_, S>,
     mut visit: impl FnMut(S::Solution) -> ControlFlow<()>,
 ) -> Result<Searched, String> {
     let subject = input.subject;
     let mut wrong = None;
-    let only_counts = matches!(settings.question, Question::Count { .. });
+    let only_counts = matches!(question, Question::Count { .. });
     let look = |options: &[OptionId]| {
         if only_counts {
             return ControlFlow::Continue(());
@@ -132,16 +162,16 @@ fn search<S: Subject>(
             }
         }
     };
-    let mut question = ForEach::new(look).limit(settings.question.limit());
+    let mut visit_all = ForEach::new(look).limit(question.limit());
     if let Some(progress) = &settings.progress {
-        question = question.progress(progress);
+        visit_all = visit_all.progress(progress);
     }
     let solver = Solver::new(subject.problem())
         .engine(settings.engine)
         .node_limit(settings.node_limit)
         .interrupt(&input.interrupt);
     let engine = solver.resolved_engine();
-    let (count, counters) = solver.ask(question).map_err(|error| subject.explain(&error))?;
+    let (count, counters) = solver.ask(visit_all).map_err(|error| subject.explain(&error))?;
     match wrong {
         None => Ok(Searched { count, counters, engine }),
         Some(error) => Err(format!(
@@ -157,37 +187,44 @@ fn cut_short(count: &Count) -> bool {
 }
 
 fn answered(searched: &Searched, exit: Exit) -> Answered {
+    let found_any = searched.counters.solutions > 0;
+    let mut tally = tally(searched.counters, searched.engine, exit);
+    tally.answered |= u64::from(found_any);
+    Answered { tally, stop: searched.count.stop }
+}
+
+/// What an input adds to the totals that was answered, or stopped with nothing to show.
+pub(crate) fn tally(counters: Counters, engine: Engine, exit: Exit) -> Tally {
     let stopped = exit == Exit::Stopped;
-    let found = searched.counters.solutions;
-    let place = Engine::ALL.iter().position(|&engine| engine == searched.engine);
-    let tally = Tally {
+    let place = Engine::ALL.iter().position(|&known| known == engine);
+    Tally {
         inputs: 1,
         stopped: stopped.into(),
-        answered: (!stopped || found > 0).into(),
-        nodes: searched.counters.nodes,
-        solutions: found,
+        answered: (!stopped).into(),
+        nodes: counters.nodes,
+        solutions: counters.solutions,
         engines: place.map_or(0, |place| 1 << place),
         exit,
         ..Tally::default()
-    };
-    Answered { tally, stop: searched.count.stop }
+    }
 }
 
 /// Answers a question whose answer is written when the search is over.
 fn at_once<S: Subject>(
+    question: Question,
     settings: &Settings,
     input: &Input<'_, S>,
     sink: &mut Sink,
 ) -> Result<Answered, String> {
     let mut solutions = Vec::new();
-    let keep = !matches!(settings.question, Question::List { .. });
-    let searched = search(settings, input, |solution| {
+    let keep = !matches!(question, Question::List { .. });
+    let searched = search(question, settings, input, |solution| {
         if keep {
             solutions.push(solution);
         }
         ControlFlow::Continue(())
     })?;
-    let verdict = match settings.question {
+    let verdict = match question {
         Question::Solve => solve(input.subject, solutions, &searched.count),
         Question::Check { witnesses } => {
             check(input.subject, solutions, &searched.count, witnesses)
@@ -195,17 +232,30 @@ fn at_once<S: Subject>(
         Question::Count { .. } => count(&searched.count),
         Question::List { .. } => listed(&searched.count),
     };
+    let exit = verdict.exit;
+    let set_off = matches!(question, Question::Solve) && input.subject.is_spacious();
+    write(settings, &input.origin, verdict, searched.counters.nodes, set_off, sink);
+    Ok(answered(&searched, exit))
+}
+
+/// Writes an answer as the run wants it, set off from what is above it if it takes several lines.
+pub(crate) fn write(
+    settings: &Settings,
+    origin: &Origin<'_>,
+    verdict: Verdict,
+    nodes: u64,
+    set_off: bool,
+    sink: &mut Sink,
+) {
     if settings.json {
-        let outcome = Outcome { nodes: searched.counters.nodes, ..verdict.outcome };
-        report::write(&input.origin, &outcome, sink.out());
+        let outcome = Outcome { nodes, ..verdict.outcome };
+        report::write(origin, &outcome, sink.out());
     } else if !settings.quiet {
-        let is_solve = matches!(settings.question, Question::Solve);
-        if is_solve && input.subject.is_spacious() {
+        if set_off {
             sink.gap();
         }
         sink.out().push_str(&verdict.text);
     }
-    Ok(answered(&searched, verdict.exit))
 }
 
 fn solve<S: Subject>(subject: &S, mut solutions: Vec<S::Solution>, count: &Count) -> Verdict {
@@ -280,6 +330,7 @@ fn existence(count: &Count) -> Exit {
 
 /// Writes every solution as it is found.
 fn list<S: Subject>(
+    question: Question,
     settings: &Settings,
     input: &Input<'_, S>,
     sink: &mut Sink,
@@ -292,7 +343,7 @@ fn list<S: Subject>(
         report::open(&input.origin, sink.out());
         sink.out().push_str(",\"solutions\":[");
     };
-    let searched = search(settings, input, |solution| {
+    let searched = search(question, settings, input, |solution| {
         match (settings.json, any) {
             (true, false) => begin(sink),
             (true, true) => sink.out().push(','),

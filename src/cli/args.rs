@@ -17,8 +17,9 @@ const MOST_THREADS: usize = 1024;
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 all is well, 1 an input has no solution or is not unique, 2 bad usage or bad input,
-3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any answer. `pavane help VERB` tells more.")]
+Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, 2 bad usage or
+bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any answer. `pavane help VERB` tells
+more.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -65,6 +66,28 @@ Examples:
   pavane list --limit 10 puzzle.txt
   pavane list --json problem.dlx")]
     List(CountArgs),
+    /// Say which digits can be in each cell of a puzzle
+    ///
+    /// Prints for each cell the digits that it has in some solution: a word a cell, the symbols run
+    /// together (numbers joined by commas on boards without symbols), on one line for a one-line
+    /// puzzle and drawn for a grid; `no solution` where there is none, `unknown` when a limit stopped
+    /// the search before it knew all. Exits with 0 if every input has a solution. For sudokus only.
+    #[command(after_help = "\
+Examples:
+  pavane candidates 123.....4.......
+  pavane candidates --json puzzles.txt")]
+    Candidates(AskArgs),
+    /// Say of each puzzle whether it needs all of its givens
+    ///
+    /// Prints `minimal` if the solution is unique and taking any one given away would bring others,
+    /// `redundant` and the cells of the givens that could be taken away, each of them alone, and
+    /// `multiple` or `none` where the solution is not unique; `unknown` when a limit stopped the search
+    /// before it knew. Exits with 0 if every input is minimal. For sudokus only.
+    #[command(after_help = "\
+Examples:
+  pavane minimal 12.4.........32.
+  pavane minimal --json puzzles.txt")]
+    Minimal(AskArgs),
     /// Write puzzles or problems in another format
     ///
     /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the

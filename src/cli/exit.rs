@@ -8,7 +8,7 @@ pub(crate) enum Exit {
     /// Every input was answered as the verb hopes.
     #[default]
     Success,
-    /// An input was answered, but has no solution or more than one.
+    /// An input was answered, but not as the verb hopes: it has no solution, say, or more than one.
     Negative,
     /// A limit or Ctrl-C stopped the run before a full answer.
     Stopped,

@@ -138,7 +138,7 @@ impl Talk {
 
     fn how_far(&self, tally: &Tally, share: &Progress) -> String {
         if tally.inputs == 0 {
-            return format!("{:.2} % of the search tree", 100.0 * share.share());
+            return format!("{:.2} % of the search", 100.0 * share.share());
         }
         format!("{} inputs, {:.0} a second", tally.inputs, self.rate(tally))
     }

@@ -35,6 +35,8 @@ pub(crate) enum Status {
     Multiple,
     None,
     Counted,
+    Minimal,
+    Redundant,
     Stopped,
     Error,
 }
@@ -55,6 +57,16 @@ struct Head<'a> {
     label: Option<&'a str>,
 }
 
+/// What only some verbs have to say, in a field of its own: null where it is not known.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Finding {
+    /// For each cell the symbols of its candidates.
+    Candidates(Option<Vec<Vec<String>>>),
+    /// The cells of redundant givens.
+    Redundant(Option<Vec<String>>),
+}
+
 /// The part that is known after it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Outcome {
@@ -63,6 +75,8 @@ pub(crate) struct Outcome {
     pub(crate) exact: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solutions: Option<Vec<Value>>,
+    #[serde(flatten)]
+    pub(crate) finding: Option<Finding>,
     pub(crate) nodes: u64,
     pub(crate) error: Option<Problem>,
 }
@@ -74,6 +88,7 @@ impl Outcome {
             count: None,
             exact: None,
             solutions: Some(Vec::new()),
+            finding: None,
             nodes: 0,
             error: None,
         }

@@ -33,6 +33,11 @@ pub(crate) trait Subject {
 
     /// Says why a kernel cannot take the problem.
     fn explain(&self, error: &KernelError) -> String;
+
+    /// The sudoku, if it is one.
+    fn sudoku(&self) -> Option<&Sudoku<'_>> {
+        None
+    }
 }
 
 /// A sudoku.
@@ -81,6 +86,10 @@ impl Subject for Sudoku<'_> {
 
     fn explain(&self, error: &KernelError) -> String {
         explain(error)
+    }
+
+    fn sudoku(&self) -> Option<&Sudoku<'_>> {
+        Some(self)
     }
 }
 

@@ -4,7 +4,7 @@ use super::sudoku::{JIGSAWS, PUZZLE, SOLUTION, TWO, UNIQUE, is_solved, keeps, zo
 use super::support::{run, run_args};
 use serde_json::Value;
 
-const FIELDS: [&str; 10] =
+pub(crate) const FIELDS: [&str; 10] =
     ["schema", "file", "line", "label", "status", "count", "exact", "solutions", "nodes", "error"];
 
 /// The objects of a run, each held to the rules for all of them.

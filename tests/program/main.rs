@@ -5,6 +5,7 @@
 //! outside value exists (help, messages), the `.trycmd` files here pin the text.
 
 mod inputs;
+mod inquiries;
 mod json;
 mod layouts;
 mod robust;

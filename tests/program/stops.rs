@@ -37,6 +37,28 @@ fn a_time_limit_gives_what_was_found() {
     }
 }
 
+/// A blank board of 36x36, whose 46,656 candidates are all true: at least 36 solutions show them.
+fn vast(folder: &Folder) -> String {
+    folder.file("vast.txt", ".".repeat(36 * 36) + "\n").display().to_string()
+}
+
+/// Five overlapping grids, whose givens take seconds to weigh.
+const SAMURAI: [&str; 3] =
+    ["--layout", "zones:data/sudoku/layouts/samurai.txt", "data/sudoku/samurai.txt"];
+
+#[test]
+fn a_time_limit_is_that_of_all_searches() {
+    let folder = Folder::new();
+    for args in [["candidates", &vast(&folder)].to_vec(), [&["minimal"], &SAMURAI[..]].concat()] {
+        for limit in ["--timeout", "--total-timeout"] {
+            let run = run_args(args.iter().chain(&[limit, "200ms"]), "");
+            assert_eq!((run.stdout.as_str(), run.code), ("unknown\n", Some(3)), "{args:?}");
+            let message = format!("stopped by {limit} before the answer was complete\n");
+            assert!(run.stderr.ends_with(&message), "{}", run.stderr);
+        }
+    }
+}
+
 #[test]
 fn a_time_limit_is_each_puzzles() {
     let input = [PUZZLE, BLANK, PUZZLE, BLANK, "1...............", PUZZLE].join("\n");
@@ -133,9 +155,15 @@ mod ctrl_c {
     fn before_any_answer_is_130() {
         let folder = Folder::new();
         let never = folder.file("mutilated.dlx", dominoes(12, true)).display().to_string();
-        for (verb, answer) in [("solve", "unknown\n"), ("count", ">=0\n")] {
+        let vast = vast(&folder);
+        for (args, answer) in [
+            (["solve", &never].as_slice(), "unknown\n"),
+            (&["count", &never], ">=0\n"),
+            (&["candidates", &vast], "unknown\n"),
+        ] {
             let mut child = bare()
-                .args([verb, "--progress", &never])
+                .args(args)
+                .arg("--progress")
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .spawn()

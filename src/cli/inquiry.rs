@@ -1,0 +1,174 @@
+//! The verbs that ask about a sudoku what takes more than one search.
+
+use super::answer::{self, Answered, Input, Settings, Verdict};
+use super::exit::Exit;
+use super::pipeline::Sink;
+use super::report::{Finding, Outcome, Status};
+use super::subject::{Subject, Sudoku};
+use dlx::{Counters, Engine, Solver, Stop};
+use pavane::format;
+use pavane::solve::InquiryError;
+use pavane::{Candidates, Cell, Minimality, PuzzleSolver, TrueCandidates};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Inquiry {
+    /// The candidates that occur in a solution.
+    Candidates,
+    /// Whether every given is needed.
+    Minimal,
+}
+
+/// What came of the searches.
+struct Concluded {
+    verdict: Verdict,
+    counters: Counters,
+    stop: Option<Stop>,
+}
+
+impl Inquiry {
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::Candidates => "candidates",
+            Self::Minimal => "minimal",
+        }
+    }
+
+    /// The finding of an input that was not answered.
+    pub(crate) const fn nothing(self) -> Finding {
+        match self {
+            Self::Candidates => Finding::Candidates(None),
+            Self::Minimal => Finding::Redundant(None),
+        }
+    }
+
+    fn ask(self, sudoku: &Sudoku<'_>, solver: &PuzzleSolver) -> Result<Concluded, InquiryError> {
+        match self {
+            Self::Candidates => {
+                let (found, counters) = solver.true_candidates_counted()?;
+                let (verdict, stop) = candidates(sudoku, &found);
+                Ok(Concluded { verdict, counters, stop })
+            }
+            Self::Minimal => {
+                let (found, counters) = solver.minimality_counted()?;
+                let (verdict, stop) = minimality(sudoku, &found);
+                Ok(Concluded { verdict, counters, stop })
+            }
+        }
+    }
+
+    /// The verdict on an answer that has nothing to show.
+    fn bare(self, word: &str, status: Status, exit: Exit) -> Verdict {
+        verdict(format!("{word}\n"), status, exit, self.nothing())
+    }
+
+    fn unknown(self) -> Verdict {
+        self.bare("unknown", Status::Stopped, Exit::Stopped)
+    }
+}
+
+fn verdict(text: String, status: Status, exit: Exit, finding: Finding) -> Verdict {
+    let outcome = Outcome { finding: Some(finding), ..Outcome::new(status) };
+    Verdict { text, outcome, exit }
+}
+
+/// Answers one input.
+///
+/// # Errors
+/// In words, if it is no sudoku, or the engine cannot take it or is wrong.
+pub(crate) fn answer<S: Subject>(
+    inquiry: Inquiry,
+    settings: &Settings,
+    input: &Input<'_, S>,
+    sink: &mut Sink,
+) -> Result<Answered, String> {
+    let Some(sudoku) = input.subject.sudoku() else {
+        return Err(format!(
+            "`{}` is a question about sudokus, and this is an exact cover problem; use solve, check, \
+             count or list for it",
+            inquiry.verb()
+        ));
+    };
+    let solver = solver(sudoku, settings, input).map_err(|error| explain(sudoku, &error))?;
+    let Concluded { verdict, counters, stop } =
+        inquiry.ask(sudoku, &solver).map_err(|error| explain(sudoku, &error))?;
+    let tally = answer::tally(counters, engine(sudoku, settings), verdict.exit);
+    let set_off = matches!(inquiry, Inquiry::Candidates) && sudoku.is_spacious();
+    answer::write(settings, &input.origin, verdict, counters.nodes, set_off, sink);
+    Ok(Answered { tally, stop })
+}
+
+fn solver<S>(
+    sudoku: &Sudoku<'_>,
+    settings: &Settings,
+    input: &Input<'_, S>,
+) -> Result<PuzzleSolver, InquiryError> {
+    let solver = PuzzleSolver::new(sudoku.encoding.puzzle())?
+        .engine(settings.engine)
+        .node_limit(settings.node_limit)
+        .interrupt(&input.interrupt);
+    Ok(match &settings.progress {
+        Some(progress) => solver.progress(progress),
+        None => solver,
+    })
+}
+
+/// The engine that searches the puzzle itself.
+fn engine(sudoku: &Sudoku<'_>, settings: &Settings) -> Engine {
+    Solver::new(sudoku.problem()).engine(settings.engine).resolved_engine()
+}
+
+fn explain(sudoku: &Sudoku<'_>, error: &InquiryError) -> String {
+    match error {
+        InquiryError::Kernel(error) => sudoku.explain(error),
+        error => error.to_string(),
+    }
+}
+
+fn candidates(sudoku: &Sudoku<'_>, found: &TrueCandidates) -> (Verdict, Option<Stop>) {
+    let all = match found {
+        TrueCandidates::Complete(all) => all,
+        TrueCandidates::Partial { stop, .. } => {
+            return (Inquiry::Candidates.unknown(), Some(*stop));
+        }
+    };
+    let (text, status, exit) = if all.is_empty() {
+        ("no solution\n".to_owned(), Status::None, Exit::Negative)
+    } else if sudoku.drawn {
+        (format::candidates::write_grid(all, sudoku.symbols), Status::Solved, Exit::Success)
+    } else {
+        let line = format::candidates::write_line(all, sudoku.symbols);
+        (line + "\n", Status::Solved, Exit::Success)
+    };
+    (verdict(text, status, exit, Finding::Candidates(Some(symbols(sudoku, all)))), None)
+}
+
+/// The symbols of the candidates of each cell.
+fn symbols(sudoku: &Sudoku<'_>, candidates: &Candidates) -> Vec<Vec<String>> {
+    let print = |digit| sudoku.symbols.print(digit).to_string();
+    let of_cell = |cell| candidates.digits(cell).map(print).collect();
+    candidates.layout().cells().map(of_cell).collect()
+}
+
+fn minimality(sudoku: &Sudoku<'_>, found: &Minimality) -> (Verdict, Option<Stop>) {
+    let inquiry = Inquiry::Minimal;
+    let verdict = match found {
+        Minimality::Unique(givens) => redundant(sudoku, &givens.redundant),
+        Minimality::Multiple => inquiry.bare("multiple", Status::Multiple, Exit::Negative),
+        Minimality::None => inquiry.bare("none", Status::None, Exit::Negative),
+        Minimality::Unknown { stop, .. } => return (inquiry.unknown(), Some(*stop)),
+    };
+    (verdict, None)
+}
+
+/// The verdict on a puzzle with one solution and these redundant givens.
+fn redundant(sudoku: &Sudoku<'_>, givens: &[Cell]) -> Verdict {
+    let layout = sudoku.encoding.puzzle().layout();
+    let cells: Vec<String> = givens.iter().map(|&cell| layout.position(cell).to_string()).collect();
+    let (text, status, exit) = if cells.is_empty() {
+        ("minimal\n".to_owned(), Status::Minimal, Exit::Success)
+    } else {
+        (format!("redundant\t{}\n", cells.join(" ")), Status::Redundant, Exit::Negative)
+    };
+    verdict(text, status, exit, Finding::Redundant(Some(cells)))
+}
