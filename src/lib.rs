@@ -23,6 +23,7 @@ pub mod encode;
 pub mod format;
 pub mod grid;
 pub mod layout;
+pub mod nine;
 pub mod puzzle;
 pub mod solve;
 pub mod symbols;

@@ -56,10 +56,13 @@ const SUDOKU: Rules = &[
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
     ("solve", &["encode", "puzzle", "grid", "clash", "candidates", "symbols", "layout", "dlx"]),
+    // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
+    ("nine", &["puzzle", "grid", "layout", "dlx"]),
     (
         "lib",
         &[
             "solve",
+            "nine",
             "format",
             "encode",
             "puzzle",

@@ -34,6 +34,8 @@
 //! The engine does no I/O, reads no clock, prints nothing, and has no unsafe code. Equal inputs and seeds
 //! give equal answers, in the same order, with equal counters, on every machine and every kernel.
 
+#![forbid(unsafe_code)]
+
 pub mod answer;
 pub mod format;
 pub mod id;

@@ -1,0 +1,238 @@
+//! Where to branch: the cell with two candidates that has most unsolved peers.
+
+use super::machine::{ColumnOf, Machine, WORDS, thrice};
+use super::word::{Masks, word};
+
+/// A number for each bit, as planes: bit `i` of the number in plane `i`.
+type Planes<R, const N: usize> = [R; N];
+
+/// Writes for the boards in all lanes the two children of a branch, the first one with the lowest candidate
+/// of the chosen cell placed, the second one with it removed. What becomes of lanes without an unsolved
+/// cell is not said.
+///
+/// The cell has two candidates, if any has; of these it is one with the most unsolved peers; the first in the
+/// order of the words where there are several.
+#[inline(always)]
+pub(super) fn branch<M: Machine>(
+    m: M,
+    words: &[ColumnOf<M>],
+    with: &mut [ColumnOf<M>],
+    without: &mut [ColumnOf<M>],
+) {
+    let words: &[ColumnOf<M>; WORDS] = words.first_chunk().expect("all words");
+    let masks = Masks::new(m);
+    let cell = choose(m, &masks, words);
+    split(m, &masks, words, &cell, [with, without]);
+}
+
+/// One bit in one of three words: the chosen cell, by r, with bits (c, stack, band).
+#[inline(always)]
+fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS]) -> [M::Reg; 3] {
+    let none = m.splat(0);
+    let mut open = [[none; 3]; 3];
+    let mut pairs = [none; 3];
+    let mut packed = [none; 3];
+    thrice!(R => {
+        let mut pair = [none; 3];
+        thrice!(C => {
+            (open[R][C], pair[C]) = weigh(m, masks, words, R, C);
+        });
+        pairs[R] = pack(m, pair);
+        packed[R] = pack(m, open[R]);
+    });
+    let mut best = [none; 3];
+    let any = m.or3(pairs[0], pairs[1], pairs[2]);
+    let any = m.test(any, any);
+    thrice!(R => {
+        best[R] = m.blend(any, pairs[R], packed[R]);
+    });
+    let scores = unsolved_peers(m, masks, &open, &packed);
+    for plane in (0..5).rev() {
+        let mut with = [none; 3];
+        thrice!(R => {
+            with[R] = m.and(best[R], scores[R][plane]);
+        });
+        let any = m.or3(with[0], with[1], with[2]);
+        let any = m.test(any, any);
+        thrice!(R => {
+            best[R] = m.blend(any, with[R], best[R]);
+        });
+    }
+    first(m, best)
+}
+
+/// The unsolved cells of a pair of r and c, and those with two candidates; bits (stack, band).
+#[inline(always)]
+fn weigh<M: Machine>(
+    m: M,
+    masks: &Masks<M::Reg>,
+    words: &[ColumnOf<M>; WORDS],
+    r: usize,
+    c: usize,
+) -> (M::Reg, M::Reg) {
+    let own = |d0: usize| m.load(&words[word(d0, r, c)]);
+    let [a, b, d] = [own(0), own(1), own(2)];
+    let one = m.or3(a, b, d);
+    let two = m.majority(a, b, d);
+    let three = m.and3(a, b, d);
+    let (one_1, one_2) = (m.shr::<9>(one), m.shr::<18>(one));
+    // In how many d1 there is a candidate, and whether there are two or three in any of them.
+    let in_two = m.majority(one, one_1, one_2);
+    let in_three = m.and3(one, one_1, one_2);
+    let two = m.or3(two, m.shr::<9>(two), m.shr::<18>(two));
+    let three = m.or3(three, m.shr::<9>(three), m.shr::<18>(three));
+    let pair = m.or(m.and_nor(in_two, in_three, two), m.and_nor(two, in_two, three));
+    (m.and(m.or(in_two, two), masks.low), m.and(pair, masks.low))
+}
+
+/// Three words with bits (stack, band) as one with bits (c, stack, band).
+#[inline(always)]
+fn pack<M: Machine>(m: M, parts: [M::Reg; 3]) -> M::Reg {
+    m.or3(parts[0], m.shl::<9>(parts[1]), m.shl::<18>(parts[2]))
+}
+
+/// The same (stack, band) for every c.
+#[inline(always)]
+fn repeat<M: Machine>(m: M, masks: &Masks<M::Reg>, part: M::Reg) -> M::Reg {
+    let part = m.and(part, masks.low);
+    pack(m, [part; 3])
+}
+
+/// How many unsolved peers each cell has, and the cell itself if it is unsolved: at most 21; by r, bits
+/// (c, stack, band).
+#[inline(always)]
+fn unsolved_peers<M: Machine>(
+    m: M,
+    masks: &Masks<M::Reg>,
+    open: &[[M::Reg; 3]; 3],
+    packed: &[M::Reg; 3],
+) -> [Planes<M::Reg, 5>; 3] {
+    let none = m.splat(0);
+    let in_mini_row = [
+        add_bits(m, open[0][0], open[0][1], open[0][2]),
+        add_bits(m, open[1][0], open[1][1], open[1][2]),
+        add_bits(m, open[2][0], open[2][1], open[2][2]),
+    ];
+    let in_mini_column = add_bits(m, packed[0], packed[1], packed[2]);
+    let rest_of_column = add_two(
+        m,
+        [masks.next_band(m, in_mini_column[0]), masks.next_band(m, in_mini_column[1])],
+        [masks.band_after(m, in_mini_column[0]), masks.band_after(m, in_mini_column[1])],
+    );
+    let in_block = add_three(m, in_mini_row);
+    let mut scores = [[none; 5]; 3];
+    thrice!(R => {
+        let [low, high] = in_mini_row[R];
+        let rest_of_row = add_two(
+            m,
+            [masks.next_stack(m, low), masks.next_stack(m, high)],
+            [masks.stack_after(m, low), masks.stack_after(m, high)],
+        );
+        let [a, b, c, d] = add_four(m, in_block, rest_of_row);
+        let same_for_c = [
+            repeat(m, masks, a),
+            repeat(m, masks, b),
+            repeat(m, masks, c),
+            repeat(m, masks, d),
+        ];
+        scores[R] = add_five(m, same_for_c, rest_of_column);
+    });
+    scores
+}
+
+/// The sum of three bits.
+#[inline(always)]
+fn add_bits<M: Machine>(m: M, a: M::Reg, b: M::Reg, c: M::Reg) -> Planes<M::Reg, 2> {
+    [m.xor3(a, b, c), m.majority(a, b, c)]
+}
+
+/// The sum of two numbers up to 3.
+#[inline(always)]
+fn add_two<M: Machine>(m: M, a: Planes<M::Reg, 2>, b: Planes<M::Reg, 2>) -> Planes<M::Reg, 3> {
+    let carry = m.and(a[0], b[0]);
+    [m.xor(a[0], b[0]), m.xor3(a[1], b[1], carry), m.majority(a[1], b[1], carry)]
+}
+
+/// The sum of three numbers up to 3.
+#[inline(always)]
+fn add_three<M: Machine>(m: M, a: [Planes<M::Reg, 2>; 3]) -> Planes<M::Reg, 4> {
+    let [low, low_carry] = add_bits(m, a[0][0], a[1][0], a[2][0]);
+    let [high, high_carry] = add_bits(m, a[0][1], a[1][1], a[2][1]);
+    let carry = m.and(high, low_carry);
+    [low, m.xor(high, low_carry), m.xor(high_carry, carry), m.and(high_carry, carry)]
+}
+
+/// The sum, up to 15, of a number with four planes and one with three.
+#[inline(always)]
+fn add_four<M: Machine>(m: M, a: Planes<M::Reg, 4>, b: Planes<M::Reg, 3>) -> Planes<M::Reg, 4> {
+    let [low, middle, high, ..] = add_five(m, a, b);
+    let carry = m.and(a[0], b[0]);
+    let carry = m.majority(a[1], b[1], carry);
+    let carry = m.majority(a[2], b[2], carry);
+    [low, middle, high, m.xor(a[3], carry)]
+}
+
+/// The sum of a number with four planes and one with three.
+#[inline(always)]
+fn add_five<M: Machine>(m: M, a: Planes<M::Reg, 4>, b: Planes<M::Reg, 3>) -> Planes<M::Reg, 5> {
+    let first = m.and(a[0], b[0]);
+    let second = m.majority(a[1], b[1], first);
+    let third = m.majority(a[2], b[2], second);
+    [
+        m.xor(a[0], b[0]),
+        m.xor3(a[1], b[1], first),
+        m.xor3(a[2], b[2], second),
+        m.xor(a[3], third),
+        m.and(a[3], third),
+    ]
+}
+
+/// The first bit of the first word that has any.
+#[inline(always)]
+fn first<M: Machine>(m: M, words: [M::Reg; 3]) -> [M::Reg; 3] {
+    let none = m.splat(0);
+    let lowest = |a: M::Reg| m.and(a, m.sub(none, a));
+    let one = m.test(words[0], words[0]);
+    let two = m.test(words[1], words[1]) & !one;
+    let three = m.test(words[2], words[2]) & !one & !two;
+    [
+        m.blend(one, lowest(words[0]), none),
+        m.blend(two, lowest(words[1]), none),
+        m.blend(three, lowest(words[2]), none),
+    ]
+}
+
+/// Splits each board by the lowest candidate of a cell.
+#[inline(always)]
+fn split<M: Machine>(
+    m: M,
+    masks: &Masks<M::Reg>,
+    words: &[ColumnOf<M>; WORDS],
+    cell: &[M::Reg; 3],
+    [with, without]: [&mut [ColumnOf<M>]; 2],
+) {
+    let none = m.splat(0);
+    let mut cells = [[none; 3]; 3];
+    let mut held = [none; 3];
+    thrice!(R => {
+        let parts = [cell[R], m.shr::<9>(cell[R]), m.shr::<18>(cell[R])];
+        thrice!(C => {
+            cells[R][C] = repeat(m, masks, parts[C]);
+            thrice!(D0 => {
+                let own = m.load(&words[word(D0, R, C)]);
+                held[D0] = m.or_and(held[D0], own, cells[R][C]);
+            });
+        });
+    });
+    let digit = first(m, held);
+    thrice!(D0 => {
+        thrice!(R => {
+            thrice!(C => {
+                let at = word(D0, R, C);
+                let own = m.load(&words[at]);
+                m.store(m.and_or_not(own, digit[D0], cells[R][C]), &mut with[at]);
+                m.store(m.and_nand(own, digit[D0], cells[R][C]), &mut without[at]);
+            });
+        });
+    });
+}

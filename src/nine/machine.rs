@@ -1,0 +1,156 @@
+//! The operations that the kernel is written in, for every width of register.
+//!
+//! A [`Machine`] is a value that proves what the processor can do: it can be had only where that was
+//! tested. All work on boards is generic over it and `#[inline(always)]`, and enters through
+//! [`Machine::run`], which compiles it for that processor. A function between the two that is not inlined
+//! would be compiled for the oldest processor and be many times slower.
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod x86;
+
+mod portable;
+
+pub(super) use portable::{One, Portable};
+
+/// The words of a board: see `docs/nine.md`.
+pub(super) const WORDS: usize = 27;
+/// Words of as many boards as a machine has lanes, in memory.
+pub(super) trait Column: Copy + Send + 'static {
+    /// Nothing in any lane.
+    const ZERO: Self;
+
+    fn lanes(&self) -> &[u32];
+    fn lanes_mut(&mut self) -> &mut [u32];
+}
+
+/// A column of a machine.
+pub(super) type ColumnOf<M> = <M as Machine>::Column;
+
+/// Does something for 0, 1 and 2, as constants. Loops that the compiler leaves as loops keep the words of a
+/// board in memory instead of registers.
+macro_rules! thrice {
+    ($i:ident => $body:block) => {
+        #[allow(clippy::redundant_locals, reason = "the body may not use it")]
+        {
+            {
+                const $i: usize = 0;
+                $body
+            }
+            {
+                const $i: usize = 1;
+                $body
+            }
+            {
+                const $i: usize = 2;
+                $body
+            }
+        }
+    };
+}
+pub(super) use thrice;
+
+/// Something to be done on a machine.
+pub(super) trait Task<M: Machine> {
+    type Output;
+
+    /// To be marked `#[inline(always)]`.
+    fn run(self, machine: M) -> Self::Output;
+}
+
+/// A register is a number of lanes of 32 bits, which do the same. Sets of lanes are the bits of a `u32`.
+///
+/// Logic of three operands is one instruction with AVX-512, so it has names of its own.
+pub(super) trait Machine: Copy + Send + Sync + 'static {
+    /// A register.
+    type Reg: Copy;
+    /// Lanes to be moved, and where to.
+    type Route: Copy;
+
+    /// What a register is loaded from and stored to.
+    type Column: Column;
+
+    /// How many lanes there are.
+    const LANES: usize;
+
+    /// All lanes.
+    const ALL: u32 = (1 << Self::LANES) - 1;
+
+    /// Does something with the code compiled for this machine.
+    fn run<T: Task<Self>>(self, task: T) -> T::Output;
+
+    fn splat(self, value: u32) -> Self::Reg;
+    fn load(self, from: &Self::Column) -> Self::Reg;
+    fn store(self, value: Self::Reg, to: &mut Self::Column);
+
+    fn and(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn or(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn xor(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    /// `a & !b`.
+    fn and_not(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn shl<const BY: u32>(self, a: Self::Reg) -> Self::Reg;
+    fn shr<const BY: u32>(self, a: Self::Reg) -> Self::Reg;
+    fn sub(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+
+    /// The lanes with a bit in common.
+    fn test(self, a: Self::Reg, b: Self::Reg) -> u32;
+    /// In these lanes `a`, in the others `b`.
+    fn blend(self, lanes: u32, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    /// How to move boards from some lanes to others, as many, in their order.
+    fn route(self, from: u32, to: u32) -> Self::Route;
+    /// Moves what is in some lanes of `from` into others of `into`.
+    fn carry(self, route: Self::Route, from: Self::Reg, into: Self::Reg) -> Self::Reg;
+
+    /// Writes the words of a board in which `digits` are given into a lane.
+    #[inline(always)]
+    fn spread(self, digits: &[u8; 81], columns: &mut [Self::Column; WORDS], lane: usize) {
+        super::word::spread(digits, columns, lane);
+    }
+
+    #[inline(always)]
+    fn and3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and(self.and(a, b), c)
+    }
+    #[inline(always)]
+    fn or3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(self.or(a, b), c)
+    }
+    #[inline(always)]
+    fn xor3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.xor(self.xor(a, b), c)
+    }
+    /// What at least two have.
+    #[inline(always)]
+    fn majority(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(self.and(a, b), self.and(self.or(a, b), c))
+    }
+    /// `a & !b & !c`.
+    #[inline(always)]
+    fn and_nor(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.or(b, c))
+    }
+    /// `a | (b & c)`.
+    #[inline(always)]
+    fn or_and(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(a, self.and(b, c))
+    }
+    /// `a | (b ^ c)`.
+    #[inline(always)]
+    fn or_xor(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(a, self.xor(b, c))
+    }
+    /// `a & (b | !c)`.
+    #[inline(always)]
+    fn and_or_not(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.and_not(c, b))
+    }
+    /// `a & !(b & c)`.
+    #[inline(always)]
+    fn and_nand(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.and(b, c))
+    }
+    /// Where `mask` has a bit that of `a`, elsewhere that of `b`.
+    #[inline(always)]
+    fn select(self, mask: Self::Reg, a: Self::Reg, b: Self::Reg) -> Self::Reg {
+        self.xor(b, self.and(mask, self.xor(a, b)))
+    }
+}

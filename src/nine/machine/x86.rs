@@ -1,0 +1,405 @@
+//! Machines of x86-64: AVX2 with eight lanes (x86-64-v3), AVX-512 with sixteen (x86-64-v4).
+//!
+//! This is the only file of the project with `unsafe` in it. Its contract: a [`V3`] or [`V4`] exists only
+//! where `detect` has found the instructions it stands for, so each method may use them; memory is only
+//! touched through slices whose length was checked.
+//!
+//! What it gains, against the portable machine in one run, is in `docs/benchmarks.md`.
+#![allow(unsafe_code, reason = "intrinsics; see above")]
+
+use super::{Column, Machine, Portable, Task};
+use std::arch::x86_64::*;
+
+/// SSE4.2 and POPCNT were detected: four lanes, as [`Portable`], compiled for them.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct V2(());
+
+/// AVX2, BMI and POPCNT were detected.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct V3(());
+
+/// AVX-512 F, BW, DQ, VL and CD were detected, and all of [`V3`].
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct V4(());
+
+impl V2 {
+    /// The machine, if the processor is one.
+    pub(in super::super) fn detect() -> Option<Self> {
+        let found = is_x86_feature_detected!("sse4.2")
+            && is_x86_feature_detected!("ssse3")
+            && is_x86_feature_detected!("popcnt");
+        found.then_some(Self(()))
+    }
+}
+
+impl V3 {
+    /// The machine, if the processor is one.
+    pub(in super::super) fn detect() -> Option<Self> {
+        let found = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        found.then_some(Self(()))
+    }
+}
+
+impl V4 {
+    /// The machine, if the processor is one.
+    pub(in super::super) fn detect() -> Option<Self> {
+        V3::detect()?;
+        let found = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512cd")
+            && is_x86_feature_detected!("avx512vl");
+        found.then_some(Self(()))
+    }
+}
+
+/// A column that does not straddle cache lines.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(in super::super) struct Aligned<const N: usize>([u32; N]);
+
+impl<const N: usize> Column for Aligned<N> {
+    const ZERO: Self = Self([0; N]);
+
+    #[inline(always)]
+    fn lanes(&self) -> &[u32] {
+        &self.0
+    }
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u32] {
+        &mut self.0
+    }
+}
+
+#[target_feature(enable = "sse4.2,ssse3,popcnt")]
+fn run_v2<T: Task<V2>>(machine: V2, task: T) -> T::Output {
+    task.run(machine)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_v3<T: Task<V3>>(machine: V3, task: T) -> T::Output {
+    task.run(machine)
+}
+
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt"
+)]
+fn run_v4<T: Task<V4>>(machine: V4, task: T) -> T::Output {
+    task.run(machine)
+}
+
+impl Machine for V2 {
+    type Reg = [u32; 4];
+    type Column = [u32; 4];
+    type Route = <Portable as Machine>::Route;
+
+    const LANES: usize = 4;
+
+    #[inline(always)]
+    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+        // SAFETY: `self` proves that the processor has these instructions.
+        unsafe { run_v2(self, task) }
+    }
+    #[inline(always)]
+    fn splat(self, value: u32) -> [u32; 4] {
+        Portable.splat(value)
+    }
+    #[inline(always)]
+    fn load(self, from: &[u32; 4]) -> [u32; 4] {
+        Portable.load(from)
+    }
+    #[inline(always)]
+    fn store(self, value: [u32; 4], to: &mut [u32; 4]) {
+        Portable.store(value, to);
+    }
+    #[inline(always)]
+    fn and(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
+        Portable.and(a, b)
+    }
+    #[inline(always)]
+    fn or(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
+        Portable.or(a, b)
+    }
+    #[inline(always)]
+    fn xor(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
+        Portable.xor(a, b)
+    }
+    #[inline(always)]
+    fn and_not(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
+        Portable.and_not(a, b)
+    }
+    #[inline(always)]
+    fn shl<const BY: u32>(self, a: [u32; 4]) -> [u32; 4] {
+        Portable.shl::<BY>(a)
+    }
+    #[inline(always)]
+    fn shr<const BY: u32>(self, a: [u32; 4]) -> [u32; 4] {
+        Portable.shr::<BY>(a)
+    }
+    #[inline(always)]
+    fn sub(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
+        Portable.sub(a, b)
+    }
+    #[inline(always)]
+    fn test(self, a: [u32; 4], b: [u32; 4]) -> u32 {
+        Portable.test(a, b)
+    }
+    #[inline(always)]
+    fn blend(self, lanes: u32, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
+        Portable.blend(lanes, a, b)
+    }
+    #[inline(always)]
+    fn route(self, from: u32, to: u32) -> Self::Route {
+        Portable.route(from, to)
+    }
+    #[inline(always)]
+    fn carry(self, route: Self::Route, from: [u32; 4], into: [u32; 4]) -> [u32; 4] {
+        Portable.carry(route, from, into)
+    }
+}
+
+impl Machine for V3 {
+    type Reg = __m256i;
+    type Column = Aligned<8>;
+    /// The lanes to move to, as masks, and where from.
+    type Route = (__m256i, __m256i);
+
+    const LANES: usize = 8;
+
+    #[inline(always)]
+    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+        // SAFETY: `self` proves that the processor has these instructions.
+        unsafe { run_v3(self, task) }
+    }
+    #[inline(always)]
+    fn splat(self, value: u32) -> __m256i {
+        unsafe { _mm256_set1_epi32(value.cast_signed()) }
+    }
+    #[inline(always)]
+    fn load(self, from: &Aligned<8>) -> __m256i {
+        // SAFETY: there are eight words, and more than aligned.
+        unsafe { _mm256_load_si256(from.0.as_ptr().cast()) }
+    }
+    #[inline(always)]
+    fn store(self, value: __m256i, to: &mut Aligned<8>) {
+        // SAFETY: as of `load`.
+        unsafe { _mm256_store_si256(to.0.as_mut_ptr().cast(), value) }
+    }
+    #[inline(always)]
+    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_and_si256(a, b) }
+    }
+    #[inline(always)]
+    fn or(self, a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_or_si256(a, b) }
+    }
+    #[inline(always)]
+    fn xor(self, a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_xor_si256(a, b) }
+    }
+    #[inline(always)]
+    fn and_not(self, a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_andnot_si256(b, a) }
+    }
+    #[inline(always)]
+    fn shl<const BY: u32>(self, a: __m256i) -> __m256i {
+        unsafe { _mm256_sll_epi32(a, _mm_cvtsi32_si128(BY.cast_signed())) }
+    }
+    #[inline(always)]
+    fn shr<const BY: u32>(self, a: __m256i) -> __m256i {
+        unsafe { _mm256_srl_epi32(a, _mm_cvtsi32_si128(BY.cast_signed())) }
+    }
+    #[inline(always)]
+    fn sub(self, a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_sub_epi32(a, b) }
+    }
+    #[inline(always)]
+    fn test(self, a: __m256i, b: __m256i) -> u32 {
+        unsafe {
+            let none = _mm256_cmpeq_epi32(_mm256_and_si256(a, b), _mm256_setzero_si256());
+            !_mm256_movemask_ps(_mm256_castsi256_ps(none)).cast_unsigned() & Self::ALL
+        }
+    }
+    #[inline(always)]
+    fn blend(self, lanes: u32, a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_blendv_epi8(b, a, whole_lanes(lanes)) }
+    }
+    #[inline(always)]
+    fn route(self, from: u32, to: u32) -> (__m256i, __m256i) {
+        unsafe {
+            // A nibble for each lane: the numbers of those to move, at the places they move to.
+            let numbers = _pext_u32(0x7654_3210, nibbles(from));
+            let sources = _pdep_u32(numbers, nibbles(to));
+            let shifts = _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28);
+            let sources = _mm256_srlv_epi32(_mm256_set1_epi32(sources.cast_signed()), shifts);
+            (whole_lanes(to), sources)
+        }
+    }
+    #[inline(always)]
+    fn carry(self, route: (__m256i, __m256i), from: __m256i, into: __m256i) -> __m256i {
+        unsafe { _mm256_blendv_epi8(into, _mm256_permutevar8x32_epi32(from, route.1), route.0) }
+    }
+}
+
+/// All bits of the nibbles with these numbers.
+#[inline(always)]
+fn nibbles(lanes: u32) -> u32 {
+    // SAFETY: called by methods of `V3` only.
+    unsafe { _pdep_u32(lanes, 0x1111_1111) * 0xf }
+}
+
+/// All bits of these lanes.
+#[inline(always)]
+fn whole_lanes(lanes: u32) -> __m256i {
+    // SAFETY: called by methods of `V3` only.
+    unsafe {
+        let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+        let own = _mm256_and_si256(_mm256_set1_epi32(lanes.cast_signed()), bits);
+        _mm256_cmpeq_epi32(own, bits)
+    }
+}
+
+/// The truth table of a function of three bits: bit `4a + 2b + c` is its value.
+const fn table(f: [u8; 8]) -> i32 {
+    let mut table = 0;
+    let mut at = 0;
+    while at < 8 {
+        table |= (f[at] as i32) << at;
+        at += 1;
+    }
+    table
+}
+
+// Values for abc = 000, 001, 010, 011, 100, 101, 110, 111.
+const AND3: i32 = table([0, 0, 0, 0, 0, 0, 0, 1]);
+const OR3: i32 = table([0, 1, 1, 1, 1, 1, 1, 1]);
+const XOR3: i32 = table([0, 1, 1, 0, 1, 0, 0, 1]);
+const MAJORITY: i32 = table([0, 0, 0, 1, 0, 1, 1, 1]);
+const AND_NOR: i32 = table([0, 0, 0, 0, 1, 0, 0, 0]);
+const OR_AND: i32 = table([0, 0, 0, 1, 1, 1, 1, 1]);
+const OR_XOR: i32 = table([0, 1, 1, 0, 1, 1, 1, 1]);
+const AND_OR_NOT: i32 = table([0, 0, 0, 0, 1, 0, 1, 1]);
+const AND_NAND: i32 = table([0, 0, 0, 0, 1, 1, 1, 0]);
+const SELECT: i32 = table([0, 1, 0, 1, 0, 0, 1, 1]);
+
+impl Machine for V4 {
+    type Reg = __m512i;
+    type Column = Aligned<16>;
+    /// The lanes to move to, and where from.
+    type Route = (u16, __m512i);
+
+    const LANES: usize = 16;
+
+    #[inline(always)]
+    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+        // SAFETY: `self` proves that the processor has these instructions.
+        unsafe { run_v4(self, task) }
+    }
+    #[inline(always)]
+    fn splat(self, value: u32) -> __m512i {
+        unsafe { _mm512_set1_epi32(value.cast_signed()) }
+    }
+    #[inline(always)]
+    fn load(self, from: &Aligned<16>) -> __m512i {
+        // SAFETY: there are sixteen words, and aligned.
+        unsafe { _mm512_load_si512(from.0.as_ptr().cast()) }
+    }
+    #[inline(always)]
+    fn store(self, value: __m512i, to: &mut Aligned<16>) {
+        // SAFETY: as of `load`.
+        unsafe { _mm512_store_si512(to.0.as_mut_ptr().cast(), value) }
+    }
+    #[inline(always)]
+    fn and(self, a: __m512i, b: __m512i) -> __m512i {
+        unsafe { _mm512_and_si512(a, b) }
+    }
+    #[inline(always)]
+    fn or(self, a: __m512i, b: __m512i) -> __m512i {
+        unsafe { _mm512_or_si512(a, b) }
+    }
+    #[inline(always)]
+    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
+        unsafe { _mm512_xor_si512(a, b) }
+    }
+    #[inline(always)]
+    fn and_not(self, a: __m512i, b: __m512i) -> __m512i {
+        unsafe { _mm512_andnot_si512(b, a) }
+    }
+    #[inline(always)]
+    fn shl<const BY: u32>(self, a: __m512i) -> __m512i {
+        unsafe { _mm512_slli_epi32::<BY>(a) }
+    }
+    #[inline(always)]
+    fn shr<const BY: u32>(self, a: __m512i) -> __m512i {
+        unsafe { _mm512_srli_epi32::<BY>(a) }
+    }
+    #[inline(always)]
+    fn sub(self, a: __m512i, b: __m512i) -> __m512i {
+        unsafe { _mm512_sub_epi32(a, b) }
+    }
+    #[inline(always)]
+    fn test(self, a: __m512i, b: __m512i) -> u32 {
+        unsafe { _mm512_test_epi32_mask(a, b).into() }
+    }
+    #[inline(always)]
+    fn blend(self, lanes: u32, a: __m512i, b: __m512i) -> __m512i {
+        unsafe { _mm512_mask_blend_epi32(lanes as u16, b, a) }
+    }
+    #[inline(always)]
+    fn route(self, from: u32, to: u32) -> (u16, __m512i) {
+        unsafe {
+            let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+            let numbers = _mm512_maskz_compress_epi32(from as u16, lanes);
+            (to as u16, _mm512_maskz_expand_epi32(to as u16, numbers))
+        }
+    }
+    #[inline(always)]
+    fn carry(self, route: (u16, __m512i), from: __m512i, into: __m512i) -> __m512i {
+        unsafe { _mm512_mask_permutexvar_epi32(into, route.0, route.1, from) }
+    }
+
+    #[inline(always)]
+    fn and3(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<AND3>(a, b, c) }
+    }
+    #[inline(always)]
+    fn or3(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<OR3>(a, b, c) }
+    }
+    #[inline(always)]
+    fn xor3(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<XOR3>(a, b, c) }
+    }
+    #[inline(always)]
+    fn majority(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(a, b, c) }
+    }
+    #[inline(always)]
+    fn and_nor(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<AND_NOR>(a, b, c) }
+    }
+    #[inline(always)]
+    fn or_and(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<OR_AND>(a, b, c) }
+    }
+    #[inline(always)]
+    fn or_xor(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<OR_XOR>(a, b, c) }
+    }
+    #[inline(always)]
+    fn and_or_not(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<AND_OR_NOT>(a, b, c) }
+    }
+    #[inline(always)]
+    fn and_nand(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<AND_NAND>(a, b, c) }
+    }
+    #[inline(always)]
+    fn select(self, mask: __m512i, a: __m512i, b: __m512i) -> __m512i {
+        unsafe { _mm512_ternarylogic_epi32::<SELECT>(mask, a, b) }
+    }
+}

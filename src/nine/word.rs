@@ -1,0 +1,128 @@
+//! The words of a board: where each candidate has its bit.
+//!
+//! A digit is `3 d1 + d0`, a row `3 band + r`, a column `3 stack + c`. Word `9 d0 + 3 r + c` has bit
+//! `9 d1 + 3 stack + band` where the digit may stand in the cell.
+
+use super::machine::{Column, Machine, WORDS};
+
+/// All bits of a word.
+pub(super) const FULL: u32 = (1 << 27) - 1;
+/// The bits of one d1.
+pub(super) const LOW: u32 = (1 << 9) - 1;
+/// The bits of the first stack, and of the last.
+const FIRST_STACK: u32 = 0o007_007_007;
+const LAST_STACK: u32 = 0o700_700_700;
+/// The bits of the first band, and of the last.
+const FIRST_BAND: u32 = 0o111_111_111;
+const LAST_BAND: u32 = 0o444_444_444;
+
+/// The number of a word.
+#[inline(always)]
+pub(super) const fn word(d0: usize, r: usize, c: usize) -> usize {
+    9 * d0 + 3 * r + c
+}
+
+/// The word of the first d0 for a cell, and its bit for the first d1.
+const fn place(cell: usize) -> (usize, u32) {
+    let (row, column) = (cell / 9, cell % 9);
+    let bit = 3 * (column / 3) + row / 3;
+    (word(0, row % 3, column % 3), bit as u32)
+}
+
+/// [`place`] of every cell.
+const PLACES: [(usize, u32); 81] = {
+    let mut places = [(0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        places[cell] = place(cell);
+        cell += 1;
+    }
+    places
+};
+
+/// Writes the words of a board into a lane: in a cell with a digit (1..=9) that one, in a cell with 0 all.
+#[inline(always)]
+pub(super) fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lane: usize) {
+    for column in columns.iter_mut() {
+        column.lanes_mut()[lane] = FULL;
+    }
+    for (&digit, &(word, bit)) in digits.iter().zip(&PLACES) {
+        if digit == 0 {
+            continue;
+        }
+        let digit = usize::from(digit - 1);
+        let all = 0o001_001_001 << bit;
+        for d0 in 0..3 {
+            columns[word + 9 * d0].lanes_mut()[lane] &= !all;
+        }
+        columns[word + 9 * (digit % 3)].lanes_mut()[lane] |= 1 << (9 * (digit / 3)) << bit;
+    }
+}
+
+/// The digits of a board in which every cell has one candidate.
+#[inline(always)]
+pub(super) fn gather(words: &[u32; WORDS]) -> [u8; 81] {
+    let mut digits = [0; 81];
+    for (digit, &(word, bit)) in digits.iter_mut().zip(&PLACES) {
+        for d0 in 0..3 {
+            let held = words[word + 9 * d0] >> bit;
+            let own = (held & 1) + 4 * (held >> 9 & 1) + 7 * (held >> 18 & 1);
+            // 1, 4 or 7 for the three d1; plus d0 if there is any.
+            *digit |= if own == 0 { 0 } else { own as u8 + d0 as u8 };
+        }
+    }
+    digits
+}
+
+/// The masks of rotations, as registers.
+#[derive(Clone, Copy)]
+pub(super) struct Masks<R> {
+    first_stack: R,
+    last_stack: R,
+    first_band: R,
+    last_band: R,
+    pub(super) low: R,
+}
+
+impl<R: Copy> Masks<R> {
+    #[inline(always)]
+    pub(super) fn new<M: Machine<Reg = R>>(m: M) -> Self {
+        Self {
+            first_stack: m.splat(FIRST_STACK),
+            last_stack: m.splat(LAST_STACK),
+            first_band: m.splat(FIRST_BAND),
+            last_band: m.splat(LAST_BAND),
+            low: m.splat(LOW),
+        }
+    }
+
+    /// To each stack what the next one has (to the last what the first has).
+    #[inline(always)]
+    pub(super) fn next_stack<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
+        m.select(self.last_stack, m.shl::<6>(a), m.shr::<3>(a))
+    }
+
+    /// To each stack what the one after the next has.
+    #[inline(always)]
+    pub(super) fn stack_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
+        m.select(self.first_stack, m.shr::<6>(a), m.shl::<3>(a))
+    }
+
+    /// To each band what the next one has.
+    #[inline(always)]
+    pub(super) fn next_band<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
+        m.select(self.last_band, m.shl::<2>(a), m.shr::<1>(a))
+    }
+
+    /// To each band what the one after the next has.
+    #[inline(always)]
+    pub(super) fn band_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
+        m.select(self.first_band, m.shr::<2>(a), m.shl::<1>(a))
+    }
+}
+
+/// What the two other d1 have, in two parts. Bits above the board are not said.
+#[inline(always)]
+pub(super) fn other_d1<M: Machine>(m: M, a: M::Reg) -> (M::Reg, M::Reg) {
+    (m.or3(m.shl::<9>(a), m.shr::<18>(a), m.shl::<18>(a)), m.shr::<9>(a))
+}
