@@ -31,20 +31,25 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
     let none = m.splat(0);
     let mut open = [[none; 3]; 3];
     let mut pairs = [none; 3];
+    let mut triples = [none; 3];
     let mut packed = [none; 3];
     thrice!(R => {
         let mut pair = [none; 3];
+        let mut triple = [none; 3];
         thrice!(C => {
-            (open[R][C], pair[C]) = weigh(m, masks, words, R, C);
+            [open[R][C], pair[C], triple[C]] = weigh(m, masks, words, R, C);
         });
         pairs[R] = pack(m, pair);
+        triples[R] = pack(m, triple);
         packed[R] = pack(m, open[R]);
     });
     let mut best = [none; 3];
     let any = m.or3(pairs[0], pairs[1], pairs[2]);
-    let any = m.test(any, any);
+    let a_pair = m.test(any, any);
+    let any = m.or3(triples[0], triples[1], triples[2]);
+    let a_triple = m.test(any, any);
     thrice!(R => {
-        best[R] = m.blend(any, pairs[R], packed[R]);
+        best[R] = m.blend(a_pair, pairs[R], m.blend(a_triple, triples[R], packed[R]));
     });
     let scores = unsolved_peers(m, masks, &open, &packed);
     for plane in (0..5).rev() {
@@ -61,7 +66,8 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
     first(m, best)
 }
 
-/// The unsolved cells of a pair of r and c, and those with two candidates; bits (stack, band).
+/// The unsolved cells of a pair of r and c, those with two candidates, and those with three; bits (stack,
+/// band).
 #[inline(always)]
 fn weigh<M: Machine>(
     m: M,
@@ -69,20 +75,25 @@ fn weigh<M: Machine>(
     words: &[ColumnOf<M>; WORDS],
     r: usize,
     c: usize,
-) -> (M::Reg, M::Reg) {
+) -> [M::Reg; 3] {
     let own = |d0: usize| m.load(&words[word(d0, r, c)]);
     let [a, b, d] = [own(0), own(1), own(2)];
-    let one = m.or3(a, b, d);
-    let two = m.majority(a, b, d);
-    let three = m.and3(a, b, d);
+    // For each d1: whether at least one, two, three of the d0 are candidates.
+    let (one, two, three) = (m.or3(a, b, d), m.majority(a, b, d), m.and3(a, b, d));
     let (one_1, one_2) = (m.shr::<9>(one), m.shr::<18>(one));
-    // In how many d1 there is a candidate, and whether there are two or three in any of them.
-    let in_two = m.majority(one, one_1, one_2);
-    let in_three = m.and3(one, one_1, one_2);
-    let two = m.or3(two, m.shr::<9>(two), m.shr::<18>(two));
-    let three = m.or3(three, m.shr::<9>(three), m.shr::<18>(three));
-    let pair = m.or(m.and_nor(in_two, in_three, two), m.and_nor(two, in_two, three));
-    (m.and(m.or(in_two, two), masks.low), m.and(pair, masks.low))
+    let (two_1, two_2) = (m.shr::<9>(two), m.shr::<18>(two));
+    // In how many d1 there is one, and whether any has two, more than one has two, any has three.
+    let (in_two, in_three) = (m.majority(one, one_1, one_2), m.and3(one, one_1, one_2));
+    let (twos, more_twos) = (m.or3(two, two_1, two_2), m.majority(two, two_1, two_2));
+    let threes = m.or3(three, m.shr::<9>(three), m.shr::<18>(three));
+    // One and one, or two in one place.
+    let pair = m.or(m.and_nor(in_two, in_three, twos), m.and_nor(twos, in_two, threes));
+    // One, one and one; two and one; or three in one place.
+    let two_and_one =
+        m.and_nor(m.and_nor(in_two, in_three, more_twos), threes, m.and_not(in_two, twos));
+    let triple = m.or3(m.and_not(in_three, twos), two_and_one, m.and_not(threes, in_two));
+    let open = m.or(in_two, twos);
+    [m.and(open, masks.low), m.and(pair, masks.low), m.and(triple, masks.low)]
 }
 
 /// Three words with bits (stack, band) as one with bits (c, stack, band).

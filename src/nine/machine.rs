@@ -81,6 +81,8 @@ pub(super) trait Machine: Copy + Send + Sync + 'static {
     fn splat(self, value: u32) -> Self::Reg;
     fn load(self, from: &Self::Column) -> Self::Reg;
     fn store(self, value: Self::Reg, to: &mut Self::Column);
+    /// These lanes of a column, and zero in the others.
+    fn load_lanes(self, lanes: u32, from: &Self::Column) -> Self::Reg;
 
     fn and(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
     fn or(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
@@ -95,12 +97,22 @@ pub(super) trait Machine: Copy + Send + Sync + 'static {
     fn test(self, a: Self::Reg, b: Self::Reg) -> u32;
     /// In these lanes `a`, in the others `b`.
     fn blend(self, lanes: u32, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    /// The first of some lanes, so many of them.
+    #[inline(always)]
+    fn first_lanes(self, lanes: u32, count: u32) -> u32 {
+        let mut left = lanes;
+        for _ in 0..count {
+            left &= left.wrapping_sub(1);
+        }
+        lanes & !left
+    }
     /// How to move boards from some lanes to others, as many, in their order.
     fn route(self, from: u32, to: u32) -> Self::Route;
     /// Moves what is in some lanes of `from` into others of `into`.
     fn carry(self, route: Self::Route, from: Self::Reg, into: Self::Reg) -> Self::Reg;
 
-    /// Writes the words of a board in which `digits` are given into a lane.
+    /// Writes the words of a board into a lane: in a cell with a digit (1..=9) that one, in a cell with 0
+    /// all.
     #[inline(always)]
     fn spread(self, digits: &[u8; 81], columns: &mut [Self::Column; WORDS], lane: usize) {
         super::word::spread(digits, columns, lane);
@@ -132,6 +144,11 @@ pub(super) trait Machine: Copy + Send + Sync + 'static {
     #[inline(always)]
     fn or_and(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
         self.or(a, self.and(b, c))
+    }
+    /// `a & (b | c)`.
+    #[inline(always)]
+    fn and_or(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and(a, self.or(b, c))
     }
     /// `a | (b ^ c)`.
     #[inline(always)]

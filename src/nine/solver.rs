@@ -171,8 +171,10 @@ impl<'a> Search<'a> {
                 return Advance::Stopped(Stop::Interrupted);
             }
             self.nodes += 1;
+            let mut known = 0;
             let is_open = loop {
-                let signals = round(One, words, scratch);
+                let signals = round(One, known, words, scratch);
+                known = 1;
                 effort.rounds += 1;
                 if signals.dead != 0 {
                     break None;

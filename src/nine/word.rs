@@ -59,16 +59,44 @@ pub(super) fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lan
     }
 }
 
+/// By eight bits, the same bits in bytes of their own.
+const BYTES: [u64; 256] = {
+    let mut bytes = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut at = 0;
+        while at < 8 {
+            bytes[bits] |= ((bits as u64 >> at) & 1) << (8 * at);
+            at += 1;
+        }
+        bits += 1;
+    }
+    bytes
+};
+
 /// The digits of a board in which every cell has one candidate.
 #[inline(always)]
 pub(super) fn gather(words: &[u32; WORDS]) -> [u8; 81] {
     let mut digits = [0; 81];
-    for (digit, &(word, bit)) in digits.iter_mut().zip(&PLACES) {
-        for d0 in 0..3 {
-            let held = words[word + 9 * d0] >> bit;
-            let own = (held & 1) + 4 * (held >> 9 & 1) + 7 * (held >> 18 & 1);
-            // 1, 4 or 7 for the three d1; plus d0 if there is any.
-            *digit |= if own == 0 { 0 } else { own as u8 + d0 as u8 };
+    for r in 0..3 {
+        for c in 0..3 {
+            let of = |d0: usize, d1: usize| words[word(d0, r, c)] >> (9 * d1);
+            // The four bits of the digits 1 to 9, for the nine cells (stack, band).
+            let planes = [
+                of(0, 0) | of(2, 0) | of(1, 1) | of(0, 2) | of(2, 2),
+                of(1, 0) | of(2, 0) | of(2, 1) | of(0, 2),
+                of(0, 1) | of(1, 1) | of(2, 1) | of(0, 2),
+                of(1, 2) | of(2, 2),
+            ];
+            let (mut eight, mut ninth) = (0, 0);
+            for (at, plane) in planes.into_iter().enumerate() {
+                eight |= BYTES[(plane & 0xff) as usize] << at;
+                ninth |= (plane >> 8 & 1) << at;
+            }
+            let [a, b, d, e, f, g, h, i] = eight.to_le_bytes();
+            for (at, digit) in [a, b, d, e, f, g, h, i, ninth as u8].into_iter().enumerate() {
+                digits[27 * (at % 3) + 9 * r + 3 * (at / 3) + c] = digit;
+            }
         }
     }
     digits

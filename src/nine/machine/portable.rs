@@ -47,6 +47,10 @@ impl Machine for One {
         to[0] = value;
     }
     #[inline(always)]
+    fn load_lanes(self, lanes: u32, from: &[u32; 1]) -> u32 {
+        self.blend(lanes, from[0], 0)
+    }
+    #[inline(always)]
     fn and(self, a: u32, b: u32) -> u32 {
         a & b
     }
@@ -121,6 +125,10 @@ impl Machine for Portable {
     #[inline(always)]
     fn store(self, value: [u32; 4], to: &mut [u32; 4]) {
         *to = value;
+    }
+    #[inline(always)]
+    fn load_lanes(self, lanes: u32, from: &[u32; 4]) -> [u32; 4] {
+        self.blend(lanes, *from, [0; 4])
     }
     #[inline(always)]
     fn and(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
