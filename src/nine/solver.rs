@@ -1,5 +1,6 @@
 //! One board at a time, its solutions in order.
 
+use super::batch::Batch;
 use super::board::Board;
 use super::branch::branch;
 use super::machine::{Machine, One, WORDS};
@@ -12,7 +13,9 @@ use std::ops::ControlFlow;
 /// The words of a board on the machine with one lane.
 type Words = [[u32; 1]; WORDS];
 
-/// How many rounds to do between two looks at the interrupt.
+/// After so many nodes a board is hard.
+const FEW_NODES: u64 = 16;
+/// How many nodes to look at between two looks at the interrupt.
 const ROUNDS_A_LOOK: u64 = 256;
 
 /// Answers questions about one board at a time, with the lowest latency. It keeps its memory from one
@@ -28,18 +31,25 @@ const ROUNDS_A_LOOK: u64 = 256;
 /// assert!(first.is_solved());
 /// assert_eq!(solver.count_up_to(&Board::EMPTY, 50), 50);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Solver {
     /// Boards still to be looked at, the next one last.
     stack: Vec<Words>,
     scratch: Box<Scratch<[u32; 1]>>,
     effort: Effort,
+    /// For hard boards; made for the first of them.
+    batch: Option<Box<Batch>>,
 }
 
 impl Solver {
     /// A solver without any board.
     pub fn new() -> Self {
-        Self { stack: Vec::new(), scratch: Box::new(Scratch::NEW), effort: Effort::default() }
+        Self {
+            stack: Vec::new(),
+            scratch: Box::new(Scratch::NEW),
+            effort: Effort::default(),
+            batch: None,
+        }
     }
 
     /// The first solution.
@@ -51,13 +61,21 @@ impl Solver {
     }
 
     /// How many solutions there are, stopping when there are `most`.
+    ///
+    /// Most boards are done after some nodes; the search of a hard one goes on in the lanes of wide
+    /// registers, many nodes at a time.
     pub fn count_up_to(&mut self, board: &Board, most: u64) -> u64 {
+        let mut search = self.search(board).node_limit(Some(FEW_NODES));
         let mut count = 0;
-        if most > 0 {
-            self.for_each(board, |_| {
-                count += 1;
-                if count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+        while count < most {
+            match search.advance() {
+                Advance::Solution(_) => count += 1,
+                Advance::End => break,
+                Advance::Stopped(_) => {
+                    let batch = self.batch.get_or_insert_with(|| Box::new(Batch::new()));
+                    return batch.count(std::slice::from_ref(board), most)[0].count;
+                }
+            }
         }
         count
     }
@@ -159,7 +177,7 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn step(&mut self) -> Advance {
-        let Solver { stack, scratch, effort } = &mut *self.solver;
+        let Solver { stack, scratch, effort, .. } = &mut *self.solver;
         loop {
             if self.node_limit.is_some_and(|limit| self.nodes >= limit) && !stack.is_empty() {
                 return Advance::Stopped(Stop::NodeLimit);
