@@ -6,7 +6,7 @@ use super::isa::{Isa, MissingIsa};
 use super::machine::x86::{V2, V3, V4};
 use super::machine::{Machine, Portable};
 use super::pool::{Effort, Job, Pool, Solutions, Standing};
-use super::solver::Solver;
+use super::solver::{Advance, Solver};
 use dlx::Interrupt;
 
 /// What is known of a board's solutions.
@@ -14,7 +14,8 @@ use dlx::Interrupt;
 pub struct Answer {
     /// How many there are, or the limit where there are as many.
     pub count: u64,
-    /// Whether an interrupt came first; there may be more solutions then.
+    /// Whether an interrupt came first; there may be more solutions then, or other ones before the one
+    /// that was found.
     pub interrupted: bool,
     /// The first solution, if solutions were asked for and there is one.
     pub solution: Option<Board>,
@@ -143,7 +144,15 @@ impl Batch {
         for (answer, board) in self.answers.iter_mut().zip(boards) {
             // Of several any was found first.
             if answer.count > 1 {
-                answer.solution = self.solver.first(board);
+                let mut search = self.solver.search(board);
+                if let Some(interrupt) = &self.interrupt {
+                    search = search.interrupt(interrupt);
+                }
+                (answer.solution, answer.interrupted) = match search.advance() {
+                    Advance::Solution(first) => (Some(first), answer.interrupted),
+                    Advance::End => (None, answer.interrupted),
+                    Advance::Stopped(_) => (None, true),
+                };
             }
         }
         &self.answers
@@ -156,6 +165,11 @@ impl Batch {
             let start = self.answers.len();
             self.answers.resize(start + boards.len(), Answer::default());
             let answers = &mut self.answers[start..];
+            // The lanes look at it now and then only.
+            if self.interrupt.as_ref().is_some_and(Interrupt::is_set) {
+                answers.iter_mut().for_each(|answer| answer.interrupted = true);
+                continue;
+            }
             let question = Question { boards, limit: limit.max(1), keep };
             let effort = self.lanes.ask(question, self.interrupt.as_ref(), answers);
             self.effort.guesses += effort.guesses;
