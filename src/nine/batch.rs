@@ -158,6 +158,26 @@ impl Batch {
         &self.answers
     }
 
+    /// Finds a solution of each board: any one, in less time than [`solve`](Self::solve) takes for the first.
+    /// Its counts go up to 1. Which solution it is may depend on the instructions and on the other boards.
+    ///
+    /// ```
+    /// use pavane::nine::{Batch, Board};
+    /// let boards = [Board::EMPTY, Board::EMPTY.with(0, 7), Board::EMPTY.with(0, 7).with(1, 7)];
+    /// let mut batch = Batch::new();
+    /// let answers = batch.witness(&boards);
+    /// assert!(answers[1].solution.is_some_and(|solution| solution.solves(&boards[1])));
+    /// assert_eq!((answers[0].count, answers[2].count), (1, 0));
+    /// ```
+    pub fn witness(&mut self, boards: &[Board]) -> &[Answer] {
+        self.find(boards, 1)
+    }
+
+    /// Counts up to `limit` solutions of each board, and keeps any one of them.
+    pub(super) fn find(&mut self, boards: &[Board], limit: u64) -> &[Answer] {
+        self.ask(boards, limit, true)
+    }
+
     fn ask(&mut self, boards: &[Board], limit: u64, keep: bool) -> &[Answer] {
         self.answers.clear();
         // Puzzles are numbered in 32 bits.
