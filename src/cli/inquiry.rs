@@ -27,7 +27,7 @@ struct Concluded {
 }
 
 impl Inquiry {
-    const fn verb(self) -> &'static str {
+    pub(crate) const fn verb(self) -> &'static str {
         match self {
             Self::Candidates => "candidates",
             Self::Minimal => "minimal",

@@ -108,7 +108,7 @@ impl Batch {
         Self {
             isa,
             lanes: Box::new(Pool::new(machine)),
-            solver: Solver::new(),
+            solver: Solver::with_isa(isa).unwrap_or_default(),
             interrupt: None,
             answers: Vec::new(),
             effort: Effort::default(),

@@ -2,18 +2,19 @@
 
 use super::board::Board;
 use super::branch::branch;
+use super::isa::{Isa, MissingIsa};
 use super::machine::{Machine, One, WORDS};
 use super::pool::Effort;
 use super::round::{Scratch, round};
 use super::word;
-use dlx::{Interrupt, Stop};
+use dlx::{Interrupt, Progress, Stop};
 use std::ops::ControlFlow;
 
 /// The words of a board on the machine with one lane.
 type Words = [[u32; 1]; WORDS];
 
-/// How many rounds to do between two looks at the interrupt.
-const ROUNDS_A_LOOK: u64 = 256;
+/// How many search nodes lie between two looks at the interrupt.
+const NODES_A_LOOK: u64 = 256;
 
 /// Answers questions about one board at a time, with the lowest latency. It keeps its memory from one
 /// board to the next.
@@ -30,16 +31,51 @@ const ROUNDS_A_LOOK: u64 = 256;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
+    isa: Isa,
     /// Boards still to be looked at, the next one last.
     stack: Vec<Words>,
+    /// The share of the search tree that each of them is.
+    shares: Vec<f64>,
     scratch: Box<Scratch<[u32; 1]>>,
     effort: Effort,
 }
 
 impl Solver {
-    /// A solver without any board.
+    /// A solver without any board, with the best instructions that the processor has.
     pub fn new() -> Self {
-        Self { stack: Vec::new(), scratch: Box::new(Scratch::NEW), effort: Effort::default() }
+        Self::of(Isa::best())
+    }
+
+    /// A solver with these instructions. It looks at one board at a time, so it profits from the scalar
+    /// ones alone: [`isa`](Self::isa) says which are in use.
+    ///
+    /// # Errors
+    /// If the processor does not have them.
+    ///
+    /// ```
+    /// use pavane::nine::{Board, Isa, Solver};
+    /// let mut solver = Solver::with_isa(Isa::Portable)?;
+    /// assert_eq!(solver.isa(), Isa::Portable);
+    /// assert_eq!(solver.count_up_to(&Board::EMPTY, 2), 2);
+    /// # Ok::<(), pavane::nine::MissingIsa>(())
+    /// ```
+    pub fn with_isa(isa: Isa) -> Result<Self, MissingIsa> {
+        if isa.is_available() { Ok(Self::of(isa)) } else { Err(MissingIsa { isa }) }
+    }
+
+    fn of(isa: Isa) -> Self {
+        Self {
+            isa: if isa >= Isa::V3 { Isa::V3 } else { Isa::Portable },
+            stack: Vec::new(),
+            shares: Vec::new(),
+            scratch: Box::new(Scratch::NEW),
+            effort: Effort::default(),
+        }
+    }
+
+    /// The instructions in use: [`Isa::V3`] or [`Isa::Portable`].
+    pub fn isa(&self) -> Isa {
+        self.isa
     }
 
     /// The first solution.
@@ -90,8 +126,10 @@ impl Solver {
         word::spread(board.digits(), &mut words, 0);
         self.stack.clear();
         self.stack.push(words);
+        self.shares.clear();
+        self.shares.push(1.0);
         self.effort = Effort::default();
-        Search { solver: self, nodes: 0, node_limit: None, interrupt: None }
+        Search { solver: self, nodes: 0, node_limit: None, interrupt: None, progress: None }
     }
 }
 
@@ -120,6 +158,7 @@ pub struct Search<'a> {
     nodes: u64,
     node_limit: Option<u64>,
     interrupt: Option<&'a Interrupt>,
+    progress: Option<&'a Progress>,
 }
 
 impl<'a> Search<'a> {
@@ -137,6 +176,22 @@ impl<'a> Search<'a> {
         self
     }
 
+    /// Takes a reading of progress now and then: the share of the search tree that is done, with both
+    /// sides of a guess taken for equal.
+    ///
+    /// ```
+    /// use pavane::nine::{Advance, Board, Solver};
+    /// let (mut solver, progress) = (Solver::new(), dlx::Progress::new());
+    /// let mut search = solver.search(&Board::EMPTY).node_limit(Some(1000)).progress(&progress);
+    /// while let Advance::Solution(_) = search.advance() {}
+    /// assert!((0.0..1.0).contains(&progress.share()));
+    /// ```
+    #[must_use]
+    pub fn progress(mut self, progress: &'a Progress) -> Self {
+        self.progress = Some(progress);
+        self
+    }
+
     /// How many search nodes were looked at: the board itself, and two for each guess, as far as the
     /// search has come.
     pub fn nodes(&self) -> u64 {
@@ -151,7 +206,9 @@ impl<'a> Search<'a> {
     /// Goes on to the next solution.
     pub fn advance(&mut self) -> Advance {
         #[cfg(target_arch = "x86_64")]
-        if let Some(machine) = super::machine::x86::V3::detect() {
+        if self.solver.isa == Isa::V3
+            && let Some(machine) = super::machine::x86::V3::detect()
+        {
             return machine.run(Step(self));
         }
         One.run(Step(self))
@@ -159,16 +216,19 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn step(&mut self) -> Advance {
-        let Solver { stack, scratch, effort } = &mut *self.solver;
+        let Solver { stack, shares, scratch, effort, .. } = &mut *self.solver;
         loop {
             if self.node_limit.is_some_and(|limit| self.nodes >= limit) && !stack.is_empty() {
                 return Advance::Stopped(Stop::NodeLimit);
             }
             let Some(words) = stack.last_mut() else { return Advance::End };
-            if self.nodes.is_multiple_of(ROUNDS_A_LOOK)
-                && self.interrupt.is_some_and(Interrupt::is_set)
-            {
-                return Advance::Stopped(Stop::Interrupted);
+            if self.nodes.is_multiple_of(NODES_A_LOOK) {
+                if self.interrupt.is_some_and(Interrupt::is_set) {
+                    return Advance::Stopped(Stop::Interrupted);
+                }
+                if let Some(progress) = self.progress {
+                    progress.set(1.0 - shares.iter().sum::<f64>());
+                }
             }
             self.nodes += 1;
             let is_open = loop {
@@ -182,10 +242,14 @@ impl<'a> Search<'a> {
                 }
             };
             match is_open {
-                None => _ = stack.pop(),
+                None => {
+                    stack.pop();
+                    shares.pop();
+                }
                 Some(false) => {
                     let solution = Board::of_words(words.as_flattened().try_into().expect("all"));
                     stack.pop();
+                    shares.pop();
                     return Advance::Solution(solution);
                 }
                 Some(true) => {
@@ -194,6 +258,11 @@ impl<'a> Search<'a> {
                     let mut with = parent;
                     branch(One, &parent, &mut with, words);
                     stack.push(with);
+                    if let Some(share) = shares.last_mut() {
+                        *share /= 2.0;
+                        let half = *share;
+                        shares.push(half);
+                    }
                 }
             }
         }
