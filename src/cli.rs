@@ -4,12 +4,14 @@
 mod answer;
 mod args;
 mod convert;
+mod engine;
 mod exit;
 mod input;
 mod inquiry;
 mod output;
 mod pipeline;
 mod report;
+mod search;
 mod subject;
 mod watch;
 mod worker;
@@ -25,7 +27,9 @@ use output::{Output, Talk};
 use pavane::Symbols;
 use pavane::format::Reading;
 use pavane::layout::LayoutSpec;
+use pavane::nine::{Isa, MissingIsa, UnknownIsa};
 use pipeline::{Event, Sink, Tally};
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -37,6 +41,9 @@ use worker::Worker;
 
 /// Signals that come within this time of the first are the same one.
 const ONE_SIGNAL: Duration = Duration::from_millis(250);
+
+/// The environment variable that forces an instruction set.
+const ISA_VARIABLE: &str = "PAVANE_ISA";
 
 /// Runs the program.
 pub(crate) fn run() -> ExitCode {
@@ -94,7 +101,9 @@ fn ask(question: impl Into<Asked>, args: &AskArgs) -> Result<Exit, Usage> {
     let reading = reading(input)?;
     let settings = Settings {
         asked: question.into(),
-        engine: run.engine,
+        engine: run.engine.general(),
+        nine: run.engine.nine(),
+        isa: isa()?,
         node_limit: run.node_limit,
         json: output.json,
         quiet: output.quiet,
@@ -116,6 +125,17 @@ fn ask(question: impl Into<Asked>, args: &AskArgs) -> Result<Exit, Usage> {
             talk.stats(tally, output.json);
         }
     })
+}
+
+/// The instructions that [`ISA_VARIABLE`] asks for, or the best there are.
+fn isa() -> Result<Isa, Usage> {
+    let Some(name) = env::var_os(ISA_VARIABLE).filter(|name| !name.is_empty()) else {
+        return Ok(Isa::best());
+    };
+    let wrong = |error: String| Usage::Wrong(format!("{ISA_VARIABLE}: {error}"));
+    let isa: Isa = name.to_string_lossy().parse().map_err(|e: UnknownIsa| wrong(e.to_string()))?;
+    let missing = |isa| wrong(MissingIsa { isa }.to_string());
+    if isa.is_available() { Ok(isa) } else { Err(missing(isa)) }
 }
 
 /// Writes every input in another format.

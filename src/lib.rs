@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod answer;
 pub mod candidates;
 pub mod clash;
 pub mod encode;
@@ -30,6 +31,7 @@ pub mod symbols;
 #[cfg(test)]
 mod testing;
 
+pub use answer::{GivenNeeds, Minimality, TrueCandidates};
 pub use candidates::Candidates;
 pub use clash::Clash;
 pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};
@@ -39,7 +41,7 @@ pub use layout::{
     Position, PositionError, SpecError, UnknownExtra, Zone, ZoneKind,
 };
 pub use puzzle::{Puzzle, PuzzleError, UnsolvedError};
-pub use solve::{GivenNeeds, Grids, InquiryError, Minimality, PuzzleSolver, TrueCandidates};
+pub use solve::{Grids, InquiryError, PuzzleSolver};
 pub use symbols::{SymbolError, Symbols};
 
 /// The examples of the README compile and hold.

@@ -3,15 +3,19 @@
 //! A [`Board`] is 81 digits. [`Batch`] answers questions about many boards, each in a lane of the widest
 //! registers that the processor has ([`Isa`]); [`check_batch`], [`count_batch`] and [`solve_batch`] do so for
 //! any iterator of boards. [`Solver`] looks at one board at a time with low latency; [`solve`] and
-//! [`count_up_to`] are its shortest forms. All give the same answers as the general engine.
+//! [`count_up_to`] are its shortest forms. [`true_candidates`] and [`minimality`] look at many boards to answer
+//! for one. All give the same answers as the general engine.
 //!
 //! `docs/nine.md` draws the layout of the bits and derives the rules.
 
 mod batch;
 mod board;
 mod branch;
+mod candidates;
+mod inquiry;
 mod isa;
 mod machine;
+mod minimality;
 mod pool;
 mod round;
 mod solver;
@@ -19,6 +23,9 @@ mod word;
 
 pub use batch::{Answer, Batch, Verdict, check_batch, count_batch, solve_batch};
 pub use board::{Board, BoardError};
+pub use candidates::true_candidates;
+pub use inquiry::WrongSolution;
 pub use isa::{Isa, MissingIsa, UnknownIsa};
+pub use minimality::minimality;
 pub use pool::Effort;
 pub use solver::{Advance, Search, Solver, count_up_to, solve};

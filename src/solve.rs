@@ -4,10 +4,9 @@ mod candidates;
 mod inquiry;
 mod minimality;
 
-pub use candidates::TrueCandidates;
 pub use inquiry::InquiryError;
-pub use minimality::{GivenNeeds, Minimality};
 
+use crate::answer::{Minimality, TrueCandidates};
 use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;

@@ -48,6 +48,7 @@ const ENGINE: Rules = &[
 const SUDOKU: Rules = &[
     ("layout", &[]),
     ("candidates", &["layout"]),
+    ("answer", &["candidates", "layout", "dlx"]),
     ("symbols", &["layout"]),
     ("clash", &["symbols", "layout"]),
     ("grid", &["clash", "symbols", "layout"]),
@@ -55,9 +56,12 @@ const SUDOKU: Rules = &[
     // The one bridge to the engine.
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
-    ("solve", &["encode", "puzzle", "grid", "clash", "candidates", "symbols", "layout", "dlx"]),
+    (
+        "solve",
+        &["encode", "puzzle", "grid", "clash", "answer", "candidates", "symbols", "layout", "dlx"],
+    ),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
-    ("nine", &["puzzle", "grid", "layout", "dlx"]),
+    ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
     (
         "lib",
         &[
@@ -68,6 +72,7 @@ const SUDOKU: Rules = &[
             "puzzle",
             "grid",
             "clash",
+            "answer",
             "candidates",
             "symbols",
             "layout",

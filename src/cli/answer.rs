@@ -1,14 +1,15 @@
 //! One input, one answer: asks the question of the verb, and writes what comes of it.
 
+use super::engine::{Nine, Work};
 use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
 use super::pipeline::{Sink, Tally};
 use super::report::{self, Origin, Outcome, Status};
+use super::search::{Searched, Terms};
 use super::subject::Subject;
 use super::watch::Cause;
-use dlx::{
-    Count, Counters, Engine, ForEach, Interrupt, OptionId, Progress, Solver, Stop, Uniqueness,
-};
+use dlx::{Count, Counters, Engine, Interrupt, Progress, Stop, Uniqueness};
+use pavane::nine::Isa;
 use std::ops::ControlFlow;
 
 /// What a verb asks.
@@ -43,7 +44,7 @@ pub(crate) enum Question {
 
 impl Question {
     /// How many solutions are enough.
-    const fn limit(self) -> Option<u64> {
+    pub(crate) const fn limit(self) -> Option<u64> {
         match self {
             Self::Solve => Some(1),
             Self::Check { .. } => Some(2),
@@ -56,7 +57,11 @@ impl Question {
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) asked: Asked,
+    /// The engine for all that does not go to `nine`.
     pub(crate) engine: Engine,
+    pub(crate) nine: Nine,
+    /// The instructions for `nine`.
+    pub(crate) isa: Isa,
     pub(crate) node_limit: Option<u64>,
     pub(crate) json: bool,
     pub(crate) quiet: bool,
@@ -69,13 +74,6 @@ pub(crate) struct Input<'a, S> {
     pub(crate) subject: &'a S,
     pub(crate) origin: Origin<'a>,
     pub(crate) interrupt: Interrupt,
-}
-
-/// What came of a search.
-struct Searched {
-    count: Count,
-    counters: Counters,
-    engine: Engine,
 }
 
 /// What an answer amounts to: its text, its status, and the exit code it calls for.
@@ -134,7 +132,7 @@ pub(crate) fn refuse(
         sink.out().push_str("error\n");
     }
     sink.message(origin.message(column, &message));
-    Tally::BAD
+    Tally::bad()
 }
 
 /// Searches as far as the question needs and shows each solution to `visit`, checked.
@@ -145,40 +143,11 @@ fn search<S: Subject>(
     question: Question,
     settings: &Settings,
     input: &Input<'_, S>,
-    mut visit: impl FnMut(S::Solution) -> ControlFlow<()>,
+    visit: impl FnMut(S::Solution) -> ControlFlow<()>,
 ) -> Result<Searched, String> {
-    let subject = input.subject;
-    let mut wrong = None;
-    let only_counts = matches!(question, Question::Count { .. });
-    let look = |options: &[OptionId]| {
-        if only_counts {
-            return ControlFlow::Continue(());
-        }
-        match subject.checked(options) {
-            Ok(solution) => visit(solution),
-            Err(error) => {
-                wrong = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    };
-    let mut visit_all = ForEach::new(look).limit(question.limit());
-    if let Some(progress) = &settings.progress {
-        visit_all = visit_all.progress(progress);
-    }
-    let solver = Solver::new(subject.problem())
-        .engine(settings.engine)
-        .node_limit(settings.node_limit)
-        .interrupt(&input.interrupt);
-    let engine = solver.resolved_engine();
-    let (count, counters) = solver.ask(visit_all).map_err(|error| subject.explain(&error))?;
-    match wrong {
-        None => Ok(Searched { count, counters, engine }),
-        Some(error) => Err(format!(
-            "the engine `{engine}` gave a wrong solution ({error}); this is a defect of pavane, \
-             please report it with this input"
-        )),
-    }
+    let shown = !matches!(question, Question::Count { .. });
+    let (limit, interrupt) = (question.limit(), &input.interrupt);
+    input.subject.search(&Terms { settings, limit, shown, interrupt }, visit)
 }
 
 /// Whether a search stopped for another reason than having what it was asked for.
@@ -187,26 +156,14 @@ fn cut_short(count: &Count) -> bool {
 }
 
 fn answered(searched: &Searched, exit: Exit) -> Answered {
-    let found_any = searched.counters.solutions > 0;
-    let mut tally = tally(searched.counters, searched.engine, exit);
-    tally.answered |= u64::from(found_any);
-    Answered { tally, stop: searched.count.stop }
+    Answered { tally: Tally::answered(searched.work, exit), stop: searched.count.stop }
 }
 
-/// What an input adds to the totals that was answered, or stopped with nothing to show.
+/// What an input adds to the totals about which a general engine was asked.
 pub(crate) fn tally(counters: Counters, engine: Engine, exit: Exit) -> Tally {
-    let stopped = exit == Exit::Stopped;
-    let place = Engine::ALL.iter().position(|&known| known == engine);
-    Tally {
-        inputs: 1,
-        stopped: stopped.into(),
-        answered: (!stopped).into(),
-        nodes: counters.nodes,
-        solutions: counters.solutions,
-        engines: place.map_or(0, |place| 1 << place),
-        exit,
-        ..Tally::default()
-    }
+    let work = Work::general(engine, counters.nodes, counters.solutions);
+    // Solutions of some of its searches are no answer.
+    Tally { answered: (exit != Exit::Stopped).into(), ..Tally::answered(work, exit) }
 }
 
 /// Answers a question whose answer is written when the search is over.
@@ -234,7 +191,7 @@ fn at_once<S: Subject>(
     };
     let exit = verdict.exit;
     let set_off = matches!(question, Question::Solve) && input.subject.is_spacious();
-    write(settings, &input.origin, verdict, searched.counters.nodes, set_off, sink);
+    write(settings, &input.origin, verdict, searched.work.nodes, set_off, sink);
     Ok(answered(&searched, exit))
 }
 
@@ -371,7 +328,7 @@ fn list<S: Subject>(
                 sink.out(),
             );
             sink.message(input.origin.message(None, &message));
-            return Ok(Tally::BAD.into());
+            return Ok(Tally::bad().into());
         }
         Err(message) => return Err(message),
     };
@@ -380,7 +337,7 @@ fn list<S: Subject>(
             begin(sink);
         }
         sink.out().push_str("],");
-        let outcome = Outcome { nodes: searched.counters.nodes, ..verdict.outcome };
+        let outcome = Outcome { nodes: searched.work.nodes, ..verdict.outcome };
         report::close(&outcome, sink.out());
     }
     Ok(answered(&searched, verdict.exit))

@@ -54,7 +54,7 @@ impl Writer {
             Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
             Err(why) => {
                 sink.message(origin.message(column, &why));
-                Tally::BAD
+                Tally::bad()
             }
         }
     }

@@ -1,12 +1,14 @@
 //! The verbs that ask about a sudoku what takes more than one search.
 
 use super::answer::{self, Answered, Input, Settings, Verdict};
+use super::engine::{Nine, Work};
 use super::exit::Exit;
-use super::pipeline::Sink;
+use super::pipeline::{Sink, Tally};
 use super::report::{Finding, Outcome, Status};
 use super::subject::{Subject, Sudoku};
-use dlx::{Counters, Engine, Solver, Stop};
+use dlx::{Engine, Solver, Stop};
 use pavane::format;
+use pavane::nine::{Batch, Board, WrongSolution};
 use pavane::solve::InquiryError;
 use pavane::{Candidates, Cell, Minimality, PuzzleSolver, TrueCandidates};
 
@@ -22,12 +24,12 @@ pub(crate) enum Inquiry {
 /// What came of the searches.
 struct Concluded {
     verdict: Verdict,
-    counters: Counters,
+    tally: Tally,
     stop: Option<Stop>,
 }
 
 impl Inquiry {
-    const fn verb(self) -> &'static str {
+    pub(crate) const fn verb(self) -> &'static str {
         match self {
             Self::Candidates => "candidates",
             Self::Minimal => "minimal",
@@ -42,19 +44,55 @@ impl Inquiry {
         }
     }
 
-    fn ask(self, sudoku: &Sudoku<'_>, solver: &PuzzleSolver) -> Result<Concluded, InquiryError> {
-        match self {
+    /// Asks a general engine.
+    fn ask<S>(
+        self,
+        sudoku: &Sudoku<'_>,
+        settings: &Settings,
+        input: &Input<'_, S>,
+    ) -> Result<Concluded, InquiryError> {
+        let solver = solver(sudoku, settings, input)?;
+        let ((verdict, stop), counters) = match self {
             Self::Candidates => {
                 let (found, counters) = solver.true_candidates_counted()?;
-                let (verdict, stop) = candidates(sudoku, &found);
-                Ok(Concluded { verdict, counters, stop })
+                (candidates(sudoku, &found), counters)
             }
             Self::Minimal => {
                 let (found, counters) = solver.minimality_counted()?;
-                let (verdict, stop) = minimality(sudoku, &found);
-                Ok(Concluded { verdict, counters, stop })
+                (minimality(sudoku, &found), counters)
             }
+        };
+        let tally = answer::tally(counters, engine(sudoku, settings), verdict.exit);
+        Ok(Concluded { verdict, tally, stop })
+    }
+
+    /// Asks the engine `nine`.
+    fn ask_nine<S>(
+        self,
+        board: Board,
+        sudoku: &Sudoku<'_>,
+        settings: &Settings,
+        input: &Input<'_, S>,
+    ) -> Result<Concluded, WrongSolution> {
+        let mut batch =
+            Batch::with_isa(settings.isa).unwrap_or_default().interrupt(&input.interrupt);
+        let ((verdict, stop), (nodes, solutions)) = match self {
+            Self::Candidates => {
+                let found = batch.true_candidates(&board)?;
+                (candidates(sudoku, &found), settled_by_candidates(sudoku, &found))
+            }
+            Self::Minimal => {
+                let found = batch.minimality(&[board])?.pop().unwrap_or(Minimality::None);
+                (minimality(sudoku, &found), settled_by_minimality(&found))
+            }
+        };
+        if let Some(progress) = settings.progress.as_ref().filter(|_| stop.is_none()) {
+            progress.set(1.0);
         }
+        let work = Work::nine(batch.isa(), batch.effort(), nodes, solutions);
+        let answered = (verdict.exit != Exit::Stopped).into();
+        let tally = Tally { answered, ..Tally::answered(work, verdict.exit) };
+        Ok(Concluded { verdict, tally, stop })
     }
 
     /// The verdict on an answer that has nothing to show.
@@ -89,13 +127,44 @@ pub(crate) fn answer<S: Subject>(
             inquiry.verb()
         ));
     };
-    let solver = solver(sudoku, settings, input).map_err(|error| explain(sudoku, &error))?;
-    let Concluded { verdict, counters, stop } =
-        inquiry.ask(sudoku, &solver).map_err(|error| explain(sudoku, &error))?;
-    let tally = answer::tally(counters, engine(sudoku, settings), verdict.exit);
+    let Concluded { verdict, tally, stop } = match board(sudoku, settings) {
+        Some(board) => {
+            inquiry.ask_nine(board, sudoku, settings, input).map_err(|error| error.to_string())?
+        }
+        None => inquiry.ask(sudoku, settings, input).map_err(|error| explain(sudoku, &error))?,
+    };
     let set_off = matches!(inquiry, Inquiry::Candidates) && sudoku.is_spacious();
-    answer::write(settings, &input.origin, verdict, counters.nodes, set_off, sink);
+    answer::write(settings, &input.origin, verdict, tally.work.nodes, set_off, sink);
     Ok(Answered { tally, stop })
+}
+
+/// The board of a sudoku that goes to the engine `nine`, which knows no limit of nodes here.
+fn board(sudoku: &Sudoku<'_>, settings: &Settings) -> Option<Board> {
+    let may = settings.nine != Nine::Never && settings.node_limit.is_none();
+    may.then(|| Board::try_from(sudoku.encoding.puzzle()).ok()).flatten()
+}
+
+/// How many boards are settled and how many solutions that takes, the same for all instructions: the puzzle,
+/// and if it has several solutions every candidate that no given excludes.
+fn settled_by_candidates(sudoku: &Sudoku<'_>, found: &TrueCandidates) -> (u64, u64) {
+    let cells = sudoku.encoding.puzzle().layout().cell_count();
+    match found.complete().map(Candidates::count) {
+        None | Some(0) => (1, 0),
+        Some(count) if count == cells => (1, 1),
+        Some(_) => (1 + sudoku.encoding.candidates().len() as u64, 2),
+    }
+}
+
+/// The same: the puzzle, and if it has one solution what is left of it without each given.
+fn settled_by_minimality(found: &Minimality) -> (u64, u64) {
+    match found {
+        Minimality::Unique(givens) => {
+            let (needed, redundant) = (givens.needed.len() as u64, givens.redundant.len() as u64);
+            (1 + needed + redundant, 1 + needed)
+        }
+        Minimality::Multiple => (1, 2),
+        Minimality::None | Minimality::Unknown { .. } => (1, 0),
+    }
 }
 
 fn solver<S>(

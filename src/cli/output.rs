@@ -1,9 +1,10 @@
 //! Standard output and standard error: the only place that writes to them.
 
 use super::args::Color;
+use super::engine::Work;
 use super::pipeline::Tally;
 use anstream::{AutoStream, ColorChoice};
-use dlx::{Engine, Progress};
+use dlx::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::fs::File;
@@ -157,12 +158,9 @@ impl Talk {
     /// Writes the totals of the run.
     pub(crate) fn stats(&mut self, tally: &Tally, json: bool) {
         let seconds = self.started.elapsed().as_secs_f64();
-        let used = |(place, engine): (usize, &Engine)| {
-            (tally.engines >> place & 1 == 1).then(|| engine.name())
-        };
-        let engines: Vec<&str> = Engine::ALL.iter().enumerate().filter_map(used).collect();
-        // The only one there is: what every machine of this kind has.
-        let set = "portable";
+        let Work { nodes, solutions, effort, .. } = tally.work;
+        let engines = tally.work.engines();
+        let sets = tally.work.instruction_sets().join(", ");
         let text = if json {
             json!({
                 "puzzles": tally.inputs,
@@ -170,26 +168,32 @@ impl Talk {
                 "stopped": tally.stopped,
                 "seconds": seconds,
                 "puzzles_per_second": self.rate(tally),
-                "nodes": tally.nodes,
-                "solutions": tally.solutions,
+                "nodes": nodes,
+                "guesses": effort.guesses,
+                "rounds": effort.rounds,
+                "solutions": solutions,
                 "engines": engines,
-                "instruction_set": set,
+                "instruction_set": sets,
             })
             .to_string()
         } else {
+            let nine = if effort.rounds > 0 {
+                format!("guesses: {}\nrounds: {}\n", effort.guesses, effort.rounds)
+            } else {
+                String::new()
+            };
             format!(
                 "puzzles: {} ({} bad, {} stopped)\n\
                  time: {seconds:.3} s ({:.0} puzzles/s)\n\
-                 nodes: {}\n\
-                 solutions found: {}\n\
+                 nodes: {nodes}\n\
+                 {nine}\
+                 solutions found: {solutions}\n\
                  engine: {}\n\
-                 instruction set: {set}",
+                 instruction set: {sets}",
                 tally.inputs,
                 tally.errors,
                 tally.stopped,
                 self.rate(tally),
-                tally.nodes,
-                tally.solutions,
                 engines.join(", "),
             )
         };

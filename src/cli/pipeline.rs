@@ -5,6 +5,7 @@
 //! a worker that is ahead waits once its channel is full. So the output of one problem can be endless
 //! and that of a million puzzles never piles up.
 
+use super::engine::Work;
 use super::exit::Exit;
 use super::watch::{Cause, Watch};
 use std::io;
@@ -46,41 +47,40 @@ pub(crate) struct Tally {
     pub(crate) stopped: u64,
     /// Inputs for which something was answered, be it in part.
     pub(crate) answered: u64,
-    /// Search nodes.
-    pub(crate) nodes: u64,
-    /// Solutions found.
-    pub(crate) solutions: u64,
     /// Inputs that were not begun because the run was stopped.
     pub(crate) skipped: u64,
-    /// Which engines searched: bit `n` for the `n`-th of `dlx::Engine::ALL`.
-    pub(crate) engines: u8,
+    /// What the engines did.
+    pub(crate) work: Work,
     /// The worst end of an input.
     pub(crate) exit: Exit,
 }
 
 impl Tally {
     /// What an input that cannot be read adds.
-    pub(crate) const BAD: Self = Self {
-        inputs: 1,
-        errors: 1,
-        stopped: 0,
-        answered: 0,
-        nodes: 0,
-        solutions: 0,
-        skipped: 0,
-        engines: 0,
-        exit: Exit::Bad,
-    };
+    pub(crate) fn bad() -> Self {
+        Self { inputs: 1, errors: 1, exit: Exit::Bad, ..Self::default() }
+    }
+
+    /// What an input adds that was answered, or stopped with or without something to show.
+    pub(crate) fn answered(work: Work, exit: Exit) -> Self {
+        let stopped = exit == Exit::Stopped;
+        Self {
+            inputs: 1,
+            stopped: stopped.into(),
+            answered: (!stopped || work.solutions > 0).into(),
+            work,
+            exit,
+            ..Self::default()
+        }
+    }
 
     pub(crate) fn add(&mut self, other: &Self) {
         self.inputs += other.inputs;
         self.errors += other.errors;
         self.stopped += other.stopped;
         self.answered += other.answered;
-        self.nodes += other.nodes;
-        self.solutions += other.solutions;
         self.skipped += other.skipped;
-        self.engines |= other.engines;
+        self.work.add(&other.work);
         self.exit.add(other.exit);
     }
 }

@@ -1,23 +1,32 @@
 //! What a question is about: a sudoku or an exact cover problem, as far as the answers differ.
 
+use super::search::{self, Searched, Terms};
 use dlx::format::{Document, Names};
 use dlx::{KernelError, OptionId, Problem};
 use pavane::encode::Encoding;
 use pavane::format;
-use pavane::{Grid, Symbols};
+use pavane::nine::{Board, Solver};
+use pavane::{Digit, Grid, Layout, Symbols};
 use serde_json::Value;
+use std::cell::RefCell;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 /// Something with solutions.
 pub(crate) trait Subject {
     /// A solution that has been checked.
     type Solution;
 
-    /// What is searched.
-    fn problem(&self) -> &Problem;
-
-    /// Checks a solution by code that shares nothing with what found it.
-    fn checked(&self, options: &[OptionId]) -> Result<Self::Solution, String>;
+    /// Searches, and shows each solution to `visit`, checked by code that shares nothing with what found
+    /// it.
+    ///
+    /// # Errors
+    /// In words, if the engine cannot take it or is wrong.
+    fn search(
+        &self,
+        terms: &Terms<'_>,
+        visit: impl FnMut(Self::Solution) -> ControlFlow<()>,
+    ) -> Result<Searched, String>;
 
     /// Whether solutions take several lines each, and are set off by blank lines.
     fn is_spacious(&self) -> bool;
@@ -31,16 +40,13 @@ pub(crate) trait Subject {
     /// A solution for JSON.
     fn json(&self, solution: &Self::Solution) -> Value;
 
-    /// Says why a kernel cannot take the problem.
-    fn explain(&self, error: &KernelError) -> String;
-
     /// The sudoku, if it is one.
     fn sudoku(&self) -> Option<&Sudoku<'_>> {
         None
     }
 }
 
-/// A sudoku.
+/// A sudoku, as exact cover.
 pub(crate) struct Sudoku<'a> {
     pub(crate) encoding: &'a Encoding,
     pub(crate) symbols: &'a Symbols,
@@ -48,17 +54,34 @@ pub(crate) struct Sudoku<'a> {
     pub(crate) drawn: bool,
 }
 
-impl Subject for Sudoku<'_> {
-    type Solution = Grid;
-
-    fn problem(&self) -> &Problem {
+impl Sudoku<'_> {
+    /// What is searched.
+    pub(crate) fn problem(&self) -> &Problem {
         self.encoding.problem()
+    }
+
+    /// Says why a kernel cannot take it.
+    pub(crate) fn explain(&self, error: &KernelError) -> String {
+        explain(error)
     }
 
     fn checked(&self, options: &[OptionId]) -> Result<Grid, String> {
         let grid = self.encoding.grid(options).map_err(|error| error.to_string())?;
         self.encoding.puzzle().verify(&grid).map_err(|error| error.to_string())?;
         Ok(grid)
+    }
+}
+
+impl Subject for Sudoku<'_> {
+    type Solution = Grid;
+
+    fn search(
+        &self,
+        terms: &Terms<'_>,
+        visit: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Result<Searched, String> {
+        search::general(self.problem(), terms, |options| self.checked(options), visit)
+            .map_err(|failed| failed.explain(|error| self.explain(error)))
     }
 
     fn is_spacious(&self) -> bool {
@@ -84,12 +107,54 @@ impl Subject for Sudoku<'_> {
         line.into()
     }
 
-    fn explain(&self, error: &KernelError) -> String {
-        explain(error)
-    }
-
     fn sudoku(&self) -> Option<&Sudoku<'_>> {
         Some(self)
+    }
+}
+
+/// A sudoku on the standard 9x9 layout, for the engine of that layout.
+pub(crate) struct NineSudoku<'a> {
+    pub(crate) board: Board,
+    pub(crate) solver: &'a RefCell<Solver>,
+    pub(crate) symbols: &'a Symbols,
+    /// The layout, if it was drawn over several lines, and so are its solutions.
+    pub(crate) drawn: Option<&'a Layout>,
+}
+
+impl Subject for NineSudoku<'_> {
+    type Solution = Board;
+
+    fn search(
+        &self,
+        terms: &Terms<'_>,
+        visit: impl FnMut(Board) -> ControlFlow<()>,
+    ) -> Result<Searched, String> {
+        search::nine(&mut self.solver.borrow_mut(), &self.board, terms, visit)
+    }
+
+    fn is_spacious(&self) -> bool {
+        self.drawn.is_some()
+    }
+
+    fn write_lines(&self, solution: &Board, out: &mut String) {
+        match self.drawn.and_then(|layout| solution.to_grid(layout)) {
+            Some(grid) => out.push_str(&format::grid::write_grid(&grid, self.symbols)),
+            None => {
+                self.write_inline(solution, out);
+                out.push('\n');
+            }
+        }
+    }
+
+    fn write_inline(&self, solution: &Board, out: &mut String) {
+        let digits = solution.digits().iter().map(|&digit| Digit::new(digit));
+        let _ = self.symbols.write_line(out, digits);
+    }
+
+    fn json(&self, solution: &Board) -> Value {
+        let mut line = String::new();
+        self.write_inline(solution, &mut line);
+        line.into()
     }
 }
 
@@ -102,10 +167,6 @@ impl Cover<'_> {
     fn names(&self) -> &Names {
         &self.document.names
     }
-}
-
-impl Subject for Cover<'_> {
-    type Solution = Vec<OptionId>;
 
     fn problem(&self) -> &Problem {
         &self.document.problem
@@ -114,6 +175,30 @@ impl Subject for Cover<'_> {
     fn checked(&self, options: &[OptionId]) -> Result<Vec<OptionId>, String> {
         self.problem().verify(options).map_err(|error| error.to_string())?;
         Ok(options.to_vec())
+    }
+
+    fn explain(&self, error: &KernelError) -> String {
+        match error {
+            KernelError::Multiplicity { item, multiplicity } => format!(
+                "item `{}` is to be covered {multiplicity} times, and multiplicities other than 1 \
+                 are not supported yet",
+                self.names().item(*item)
+            ),
+            error => explain(error),
+        }
+    }
+}
+
+impl Subject for Cover<'_> {
+    type Solution = Vec<OptionId>;
+
+    fn search(
+        &self,
+        terms: &Terms<'_>,
+        visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
+    ) -> Result<Searched, String> {
+        search::general(self.problem(), terms, |options| self.checked(options), visit)
+            .map_err(|failed| failed.explain(|error| self.explain(error)))
     }
 
     fn is_spacious(&self) -> bool {
@@ -145,17 +230,6 @@ impl Subject for Cover<'_> {
             self.problem().entries(option).iter().map(entry).collect()
         };
         solution.iter().map(option).collect()
-    }
-
-    fn explain(&self, error: &KernelError) -> String {
-        match error {
-            KernelError::Multiplicity { item, multiplicity } => format!(
-                "item `{}` is to be covered {multiplicity} times, and multiplicities other than 1 \
-                 are not supported yet",
-                self.names().item(*item)
-            ),
-            error => explain(error),
-        }
     }
 }
 

@@ -1,17 +1,21 @@
 //! A worker: reads the inputs of a chunk and answers them one after the other.
 
-use super::answer::{self, Answered, Input, Settings, answer, refuse};
+use super::answer::{self, Answered, Asked, Input, Settings, answer, refuse};
+use super::engine::Nine;
 use super::exit::Exit;
 use super::input::{Chunk, Item, Unread};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
-use super::subject::{Cover, Subject, Sudoku};
+use super::subject::{Cover, NineSudoku, Subject, Sudoku};
 use super::watch::Watch;
 use dlx::Stop;
+use dlx::format::Document;
 use pavane::encode::Encoder;
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
-use pavane::{Layout, Symbols};
+use pavane::nine::{Board, Solver};
+use pavane::{Layout, Puzzle, Symbols};
+use std::cell::RefCell;
 
 /// What one thread needs to answer inputs, kept from one to the next.
 pub(crate) struct Worker {
@@ -27,7 +31,13 @@ struct Answerer {
     symbols: Option<Symbols>,
     /// Of the layout of the last puzzle: in most files all have the same.
     encoder: Option<(Layout, Encoder, Symbols)>,
+    /// For puzzles of the standard 9x9 layout, one at a time.
+    solver: RefCell<Solver>,
+    nine_symbols: Symbols,
 }
+
+/// What to say of anything else.
+const ONLY_NINE: &str = "the engine `nine` takes puzzles of the standard 9x9 layout only";
 
 impl Worker {
     pub(crate) fn new(
@@ -40,7 +50,15 @@ impl Worker {
         let symbols = reading.symbols.clone();
         Self {
             lines: LineReader::new(reading),
-            answerer: Answerer { number, settings, watch, symbols, encoder: None },
+            answerer: Answerer {
+                number,
+                solver: RefCell::new(Solver::with_isa(settings.isa).unwrap_or_default()),
+                settings,
+                watch,
+                nine_symbols: symbols.clone().unwrap_or_else(|| Symbols::standard(9)),
+                symbols,
+                encoder: None,
+            },
         }
     }
 
@@ -59,7 +77,7 @@ impl Answerer {
         }
         match item {
             Item::Puzzle { record, drawn } => self.puzzle(&record, drawn, origin, sink),
-            Item::Cover(document) => self.ask(&Cover { document: &document }, origin, sink),
+            Item::Cover(document) => self.cover(&document, origin, sink),
             Item::Bad(Unread { column, why, .. }) => {
                 refuse(&self.settings, &origin, column, why, sink)
             }
@@ -75,6 +93,11 @@ impl Answerer {
     ) -> Tally {
         let origin = Origin { label: record.label.as_deref(), ..origin };
         let layout = record.puzzle.layout();
+        match self.for_nine(&record.puzzle) {
+            Ok(Some(board)) => return self.board(board, drawn.then_some(layout), origin, sink),
+            Ok(None) => {}
+            Err(message) => return refuse(&self.settings, &origin, None, message, sink),
+        }
         if self.encoder.as_ref().is_none_or(|(known, ..)| known != layout) {
             let symbols = self.symbols.clone();
             let symbols = symbols.unwrap_or_else(|| Symbols::standard(layout.digits()));
@@ -85,6 +108,48 @@ impl Answerer {
             Ok(encoding) => self.ask(&Sudoku { encoding: &encoding, symbols, drawn }, origin, sink),
             Err(error) => refuse(&self.settings, &origin, None, error.to_string(), sink),
         }
+    }
+
+    /// The board of a puzzle that goes to the engine `nine`.
+    ///
+    /// # Errors
+    /// In words, if it was to go there and cannot.
+    fn for_nine(&self, puzzle: &Puzzle) -> Result<Option<Board>, String> {
+        let layout = puzzle.layout();
+        match (self.settings.nine, self.settings.asked) {
+            (Nine::Never, _) | (Nine::WhereItFits, Asked::Inquiry(_)) => Ok(None),
+            (Nine::Only, Asked::Inquiry(inquiry)) => Err(format!(
+                "the engine `nine` does not answer `{}`; use --engine auto",
+                inquiry.verb()
+            )),
+            (Nine::WhereItFits, _) if !layout.is_standard_9x9() => Ok(None),
+            (Nine::Only, _) if !layout.is_standard_9x9() => {
+                let name = layout.name().unwrap_or("another layout");
+                Err(format!("{ONLY_NINE}, and this is {name}; use --engine auto"))
+            }
+            _ => Board::try_from(puzzle).map(Some).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// Answers a board of the standard layout, which is given if it was drawn.
+    fn board(
+        &mut self,
+        board: Board,
+        drawn: Option<&Layout>,
+        origin: Origin<'_>,
+        sink: &mut Sink,
+    ) -> Tally {
+        let (solver, symbols) = (&self.solver, &self.nine_symbols);
+        self.ask(&NineSudoku { board, solver, symbols, drawn }, origin, sink)
+    }
+
+    fn cover(&self, document: &Document, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        if self.settings.nine == Nine::Only {
+            let message =
+                format!("{ONLY_NINE}, and this is an exact cover problem; use --engine auto");
+            return refuse(&self.settings, &origin, None, message, sink);
+        }
+        self.ask(&Cover { document }, origin, sink)
     }
 
     /// Asks the question of the run about one input, with the clock running.

@@ -6,7 +6,7 @@ use super::isa::{Isa, MissingIsa};
 use super::machine::x86::{V2, V3, V4};
 use super::machine::{Machine, Portable};
 use super::pool::{Effort, Job, Pool, Solutions, Standing};
-use super::solver::Solver;
+use super::solver::{Advance, Solver};
 use dlx::Interrupt;
 
 /// What is known of a board's solutions.
@@ -14,7 +14,8 @@ use dlx::Interrupt;
 pub struct Answer {
     /// How many there are, or the limit where there are as many.
     pub count: u64,
-    /// Whether an interrupt came first; there may be more solutions then.
+    /// Whether an interrupt came first; there may be more solutions then, or other ones before the one
+    /// that was found.
     pub interrupted: bool,
     /// The first solution, if solutions were asked for and there is one.
     pub solution: Option<Board>,
@@ -107,7 +108,7 @@ impl Batch {
         Self {
             isa,
             lanes: Box::new(Pool::new(machine)),
-            solver: Solver::new(),
+            solver: Solver::with_isa(isa).unwrap_or_default(),
             interrupt: None,
             answers: Vec::new(),
             effort: Effort::default(),
@@ -143,10 +144,38 @@ impl Batch {
         for (answer, board) in self.answers.iter_mut().zip(boards) {
             // Of several any was found first.
             if answer.count > 1 {
-                answer.solution = self.solver.first(board);
+                let mut search = self.solver.search(board);
+                if let Some(interrupt) = &self.interrupt {
+                    search = search.interrupt(interrupt);
+                }
+                (answer.solution, answer.interrupted) = match search.advance() {
+                    Advance::Solution(first) => (Some(first), answer.interrupted),
+                    Advance::End => (None, answer.interrupted),
+                    Advance::Stopped(_) => (None, true),
+                };
             }
         }
         &self.answers
+    }
+
+    /// Finds a solution of each board: any one, in less time than [`solve`](Self::solve) takes for the first.
+    /// Its counts go up to 1. Which solution it is may depend on the instructions and on the other boards.
+    ///
+    /// ```
+    /// use pavane::nine::{Batch, Board};
+    /// let boards = [Board::EMPTY, Board::EMPTY.with(0, 7), Board::EMPTY.with(0, 7).with(1, 7)];
+    /// let mut batch = Batch::new();
+    /// let answers = batch.witness(&boards);
+    /// assert!(answers[1].solution.is_some_and(|solution| solution.solves(&boards[1])));
+    /// assert_eq!((answers[0].count, answers[2].count), (1, 0));
+    /// ```
+    pub fn witness(&mut self, boards: &[Board]) -> &[Answer] {
+        self.find(boards, 1)
+    }
+
+    /// Counts up to `limit` solutions of each board, and keeps any one of them.
+    pub(super) fn find(&mut self, boards: &[Board], limit: u64) -> &[Answer] {
+        self.ask(boards, limit, true)
     }
 
     fn ask(&mut self, boards: &[Board], limit: u64, keep: bool) -> &[Answer] {
@@ -156,6 +185,11 @@ impl Batch {
             let start = self.answers.len();
             self.answers.resize(start + boards.len(), Answer::default());
             let answers = &mut self.answers[start..];
+            // The lanes look at it now and then only.
+            if self.interrupt.as_ref().is_some_and(Interrupt::is_set) {
+                answers.iter_mut().for_each(|answer| answer.interrupted = true);
+                continue;
+            }
             let question = Question { boards, limit: limit.max(1), keep };
             let effort = self.lanes.ask(question, self.interrupt.as_ref(), answers);
             self.effort.guesses += effort.guesses;

@@ -35,6 +35,19 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError::Digit`] with the first number above 9.
+    ///
+    /// ```
+    /// use pavane::nine::Board;
+    ///
+    /// let mut digits = [0; 81];
+    /// digits[3] = 7;
+    /// assert_eq!(Board::new(digits), Ok(Board::EMPTY.with(3, 7)));
+    /// digits[3] = 12;
+    /// assert_eq!(
+    ///     Board::new(digits).unwrap_err().to_string(),
+    ///     "r1c4 holds 12; give a digit from 1 to 9, or 0 for an empty cell"
+    /// );
+    /// ```
     pub fn new(digits: [u8; CELLS]) -> Result<Self, BoardError> {
         match digits.iter().position(|&digit| digit > 9) {
             None => Ok(Self(digits)),
@@ -74,10 +87,16 @@ impl Board {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
 
-    /// The board with one cell changed: to a digit from 1 to 9, or to empty with 0.
+    /// The board with one cell (0 to 80) changed: to a digit from 1 to 9, or to empty with 0.
     ///
     /// # Panics
     /// If there is no such cell or digit.
+    ///
+    /// ```
+    /// use pavane::nine::Board;
+    /// let board = Board::EMPTY.with(80, 4);
+    /// assert_eq!((board.digits()[80], board.given_count()), (4, 1));
+    /// ```
     #[must_use]
     pub fn with(mut self, cell: usize, digit: u8) -> Self {
         assert!(digit <= 9, "a digit from 1 to 9, or 0; not {digit}");
@@ -110,10 +129,36 @@ impl Board {
         seen.as_flattened().iter().all(|&digits| digits == 0b11_1111_1110)
     }
 
-    /// Whether this board is a solution of that puzzle.
+    /// Whether this board is a solution of that puzzle: solved, with its givens kept. Shares nothing with
+    /// what solves boards.
+    ///
+    /// ```
+    /// use pavane::nine::{Board, solve};
+    /// let puzzle = Board::EMPTY.with(0, 5);
+    /// let solution = solve(&puzzle).expect("there are many");
+    /// assert!(solution.solves(&puzzle) && !solution.solves(&puzzle.with(0, 6)));
+    /// ```
     pub fn solves(&self, puzzle: &Self) -> bool {
         let keeps = |(&given, &digit): (&u8, &u8)| given == 0 || given == digit;
         self.is_solved() && puzzle.0.iter().zip(&self.0).all(keeps)
+    }
+
+    /// The board as a grid of a layout, whose zones it need not fit; `None` if a cell is empty, or the
+    /// layout has not 81 cells or fewer than nine digits. Takes memory for the digits alone.
+    ///
+    /// ```
+    /// use pavane::Layout;
+    /// use pavane::nine::{Board, solve};
+    ///
+    /// let layout = Layout::square(9)?;
+    /// assert_eq!(Board::EMPTY.to_grid(&layout), None);
+    /// let solution = solve(&Board::EMPTY).expect("there are many");
+    /// assert!(solution.to_grid(&layout).is_some_and(|grid| grid.verify().is_ok()));
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn to_grid(&self, layout: &Layout) -> Option<Grid> {
+        let digits: Option<Vec<Digit>> = self.0.iter().map(|&digit| Digit::new(digit)).collect();
+        Grid::new(layout.clone(), digits?).ok()
     }
 
     /// The board whose words are these, with one candidate in each cell.
@@ -142,23 +187,41 @@ impl fmt::Debug for Board {
     }
 }
 
+/// Reads what [`read`](Board::read) reads, and says what is wrong with anything else.
+///
+/// # Errors
+/// [`BoardError::Symbol`] with the first character that stands for no digit, or else
+/// [`BoardError::Length`].
 impl FromStr for Board {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
         let bytes = text.as_bytes();
-        let length = text.chars().count();
         if let Some(board) = bytes.try_into().ok().and_then(Self::read) {
             return Ok(board);
         }
         let foreign = |symbol: &char| !symbol.is_ascii_digit() && !"._*".contains(*symbol);
         match text.chars().enumerate().find(|(_, symbol)| foreign(symbol)) {
             Some((cell, found)) => Err(BoardError::Symbol { cell, found }),
-            None => Err(BoardError::Length { found: length }),
+            None => Err(BoardError::Length { found: bytes.len() }),
         }
     }
 }
 
+/// The givens of a puzzle.
+///
+/// # Errors
+/// [`BoardError::Layout`] if its layout is not the standard 9x9 one.
+///
+/// ```
+/// use pavane::nine::{Board, BoardError};
+/// use pavane::{Layout, Puzzle};
+///
+/// assert_eq!(Board::try_from(&Puzzle::blank(Layout::square(9)?)), Ok(Board::EMPTY));
+/// let diagonals = Puzzle::blank("9x9+x".parse()?);
+/// assert_eq!(Board::try_from(&diagonals), Err(BoardError::Layout));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl TryFrom<&Puzzle> for Board {
     type Error = BoardError;
 
@@ -174,22 +237,14 @@ impl TryFrom<&Puzzle> for Board {
     }
 }
 
-impl Board {
-    /// The full board as a grid, if it is one.
-    pub fn to_grid(&self, layout: &Layout) -> Option<Grid> {
-        let digits: Option<Vec<Digit>> = self.0.iter().map(|&digit| Digit::new(digit)).collect();
-        Grid::new(layout.clone(), digits?).ok()
-    }
-}
-
 /// Why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
     /// A number that is no digit.
-    #[error("cell {cell} holds {found}; give a digit from 1 to 9, or 0 for an empty cell")]
+    #[error("r{}c{} holds {found}; give a digit from 1 to 9, or 0 for an empty cell", cell / 9 + 1, cell % 9 + 1)]
     Digit {
-        /// The cell, from 0.
+        /// The cell, from 0 in reading order.
         cell: usize,
         /// What it holds.
         found: u8,
@@ -197,7 +252,7 @@ pub enum BoardError {
     /// A character that stands for no digit.
     #[error("character {} is `{found}`; give a digit from 1 to 9, or `.`, `0`, `_` or `*` for an empty cell", cell + 1)]
     Symbol {
-        /// The cell, from 0.
+        /// The cell that it would be for: how many characters are before it.
         cell: usize,
         /// What was found.
         found: char,
@@ -211,4 +266,193 @@ pub enum BoardError {
     /// A puzzle of another layout.
     #[error("the puzzle is not of the standard 9x9 layout; use `PuzzleSolver` for others")]
     Layout,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{givens, grid, square};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn board(line: &str) -> Board {
+        line.parse().unwrap()
+    }
+
+    #[test]
+    fn digits_up_to_nine_make_a_board() {
+        for cell in [0, 40, 80] {
+            for value in 0..=u8::MAX {
+                let mut digits = [0; CELLS];
+                digits[cell] = value;
+                match Board::new(digits) {
+                    Ok(board) => assert!(value <= 9 && board.digits() == &digits),
+                    Err(error) => {
+                        assert!(value > 9);
+                        assert_eq!(error, BoardError::Digit { cell, found: value });
+                    }
+                }
+            }
+        }
+        let mut digits = [0; CELLS];
+        (digits[17], digits[70]) = (10, 255);
+        assert_eq!(
+            Board::new(digits).unwrap_err().to_string(),
+            "r2c9 holds 10; give a digit from 1 to 9, or 0 for an empty cell"
+        );
+    }
+
+    #[test]
+    fn every_byte_is_read_or_refused() {
+        for cell in [0, 40, 80] {
+            for byte in 0..=u8::MAX {
+                let mut text = [b'.'; CELLS];
+                text[cell] = byte;
+                let digit = match byte {
+                    b'1'..=b'9' => Some(byte - b'0'),
+                    b'0' | b'.' | b'_' | b'*' => Some(0),
+                    _ => None,
+                };
+                let expected = digit.map(|digit| Board::EMPTY.with(cell, digit));
+                assert_eq!(Board::read(&text), expected, "{byte}");
+                if let Ok(text) = std::str::from_utf8(&text) {
+                    assert_eq!(text.parse().ok(), expected, "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for line in [PUZZLE, SOLUTION] {
+            let board = board(line);
+            assert_eq!(board.to_string(), line);
+            assert_eq!(board.write(), line.as_bytes());
+            assert_eq!(Board::read(&board.write()), Some(board));
+            assert_eq!(Board::new(*board.digits()), Ok(board));
+            assert_eq!(format!("{board:?}"), format!("Board({line})"));
+            let zeros = line.replace('.', "0");
+            assert_eq!(zeros.parse(), Ok(board));
+        }
+        assert_eq!((board(PUZZLE).given_count(), board(SOLUTION).given_count()), (30, 81));
+        assert_eq!((Board::default(), Board::EMPTY.given_count()), (Board::EMPTY, 0));
+    }
+
+    #[test]
+    fn messages_say_what_is_wrong() {
+        #[track_caller]
+        fn check(text: &str, error: &BoardError, message: &str) {
+            let found = text.parse::<Board>().unwrap_err();
+            assert_eq!((&found, found.to_string().as_str()), (error, message));
+        }
+        let digit = "give a digit from 1 to 9, or `.`, `0`, `_` or `*` for an empty cell";
+        let symbol = |cell, found| BoardError::Symbol { cell, found };
+        let dots = ".".repeat(80);
+        check(&dots, &BoardError::Length { found: 80 }, "80 characters; a 9x9 board has 81");
+        check("", &BoardError::Length { found: 0 }, "0 characters; a 9x9 board has 81");
+        let long = dots.clone() + "12";
+        check(&long, &BoardError::Length { found: 82 }, "82 characters; a 9x9 board has 81");
+        let bad = dots.clone() + "A";
+        check(&bad, &symbol(80, 'A'), &format!("character 81 is `A`; {digit}"));
+        // Characters count, not bytes; and what is no digit comes before the length.
+        let foreign = "..\u{e9}\u{664}".to_owned();
+        check(&foreign, &symbol(2, '\u{e9}'), &format!("character 3 is `\u{e9}`; {digit}"));
+        check(&(dots + " "), &symbol(80, ' '), &format!("character 81 is ` `; {digit}"));
+    }
+
+    #[test]
+    fn puzzles_of_the_standard_layout_are_boards() {
+        let layout = square(9);
+        let puzzle = Puzzle::new(layout.clone(), givens(&layout, PUZZLE)).unwrap();
+        assert_eq!(Board::try_from(&puzzle), Ok(board(PUZZLE)));
+        // Also with clashes.
+        let clash = "55".to_owned() + &PUZZLE[2..];
+        let puzzle = Puzzle::allowing_clashes(layout.clone(), givens(&layout, &clash)).unwrap();
+        assert_eq!(Board::try_from(&puzzle), Ok(board(&clash)));
+        for spec in ["4x4", "16x16", "9x9+x", "9x9+windoku"] {
+            let blank = Puzzle::blank(spec.parse().unwrap());
+            let error = Board::try_from(&blank).unwrap_err();
+            assert_eq!(error, BoardError::Layout);
+            assert_eq!(
+                error.to_string(),
+                "the puzzle is not of the standard 9x9 layout; use `PuzzleSolver` for others"
+            );
+        }
+    }
+
+    #[test]
+    fn full_boards_are_grids() {
+        let layout = square(9);
+        assert_eq!(board(SOLUTION).to_grid(&layout), Some(grid(&layout, SOLUTION)));
+        assert_eq!(board(PUZZLE).to_grid(&layout), None);
+        assert_eq!(board(SOLUTION).with(80, 0).to_grid(&layout), None);
+        for other in [square(4), square(16)] {
+            assert_eq!(board(SOLUTION).to_grid(&other), None);
+        }
+    }
+
+    #[test]
+    fn one_cell_is_changed() {
+        let changed = board(PUZZLE).with(0, 9).with(1, 0).with(80, 1);
+        assert_eq!(changed.to_string(), "9..".to_owned() + &PUZZLE[3..80] + "1");
+    }
+
+    #[test]
+    #[should_panic(expected = "a digit from 1 to 9, or 0; not 10")]
+    fn no_digit_is_above_nine() {
+        let _ = Board::EMPTY.with(0, 10);
+    }
+
+    #[test]
+    #[should_panic(expected = "index out of bounds")]
+    fn there_is_no_cell_81() {
+        let _ = Board::EMPTY.with(81, 1);
+    }
+
+    /// No cell of a solved board can be changed, nor any two exchanged, unless their digits are the same;
+    /// and three grids in which only the rows, the columns or the blocks are wrong.
+    #[test]
+    fn solved_boards_are_told_from_others() {
+        let solved = board(SOLUTION);
+        assert!(solved.is_solved());
+        for cell in 0..CELLS {
+            let own = solved.digits()[cell];
+            for digit in (0..=9).filter(|&digit| digit != own) {
+                assert!(!solved.with(cell, digit).is_solved(), "{cell} {digit}");
+            }
+            for other in 0..CELLS {
+                let digit = solved.digits()[other];
+                let exchanged = solved.with(cell, digit).with(other, own);
+                assert_eq!(exchanged.is_solved(), digit == own, "{cell} {other}");
+            }
+        }
+        let made = |digit: fn(usize, usize) -> usize| {
+            let digits = std::array::from_fn(|cell| digit(cell / 9, cell % 9) as u8 % 9 + 1);
+            Board::new(digits).unwrap()
+        };
+        assert!(made(|row, column| 3 * row + row / 3 + column).is_solved());
+        let blocks_wrong = made(|row, column| row + column);
+        let columns_wrong = made(|row, column| 3 * row + column);
+        let rows_wrong = made(|row, column| row + 3 * column);
+        for wrong in [blocks_wrong, columns_wrong, rows_wrong] {
+            assert!(!wrong.is_solved());
+        }
+        assert!(!Board::EMPTY.is_solved());
+    }
+
+    #[test]
+    fn solutions_keep_the_givens() {
+        let (puzzle, solution) = (board(PUZZLE), board(SOLUTION));
+        assert!(solution.solves(&puzzle) && solution.solves(&Board::EMPTY));
+        assert!(solution.solves(&solution) && !puzzle.solves(&puzzle));
+        for cell in 0..CELLS {
+            let other = solution.digits()[cell] % 9 + 1;
+            assert!(!solution.solves(&puzzle.with(cell, other)));
+            assert!(solution.solves(&puzzle.with(cell, 0)));
+            assert!(!solution.with(cell, other).solves(&Board::EMPTY));
+        }
+    }
 }

@@ -3,11 +3,12 @@
 use super::batch::Batch;
 use super::board::Board;
 use super::branch::branch;
+use super::isa::{Isa, MissingIsa};
 use super::machine::{Machine, One, WORDS};
 use super::pool::Effort;
 use super::round::{Scratch, round};
 use super::word;
-use dlx::{Interrupt, Stop};
+use dlx::{Interrupt, Progress, Stop};
 use std::ops::ControlFlow;
 
 /// The words of a board on the machine with one lane.
@@ -15,8 +16,8 @@ type Words = [[u32; 1]; WORDS];
 
 /// After so many nodes a board is hard.
 const FEW_NODES: u64 = 16;
-/// How many nodes to look at between two looks at the interrupt.
-const ROUNDS_A_LOOK: u64 = 256;
+/// How many search nodes lie between two looks at the interrupt.
+const NODES_A_LOOK: u64 = 256;
 
 /// Answers questions about one board at a time, with the lowest latency. It keeps its memory from one
 /// board to the next.
@@ -33,23 +34,57 @@ const ROUNDS_A_LOOK: u64 = 256;
 /// ```
 #[derive(Debug)]
 pub struct Solver {
+    isa: Isa,
     /// Boards still to be looked at, the next one last.
     stack: Vec<Words>,
+    /// The share of the search tree that each of them is.
+    shares: Vec<f64>,
     scratch: Box<Scratch<[u32; 1]>>,
     effort: Effort,
+    /// The instructions for hard boards.
+    lanes: Isa,
     /// For hard boards; made for the first of them.
     batch: Option<Box<Batch>>,
 }
 
 impl Solver {
-    /// A solver without any board.
+    /// A solver without any board, with the best instructions that the processor has.
     pub fn new() -> Self {
+        Self::of(Isa::best())
+    }
+
+    /// A solver with these instructions. Searches look at one board at a time, so they profit from the
+    /// scalar ones alone: [`isa`](Self::isa) says which are in use.
+    ///
+    /// # Errors
+    /// If the processor does not have them.
+    ///
+    /// ```
+    /// use pavane::nine::{Board, Isa, Solver};
+    /// let mut solver = Solver::with_isa(Isa::Portable)?;
+    /// assert_eq!(solver.isa(), Isa::Portable);
+    /// assert_eq!(solver.count_up_to(&Board::EMPTY, 2), 2);
+    /// # Ok::<(), pavane::nine::MissingIsa>(())
+    /// ```
+    pub fn with_isa(isa: Isa) -> Result<Self, MissingIsa> {
+        if isa.is_available() { Ok(Self::of(isa)) } else { Err(MissingIsa { isa }) }
+    }
+
+    fn of(isa: Isa) -> Self {
         Self {
+            isa: if isa >= Isa::V3 { Isa::V3 } else { Isa::Portable },
             stack: Vec::new(),
+            shares: Vec::new(),
             scratch: Box::new(Scratch::NEW),
             effort: Effort::default(),
+            lanes: isa,
             batch: None,
         }
+    }
+
+    /// The instructions that searches use: [`Isa::V3`] or [`Isa::Portable`].
+    pub fn isa(&self) -> Isa {
+        self.isa
     }
 
     /// The first solution.
@@ -72,7 +107,9 @@ impl Solver {
                 Advance::Solution(_) => count += 1,
                 Advance::End => break,
                 Advance::Stopped(_) => {
-                    let batch = self.batch.get_or_insert_with(|| Box::new(Batch::new()));
+                    let batch = self.batch.get_or_insert_with(|| {
+                        Box::new(Batch::with_isa(self.lanes).unwrap_or_default())
+                    });
                     return batch.count(std::slice::from_ref(board), most)[0].count;
                 }
             }
@@ -108,8 +145,10 @@ impl Solver {
         word::spread(board.digits(), &mut words, 0);
         self.stack.clear();
         self.stack.push(words);
+        self.shares.clear();
+        self.shares.push(1.0);
         self.effort = Effort::default();
-        Search { solver: self, nodes: 0, node_limit: None, interrupt: None }
+        Search { solver: self, nodes: 0, node_limit: None, interrupt: None, progress: None }
     }
 }
 
@@ -138,6 +177,7 @@ pub struct Search<'a> {
     nodes: u64,
     node_limit: Option<u64>,
     interrupt: Option<&'a Interrupt>,
+    progress: Option<&'a Progress>,
 }
 
 impl<'a> Search<'a> {
@@ -155,6 +195,22 @@ impl<'a> Search<'a> {
         self
     }
 
+    /// Takes a reading of progress now and then: the share of the search tree that is done, with both
+    /// sides of a guess taken for equal.
+    ///
+    /// ```
+    /// use pavane::nine::{Advance, Board, Solver};
+    /// let (mut solver, progress) = (Solver::new(), dlx::Progress::new());
+    /// let mut search = solver.search(&Board::EMPTY).node_limit(Some(1000)).progress(&progress);
+    /// while let Advance::Solution(_) = search.advance() {}
+    /// assert!((0.0..1.0).contains(&progress.share()));
+    /// ```
+    #[must_use]
+    pub fn progress(mut self, progress: &'a Progress) -> Self {
+        self.progress = Some(progress);
+        self
+    }
+
     /// How many search nodes were looked at: the board itself, and two for each guess, as far as the
     /// search has come.
     pub fn nodes(&self) -> u64 {
@@ -169,7 +225,9 @@ impl<'a> Search<'a> {
     /// Goes on to the next solution.
     pub fn advance(&mut self) -> Advance {
         #[cfg(target_arch = "x86_64")]
-        if let Some(machine) = super::machine::x86::V3::detect() {
+        if self.solver.isa == Isa::V3
+            && let Some(machine) = super::machine::x86::V3::detect()
+        {
             return machine.run(Step(self));
         }
         One.run(Step(self))
@@ -177,16 +235,19 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn step(&mut self) -> Advance {
-        let Solver { stack, scratch, effort, .. } = &mut *self.solver;
+        let Solver { stack, shares, scratch, effort, .. } = &mut *self.solver;
         loop {
             if self.node_limit.is_some_and(|limit| self.nodes >= limit) && !stack.is_empty() {
                 return Advance::Stopped(Stop::NodeLimit);
             }
             let Some(words) = stack.last_mut() else { return Advance::End };
-            if self.nodes.is_multiple_of(ROUNDS_A_LOOK)
-                && self.interrupt.is_some_and(Interrupt::is_set)
-            {
-                return Advance::Stopped(Stop::Interrupted);
+            if self.nodes.is_multiple_of(NODES_A_LOOK) {
+                if self.interrupt.is_some_and(Interrupt::is_set) {
+                    return Advance::Stopped(Stop::Interrupted);
+                }
+                if let Some(progress) = self.progress {
+                    progress.set(1.0 - shares.iter().sum::<f64>());
+                }
             }
             self.nodes += 1;
             let mut known = 0;
@@ -202,10 +263,14 @@ impl<'a> Search<'a> {
                 }
             };
             match is_open {
-                None => _ = stack.pop(),
+                None => {
+                    stack.pop();
+                    shares.pop();
+                }
                 Some(false) => {
                     let solution = Board::of_words(words.as_flattened().try_into().expect("all"));
                     stack.pop();
+                    shares.pop();
                     return Advance::Solution(solution);
                 }
                 Some(true) => {
@@ -214,6 +279,11 @@ impl<'a> Search<'a> {
                     let mut with = parent;
                     branch(One, &parent, &mut with, words);
                     stack.push(with);
+                    if let Some(share) = shares.last_mut() {
+                        *share /= 2.0;
+                        let half = *share;
+                        shares.push(half);
+                    }
                 }
             }
         }

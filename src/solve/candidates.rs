@@ -6,49 +6,11 @@
 
 use super::PuzzleSolver;
 use super::inquiry::{Inquiry, InquiryError};
+use crate::answer::TrueCandidates;
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit};
 use dlx::{Counters, Stop};
-
-/// The answer to "which digits can be where?": the candidates that occur in some solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TrueCandidates {
-    /// Exactly these. There are none if there is no solution; otherwise each cell has one at least,
-    /// and a given cell its given alone.
-    Complete(Candidates),
-    /// The search stopped before it knew.
-    Partial {
-        /// These occur in a solution that was found.
-        known: Candidates,
-        /// These may or may not. Those in neither set occur in no solution.
-        unknown: Candidates,
-        /// Why the search stopped.
-        stop: Stop,
-    },
-}
-
-impl TrueCandidates {
-    /// The candidates, if they are all there are.
-    pub fn complete(&self) -> Option<&Candidates> {
-        match self {
-            Self::Complete(all) => Some(all),
-            Self::Partial { .. } => None,
-        }
-    }
-
-    /// Whether a digit is in a cell in some solution; `None` if that is not known.
-    ///
-    /// # Panics
-    /// If the layout has no such cell.
-    pub fn is_true(&self, cell: Cell, digit: Digit) -> Option<bool> {
-        match self {
-            Self::Complete(all) => Some(all.contains(cell, digit)),
-            Self::Partial { unknown, .. } if unknown.contains(cell, digit) => None,
-            Self::Partial { known, .. } => Some(known.contains(cell, digit)),
-        }
-    }
-}
 
 /// The pairs that are settled, and those that are open.
 struct Ledger {

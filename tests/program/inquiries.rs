@@ -1,7 +1,7 @@
 //! The verbs that ask about a sudoku what takes many searches.
 
 use super::sudoku::{JIGSAWS, PUZZLE, TWO, UNIQUE, all_4x4, keeps, many, pattern};
-use super::support::{Random, check, run, run_args};
+use super::support::{Random, check, pavane, run, run_args};
 use serde_json::{Value, json};
 
 const CANDIDATES: &str = "123.....4.......";
@@ -288,6 +288,70 @@ fn totals_are_of_all_searches() {
     assert_eq!(totals("minimal", REDUNDANT)["solutions"], 5);
     assert_eq!(totals("minimal", MINIMAL)["solutions"], 5);
     assert_eq!(totals("candidates", MINIMAL)["solutions"], 1);
+}
+
+/// The engine `nine` says what the general ones do, whatever its instructions; and of how much it settled
+/// the same for all of them.
+#[test]
+fn boards_of_9x9_get_the_same_answers_from_all_engines() {
+    let mut puzzles = many(40, 23);
+    puzzles.extend(TWO.map(str::to_owned));
+    // Without some of the givens, and with a wrong one more.
+    let fewer = |line: &str| -> String {
+        line.chars().enumerate().map(|(cell, c)| if cell % 5 == 0 { '.' } else { c }).collect()
+    };
+    puzzles.extend(UNIQUE[..5].iter().map(|line| fewer(line)));
+    puzzles.push(
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........".into(),
+    );
+    puzzles.push("55".to_owned() + &".".repeat(79));
+    let line = puzzles.join("\n");
+    let draw = |line: &String| line.as_bytes().chunks(9).map(|row| [row, b"\n"].concat()).collect();
+    let drawn: Vec<Vec<Vec<u8>>> = puzzles.iter().map(draw).collect();
+    let drawn = drawn.iter().map(|rows| rows.concat()).collect::<Vec<_>>().join(&b"\n"[..]);
+    for verb in ["candidates", "minimal"] {
+        for input in [line.clone().into_bytes(), drawn.clone()] {
+            let general = run(&format!("{verb} --engine bits"), input.clone());
+            assert_eq!(general.code, Some(2), "{}", general.stderr);
+            let with = |isa: &str, args: &str| {
+                let output = pavane()
+                    .args(args.split(' '))
+                    .env("PAVANE_ISA", isa)
+                    .write_stdin(input.clone())
+                    .output()
+                    .expect("it runs");
+                String::from_utf8(output.stdout).expect("text")
+            };
+            let isas = pavane::nine::Isa::ALL.iter().filter(|isa| isa.is_available());
+            let mut objects = std::collections::BTreeSet::new();
+            for isa in isas {
+                assert_eq!(with(isa.name(), verb), general.stdout, "{isa}");
+                objects.insert(with(isa.name(), &format!("{verb} --json")));
+            }
+            assert_eq!(objects.len(), 1, "the same nodes");
+        }
+    }
+}
+
+/// What is settled: the puzzle, and each given; or each pair that no given excludes.
+#[test]
+fn nodes_of_the_engine_nine() {
+    let nodes =
+        |args: &str, input: &str, field: &str| objects(args, input, field)[0]["nodes"].clone();
+    let few = UNIQUE[11];
+    assert_eq!(nodes("minimal", few, "redundant"), 18);
+    assert_eq!(nodes("minimal", TWO[0], "redundant"), 1);
+    assert_eq!(nodes("candidates", few, "candidates"), 1);
+    // One given excludes its digit from its twenty peers, and all but itself from its cell.
+    let one = "5".to_owned() + &".".repeat(80);
+    assert_eq!(nodes("candidates", &one, "candidates"), 1 + 80 * 9 - 20);
+    for (verb, engine) in [("candidates", "nine"), ("candidates --node-limit 1000000", "bits")] {
+        let run = run(&format!("{verb} --stats --json"), few);
+        let totals: Value =
+            serde_json::from_str(run.stderr.lines().last().expect("a line")).expect("JSON");
+        assert_eq!(totals["engines"], json!([engine]));
+        assert_eq!(totals["solutions"], 1);
+    }
 }
 
 #[test]

@@ -248,6 +248,8 @@ fn totals() {
         "errors",
         "stopped",
         "nodes",
+        "guesses",
+        "rounds",
         "solutions",
         "seconds",
         "puzzles_per_second",

@@ -1,0 +1,137 @@
+//! The engines that the program can be asked for, and what they did.
+
+use dlx::Engine as General;
+use pavane::nine::{Effort, Isa};
+use std::str::FromStr;
+
+/// What `--engine` takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    /// `nine` where it fits, else what the general engine picks.
+    Auto,
+    /// That of the standard 9x9 layout.
+    Nine,
+    /// A general one.
+    General(General),
+}
+
+/// Whether puzzles of the standard 9x9 layout go to their own engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nine {
+    /// No.
+    Never,
+    /// Yes.
+    WhereItFits,
+    /// Yes, and all else is refused.
+    Only,
+}
+
+const NINE: &str = "nine";
+
+impl Engine {
+    /// The engine for what does not go to `nine`.
+    pub(crate) const fn general(self) -> General {
+        match self {
+            Self::Auto | Self::Nine => General::Auto,
+            Self::General(engine) => engine,
+        }
+    }
+
+    /// What goes to `nine`.
+    pub(crate) const fn nine(self) -> Nine {
+        match self {
+            Self::Auto => Nine::WhereItFits,
+            Self::Nine => Nine::Only,
+            Self::General(_) => Nine::Never,
+        }
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        match name.parse() {
+            Ok(General::Auto) => Ok(Self::Auto),
+            Ok(engine) => Ok(Self::General(engine)),
+            Err(_) if name == NINE => Ok(Self::Nine),
+            Err(_) => Err(UnknownEngine { name: name.to_owned() }),
+        }
+    }
+}
+
+/// A name that no engine has.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("there is no engine `{name}`; the engines are {}, {NINE}", names(General::ALL).join(", "))]
+pub(crate) struct UnknownEngine {
+    name: String,
+}
+
+fn names(engines: &[General]) -> Vec<&'static str> {
+    engines.iter().map(|engine| engine.name()).collect()
+}
+
+/// What engines did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    /// Search nodes.
+    pub(crate) nodes: u64,
+    /// Solutions found.
+    pub(crate) solutions: u64,
+    /// What `nine` did.
+    pub(crate) effort: Effort,
+    /// Which general engines searched: bit `n` for the `n`-th of all.
+    general: u8,
+    /// With which instructions `nine` searched: bit `n` for the `n`-th of all.
+    nine: u8,
+}
+
+impl Work {
+    /// The work of a general engine.
+    pub(crate) fn general(engine: General, nodes: u64, solutions: u64) -> Self {
+        let general = bit_of(General::ALL, engine);
+        Self { nodes, solutions, general, ..Self::default() }
+    }
+
+    /// The work of `nine`.
+    pub(crate) fn nine(isa: Isa, effort: Effort, nodes: u64, solutions: u64) -> Self {
+        Self { nodes, solutions, effort, nine: bit_of(Isa::ALL, isa), general: 0 }
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.solutions += other.solutions;
+        self.effort.guesses += other.effort.guesses;
+        self.effort.rounds += other.effort.rounds;
+        self.general |= other.general;
+        self.nine |= other.nine;
+    }
+
+    /// The names of the engines that searched.
+    pub(crate) fn engines(&self) -> Vec<&'static str> {
+        let mut all = names(&of_bits(General::ALL, self.general));
+        if self.nine != 0 {
+            all.push(NINE);
+        }
+        all
+    }
+
+    /// The names of the instruction sets that they used. General engines are compiled for what every
+    /// machine has.
+    pub(crate) fn instruction_sets(&self) -> Vec<&'static str> {
+        let nine = of_bits(Isa::ALL, self.nine);
+        let is_general = self.general != 0 || nine.is_empty();
+        let portable = (is_general && !nine.contains(&Isa::Portable)).then_some(Isa::Portable);
+        portable.into_iter().chain(nine).map(Isa::name).collect()
+    }
+}
+
+/// The bit of a value among all.
+fn bit_of<T: PartialEq>(all: &[T], value: T) -> u8 {
+    all.iter().position(|known| *known == value).map_or(0, |place| 1 << place)
+}
+
+fn of_bits<T: Copy>(all: &[T], bits: u8) -> Vec<T> {
+    let is_set = |place: &usize| bits >> place & 1 == 1;
+    (0..all.len()).filter(is_set).map(|place| all[place]).collect()
+}

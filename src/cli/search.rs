@@ -1,0 +1,138 @@
+//! A search for solutions, whichever engine does it.
+
+use super::answer::Settings;
+use super::engine::Work;
+use dlx::{Count, ForEach, Interrupt, KernelError, OptionId, Problem, Solver, Stop};
+use pavane::nine::{self, Advance, Board};
+use std::fmt::Display;
+use std::ops::ControlFlow;
+
+/// What is to be found, and what may stop the search.
+pub(crate) struct Terms<'a> {
+    pub(crate) settings: &'a Settings,
+    /// How many solutions are enough.
+    pub(crate) limit: Option<u64>,
+    /// Whether solutions are shown, or only counted.
+    pub(crate) shown: bool,
+    pub(crate) interrupt: &'a Interrupt,
+}
+
+/// What came of a search.
+pub(crate) struct Searched {
+    pub(crate) count: Count,
+    pub(crate) work: Work,
+}
+
+/// Why nothing came of it.
+pub(crate) enum Failed {
+    /// The engine cannot take the problem.
+    Kernel(KernelError),
+    /// The engine is wrong; in words.
+    Wrong(String),
+}
+
+impl Failed {
+    /// In words; `explain` has those for what the engine cannot take.
+    pub(crate) fn explain(self, explain: impl FnOnce(&KernelError) -> String) -> String {
+        match self {
+            Self::Kernel(error) => explain(&error),
+            Self::Wrong(message) => message,
+        }
+    }
+}
+
+/// Searches with a general engine, and shows each solution that `check` lets pass.
+///
+/// # Errors
+/// If the engine cannot take the problem, or a solution does not pass.
+pub(crate) fn general<T>(
+    problem: &Problem,
+    terms: &Terms<'_>,
+    check: impl Fn(&[OptionId]) -> Result<T, String>,
+    mut visit: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<Searched, Failed> {
+    let settings = terms.settings;
+    let mut wrong = None;
+    let look = |options: &[OptionId]| {
+        if !terms.shown {
+            return ControlFlow::Continue(());
+        }
+        match check(options) {
+            Ok(solution) => visit(solution),
+            Err(error) => {
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    let mut visit_all = ForEach::new(look).limit(terms.limit);
+    if let Some(progress) = &settings.progress {
+        visit_all = visit_all.progress(progress);
+    }
+    let solver = Solver::new(problem)
+        .engine(settings.engine)
+        .node_limit(settings.node_limit)
+        .interrupt(terms.interrupt);
+    let engine = solver.resolved_engine();
+    let (count, counters) = solver.ask(visit_all).map_err(Failed::Kernel)?;
+    match wrong {
+        None => {
+            let work = Work::general(engine, counters.nodes, counters.solutions);
+            Ok(Searched { count, work })
+        }
+        Some(error) => Err(Failed::Wrong(defect(engine, error))),
+    }
+}
+
+/// Searches a 9x9 board, and shows each solution, checked.
+///
+/// # Errors
+/// In words, if a solution is wrong.
+pub(crate) fn nine(
+    solver: &mut nine::Solver,
+    board: &Board,
+    terms: &Terms<'_>,
+    mut visit: impl FnMut(Board) -> ControlFlow<()>,
+) -> Result<Searched, String> {
+    let settings = terms.settings;
+    let isa = solver.isa();
+    let mut search =
+        solver.search(board).node_limit(settings.node_limit).interrupt(terms.interrupt);
+    if let Some(progress) = &settings.progress {
+        search = search.progress(progress);
+    }
+    let mut found = 0;
+    let count = loop {
+        match search.advance() {
+            Advance::End => break Count::exactly(found),
+            Advance::Stopped(stop) => break Count::at_least(found, stop),
+            Advance::Solution(solution) => {
+                found += 1;
+                if terms.shown {
+                    require_solved(&solution, board)?;
+                }
+                let on = if terms.shown { visit(solution) } else { ControlFlow::Continue(()) };
+                if on.is_break() || terms.limit.is_some_and(|limit| found >= limit) {
+                    break Count::at_least(found, Stop::SolutionLimit);
+                }
+            }
+        }
+    };
+    let work = Work::nine(isa, search.effort(), search.nodes(), found);
+    Ok(Searched { count, work })
+}
+
+/// Checks a solution by code that shares nothing with what found it.
+///
+/// # Errors
+/// In words, if it is wrong.
+pub(crate) fn require_solved(solution: &Board, board: &Board) -> Result<(), String> {
+    if solution.solves(board) { Ok(()) } else { Err(defect("nine", solution)) }
+}
+
+fn defect(engine: impl Display, error: impl Display) -> String {
+    format!(
+        "the engine `{engine}` gave a wrong solution ({error}); this is a defect of pavane, \
+         please report it with this input"
+    )
+}

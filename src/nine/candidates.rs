@@ -1,0 +1,194 @@
+//! Which candidates occur in a solution.
+//!
+//! Each solution that is found settles all of its pairs of a cell and a digit at once. Then a solution is
+//! asked for with each pair that is still open, for many of them at a time, side by side in the lanes. Pairs
+//! of the same cell are asked together: no solution settles two of them, so none of these boards is looked
+//! at in vain.
+
+use super::batch::Batch;
+use super::board::Board;
+use super::inquiry::{STANDARD, WrongSolution, checked};
+use crate::answer::TrueCandidates;
+use crate::candidates::Candidates;
+use crate::layout::{Cell, Digit};
+use dlx::Stop;
+
+/// How many pairs are asked about at a time. More of them keep the lanes busier, and learn less from each
+/// other; 8 and 32 were slower on boards with 7 to 16 givens.
+const WAVE: usize = 16;
+
+/// A set of digits of each cell; digit `d` has bit `d - 1`.
+type Sets = [u16; 81];
+
+/// Which candidates of a board are true: occur in some solution. [`Batch::true_candidates`] keeps its memory
+/// from one board to the next.
+///
+/// # Errors
+/// [`WrongSolution`] if the kernels are defective.
+///
+/// ```
+/// use pavane::nine::{self, Board};
+///
+/// let candidates = nine::true_candidates(&Board::EMPTY)?;
+/// assert_eq!(candidates.count(), 729);
+/// let candidates = nine::true_candidates(&Board::EMPTY.with(0, 5))?;
+/// assert_eq!(candidates.count(), 1 + 20 * 8 + 60 * 9);
+/// # Ok::<(), pavane::nine::WrongSolution>(())
+/// ```
+pub fn true_candidates(board: &Board) -> Result<Candidates, WrongSolution> {
+    match Batch::new().true_candidates(board)? {
+        TrueCandidates::Complete(all) => Ok(all),
+        // Nothing interrupts it.
+        TrueCandidates::Partial { known, .. } => Ok(known),
+    }
+}
+
+impl Batch {
+    /// Which candidates of a board are true: occur in some solution. The only [`Stop`] is an interrupt.
+    ///
+    /// It looks at one board if there is one solution or none. Otherwise it looks at one more for each
+    /// candidate that occurs in no solution, though no given excludes it, and for each solution that it
+    /// learns from: a few hundred boards, of which each is solved about as fast as any in a batch. Each
+    /// solution is checked with [`Board::solves`].
+    ///
+    /// # Errors
+    /// [`WrongSolution`] if the kernels are defective.
+    ///
+    /// ```
+    /// use pavane::nine::{Batch, Board};
+    ///
+    /// // It has two solutions; they differ in four cells.
+    /// let board: Board =
+    ///     "17..8596229..67158586192734451923876928674315367851249719548623635219487842736591".parse()?;
+    /// let answer = Batch::new().true_candidates(&board)?;
+    /// let candidates = answer.complete().expect("nothing interrupts it");
+    /// assert_eq!(candidates.count(), 77 + 2 * 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn true_candidates(&mut self, board: &Board) -> Result<TrueCandidates, WrongSolution> {
+        let mut ledger = Ledger::new(board);
+        let stop = ledger.settle(self, board)?;
+        let known = candidates(&ledger.known);
+        Ok(match stop {
+            None => TrueCandidates::Complete(known),
+            Some(stop) => {
+                TrueCandidates::Partial { known, unknown: candidates(&ledger.open), stop }
+            }
+        })
+    }
+}
+
+/// The pairs that are known to be true, and those that are open.
+struct Ledger {
+    known: Sets,
+    open: Sets,
+}
+
+impl Ledger {
+    /// The givens are open, and in empty cells what no given excludes.
+    fn new(board: &Board) -> Self {
+        let mut used = [[0_u16; 9]; 3];
+        for (cell, bit) in given_bits(board) {
+            for (used, zone) in used.iter_mut().zip(zones(cell)) {
+                used[zone] |= bit;
+            }
+        }
+        let mut open: Sets = std::array::from_fn(|cell| {
+            let [row, column, block] = zones(cell);
+            0o777 & !(used[0][row] | used[1][column] | used[2][block])
+        });
+        given_bits(board).for_each(|(cell, bit)| open[cell] = bit);
+        Self { known: [0; 81], open }
+    }
+
+    /// Settles all pairs, or as many as it can before it is interrupted.
+    fn settle(&mut self, batch: &mut Batch, board: &Board) -> Result<Option<Stop>, WrongSolution> {
+        // Two, since most puzzles have one solution: that there is no other settles everything.
+        let answer = batch.find(std::slice::from_ref(board), 2)[0];
+        if let Some(solution) = checked(batch.isa(), board, answer.solution)? {
+            self.mark(&solution);
+        }
+        if answer.interrupted {
+            return Ok(Some(Stop::Interrupted));
+        }
+        if answer.count < 2 {
+            self.open = [0; 81];
+        }
+        loop {
+            let wave = self.wave();
+            if wave.is_empty() {
+                return Ok(None);
+            }
+            if let Some(stop) = self.settle_wave(batch, board, &wave)? {
+                return Ok(Some(stop));
+            }
+        }
+    }
+
+    /// Settles these pairs, and those that their solutions settle besides.
+    fn settle_wave(
+        &mut self,
+        batch: &mut Batch,
+        board: &Board,
+        wave: &[(usize, u8)],
+    ) -> Result<Option<Stop>, WrongSolution> {
+        let isa = batch.isa();
+        let boards: Vec<Board> =
+            wave.iter().map(|&(cell, digit)| board.with(cell, digit)).collect();
+        let mut stop = None;
+        for ((board, answer), &(cell, digit)) in boards.iter().zip(batch.witness(&boards)).zip(wave)
+        {
+            match checked(isa, board, answer.solution)? {
+                Some(solution) => self.mark(&solution),
+                None if answer.interrupted => stop = Some(Stop::Interrupted),
+                None => self.open[cell] &= !bit(digit),
+            }
+        }
+        Ok(stop)
+    }
+
+    /// The pairs to ask about next, those of the cells with most open digits.
+    fn wave(&self) -> Vec<(usize, u8)> {
+        let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+        cells.sort_by_key(|&cell| std::cmp::Reverse(self.open[cell].count_ones()));
+        let digits = |cell| digits(self.open[cell]).map(move |digit| (cell, digit));
+        cells.into_iter().flat_map(digits).take(WAVE).collect()
+    }
+
+    /// Takes note of what is in a solution.
+    fn mark(&mut self, solution: &Board) {
+        for (cell, bit) in given_bits(solution) {
+            self.known[cell] |= bit;
+            self.open[cell] &= !bit;
+        }
+    }
+}
+
+const fn bit(digit: u8) -> u16 {
+    1 << (digit - 1)
+}
+
+/// The filled cells of a board with the bits of their digits.
+fn given_bits(board: &Board) -> impl Iterator<Item = (usize, u16)> {
+    let cells = board.digits().iter().enumerate();
+    cells.filter(|&(_, &digit)| digit != 0).map(|(cell, &digit)| (cell, bit(digit)))
+}
+
+/// The row, column and block of a cell.
+const fn zones(cell: usize) -> [usize; 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [row, column, row / 3 * 3 + column / 3]
+}
+
+fn digits(set: u16) -> impl Iterator<Item = u8> {
+    (1..=9).filter(move |&digit| set & bit(digit) != 0)
+}
+
+fn candidates(sets: &Sets) -> Candidates {
+    let mut candidates = Candidates::none(&STANDARD);
+    for (cell, &set) in sets.iter().enumerate() {
+        let digits = digits(set).filter_map(Digit::new);
+        candidates.extend(digits.map(|digit| (Cell::at(cell), digit)));
+    }
+    candidates
+}

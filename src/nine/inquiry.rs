@@ -1,0 +1,60 @@
+//! What the questions have in common that ask about many boards to answer for one.
+
+use super::board::Board;
+use super::isa::Isa;
+use crate::layout::Layout;
+use std::sync::LazyLock;
+
+/// The layout of all boards, for answers that hold one.
+pub(super) static STANDARD: LazyLock<Layout> =
+    LazyLock::new(|| Layout::square(9).expect("nine is a square"));
+
+/// The kernels are defective: a solution that they found is none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the 9x9 kernel `{isa}` gave a wrong solution of {board}: {solution}; this is a defect of pavane, \
+     please report it with this input"
+)]
+pub struct WrongSolution {
+    /// The instructions in use.
+    pub isa: Isa,
+    /// The board.
+    pub board: Box<Board>,
+    /// What was said to be a solution of it.
+    pub solution: Box<Board>,
+}
+
+/// Passes a solution on if [`Board::solves`] says that it is one.
+pub(super) fn checked(
+    isa: Isa,
+    board: &Board,
+    solution: Option<Board>,
+) -> Result<Option<Board>, WrongSolution> {
+    match solution {
+        Some(solution) if !solution.solves(board) => {
+            Err(WrongSolution { isa, board: Box::new(*board), solution: Box::new(solution) })
+        }
+        solution => Ok(solution),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_solutions_are_found() {
+        let solution: Board =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let board = Board::EMPTY.with(0, 5);
+        assert_eq!(checked(Isa::V2, &board, None), Ok(None));
+        assert_eq!(checked(Isa::V2, &board, Some(solution)), Ok(Some(solution)));
+        for (board, wrong) in [(board.with(0, 6), solution), (board, solution.with(80, 1))] {
+            let error = checked(Isa::V2, &board, Some(wrong)).unwrap_err();
+            assert_eq!((error.isa, *error.board, *error.solution), (Isa::V2, board, wrong));
+            assert!(error.to_string().starts_with("the 9x9 kernel `v2` gave a wrong solution of "));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Which givens boards need for their solutions to be the only ones.
+//!
+//! A given is needed if the board without it has a second solution. The boards without one given are counted
+//! side by side in the lanes, those of many puzzles together.
+
+use super::batch::{Answer, Batch};
+use super::board::Board;
+use super::inquiry::{WrongSolution, checked};
+use crate::answer::{GivenNeeds, Minimality};
+use crate::layout::Cell;
+use dlx::Stop;
+
+/// How many boards without a given are counted at a time, at least, as long as there are more.
+const BLOCK: usize = 4096;
+
+/// Which givens a board needs for its solution to be the only one. [`Batch::minimality`] answers this for
+/// many boards, faster.
+///
+/// # Errors
+/// [`WrongSolution`] if the kernels are defective.
+///
+/// ```
+/// use pavane::Minimality;
+/// use pavane::nine::{self, Board};
+///
+/// // 18 givens and one solution; it stays the only one with a 5 in the center, which is not needed then.
+/// let board: Board =
+///     "...21......73......58......43.......2.......8.......76......25......73......98...".parse()?;
+/// assert!(matches!(nine::minimality(&board)?, Minimality::Unique(_)));
+/// let Minimality::Unique(givens) = nine::minimality(&board.with(40, 5))? else {
+///     panic!("it has one solution")
+/// };
+/// assert!(givens.redundant.iter().any(|cell| cell.number() == 40));
+/// assert_eq!(givens.needed.len() + givens.redundant.len(), 19);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimality(board: &Board) -> Result<Minimality, WrongSolution> {
+    let mut answers = Batch::new().minimality(std::slice::from_ref(board))?;
+    Ok(answers.pop().unwrap_or(Minimality::None))
+}
+
+impl Batch {
+    /// Which givens boards need for their solutions to be the only ones, for each board. The only [`Stop`] is
+    /// an interrupt.
+    ///
+    /// It looks at each board once, and if that has one solution again without each of its givens, until there
+    /// is a second one: at about thirty boards for most puzzles. The one solution is checked with
+    /// [`Board::solves`]; that there are others is not.
+    ///
+    /// # Errors
+    /// [`WrongSolution`] if the kernels are defective.
+    ///
+    /// ```
+    /// use pavane::Minimality;
+    /// use pavane::nine::{Batch, Board};
+    ///
+    /// // Seventeen givens: none can be spared.
+    /// let few: Board =
+    ///     "........1.......23..4..5......1.........3.6....7...58.....67....1...4...52.......".parse()?;
+    /// let answers = Batch::new().minimality(&[few, Board::EMPTY, few.with(0, 2)])?;
+    /// assert_eq!(answers[0].is_minimal(), Some(true));
+    /// assert_eq!(answers[1..], [Minimality::Multiple, Minimality::None]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn minimality(&mut self, boards: &[Board]) -> Result<Vec<Minimality>, WrongSolution> {
+        let isa = self.isa();
+        let asked = self.find(boards, 2).iter().zip(boards);
+        let mut found = asked
+            .map(|(answer, board)| checked(isa, board, answer.solution).map(|_| verdict(answer)))
+            .collect::<Result<Vec<Minimality>, WrongSolution>>()?;
+        let mut lacking = Lacking::default();
+        for (number, board) in boards.iter().enumerate() {
+            if matches!(found[number], Minimality::Unique(_)) {
+                lacking.add(number, board);
+            }
+            if lacking.boards.len() >= BLOCK {
+                lacking.settle(self, &mut found);
+            }
+        }
+        lacking.settle(self, &mut found);
+        Ok(found)
+    }
+}
+
+/// What is known of a board before its givens are looked at.
+fn verdict(answer: &Answer) -> Minimality {
+    match answer.count {
+        0 | 1 if answer.interrupted => unknown(GivenNeeds::default()),
+        0 => Minimality::None,
+        1 => Minimality::Unique(GivenNeeds::default()),
+        _ => Minimality::Multiple,
+    }
+}
+
+fn unknown(known: GivenNeeds) -> Minimality {
+    Minimality::Unknown { known, stop: Stop::Interrupted }
+}
+
+/// Boards that lack one given of a board with one solution.
+#[derive(Default)]
+struct Lacking {
+    boards: Vec<Board>,
+    /// The numbers of the boards that they were made of, and the cells of the givens that they lack.
+    givens: Vec<(usize, Cell)>,
+}
+
+impl Lacking {
+    fn add(&mut self, number: usize, board: &Board) {
+        for (cell, _) in board.digits().iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+            self.boards.push(board.with(cell, 0));
+            self.givens.push((number, Cell::at(cell)));
+        }
+    }
+
+    /// Finds out which have a second solution, and begins anew.
+    fn settle(&mut self, batch: &mut Batch, found: &mut [Minimality]) {
+        for (answer, (number, cell)) in
+            batch.count(&self.boards, 2).iter().zip(self.givens.drain(..))
+        {
+            let minimality = &mut found[number];
+            match minimality {
+                Minimality::Unique(known) | Minimality::Unknown { known, .. }
+                    if answer.count > 1 =>
+                {
+                    known.needed.push(cell);
+                }
+                Minimality::Unique(known) if answer.interrupted => {
+                    *minimality = unknown(std::mem::take(known));
+                }
+                Minimality::Unique(known) | Minimality::Unknown { known, .. }
+                    if !answer.interrupted =>
+                {
+                    known.redundant.push(cell);
+                }
+                _ => {}
+            }
+        }
+        self.boards.clear();
+    }
+}

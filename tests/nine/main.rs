@@ -1,0 +1,5 @@
+//! The 9x9 kernels against the general engine, against each other, and against what is known.
+
+mod counts;
+mod inquiries;
+mod support;
