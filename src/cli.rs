@@ -8,6 +8,8 @@ mod engine;
 mod exit;
 mod input;
 mod inquiry;
+mod lanes;
+mod lines;
 mod output;
 mod pipeline;
 mod report;
@@ -112,14 +114,16 @@ fn ask(question: impl Into<Asked>, args: &AskArgs) -> Result<Exit, Usage> {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = run.threads.unwrap_or_else(cores);
     let watch = Watch::new(threads, run.timeout, run.total_timeout);
+    let large = lanes::can_answer(&settings, &reading, run.timeout.is_some());
     let worker = |number| {
-        let mut worker = Worker::new(number, &settings, &watch, &reading);
+        let mut worker = Worker::new(number, &settings, &watch, &reading, large);
         move |chunk: Chunk, sink: &mut Sink| worker.work(chunk, sink)
     };
     let workers = (0..threads).map(worker).collect();
     let talk = Talk::new(output.color, output.progress);
     let share = settings.progress.clone().unwrap_or_default();
-    let job = Job { input, reading: &reading, watch: &watch, output: output.output.as_deref() };
+    let output_file = output.output.as_deref();
+    let job = Job { input, reading: &reading, large, watch: &watch, output: output_file };
     job.run(workers, talk, &share, |talk, tally| {
         if output.stats {
             talk.stats(tally, output.json);
@@ -148,6 +152,7 @@ fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
     let job = Job {
         input: &args.input,
         reading: &reading,
+        large: false,
         watch: &watch,
         output: args.output.as_deref(),
     };
@@ -173,6 +178,8 @@ fn reading(input: &InputArgs) -> Result<Reading, Usage> {
 struct Job<'a> {
     input: &'a InputArgs,
     reading: &'a Reading,
+    /// Whether blocks of lines may be large.
+    large: bool,
     watch: &'a Watch,
     output: Option<&'a Path>,
 }
@@ -197,7 +204,7 @@ impl Job<'_> {
         self.spare_the_inputs()?;
         let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
         self.listen_to_ctrl_c();
-        let chunks = Inputs::new(inputs, self.input.format, self.reading.clone());
+        let chunks = Inputs::new(inputs, self.input.format, self.reading.clone(), self.large);
         let result = pipeline::run(workers, self.watch, chunks, |event| match event {
             Event::Out(text) => output.write(text),
             Event::Idle => output.flush(),

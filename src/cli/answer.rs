@@ -53,6 +53,14 @@ impl Question {
     }
 }
 
+/// The words of answers.
+pub(crate) mod words {
+    pub(crate) const NO_SOLUTION: &str = "no solution\n";
+    pub(crate) const UNIQUE: &str = "unique";
+    pub(crate) const MULTIPLE: &str = "multiple";
+    pub(crate) const NONE: &str = "none";
+}
+
 /// What is the same for all inputs of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -181,6 +189,18 @@ fn at_once<S: Subject>(
         }
         ControlFlow::Continue(())
     })?;
+    Ok(conclude(question, settings, input, solutions, &searched, sink))
+}
+
+/// Writes what came of a search; `solutions` are those that are shown.
+pub(crate) fn conclude<S: Subject>(
+    question: Question,
+    settings: &Settings,
+    input: &Input<'_, S>,
+    solutions: Vec<S::Solution>,
+    searched: &Searched,
+    sink: &mut Sink,
+) -> Answered {
     let verdict = match question {
         Question::Solve => solve(input.subject, solutions, &searched.count),
         Question::Check { witnesses } => {
@@ -192,7 +212,7 @@ fn at_once<S: Subject>(
     let exit = verdict.exit;
     let set_off = matches!(question, Question::Solve) && input.subject.is_spacious();
     write(settings, &input.origin, verdict, searched.work.nodes, set_off, sink);
-    Ok(answered(&searched, exit))
+    answered(searched, exit)
 }
 
 /// Writes an answer as the run wants it, set off from what is above it if it takes several lines.
@@ -225,7 +245,7 @@ fn solve<S: Subject>(subject: &S, mut solutions: Vec<S::Solution>, count: &Count
             return Verdict { text, outcome, exit: Exit::Success };
         }
         None if cut_short(count) => ("unknown\n", Status::Stopped, Exit::Stopped),
-        None => ("no solution\n", Status::None, Exit::Negative),
+        None => (words::NO_SOLUTION, Status::None, Exit::Negative),
     };
     Verdict { text: text.to_owned(), outcome: Outcome::new(status), exit }
 }
@@ -238,9 +258,11 @@ fn check<S: Subject>(
 ) -> Verdict {
     let stop = count.stop.filter(|_| cut_short(count));
     let (word, status, exit, witnesses) = match Uniqueness::from_search(solutions, stop) {
-        Uniqueness::Unique(one) => ("unique", Status::Unique, Exit::Success, vec![one]),
-        Uniqueness::Multiple(two) => ("multiple", Status::Multiple, Exit::Negative, two.into()),
-        Uniqueness::None => ("none", Status::None, Exit::Negative, vec![]),
+        Uniqueness::Unique(one) => (words::UNIQUE, Status::Unique, Exit::Success, vec![one]),
+        Uniqueness::Multiple(two) => {
+            (words::MULTIPLE, Status::Multiple, Exit::Negative, two.into())
+        }
+        Uniqueness::None => (words::NONE, Status::None, Exit::Negative, vec![]),
         Uniqueness::Unknown { found, .. } => {
             ("unknown", Status::Stopped, Exit::Stopped, Vec::from_iter(found))
         }

@@ -1,6 +1,7 @@
 //! Where inputs come from: arguments, files, standard input; cut into chunks for the workers.
 
 use super::args::Source;
+use super::lines::{Block, LONGEST_LINE, Lines, Taken};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use dlx::format::Document;
@@ -8,19 +9,16 @@ use pavane::format::line::LineReader;
 use pavane::format::{self, FormatError, Kind, Reading, Record};
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How much of an input is looked at to tell what it is; also the size of the read buffer.
+/// How much of an input is looked at to tell what it is.
 const LOOK: usize = format::DETECT_BYTES;
-/// How many puzzles go into a chunk: at first one, so that a few hard ones are spread over the
-/// workers, then more and more, so that a million easy ones are handed over quickly.
+/// How many puzzles that are no lines go into a chunk: at first one, then more and more, as with lines.
 const MOST_PER_CHUNK: usize = 64;
 const CHUNKS_PER_SIZE: usize = 16;
-/// Longer lines are not read. No puzzle comes near: the largest board has 4,096 cells.
-const LONGEST_LINE: usize = 1 << 20;
-/// What to say of them.
+/// What to say of lines that are longer than [`LONGEST_LINE`].
 const TOO_LONG: &str =
     "the line is longer than 1 MiB; a one-line puzzle has a symbol or a number for each cell";
 
@@ -33,9 +31,10 @@ pub(crate) struct Chunk {
 
 /// What a chunk holds.
 enum Content {
-    /// Lines of a file of one-line puzzles, from line number `first` on, still to be read.
-    /// Of lines that are too long only that is known.
-    Lines { first: usize, lines: Vec<Option<Vec<u8>>> },
+    /// Lines of a file of one-line puzzles, still to be read.
+    Lines(Block),
+    /// A line of such a file, by its number, that is too long to be read.
+    TooLong(usize),
     /// Puzzles of a file of another kind, each with its line.
     Puzzles { drawn: bool, puzzles: Vec<(usize, Result<Record, FormatError>)> },
     /// A whole exact cover problem.
@@ -94,6 +93,14 @@ pub(crate) enum Item {
 }
 
 impl Chunk {
+    /// The file and its lines, if that is what it is.
+    pub(crate) fn block(&self) -> Option<(&str, &Block)> {
+        match &self.content {
+            Content::Lines(block) => Some((&self.file, block)),
+            _ => None,
+        }
+    }
+
     /// Reads the inputs and gives them to `take`, one after the other, each with where it comes from.
     /// Passes on what each of them writes before it reads the next.
     pub(crate) fn for_each(
@@ -113,12 +120,17 @@ impl Chunk {
             sink.flush();
         };
         match self.content {
-            Content::Lines { first, lines } => {
-                for (line, text) in (first..).zip(lines) {
-                    if let Some(item) = read_puzzle(reader, text.as_deref(), line) {
+            Content::Lines(block) => {
+                for (line, text) in block.lines() {
+                    if let Some(item) = Item::read(reader, text, line) {
                         take(item, Some(line), sink);
                     }
                 }
+            }
+            Content::TooLong(line) => {
+                let (line, column) = (Some(line), Some(LONGEST_LINE + 1));
+                let why = TOO_LONG.to_owned();
+                take(Item::Bad(Unread { line, column, why }), line, sink);
             }
             Content::Puzzles { drawn, puzzles } => {
                 for (line, record) in puzzles {
@@ -138,6 +150,12 @@ impl Chunk {
 }
 
 impl Item {
+    /// Reads a line of a file. Nothing comes of a blank one.
+    pub(crate) fn read(reader: &mut LineReader, text: &[u8], line: usize) -> Option<Self> {
+        let record = reader.read(text).transpose()?;
+        Some(Self::of(record.map_err(|error| error.at_line(line)), false))
+    }
+
     fn of(record: Result<Record, FormatError>, drawn: bool) -> Self {
         match record {
             Ok(record) => Self::Puzzle { record, drawn },
@@ -148,16 +166,6 @@ impl Item {
             }),
         }
     }
-}
-
-/// Reads a line of a file, of which nothing is known if it is too long. Nothing comes of a blank one.
-fn read_puzzle(reader: &mut LineReader, text: Option<&[u8]>, line: usize) -> Option<Item> {
-    let Some(text) = text else {
-        let (line, column) = (Some(line), Some(LONGEST_LINE + 1));
-        return Some(Item::Bad(Unread { line, column, why: TOO_LONG.to_owned() }));
-    };
-    let record = reader.read(text).transpose()?;
-    Some(Item::of(record.map_err(|error| error.at_line(line)), false))
 }
 
 /// What an argument turned out to be.
@@ -174,6 +182,8 @@ pub(crate) struct Inputs {
     places: std::vec::IntoIter<Place>,
     format: Option<Source>,
     reading: Reading,
+    /// Whether blocks of lines may be large: whether someone answers them together.
+    large: bool,
     open: Option<Open>,
 }
 
@@ -183,14 +193,8 @@ struct Open {
     rest: Rest,
 }
 
-/// A file of lines.
-type Lines = BufReader<Box<dyn Read + Send>>;
-
 enum Rest {
-    Lines {
-        reader: Lines,
-        line: usize,
-    },
+    Lines(Lines),
     Puzzles {
         drawn: bool,
         taken: usize,
@@ -200,13 +204,18 @@ enum Rest {
 }
 
 impl Inputs {
-    pub(crate) fn new(arguments: &[PathBuf], format: Option<Source>, reading: Reading) -> Self {
+    pub(crate) fn new(
+        arguments: &[PathBuf],
+        format: Option<Source>,
+        reading: Reading,
+        large: bool,
+    ) -> Self {
         let mut places: Vec<Place> =
             arguments.iter().map(|argument| Place::of(argument, &reading)).collect();
         if places.is_empty() {
             places.push(Place::Stdin);
         }
-        Self { places: places.into_iter(), format, reading, open: None }
+        Self { places: places.into_iter(), format, reading, large, open: None }
     }
 
     /// Opens a place and finds out what it holds.
@@ -214,8 +223,8 @@ impl Inputs {
         let (file, rest) = match place {
             Place::Stdin => ("-".to_owned(), self.look(Box::new(io::stdin()), None)),
             Place::Literal(line) => {
-                let reader = BufReader::new(Box::new(io::Cursor::new(line)) as _);
-                ("argument".to_owned(), Ok(Rest::Lines { reader, line: 1 }))
+                let lines = Lines::new(line, Box::new(io::empty()), false);
+                ("argument".to_owned(), Ok(Rest::Lines(lines)))
             }
             Place::File(path) => {
                 let rest =
@@ -241,7 +250,7 @@ impl Inputs {
             Some(Source::Line) => Kind::Line,
             Some(Source::Grid) => Kind::Grid,
             Some(Source::Dlx) => Kind::Cover,
-            Some(Source::Matrix) => return whole(input, "matrix", false),
+            Some(Source::Matrix) => return whole(start, input, "matrix", false),
             Some(Source::Json) | None => {
                 start = self.first_block(&mut input)?;
                 match format::detect(&start, &self.reading) {
@@ -251,22 +260,18 @@ impl Inputs {
                 }
             }
         };
-        let input = io::Cursor::new(start).chain(input);
         match kind {
-            Kind::Line => {
-                let reader = BufReader::with_capacity(LOOK, Box::new(input) as _);
-                Ok(Rest::Lines { reader, line: 1 })
-            }
+            Kind::Line => Ok(Rest::Lines(Lines::new(start, input, self.large))),
             Kind::Grid => {
-                let puzzles = format::grid::read(&read_all(input)?, &self.reading);
+                let puzzles = format::grid::read(&read_all(start, input)?, &self.reading);
                 Ok(Rest::Puzzles { drawn: true, taken: 0, puzzles: puzzles.into_iter() })
             }
             Kind::Json => {
-                let puzzles = format::json::read(&read_all(input)?, &self.reading);
+                let puzzles = format::json::read(&read_all(start, input)?, &self.reading);
                 Ok(Rest::Puzzles { drawn: false, taken: 0, puzzles: puzzles.into_iter() })
             }
-            Kind::Cover => whole(input, "text", told.is_none()),
-            Kind::CoverJson => whole(input, "json", false),
+            Kind::Cover => whole(start, input, "text", told.is_none()),
+            Kind::CoverJson => whole(start, input, "json", false),
         }
     }
 
@@ -353,15 +358,21 @@ fn by_extension(extension: Option<&OsStr>) -> Option<Source> {
     }
 }
 
-fn read_all(mut input: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// An input whose beginning was read.
+fn read_all(start: Vec<u8>, mut input: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = start;
     input.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 /// A whole input as one exact cover problem.
-fn whole(input: impl Read, format: &'static str, guessed: bool) -> io::Result<Rest> {
-    let bytes = read_all(input)?;
+fn whole(
+    start: Vec<u8>,
+    input: impl Read,
+    format: &'static str,
+    guessed: bool,
+) -> io::Result<Rest> {
+    let bytes = read_all(start, input)?;
     Ok(match dlx::format::Format::named(format) {
         Some(format) => Rest::Once(Content::Cover(CoverFile { format, bytes, guessed })),
         None => Rest::Once(Content::Unreadable(format!("there is no format `{format}`"))),
@@ -400,17 +411,15 @@ impl Rest {
     /// The next chunk's worth, if anything is left.
     fn take(&mut self) -> Option<Content> {
         match self {
-            Self::Lines { reader, line } => {
-                let first = *line;
-                match take_lines(reader, line) {
-                    Ok(lines) if lines.is_empty() => None,
-                    Ok(lines) => Some(Content::Lines { first, lines }),
-                    Err(error) => {
-                        *self = Self::end();
-                        Some(Content::Unreadable(cannot_read(&error)))
-                    }
+            Self::Lines(lines) => match lines.take() {
+                Ok(None) => None,
+                Ok(Some(Taken::Block(block))) => Some(Content::Lines(block)),
+                Ok(Some(Taken::TooLong(line))) => Some(Content::TooLong(line)),
+                Err(error) => {
+                    *self = Self::end();
+                    Some(Content::Unreadable(cannot_read(&error)))
                 }
-            }
+            },
             Self::Puzzles { drawn, taken, puzzles } => {
                 let drawn = *drawn;
                 let puzzles: Vec<_> = puzzles.by_ref().take(chunk_size(*taken)).collect();
@@ -421,54 +430,9 @@ impl Rest {
                 let done = Self::end();
                 match std::mem::replace(self, done) {
                     Self::Once(content) => Some(content),
-                    Self::Lines { .. } | Self::Puzzles { .. } => None,
+                    Self::Lines(_) | Self::Puzzles { .. } => None,
                 }
             }
-        }
-    }
-}
-
-/// Takes the next lines: a chunk's worth, or fewer if more would have to be waited for.
-fn take_lines(reader: &mut Lines, line: &mut usize) -> io::Result<Vec<Option<Vec<u8>>>> {
-    let mut lines = Vec::new();
-    while lines.len() < chunk_size(*line) {
-        match read_line(reader) {
-            Ok(Some(text)) => lines.push((text.len() <= LONGEST_LINE).then_some(text)),
-            Ok(None) => break,
-            Err(error) if lines.is_empty() => return Err(error),
-            // The lines so far are good; the error comes again when there is nothing else to say.
-            Err(_) => break,
-        }
-        if !reader.buffer().contains(&b'\n') {
-            break;
-        }
-    }
-    *line += lines.len();
-    Ok(lines)
-}
-
-/// Reads a line without its line feed, and keeps no more of it than shows that it is too long. Nothing
-/// at the end of the input.
-fn read_line(reader: &mut Lines) -> io::Result<Option<Vec<u8>>> {
-    let mut line = None;
-    loop {
-        let block = match reader.fill_buf() {
-            Ok(block) => block,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if block.is_empty() {
-            return Ok(line);
-        }
-        let text = line.get_or_insert_with(Vec::new);
-        let end = block.iter().position(|&byte| byte == b'\n');
-        let part = &block[..end.unwrap_or(block.len())];
-        let room = LONGEST_LINE + 1 - text.len();
-        text.extend_from_slice(&part[..part.len().min(room)]);
-        let used = part.len() + usize::from(end.is_some());
-        reader.consume(used);
-        if end.is_some() {
-            return Ok(line);
         }
     }
 }

@@ -146,7 +146,8 @@ impl Sink {
 
 /// Gives every chunk to one of the workers, each on a thread of its own, and what they pass on to
 /// `write`, in the order of the chunks. Returns the totals when all is done, or as soon as the watch
-/// stops the run and the chunks at hand are finished; and whether nothing was left out.
+/// stops the run and the chunks at hand are finished; and whether nothing was left out. Nothing is
+/// written behind an input that was left out.
 ///
 /// # Errors
 /// The first error of `write`, or that a worker failed; the run stops then.
@@ -256,6 +257,10 @@ fn write_in_order(
                 Piece::Done(tally) => {
                     total.add(&tally);
                     write(Event::Tick(total))?;
+                    if tally.skipped > 0 {
+                        // What was answered behind that would take the place of what was not.
+                        return Ok(());
+                    }
                     break;
                 }
             }

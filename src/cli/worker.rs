@@ -4,12 +4,13 @@ use super::answer::{self, Answered, Asked, Input, Settings, answer, refuse};
 use super::engine::Nine;
 use super::exit::Exit;
 use super::input::{Chunk, Item, Unread};
+use super::lanes::Lanes;
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use super::subject::{Cover, NineSudoku, Subject, Sudoku};
 use super::watch::Watch;
-use dlx::Stop;
 use dlx::format::Document;
+use dlx::{Interrupt, Stop};
 use pavane::encode::Encoder;
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
@@ -20,10 +21,13 @@ use std::cell::RefCell;
 /// What one thread needs to answer inputs, kept from one to the next.
 pub(crate) struct Worker {
     lines: LineReader,
+    /// For blocks of lines, if they are answered together.
+    lanes: Option<Lanes>,
     answerer: Answerer,
 }
 
-struct Answerer {
+/// What answers one input at a time.
+pub(crate) struct Answerer {
     /// The number of the worker, by which the watch knows it.
     number: usize,
     settings: Settings,
@@ -40,39 +44,63 @@ struct Answerer {
 const ONLY_NINE: &str = "the engine `nine` takes puzzles of the standard 9x9 layout only";
 
 impl Worker {
+    /// A worker that answers `large` blocks of lines together, or none.
     pub(crate) fn new(
         number: usize,
         settings: &Settings,
         watch: &Watch,
         reading: &Reading,
+        large: bool,
     ) -> Self {
         let (settings, watch) = (settings.clone(), watch.clone());
         let symbols = reading.symbols.clone();
-        Self {
-            lines: LineReader::new(reading),
-            answerer: Answerer {
-                number,
-                solver: RefCell::new(Solver::with_isa(settings.isa).unwrap_or_default()),
-                settings,
-                watch,
-                nine_symbols: symbols.clone().unwrap_or_else(|| Symbols::standard(9)),
-                symbols,
-                encoder: None,
-            },
-        }
+        let answerer = Answerer {
+            number,
+            solver: RefCell::new(Solver::with_isa(settings.isa).unwrap_or_default()),
+            settings,
+            watch,
+            nine_symbols: symbols.clone().unwrap_or_else(|| Symbols::standard(9)),
+            symbols,
+            encoder: None,
+        };
+        let lanes = match answerer.settings.asked {
+            Asked::Question(question) if large => Some(Lanes::new(question, &answerer)),
+            _ => None,
+        };
+        Self { lines: LineReader::new(reading), lanes, answerer }
     }
 
     /// Answers all inputs of a chunk, or as many as it can before the run is stopped.
     pub(crate) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
-        let Self { lines, answerer } = self;
-        chunk.for_each(lines, sink, |item, origin, sink| answerer.item(item, origin, sink))
+        let Self { lines, lanes, answerer } = self;
+        match (lanes, chunk.block()) {
+            (Some(lanes), Some((file, block))) => lanes.work(file, block, lines, answerer, sink),
+            _ => {
+                chunk.for_each(lines, sink, |item, origin, sink| answerer.item(item, origin, sink))
+            }
+        }
     }
 }
 
 impl Answerer {
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Whether the run is to stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.watch.stopped().is_some()
+    }
+
+    /// Starts the clock for what comes next and returns the interrupt for its searches, always the same
+    /// one.
+    pub(crate) fn begin(&self) -> Interrupt {
+        self.watch.begin(self.number)
+    }
+
     /// Answers an input, or reports why it could not be read.
-    fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
-        if self.watch.stopped().is_some() {
+    pub(crate) fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        if self.is_stopped() {
             return Tally { skipped: 1, ..Tally::default() };
         }
         match item {
@@ -132,15 +160,25 @@ impl Answerer {
     }
 
     /// Answers a board of the standard layout, which is given if it was drawn.
-    fn board(
+    pub(crate) fn board(
         &mut self,
         board: Board,
         drawn: Option<&Layout>,
         origin: Origin<'_>,
         sink: &mut Sink,
     ) -> Tally {
+        self.with_subject(board, drawn, |_, subject| self.ask(subject, origin, sink))
+    }
+
+    /// Makes a question of a board.
+    pub(crate) fn with_subject<T>(
+        &self,
+        board: Board,
+        drawn: Option<&Layout>,
+        ask: impl FnOnce(&Settings, &NineSudoku<'_>) -> T,
+    ) -> T {
         let (solver, symbols) = (&self.solver, &self.nine_symbols);
-        self.ask(&NineSudoku { board, solver, symbols, drawn }, origin, sink)
+        ask(&self.settings, &NineSudoku { board, solver, symbols, drawn })
     }
 
     fn cover(&self, document: &Document, origin: Origin<'_>, sink: &mut Sink) -> Tally {
@@ -154,9 +192,14 @@ impl Answerer {
 
     /// Asks the question of the run about one input, with the clock running.
     fn ask<S: Subject>(&self, subject: &S, origin: Origin<'_>, sink: &mut Sink) -> Tally {
-        let interrupt = self.watch.begin(self.number);
-        let Answered { tally, stop } =
-            answer(&self.settings, &Input { subject, origin, interrupt }, sink);
+        let interrupt = self.begin();
+        let answered = answer(&self.settings, &Input { subject, origin, interrupt }, sink);
+        self.end(answered, &origin, sink)
+    }
+
+    /// Stops the clock and says why the input was stopped, if it was.
+    pub(crate) fn end(&self, answered: Answered, origin: &Origin<'_>, sink: &mut Sink) -> Tally {
+        let Answered { tally, stop } = answered;
         let cause = self.watch.end(self.number);
         if tally.exit == Exit::Stopped {
             let cause = cause.filter(|_| stop == Some(Stop::Interrupted));

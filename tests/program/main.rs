@@ -8,6 +8,7 @@ mod inputs;
 mod inquiries;
 mod json;
 mod layouts;
+mod nine;
 mod robust;
 mod snapshots;
 mod stops;
