@@ -1,0 +1,136 @@
+//! The results as tables for people, and as JSON for programs.
+
+use crate::contender::{Kind, cores};
+use crate::measure::{Figure, Result};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// What was measured where, and how.
+#[derive(Serialize)]
+pub(crate) struct Report {
+    pub(crate) machine: Machine,
+    pub(crate) seed: u64,
+    pub(crate) passes: usize,
+    pub(crate) seconds: f64,
+    pub(crate) baseline: String,
+    pub(crate) results: Vec<Result>,
+}
+
+/// The machine, as far as it tells.
+#[derive(Serialize)]
+pub(crate) struct Machine {
+    pub(crate) processor: String,
+    pub(crate) threads: usize,
+    /// The best instruction set of `pavane::nine` here.
+    pub(crate) isa: &'static str,
+    /// Whether everything was compiled for AVX2, not for any x86-64.
+    pub(crate) compiled_for_avx2: bool,
+}
+
+impl Machine {
+    /// The one that this runs on.
+    pub(crate) fn this() -> Self {
+        let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let field = |name: &str| {
+            let line =
+                info.lines().find(|line| line.split(':').next().unwrap_or("").trim() == name);
+            line.and_then(|line| Some(line.split_once(':')?.1.trim().to_owned()))
+        };
+        let processor = match (field("model name"), field("cpu family"), field("model")) {
+            (Some(name), Some(family), Some(model)) => {
+                format!("{name} (family {family}, model {model})")
+            }
+            _ => std::env::consts::ARCH.to_owned(),
+        };
+        let isa = pavane::nine::Isa::best().name();
+        Self { processor, threads: cores(), isa, compiled_for_avx2: cfg!(target_feature = "avx2") }
+    }
+}
+
+impl Report {
+    pub(crate) fn to_json(&self) -> serde_json::Result<String> {
+        serde_json::to_string_pretty(self)
+    }
+
+    /// A table a set, and one with the ratios of all.
+    pub(crate) fn to_markdown(&self) -> String {
+        let machine = &self.machine;
+        let mut text = format!(
+            "{}, {} threads, best instruction set `{}`; compiled for {}.\nCounting solutions up to two. \
+             Seed {}; {} passes of {} s or more; puzzles a second are medians, ratios are to {}.\n",
+            machine.processor,
+            machine.threads,
+            machine.isa,
+            if machine.compiled_for_avx2 { "this machine" } else { "any such processor" },
+            self.seed,
+            self.passes,
+            self.seconds,
+            self.baseline,
+        );
+        for result in &self.results {
+            text += &table(result);
+        }
+        for (title, one) in [("One puzzle at a time", true), ("Many puzzles at once", false)] {
+            text += &summary(title, &self.results, |figure| one == (figure.kind == Kind::One));
+        }
+        text
+    }
+}
+
+/// The table of one set.
+fn table(result: &Result) -> String {
+    let mut text = format!(
+        "\n### {}\n\n{} puzzles with {:.1} givens on average: {} unique, {} multiple, {} none.\n\n\
+         | solver | how | puzzles/s | lowest to highest | ratio | puzzles |\n|---|---|--:|--:|--:|--:|\n",
+        result.set,
+        grouped(result.puzzles as f64),
+        result.mean_givens,
+        grouped(result.unique as f64),
+        grouped(result.multiple as f64),
+        grouped(result.none as f64),
+    );
+    for figure in &result.figures {
+        let share =
+            if figure.every == 1 { "all".to_owned() } else { format!("one in {}", figure.every) };
+        let [lowest, highest] = [figure.rates[0], figure.rates[figure.rates.len() - 1]];
+        let (median, lowest, highest) = (grouped(figure.median), grouped(lowest), grouped(highest));
+        let (name, kind, ratio) = (&figure.contender, figure.kind, figure.ratio);
+        let _ = writeln!(
+            text,
+            "| {name} | {kind} | {median} | {lowest} to {highest} | {ratio:.2} | {share} |"
+        );
+    }
+    text
+}
+
+/// A table with the ratios of some contenders on all sets.
+fn summary(title: &str, results: &[Result], wanted: impl Fn(&Figure) -> bool) -> String {
+    let mut text = format!("\n### {title}: ratios\n\n");
+    let Some(first) = results.first() else { return text };
+    let names: Vec<&str> = (first.figures.iter())
+        .filter(|figure| wanted(figure))
+        .map(|figure| figure.contender.as_str())
+        .collect();
+    let _ = writeln!(text, "| set | {} |\n|---|{}", names.join(" | "), "--:|".repeat(names.len()));
+    for result in results {
+        let ratios: Vec<String> = (result.figures.iter())
+            .filter(|figure| wanted(figure))
+            .map(|figure| format!("{:.2}", figure.ratio))
+            .collect();
+        let _ = writeln!(text, "| {} | {} |", result.set, ratios.join(" | "));
+    }
+    text
+}
+
+/// A number without decimals, with commas between thousands.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
