@@ -32,6 +32,10 @@ struct Args {
     #[arg(long, default_value_t = 0.4, value_parser = seconds)]
     seconds: f64,
 
+    /// Take the time on the wall for contenders on one thread too, not that of the processor
+    #[arg(long)]
+    wall: bool,
+
     /// What the made sets are made from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -78,8 +82,9 @@ fn run(args: &Args) -> Result<(), String> {
         return sets.iter().try_for_each(|set| set.write(folder));
     }
     let entries = contender::entries();
-    let plan =
-        measure::Plan { passes: args.passes.into(), time: Duration::from_secs_f64(args.seconds) };
+    let clock = if args.wall { measure::Clock::Wall } else { measure::Clock::Processor };
+    let time = Duration::from_secs_f64(args.seconds);
+    let plan = measure::Plan { passes: args.passes.into(), time, clock };
     let mut results = Vec::new();
     for set in &sets {
         eprintln!("measuring: {}", set.name);
@@ -90,6 +95,7 @@ fn run(args: &Args) -> Result<(), String> {
         seed: args.seed,
         passes: plan.passes,
         seconds: args.seconds,
+        clock,
         baseline: entries[0].name.clone(),
         results,
     };

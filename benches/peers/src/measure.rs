@@ -2,6 +2,7 @@
 
 use crate::contender::{Contender, Entry, Kind};
 use crate::sets::Set;
+use cpu_time::ProcessTime;
 use pavane::nine::Board;
 use std::time::{Duration, Instant};
 
@@ -12,9 +13,21 @@ pub(crate) struct Plan {
     /// A pass of a contender takes this long at least. One that would take more than
     /// [`SLOW`] times as long for all puzzles of a set gets every k-th of them.
     pub(crate) time: Duration,
+    pub(crate) clock: Clock,
 }
 
-const SLOW: f64 = 4.0;
+/// Which time is taken of contenders that run on one thread. Those on all cores are always measured by
+/// the clock on the wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Clock {
+    /// That of the processor, which other work on the machine does not add to.
+    Processor,
+    /// That on the wall.
+    Wall,
+}
+
+const SLOW: f64 = 5.0;
 
 /// What was measured of a contender on a set.
 #[derive(Debug, serde::Serialize)]
@@ -23,6 +36,8 @@ pub(crate) struct Figure {
     pub(crate) kind: Kind,
     /// It was given every k-th puzzle.
     pub(crate) every: usize,
+    /// Processor time by time on the wall: how many cores it had.
+    pub(crate) cores: f64,
     /// Puzzles a second, in ascending order, one figure a pass.
     pub(crate) rates: Vec<f64>,
     /// The median of them.
@@ -57,7 +72,7 @@ pub(crate) fn measure(
     let mut reference = vec![0; set.boards.len()];
     entries[0].make(&set.boards).count(&mut reference);
     let mut lanes: Vec<Lane> =
-        entries.iter().map(|entry| Lane::new(entry, &set.boards, plan.time)).collect();
+        entries.iter().map(|entry| Lane::new(entry, &set.boards, plan)).collect();
     for _ in 0..plan.passes {
         for (lane, entry) in lanes.iter_mut().zip(entries) {
             lane.pass(plan.time);
@@ -86,32 +101,39 @@ pub(crate) fn measure(
 /// A contender with its puzzles.
 struct Lane {
     contender: Box<dyn Contender>,
+    clock: Clock,
     every: usize,
     counts: Vec<u8>,
     rates: Vec<f64>,
+    spent: Spent,
 }
 
 impl Lane {
-    fn new(entry: &Entry, boards: &[Board], time: Duration) -> Self {
-        let most = time.as_secs_f64() * SLOW * rate(entry, boards, time);
+    fn new(entry: &Entry, boards: &[Board], plan: Plan) -> Self {
+        let clock = if entry.kind == Kind::Cores { Clock::Wall } else { plan.clock };
+        let most = plan.time.as_secs_f64() * SLOW * rate(entry, boards, plan.time);
         let every = (boards.len() as f64 / most.max(1.0)).ceil() as usize;
         let boards: Vec<Board> = boards.iter().copied().step_by(every).collect();
+        let (counts, rates) = (vec![0; boards.len()], Vec::new());
         let contender = entry.make(&boards);
-        Self { contender, every, counts: vec![0; boards.len()], rates: Vec::new() }
+        Self { contender, clock, every, counts, rates, spent: Spent::default() }
     }
 
     /// Runs through the puzzles until the time is up, and then to their end.
     fn pass(&mut self, time: Duration) {
         // Whoever answers nothing is found out.
         self.counts.fill(u8::MAX);
-        let start = Instant::now();
+        let watch = Watch::start();
         let mut done = 0;
-        while done == 0 || start.elapsed() < time {
+        while done == 0 || watch.spent().wall < time {
             self.contender.count(&mut self.counts);
             done += self.counts.len();
         }
-        self.rates.push(done as f64 / start.elapsed().as_secs_f64());
+        let spent = watch.spent();
+        self.rates.push(done as f64 / spent.of(self.clock).as_secs_f64());
         self.rates.sort_by(f64::total_cmp);
+        self.spent.wall += spent.wall;
+        self.spent.processor += spent.processor;
     }
 
     fn compare(&self, set: &Set, reference: &[u8]) -> std::result::Result<(), String> {
@@ -130,6 +152,7 @@ impl Lane {
             contender: entry.name.clone(),
             kind: entry.kind,
             every: self.every,
+            cores: self.spent.processor.as_secs_f64() / self.spent.wall.as_secs_f64(),
             rates: self.rates,
             median,
             ratio: median / baseline,
@@ -144,13 +167,45 @@ fn rate(entry: &Entry, boards: &[Board], time: Duration) -> f64 {
     loop {
         let sample: Vec<Board> = boards.iter().copied().step_by(step).collect();
         let mut contender = entry.make(&sample);
-        let start = Instant::now();
+        let watch = Watch::start();
         contender.count(&mut vec![0; sample.len()]);
-        let taken = start.elapsed();
+        let taken = watch.spent().processor;
         if taken > time / 10 || step == 1 {
             return sample.len() as f64 / taken.as_secs_f64();
         }
         step = step.div_ceil(4);
+    }
+}
+
+/// Both clocks.
+struct Watch {
+    wall: Instant,
+    processor: ProcessTime,
+}
+
+impl Watch {
+    fn start() -> Self {
+        Self { wall: Instant::now(), processor: ProcessTime::now() }
+    }
+
+    fn spent(&self) -> Spent {
+        Spent { wall: self.wall.elapsed(), processor: self.processor.elapsed() }
+    }
+}
+
+/// Time by both clocks.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spent {
+    wall: Duration,
+    processor: Duration,
+}
+
+impl Spent {
+    fn of(self, clock: Clock) -> Duration {
+        match clock {
+            Clock::Processor => self.processor,
+            Clock::Wall => self.wall,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The results as tables for people, and as JSON for programs.
 
 use crate::contender::{Kind, cores};
-use crate::measure::{Figure, Result};
+use crate::measure::{Clock, Figure, Result};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -12,6 +12,7 @@ pub(crate) struct Report {
     pub(crate) seed: u64,
     pub(crate) passes: usize,
     pub(crate) seconds: f64,
+    pub(crate) clock: Clock,
     pub(crate) baseline: String,
     pub(crate) results: Vec<Result>,
 }
@@ -55,13 +56,18 @@ impl Report {
     /// A table a set, and one with the ratios of all.
     pub(crate) fn to_markdown(&self) -> String {
         let machine = &self.machine;
+        let target = if machine.compiled_for_avx2 { "this one" } else { "any x86-64 processor" };
+        let clock = match self.clock {
+            Clock::Processor => "processor time (on all cores: time on the wall)",
+            Clock::Wall => "time on the wall",
+        };
         let mut text = format!(
-            "{}, {} threads, best instruction set `{}`; compiled for {}.\nCounting solutions up to two. \
-             Seed {}; {} passes of {} s or more; puzzles a second are medians, ratios are to {}.\n",
+            "{}, {} threads, best instruction set `{}`; compiled for {target}.\n\
+             Counting solutions up to two. Seed {}; {} passes of {} s or more; puzzles a second are \
+             medians, by {clock}; ratios are to {}.\n",
             machine.processor,
             machine.threads,
             machine.isa,
-            if machine.compiled_for_avx2 { "this machine" } else { "any such processor" },
             self.seed,
             self.passes,
             self.seconds,
@@ -81,7 +87,8 @@ impl Report {
 fn table(result: &Result) -> String {
     let mut text = format!(
         "\n### {}\n\n{} puzzles with {:.1} givens on average: {} unique, {} multiple, {} none.\n\n\
-         | solver | how | puzzles/s | lowest to highest | ratio | puzzles |\n|---|---|--:|--:|--:|--:|\n",
+         | solver | how | puzzles/s | lowest to highest | ratio | cores had | puzzles |\n\
+         |---|---|--:|--:|--:|--:|--:|\n",
         result.set,
         grouped(result.puzzles as f64),
         result.mean_givens,
@@ -94,10 +101,11 @@ fn table(result: &Result) -> String {
             if figure.every == 1 { "all".to_owned() } else { format!("one in {}", figure.every) };
         let [lowest, highest] = [figure.rates[0], figure.rates[figure.rates.len() - 1]];
         let (median, lowest, highest) = (grouped(figure.median), grouped(lowest), grouped(highest));
-        let (name, kind, ratio) = (&figure.contender, figure.kind, figure.ratio);
+        let (name, kind, ratio, cores) =
+            (&figure.contender, figure.kind, precise(figure.ratio), figure.cores);
         let _ = writeln!(
             text,
-            "| {name} | {kind} | {median} | {lowest} to {highest} | {ratio:.2} | {share} |"
+            "| {name} | {kind} | {median} | {lowest} to {highest} | {ratio} | {cores:.2} | {share} |"
         );
     }
     text
@@ -115,11 +123,16 @@ fn summary(title: &str, results: &[Result], wanted: impl Fn(&Figure) -> bool) ->
     for result in results {
         let ratios: Vec<String> = (result.figures.iter())
             .filter(|figure| wanted(figure))
-            .map(|figure| format!("{:.2}", figure.ratio))
+            .map(|figure| precise(figure.ratio))
             .collect();
         let _ = writeln!(text, "| {} | {} |", result.set, ratios.join(" | "));
     }
     text
+}
+
+/// A ratio, small ones with a digit more.
+fn precise(ratio: f64) -> String {
+    if ratio < 0.1 { format!("{ratio:.3}") } else { format!("{ratio:.2}") }
 }
 
 /// A number without decimals, with commas between thousands.
