@@ -247,3 +247,76 @@ fn split<M: Machine>(
         });
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nine::machine::One;
+    use crate::nine::word::place_of;
+    use proptest::prelude::*;
+
+    /// The words of a board with these candidates in its cells.
+    fn words_of(candidates: &[u16]) -> [[u32; 1]; WORDS] {
+        let mut words = [[0]; WORDS];
+        for (cell, held) in candidates.iter().enumerate() {
+            for digit in (1..=9).filter(|digit| held >> (digit - 1) & 1 == 1) {
+                let (word, bit) = place_of(cell, digit);
+                words[word][0] |= bit;
+            }
+        }
+        words
+    }
+
+    fn are_peers(a: usize, b: usize) -> bool {
+        let block = |cell: usize| (cell / 27, cell % 9 / 3);
+        a != b && (a / 9 == b / 9 || a % 9 == b % 9 || block(a) == block(b))
+    }
+
+    proptest! {
+        /// The cell is one of fewest candidates up to three, with the most unsolved peers of these;
+        /// its lowest candidate in the order of the words is placed in one child and gone in the other.
+        #[test]
+        fn the_cell_is_the_best_by_definition(
+            candidates in prop::collection::vec(prop::bits::u16::masked(0x1ff), 81),
+            thin in prop::collection::vec(0_u16..8, 81),
+        ) {
+            // Many cells with few candidates, none without.
+            let candidates: Vec<u16> = candidates
+                .iter()
+                .zip(&thin)
+                .map(|(&held, &thin)| if thin < 6 { 1 << (held % 9) | 1 << (thin % 9) } else { held | 1 })
+                .collect();
+            let count = |cell: usize| candidates[cell].count_ones();
+            prop_assume!((0..81).any(|cell| count(cell) > 1));
+            let words = words_of(&candidates);
+            let (mut with, mut without) = ([[0]; WORDS], [[0]; WORDS]);
+            branch(One, &words, &mut with, &mut without);
+
+            let changed: Vec<usize> = (0..81)
+                .filter(|&cell| {
+                    (1..=9).any(|digit| {
+                        let (word, bit) = place_of(cell, digit);
+                        (with[word][0] ^ words[word][0]) & bit != 0
+                    })
+                })
+                .collect();
+            prop_assert_eq!(changed.len(), 1);
+            let cell = changed[0];
+            let class = |cell: usize| if count(cell) > 3 { 4 } else { count(cell) };
+            let open = (0..81).filter(|&cell| count(cell) > 1);
+            let fewest = open.clone().map(class).min();
+            prop_assert_eq!(Some(class(cell)), fewest);
+            let unsolved = |cell: usize| (0..81).filter(|&peer| are_peers(cell, peer) && count(peer) > 1).count();
+            let most = open.filter(|&cell| Some(class(cell)) == fewest).map(unsolved).max();
+            prop_assert_eq!(Some(unsolved(cell)), most);
+
+            // The two children share the candidates of the cell, one has one of them, and nothing else differs.
+            let left = |words: &[[u32; 1]; WORDS]| words.iter().map(|word| word[0].count_ones()).sum::<u32>();
+            prop_assert_eq!(left(&with), left(&words) - count(cell) + 1);
+            prop_assert_eq!(left(&without), left(&words) - 1);
+            for word in 0..WORDS {
+                prop_assert_eq!(with[word][0] | without[word][0], words[word][0]);
+            }
+        }
+    }
+}

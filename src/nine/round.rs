@@ -223,3 +223,158 @@ fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
         m.and_nor(lines[2], lines[0], lines[1]),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nine::machine::{One, Task};
+    use crate::nine::word::{place_of, spread};
+    use crate::nine::{Board, Isa};
+    use proptest::prelude::*;
+
+    /// Bit `9 d1 + 3 stack + band`.
+    fn bit(d1: usize, stack: usize, band: usize) -> u32 {
+        1 << (9 * d1 + 3 * stack + band)
+    }
+
+    /// The six ways to give each of three lines a block of its own.
+    const WAYS: [[usize; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+    proptest! {
+        /// The matchings against all six of them, for each d1 and band.
+        #[test]
+        fn rows_are_matched_as_by_trying_all(rows: [u32; 3]) {
+            let rows = rows.map(|row| row & FULL);
+            let kept = match_rows(One, &Masks::new(One), rows);
+            for (d1, band) in (0..3).flat_map(|d1| (0..3).map(move |band| (d1, band))) {
+                let fits = |way: &[usize; 3]| (0..3).all(|r| rows[r] & bit(d1, way[r], band) != 0);
+                for (r, stack) in (0..3).flat_map(|r| (0..3).map(move |stack| (r, stack))) {
+                    let expected = WAYS.iter().any(|way| way[r] == stack && fits(way));
+                    let found = kept[r] & rows[r] & bit(d1, stack, band) != 0;
+                    prop_assert_eq!(found, expected, "r {} stack {}", r, stack);
+                }
+            }
+        }
+
+        #[test]
+        fn columns_are_matched_as_by_trying_all(columns: [u32; 3]) {
+            let columns = columns.map(|column| column & FULL);
+            let kept = match_columns(One, &Masks::new(One), columns);
+            for (d1, stack) in (0..3).flat_map(|d1| (0..3).map(move |stack| (d1, stack))) {
+                let fits =
+                    |way: &[usize; 3]| (0..3).all(|c| columns[c] & bit(d1, stack, way[c]) != 0);
+                for (c, band) in (0..3).flat_map(|c| (0..3).map(move |band| (c, band))) {
+                    let expected = WAYS.iter().any(|way| way[c] == band && fits(way));
+                    let found = kept[c] & columns[c] & bit(d1, stack, band) != 0;
+                    prop_assert_eq!(found, expected, "c {} band {}", c, band);
+                }
+            }
+        }
+
+        /// No round takes a candidate of a solution away, whatever else is still open.
+        #[test]
+        fn what_is_in_a_solution_stays(open in prop::collection::vec(0_u16..512, 81), turn in 0_usize..9) {
+            let solution = solution(turn);
+            let mut words = [[0]; WORDS];
+            for (cell, (&digit, more)) in solution.digits().iter().zip(&open).enumerate() {
+                for other in 1..=9 {
+                    if other == digit || more >> (other - 1) & 1 == 1 {
+                        let (word, bit) = place_of(cell, other);
+                        words[word][0] |= bit;
+                    }
+                }
+            }
+            let mut scratch = Scratch::NEW;
+            for known in [0, 1, 1, 1] {
+                let signals = round(One, known, &mut words, &mut scratch);
+                prop_assert_eq!(signals.dead, 0);
+                for (cell, &digit) in solution.digits().iter().enumerate() {
+                    let (word, bit) = place_of(cell, digit);
+                    prop_assert!(words[word][0] & bit != 0, "{} in cell {}", digit, cell);
+                }
+            }
+        }
+    }
+
+    /// A full grid, its digits renamed.
+    fn solution(turn: usize) -> Board {
+        let grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let digits = grid.bytes().map(|byte| ((usize::from(byte - b'1') + turn) % 9 + 1) as u8);
+        let digits: Vec<u8> = digits.collect();
+        Board::new(digits.try_into().expect("81 digits")).expect("digits")
+    }
+
+    /// What a board is after some rounds, in every lane of a machine.
+    struct Rounds(Board, u32);
+
+    impl<M: Machine> Task<M> for Rounds {
+        type Output = Vec<Vec<u32>>;
+
+        #[inline(always)]
+        fn run(self, m: M) -> Self::Output {
+            let mut words = [M::Column::ZERO; WORDS];
+            for lane in 0..M::LANES {
+                m.spread(self.0.digits(), &mut words, lane);
+            }
+            let mut scratch = Scratch::NEW;
+            for number in 0..self.1 {
+                round(m, if number == 0 { 0 } else { M::ALL }, &mut words, &mut scratch);
+            }
+            words.iter().map(|column| column.lanes().to_vec()).collect()
+        }
+    }
+
+    #[test]
+    fn every_machine_does_the_same() {
+        let line =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        for rounds in 0..6 {
+            let board: Board = line.parse().expect("a board");
+            let expected = One.run(Rounds(board, rounds));
+            let check = |found: Vec<Vec<u32>>, isa: Isa| {
+                for (word, lanes) in found.iter().enumerate() {
+                    let same = lanes.iter().all(|&own| own == expected[word][0]);
+                    assert!(same, "{isa}, {rounds} rounds, word {word}: {lanes:x?}");
+                }
+            };
+            check(crate::nine::machine::Portable.run(Rounds(board, rounds)), Isa::Portable);
+            #[cfg(target_arch = "x86_64")]
+            {
+                use crate::nine::machine::x86::{V2, V3, V4};
+                if let Some(machine) = V2::detect() {
+                    check(machine.run(Rounds(board, rounds)), Isa::V2);
+                }
+                if let Some(machine) = V3::detect() {
+                    check(machine.run(Rounds(board, rounds)), Isa::V3);
+                }
+                if let Some(machine) = V4::detect() {
+                    check(machine.run(Rounds(board, rounds)), Isa::V4);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_contradiction_is_seen() {
+        #[track_caller]
+        fn check(line: &str) {
+            let board: Board = line.parse().expect("a board");
+            let mut words = [[0]; WORDS];
+            spread(board.digits(), &mut words, 0);
+            let mut scratch = Scratch::NEW;
+            let dead = (0..3).any(|number| {
+                round(One, u32::from(number > 0), &mut words, &mut scratch).dead != 0
+            });
+            assert!(dead, "{line}");
+        }
+        let rest = ".".repeat(72);
+        // Twice in a row, in a column, in a block but on other lines.
+        check(&format!("1...1....{rest}"));
+        check(&format!("1........1........{}", ".".repeat(63)));
+        check(&format!("1.........1.......{}", ".".repeat(63)));
+        // A cell without a candidate.
+        check(&format!("12345678.........9{}", ".".repeat(63)));
+    }
+}

@@ -59,6 +59,14 @@ pub(super) fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lan
     }
 }
 
+/// The word and the bit of a digit (1..=9) in a cell.
+#[cfg(test)]
+pub(super) fn place_of(cell: usize, digit: u8) -> (usize, u32) {
+    let (first, bit) = place(cell);
+    let digit = usize::from(digit - 1);
+    (first + word(digit % 3, 0, 0), 1 << (bit as usize + 9 * (digit / 3)))
+}
+
 /// By eight bits, the same bits in bytes of their own.
 const BYTES: [u64; 256] = {
     let mut bytes = [0; 256];
@@ -153,4 +161,36 @@ impl<R: Copy> Masks<R> {
 #[inline(always)]
 pub(super) fn other_d1<M: Machine>(m: M, a: M::Reg) -> (M::Reg, M::Reg) {
     (m.or3(m.shl::<9>(a), m.shr::<18>(a), m.shl::<18>(a)), m.shr::<9>(a))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nine::Board;
+
+    #[test]
+    fn each_candidate_has_a_bit_of_its_own() {
+        let mut words = [0_u32; WORDS];
+        for cell in 0..81 {
+            for digit in 1..=9 {
+                let (word, bit) = place_of(cell, digit);
+                assert_eq!(words[word] & bit, 0, "{digit} in cell {cell}");
+                words[word] |= bit;
+            }
+        }
+        assert_eq!(words, [FULL; WORDS]);
+    }
+
+    #[test]
+    fn boards_come_back_from_their_words() {
+        let grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let board: Board = grid.parse().expect("a board");
+        let mut words = [[0_u32]; WORDS];
+        spread(board.digits(), &mut words, 0);
+        assert_eq!(words.iter().map(|word| word[0].count_ones()).sum::<u32>(), 81);
+        assert_eq!(Board::of_words(words.as_flattened().try_into().expect("all")), board);
+        spread(Board::EMPTY.digits(), &mut words, 0);
+        assert_eq!(words, [[FULL]; WORDS]);
+    }
 }
