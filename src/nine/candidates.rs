@@ -192,3 +192,48 @@ fn candidates(sets: &Sets) -> Candidates {
     }
     candidates
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dlx::Interrupt;
+
+    /// An interrupt between two waves leaves the second one open.
+    #[test]
+    fn interrupted_boards_are_not_said_to_be_complete() {
+        let board = Board::EMPTY.with(0, 5);
+        let interrupt = Interrupt::new();
+        let mut batch = Batch::new().interrupt(&interrupt);
+        let mut ledger = Ledger::new(&board);
+        assert_eq!(candidates(&ledger.open).count(), 729 - 8 - 20);
+        let wave = ledger.wave();
+        // All are of cells that have all digits, and so of two.
+        assert_eq!((wave.len(), wave.iter().all(|pair| pair.0 > 9)), (WAVE, true));
+        assert_eq!(ledger.settle_wave(&mut batch, &board, &wave), Ok(None));
+        assert!(wave.iter().all(|&(cell, digit)| ledger.known[cell] & bit(digit) != 0));
+        let (known, open) = (ledger.known, ledger.open);
+        interrupt.set();
+        let wave = ledger.wave();
+        let stop = ledger.settle_wave(&mut batch, &board, &wave);
+        assert_eq!((stop, ledger.known, ledger.open), (Ok(Some(Stop::Interrupted)), known, open));
+    }
+
+    /// What givens exclude is not asked about, be they as contradictory as they may.
+    #[test]
+    fn givens_exclude_their_digits_from_their_peers() {
+        let board = Board::EMPTY.with(0, 5).with(1, 5).with(80, 5);
+        let ledger = Ledger::new(&board);
+        for cell in 0..81 {
+            let (row, column) = (cell / 9, cell % 9);
+            let is_given = [0, 1, 80].contains(&cell);
+            let is_peer = row == 0 || row == 8 || [0, 1, 8].contains(&column);
+            let is_peer = is_peer || (row < 3 && column < 3) || (row > 5 && column > 5);
+            let expected = match (is_given, is_peer) {
+                (true, _) => bit(5),
+                (false, true) => 0o777 & !bit(5),
+                (false, false) => 0o777,
+            };
+            assert_eq!(ledger.open[cell], expected, "{cell}");
+        }
+    }
+}

@@ -138,3 +138,40 @@ impl Lacking {
         self.boards.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dlx::Interrupt;
+
+    /// An interrupt between what settles a board and what settles its givens leaves the latter open.
+    #[test]
+    fn interrupted_boards_are_not_said_to_be_complete() {
+        let board: Board =
+            "........1.......23..4..5......1.........3.6....7...58.....67....1...4...52......."
+                .parse()
+                .unwrap();
+        let interrupt = Interrupt::new();
+        let mut batch = Batch::new().interrupt(&interrupt);
+        let mut lacking = Lacking::default();
+        let mut found = [Minimality::Unique(GivenNeeds::default())];
+        lacking.boards.push(board.with(8, 0));
+        lacking.givens.push((0, Cell::at(8)));
+        lacking.settle(&mut batch, &mut found);
+        let known = GivenNeeds { needed: vec![Cell::at(8)], redundant: vec![] };
+        assert_eq!(found, [Minimality::Unique(known.clone())]);
+        interrupt.set();
+        lacking.add(0, &board);
+        lacking.settle(&mut batch, &mut found);
+        assert_eq!(found, [unknown(known.clone())]);
+        // What comes later is taken note of.
+        interrupt.clear();
+        lacking.boards.push(board.with(16, 0));
+        lacking.givens.push((0, Cell::at(16)));
+        lacking.settle(&mut batch, &mut found);
+        assert_eq!(
+            found,
+            [unknown(GivenNeeds { needed: vec![Cell::at(8), Cell::at(16)], ..known })]
+        );
+    }
+}
