@@ -1,8 +1,8 @@
 //! Machines of x86-64: AVX2 with eight lanes (x86-64-v3), AVX-512 with sixteen (x86-64-v4).
 //!
 //! This is the only file of the project with `unsafe` in it. Its contract: a [`V3`] or [`V4`] exists only
-//! where `detect` has found the instructions it stands for, so each method may use them; memory is only
-//! touched through slices whose length was checked.
+//! where `detect` has found the instructions it stands for, so each method may use them; memory is
+//! touched only in arrays whose type says their length.
 //!
 //! What it gains, against the portable machine in one run, is in `docs/benchmarks.md`.
 #![allow(unsafe_code, reason = "intrinsics; see above")]
