@@ -16,8 +16,8 @@ use dlx::Interrupt;
 const COLUMNS: usize = WORDS + 1;
 /// The column with the puzzle that a board belongs to.
 const OWNER: usize = WORDS;
-/// How many rounds to do between two looks at the interrupt.
-const ROUNDS_A_LOOK: u64 = 1023;
+/// There is a look at the interrupt about every so many rounds; a power of two.
+const ROUNDS_A_LOOK: u64 = 1024;
 
 /// As many boards as there are lanes, or fewer.
 #[derive(Clone, Debug)]
@@ -216,7 +216,7 @@ impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
             if any == 0 {
                 return;
             }
-            if self.pool.effort.rounds & ROUNDS_A_LOOK <= 1
+            if self.pool.effort.rounds % ROUNDS_A_LOOK < PACKS as u64
                 && self.job.interrupt.is_some_and(Interrupt::is_set)
             {
                 return;
