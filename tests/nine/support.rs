@@ -1,6 +1,10 @@
 //! Boards from outside, and random ones.
 
+#[path = "../support/random.rs"]
+mod random;
+
 use pavane::nine::{Batch, Board, Isa};
+pub(super) use random::Random;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -57,66 +61,47 @@ pub(super) fn corpus(file: &str) -> Vec<Board> {
     boards(&fs::read_to_string(PathBuf::from(folder).join("sudoku").join(file)).unwrap())
 }
 
-/// A plain generator (xorshift) that shows its seed when a test fails.
-pub(super) struct Random(u64);
+/// The numbers below `N` in some order.
+fn shuffled<const N: usize>(random: &mut Random) -> [usize; N] {
+    let mut things = std::array::from_fn(|thing| thing);
+    random.shuffle(&mut things);
+    things
+}
 
-impl Random {
-    #[expect(clippy::print_stdout, reason = "a random test shows its seed when it fails")]
-    pub(super) fn new(seed: u64) -> Self {
-        println!("seed: {seed}");
-        Self(seed)
-    }
+/// Where rows or columns go: those of a band together, and bands as a whole.
+fn lines(random: &mut Random) -> [usize; 9] {
+    let bands: [usize; 3] = shuffled(random);
+    let within: [[usize; 3]; 3] = [shuffled(random), shuffled(random), shuffled(random)];
+    std::array::from_fn(|line| 3 * bands[line / 3] + within[line / 3][line % 3])
+}
 
-    pub(super) fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % end as u64) as usize
-    }
+/// A solved board with the digits renamed and rows, columns, bands and stacks exchanged.
+fn turned(random: &mut Random, solved: &Board) -> [u8; 81] {
+    let (rows, columns, digits) = (lines(random), lines(random), shuffled::<9>(random));
+    let is_mirrored = random.below(2) == 0;
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        let from = if is_mirrored { 9 * column + row } else { 9 * row + column };
+        digits[usize::from(solved.digits()[from] - 1)] as u8 + 1
+    })
+}
 
-    pub(super) fn shuffled<const N: usize>(&mut self) -> [usize; N] {
-        let mut things = std::array::from_fn(|thing| thing);
-        for last in (1..N).rev() {
-            things.swap(last, self.below(last + 1));
+/// Up to 39 digits of a solved board, up to three of them changed or moved.
+fn random_board(random: &mut Random, solved: &Board) -> Board {
+    let grid = turned(random, solved);
+    let order: [usize; 81] = shuffled(random);
+    let givens = random.below(40);
+    let mut digits = [0; 81];
+    order[..givens].iter().for_each(|&cell| digits[cell] = grid[cell]);
+    for _ in 0..random.below(4) {
+        let (from, to) = (random.below(81), random.below(81));
+        if random.below(2) == 0 {
+            digits[from] = random.below(10) as u8;
+        } else {
+            digits.swap(from, to);
         }
-        things
     }
-
-    /// Where rows or columns go: those of a band together, and bands as a whole.
-    fn lines(&mut self) -> [usize; 9] {
-        let bands: [usize; 3] = self.shuffled();
-        let within: [[usize; 3]; 3] = [self.shuffled(), self.shuffled(), self.shuffled()];
-        std::array::from_fn(|line| 3 * bands[line / 3] + within[line / 3][line % 3])
-    }
-
-    /// A solved board with the digits renamed and rows, columns, bands and stacks exchanged.
-    fn turned(&mut self, solved: &Board) -> [u8; 81] {
-        let (rows, columns, digits) = (self.lines(), self.lines(), self.shuffled::<9>());
-        let is_mirrored = self.below(2) == 0;
-        std::array::from_fn(|cell| {
-            let (row, column) = (rows[cell / 9], columns[cell % 9]);
-            let from = if is_mirrored { 9 * column + row } else { 9 * row + column };
-            digits[usize::from(solved.digits()[from] - 1)] as u8 + 1
-        })
-    }
-
-    /// Up to 39 digits of a solved board, up to three of them changed or moved.
-    pub(super) fn board(&mut self, solved: &Board) -> Board {
-        let grid = self.turned(solved);
-        let order: [usize; 81] = self.shuffled();
-        let givens = self.below(40);
-        let mut digits = [0; 81];
-        order[..givens].iter().for_each(|&cell| digits[cell] = grid[cell]);
-        for _ in 0..self.below(4) {
-            let (from, to) = (self.below(81), self.below(81));
-            if self.below(2) == 0 {
-                digits[from] = self.below(10) as u8;
-            } else {
-                digits.swap(from, to);
-            }
-        }
-        Board::new(digits).expect("digits")
-    }
+    Board::new(digits).expect("digits")
 }
 
 /// So many boards with too few givens, or contradictory ones: from clashes that can be seen to boards that
@@ -124,5 +109,5 @@ impl Random {
 pub(super) fn random_boards(seed: u64, count: usize) -> Vec<Board> {
     let mut random = Random::new(seed);
     let solved = [board(SOLUTION), pavane::nine::solve(&board(TWO)).expect("two solutions")];
-    (0..count).map(|turn| random.board(&solved[turn % 2])).collect()
+    (0..count).map(|turn| random_board(&mut random, &solved[turn % 2])).collect()
 }
