@@ -101,8 +101,7 @@ impl Work {
     pub(crate) fn add(&mut self, other: &Self) {
         self.nodes += other.nodes;
         self.solutions += other.solutions;
-        self.effort.guesses += other.effort.guesses;
-        self.effort.rounds += other.effort.rounds;
+        self.effort += other.effort;
         self.general |= other.general;
         self.nine |= other.nine;
     }

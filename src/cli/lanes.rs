@@ -129,7 +129,7 @@ impl Lanes {
                 break;
             }
         }
-        let effort = difference(batch.effort(), before);
+        let effort = batch.effort() - before;
         tally.add(&sum.tally());
         tally.work.add(&Work::nine(batch.isa(), effort, 2 * effort.guesses, 0));
         tally
@@ -189,10 +189,6 @@ fn longest_text(question: Question) -> usize {
         Question::Check { witnesses: true } => words::UNIQUE.len() + CELLS + 2,
         Question::Count { .. } | Question::List { .. } => 2,
     }
-}
-
-fn difference(after: Effort, before: Effort) -> Effort {
-    Effort { guesses: after.guesses - before.guesses, rounds: after.rounds - before.rounds }
 }
 
 /// The answers of boards that need no more than a word.
@@ -351,7 +347,7 @@ impl Place<'_> {
                 self.answerer.begin();
                 let before = alone.effort();
                 let answer = alone.count(&[*board], limit.unwrap_or(u64::MAX))[0];
-                let effort = difference(alone.effort(), before);
+                let effort = alone.effort() - before;
                 self.conclude(question, board, &answer, (effort, limit), origin)
             }
             _ => self.answerer.board(*board, None, origin, self.sink),

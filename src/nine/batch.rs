@@ -180,7 +180,6 @@ impl Batch {
 
     fn ask(&mut self, boards: &[Board], limit: u64, keep: bool) -> &[Answer] {
         self.answers.clear();
-        // Puzzles are numbered in 32 bits.
         for boards in boards.chunks(MOST_BOARDS) {
             let start = self.answers.len();
             self.answers.resize(start + boards.len(), Answer::default());
@@ -191,14 +190,13 @@ impl Batch {
                 continue;
             }
             let question = Question { boards, limit: limit.max(1), keep };
-            let effort = self.lanes.ask(question, self.interrupt.as_ref(), answers);
-            self.effort.guesses += effort.guesses;
-            self.effort.rounds += effort.rounds;
+            self.effort += self.lanes.ask(question, self.interrupt.as_ref(), answers);
         }
         &self.answers
     }
 }
 
+/// How many boards to give to the lanes at a time, which number them in 32 bits.
 const MOST_BOARDS: usize = 1 << 20;
 
 impl Default for Batch {

@@ -174,10 +174,8 @@ impl Board {
     pub fn has_clash(&self) -> bool {
         let mut seen = [[0_u16; 9]; 3];
         self.0.iter().enumerate().any(|(cell, &digit)| {
-            let (row, column) = (cell / 9, cell % 9);
             let bit = BITS[usize::from(digit & 15)] & !1;
-            let zones = [row, column, row / 3 * 3 + column / 3];
-            let seen = seen.iter_mut().zip(zones).map(|(seen, zone)| &mut seen[zone]);
+            let seen = seen.iter_mut().zip(zones(cell)).map(|(seen, zone)| &mut seen[zone]);
             seen.fold(false, |twice, seen| {
                 let twice = twice | (*seen & bit != 0);
                 *seen |= bit;
@@ -209,6 +207,12 @@ impl Board {
     pub(super) fn of_words(words: &[u32; 27]) -> Self {
         Self(word::gather(words))
     }
+}
+
+/// The numbers of a cell's row, column and block.
+pub(super) const fn zones(cell: usize) -> [usize; 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [row, column, row / 3 * 3 + column / 3]
 }
 
 impl Default for Board {

@@ -6,7 +6,7 @@
 //! at in vain.
 
 use super::batch::Batch;
-use super::board::Board;
+use super::board::{Board, zones};
 use super::inquiry::{STANDARD, WrongSolution, checked};
 use crate::answer::TrueCandidates;
 use crate::candidates::Candidates;
@@ -172,12 +172,6 @@ const fn bit(digit: u8) -> u16 {
 fn given_bits(board: &Board) -> impl Iterator<Item = (usize, u16)> {
     let cells = board.digits().iter().enumerate();
     cells.filter(|&(_, &digit)| digit != 0).map(|(cell, &digit)| (cell, bit(digit)))
-}
-
-/// The row, column and block of a cell.
-const fn zones(cell: usize) -> [usize; 3] {
-    let (row, column) = (cell / 9, cell % 9);
-    [row, column, row / 3 * 3 + column / 3]
 }
 
 fn digits(set: u16) -> impl Iterator<Item = u8> {

@@ -29,23 +29,20 @@ pub(super) type ColumnOf<M> = <M as Machine>::Column;
 /// Does something for 0, 1 and 2, as constants. Loops that the compiler leaves as loops keep the words of a
 /// board in memory instead of registers.
 macro_rules! thrice {
-    ($i:ident => $body:block) => {
-        #[allow(clippy::redundant_locals, reason = "the body may not use it")]
+    ($i:ident => $body:block) => {{
         {
-            {
-                const $i: usize = 0;
-                $body
-            }
-            {
-                const $i: usize = 1;
-                $body
-            }
-            {
-                const $i: usize = 2;
-                $body
-            }
+            const $i: usize = 0;
+            $body
         }
-    };
+        {
+            const $i: usize = 1;
+            $body
+        }
+        {
+            const $i: usize = 2;
+            $body
+        }
+    }};
 }
 pub(super) use thrice;
 

@@ -11,6 +11,7 @@ use super::branch::branch;
 use super::machine::{Column, ColumnOf, Machine, Task, WORDS};
 use super::round::{Scratch, Signals, round};
 use dlx::Interrupt;
+use std::ops::{AddAssign, Sub};
 
 /// The words of a board and whose it is.
 const COLUMNS: usize = WORDS + 1;
@@ -60,6 +61,22 @@ pub struct Effort {
     pub guesses: u64,
     /// Rounds of deductions, each on as many boards as there are lanes.
     pub rounds: u64,
+}
+
+impl AddAssign for Effort {
+    fn add_assign(&mut self, more: Self) {
+        self.guesses += more.guesses;
+        self.rounds += more.rounds;
+    }
+}
+
+/// What was done since an earlier reading of the same counters.
+impl Sub for Effort {
+    type Output = Self;
+
+    fn sub(self, before: Self) -> Self {
+        Self { guesses: self.guesses - before.guesses, rounds: self.rounds - before.rounds }
+    }
 }
 
 /// Who wants to see solutions.
@@ -173,11 +190,12 @@ impl<M: Machine> Pool<M> {
 
     /// The two frames on top of the stack, to be filled, and the boards at rest.
     #[inline(always)]
-    fn two_tasks(&mut self) -> (&mut [Frame<ColumnOf<M>>], &mut Frame<ColumnOf<M>>) {
+    fn two_tasks(&mut self) -> (&mut [Frame<ColumnOf<M>>; 2], &mut Frame<ColumnOf<M>>) {
         while self.tasks.len() < self.height + 2 {
             self.tasks.push(Frame::EMPTY);
         }
-        (&mut self.tasks[self.height..self.height + 2], &mut self.resting)
+        let top = self.tasks[self.height..].first_chunk_mut().expect("two were made");
+        (top, &mut self.resting)
     }
 }
 
@@ -201,7 +219,7 @@ impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
             for number in 0..PACKS {
                 self.heed(number);
                 let busy = self.pool.packs[number].busy();
-                if busy.count_ones() <= Self::ENOUGH || busy == 0 {
+                if busy.count_ones() <= Self::ENOUGH {
                     self.exchange(m, number);
                 }
                 let pack = &mut self.pool.packs[number];
@@ -347,7 +365,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
     fn begin(&mut self, m: M) {
         let boards = &self.job.boards[self.fresh..];
         let boards = &boards[..M::LANES.min(boards.len())];
-        let ([frame, ..], _) = self.pool.two_tasks() else { return };
+        let ([frame, _], _) = self.pool.two_tasks();
         frame.held = 0;
         let words = frame.columns.first_chunk_mut().expect("all words");
         for (lane, board) in boards.iter().enumerate() {
@@ -368,7 +386,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
     /// Branches on the boards at rest and makes tasks of their children.
     #[inline(always)]
     fn branch(&mut self, m: M) {
-        let ([without, with], resting) = self.pool.two_tasks() else { return };
+        let ([without, with], resting) = self.pool.two_tasks();
         let held = std::mem::take(&mut resting.held);
         branch(m, &resting.columns, &mut with.columns, &mut without.columns);
         let owners = resting.columns[OWNER];

@@ -11,8 +11,14 @@ use super::word;
 use dlx::{Interrupt, Progress, Stop};
 use std::ops::ControlFlow;
 
-/// The words of a board on the machine with one lane.
-type Words = [[u32; 1]; WORDS];
+/// A board that is still to be looked at.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Its words, on the machine with one lane.
+    words: [[u32; 1]; WORDS],
+    /// Its share of the search tree.
+    share: f64,
+}
 
 /// After so many nodes a board is hard.
 const FEW_NODES: u64 = 16;
@@ -34,15 +40,12 @@ const NODES_A_LOOK: u64 = 256;
 /// ```
 #[derive(Debug)]
 pub struct Solver {
+    /// The instructions that were asked for.
     isa: Isa,
-    /// Boards still to be looked at, the next one last.
-    stack: Vec<Words>,
-    /// The share of the search tree that each of them is.
-    shares: Vec<f64>,
+    /// What is still to be looked at, the next one last.
+    stack: Vec<Node>,
     scratch: Box<Scratch<[u32; 1]>>,
     effort: Effort,
-    /// The instructions for hard boards.
-    lanes: Isa,
     /// For hard boards; made for the first of them.
     batch: Option<Box<Batch>>,
 }
@@ -72,19 +75,17 @@ impl Solver {
 
     fn of(isa: Isa) -> Self {
         Self {
-            isa: if isa >= Isa::V3 { Isa::V3 } else { Isa::Portable },
+            isa,
             stack: Vec::new(),
-            shares: Vec::new(),
             scratch: Box::new(Scratch::NEW),
             effort: Effort::default(),
-            lanes: isa,
             batch: None,
         }
     }
 
     /// The instructions that searches use: [`Isa::V3`] or [`Isa::Portable`].
     pub fn isa(&self) -> Isa {
-        self.isa
+        if self.isa >= Isa::V3 { Isa::V3 } else { Isa::Portable }
     }
 
     /// The first solution.
@@ -108,7 +109,7 @@ impl Solver {
                 Advance::End => break,
                 Advance::Stopped(_) => {
                     let batch = self.batch.get_or_insert_with(|| {
-                        Box::new(Batch::with_isa(self.lanes).unwrap_or_default())
+                        Box::new(Batch::with_isa(self.isa).unwrap_or_default())
                     });
                     return batch.count(std::slice::from_ref(board), most)[0].count;
                 }
@@ -144,9 +145,7 @@ impl Solver {
         let mut words = [[0]; WORDS];
         word::spread(board.digits(), &mut words, 0);
         self.stack.clear();
-        self.stack.push(words);
-        self.shares.clear();
-        self.shares.push(1.0);
+        self.stack.push(Node { words, share: 1.0 });
         self.effort = Effort::default();
         Search { solver: self, nodes: 0, node_limit: None, interrupt: None, progress: None }
     }
@@ -225,7 +224,7 @@ impl<'a> Search<'a> {
     /// Goes on to the next solution.
     pub fn advance(&mut self) -> Advance {
         #[cfg(target_arch = "x86_64")]
-        if self.solver.isa == Isa::V3
+        if self.solver.isa() == Isa::V3
             && let Some(machine) = super::machine::x86::V3::detect()
         {
             return machine.run(Step(self));
@@ -235,24 +234,27 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn step(&mut self) -> Advance {
-        let Solver { stack, shares, scratch, effort, .. } = &mut *self.solver;
+        let Solver { stack, scratch, effort, .. } = &mut *self.solver;
         loop {
-            if self.node_limit.is_some_and(|limit| self.nodes >= limit) && !stack.is_empty() {
+            if stack.is_empty() {
+                return Advance::End;
+            }
+            if self.node_limit.is_some_and(|limit| self.nodes >= limit) {
                 return Advance::Stopped(Stop::NodeLimit);
             }
-            let Some(words) = stack.last_mut() else { return Advance::End };
             if self.nodes.is_multiple_of(NODES_A_LOOK) {
                 if self.interrupt.is_some_and(Interrupt::is_set) {
                     return Advance::Stopped(Stop::Interrupted);
                 }
                 if let Some(progress) = self.progress {
-                    progress.set(1.0 - shares.iter().sum::<f64>());
+                    progress.set(1.0 - stack.iter().map(|node| node.share).sum::<f64>());
                 }
             }
+            let Some(Node { mut words, share }) = stack.pop() else { return Advance::End };
             self.nodes += 1;
             let mut known = 0;
             let is_open = loop {
-                let signals = round(One, known, words, scratch);
+                let signals = round(One, known, &mut words, scratch);
                 known = 1;
                 effort.rounds += 1;
                 if signals.dead != 0 {
@@ -263,27 +265,18 @@ impl<'a> Search<'a> {
                 }
             };
             match is_open {
-                None => {
-                    stack.pop();
-                    shares.pop();
-                }
+                None => {}
                 Some(false) => {
-                    let solution = Board::of_words(words.as_flattened().try_into().expect("all"));
-                    stack.pop();
-                    shares.pop();
-                    return Advance::Solution(solution);
+                    let words = words.as_flattened().try_into().expect("all words");
+                    return Advance::Solution(Board::of_words(words));
                 }
                 Some(true) => {
                     effort.guesses += 1;
-                    let parent = *words;
-                    let mut with = parent;
-                    branch(One, &parent, &mut with, words);
-                    stack.push(with);
-                    if let Some(share) = shares.last_mut() {
-                        *share /= 2.0;
-                        let half = *share;
-                        shares.push(half);
-                    }
+                    let (mut with, mut without) = (words, words);
+                    branch(One, &words, &mut with, &mut without);
+                    let share = share / 2.0;
+                    stack.push(Node { words: without, share });
+                    stack.push(Node { words: with, share });
                 }
             }
         }
