@@ -20,12 +20,15 @@ const ENGINE: Rules = &[
     ("problem", &["id"]),
     // Kernels do not know each other.
     ("kernel", &["problem", "id"]),
+    // Kernels and the walk along them are made for each other; see `Kernel::advance`.
+    ("kernel::walk", &[]),
     ("kernel::sanity", &[]),
     ("kernel::engine", &[]),
     ("kernel::links", &["kernel::sanity"]),
     ("kernel::bits", &["kernel::sanity"]),
     ("search", &["kernel", "problem", "id"]),
-    ("answer", &["search", "id"]),
+    // Of the walk, why it stopped.
+    ("answer", &["search", "kernel::walk", "id"]),
     ("solver", &["answer", "search", "kernel", "problem", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),

@@ -154,6 +154,12 @@ proptest! {
         prop_assert_eq!(sorted(&links.0), expected);
         prop_assert_eq!(&links.0, &bits.0, "same order");
         prop_assert_eq!(Counters { updates: None, ..links.1 }, bits.1, "same tree");
+        let counted = on_each_kernel!(&problem, |kernel| {
+            let mut search = Search::new(kernel());
+            assert_eq!(search.count(), Advance::Exhausted);
+            Counters { updates: None, ..search.counters() }
+        });
+        prop_assert_eq!(counted, [bits.1, bits.1], "counting comes to the same");
     }
 
     #[test]
@@ -275,9 +281,9 @@ fn a_split_gives_the_later_half_of_the_choices_nearest_the_root() {
     fn check<K: Kernel>(search: &mut Search<K>, item: u32, chosen: u32, left: &[u32]) {
         let given = search.split().unwrap();
         let level = given.levels.last().unwrap();
-        let left: Vec<OptionId> = left.iter().copied().map(OptionId::new).collect();
+        let left: Vec<_> = left.iter().copied().map(OptionId::new).map(Some).collect();
         assert_eq!(level.item, ItemId::new(item));
-        assert_eq!((level.chosen, &level.left), (OptionId::new(chosen), &left));
+        assert_eq!((level.chosen, &level.left), (Some(OptionId::new(chosen)), &left));
     }
     let problem = power(5);
     on_each_kernel!(&problem, |kernel| {

@@ -1,18 +1,21 @@
-//! Kernels: the live state of a search, and the four moves that change it.
+//! Kernels: the live state of a search, and the moves that change it.
 //!
 //! A kernel dances over a [`Problem`]; it does not know who asks, how far, or why. A [search] drives
 //! it down and up the tree:
 //!
 //! ```text
-//! branch()                    look at the state: solved, dead, or the item to branch on
-//! open(item)                  list the item's live options
-//!   commit(item, option)      choose one of them: one level down
-//!   uncommit(item, option)    take the choice back: one level up
+//! branch()                    choose what is forced, then look: solved, dead, or the item to branch on
+//! open(item)                  list the choices there are for the item
+//!   commit(item, option)      take one of them: one level down
+//!     branch() ...
+//!   uncommit(item, option)    take it back, with all that was forced since: one level up
 //! close(item)                 undo open
 //! ```
 //!
-//! All kernels branch on the primary item with the fewest live options, the one that was added first
-//! among equals, and list its options in the order in which they were added. So they walk the same
+//! An option is *forced* when some item has no other left. In which order forced options are chosen
+//! makes no difference to the state they lead to, so a kernel may choose them one at a time or all
+//! at once. All kernels branch on the primary item with the fewest choices, the one that was added first
+//! among equals, and list them in the order in which the options were added. So they walk the same
 //! tree: same nodes, same solutions, same order. That is how they check each other, and why a search
 //! begun on one may be resumed on another.
 //!
@@ -22,57 +25,73 @@ mod bits;
 mod engine;
 mod links;
 mod sanity;
+mod walk;
 
 pub use bits::Bits;
 pub use engine::{Engine, UnknownEngine};
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
+pub use walk::{Advance, Counters, Interrupt, Progress, Stop, Walk};
+pub(crate) use walk::{Level, Position};
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Multiplicity, Problem, RelationError};
 
-/// One choice on the way down: the option chosen to cover an item.
+/// One choice on the way down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
     /// The branch item.
     pub item: ItemId,
-    /// The option chosen for it.
-    pub option: OptionId,
+    /// The option chosen for it. `None` is to choose no further option for an item that may do without,
+    /// the last of its choices.
+    ///
+    /// Where an item may be covered several times, choosing an option also rules out those of its options
+    /// that come before it: they are the business of the choices before this one.
+    pub option: Option<OptionId>,
 }
 
 /// What a kernel sees when it looks at its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Branch {
-    /// Every primary item is covered: the choices so far are a solution.
+    /// Every primary item is covered: the options chosen so far are a solution.
     Solved,
-    /// Some primary item has no live option left: no solution lies below.
+    /// Some primary item cannot be covered: no solution lies below.
     Dead,
-    /// The item to branch on; it has at least one live option.
+    /// The item to branch on; it has at least two choices.
     On(ItemId),
+    /// The item to branch on, the only one that is not covered; it has so many choices, and each of
+    /// them makes a solution.
+    Last(ItemId, u64),
 }
 
 /// The live state of a search. See the [module](self) for the order of calls that a search keeps.
 ///
-/// Implementations are free in how they keep state, provided that the calls undo each other exactly:
-/// after `uncommit` the state equals the one before `commit`, after `close` the one before `open`.
+/// Implementations are free in how they keep state, provided that `uncommit` and `close` undo exactly what
+/// was done since the `commit` and `open` that they belong to.
 pub trait Kernel {
     /// The problem over which the kernel dances.
     fn problem(&self) -> &Problem;
 
-    /// Looks at the state and picks the item to branch on.
-    fn branch(&mut self) -> Branch;
+    /// Chooses all that is forced, appends it to `chosen`, and looks at the state that this leads to. Where
+    /// that is [`Branch::Dead`], what was appended is of no interest.
+    fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch;
 
-    /// Opens an uncovered primary item for branching and appends its live options, in order, to
-    /// `choices`.
-    fn open(&mut self, item: ItemId, choices: &mut Vec<OptionId>);
+    /// Whether an item is one of the problem's, primary, and can be branched on.
+    fn is_open(&self, item: ItemId) -> bool;
 
-    /// Chooses one of the live options of the item opened last.
+    /// Appends the live options of an item that can be branched on, in order.
+    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>);
+
+    /// Opens an item that can be branched on, and appends its choices, in order.
+    fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>);
+
+    /// Takes one of the choices of the item opened last.
     fn commit(&mut self, choice: Choice);
 
-    /// Takes back the last commit.
+    /// Takes back the last commit and everything that was forced since.
     fn uncommit(&mut self, choice: Choice);
 
-    /// Closes the item opened last, none of whose options is chosen any longer.
+    /// Closes the item opened last, none of whose choices is taken any longer.
     fn close(&mut self, item: ItemId);
 
     /// How many updates were made, if this kernel counts them: removals of an option from one item's
@@ -81,13 +100,19 @@ pub trait Kernel {
         None
     }
 
-    /// Checks the whole structure against what the problem and the choices say it should be, with
-    /// every open item committed to one of its options: `path` holds those choices, oldest first.
-    /// Takes time proportional to the problem times the length of the path.
+    /// Walks on, to the next solution, the end or the first reason to stop. A kernel that has code for
+    /// several kinds of processors calls the loop from within it; others have nothing to add.
+    fn advance(&mut self, walk: &mut Walk) -> Advance {
+        walk.drive(self)
+    }
+
+    /// Checks the whole structure against what the problem, the choices on the path and the options
+    /// chosen on it, forced ones included, say it should be. Each open item is committed to one of its
+    /// choices. Takes time proportional to the problem times the length of the path.
     ///
     /// # Errors
     /// The first thing found wrong.
-    fn sanity(&self, path: &[Choice]) -> Result<(), Insane>;
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane>;
 }
 
 /// Why a kernel cannot take a problem.

@@ -197,7 +197,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count(&self) -> Result<Count, KernelError> {
-        self.for_each(|_| ControlFlow::Continue(()))
+        Ok(self.ask(ForEach::counting())?.0)
     }
 
     /// How many solutions there are, stopping when there are `most`: then the answer is at least that
@@ -206,7 +206,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count_up_to(&self, most: u64) -> Result<Count, KernelError> {
-        Ok(self.ask(ForEach::new(|_| ControlFlow::Continue(())).limit(Some(most)))?.0)
+        Ok(self.ask(ForEach::counting().limit(Some(most)))?.0)
     }
 
     /// Shows every solution to `visit`, on any engine, until it breaks off: then the answer is at least

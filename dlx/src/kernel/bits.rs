@@ -49,6 +49,8 @@ pub struct Bits {
     live: Vec<Word>,
     /// The counts of live options of each level, one for each primary item.
     counts: Vec<u32>,
+    /// The level at which each open item was opened.
+    marks: Vec<usize>,
 }
 
 /// What depends on the problem alone.
@@ -118,6 +120,7 @@ impl Bits {
             problem: problem.clone(),
             live: all.as_slice().to_vec(),
             counts,
+            marks: Vec::new(),
             tables: Arc::new(tables),
         })
     }
@@ -154,35 +157,13 @@ fn push_copy<T: Copy>(stack: &mut Vec<T>, size: usize) -> &mut [T] {
     &mut stack[end..]
 }
 
-impl Kernel for Bits {
-    fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
-    fn branch(&mut self) -> Branch {
-        let counts = self.counts();
-        // The minimum first and its place second: the first pass is vectorized, the second short.
-        let least = counts.iter().copied().fold(COVERED, u32::min);
-        match least {
-            0 => Branch::Dead,
-            COVERED => Branch::Solved,
-            _ => match counts.iter().position(|&count| count == least) {
-                Some(place) => Branch::On(self.problem.primaries()[place]),
-                None => Branch::Solved,
-            },
-        }
-    }
-
-    fn open(&mut self, item: ItemId, choices: &mut Vec<OptionId>) {
-        let options = self.problem.uses(item).iter().map(|user| user.option);
-        choices.extend(options.filter(|&option| self.is_live(option)));
-    }
-
-    fn commit(&mut self, choice: Choice) {
+impl Bits {
+    /// One level down: the state after choosing an option.
+    fn push(&mut self, option: OptionId) {
         let tables = &*self.tables;
         let live = push_copy(&mut self.live, tables.words);
         let counts = push_copy(&mut self.counts, tables.primaries);
-        let row = tables.relation.row(choice.option).as_slice();
+        let row = tables.relation.row(option).as_slice();
         for (index, (word, &keep)) in live.iter_mut().zip(row).enumerate() {
             let mut removed = *word & !keep;
             *word &= keep;
@@ -194,25 +175,79 @@ impl Kernel for Bits {
                 removed &= removed - 1;
             }
         }
-        for &place in tables.places(choice.option.index()) {
+        for &place in tables.places(option.index()) {
             counts[place as usize] |= COVERED;
         }
     }
 
-    fn uncommit(&mut self, _: Choice) {
-        self.live.truncate(self.live.len() - self.tables.words);
-        self.counts.truncate(self.counts.len() - self.tables.primaries);
+    fn level(&self) -> usize {
+        self.live.len() / self.tables.words.max(1)
+    }
+}
+
+impl Kernel for Bits {
+    fn problem(&self) -> &Problem {
+        &self.problem
     }
 
-    fn close(&mut self, _: ItemId) {}
+    fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
+        loop {
+            let counts = self.counts();
+            // The minimum first and its place second: the first pass is vectorized, the second short.
+            let least = counts.iter().copied().fold(COVERED, u32::min);
+            let Some(place) = counts.iter().position(|&count| count == least) else {
+                return Branch::Solved;
+            };
+            let item = self.problem.primaries()[place];
+            match least {
+                0 => return Branch::Dead,
+                COVERED => return Branch::Solved,
+                1 => {
+                    let mut live = Vec::new();
+                    self.live_options(item, &mut live);
+                    self.push(live[0]);
+                    chosen.push(live[0]);
+                }
+                _ if counts.iter().filter(|&&count| count < COVERED).count() == 1 => {
+                    return Branch::Last(item, least.into());
+                }
+                _ => return Branch::On(item),
+            }
+        }
+    }
 
-    fn sanity(&self, path: &[Choice]) -> Result<(), Insane> {
-        let levels = path.len() + 1;
-        let sizes = (self.live.len(), self.counts.len());
-        ensure(sizes == (levels * self.tables.words, levels * self.tables.primaries), || {
-            format!("{sizes:?} words and counts are kept for {levels} levels")
-        })?;
-        let expected = Expected::after(&self.problem, path);
+    fn is_open(&self, item: ItemId) -> bool {
+        let place = self.problem.primaries().binary_search(&item);
+        place.is_ok_and(|place| self.counts()[place] < COVERED)
+    }
+
+    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
+        let options = self.problem.uses(item).iter().map(|user| user.option);
+        live.extend(options.filter(|&option| self.is_live(option)));
+    }
+
+    fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        let options = self.problem.uses(item).iter().map(|user| user.option);
+        choices.extend(options.filter(|&option| self.is_live(option)).map(Some));
+        self.marks.push(self.level());
+    }
+
+    fn commit(&mut self, choice: Choice) {
+        choice.option.into_iter().for_each(|option| self.push(option));
+    }
+
+    fn uncommit(&mut self, _: Choice) {
+        let level = self.marks.last().copied().unwrap_or_default();
+        self.live.truncate(level * self.tables.words);
+        self.counts.truncate(level * self.tables.primaries);
+    }
+
+    fn close(&mut self, _: ItemId) {
+        self.marks.pop();
+    }
+
+    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let expected = Expected::after(&self.problem, chosen);
         for option in self.problem.options() {
             ensure(self.is_live(option) == expected.live[option.index()], || {
                 format!("option {option} is live or not, against the choices")

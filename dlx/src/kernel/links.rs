@@ -263,6 +263,10 @@ pub struct Links<'a> {
     headers: Vec<&'a Node<'a>>,
     /// The node of each option's first entry.
     firsts: Vec<&'a Node<'a>>,
+    /// The forced options chosen on the path, with the items that forced them.
+    forced: Vec<(ItemId, OptionId)>,
+    /// How many there were at each commit.
+    marks: Vec<usize>,
     updates: u64,
 }
 
@@ -302,48 +306,39 @@ impl<'a> Links<'a> {
             first.unwrap_or(root)
         };
         let firsts = problem.options().map(row).collect();
-        Ok(Self { problem: problem.clone(), root, headers, firsts, updates: 0 })
+        Ok(Self {
+            problem: problem.clone(),
+            root,
+            headers,
+            firsts,
+            forced: Vec::new(),
+            marks: Vec::new(),
+            updates: 0,
+        })
     }
 
-    /// The first node of the chosen option; the others are found by going round its circle.
-    fn first(&self, choice: Choice) -> &'a Node<'a> {
-        self.firsts[choice.option.index()]
-    }
-}
-
-impl Kernel for Links<'_> {
-    fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
-    fn branch(&mut self) -> Branch {
+    /// The uncovered item with the fewest live options, the first among equals, and how many it has;
+    /// none if all are covered. Looks no further than the first item with none.
+    fn minimum(&self) -> Option<(&'a Node<'a>, u32)> {
+        let mut best = None;
+        let mut least = u32::MAX;
         let mut header = self.root.right();
-        if header.is(self.root) {
-            return Branch::Solved;
-        }
-        let (mut best, mut least) = (header.item, u32::MAX);
-        while !header.is(self.root) {
+        while !header.is(self.root) && least > 0 {
             let size = header.size.get();
             if size < least {
-                if size == 0 {
-                    return Branch::Dead;
-                }
-                (best, least) = (header.item, size);
+                (best, least) = (Some(header), size);
             }
             header = header.right();
         }
-        Branch::On(best)
+        best.map(|best| (best, least))
     }
 
-    fn open(&mut self, item: ItemId, choices: &mut Vec<OptionId>) {
-        self.updates += self.headers[item.index()].cover(|option| choices.push(option));
-    }
-
-    fn commit(&mut self, choice: Choice) {
-        let first = self.first(choice);
+    /// Chooses an option for an item that is covered already: covers or purifies its other items.
+    fn choose(&mut self, item: ItemId, option: OptionId) {
+        let first = self.firsts[option.index()];
         let mut node = first;
         loop {
-            if node.item != choice.item && !node.purified.get() {
+            if node.item != item && !node.purified.get() {
                 self.updates +=
                     if node.color.is_some() { node.purify() } else { node.header().cover(|_| ()) };
             }
@@ -354,12 +349,13 @@ impl Kernel for Links<'_> {
         }
     }
 
-    fn uncommit(&mut self, choice: Choice) {
-        let first = self.first(choice);
+    /// Undoes [`choose`](Self::choose).
+    fn unchoose(&mut self, item: ItemId, option: OptionId) {
+        let first = self.firsts[option.index()];
         let mut node = first;
         loop {
             node = node.left();
-            if node.item != choice.item && !node.purified.get() {
+            if node.item != item && !node.purified.get() {
                 if node.color.is_some() {
                     node.unpurify();
                 } else {
@@ -371,6 +367,67 @@ impl Kernel for Links<'_> {
             }
         }
     }
+}
+
+impl Kernel for Links<'_> {
+    fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
+        loop {
+            match self.minimum() {
+                None => return Branch::Solved,
+                Some((_, 0)) => return Branch::Dead,
+                Some((header, 1)) => {
+                    let (item, option) = (header.item, header.down().option);
+                    self.updates += header.cover(|_| ());
+                    self.choose(item, option);
+                    self.forced.push((item, option));
+                    chosen.push(option);
+                }
+                Some((header, size)) if header.right().is(header.left()) => {
+                    return Branch::Last(header.item, size.into());
+                }
+                Some((header, _)) => return Branch::On(header.item),
+            }
+        }
+    }
+
+    fn is_open(&self, item: ItemId) -> bool {
+        let header = self.headers.get(item.index()).filter(|_| self.problem.is_primary(item));
+        // A covered item's neighbors are linked past it.
+        header.is_some_and(|header| header.left().right().is(header))
+    }
+
+    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
+        let header = self.headers[item.index()];
+        let mut node = header.down();
+        while !node.is(header) {
+            live.push(node.option);
+            node = node.down();
+        }
+    }
+
+    fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        self.updates += self.headers[item.index()].cover(|option| choices.push(Some(option)));
+    }
+
+    fn commit(&mut self, choice: Choice) {
+        self.marks.push(self.forced.len());
+        choice.option.into_iter().for_each(|option| self.choose(choice.item, option));
+    }
+
+    fn uncommit(&mut self, choice: Choice) {
+        let mark = self.marks.pop().unwrap_or_default();
+        while self.forced.len() > mark
+            && let Some((item, option)) = self.forced.pop()
+        {
+            self.unchoose(item, option);
+            self.headers[item.index()].uncover();
+        }
+        choice.option.into_iter().for_each(|option| self.unchoose(choice.item, option));
+    }
 
     fn close(&mut self, item: ItemId) {
         self.headers[item.index()].uncover();
@@ -380,8 +437,8 @@ impl Kernel for Links<'_> {
         Some(self.updates)
     }
 
-    fn sanity(&self, path: &[Choice]) -> Result<(), Insane> {
-        let expected = Expected::after(&self.problem, path);
+    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let expected = Expected::after(&self.problem, chosen);
         self.check_uncovered(&expected)?;
         for item in self.problem.items().filter(|item| !expected.covered[item.index()]) {
             self.check_item(item, &expected)?;

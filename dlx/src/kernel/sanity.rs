@@ -1,7 +1,6 @@
 //! What a kernel's state ought to be, worked out from the definitions alone, and the error that says
 //! where a kernel differs.
 
-use super::Choice;
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 
@@ -24,7 +23,7 @@ pub(super) fn ensure(so: bool, what: impl FnOnce() -> String) -> Result<(), Insa
     if so { Ok(()) } else { Err(Insane::new(what())) }
 }
 
-/// The state that a problem is in after some choices.
+/// The state that a problem is in after some options were chosen.
 pub(super) struct Expected {
     /// For each option, whether it may still be chosen.
     pub(super) live: Vec<bool>,
@@ -34,9 +33,9 @@ pub(super) struct Expected {
 
 impl Expected {
     /// Works the state out from the entries of the chosen options. Linear in the problem's size.
-    pub(super) fn after(problem: &Problem, path: &[Choice]) -> Self {
+    pub(super) fn after(problem: &Problem, chosen: &[OptionId]) -> Self {
         let mut taken: Vec<Option<Entry>> = vec![None; problem.item_count()];
-        for entry in path.iter().flat_map(|choice| problem.entries(choice.option)) {
+        for entry in chosen.iter().flat_map(|&option| problem.entries(option)) {
             taken[entry.item.index()] = Some(*entry);
         }
         let stands = |entry: &Entry| {

@@ -126,7 +126,7 @@ impl<K: Kernel> Search<K> {
             return Err(CheckpointError::OtherProblem);
         }
         let mut search = Self::resume(kernel, &checkpoint.remainder)?;
-        search.counters = checkpoint.counters;
+        search.walk.counters = checkpoint.counters;
         // Updates that an earlier kernel did not count are never known.
         let before = checkpoint.counters.updates;
         search.updates_before = search.updates_before.zip(before).map(|(a, b)| a.wrapping_add(b));

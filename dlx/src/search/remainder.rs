@@ -1,9 +1,8 @@
 //! What is left of a search, as plain data: split off, sent elsewhere, resumed.
 
-use super::{Counters, Level, Position, Search};
+use super::{Counters, Search};
 use crate::id::{ItemId, OptionId};
-use crate::kernel::{Choice, Kernel};
-use crate::problem::Problem;
+use crate::kernel::{Branch, Choice, Kernel, Level, Position};
 use serde::{Deserialize, Serialize};
 
 /// What is left of a search: the path of choices that it stands on and, at each level, the choices
@@ -28,10 +27,10 @@ pub struct RemainderLevel {
     pub item: ItemId,
     /// How many choices of this search's share are done.
     pub done: u64,
-    /// The option that the path goes through.
-    pub chosen: OptionId,
-    /// The options to try after it.
-    pub left: Vec<OptionId>,
+    /// The option that the path goes through; `None` where it chooses no further option for the item.
+    pub chosen: Option<OptionId>,
+    /// The choices to try after it.
+    pub left: Vec<Option<OptionId>>,
 }
 
 impl Remainder {
@@ -61,15 +60,16 @@ pub struct ResumeError {
 impl<K: Kernel> Search<K> {
     /// What is left of this search. The search itself is unchanged.
     pub fn remainder(&self) -> Remainder {
+        let walk = &self.walk;
         let level = |(depth, level): (usize, &Level)| RemainderLevel {
             item: level.item,
             done: level.done_before + (level.next - level.start) as u64,
-            chosen: self.choices[level.next],
-            left: self.choices[level.next + 1..self.end(depth)].to_vec(),
+            chosen: walk.choices[level.next],
+            left: walk.choices[level.next + 1..walk.end(depth)].to_vec(),
         };
         Remainder {
-            levels: self.levels.iter().enumerate().map(level).collect(),
-            entered: self.position == Position::Behind,
+            levels: walk.levels.iter().enumerate().map(level).collect(),
+            entered: walk.position == Position::Behind,
         }
     }
 
@@ -103,25 +103,26 @@ impl<K: Kernel> Search<K> {
     /// ```
     #[must_use = "what is given away is searched by nobody else"]
     pub fn split(&mut self) -> Option<Remainder> {
-        let untried = |depth: usize| self.end(depth) - self.levels[depth].next - 1;
-        let depth = (0..self.levels.len()).find(|&depth| untried(depth) > 0)?;
+        let walk = &mut self.walk;
+        let untried = |depth: usize| walk.end(depth) - walk.levels[depth].next - 1;
+        let depth = (0..walk.levels.len()).find(|&depth| untried(depth) > 0)?;
         let give = untried(depth).div_ceil(2);
-        let end = self.end(depth);
-        let mut given = self.choices.drain(end - give..end);
+        let end = walk.end(depth);
+        let mut given = walk.choices.drain(end - give..end);
         let chosen = given.next()?;
         let left = given.collect();
-        for level in &mut self.levels[depth + 1..] {
+        for level in &mut walk.levels[depth + 1..] {
             level.start -= give;
             level.next -= give;
         }
         let through = |level: &Level| RemainderLevel {
             item: level.item,
             done: 0,
-            chosen: self.choices[level.next],
+            chosen: walk.choices[level.next],
             left: Vec::new(),
         };
-        let mut levels: Vec<_> = self.levels[..depth].iter().map(through).collect();
-        levels.push(RemainderLevel { item: self.levels[depth].item, done: 0, chosen, left });
+        let mut levels: Vec<_> = walk.levels[..depth].iter().map(through).collect();
+        levels.push(RemainderLevel { item: walk.levels[depth].item, done: 0, chosen, left });
         Some(Remainder { levels, entered: false })
     }
 
@@ -132,52 +133,46 @@ impl<K: Kernel> Search<K> {
     /// [`ResumeError`] if the remainder does not fit the problem.
     pub fn resume(kernel: K, remainder: &Remainder) -> Result<Self, ResumeError> {
         let mut search = Self::new(kernel);
-        let mut covered = vec![false; search.problem().item_count()];
         for (depth, level) in remainder.levels.iter().enumerate() {
-            search
-                .resume_level(level, &mut covered)
-                .map_err(|what| ResumeError { level: depth, what })?;
+            search.resume_level(level).map_err(|what| ResumeError { level: depth, what })?;
         }
-        search.position = if remainder.entered { Position::Behind } else { Position::Ahead };
-        search.counters = Counters::default();
+        search.walk.position = if remainder.entered { Position::Behind } else { Position::Ahead };
+        if remainder.entered {
+            // What is forced at the end of the path belongs to it; nothing is to be found there.
+            search.kernel.branch(&mut search.walk.chosen);
+        }
+        search.walk.counters = Counters::default();
         search.updates_before = search.kernel.updates().map(u64::wrapping_neg);
         Ok(search)
     }
 
-    fn resume_level(
-        &mut self,
-        level: &RemainderLevel,
-        covered: &mut [bool],
-    ) -> Result<(), &'static str> {
+    fn resume_level(&mut self, level: &RemainderLevel) -> Result<(), &'static str> {
+        let Self { kernel, walk, .. } = self;
         let item = level.item;
-        if !is_open(self.problem(), item, covered) {
+        if matches!(kernel.branch(&mut walk.chosen), Branch::Solved | Branch::Dead) {
+            return Err("nothing is left to branch on");
+        }
+        if !kernel.is_open(item) {
             return Err("the branch item is not an uncovered primary item");
         }
-        let start = self.choices.len();
-        self.kernel.open(item, &mut self.choices);
-        let live = self.choices.split_off(start);
+        let start = walk.choices.len();
+        kernel.open(item, &mut walk.choices);
+        let live = walk.choices.split_off(start);
         // Done ones are live too, now that nothing below this level is chosen.
         let rest = live.len().saturating_sub(1 + level.left.len());
         if usize::try_from(level.done).map_or(true, |done| done > rest) {
             return Err("more choices are done than the branch item has");
         }
-        self.choices.push(level.chosen);
-        self.choices.extend(&level.left);
+        walk.choices.push(level.chosen);
+        walk.choices.extend(&level.left);
         // Both lists are in the same order, so one pass finds a stranger, a repetition, a disorder.
         let mut live = live.iter();
-        if !self.choices[start..].iter().all(|choice| live.any(|option| option == choice)) {
+        if !walk.choices[start..].iter().all(|choice| live.any(|option| option == choice)) {
             return Err("the choices are not live options of the branch item, in order");
         }
-        self.levels.push(Level { item, start, next: start, done_before: level.done });
-        for entry in self.problem().entries(level.chosen) {
-            covered[entry.item.index()] = true;
-        }
-        self.enter(Choice { item, option: level.chosen });
+        let chosen_before = walk.chosen.len();
+        walk.push_level(Level { item, start, next: start, chosen_before, done_before: level.done });
+        walk.enter(kernel, Choice { item, option: level.chosen });
         Ok(())
     }
-}
-
-/// Whether an item can be branched on.
-fn is_open(problem: &Problem, item: ItemId, covered: &[bool]) -> bool {
-    item.index() < problem.item_count() && problem.is_primary(item) && !covered[item.index()]
 }

@@ -42,15 +42,15 @@ struct Probe {
 
 fn probe<K: Kernel>(kernel: &mut K, random: &mut Pcg64) -> Probe {
     let mut path = Vec::new();
-    let mut choices = Vec::new();
+    let (mut choices, mut chosen) = (Vec::new(), Vec::new());
     // How many nodes the tree has at this depth, if all its branches are like those on the walk.
     let mut width = 1.0;
     let mut nodes = 1.0;
     let solutions = loop {
-        match kernel.branch() {
+        match kernel.branch(&mut chosen) {
             Branch::Solved => break width,
             Branch::Dead => break 0.0,
-            Branch::On(item) => {
+            Branch::On(item) | Branch::Last(item, _) => {
                 choices.clear();
                 kernel.open(item, &mut choices);
                 width *= choices.len() as f64;

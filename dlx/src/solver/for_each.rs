@@ -18,14 +18,13 @@ const NODES_PER_READING: u64 = 1 << 14;
 ///
 /// ```
 /// use dlx::{ForEach, ProblemBuilder, Progress, Solver};
-/// use std::ops::ControlFlow;
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a] = builder.add_primaries()?;
 /// builder.add_option([a])?;
 /// builder.add_option([a])?;
 /// let progress = Progress::new();
-/// let question = ForEach::new(|_| ControlFlow::Continue(())).limit(Some(5)).progress(&progress);
+/// let question = ForEach::counting().limit(Some(5)).progress(&progress);
 /// let (count, counters) = Solver::new(&builder.build()).ask(question)?;
 /// assert_eq!((count.to_string().as_str(), counters.nodes, progress.share()), ("2", 3, 1.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,15 +33,23 @@ const NODES_PER_READING: u64 = 1 << 14;
 /// [`Solver::for_each`]: crate::Solver::for_each
 /// [`Solver::ask`]: crate::Solver::ask
 pub struct ForEach<F> {
-    visit: F,
+    /// Nothing if solutions are only counted.
+    visit: Option<F>,
     limit: Option<u64>,
     progress: Option<Progress>,
+}
+
+impl ForEach<fn(&[OptionId]) -> ControlFlow<()>> {
+    /// Counts the solutions and shows them to nobody, which is faster.
+    pub fn counting() -> Self {
+        Self { visit: None, limit: None, progress: None }
+    }
 }
 
 impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> ForEach<F> {
     /// Shows every solution to `visit` until it breaks off.
     pub fn new(visit: F) -> Self {
-        Self { visit, limit: None, progress: None }
+        Self { visit: Some(visit), limit: None, progress: None }
     }
 
     /// Stops after so many solutions.
@@ -76,11 +83,12 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for ForEach<F> {
                 let nearer = node_limit.map_or(next_reading, |limit| limit.min(next_reading));
                 search.set_node_limit(Some(nearer));
             }
-            let advance = search.advance();
+            let advance = if self.visit.is_some() { search.advance() } else { search.count() };
             let found = search.counters().solutions;
             match advance {
                 Advance::Solution => {
-                    if (self.visit)(search.solution()).is_break() {
+                    if self.visit.as_mut().is_some_and(|visit| visit(search.solution()).is_break())
+                    {
                         return Count::at_least(found, Stop::SolutionLimit);
                     }
                 }

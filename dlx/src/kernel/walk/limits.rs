@@ -1,0 +1,106 @@
+//! What may stop a search, and what it says of itself: limits, interrupt, counters, progress.
+
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// A flag that stops searches from outside: from another thread, a signal handler, a timer. Its
+/// clones are the same flag.
+///
+/// ```
+/// use dlx::Interrupt;
+/// let interrupt = Interrupt::new();
+/// let held_elsewhere = interrupt.clone();
+/// held_elsewhere.set();
+/// assert!(interrupt.is_set());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// A flag that is not set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks the searches that hold this flag to stop at their next node.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes the request back, so that a stopped search can go on.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether searches are asked to stop.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How far a search has come, to be read from another thread while it runs. Its clones are the same
+/// reading.
+///
+/// ```
+/// use dlx::Progress;
+/// assert_eq!(Progress::new().share(), 0.0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<AtomicU64>);
+
+impl Progress {
+    /// A reading of 0.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`].
+    pub fn share(&self) -> f64 {
+        f64::from_bits(self.0.load(Ordering::Relaxed))
+    }
+
+    /// Takes a new reading.
+    pub fn set(&self, share: f64) {
+        self.0.store(share.to_bits(), Ordering::Relaxed);
+    }
+}
+
+/// Why a search stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Stop {
+    /// It found as many solutions as it was asked for.
+    #[error("the solution limit was reached")]
+    SolutionLimit,
+    /// It entered as many nodes as it was allowed.
+    #[error("the node limit was reached")]
+    NodeLimit,
+    /// Its [`Interrupt`] was set.
+    #[error("the search was interrupted")]
+    Interrupted,
+}
+
+/// How far [`Search::advance`] came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advance {
+    /// It stands at the next solution.
+    Solution,
+    /// There are no more.
+    Exhausted,
+    /// It was stopped. There may be more; the search can go on once the reason is gone.
+    Stopped(Stop),
+}
+
+/// What a search has done so far; the same on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counters {
+    /// Search nodes: states that were looked at. The root is one, each choice leads to another.
+    pub nodes: u64,
+    /// Solutions found.
+    pub solutions: u64,
+    /// The greatest number of choices on the path.
+    pub deepest: u64,
+    /// Updates (removals of an option from one item's list), if all kernels that took part count them.
+    pub updates: Option<u64>,
+}
