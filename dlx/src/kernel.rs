@@ -25,9 +25,10 @@ mod bits;
 mod engine;
 mod links;
 mod sanity;
+mod vector;
 mod walk;
 
-pub use bits::Bits;
+pub use bits::{Bits, Tuning, Update};
 pub use engine::{Engine, UnknownEngine};
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
@@ -128,6 +129,17 @@ pub enum KernelError {
         item: ItemId,
         /// Its multiplicity.
         multiplicity: Multiplicity,
+    },
+    /// The kernel takes problems with multiplicities up to a size only.
+    #[error(
+        "a problem with multiplicities, {options} options and {primaries} primary items is too large; \
+         use a kernel that takes any size"
+    )]
+    Size {
+        /// The number of options.
+        options: usize,
+        /// The number of primary items.
+        primaries: usize,
     },
     /// The kernel needs the relation between all options, and it would be too large.
     #[error("{0}")]

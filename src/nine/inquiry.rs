@@ -1,8 +1,8 @@
 //! What the questions have in common that ask about many boards to answer for one.
 
 use super::board::Board;
-use super::isa::Isa;
 use crate::layout::Layout;
+use dlx::Isa;
 use std::sync::LazyLock;
 
 /// The layout of all boards, for answers that hold one.

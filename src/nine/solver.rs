@@ -3,12 +3,12 @@
 use super::batch::Batch;
 use super::board::Board;
 use super::branch::branch;
-use super::isa::{Isa, MissingIsa};
 use super::machine::{Machine, One, WORDS};
 use super::pool::Effort;
 use super::round::{Scratch, round};
 use super::word;
 use dlx::{Interrupt, Progress, Stop};
+use dlx::{Isa, MissingIsa};
 use std::ops::ControlFlow;
 
 /// A board that is still to be looked at.

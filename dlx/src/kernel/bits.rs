@@ -3,24 +3,133 @@
 //!
 //! The relation f(i, j) is the one that the literature on sudoku as exact cover describes (see
 //! [`crate::problem::Relation`]). Secondary items and colors live in it alone: once it is made, the
-//! kernel never looks at them again. Each level keeps its own copy of the state, so there is nothing
-//! to undo: going up drops the copy. Beside the live options a level holds, for each primary item,
-//! how many live options it has.
+//! kernel never looks at them again. Each open item keeps a copy of the state in which it was opened, and
+//! each choice starts from that, so there is nothing to undo.
+//!
+//! What is left is to know how many live options each primary item has: none is a dead end, one is forced,
+//! fewest is where to branch. There are several ways to know ([`Update`]), and which is the fastest
+//! depends on how many options a choice removes. All options that are forced at the same time are chosen
+//! together, in a *wave*: the options of all forced items are collected in one set, and the rows of all of
+//! them and-ed to the live options; if one of them is gone after that, two of the items needed options
+//! that cannot stand beside each other.
 
-use super::sanity::{Expected, Insane, ensure};
-use super::{Branch, Choice, Kernel, KernelError, require_ordinary};
+mod columns;
+mod incremental;
+mod multiple;
+mod plain;
+mod shapes;
+mod slack;
+mod tables;
+mod tally;
+mod words;
+
+use super::sanity::Insane;
+use super::vector::Processor;
+use super::{Advance, Branch, Choice, Kernel, KernelError, Walk};
 use crate::id::{ItemId, OptionId};
-use crate::problem::{Problem, Relation};
-use fixedbitset::FixedBitSet;
-use std::sync::Arc;
+use crate::isa::Isa;
+use crate::problem::{DEFAULT_RELATION_CAP, ItemKind, Problem, Relation};
+use plain::Plain;
 
-/// One word of a bit row, as `fixedbitset` lays them out.
-type Word = usize;
-const WORD_BITS: usize = Word::BITS as usize;
+/// How a [`Bits`] kernel knows the number of live options of each item after a choice. All give the same
+/// answers; see `docs/algorithms.md` for how they work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Update {
+    /// Takes removed options off bit-sliced counts, one by one.
+    Ripple,
+    /// Takes removed options off bit-sliced counts, four at a time.
+    Flatten,
+    /// Counts the live options of each item anew.
+    Columns,
+    /// Takes removed options off counts that are plain numbers, for problems of any size.
+    Plain,
+}
 
-/// Set in the count of a covered item, so that it never is the least. Counts stay below it: they are
-/// at most the number of options, and a relation of that many does not fit in any memory.
-const COVERED: u32 = 1 << 31;
+impl Update {
+    /// All of them.
+    pub const ALL: &[Self] = &[Self::Ripple, Self::Flatten, Self::Columns, Self::Plain];
+
+    /// The one that is expected to be fastest for a problem: `Ripple` where an option conflicts with fewer
+    /// than 24 others on average, `Flatten` up to 150, `Columns` above. A conflict counts once for each item
+    /// that the two options share. Linear in the size of the problem.
+    pub fn for_problem(problem: &Problem) -> Self {
+        let conflicts = conflicts(problem);
+        let options = problem.option_count() as u64;
+        if conflicts < options.saturating_mul(24) {
+            Self::Ripple
+        } else if conflicts < options.saturating_mul(150) {
+            Self::Flatten
+        } else {
+            Self::Columns
+        }
+    }
+}
+
+/// How many ordered pairs of options share an item in a way that keeps them apart, for each item.
+fn conflicts(problem: &Problem) -> u64 {
+    let mut conflicts = 0;
+    let mut of_color = Vec::new();
+    for item in problem.items() {
+        let users = problem.uses(item);
+        let pairs = (users.len() * users.len().saturating_sub(1)) as u64;
+        match problem.kind(item) {
+            ItemKind::Primary(multiplicity) if multiplicity.max > 1 => {}
+            ItemKind::Primary(_) => conflicts += pairs,
+            ItemKind::Secondary => {
+                of_color.clear();
+                of_color.extend(users.iter().filter_map(|user| user.color));
+                of_color.sort_unstable();
+                let agreeing = of_color.chunk_by(|a, b| a == b);
+                conflicts +=
+                    pairs - agreeing.map(|c| (c.len() * (c.len() - 1)) as u64).sum::<u64>();
+            }
+        }
+    }
+    conflicts
+}
+
+/// How a [`Bits`] kernel is made, where the defaults will not do.
+///
+/// ```
+/// use dlx::kernel::{Bits, Tuning, Update};
+/// use dlx::{Isa, ProblemBuilder, Search};
+///
+/// let mut builder = ProblemBuilder::new();
+/// let [a] = builder.add_primaries()?;
+/// builder.add_option([a])?;
+/// let tuning = Tuning { isa: Isa::Portable, update: Some(Update::Ripple), ..Tuning::default() };
+/// let mut search = Search::new(Bits::with(&builder.build(), tuning)?);
+/// search.count();
+/// assert_eq!(search.counters().solutions, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tuning {
+    /// The most bytes that the relation may take, and the states on the longest path.
+    pub relation_cap: usize,
+    /// The instruction set to use, or the best that the processor has below it.
+    pub isa: Isa,
+    /// How to count live options; `None` for the one that [`Update::for_problem`] says.
+    pub update: Option<Update>,
+}
+
+/// The default cap, the best instruction set, and the update for the problem.
+impl Default for Tuning {
+    fn default() -> Self {
+        Self { relation_cap: DEFAULT_RELATION_CAP, isa: Isa::best(), update: None }
+    }
+}
+
+/// A compiled form of the kernel.
+trait Inner: Kernel + Send + Sync {
+    fn boxed(&self) -> Box<dyn Inner>;
+}
+
+impl<K: Kernel + Clone + Send + Sync + 'static> Inner for K {
+    fn boxed(&self) -> Box<dyn Inner> {
+        Box::new(self.clone())
+    }
+}
 
 /// The bit row kernel. It owns all it needs, so searches on it can be kept, sent to other threads and
 /// returned from functions. Its clones share the relation.
@@ -41,88 +150,48 @@ const COVERED: u32 = 1 << 31;
 /// assert_eq!(search.counters().solutions, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
-pub struct Bits {
-    problem: Problem,
-    tables: Arc<Tables>,
-    /// The live options of each level, one level after the other.
-    live: Vec<Word>,
-    /// The counts of live options of each level, one for each primary item.
-    counts: Vec<u32>,
-    /// The level at which each open item was opened.
-    marks: Vec<usize>,
-}
-
-/// What depends on the problem alone.
-struct Tables {
-    relation: Relation,
-    /// How many words hold a bit for each option.
-    words: usize,
-    /// How many primary items there are.
-    primaries: usize,
-    /// For each option, its primary items as places in `Problem::primaries`: option `o` has
-    /// `places[starts[o]..starts[o + 1]]`.
-    places: Vec<u32>,
-    starts: Vec<u32>,
-}
-
-impl Tables {
-    fn new(problem: &Problem, relation: Relation) -> Self {
-        let mut place = vec![u32::MAX; problem.item_count()];
-        for (at, item) in (0..).zip(problem.primaries()) {
-            place[item.index()] = at;
-        }
-        let mut places = Vec::with_capacity(problem.entry_count());
-        let mut starts = Vec::with_capacity(problem.option_count() + 1);
-        starts.push(0);
-        for option in problem.options() {
-            for entry in problem.entries(option) {
-                let at = place[entry.item.index()];
-                if at != u32::MAX {
-                    places.push(at);
-                }
-            }
-            starts.push(places.len() as u32);
-        }
-        Self {
-            relation,
-            words: problem.option_count().div_ceil(WORD_BITS),
-            primaries: problem.primaries().len(),
-            places,
-            starts,
-        }
-    }
-
-    fn places(&self, option: usize) -> &[u32] {
-        &self.places[self.starts[option] as usize..self.starts[option + 1] as usize]
-    }
-}
+pub struct Bits(Box<dyn Inner>);
 
 impl Bits {
     /// Makes the relation of a problem, if it takes at most `cap` bytes, and the first state.
     ///
     /// # Errors
-    /// [`KernelError::Multiplicity`] if an item is not simply to be covered once;
-    /// [`KernelError::Relation`] if the relation would take more than `cap` bytes, and
-    /// [`KernelError::States`] if the states on the longest path could.
+    /// [`KernelError::Relation`] if the relation would take more than `cap` bytes,
+    /// [`KernelError::States`] if the states on the longest path could, and [`KernelError::Size`] if the
+    /// problem has multiplicities and is larger than what the kernel is compiled for.
     pub fn new(problem: &Problem, cap: usize) -> Result<Self, KernelError> {
-        require_ordinary(problem)?;
+        Self::with(problem, Tuning { relation_cap: cap, ..Tuning::default() })
+    }
+
+    /// The same, made as told. Problems with multiplicities have an update of their own.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub fn with(problem: &Problem, tuning: Tuning) -> Result<Self, KernelError> {
+        let cap = tuning.relation_cap;
+        problem.require_relation(cap)?;
         let bytes = Self::most_state_bytes(problem);
-        if bytes > cap && Relation::bytes_for(problem.option_count()) <= cap {
+        if bytes > cap {
             return Err(KernelError::States { bytes, cap });
         }
-        let tables = Tables::new(problem, problem.relation(cap)?);
-        let mut all = FixedBitSet::with_capacity(problem.option_count());
-        all.insert_range(..);
-        let size = |&item: &ItemId| problem.uses(item).len() as u32;
-        let counts = problem.primaries().iter().map(size).collect();
-        Ok(Self {
-            problem: problem.clone(),
-            live: all.as_slice().to_vec(),
-            counts,
-            marks: Vec::new(),
-            tables: Arc::new(tables),
-        })
+        let processor = Processor::at_most(tuning.isa);
+        if problem.first_multiple().is_some() {
+            let (options, primaries) = (problem.option_count(), problem.primaries().len());
+            let made = shapes::multiple(problem, processor);
+            return made.map(Self).ok_or(KernelError::Size { options, primaries });
+        }
+        let update = tuning.update.unwrap_or_else(|| Update::for_problem(problem));
+        match shapes::ordinary(problem, update, processor) {
+            Some(inner) => Ok(Self(inner)),
+            None => Ok(Self(Box::new(Plain::new(problem, cap)?))),
+        }
+    }
+
+    /// Whether [`new`](Self::new) takes a problem. Linear in the number of items.
+    pub(crate) fn takes(problem: &Problem, cap: usize) -> bool {
+        Relation::bytes_for(problem.option_count()) <= cap
+            && Self::most_state_bytes(problem) <= cap
+            && (problem.first_multiple().is_none() || shapes::has_multiple(problem))
     }
 
     /// How many bytes the states of all levels come to at most, beside the relation: a copy for each
@@ -130,139 +199,59 @@ impl Bits {
     /// options with few items each make a long path.
     pub(crate) fn most_state_bytes(problem: &Problem) -> usize {
         let (options, primaries) = (problem.option_count(), problem.primaries().len());
-        let level = options.div_ceil(WORD_BITS) * size_of::<Word>() + primaries * size_of::<u32>();
+        let level = options.div_ceil(64) * 8 + primaries * size_of::<u32>();
         level.saturating_mul(1 + primaries.min(options))
     }
-
-    /// The live options of the deepest level.
-    fn live(&self) -> &[Word] {
-        &self.live[self.live.len() - self.tables.words..]
-    }
-
-    /// The counts of the deepest level.
-    fn counts(&self) -> &[u32] {
-        &self.counts[self.counts.len() - self.tables.primaries..]
-    }
-
-    fn is_live(&self, option: OptionId) -> bool {
-        let index = option.index();
-        self.live()[index / WORD_BITS] >> (index % WORD_BITS) & 1 == 1
-    }
 }
 
-/// Appends a copy of the last `size` elements and returns it.
-fn push_copy<T: Copy>(stack: &mut Vec<T>, size: usize) -> &mut [T] {
-    let end = stack.len();
-    stack.extend_from_within(end - size..);
-    &mut stack[end..]
-}
-
-impl Bits {
-    /// One level down: the state after choosing an option.
-    fn push(&mut self, option: OptionId) {
-        let tables = &*self.tables;
-        let live = push_copy(&mut self.live, tables.words);
-        let counts = push_copy(&mut self.counts, tables.primaries);
-        let row = tables.relation.row(option).as_slice();
-        for (index, (word, &keep)) in live.iter_mut().zip(row).enumerate() {
-            let mut removed = *word & !keep;
-            *word &= keep;
-            while removed != 0 {
-                let option = index * WORD_BITS + removed.trailing_zeros() as usize;
-                for &place in tables.places(option) {
-                    counts[place as usize] -= 1;
-                }
-                removed &= removed - 1;
-            }
-        }
-        for &place in tables.places(option.index()) {
-            counts[place as usize] |= COVERED;
-        }
-    }
-
-    fn level(&self) -> usize {
-        self.live.len() / self.tables.words.max(1)
+impl Clone for Bits {
+    fn clone(&self) -> Self {
+        Self((*self.0).boxed())
     }
 }
 
 impl Kernel for Bits {
     fn problem(&self) -> &Problem {
-        &self.problem
+        self.0.problem()
     }
 
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
-        loop {
-            let counts = self.counts();
-            // The minimum first and its place second: the first pass is vectorized, the second short.
-            let least = counts.iter().copied().fold(COVERED, u32::min);
-            let Some(place) = counts.iter().position(|&count| count == least) else {
-                return Branch::Solved;
-            };
-            let item = self.problem.primaries()[place];
-            match least {
-                0 => return Branch::Dead,
-                COVERED => return Branch::Solved,
-                1 => {
-                    let mut live = Vec::new();
-                    self.live_options(item, &mut live);
-                    self.push(live[0]);
-                    chosen.push(live[0]);
-                }
-                _ if counts.iter().filter(|&&count| count < COVERED).count() == 1 => {
-                    return Branch::Last(item, least.into());
-                }
-                _ => return Branch::On(item),
-            }
-        }
+        self.0.branch(chosen)
     }
 
     fn is_open(&self, item: ItemId) -> bool {
-        let place = self.problem.primaries().binary_search(&item);
-        place.is_ok_and(|place| self.counts()[place] < COVERED)
+        self.0.is_open(item)
     }
 
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        let options = self.problem.uses(item).iter().map(|user| user.option);
-        live.extend(options.filter(|&option| self.is_live(option)));
+        self.0.live_options(item, live);
     }
 
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
-        let options = self.problem.uses(item).iter().map(|user| user.option);
-        choices.extend(options.filter(|&option| self.is_live(option)).map(Some));
-        self.marks.push(self.level());
+        self.0.open(item, choices);
     }
 
     fn commit(&mut self, choice: Choice) {
-        choice.option.into_iter().for_each(|option| self.push(option));
+        self.0.commit(choice);
     }
 
-    fn uncommit(&mut self, _: Choice) {
-        let level = self.marks.last().copied().unwrap_or_default();
-        self.live.truncate(level * self.tables.words);
-        self.counts.truncate(level * self.tables.primaries);
+    fn uncommit(&mut self, choice: Choice) {
+        self.0.uncommit(choice);
     }
 
-    fn close(&mut self, _: ItemId) {
-        self.marks.pop();
+    fn close(&mut self, item: ItemId) {
+        self.0.close(item);
     }
 
-    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
-        let expected = Expected::after(&self.problem, chosen);
-        for option in self.problem.options() {
-            ensure(self.is_live(option) == expected.live[option.index()], || {
-                format!("option {option} is live or not, against the choices")
-            })?;
-        }
-        for (&item, &count) in self.problem.primaries().iter().zip(self.counts()) {
-            let covered = expected.covered[item.index()];
-            ensure((count >= COVERED) == covered, || {
-                format!("item {item} is covered or not, against the choices")
-            })?;
-            let live = expected.live_options(&self.problem, item).count();
-            ensure(covered || count as usize == live, || {
-                format!("item {item} says it has {count} live options and has {live}")
-            })?;
-        }
-        Ok(())
+    fn updates(&self) -> Option<u64> {
+        self.0.updates()
+    }
+
+    fn advance(&mut self, walk: &mut Walk) -> Advance {
+        self.0.advance(walk)
+    }
+
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        self.0.sanity(path, chosen)
     }
 }

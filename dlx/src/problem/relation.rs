@@ -51,6 +51,13 @@ impl Relation {
 }
 
 impl Problem {
+    /// Refuses a relation of more than `cap` bytes.
+    pub(crate) fn require_relation(&self, cap: usize) -> Result<(), RelationError> {
+        let options = self.option_count();
+        let bytes = Relation::bytes_for(options);
+        if bytes > cap { Err(RelationError { options, bytes, cap }) } else { Ok(()) }
+    }
+
     /// The relation between all options, if it takes no more than `cap` bytes
     /// ([`DEFAULT_RELATION_CAP`] is a good one).
     ///
@@ -76,11 +83,8 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn relation(&self, cap: usize) -> Result<Relation, RelationError> {
+        self.require_relation(cap)?;
         let options = self.option_count();
-        let bytes = Relation::bytes_for(options);
-        if bytes > cap {
-            return Err(RelationError { options, bytes, cap });
-        }
         let mut rows = Vec::with_capacity(options);
         for option in self.options() {
             let mut row = FixedBitSet::with_capacity(options);

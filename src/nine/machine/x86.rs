@@ -8,6 +8,7 @@
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
 use super::{Column, Machine, Portable, Task, WORDS};
+use dlx::Isa;
 use std::arch::x86_64::*;
 
 /// SSE4.2 and POPCNT were detected: four lanes, as [`Portable`], compiled for them.
@@ -28,35 +29,22 @@ pub(in super::super) struct V4 {
 impl V2 {
     /// The machine, if the processor is one.
     pub(in super::super) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("sse4.2")
-            && is_x86_feature_detected!("ssse3")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(Self(()))
+        Isa::V2.is_available().then_some(Self(()))
     }
 }
 
 impl V3 {
     /// The machine, if the processor is one.
     pub(in super::super) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(Self(()))
+        Isa::V3.is_available().then_some(Self(()))
     }
 }
 
 impl V4 {
     /// The machine, if the processor is one.
     pub(in super::super) fn detect() -> Option<Self> {
-        V3::detect()?;
-        let found = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512cd")
-            && is_x86_feature_detected!("avx512vl");
-        found.then_some(Self { has_vbmi: is_x86_feature_detected!("avx512vbmi") })
+        let has_vbmi = is_x86_feature_detected!("avx512vbmi");
+        Isa::V4.is_available().then_some(Self { has_vbmi })
     }
 }
 

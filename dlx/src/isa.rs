@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// The names are those of the levels of x86-64; on other processors there is only `Portable`.
 ///
 /// ```
-/// use pavane::nine::Isa;
+/// use dlx::Isa;
 /// assert!(Isa::Portable.is_available());
 /// assert!(Isa::best().is_available());
 /// assert_eq!("v3".parse(), Ok(Isa::V3));
@@ -20,13 +20,13 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Isa {
-    /// What every processor has: four boards at a time.
+    /// What every processor has.
     Portable,
-    /// x86-64-v2 (SSE4.2, POPCNT): four boards at a time.
+    /// x86-64-v2: SSE4.2, POPCNT.
     V2,
-    /// x86-64-v3 (AVX2, BMI): eight boards at a time.
+    /// x86-64-v3: AVX2, BMI, LZCNT.
     V3,
-    /// x86-64-v4 (AVX-512): sixteen boards at a time.
+    /// x86-64-v4: AVX-512 F, BW, CD, DQ, VL.
     V4,
 }
 
@@ -44,11 +44,28 @@ impl Isa {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Self::V2 => super::machine::x86::V2::detect().is_some(),
+            Self::V2 => {
+                is_x86_feature_detected!("sse4.2")
+                    && is_x86_feature_detected!("ssse3")
+                    && is_x86_feature_detected!("popcnt")
+            }
             #[cfg(target_arch = "x86_64")]
-            Self::V3 => super::machine::x86::V3::detect().is_some(),
+            Self::V3 => {
+                Self::V2.is_available()
+                    && is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+            }
             #[cfg(target_arch = "x86_64")]
-            Self::V4 => super::machine::x86::V4::detect().is_some(),
+            Self::V4 => {
+                Self::V3.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512cd")
+                    && is_x86_feature_detected!("avx512vl")
+            }
             #[cfg(not(target_arch = "x86_64"))]
             Self::V2 | Self::V3 | Self::V4 => false,
         }

@@ -1,0 +1,205 @@
+//! The state of a search without numbers: the live options of each item are counted anew after every
+//! choice. The way for problems where a choice removes hundreds of options.
+
+use super::incremental::{check_sets, is_alone};
+use super::slack::Slack;
+use super::tables::Tables;
+use super::tally::Tally;
+use super::words::{Set, for_each};
+use crate::id::{ItemId, OptionId};
+use crate::kernel::sanity::{Expected, Insane};
+use crate::kernel::{Branch, Choice, Kernel};
+use crate::problem::Problem;
+use std::sync::Arc;
+
+/// Up to so many live options are counted option by option; more, item by item.
+const FEW: u64 = 16;
+/// Planes for numbers up to [`FEW`].
+const FEW_PLANES: usize = 5;
+
+/// A kernel with sets `L` of options and `W` of items.
+#[derive(Clone)]
+pub(super) struct Columns<L, W> {
+    tables: Arc<Tables<L, W>>,
+    now: State<L, W>,
+    /// For each open item the state in which it was opened, without the item's options.
+    bases: Vec<State<L, W>>,
+    /// The state in which the first of them was opened.
+    root: State<L, W>,
+}
+
+#[derive(Clone, Copy)]
+struct State<L, W> {
+    live: L,
+    /// The items that are not covered.
+    open: W,
+}
+
+/// What counting finds.
+enum Counted<W> {
+    /// An item has no live option.
+    Dead,
+    /// These items have one.
+    Forced(W),
+    /// Every item has more; the first of those that have fewest, and how many; none if all are
+    /// covered.
+    Least(Option<(usize, u64)>),
+}
+
+impl<L: Set, W: Set> Columns<L, W> {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let tables = Tables::<L, W>::new(problem);
+        let root = State {
+            live: L::below(problem.option_count()),
+            open: W::below(problem.primaries().len()),
+        };
+        Self { tables: Arc::new(tables), now: root, bases: Vec::new(), root }
+    }
+
+    #[inline(always)]
+    fn count(&self) -> Counted<W> {
+        if self.now.live.size() > FEW { self.count_by_item() } else { self.count_by_option() }
+    }
+
+    #[inline(always)]
+    fn count_by_item(&self) -> Counted<W> {
+        let mut forced = W::NONE;
+        let (mut best, mut fewest) = (0, u64::MAX);
+        for i in 0..W::WORDS {
+            let mut word = self.now.open.word(i);
+            while word != 0 {
+                let place = i * 64 + word.trailing_zeros() as usize;
+                let count = self.now.live.size_of_meet(&self.tables.users[place]);
+                if count < 2 {
+                    if count == 0 {
+                        return Counted::Dead;
+                    }
+                    forced.insert(place);
+                }
+                if count < fewest {
+                    (best, fewest) = (place, count);
+                }
+                word &= word - 1;
+            }
+        }
+        match fewest {
+            1 => Counted::Forced(forced),
+            u64::MAX => Counted::Least(None),
+            _ => Counted::Least(Some((best, fewest))),
+        }
+    }
+
+    #[inline(always)]
+    fn count_by_option(&self) -> Counted<W> {
+        let open = &self.now.open;
+        let mut tally: Slack<W, FEW_PLANES> = Slack::begin(open);
+        for_each!(L, self.now.live, |option| {
+            tally.add(&self.tables.items[option]);
+        });
+        if tally.is_dead(open) {
+            return Counted::Dead;
+        }
+        let forced = tally.forced(open);
+        if !forced.is_none() {
+            return Counted::Forced(forced);
+        }
+        let place = tally.least(open);
+        Counted::Least(place.map(|place| (place, tally.number(place))))
+    }
+
+    /// Chooses the only live option of each of some items, and fails if two of them need options that
+    /// cannot stand beside each other.
+    #[inline(always)]
+    fn wave(&mut self, forced: &W, chosen: &mut Vec<OptionId>) -> bool {
+        let (now, tables) = (&mut self.now, &*self.tables);
+        let mut users = L::NONE;
+        for_each!(W, forced, |place| {
+            users = users.or(&tables.users[place]);
+        });
+        let taken = now.live.and(&users);
+        for_each!(L, taken, |option| {
+            now.live = now.live.and(&tables.beside[option]);
+            now.open = now.open.minus(&tables.items[option]);
+            chosen.push(OptionId::new(option as u32));
+        });
+        let is_alive = taken.minus(&now.live).is_none();
+        now.live = now.live.minus(&taken);
+        is_alive
+    }
+}
+
+impl<L: Set, W: Set> Kernel for Columns<L, W> {
+    fn problem(&self) -> &Problem {
+        &self.tables.problem
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
+        loop {
+            match self.count() {
+                Counted::Dead => return Branch::Dead,
+                Counted::Forced(items) => {
+                    if !self.wave(&items, chosen) {
+                        return Branch::Dead;
+                    }
+                }
+                Counted::Least(None) => return Branch::Solved,
+                Counted::Least(Some((place, choices))) => {
+                    let item = self.tables.item(place);
+                    return if is_alone(&self.now.open, place) {
+                        Branch::Last(item, choices)
+                    } else {
+                        Branch::On(item)
+                    };
+                }
+            }
+        }
+    }
+
+    fn is_open(&self, item: ItemId) -> bool {
+        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
+    }
+
+    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
+        let mine = self.now.live.and(self.tables.users_of(item));
+        for_each!(L, mine, |option| {
+            live.push(OptionId::new(option as u32));
+        });
+    }
+
+    #[inline(always)]
+    fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        if self.bases.is_empty() {
+            self.root = self.now;
+        }
+        let users = self.tables.users_of(item);
+        let mine = self.now.live.and(users);
+        for_each!(L, mine, |option| {
+            choices.push(Some(OptionId::new(option as u32)));
+        });
+        self.bases.push(State { live: self.now.live.minus(users), open: self.now.open });
+    }
+
+    #[inline(always)]
+    fn commit(&mut self, choice: Choice) {
+        let (Some(base), Some(option)) = (self.bases.last(), choice.option) else { return };
+        self.now.live = base.live.and(&self.tables.beside[option.index()]);
+        self.now.open = base.open.minus(&self.tables.items[option.index()]);
+    }
+
+    #[inline(always)]
+    fn uncommit(&mut self, _: Choice) {}
+
+    #[inline(always)]
+    fn close(&mut self, _: ItemId) {
+        self.bases.pop();
+        if self.bases.is_empty() {
+            self.now = self.root;
+        }
+    }
+
+    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let expected = Expected::after(&self.tables.problem, chosen);
+        check_sets(&self.tables, &self.now.live, &self.now.open, &expected)
+    }
+}

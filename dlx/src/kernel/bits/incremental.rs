@@ -1,0 +1,257 @@
+//! The state of a search with the number of live options of every item, kept up to date from choice to
+//! choice.
+
+use super::tables::Tables;
+use super::tally::Tally;
+use super::words::{Set, for_each};
+use crate::id::{ItemId, OptionId};
+use crate::kernel::sanity::{Expected, Insane, ensure};
+use crate::kernel::{Branch, Choice, Kernel};
+use crate::problem::Problem;
+use std::sync::Arc;
+
+/// A kernel with sets `L` of options and `W` of items, tallied by `T`.
+#[derive(Clone)]
+pub(super) struct Incremental<L, W, T> {
+    tables: Arc<Tables<L, W>>,
+    /// Whether removed options are taken from the tally four at a time, not one by one.
+    by_fours: bool,
+    /// The state at the end of the path.
+    now: State<L, W, T>,
+    /// Options that are no longer live and are still to be taken from the tally.
+    removed: L,
+    /// For each open item the state in which it was opened, without the item's options.
+    bases: Vec<State<L, W, T>>,
+    /// The state in which the first of them was opened.
+    root: State<L, W, T>,
+}
+
+#[derive(Clone, Copy)]
+struct State<L, W, T> {
+    live: L,
+    /// The items that are not covered.
+    open: W,
+    tally: T,
+}
+
+impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
+    /// Takes options from the tally, one by one.
+    #[inline(always)]
+    fn ripple(&mut self, options: &L, items: &[W]) {
+        for_each!(L, options, |option| {
+            self.tally.subtract(&items[option]);
+        });
+    }
+
+    /// The same, four at a time.
+    #[inline(always)]
+    fn flatten(&mut self, options: &L, items: &[W]) {
+        let (mut sets, mut filled) = ([W::NONE; 4], 0);
+        for_each!(L, options, |option| {
+            sets[filled] = items[option];
+            filled += 1;
+            if filled == 4 {
+                self.tally.subtract_four(&sets);
+                filled = 0;
+            }
+        });
+        for set in &sets[..filled] {
+            self.tally.subtract(set);
+        }
+    }
+
+    /// Tallies the live options anew.
+    #[inline(always)]
+    fn recount(&mut self, items: &[W]) {
+        self.tally = T::begin(&self.open);
+        for_each!(L, self.live, |option| {
+            self.tally.add(&items[option]);
+        });
+    }
+
+    /// Brings the tally up to date after options were removed.
+    #[inline(always)]
+    fn update(&mut self, removed: &L, items: &[W], by_fours: bool) {
+        let gone = removed.size();
+        if gone > FEW && gone > self.live.size() {
+            self.recount(items);
+        } else if by_fours {
+            self.flatten(removed, items);
+        } else {
+            self.ripple(removed, items);
+        }
+    }
+
+    /// Chooses the only live option of each of some items. Returns the options that this removes, or
+    /// nothing if two of the items need options that cannot stand beside each other.
+    #[inline(always)]
+    fn wave(&mut self, forced: &W, tables: &Tables<L, W>, chosen: &mut Vec<OptionId>) -> Option<L> {
+        let mut users = L::NONE;
+        for_each!(W, forced, |place| {
+            users = users.or(&tables.users[place]);
+        });
+        let taken = self.live.and(&users);
+        let mut live = self.live;
+        for_each!(L, taken, |option| {
+            live = live.and(&tables.beside[option]);
+            self.open = self.open.minus(&tables.items[option]);
+            chosen.push(OptionId::new(option as u32));
+        });
+        if !taken.minus(&live).is_none() {
+            return None;
+        }
+        let removed = self.live.minus(&live);
+        self.live = live.minus(&taken);
+        Some(removed)
+    }
+}
+
+/// So few options are taken from the tally without asking how many are left.
+const FEW: u64 = 8;
+
+impl<L: Set, W: Set, T: Tally<W>> Incremental<L, W, T> {
+    pub(super) fn new(problem: &Problem, by_fours: bool) -> Self {
+        let tables = Tables::<L, W>::new(problem);
+        let mut root = State {
+            live: L::below(problem.option_count()),
+            open: W::below(problem.primaries().len()),
+            tally: T::ZERO,
+        };
+        root.recount(&tables.items);
+        Self {
+            tables: Arc::new(tables),
+            by_fours,
+            now: root,
+            removed: L::NONE,
+            bases: Vec::new(),
+            root,
+        }
+    }
+}
+
+impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
+    fn problem(&self) -> &Problem {
+        &self.tables.problem
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
+        let tables = &*self.tables;
+        let (mut now, mut removed) = (self.now, self.removed);
+        loop {
+            now.update(&removed, &tables.items, self.by_fours);
+            if now.tally.is_dead(&now.open) {
+                return Branch::Dead;
+            }
+            let forced = now.tally.forced(&now.open);
+            if forced.is_none() {
+                break;
+            }
+            match now.wave(&forced, tables, chosen) {
+                Some(more) => removed = more,
+                None => return Branch::Dead,
+            }
+        }
+        (self.now, self.removed) = (now, L::NONE);
+        let Some(place) = now.tally.least(&now.open) else { return Branch::Solved };
+        let item = tables.item(place);
+        if is_alone(&now.open, place) {
+            return Branch::Last(item, now.tally.number(place));
+        }
+        Branch::On(item)
+    }
+
+    fn is_open(&self, item: ItemId) -> bool {
+        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
+    }
+
+    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
+        let mine = self.now.live.and(self.tables.users_of(item));
+        for_each!(L, mine, |option| {
+            live.push(OptionId::new(option as u32));
+        });
+    }
+
+    #[inline(always)]
+    fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        if self.bases.is_empty() {
+            self.root = self.now;
+        }
+        let users = self.tables.users_of(item);
+        let mine = self.now.live.and(users);
+        for_each!(L, mine, |option| {
+            choices.push(Some(OptionId::new(option as u32)));
+        });
+        let mut base = self.now;
+        base.live = base.live.minus(users);
+        base.ripple(&mine, &self.tables.items);
+        self.bases.push(base);
+    }
+
+    #[inline(always)]
+    fn commit(&mut self, choice: Choice) {
+        let (Some(base), Some(option)) = (self.bases.last(), choice.option) else { return };
+        let beside = &self.tables.beside[option.index()];
+        self.removed = base.live.minus(beside);
+        self.now.live = base.live.and(beside);
+        self.now.open = base.open.minus(&self.tables.items[option.index()]);
+        self.now.tally = base.tally;
+    }
+
+    #[inline(always)]
+    fn uncommit(&mut self, _: Choice) {}
+
+    #[inline(always)]
+    fn close(&mut self, _: ItemId) {
+        self.bases.pop();
+        if self.bases.is_empty() {
+            self.now = self.root;
+            self.removed = L::NONE;
+        }
+    }
+
+    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let problem = &self.tables.problem;
+        let expected = Expected::after(problem, chosen);
+        check_sets(&self.tables, &self.now.live, &self.now.open, &expected)?;
+        for (place, &item) in problem.primaries().iter().enumerate() {
+            if self.now.open.has(place) {
+                let live = expected.live_options(problem, item).count() as u64;
+                let number = self.now.tally.number(place);
+                ensure(number == live, || {
+                    format!("item {item} says it has {number} options and has {live}")
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a set that has a thing has no other.
+#[inline(always)]
+pub(super) fn is_alone<S: Set>(set: &S, place: usize) -> bool {
+    let mut one = S::NONE;
+    one.insert(place);
+    set.minus(&one).is_none()
+}
+
+/// The part of `sanity` that concerns the live options and the open items.
+pub(super) fn check_sets<L: Set, W: Set>(
+    tables: &Tables<L, W>,
+    live: &L,
+    open: &W,
+    expected: &Expected,
+) -> Result<(), Insane> {
+    let problem = &tables.problem;
+    for option in problem.options() {
+        ensure(live.has(option.index()) == expected.live[option.index()], || {
+            format!("option {option} is live or not, against the choices")
+        })?;
+    }
+    for (place, &item) in problem.primaries().iter().enumerate() {
+        ensure(open.has(place) != expected.covered[item.index()], || {
+            format!("item {item} is covered or not, against the choices")
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,222 @@
+//! The state of a search of a problem with multiplicities.
+//!
+//! Beside the slack of each item (see [`super::slack`]) stand, as planes too, how many more options it
+//! *needs* and how many more it can take, its *cap*. An item has slack + 1 choices: which of its live options
+//! is the first to be chosen. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1,
+//! Algorithm M, branches so; [`crate::kernel`] has the rules in full.
+
+use super::incremental::is_alone;
+use super::slack::{Slack, number, positive, subtract_one};
+use super::tables::Tables;
+use super::tally::Tally;
+use super::words::{Set, for_each};
+use crate::id::{ItemId, OptionId};
+use crate::kernel::sanity::Insane;
+use crate::kernel::{Branch, Choice, Kernel};
+use crate::problem::{ItemKind, Problem};
+use std::sync::Arc;
+
+/// A kernel with sets `L` of options and `W` of items, with up to 2^P - 1 options each.
+#[derive(Clone)]
+pub(super) struct Multiple<L, W, const P: usize> {
+    tables: Arc<Tables<L, W>>,
+    /// The items that are not simply to be covered once.
+    multiple: W,
+    now: State<L, W, P>,
+    /// Options that are no longer live and are still to be taken from the slack of their items.
+    removed: L,
+    /// For each open item the state in which it was opened.
+    bases: Vec<State<L, W, P>>,
+}
+
+#[derive(Clone, Copy)]
+struct State<L, W, const P: usize> {
+    live: L,
+    /// The items that can take another option.
+    open: W,
+    slack: Slack<W, P>,
+    need: [W; P],
+    cap: [W; P],
+}
+
+impl<L: Set, W: Set, const P: usize> State<L, W, P> {
+    /// Chooses a live option. Returns what that removes, the option itself included.
+    #[inline(always)]
+    fn take(&mut self, option: usize, tables: &Tables<L, W>, multiple: &W) -> L {
+        let items = &tables.items[option];
+        let mut live = self.live.and(&tables.beside[option]);
+        live.remove(option);
+        let again = items.and(multiple);
+        if again.is_none() {
+            self.open = self.open.minus(items);
+        } else {
+            // An option less, and one less is needed, which leaves the slack as it was.
+            let needed = again.and(&positive(&self.need));
+            subtract_one(&mut self.need, &needed);
+            self.slack.add(&needed);
+            subtract_one(&mut self.cap, &again);
+            let full = again.minus(&positive(&self.cap));
+            self.open = self.open.minus(&items.minus(multiple)).minus(&full);
+            for_each!(W, full, |place| {
+                live = live.minus(&tables.users[place]);
+            });
+        }
+        let removed = self.live.minus(&live);
+        self.live = live;
+        removed
+    }
+}
+
+impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let tables = Tables::<L, W>::new(problem);
+        let mut multiple = W::NONE;
+        let mut now = State {
+            live: L::below(problem.option_count()),
+            open: W::below(problem.primaries().len()),
+            slack: Slack::ZERO,
+            need: [W::NONE; P],
+            cap: [W::NONE; P],
+        };
+        for (place, &item) in problem.primaries().iter().enumerate() {
+            let ItemKind::Primary(bounds) = problem.kind(item) else { continue };
+            let users = problem.uses(item).len() as u64;
+            if !bounds.is_once() {
+                multiple.insert(place);
+            }
+            let (need, most) = (u64::from(bounds.min), u64::from(bounds.max).min(users));
+            if need > users {
+                now.slack.put_under(place);
+                continue;
+            }
+            for q in 0..P {
+                let bit = |number: u64| number >> q & 1 == 1;
+                if bit(need) {
+                    now.need[q].insert(place);
+                }
+                if bit(most) {
+                    now.cap[q].insert(place);
+                }
+                if bit(users - need) {
+                    now.slack.planes_mut()[q].insert(place);
+                }
+            }
+        }
+        Self { tables: Arc::new(tables), multiple, now, removed: L::NONE, bases: Vec::new() }
+    }
+
+    /// The options with smaller numbers.
+    #[inline(always)]
+    fn before(option: usize) -> L {
+        let mut before = L::NONE;
+        for i in 0..=option / 64 {
+            *before.word_mut(i) = if i < option / 64 { !0 } else { (1 << (option % 64)) - 1 };
+        }
+        before
+    }
+}
+
+impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
+    fn problem(&self) -> &Problem {
+        &self.tables.problem
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
+        let tables = &*self.tables;
+        let (mut now, mut removed) = (self.now, self.removed);
+        loop {
+            for_each!(L, removed, |option| {
+                now.slack.subtract(&tables.items[option]);
+            });
+            if now.slack.is_dead(&now.open) {
+                return Branch::Dead;
+            }
+            let exhausted = now.slack.forced(&now.open);
+            let needed = exhausted.and(&positive(&now.need));
+            // Nothing is needed and no option is left.
+            now.open = now.open.minus(&exhausted.minus(&needed));
+            let Some(place) = needed.first() else { break };
+            let Some(option) = now.live.and(&tables.users[place]).first() else {
+                return Branch::Dead;
+            };
+            removed = now.take(option, tables, &self.multiple);
+            chosen.push(OptionId::new(option as u32));
+        }
+        (self.now, self.removed) = (now, L::NONE);
+        let Some(place) = now.slack.least(&now.open) else { return Branch::Solved };
+        let item = tables.item(place);
+        if !self.multiple.has(place) && is_alone(&now.open, place) {
+            return Branch::Last(item, now.slack.number(place));
+        }
+        Branch::On(item)
+    }
+
+    fn is_open(&self, item: ItemId) -> bool {
+        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
+    }
+
+    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
+        let mine = self.now.live.and(self.tables.users_of(item));
+        for_each!(L, mine, |option| {
+            live.push(OptionId::new(option as u32));
+        });
+    }
+
+    #[inline(always)]
+    fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        let now = &self.now;
+        let Some(place) = self.tables.place(item) else { return };
+        let is_needed = number(&now.need, place) > 0;
+        // The slack and one more; where nothing is needed, all of them, and none.
+        let end = choices.len() + now.slack.number(place) as usize;
+        let mine = now.live.and(&self.tables.users[place]);
+        for_each!(L, mine, |option| {
+            if choices.len() < end {
+                choices.push(Some(OptionId::new(option as u32)));
+            }
+        });
+        if !is_needed {
+            choices.push(None);
+        }
+        self.bases.push(self.now);
+    }
+
+    #[inline(always)]
+    fn commit(&mut self, choice: Choice) {
+        let (Some(base), Some(place)) = (self.bases.last(), self.tables.place(choice.item)) else {
+            return;
+        };
+        self.now = *base;
+        let mine = base.live.and(&self.tables.users[place]);
+        match choice.option {
+            None => {
+                self.removed = mine;
+                self.now.live = base.live.minus(&mine);
+            }
+            Some(option) => {
+                let tried = mine.and(&Self::before(option.index()));
+                self.now.live = base.live.minus(&tried);
+                let more = self.now.take(option.index(), &self.tables, &self.multiple);
+                self.removed = tried.or(&more);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn uncommit(&mut self, _: Choice) {}
+
+    #[inline(always)]
+    fn close(&mut self, _: ItemId) {
+        if let Some(base) = self.bases.pop()
+            && self.bases.is_empty()
+        {
+            (self.now, self.removed) = (base, L::NONE);
+        }
+    }
+
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let _ = (path, chosen);
+        Ok(())
+    }
+}

@@ -1,0 +1,210 @@
+//! Which lengths the kernel is compiled for, and the choice among them.
+
+use super::columns::Columns;
+use super::incremental::Incremental;
+use super::multiple::Multiple;
+use super::slack::Slack;
+use super::words::Bitset;
+use super::{Inner, Update};
+use crate::kernel::vector::{Compiled, Machine, Portable, Processor};
+use crate::problem::Problem;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{__m128i, __m256i, __m512i};
+
+/// What a problem asks of a shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    /// Words for a bit for each option.
+    pub(super) options: usize,
+    /// Words for a bit for each primary item.
+    pub(super) items: usize,
+    /// Bits for the number of live options of an item.
+    pub(super) bits: usize,
+}
+
+impl Size {
+    pub(super) fn of(problem: &Problem) -> Self {
+        let most = problem.primaries().iter().map(|&item| problem.uses(item).len()).max();
+        Self {
+            options: problem.option_count().div_ceil(64),
+            items: problem.primaries().len().div_ceil(64),
+            bits: (usize::BITS - most.unwrap_or(0).leading_zeros()) as usize,
+        }
+    }
+}
+
+/// A compiled shape: what it has room for, and how it is made.
+struct Shape<M> {
+    size: Size,
+    make: fn(&Problem, M, bool) -> Box<dyn Inner>,
+}
+
+impl<M> Shape<M> {
+    fn fits(&self, size: Size) -> bool {
+        let room = self.size;
+        room.options >= size.options && room.items >= size.items && room.bits >= size.bits
+    }
+
+    /// Words of a state.
+    fn words(&self) -> usize {
+        self.size.options + self.size.items * (2 + self.size.bits.min(64))
+    }
+}
+
+/// The smallest shape that has room, if one has.
+fn smallest<M>(shapes: &[Shape<M>], size: Size) -> Option<&Shape<M>> {
+    shapes.iter().filter(|shape| shape.fits(size)).min_by_key(|shape| shape.words())
+}
+
+/// The sets of an instruction set, by words.
+macro_rules! set {
+    (v4 1) => { Bitset<u64, 1> };
+    (v4 2) => { Bitset<__m128i, 1> };
+    (v4 4) => { Bitset<__m256i, 1> };
+    (v4 $words:literal) => { Bitset<__m512i, { $words / 8 }> };
+    (v3 1) => { Bitset<u64, 1> };
+    (v3 2) => { Bitset<__m128i, 1> };
+    (v3 $words:literal) => { Bitset<__m256i, { $words / 4 }> };
+    (plain $words:literal) => { Bitset<u64, $words> };
+}
+
+macro_rules! planes {
+    ($isa:ident: $(($l:tt, $w:tt, $p:literal))*) => {
+        &[$(Shape {
+            size: Size { options: $l, items: $w, bits: $p },
+            make: |problem, machine, by_fours| {
+                type Made = Incremental<set!($isa $l), set!($isa $w), Slack<set!($isa $w), $p>>;
+                Box::new(Compiled::new(machine, Made::new(problem, by_fours)))
+            },
+        }),*]
+    };
+}
+
+macro_rules! columns {
+    ($isa:ident: $(($l:tt, $w:tt))*) => {
+        &[$(Shape {
+            size: Size { options: $l, items: $w, bits: usize::MAX },
+            make: |problem, machine, _| {
+                type Made = Columns<set!($isa $l), set!($isa $w)>;
+                Box::new(Compiled::new(machine, Made::new(problem)))
+            },
+        }),*]
+    };
+}
+
+macro_rules! multiple {
+    ($isa:ident: $(($l:tt, $w:tt, $p:literal))*) => {
+        &[$(Shape {
+            size: Size { options: $l, items: $w, bits: $p },
+            make: |problem, machine, _| {
+                type Made = Multiple<set!($isa $l), set!($isa $w), $p>;
+                Box::new(Compiled::new(machine, Made::new(problem)))
+            },
+        }),*]
+    };
+}
+
+/// The shapes for an instruction set. Fewer for those that few processors are left with: each shape is a
+/// copy of the whole loop.
+macro_rules! shapes {
+    (plain) => {
+        Shapes {
+            planes: planes! { plain: (4, 1, 6) (8, 4, 6) (16, 16, 8) },
+            columns: columns! { plain: (16, 1) (64, 2) (128, 8) },
+            multiple: multiple! { plain: (2, 2, 8) (16, 16, 8) (64, 16, 12) },
+        }
+    };
+    (v3) => {
+        Shapes {
+            planes: planes! { v3: (2, 1, 4) (4, 1, 6) (4, 2, 6) (8, 4, 6) (8, 8, 6) (16, 16, 8) },
+            columns: columns! { v3: (16, 1) (40, 1) (32, 2) (64, 2) (128, 8) },
+            multiple: multiple! { v3: (2, 2, 8) (16, 16, 8) (64, 16, 12) },
+        }
+    };
+    (v4) => {
+        Shapes {
+            planes: planes! { v4:
+                (2, 1, 4) (4, 1, 4) (4, 1, 6) (8, 1, 6)
+                (2, 2, 4) (4, 2, 6) (8, 2, 6) (8, 4, 4) (8, 4, 6)
+                (8, 8, 4) (16, 8, 6) (16, 16, 6) (64, 32, 8)
+            },
+            columns: columns! { v4:
+                (8, 1) (16, 1) (24, 1) (40, 1) (88, 1)
+                (16, 2) (24, 2) (32, 2) (40, 2) (64, 2) (128, 2) (128, 8)
+            },
+            multiple: multiple! { v4: (2, 1, 6) (2, 2, 8) (8, 4, 8) (64, 16, 12) },
+        }
+    };
+}
+
+/// All shapes for a machine.
+struct Shapes<M: 'static> {
+    planes: &'static [Shape<M>],
+    columns: &'static [Shape<M>],
+    multiple: &'static [Shape<M>],
+}
+
+impl<M: Machine> Shapes<M> {
+    fn ordinary(&self, problem: &Problem, update: Update, machine: M) -> Option<Box<dyn Inner>> {
+        let (first, second) = match update {
+            Update::Ripple | Update::Flatten => (self.planes, self.columns),
+            Update::Columns => (self.columns, self.planes),
+            Update::Plain => return None,
+        };
+        let size = Size::of(problem);
+        let shape = smallest(first, size).or_else(|| smallest(second, size))?;
+        Some((shape.make)(problem, machine, update == Update::Flatten))
+    }
+
+    fn multiple(&self, problem: &Problem, machine: M) -> Option<Box<dyn Inner>> {
+        let shape = smallest(self.multiple, Size::of(problem))?;
+        Some((shape.make)(problem, machine, false))
+    }
+}
+
+/// Does something with the shapes and the machine of a processor.
+macro_rules! on {
+    ($processor:expr, |$shapes:ident, $machine:ident| $do:expr) => {
+        match $processor {
+            Processor::Portable => {
+                let ($shapes, $machine) = (shapes!(plain), Portable);
+                $do
+            }
+            #[cfg(target_arch = "x86_64")]
+            Processor::V2($machine) => {
+                let $shapes = shapes!(plain);
+                $do
+            }
+            #[cfg(target_arch = "x86_64")]
+            Processor::V3($machine) => {
+                let $shapes = shapes!(v3);
+                $do
+            }
+            #[cfg(target_arch = "x86_64")]
+            Processor::V4($machine) => {
+                let $shapes = shapes!(v4);
+                $do
+            }
+        }
+    };
+}
+
+/// The kernel for a problem without multiplicities, if one is compiled that is large enough for it.
+pub(super) fn ordinary(
+    problem: &Problem,
+    update: Update,
+    processor: Processor,
+) -> Option<Box<dyn Inner>> {
+    on!(processor, |shapes, machine| shapes.ordinary(problem, update, machine))
+}
+
+/// The kernel for a problem with multiplicities, if one is compiled that is large enough for it.
+pub(super) fn multiple(problem: &Problem, processor: Processor) -> Option<Box<dyn Inner>> {
+    on!(processor, |shapes, machine| shapes.multiple(problem, machine))
+}
+
+/// Whether there is one, whatever the processor.
+pub(super) fn has_multiple(problem: &Problem) -> bool {
+    let shapes: Shapes<Portable> = shapes!(plain);
+    smallest(shapes.multiple, Size::of(problem)).is_some()
+}

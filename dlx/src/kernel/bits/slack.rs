@@ -1,0 +1,156 @@
+//! Numbers as bit-sliced planes: bit `q` of the number of each item stands in plane `q`, so that one
+//! operation on words computes for 64 items.
+//!
+//! The numbers are the *slack* of the items: how many of its live options an item can lose. An item that
+//! is to be covered once and has n live options has a slack of n - 1: at 0 its option is forced, and
+//! below it is dead. Taking an option away takes 1 from the slack of each of its items; where that
+//! goes below 0 the item is reported as *under*, and its number means nothing from then on.
+
+use super::tally::Tally;
+use super::words::Set;
+
+/// The slack of items as `P` planes: for up to 2^P - 1 live options each.
+#[derive(Clone, Copy)]
+pub(super) struct Slack<W, const P: usize> {
+    planes: [W; P],
+    /// Items that have lost more options than they can.
+    under: W,
+}
+
+impl<W: Set, const P: usize> Slack<W, P> {
+    /// The planes, the lowest bit first.
+    pub(super) fn planes_mut(&mut self) -> &mut [W; P] {
+        &mut self.planes
+    }
+
+    /// An item can lose no more options, and has lost one more.
+    pub(super) fn put_under(&mut self, place: usize) {
+        self.under.insert(place);
+    }
+}
+
+impl<W: Set, const P: usize> Tally<W> for Slack<W, P> {
+    const ZERO: Self = Self { planes: [W::NONE; P], under: W::NONE };
+
+    #[inline(always)]
+    fn subtract(&mut self, items: &W) {
+        let under = subtract_one(&mut self.planes, items);
+        self.under = self.under.or(&under);
+    }
+
+    #[inline(always)]
+    fn subtract_four(&mut self, options: &[W; 4]) {
+        let under = subtract_four(&mut self.planes, options);
+        self.under = self.under.or(&under);
+    }
+
+    /// One below 0 is all bits set, and the first option brings it to 0.
+    #[inline(always)]
+    fn begin(open: &W) -> Self {
+        Self { planes: [*open; P], under: *open }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, items: &W) {
+        self.under = self.under.minus(items);
+        add_one(&mut self.planes, items);
+    }
+
+    #[inline(always)]
+    fn is_dead(&self, open: &W) -> bool {
+        open.meets(&self.under)
+    }
+
+    #[inline(always)]
+    fn forced(&self, open: &W) -> W {
+        open.minus(&positive(&self.planes))
+    }
+
+    #[inline(always)]
+    fn least(&self, open: &W) -> Option<usize> {
+        let mut least = *open;
+        for plane in self.planes.iter().rev() {
+            let below = least.minus(plane);
+            if !below.is_none() {
+                least = below;
+            }
+        }
+        least.first()
+    }
+
+    #[inline(always)]
+    fn number(&self, place: usize) -> u64 {
+        number(&self.planes, place) + 1
+    }
+}
+
+/// The items whose number is not 0.
+#[inline(always)]
+pub(super) fn positive<W: Set, const P: usize>(planes: &[W; P]) -> W {
+    let mut any = W::NONE;
+    for plane in planes {
+        any = any.or(plane);
+    }
+    any
+}
+
+/// The number of one item.
+#[inline(always)]
+pub(super) fn number<W: Set, const P: usize>(planes: &[W; P], place: usize) -> u64 {
+    let mut number = 0;
+    for (q, plane) in planes.iter().enumerate() {
+        number |= u64::from(plane.has(place)) << q;
+    }
+    number
+}
+
+/// Takes 1 from the number of each item in a set. Returns the items that had 0.
+#[inline(always)]
+pub(super) fn subtract_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) -> W {
+    let mut borrow = *items;
+    for plane in planes {
+        let old = *plane;
+        *plane = old.xor(&borrow);
+        borrow = borrow.minus(&old);
+    }
+    borrow
+}
+
+/// Adds 1 to the number of each item in a set.
+#[inline(always)]
+pub(super) fn add_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) {
+    let mut carry = *items;
+    for plane in planes {
+        let old = *plane;
+        *plane = old.xor(&carry);
+        carry = carry.and(&old);
+    }
+}
+
+/// In how many of four sets each item is, as a number of three bits.
+#[inline(always)]
+fn sum_of_four<W: Set>(sets: &[W; 4]) -> [W; 3] {
+    let [a, b, c, d] = sets;
+    let three = a.xor(b).xor(c);
+    let carry = a.majority(b, c);
+    let other = three.and(d);
+    [three.xor(d), carry.xor(&other), carry.and(&other)]
+}
+
+/// Takes from the number of each item in how many of four sets it is. Returns the items that had less.
+#[inline(always)]
+fn subtract_four<W: Set, const P: usize>(planes: &mut [W; P], sets: &[W; 4]) -> W {
+    let sum = sum_of_four(sets);
+    let mut borrow: W = W::NONE;
+    for q in 0..P {
+        let old = planes[q];
+        if q < 3 {
+            planes[q] = old.xor(&sum[q]).xor(&borrow);
+            borrow = sum[q].or(&borrow).minus(&old).or(&sum[q].and(&borrow));
+        } else {
+            planes[q] = old.xor(&borrow);
+            borrow = borrow.minus(&old);
+        }
+    }
+    borrow
+}
