@@ -269,6 +269,11 @@ fn options_that_would_empty_an_item_go() {
         "f x y 0:2|m\nf m\nx m\nx m\ny m\ny\ny\n",
         &["f m", "--", "x y 0:1|m", "x m", "x m", "y", "y"],
     );
+    // The same, where `f m` is forced only after `x` was looked at: `f u v` would empty `a`.
+    check(
+        "x y a f u v 0:2|m\nx m\nx m\ny m\ny\ny\na u\na v\nf m\nf u v\nu\nv\n",
+        &["f m", "--", "x y a u v 0:1|m", "x m", "x m", "y", "y", "a u", "a v", "u", "v"],
+    );
 }
 
 #[test]
@@ -311,6 +316,7 @@ fn dominated_options_go() {
     check("x y\nz\n", &and("x y z", &[]));
     // Without the secondary items it can stand wherever it can with them.
     check("x y s\ny z s:1 t\nx z t\n", &and("x y z", &[]));
+    assert_eq!(reduce("x y | s\nx s\nx\ny s |1\ny |2\n", Keep::Cheapest), ["x", "y s", "--", ""],);
     // What is cheaper stays.
     assert_eq!(
         reduce("x y\nx |5\nx |3\nx |3\nx y |9\ny |5\ny |1\n", Keep::Cheapest),
@@ -322,8 +328,8 @@ fn dominated_options_go() {
     );
     // `x s` wants `s` to itself; `x s:1` is content with others of that color.
     assert_eq!(
-        reduce("x y | s\nx s\nx s:1\nx s:2\ny s:1\ny s:2\n", Keep::Cheapest),
-        ["--", "x y |s", "x s:1", "x s:2", "y s:1", "y s:2"],
+        reduce("x y | s\nx s\nx s:1\nx s:2\ny s:1\ny s:2\ny |9\n", Keep::Cheapest),
+        ["--", "x y |s", "x s:1", "x s:2", "y s:1", "y s:2", "y |9"],
     );
 }
 

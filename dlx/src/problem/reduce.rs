@@ -15,8 +15,8 @@
 //!
 //! The first three are Knuth's Algorithm P (*The Art of Computer Programming*, volume 4B, section
 //! 7.2.2.1) in another arrangement: ours also chooses what is forced, takes multiplicities, starts each
-//! item at its option with the fewest conflicts, and bounds the work. The last is the dominance of
-//! columns known from set covering.
+//! item at its option with the fewest conflicts, and bounds the work. The last is the dominance known
+//! from set covering.
 
 mod dominated;
 mod emptying;
@@ -65,8 +65,8 @@ impl Problem {
     /// that ran out of options, and no option.
     ///
     /// Takes time and memory proportional to the size of the problem: rule 1 of the module looks at
-    /// each entry a fixed number of times; rules 2 and 5 are stopped when each has taken 32 steps for
-    /// each entry and 10,000 more, a step being a look at one entry. So the result is the same on
+    /// each entry a fixed number of times; rules 2 and 5 are stopped when each has taken four steps
+    /// for each entry and 250,000 more, a step being a look at one entry. So the result is the same on
     /// every machine, and a second reduction may find more where the first was stopped.
     ///
     /// ```

@@ -40,11 +40,15 @@ impl Live<'_> {
         for group in
             order.chunk_by(|&one, &other| groups.keys[one.index()] == groups.keys[other.index()])
         {
-            for (at, &option) in group.iter().enumerate() {
-                let rest = &group[at + 1..];
+            if group.len() == 1 {
+                continue;
+            }
+            for &option in group {
+                let cost = self.problem.cost(option);
+                // Those that cost as much and come before it may be dominated too.
+                let cheaper = group.partition_point(|&other| self.problem.cost(other) < cost);
                 if self.is_live[option.index()]
-                    && !rest.is_empty()
-                    && !self.drop_dominated_by(option, rest, &groups, steps)
+                    && !self.drop_dominated_by(option, &group[cheaper..], &groups, steps)
                 {
                     return;
                 }
@@ -66,7 +70,7 @@ impl Live<'_> {
     }
 
     /// Removes the options for which `better` can stand in, among its group: `rest` are those of the
-    /// group that come after it in order of cost. False if the steps ran out.
+    /// group that cost as much or more, itself included. False if the steps ran out.
     fn drop_dominated_by(
         &mut self,
         better: OptionId,
@@ -84,9 +88,7 @@ impl Live<'_> {
         let candidates: Vec<OptionId> = if range.len() < rest.len() {
             let others = self.uses[range].iter().map(|other| other.option);
             let is_candidate = |&other: &OptionId| {
-                other != better
-                    && groups.keys[other.index()] == key
-                    && self.problem.cost(other) >= cost
+                groups.keys[other.index()] == key && self.problem.cost(other) >= cost
             };
             others.filter(is_candidate).collect()
         } else {
@@ -96,7 +98,9 @@ impl Live<'_> {
             if !steps.take(self.problem.entries(other).len()) {
                 return false;
             }
-            if self.count_shared(other, groups) == (marked.entries, marked.primaries) {
+            if other != better
+                && self.count_shared(other, groups) == (marked.entries, marked.primaries)
+            {
                 self.remove(other);
             }
         }
