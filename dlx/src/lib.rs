@@ -48,8 +48,8 @@ pub use id::{Color, ItemId, OptionId};
 pub use isa::{Isa, MissingIsa, UnknownIsa};
 pub use kernel::{Engine, KernelError};
 pub use problem::{
-    BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Multiplicity, Problem, ProblemBuilder,
-    Relation, RelationError, Use, VerifyError,
+    BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Keep, Multiplicity, Problem, ProblemBuilder,
+    Reduction, Relation, RelationError, Use, VerifyError,
 };
 pub use search::{Advance, Counters, Interrupt, Progress, Search, Stop};
 pub use solver::{ForEach, Question, Solutions, Solver};

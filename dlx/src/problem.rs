@@ -15,10 +15,12 @@
 //! reference, so that every search, thread and answer may hold its own.
 
 mod builder;
+mod reduce;
 mod relation;
 mod verify;
 
 pub use builder::{BuildError, ProblemBuilder};
+pub use reduce::{Keep, Reduction};
 pub use relation::{DEFAULT_RELATION_CAP, Relation, RelationError};
 pub use verify::VerifyError;
 

@@ -1,0 +1,121 @@
+//! Rule 2: options that would empty an item.
+
+use super::live::{Live, Steps, conflict};
+use crate::id::{ItemId, OptionId};
+
+impl Live<'_> {
+    /// Removes the options that would leave some needed item without an option, and chooses what is
+    /// forced by that, until there are none or the steps are used up.
+    ///
+    /// Items with few live options come first: they are the likeliest to be emptied, and the cheapest to
+    /// look at.
+    pub(super) fn drop_emptying(&mut self, steps: &mut Steps) {
+        let mut candidates = Vec::new();
+        loop {
+            let mut round = std::mem::take(&mut self.touched);
+            if round.is_empty() {
+                return;
+            }
+            round.sort_unstable_by_key(|&item| (self.item(item).live, item));
+            for item in round {
+                // It may have been covered in the meantime.
+                self.items[item.index()].is_touched = false;
+                if self.item(item).need == 0 {
+                    continue;
+                }
+                if self.short_item().is_some() || !self.find_emptying(item, &mut candidates, steps)
+                {
+                    return;
+                }
+                for &option in &candidates {
+                    self.remove(option);
+                }
+                self.choose_forced();
+            }
+        }
+    }
+
+    /// Leaves in `found` the live options that do not contain `item` and conflict with all its live
+    /// options. False if the steps ran out.
+    ///
+    /// What conflicts with the option of the item that has the fewest conflicts is filtered through the
+    /// others; mostly nothing is left after a few of them.
+    fn find_emptying(
+        &mut self,
+        item: ItemId,
+        found: &mut Vec<OptionId>,
+        steps: &mut Steps,
+    ) -> bool {
+        found.clear();
+        let range = self.list(item);
+        self.marks.begin();
+        let (mut first, mut looked) = (None, 0);
+        for at in range.clone() {
+            let option = self.uses[at].option;
+            self.marks.mark_option(option);
+            looked += self.problem.entries(option).len();
+            let conflicts = self.most_conflicts(option);
+            if first.is_none_or(|(least, _)| conflicts < least) {
+                first = Some((conflicts, option));
+            }
+        }
+        let Some((conflicts, first)) = first else { return true };
+        if !steps.take(looked + conflicts) {
+            return false;
+        }
+        self.collect_conflicts(first, found);
+        for at in range {
+            let option = self.uses[at].option;
+            if found.is_empty() {
+                break;
+            }
+            if option != first && !steps.take(self.keep_conflicts(option, found)) {
+                found.clear();
+                return false;
+            }
+        }
+        true
+    }
+
+    /// How many options an option conflicts with, those counted often that share many items with it.
+    fn most_conflicts(&self, option: OptionId) -> usize {
+        let live = |item: ItemId| match self.item(item) {
+            state if state.cap == 1 => state.live as usize,
+            _ => 0,
+        };
+        self.problem.entries(option).iter().map(|entry| live(entry.item)).sum()
+    }
+
+    /// Appends the live options without a mark that conflict with an option, and marks them.
+    fn collect_conflicts(&mut self, option: OptionId, found: &mut Vec<OptionId>) {
+        for entry in self.problem.entries(option) {
+            if self.item(entry.item).cap != 1 {
+                continue;
+            }
+            for at in self.list(entry.item) {
+                let other = self.uses[at];
+                if conflict(entry.color, other.color) && self.marks.mark_option(other.option) {
+                    found.push(other.option);
+                }
+            }
+        }
+    }
+
+    /// Keeps of `found` what conflicts with an option. Returns how many entries it looked at.
+    fn keep_conflicts(&mut self, option: OptionId, found: &mut Vec<OptionId>) -> usize {
+        self.marks.begin();
+        for entry in self.problem.entries(option) {
+            if self.item(entry.item).cap == 1 {
+                self.marks.mark_item(entry.item, entry.color);
+            }
+        }
+        let mut looked = 0;
+        found.retain(|&other| {
+            self.problem.entries(other).iter().any(|entry| {
+                looked += 1;
+                self.marks.color_of(entry.item).is_some_and(|color| conflict(color, entry.color))
+            })
+        });
+        looked
+    }
+}

@@ -1,0 +1,280 @@
+//! The state of a reduction: which options are live, what each item still needs, and the choice of
+//! what is forced.
+
+use crate::id::{Color, ItemId, OptionId};
+use crate::problem::{ItemKind, Problem, Use};
+use std::ops::Range;
+
+/// What is left of a problem. A secondary item is treated as a primary one to be covered at most once,
+/// except that options which agree on its color do not count.
+pub(super) struct Live<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) items: Vec<LiveItem>,
+    /// For each option, whether it is live: neither chosen nor removed.
+    pub(super) is_live: Vec<bool>,
+    /// How many options are live.
+    pub(super) left: usize,
+    /// The chosen options, in the order in which they were chosen.
+    pub(super) forced: Vec<OptionId>,
+    /// For each item the options that contain it, in order; see [`Live::list`].
+    pub(super) uses: Vec<Use>,
+    /// Items that may have no more live options than they need.
+    pending: Vec<ItemId>,
+    /// The items that are touched.
+    pub(super) touched: Vec<ItemId>,
+    /// An item with fewer live options than it needs.
+    short: Option<ItemId>,
+    pub(super) marks: Marks,
+}
+
+/// What is left of an item.
+pub(super) struct LiveItem {
+    /// Where its options begin in the list of uses, and how many stand there, dead ones included.
+    start: u32,
+    listed: u32,
+    /// The number of its live options.
+    pub(super) live: u32,
+    /// At least and at most so many live options are to be chosen; 0 and 1 for a secondary item.
+    pub(super) need: u32,
+    pub(super) cap: u32,
+    pub(super) is_primary: bool,
+    /// Whether a chosen option gave it a color; all its live options give it the same one.
+    is_colored: bool,
+    /// Whether it is needed and lost an option, or got new conflicts, since rule 2 looked at it.
+    pub(super) is_touched: bool,
+}
+
+/// How many steps a rule may still take that is not linear by itself. A step is one look at an entry.
+pub(super) struct Steps(usize);
+
+/// Marks on the options and on the items; beginning a new set of them takes no time.
+pub(super) struct Marks {
+    stamp: u64,
+    options: Vec<u64>,
+    items: Vec<(u64, Option<Color>)>,
+}
+
+/// Whether two options that give these colors to an item may not both be chosen, if the item may be
+/// covered once more. Primary items have no color.
+pub(super) fn conflict(one: Option<Color>, other: Option<Color>) -> bool {
+    one.is_none() || one != other
+}
+
+impl<'a> Live<'a> {
+    pub(super) fn new(problem: &'a Problem) -> Self {
+        let (mut pending, mut touched) = (Vec::new(), Vec::new());
+        let of_item = |item: ItemId| {
+            let (need, cap, is_primary) = match problem.kind(item) {
+                ItemKind::Primary(multiplicity) => (multiplicity.min, multiplicity.max, true),
+                ItemKind::Secondary => (0, 1, false),
+            };
+            let live = problem.uses(item).len() as u32;
+            if need > 0 {
+                touched.push(item);
+            }
+            if need > 0 && live <= need {
+                pending.push(item);
+            }
+            LiveItem {
+                start: problem.model.use_starts[item.index()],
+                listed: live,
+                live,
+                need,
+                cap,
+                is_primary,
+                is_colored: false,
+                is_touched: need > 0,
+            }
+        };
+        Self {
+            problem,
+            items: problem.items().map(of_item).collect(),
+            is_live: vec![true; problem.option_count()],
+            left: problem.option_count(),
+            forced: Vec::new(),
+            uses: problem.model.uses.clone(),
+            pending,
+            touched,
+            short: None,
+            marks: Marks {
+                stamp: 0,
+                options: vec![0; problem.option_count()],
+                items: vec![(0, None); problem.item_count()],
+            },
+        }
+    }
+
+    /// An item that cannot be covered as often as it needs, if there is one.
+    pub(super) fn short_item(&self) -> Option<ItemId> {
+        self.short
+    }
+
+    pub(super) fn item(&self, item: ItemId) -> &LiveItem {
+        &self.items[item.index()]
+    }
+
+    /// The live options, in order.
+    pub(super) fn options(&self) -> impl Iterator<Item = OptionId> + '_ {
+        self.problem.options().filter(|option| self.is_live[option.index()])
+    }
+
+    /// Where the live options of an item stand in `uses`, after dead ones were taken out. No place of
+    /// another item is touched.
+    pub(super) fn list(&mut self, item: ItemId) -> Range<usize> {
+        let state = &mut self.items[item.index()];
+        let start = state.start as usize;
+        if state.listed != state.live {
+            let mut end = start;
+            for at in start..start + state.listed as usize {
+                let listed = self.uses[at];
+                if self.is_live[listed.option.index()] {
+                    self.uses[end] = listed;
+                    end += 1;
+                }
+            }
+            state.listed = state.live;
+            debug_assert_eq!(end, start + state.live as usize);
+        }
+        start..start + state.live as usize
+    }
+
+    /// Takes out a live option.
+    pub(super) fn remove(&mut self, option: OptionId) {
+        self.is_live[option.index()] = false;
+        self.left -= 1;
+        for entry in self.problem.entries(option) {
+            let item = &mut self.items[entry.item.index()];
+            item.live -= 1;
+            if item.need > 0 && item.live <= item.need {
+                self.pending.push(entry.item);
+            }
+            self.touch(entry.item);
+        }
+    }
+
+    /// Rule 1: chooses what is forced, until nothing is. Each option leaves once and each item is
+    /// closed once, so that all calls together are linear.
+    pub(super) fn choose_forced(&mut self) {
+        let mut last = Vec::new();
+        while let Some(item) = self.pending.pop() {
+            let LiveItem { live, need, .. } = *self.item(item);
+            if live < need {
+                self.short = Some(item);
+                self.pending.clear();
+            } else if live == need && need > 0 {
+                last.clear();
+                let range = self.list(item);
+                last.extend(self.uses[range].iter().map(|last| last.option));
+                for &option in &last {
+                    // If one of them removed another, the item is short and pending.
+                    if self.is_live[option.index()] {
+                        self.choose(option);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Chooses a live option and removes those that conflict with it.
+    fn choose(&mut self, option: OptionId) {
+        self.is_live[option.index()] = false;
+        self.left -= 1;
+        self.forced.push(option);
+        let entries = self.problem.entries(option);
+        for entry in entries {
+            let item = &mut self.items[entry.item.index()];
+            item.live -= 1;
+            item.need = item.need.saturating_sub(1);
+            if entry.color.is_none() {
+                item.cap -= 1;
+            }
+            self.touch(entry.item);
+        }
+        for entry in entries {
+            let item = &mut self.items[entry.item.index()];
+            if entry.color.is_some() {
+                if !std::mem::replace(&mut item.is_colored, true) {
+                    self.remove_conflicts(entry.item, entry.color);
+                }
+            } else if item.cap == 0 {
+                self.remove_conflicts(entry.item, None);
+            } else if item.cap == 1 {
+                self.touch_around(entry.item);
+            }
+        }
+    }
+
+    /// Has rule 2 look at an item again.
+    fn touch(&mut self, item: ItemId) {
+        let state = &mut self.items[item.index()];
+        if state.need > 0 && !std::mem::replace(&mut state.is_touched, true) {
+            self.touched.push(item);
+        }
+    }
+
+    fn remove_conflicts(&mut self, item: ItemId, color: Option<Color>) {
+        for at in self.list(item) {
+            let other = self.uses[at];
+            if conflict(color, other.color) {
+                self.remove(other.option);
+            }
+        }
+    }
+
+    /// The options of an item conflict from now on: has rule 2 look at all their items again.
+    fn touch_around(&mut self, item: ItemId) {
+        for at in self.list(item) {
+            for entry in self.problem.entries(self.uses[at].option) {
+                self.touch(entry.item);
+            }
+        }
+    }
+}
+
+impl Steps {
+    /// The steps of one rule for a whole reduction. The second number lets the rules come to their end
+    /// on small problems (the pentominoes, say). The first keeps them cheap on large ones, where
+    /// the items with few live options come first and the others rarely lead to anything.
+    pub(super) fn of(problem: &Problem) -> Self {
+        Self(problem.entry_count().saturating_mul(4).saturating_add(250_000))
+    }
+
+    /// Takes steps. False if none were left, and then the rule is to stop.
+    pub(super) fn take(&mut self, steps: usize) -> bool {
+        let any = self.0 > 0;
+        self.0 = self.0.saturating_sub(steps);
+        any
+    }
+}
+
+impl Marks {
+    /// Forgets all marks.
+    pub(super) fn begin(&mut self) {
+        self.stamp += 1;
+    }
+
+    /// Marks an option; whether it was not marked.
+    pub(super) fn mark_option(&mut self, option: OptionId) -> bool {
+        std::mem::replace(&mut self.options[option.index()], self.stamp) != self.stamp
+    }
+
+    /// Marks an item and notes a color for it.
+    pub(super) fn mark_item(&mut self, item: ItemId, color: Option<Color>) {
+        self.items[item.index()] = (self.stamp, color);
+    }
+
+    /// The color noted for an item, if the item is marked.
+    pub(super) fn color_of(&self, item: ItemId) -> Option<Option<Color>> {
+        let (stamp, color) = self.items[item.index()];
+        (stamp == self.stamp).then_some(color)
+    }
+}
+
+/// A number for a number, such that sums of them tell sets apart: the last steps of SplitMix64 (Steele,
+/// Lea and Flood, 2014).
+pub(super) fn scramble(number: u32) -> u64 {
+    let mut bits = (u64::from(number) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
+}
