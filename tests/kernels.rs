@@ -1,6 +1,10 @@
-//! The kernels against a brute-force oracle and against each other, on random small problems with
-//! secondary items and colors: same solutions, same order, same nodes, and every part of a search
-//! that is split off, written down or resumed finds its share and nothing else.
+//! The kernels against a brute-force oracle, against the tree that `dlx::kernel` defines and against each
+//! other, on random small problems with secondary items, colors and multiplicities: same solutions, same
+//! order, same nodes, and every part of a search that is split off, written down or resumed finds its
+//! share and nothing else.
+
+#[path = "support/tree.rs"]
+mod tree;
 
 use dlx::kernel::{Bits, Kernel, KernelError, Links, LinksStore};
 use dlx::search::{Checkpoint, Remainder};
@@ -10,31 +14,53 @@ use dlx::{
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
+use tree::{Tree, tree};
 
 type Options = Vec<OptionId>;
 
 /// An option as (primary items, secondary items with a color or none).
 type Shape = (BTreeSet<u32>, std::collections::BTreeMap<u32, Option<u32>>);
 
+type Bounds = RangeInclusive<u32>;
+
 /// Problems with 1 to 6 primary items, 0 to 3 secondary ones and 0 to 12 options.
 fn problems() -> impl Strategy<Value = Problem> {
-    (1..=6_u32, 0..=3_u32).prop_flat_map(|(primaries, secondaries)| {
+    problems_with(Just(1..=1))
+}
+
+/// The same with multiplicities, some of them more than there are options.
+fn multiple_problems() -> impl Strategy<Value = Problem> {
+    let bounds =
+        [1..=1, 1..=1, 0..=1, 0..=2, 1..=2, 1..=3, 2..=2, 2..=3, 3..=3, 0..=9, 1..=u32::MAX];
+    problems_with(prop_oneof![
+        19 => proptest::sample::select(bounds.to_vec()),
+        1 => proptest::sample::select(vec![4..=5, 13..=14, u32::MAX..=u32::MAX]),
+    ])
+}
+
+fn all_problems() -> impl Strategy<Value = Problem> {
+    prop_oneof![problems(), multiple_problems()]
+}
+
+fn problems_with(bounds: impl Strategy<Value = Bounds> + Clone) -> impl Strategy<Value = Problem> {
+    (1..=6_u32, 0..=3_u32).prop_flat_map(move |(primaries, secondaries)| {
         let color = proptest::option::weighted(0.8, 0..2_u32);
         let uses = 0..=secondaries.min(2) as usize;
         let shape = (
             proptest::collection::btree_set(0..primaries, 1..=primaries.min(3) as usize),
             proptest::collection::btree_map(primaries..primaries + secondaries.max(1), color, uses),
         );
-        proptest::collection::vec(shape, 0..=12)
-            .prop_map(move |shapes| build(primaries, secondaries, &shapes))
+        let bounds = proptest::collection::vec(bounds.clone(), primaries as usize);
+        (bounds, proptest::collection::vec(shape, 0..=12))
+            .prop_map(move |(bounds, shapes)| build(&bounds, secondaries, &shapes))
     })
 }
 
-fn build(primaries: u32, secondaries: u32, shapes: &[Shape]) -> Problem {
+fn build(bounds: &[Bounds], secondaries: u32, shapes: &[Shape]) -> Problem {
     let mut builder = ProblemBuilder::new();
-    for _ in 0..primaries {
-        builder.add_primary().unwrap();
+    for bounds in bounds {
+        builder.add_primary_between(bounds.clone()).unwrap();
     }
     for _ in 0..secondaries {
         builder.add_secondary().unwrap();
@@ -213,6 +239,93 @@ proptest! {
         let on = |engine| Solver::new(&problem).engine(engine).estimate(20, seed).unwrap();
         prop_assert_eq!(on(Engine::Links), on(Engine::Bits));
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn the_tree_of_the_definition_finds_what_the_oracle_finds(problem in all_problems()) {
+        prop_assert_eq!(sorted(&tree(&problem).solutions), oracle(&problem));
+    }
+}
+
+/// A problem whose options are given as the numbers of their items; those past the last of `bounds` are
+/// secondary.
+fn small(bounds: &[Bounds], options: &[&[u32]]) -> Problem {
+    let primaries = bounds.len() as u32;
+    let secondaries = options.iter().copied().flatten().map(|&i| (i + 1).saturating_sub(primaries));
+    let secondaries = secondaries.max().unwrap_or(0);
+    let shape = |option: &&[u32]| -> Shape {
+        let (primary, secondary): (BTreeSet<u32>, BTreeSet<u32>) =
+            option.iter().partition(|&&item| item < primaries);
+        (primary, secondary.into_iter().map(|item| (item, None)).collect())
+    };
+    build(bounds, secondaries, &options.iter().map(shape).collect::<Vec<_>>())
+}
+
+/// Trees worked out by hand. A line is a node: the choice that leads to it (`+2` option 2, `-` none), then
+/// live options, need and cap of the branch item, or the solution.
+#[test]
+fn trees_with_multiplicities_are_those_worked_out_by_hand() {
+    #[track_caller]
+    fn check(problem: &Problem, nodes: u64, deepest: u64, solutions: &[&[u32]]) {
+        let solutions = solutions.iter().map(|s| s.iter().copied().map(OptionId::new).collect());
+        let expected = Tree { solutions: solutions.collect(), nodes, deepest };
+        assert_eq!(tree(problem), expected, "the definition");
+    }
+    // At most two of three.
+    //   0 1 2, need 0, cap 2
+    //   +0: 1 2, need 0, cap 1
+    //       +1: 0 1;  +2: 0 2;  -: 0
+    //   +1: 2, need 0, cap 1
+    //       +2: 1 2;  -: 1
+    //   +2: 2
+    //   -: the empty solution
+    let solutions: [&[u32]; 7] = [&[0, 1], &[0, 2], &[0], &[1, 2], &[1], &[2], &[]];
+    check(&small(&[0..=2], &[&[0], &[0], &[0]]), 10, 2, &solutions);
+    // Two of four.
+    //   0 1 2 3, need 2, slack 2
+    //   +0: 1 2 3, need 1, slack 2
+    //       +1: 0 1;  +2: 0 2;  +3: 0 3
+    //   +1: 2 3, need 1, slack 1
+    //       +2: 1 2;  +3: 1 3
+    //   +2: 3, need 1, slack 0, so 3 is forced: 2 3
+    let solutions: [&[u32]; 6] = [&[0, 1], &[0, 2], &[0, 3], &[1, 2], &[1, 3], &[2, 3]];
+    check(&small(&[2..=2], &[&[0], &[0], &[0], &[0]]), 9, 2, &solutions);
+    // Two or three of three.
+    //   0 1 2, need 2, slack 1
+    //   +0: 1 2, need 1, slack 1
+    //       +1: 2, need 0, cap 1
+    //           +2: 0 1 2;  -: 0 1
+    //       +2: 0 2
+    //   +1: 2, need 1, slack 0, so 2 is forced: 1 2
+    let solutions: [&[u32]; 4] = [&[0, 1, 2], &[0, 1], &[0, 2], &[1, 2]];
+    check(&small(&[2..=3], &[&[0], &[0], &[0]]), 7, 3, &solutions);
+    // Item 0 once or twice, item 1 once. Item 0 has slack 2, item 1 slack 1.
+    //   item 1: 0 2
+    //   +0: item 0: 1 3, need 0, cap 1
+    //       +1: 0 1;  +3: 0 3;  -: 0
+    //   +2: item 0: 1 3, need 1, slack 1, cap 2
+    //       +1: 3, need 0, cap 1
+    //           +3: 1 2 3;  -: 1 2
+    //       +3: 2 3, since 1 is ruled out
+    let solutions: [&[u32]; 6] = [&[0, 1], &[0, 3], &[0], &[1, 2, 3], &[1, 2], &[2, 3]];
+    check(&small(&[1..=2, 1..=1], &[&[0, 1], &[0], &[1], &[0]]), 10, 3, &solutions);
+    // Item 0 at most once, item 1 once. Not to choose for item 0 rules out 0 and 1.
+    //   item 0: 0 1, need 0: three choices; item 1 has four
+    //   +0: 0;  +1: 1
+    //   -: item 1: 2 3
+    //       +2: 2;  +3: 3
+    let solutions: [&[u32]; 4] = [&[0], &[1], &[2], &[3]];
+    check(&small(&[0..=1, 1..=1], &[&[0, 1], &[0, 1], &[1], &[1]]), 6, 2, &solutions);
+    // Both options are forced, and the secondary item that they share allows one.
+    check(&small(&[2..=2], &[&[0, 1], &[0, 1]]), 1, 0, &[]);
+    check(&small(&[2..=2], &[&[0], &[0]]), 1, 0, &[&[0, 1]]);
+    // More than there are, and nothing to choose from.
+    check(&small(&[3..=5], &[&[0], &[0]]), 1, 0, &[]);
+    check(&small(&[0..=9], &[]), 1, 0, &[&[]]);
+    check(&small(&[0..=2, 1..=1], &[&[0]]), 1, 0, &[]);
 }
 
 /// A problem with `n` interchangeable options for each of `n` items: n^n solutions.
