@@ -79,14 +79,14 @@ pub struct Choice {
 /// What a kernel sees when it looks at its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Branch {
-    /// Every primary item is covered: the options chosen so far are a solution.
+    /// No item is open and none needs more: the options chosen so far are a solution.
     Solved,
-    /// Some primary item cannot be covered: no solution lies below.
+    /// Some primary item cannot be covered as often as it needs: no solution lies below.
     Dead,
     /// The item to branch on; it has at least two choices.
     On(ItemId),
-    /// The item to branch on, the only one that is not covered; it has so many choices, and each of
-    /// them makes a solution.
+    /// The item to branch on, the only one that is open, and it needs one option and may have no more. It has
+    /// so many choices, and each of them makes a solution.
     Last(ItemId, u64),
 }
 
@@ -102,13 +102,14 @@ pub trait Kernel {
     /// that is [`Branch::Dead`], what was appended is of no interest.
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch;
 
-    /// Whether an item is one of the problem's, primary, and can be branched on.
+    /// Whether an item is one of the problem's, primary, and open: whether it can be branched on.
     fn is_open(&self, item: ItemId) -> bool;
 
     /// Appends the live options of an item that can be branched on, in order.
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>);
 
-    /// Opens an item that can be branched on, and appends its choices, in order.
+    /// Opens an item that can be branched on, and appends its choices, in order. They are to be taken in
+    /// that order, each at most once: what a choice rules out need not come back before the item is closed.
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>);
 
     /// Takes one of the choices of the item opened last.
@@ -145,9 +146,10 @@ pub trait Kernel {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KernelError {
-    /// The problem has an item that is not simply to be covered once.
+    /// The problem has an item that is not simply to be covered once, and the kernel takes no other.
     #[error(
-        "item {item} is to be covered {multiplicity} times, and multiplicities other than 1 are not supported yet"
+        "item {item} is to be covered {multiplicity} times, and this kernel covers each item once; \
+         use links"
     )]
     Multiplicity {
         /// The first such item.

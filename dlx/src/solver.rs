@@ -128,7 +128,8 @@ impl Solver {
     }
 
     fn bits_fit(&self) -> bool {
-        Relation::bytes_for(self.problem.option_count()) <= self.relation_cap
+        self.problem.first_multiple().is_none()
+            && Relation::bytes_for(self.problem.option_count()) <= self.relation_cap
             && Bits::most_state_bytes(&self.problem) <= self.relation_cap
     }
 
@@ -140,7 +141,7 @@ impl Solver {
         match self.resolved_engine() {
             Engine::Links => {
                 let store = LinksStore::new();
-                Ok(self.drive(question, Links::new(&store, &self.problem)?))
+                Ok(self.drive(question, Links::new(&store, &self.problem)))
             }
             Engine::Bits | Engine::Auto => {
                 Ok(self.drive(question, Bits::new(&self.problem, self.relation_cap)?))

@@ -246,19 +246,19 @@ impl Kernel for Bits {
         self.marks.pop();
     }
 
-    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
-        let expected = Expected::after(&self.problem, chosen);
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let expected = Expected::after(&self.problem, path, chosen);
         for option in self.problem.options() {
             ensure(self.is_live(option) == expected.live[option.index()], || {
                 format!("option {option} is live or not, against the choices")
             })?;
         }
         for (&item, &count) in self.problem.primaries().iter().zip(self.counts()) {
-            let covered = expected.covered[item.index()];
+            let covered = expected.is_covered(item);
             ensure((count >= COVERED) == covered, || {
                 format!("item {item} is covered or not, against the choices")
             })?;
-            let live = expected.live_options(&self.problem, item).count();
+            let live = expected.live_options(item).count();
             ensure(covered || count as usize == live, || {
                 format!("item {item} says it has {count} live options and has {live}")
             })?;
