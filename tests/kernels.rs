@@ -9,13 +9,13 @@ mod tree;
 use dlx::kernel::{Bits, Kernel, KernelError, Links, LinksStore};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{
-    Advance, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt, ItemId,
-    OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
+    Advance, Branching, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt,
+    ItemId, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
-use tree::{Tree, tree};
+use tree::{Tree, tree, tree_by};
 
 type Options = Vec<OptionId>;
 
@@ -194,6 +194,60 @@ proptest! {
             prop_assert_eq!(of_tree(counted), of_tree(counters), "counting comes to the same");
             prop_assert_eq!(counted.solutions, counters.solutions);
             prop_assert_eq!(&solutions, &expected.solutions, "same order");
+        }
+    }
+
+    #[test]
+    fn branching_rules_find_the_same_solutions(problem in all_problems(), seed in any::<u64>()) {
+        let expected = oracle(&problem);
+        for rule in [Branching::Given, Branching::Random(seed)] {
+            let found = on_each_kernel!(&problem, |kernel| {
+                let begin = || {
+                    let mut search = Search::new(kernel());
+                    search.set_branching(rule);
+                    search
+                };
+                let (solutions, Counters { nodes, deepest, .. }) = run(begin());
+                let counted = count(begin());
+                assert_eq!((counted.nodes, counted.solutions), (nodes, solutions.len() as u64));
+                Tree { solutions, nodes, deepest }
+            });
+            prop_assert_eq!(sorted(&found[0].solutions), expected.clone());
+            prop_assert!(found.iter().all(|other| *other == found[0]), "same tree");
+            if rule == Branching::Given {
+                let first = |open: &[(ItemId, usize)]| open.first().map(|&(item, _)| item);
+                prop_assert_eq!(&found[0], &tree_by(&problem, first));
+            }
+        }
+    }
+
+    #[test]
+    fn a_resumed_search_keeps_to_its_rule_or_takes_another(
+        problem in all_problems(), seed in any::<u64>(), nodes in 0..20_u64,
+    ) {
+        let expected = oracle(&problem);
+        let rules = [Branching::Minimum, Branching::Given, Branching::Random(seed)];
+        for (from, to) in rules.iter().flat_map(|from| rules.iter().map(move |to| (*from, *to))) {
+            on_each_kernel!(&problem, |kernel| {
+                let mut begun = Search::new(kernel());
+                begun.set_branching(from);
+                let whole = count(Search::new(kernel()));
+                begun.set_node_limit(Some(nodes));
+                let mut solutions = Vec::new();
+                while begun.advance() == Advance::Solution {
+                    solutions.push(begun.solution().to_vec());
+                }
+                let mut search = Search::resume_checkpoint(kernel(), &begun.checkpoint()).unwrap();
+                search.set_branching(to);
+                let (rest, counters) = run(search);
+                solutions.extend(rest);
+                assert_eq!(sorted(&solutions), expected);
+                if from == to {
+                    begun.set_node_limit(None);
+                    assert_eq!(count(begun).nodes, counters.nodes);
+                }
+                assert_eq!(counters.solutions, whole.solutions);
+            });
         }
     }
 
@@ -455,6 +509,28 @@ fn a_problem_without_primary_items_has_one_solution() {
     for (solutions, _) in on_each_kernel!(&problem, |kernel| run(Search::new(kernel()))) {
         assert_eq!(solutions, [vec![]]);
     }
+}
+
+/// Items 0, 2 and 3 have two choices, 1 and 4 have three: 200 seeds draw each of the former, and none of the
+/// latter.
+#[test]
+fn a_random_branch_item_is_any_of_those_with_the_fewest_choices() {
+    let bounds = [1..=1, 0..=1, 1..=1, 0..=1, 1..=1];
+    let options: [&[u32]; 10] = [&[0], &[0], &[1], &[1], &[2], &[2], &[3], &[4], &[4], &[4]];
+    let problem = small(&bounds, &options);
+    let drawn = on_each_kernel!(&problem, |kernel| {
+        let first = |seed| {
+            let mut search = Search::new(kernel());
+            search.set_branching(Branching::Random(seed));
+            search.set_node_limit(Some(1));
+            assert_eq!(search.advance(), Advance::Stopped(Stop::NodeLimit));
+            search.remainder().levels[0].item
+        };
+        (0..200).map(first).collect::<Vec<_>>()
+    });
+    assert!(drawn.iter().all(|other| *other == drawn[0]), "the same on each kernel");
+    let drawn: BTreeSet<u32> = drawn[0].iter().map(|item| item.number()).collect();
+    assert_eq!(drawn, BTreeSet::from([0, 2, 3]));
 }
 
 /// The last of the choices of an item that may do without is to choose nothing.

@@ -30,7 +30,8 @@
 //!   until there are none or the state is dead. In which order makes no difference to the state that they
 //!   lead to, so a kernel may choose them one at a time or all at once. They rule out nothing.
 //! - **Solved**: not dead, nothing forced, and no item is open.
-//! - **Branch item**: the open item with the fewest choices, the one added first among equals.
+//! - **Branch item**: the open item with the fewest choices, the one added first among equals, unless the
+//!   search was given another rule, a [`Branching`].
 //! - **Choices**: an open item has slack + 1 choices. While its need is above 0 they are the first
 //!   slack + 1 of its live options, in the order in which they were added: if none of these were chosen,
 //!   too few would be left. When its need is 0 they are all its live options in order, and last, to choose
@@ -57,8 +58,8 @@ pub use bits::Bits;
 pub use engine::{Engine, UnknownEngine};
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
-pub use walk::{Advance, Counters, Interrupt, Progress, Stop, Walk};
-pub(crate) use walk::{Level, Position};
+pub use walk::{Advance, Branching, Counters, Interrupt, Progress, Stop, Walk};
+pub(crate) use walk::{Level, Position, below};
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Multiplicity, Problem, RelationError};
@@ -104,6 +105,9 @@ pub trait Kernel {
 
     /// Whether an item is one of the problem's, primary, and open: whether it can be branched on.
     fn is_open(&self, item: ItemId) -> bool;
+
+    /// Appends the open items of a state without forced options, in order, and how many choices each has.
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>);
 
     /// Appends the live options of an item that can be branched on, in order.
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>);

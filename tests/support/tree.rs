@@ -14,23 +14,37 @@ pub(crate) struct Tree {
 
 /// The whole tree of a problem.
 pub(crate) fn tree(problem: &Problem) -> Tree {
+    // The first of several with the least.
+    tree_by(problem, |open| open.iter().min_by_key(|(_, choices)| *choices).map(|&(item, _)| item))
+}
+
+/// The tree where the branch item is picked from the open items and how many choices each has.
+pub(crate) fn tree_by(
+    problem: &Problem,
+    pick: impl Fn(&[(ItemId, usize)]) -> Option<ItemId>,
+) -> Tree {
     let mut tree = Tree::default();
     let root =
         State { problem, chosen: Vec::new(), ruled_out: vec![false; problem.option_count()] };
-    tree.visit(root, 0);
+    tree.visit(root, 0, &pick);
     tree
 }
 
 impl Tree {
-    fn visit(&mut self, mut state: State<'_>, depth: u64) {
+    fn visit(
+        &mut self,
+        mut state: State<'_>,
+        depth: u64,
+        pick: &impl Fn(&[(ItemId, usize)]) -> Option<ItemId>,
+    ) {
         self.nodes += 1;
         self.deepest = self.deepest.max(depth);
         if state.is_dead_once_settled() {
             return;
         }
         let open = state.problem.primaries().iter().filter(|&&item| !state.live(item).is_empty());
-        // The first of several with the least.
-        let Some(&item) = open.min_by_key(|&&item| state.choices(item).len()) else {
+        let open: Vec<_> = open.map(|&item| (item, state.choices(item).len())).collect();
+        let Some(item) = pick(&open) else {
             state.chosen.sort_unstable();
             self.solutions.push(state.chosen);
             return;
@@ -41,7 +55,7 @@ impl Tree {
                 below.ruled_out[option.index()] = true;
             }
             below.chosen.extend(choice);
-            self.visit(below, depth + 1);
+            self.visit(below, depth + 1, pick);
         }
     }
 }

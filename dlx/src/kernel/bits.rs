@@ -221,6 +221,11 @@ impl Kernel for Bits {
         place.is_ok_and(|place| self.counts()[place] < COVERED)
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        let items = self.problem.primaries().iter().copied().zip(self.counts().iter().copied());
+        open.extend(items.filter(|&(_, count)| count < COVERED));
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         let options = self.problem.uses(item).iter().map(|user| user.option);
         live.extend(options.filter(|&option| self.is_live(option)));

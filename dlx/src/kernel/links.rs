@@ -257,6 +257,14 @@ impl Kernel for Links<'_> {
         header.is_some_and(|header| header.is_listed() && !header.down().is(header))
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        let mut header = self.root.right();
+        while !header.is(self.root) {
+            open.push((header.item, header.choices.get() as u32));
+            header = header.right();
+        }
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         let header = self.headers[item.index()];
         let mut node = header.down();
