@@ -97,7 +97,7 @@ fn search(kernel: Engine, problem: &Problem) -> (Counters, Duration) {
     match kernel {
         Engine::Links => {
             let store = LinksStore::new();
-            drive(Links::new(&store, problem).expect("the problem has no multiplicities"))
+            drive(Links::new(&store, problem))
         }
         Engine::Bits | Engine::Auto => {
             drive(Bits::new(problem, DEFAULT_RELATION_CAP).expect("the problem is small"))

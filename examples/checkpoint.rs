@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The second goes on, here on the other kernel. Its counters go on too.
     let checkpoint = Checkpoint::from_json(&written)?;
     let store = LinksStore::new();
-    let mut search = Search::resume_checkpoint(Links::new(&store, &problem)?, &checkpoint)?;
+    let mut search = Search::resume_checkpoint(Links::new(&store, &problem), &checkpoint)?;
     while search.advance() == Advance::Solution {}
     println!("after {} nodes: {} solutions", search.counters().nodes, search.counters().solutions);
     assert_eq!(search.counters().solutions, 6_728);

@@ -5,12 +5,11 @@
 //!
 //! - all kernels find the number, with the same number of search nodes;
 //! - the first [`MOST_KEPT`] solutions are verified, and no two are the same set of options;
-//! - costs and multiplicities are what the list says: the cheapest solution costs its least cost, and
-//!   problems with multiplicities are refused with the error that says so.
+//! - the cheapest solution costs the least cost that the list says.
 //!
 //! Left out is what no search that visits every solution finishes in a minute: problems with more than
-//! [`MOST_COUNTED`] solutions. Problems whose relation is too large for `bits` must be refused by it, and
-//! are counted by the others.
+//! [`MOST_COUNTED`] solutions. Problems with multiplicities and those whose relation is too large
+//! must be refused by `bits`, with the error that says so, and are counted by the others.
 
 use dlx::format::text;
 use dlx::kernel::KernelError;
@@ -314,10 +313,11 @@ fn judge(listed: &Listed, problem: &Problem, runs: &[Run]) -> Vec<String> {
 
 /// If a kernel is to refuse a problem, what the error must be.
 fn refusal(problem: &Problem, kernel: Engine) -> Option<fn(&KernelError) -> bool> {
-    let too_large = Relation::bytes_for(problem.option_count()) > DEFAULT_RELATION_CAP;
-    if problem.first_multiple().is_some() {
+    if kernel != Engine::Bits {
+        None
+    } else if problem.first_multiple().is_some() {
         Some(|error| matches!(error, KernelError::Multiplicity { .. }))
-    } else if kernel == Engine::Bits && too_large {
+    } else if Relation::bytes_for(problem.option_count()) > DEFAULT_RELATION_CAP {
         Some(|error| matches!(error, KernelError::Relation(_)))
     } else {
         None

@@ -1,40 +1,66 @@
-//! The kernels against a brute-force oracle and against each other, on random small problems with
-//! secondary items and colors: same solutions, same order, same nodes, and every part of a search
-//! that is split off, written down or resumed finds its share and nothing else.
+//! The kernels against a brute-force oracle, against the tree that `dlx::kernel` defines and against each
+//! other, on random small problems with secondary items, colors and multiplicities: same solutions, same
+//! order, same nodes, and every part of a search that is split off, written down or resumed finds its
+//! share and nothing else.
 
-use dlx::kernel::{Bits, Kernel, KernelError, Links, LinksStore};
+#[path = "support/tree.rs"]
+mod tree;
+
+use dlx::kernel::{Bits, Kernel, KernelError, Links, LinksStore, Tuning, Update};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{
-    Advance, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt, ItemId,
-    OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
+    Advance, Branching, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt,
+    Isa, ItemId, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
+use tree::{Tree, tree, tree_by};
 
 type Options = Vec<OptionId>;
 
 /// An option as (primary items, secondary items with a color or none).
 type Shape = (BTreeSet<u32>, std::collections::BTreeMap<u32, Option<u32>>);
 
+type Bounds = RangeInclusive<u32>;
+
 /// Problems with 1 to 6 primary items, 0 to 3 secondary ones and 0 to 12 options.
 fn problems() -> impl Strategy<Value = Problem> {
-    (1..=6_u32, 0..=3_u32).prop_flat_map(|(primaries, secondaries)| {
+    problems_with(Just(1..=1))
+}
+
+/// The same with multiplicities, some of them more than there are options.
+fn multiple_problems() -> impl Strategy<Value = Problem> {
+    let bounds =
+        [1..=1, 1..=1, 0..=1, 0..=2, 1..=2, 1..=3, 2..=2, 2..=3, 3..=3, 0..=9, 1..=u32::MAX];
+    problems_with(prop_oneof![
+        19 => proptest::sample::select(bounds.to_vec()),
+        1 => proptest::sample::select(vec![4..=5, 13..=14, u32::MAX..=u32::MAX]),
+    ])
+}
+
+fn all_problems() -> impl Strategy<Value = Problem> {
+    prop_oneof![problems(), multiple_problems()]
+}
+
+fn problems_with(bounds: impl Strategy<Value = Bounds> + Clone) -> impl Strategy<Value = Problem> {
+    (1..=6_u32, 0..=3_u32).prop_flat_map(move |(primaries, secondaries)| {
         let color = proptest::option::weighted(0.8, 0..2_u32);
         let uses = 0..=secondaries.min(2) as usize;
         let shape = (
             proptest::collection::btree_set(0..primaries, 1..=primaries.min(3) as usize),
             proptest::collection::btree_map(primaries..primaries + secondaries.max(1), color, uses),
         );
-        proptest::collection::vec(shape, 0..=12)
-            .prop_map(move |shapes| build(primaries, secondaries, &shapes))
+        let bounds = proptest::collection::vec(bounds.clone(), primaries as usize);
+        (bounds, proptest::collection::vec(shape, 0..=12))
+            .prop_map(move |(bounds, shapes)| build(&bounds, secondaries, &shapes))
     })
 }
 
-fn build(primaries: u32, secondaries: u32, shapes: &[Shape]) -> Problem {
+fn build(bounds: &[Bounds], secondaries: u32, shapes: &[Shape]) -> Problem {
     let mut builder = ProblemBuilder::new();
-    for _ in 0..primaries {
-        builder.add_primary().unwrap();
+    for bounds in bounds {
+        builder.add_primary_between(bounds.clone()).unwrap();
     }
     for _ in 0..secondaries {
         builder.add_secondary().unwrap();
@@ -58,22 +84,32 @@ fn oracle(problem: &Problem) -> BTreeSet<Options> {
         .collect()
 }
 
-/// Runs `$body` with `$search` bound to a function that makes a fresh kernel, for each kernel.
+/// All ways to make `bits`, on this processor.
+fn tunings() -> Vec<Tuning> {
+    let isas = Isa::ALL.iter().copied().filter(|isa| isa.is_available());
+    let with = |isa| Update::ALL.iter().map(move |&update| (isa, Some(update)));
+    let tuning = |(isa, update)| Tuning { isa, update, ..Tuning::default() };
+    isas.flat_map(with).map(tuning).collect()
+}
+
+/// Runs `$body` with `$kernel` bound to a function that makes a fresh kernel, for each kernel that takes
+/// the problem, `links` first.
 macro_rules! on_each_kernel {
-    ($problem:expr, |$kernel:ident| $body:expr) => {
-        [
-            {
-                let store = LinksStore::new();
-                let $kernel = || Links::new(&store, $problem).unwrap();
-                $body
-            },
-            {
-                let first = Bits::new($problem, DEFAULT_RELATION_CAP).unwrap();
+    ($problem:expr, |$kernel:ident| $body:expr) => {{
+        let mut results = vec![{
+            let store = LinksStore::new();
+            let $kernel = || Links::new(&store, $problem);
+            $body
+        }];
+        for tuning in tunings() {
+            let first = Bits::with($problem, tuning).unwrap();
+            results.push({
                 let $kernel = || first.clone();
                 $body
-            },
-        ]
-    };
+            });
+        }
+        results
+    }};
 }
 
 fn run<K: Kernel>(mut search: Search<K>) -> (Vec<Options>, Counters) {
@@ -88,6 +124,11 @@ fn run<K: Kernel>(mut search: Search<K>) -> (Vec<Options>, Counters) {
     assert!(search.is_exhausted() && search.remainder().is_empty());
     assert_eq!(search.progress(), 1.0);
     (solutions, search.counters())
+}
+
+fn count<K: Kernel>(mut search: Search<K>) -> Counters {
+    assert_eq!(search.count(), Advance::Exhausted);
+    search.counters()
 }
 
 fn sorted(solutions: &[Options]) -> BTreeSet<Options> {
@@ -145,74 +186,222 @@ fn run_in_pieces<K: Kernel>(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
-    fn kernels_find_what_the_oracle_finds(problem in problems()) {
+    fn kernels_find_what_the_oracle_finds(problem in all_problems()) {
+        let expected = tree(&problem);
+        prop_assert_eq!(sorted(&expected.solutions), oracle(&problem));
+        let found = on_each_kernel!(&problem, |kernel| (
+            run(Search::new(kernel())),
+            count(Search::new(kernel())),
+        ));
+        for ((solutions, counters), counted) in found {
+            let of_tree = |counters: Counters| (counters.nodes, counters.deepest);
+            prop_assert_eq!(of_tree(counters), (expected.nodes, expected.deepest), "same tree");
+            prop_assert_eq!(of_tree(counted), of_tree(counters), "counting comes to the same");
+            prop_assert_eq!(counted.solutions, counters.solutions);
+            prop_assert_eq!(&solutions, &expected.solutions, "same order");
+        }
+    }
+
+    #[test]
+    fn branching_rules_find_the_same_solutions(problem in all_problems(), seed in any::<u64>()) {
         let expected = oracle(&problem);
-        let [links, bits] = on_each_kernel!(&problem, |kernel| run(Search::new(kernel())));
-        prop_assert_eq!(sorted(&links.0), expected);
-        prop_assert_eq!(&links.0, &bits.0, "same order");
-        prop_assert_eq!(Counters { updates: None, ..links.1 }, bits.1, "same tree");
-        let counted = on_each_kernel!(&problem, |kernel| {
-            let mut search = Search::new(kernel());
-            assert_eq!(search.count(), Advance::Exhausted);
-            Counters { updates: None, ..search.counters() }
-        });
-        prop_assert_eq!(counted, [bits.1, bits.1], "counting comes to the same");
+        for rule in [Branching::Given, Branching::Random(seed)] {
+            let found = on_each_kernel!(&problem, |kernel| {
+                let begin = || {
+                    let mut search = Search::new(kernel());
+                    search.set_branching(rule);
+                    search
+                };
+                let (solutions, Counters { nodes, deepest, .. }) = run(begin());
+                let counted = count(begin());
+                assert_eq!((counted.nodes, counted.solutions), (nodes, solutions.len() as u64));
+                Tree { solutions, nodes, deepest }
+            });
+            prop_assert_eq!(sorted(&found[0].solutions), expected.clone());
+            prop_assert!(found.iter().all(|other| *other == found[0]), "same tree");
+            if rule == Branching::Given {
+                let first = |open: &[(ItemId, usize)]| open.first().map(|&(item, _)| item);
+                prop_assert_eq!(&found[0], &tree_by(&problem, first));
+            }
+        }
+    }
+
+    #[test]
+    fn a_resumed_search_keeps_to_its_rule_or_takes_another(
+        problem in all_problems(), seed in any::<u64>(), nodes in 0..20_u64,
+    ) {
+        let expected = oracle(&problem);
+        let rules = [Branching::Minimum, Branching::Given, Branching::Random(seed)];
+        for (from, to) in rules.iter().flat_map(|from| rules.iter().map(move |to| (*from, *to))) {
+            on_each_kernel!(&problem, |kernel| {
+                let mut begun = Search::new(kernel());
+                begun.set_branching(from);
+                let whole = count(Search::new(kernel()));
+                begun.set_node_limit(Some(nodes));
+                let mut solutions = Vec::new();
+                while begun.advance() == Advance::Solution {
+                    solutions.push(begun.solution().to_vec());
+                }
+                let mut search = Search::resume_checkpoint(kernel(), &begun.checkpoint()).unwrap();
+                search.set_branching(to);
+                let (rest, counters) = run(search);
+                solutions.extend(rest);
+                assert_eq!(sorted(&solutions), expected);
+                if from == to {
+                    begun.set_node_limit(None);
+                    assert_eq!(count(begun).nodes, counters.nodes);
+                }
+                assert_eq!(counters.solutions, whole.solutions);
+            });
+        }
     }
 
     #[test]
     fn pieces_make_up_the_whole(
-        problem in problems(),
+        problem in all_problems(),
         moves in proptest::collection::vec(any::<u8>(), 0..60),
     ) {
-        let [links, bits] = on_each_kernel!(&problem, |kernel| {
+        let found = on_each_kernel!(&problem, |kernel| {
             let mut found = Vec::new();
             let mut moves = moves.iter().copied();
             run_in_pieces(&kernel, Search::new(kernel()), &mut moves, &mut found);
             found
         });
-        prop_assert_eq!(sorted(&links), oracle(&problem));
-        prop_assert_eq!(links, bits);
+        prop_assert_eq!(sorted(&found[0]), oracle(&problem));
+        prop_assert!(found.iter().all(|other| *other == found[0]));
     }
 
     #[test]
-    fn a_search_moves_between_kernels(problem in problems(), nodes in 0..20_u64) {
-        let mut begun = Search::new(Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap());
-        begun.set_node_limit(Some(nodes));
-        let mut solutions = Vec::new();
-        while begun.advance() == Advance::Solution {
-            solutions.push(begun.solution().to_vec());
-        }
-        let store = LinksStore::new();
-        let kernel = Links::new(&store, &problem).unwrap();
-        let (rest, counters) = run(Search::resume_checkpoint(kernel, &begun.checkpoint()).unwrap());
-        solutions.extend(rest);
-        let (whole, all) = run(Search::new(Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap()));
-        prop_assert_eq!(solutions, whole);
-        prop_assert_eq!(counters, all, "bits did not count the first updates, so nobody knows them");
+    fn a_search_moves_between_kernels(problem in all_problems(), nodes in 0..20_u64) {
+        let expected = tree(&problem);
+        on_each_kernel!(&problem, |from| {
+            let mut begun = Search::new(from());
+            begun.set_node_limit(Some(nodes));
+            let mut first = Vec::new();
+            while begun.advance() == Advance::Solution {
+                first.push(begun.solution().to_vec());
+            }
+            on_each_kernel!(&problem, |to| {
+                let (rest, counters) =
+                    run(Search::resume_checkpoint(to(), &begun.checkpoint()).unwrap());
+                assert_eq!([first.clone(), rest].concat(), expected.solutions);
+                assert_eq!((counters.nodes, counters.deepest), (expected.nodes, expected.deepest));
+                // Where a kernel does not count the updates, nobody knows them.
+                let known = Kernel::updates(&from()).and(Kernel::updates(&to()));
+                assert_eq!(counters.updates.is_some(), known.is_some());
+            })
+        });
     }
 
     #[test]
     fn a_remainder_of_another_problem_is_refused_or_harmless(
-        from in problems(), to in problems(), nodes in 0..20_u64,
+        from in all_problems(), to in all_problems(), nodes in 0..20_u64,
     ) {
-        let mut search = Search::new(Bits::new(&from, DEFAULT_RELATION_CAP).unwrap());
+        let store = LinksStore::new();
+        let mut search = Search::new(Links::new(&store, &from));
         search.set_node_limit(Some(nodes));
         while search.advance() == Advance::Solution {}
         let remainder: Remainder = search.remainder();
         let results = on_each_kernel!(&to, |kernel| {
             Search::resume(kernel(), &remainder).map(|search| run(search).0)
         });
-        prop_assert_eq!(&results[0], &results[1]);
+        prop_assert!(results.iter().all(|other| *other == results[0]));
     }
 
     #[test]
-    fn estimates_agree_between_engines(problem in problems(), seed in any::<u64>()) {
-        let on = |engine| Solver::new(&problem).engine(engine).estimate(20, seed).unwrap();
-        prop_assert_eq!(on(Engine::Links), on(Engine::Bits));
+    fn estimates_agree_between_engines(problem in all_problems(), seed in any::<u64>()) {
+        let on = |engine| Solver::new(&problem).engine(engine).estimate(20, seed);
+        let links = on(Engine::Links).unwrap();
+        match on(Engine::Bits) {
+            Ok(bits) => prop_assert_eq!(links, bits),
+            Err(error) => prop_assert!(matches!(error, KernelError::Multiplicity { .. }), "{error}"),
+        }
     }
+}
+
+/// A problem whose options are given as the numbers of their items; those past the last of `bounds` are
+/// secondary.
+fn small(bounds: &[Bounds], options: &[&[u32]]) -> Problem {
+    let primaries = bounds.len() as u32;
+    let secondaries = options.iter().copied().flatten().map(|&i| (i + 1).saturating_sub(primaries));
+    let secondaries = secondaries.max().unwrap_or(0);
+    let shape = |option: &&[u32]| -> Shape {
+        let (primary, secondary): (BTreeSet<u32>, BTreeSet<u32>) =
+            option.iter().partition(|&&item| item < primaries);
+        (primary, secondary.into_iter().map(|item| (item, None)).collect())
+    };
+    build(bounds, secondaries, &options.iter().map(shape).collect::<Vec<_>>())
+}
+
+/// Trees worked out by hand. A line is a node: the choice that leads to it (`+2` option 2, `-` none), then
+/// live options, need and cap of the branch item, or the solution.
+#[test]
+fn trees_with_multiplicities_are_those_worked_out_by_hand() {
+    #[track_caller]
+    fn check(problem: &Problem, nodes: u64, deepest: u64, solutions: &[&[u32]]) {
+        let solutions = solutions.iter().map(|s| s.iter().copied().map(OptionId::new).collect());
+        let expected = Tree { solutions: solutions.collect(), nodes, deepest };
+        assert_eq!(tree(problem), expected, "the definition");
+        for (solutions, counters) in on_each_kernel!(problem, |k| run(Search::new(k()))) {
+            let Counters { nodes, deepest, .. } = counters;
+            assert_eq!(Tree { solutions, nodes, deepest }, expected);
+        }
+    }
+    // At most two of three.
+    //   0 1 2, need 0, cap 2
+    //   +0: 1 2, need 0, cap 1
+    //       +1: 0 1;  +2: 0 2;  -: 0
+    //   +1: 2, need 0, cap 1
+    //       +2: 1 2;  -: 1
+    //   +2: 2
+    //   -: the empty solution
+    let solutions: [&[u32]; 7] = [&[0, 1], &[0, 2], &[0], &[1, 2], &[1], &[2], &[]];
+    check(&small(&[0..=2], &[&[0], &[0], &[0]]), 10, 2, &solutions);
+    // Two of four.
+    //   0 1 2 3, need 2, slack 2
+    //   +0: 1 2 3, need 1, slack 2
+    //       +1: 0 1;  +2: 0 2;  +3: 0 3
+    //   +1: 2 3, need 1, slack 1
+    //       +2: 1 2;  +3: 1 3
+    //   +2: 3, need 1, slack 0, so 3 is forced: 2 3
+    let solutions: [&[u32]; 6] = [&[0, 1], &[0, 2], &[0, 3], &[1, 2], &[1, 3], &[2, 3]];
+    check(&small(&[2..=2], &[&[0], &[0], &[0], &[0]]), 9, 2, &solutions);
+    // Two or three of three.
+    //   0 1 2, need 2, slack 1
+    //   +0: 1 2, need 1, slack 1
+    //       +1: 2, need 0, cap 1
+    //           +2: 0 1 2;  -: 0 1
+    //       +2: 0 2
+    //   +1: 2, need 1, slack 0, so 2 is forced: 1 2
+    let solutions: [&[u32]; 4] = [&[0, 1, 2], &[0, 1], &[0, 2], &[1, 2]];
+    check(&small(&[2..=3], &[&[0], &[0], &[0]]), 7, 3, &solutions);
+    // Item 0 once or twice, item 1 once. Item 0 has slack 2, item 1 slack 1.
+    //   item 1: 0 2
+    //   +0: item 0: 1 3, need 0, cap 1
+    //       +1: 0 1;  +3: 0 3;  -: 0
+    //   +2: item 0: 1 3, need 1, slack 1, cap 2
+    //       +1: 3, need 0, cap 1
+    //           +3: 1 2 3;  -: 1 2
+    //       +3: 2 3, since 1 is ruled out
+    let solutions: [&[u32]; 6] = [&[0, 1], &[0, 3], &[0], &[1, 2, 3], &[1, 2], &[2, 3]];
+    check(&small(&[1..=2, 1..=1], &[&[0, 1], &[0], &[1], &[0]]), 10, 3, &solutions);
+    // Item 0 at most once, item 1 once. Not to choose for item 0 rules out 0 and 1.
+    //   item 0: 0 1, need 0: three choices; item 1 has four
+    //   +0: 0;  +1: 1
+    //   -: item 1: 2 3
+    //       +2: 2;  +3: 3
+    let solutions: [&[u32]; 4] = [&[0], &[1], &[2], &[3]];
+    check(&small(&[0..=1, 1..=1], &[&[0, 1], &[0, 1], &[1], &[1]]), 6, 2, &solutions);
+    // Both options are forced, and the secondary item that they share allows one.
+    check(&small(&[2..=2], &[&[0, 1], &[0, 1]]), 1, 0, &[]);
+    check(&small(&[2..=2], &[&[0], &[0]]), 1, 0, &[&[0, 1]]);
+    // More than there are, and nothing to choose from.
+    check(&small(&[3..=5], &[&[0], &[0]]), 1, 0, &[]);
+    check(&small(&[0..=9], &[]), 1, 0, &[&[]]);
+    check(&small(&[0..=2, 1..=1], &[&[0]]), 1, 0, &[]);
 }
 
 /// A problem with `n` interchangeable options for each of `n` items: n^n solutions.
@@ -330,6 +519,49 @@ fn a_problem_without_primary_items_has_one_solution() {
     }
 }
 
+/// Items 0, 2 and 3 have two choices, 1 and 4 have three: 200 seeds draw each of the former, and none of the
+/// latter.
+#[test]
+fn a_random_branch_item_is_any_of_those_with_the_fewest_choices() {
+    let bounds = [1..=1, 0..=1, 1..=1, 0..=1, 1..=1];
+    let options: [&[u32]; 10] = [&[0], &[0], &[1], &[1], &[2], &[2], &[3], &[4], &[4], &[4]];
+    let problem = small(&bounds, &options);
+    let drawn = on_each_kernel!(&problem, |kernel| {
+        let first = |seed| {
+            let mut search = Search::new(kernel());
+            search.set_branching(Branching::Random(seed));
+            search.set_node_limit(Some(1));
+            assert_eq!(search.advance(), Advance::Stopped(Stop::NodeLimit));
+            search.remainder().levels[0].item
+        };
+        (0..200).map(first).collect::<Vec<_>>()
+    });
+    assert!(drawn.iter().all(|other| *other == drawn[0]), "the same on each kernel");
+    let drawn: BTreeSet<u32> = drawn[0].iter().map(|item| item.number()).collect();
+    assert_eq!(drawn, BTreeSet::from([0, 2, 3]));
+}
+
+/// The last of the choices of an item that may do without is to choose nothing.
+#[test]
+fn to_choose_nothing_is_written_as_null() {
+    let problem = small(&[0..=2], &[&[0], &[0]]);
+    on_each_kernel!(&problem, |kernel| {
+        let mut search = Search::new(kernel());
+        // 0 and 1; then 0 alone, which is option 0 and nothing after it.
+        for _ in 0..2 {
+            assert_eq!(search.advance(), Advance::Solution);
+        }
+        let checkpoint = search.checkpoint();
+        let levels = "\"levels\":[{\"item\":0,\"done\":0,\"chosen\":0,\"left\":[1,null]},\
+                      {\"item\":0,\"done\":1,\"chosen\":null,\"left\":[]}]";
+        let written = checkpoint.to_json();
+        assert!(written.contains(levels), "{written}");
+        assert_eq!(Checkpoint::from_json(&written).unwrap(), checkpoint);
+        let (rest, _) = run(Search::resume_checkpoint(kernel(), &checkpoint).unwrap());
+        assert_eq!(rest, [vec![OptionId::new(1)], vec![]]);
+    });
+}
+
 /// What a checkpoint file may hold after somebody edited it.
 #[test]
 fn impossible_checkpoints_are_refused_or_harmless() {
@@ -359,8 +591,10 @@ fn impossible_checkpoints_are_refused_or_harmless() {
     refuses("\"left\":[1,2]", "\"left\":[2,1]", order);
     refuses("\"left\":[1,2]", "\"left\":[1,3]", order);
     refuses("\"chosen\":0", "\"chosen\":4294967295", order);
-    refuses("\"item\":0", "\"item\":9", "at level 0, the branch item is not an uncovered");
-    refuses("\"item\":1", "\"item\":0", "at level 1, the branch item is not an uncovered");
+    refuses("\"chosen\":0", "\"chosen\":null", order);
+    refuses("\"left\":[1,2]", "\"left\":[1,null]", order);
+    refuses("\"item\":0", "\"item\":9", "at level 0, the branch item is not an open primary");
+    refuses("\"item\":1", "\"item\":0", "at level 1, the branch item is not an open primary");
 
     for from in ["\"nodes\":4", "\"solutions\":1", "\"deepest\":3"] {
         let to = format!("{}:{huge}", from.split(':').next().unwrap());
@@ -370,18 +604,17 @@ fn impossible_checkpoints_are_refused_or_harmless() {
 }
 
 #[test]
-fn multiplicities_and_large_relations_are_refused_in_words() {
-    let mut builder = ProblemBuilder::new();
-    let item = builder.add_primary_between(1..=2).unwrap();
-    builder.add_option([item]).unwrap();
-    let problem = builder.build();
-    for &engine in Engine::ALL {
-        let error = Solver::new(&problem).engine(engine).count().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "item 0 is to be covered 1:2 times, and multiplicities other than 1 are not supported yet"
-        );
-    }
+fn what_a_kernel_cannot_take_it_refuses_in_words() {
+    let problem = small(&[1..=2], &[&[0]]);
+    let error = Solver::new(&problem).engine(Engine::Bits).count().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "item 0 is to be covered 1:2 times, and this kernel covers each item once; use links"
+    );
+    let solver = Solver::new(&problem);
+    assert_eq!(solver.resolved_engine(), Engine::Links);
+    assert_eq!(solver.count().unwrap().to_string(), "1");
+
     let solver = Solver::new(&power(4)).relation_cap(100);
     assert_eq!(solver.resolved_engine(), Engine::Links);
     assert_eq!(solver.count().unwrap().to_string(), "256");

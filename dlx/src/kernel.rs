@@ -12,12 +12,39 @@
 //! close(item)                 undo open
 //! ```
 //!
-//! An option is *forced* when some item has no other left. In which order forced options are chosen
-//! makes no difference to the state they lead to, so a kernel may choose them one at a time or all
-//! at once. All kernels branch on the primary item with the fewest choices, the one that was added first
-//! among equals, and list them in the order in which the options were added. So they walk the same
-//! tree: same nodes, same solutions, same order. That is how they check each other, and why a search
-//! begun on one may be resumed on another.
+//! # The tree
+//!
+//! All kernels walk the same tree: same nodes, same solutions, same order. That is how they check each
+//! other, and why a search begun on one may be resumed on another. So the tree is defined here, without
+//! reference to how a kernel keeps its state.
+//!
+//! An option is *live* unless it is chosen, ruled out by a choice (below), or in conflict with the chosen
+//! options: it contains a primary item that is in as many of them as its multiplicity allows, or a
+//! secondary item that is in one of them, unless both give it the same color. A primary item of
+//! multiplicity `min..=max` that is in `n` chosen options has a *need* of `min - n`, at least 0, and a
+//! *cap* of `max - n`. Its *slack* is the number of its live options less its need. It is *open* while it
+//! has live options, which it has not when its cap is 0.
+//!
+//! - **Dead**: some item has a slack below 0.
+//! - **Forced**: all live options of an item with a need above 0 and slack 0. Forced options are chosen
+//!   until there are none or the state is dead. In which order makes no difference to the state that they
+//!   lead to, so a kernel may choose them one at a time or all at once. They rule out nothing.
+//! - **Solved**: not dead, nothing forced, and no item is open.
+//! - **Branch item**: the open item with the fewest choices, the one added first among equals, unless the
+//!   search was given another rule, a [`Branching`].
+//! - **Choices**: an open item has slack + 1 choices. While its need is above 0 they are the first
+//!   slack + 1 of its live options, in the order in which they were added: if none of these were chosen,
+//!   too few would be left. When its need is 0 they are all its live options in order, and last, to choose
+//!   no further option for it. A choice rules out those live options of the item that come before its
+//!   option; the last one rules out all of them.
+//!
+//! A set of options is thus found under the first of its options that the branch item has, and nowhere
+//! else. The item stays open below that choice while its cap and its live options allow. For an item of
+//! multiplicity 1 all this is what exact cover has always done: need and cap are 1 until it is covered, its
+//! choices are all its live options, and what a choice rules out conflicts with its option anyway.
+//!
+//! The method is that of Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, Algorithm M,
+//! with two differences: what is forced is no node, and ties are broken by the order of the items alone.
 //!
 //! [search]: crate::search::Search
 
@@ -32,8 +59,8 @@ pub use bits::{Bits, Tuning, Update};
 pub use engine::{Engine, UnknownEngine};
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
-pub use walk::{Advance, Counters, Interrupt, Progress, Stop, Walk};
-pub(crate) use walk::{Level, Position};
+pub use walk::{Advance, Branching, Counters, Interrupt, Progress, Stop, Walk};
+pub(crate) use walk::{Level, Position, below};
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Multiplicity, Problem, RelationError};
@@ -54,14 +81,14 @@ pub struct Choice {
 /// What a kernel sees when it looks at its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Branch {
-    /// Every primary item is covered: the options chosen so far are a solution.
+    /// No item is open and none needs more: the options chosen so far are a solution.
     Solved,
-    /// Some primary item cannot be covered: no solution lies below.
+    /// Some primary item cannot be covered as often as it needs: no solution lies below.
     Dead,
     /// The item to branch on; it has at least two choices.
     On(ItemId),
-    /// The item to branch on, the only one that is not covered; it has so many choices, and each of
-    /// them makes a solution.
+    /// The item to branch on, the only one that is open, and it needs one option and may have no more. It has
+    /// so many choices, and each of them makes a solution.
     Last(ItemId, u64),
 }
 
@@ -77,13 +104,17 @@ pub trait Kernel {
     /// that is [`Branch::Dead`], what was appended is of no interest.
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch;
 
-    /// Whether an item is one of the problem's, primary, and can be branched on.
+    /// Whether an item is one of the problem's, primary, and open: whether it can be branched on.
     fn is_open(&self, item: ItemId) -> bool;
+
+    /// Appends the open items of a state without forced options, in order, and how many choices each has.
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>);
 
     /// Appends the live options of an item that can be branched on, in order.
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>);
 
-    /// Opens an item that can be branched on, and appends its choices, in order.
+    /// Opens an item that can be branched on, and appends its choices, in order. They are to be taken in
+    /// that order, each at most once: what a choice rules out need not come back before the item is closed.
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>);
 
     /// Takes one of the choices of the item opened last.
@@ -120,9 +151,10 @@ pub trait Kernel {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KernelError {
-    /// The problem has an item that is not simply to be covered once.
+    /// The problem has an item that is not simply to be covered once, and the kernel takes no other.
     #[error(
-        "item {item} is to be covered {multiplicity} times, and multiplicities other than 1 are not supported yet"
+        "item {item} is to be covered {multiplicity} times, and this kernel covers each item once; \
+         use links"
     )]
     Multiplicity {
         /// The first such item.

@@ -51,5 +51,5 @@ pub use problem::{
     BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Keep, Multiplicity, Problem, ProblemBuilder,
     Reduction, Relation, RelationError, Use, VerifyError,
 };
-pub use search::{Advance, Counters, Interrupt, Progress, Search, Stop};
+pub use search::{Advance, Branching, Counters, Interrupt, Progress, Search, Stop};
 pub use solver::{ForEach, Question, Solutions, Solver};

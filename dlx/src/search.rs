@@ -11,7 +11,7 @@ mod remainder;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use remainder::{Remainder, RemainderLevel, ResumeError};
 
-pub use crate::kernel::{Advance, Counters, Interrupt, Progress, Stop};
+pub use crate::kernel::{Advance, Branching, Counters, Interrupt, Progress, Stop};
 
 use crate::id::OptionId;
 use crate::kernel::{Kernel, Position, Walk};
@@ -78,6 +78,11 @@ impl<K: Kernel> Search<K> {
     /// The node limit.
     pub fn node_limit(&self) -> Option<u64> {
         self.walk.node_limit
+    }
+
+    /// Picks branch items by another rule from here on; the choices on the path stay.
+    pub fn set_branching(&mut self, rule: Branching) {
+        self.walk.set_branching(rule);
     }
 
     /// Stops when `interrupt` is set. It is looked at before each node.

@@ -11,7 +11,7 @@ use crate::answer::{Count, Estimate, First, Solution, Uniqueness};
 use crate::id::OptionId;
 use crate::kernel::{Bits, Engine, Kernel, KernelError, Links, LinksStore};
 use crate::problem::{DEFAULT_RELATION_CAP, Problem, Relation};
-use crate::search::{Counters, Interrupt, Search, Stop};
+use crate::search::{Branching, Counters, Interrupt, Search, Stop};
 use std::ops::ControlFlow;
 
 /// A question about a search, for [`Solver::ask`]: what the methods of [`Solver`] are made of, and how
@@ -55,6 +55,7 @@ pub struct Solver {
     engine: Engine,
     relation_cap: usize,
     node_limit: Option<u64>,
+    branching: Branching,
     interrupt: Interrupt,
 }
 
@@ -66,6 +67,7 @@ impl Solver {
             engine: Engine::default(),
             relation_cap: DEFAULT_RELATION_CAP,
             node_limit: None,
+            branching: Branching::default(),
             interrupt: Interrupt::new(),
         }
     }
@@ -90,6 +92,13 @@ impl Solver {
     #[must_use]
     pub fn node_limit(mut self, limit: Option<u64>) -> Self {
         self.node_limit = limit;
+        self
+    }
+
+    /// Chooses the rule by which searches pick the item to branch on.
+    #[must_use]
+    pub fn branching(mut self, rule: Branching) -> Self {
+        self.branching = rule;
         self
     }
 
@@ -128,7 +137,8 @@ impl Solver {
     }
 
     fn bits_fit(&self) -> bool {
-        Relation::bytes_for(self.problem.option_count()) <= self.relation_cap
+        self.problem.first_multiple().is_none()
+            && Relation::bytes_for(self.problem.option_count()) <= self.relation_cap
             && Bits::most_state_bytes(&self.problem) <= self.relation_cap
     }
 
@@ -140,7 +150,7 @@ impl Solver {
         match self.resolved_engine() {
             Engine::Links => {
                 let store = LinksStore::new();
-                Ok(self.drive(question, Links::new(&store, &self.problem)?))
+                Ok(self.drive(question, Links::new(&store, &self.problem)))
             }
             Engine::Bits | Engine::Auto => {
                 Ok(self.drive(question, Bits::new(&self.problem, self.relation_cap)?))
@@ -157,6 +167,7 @@ impl Solver {
 
     fn limit<K: Kernel>(&self, search: &mut Search<K>) {
         search.set_node_limit(self.node_limit);
+        search.set_branching(self.branching);
         search.set_interrupt(self.interrupt.clone());
     }
 
@@ -262,7 +273,8 @@ impl Solver {
     }
 
     /// Estimates the number of solutions and of search nodes from `probes` random walks down the tree,
-    /// without searching it. The same seed gives the same estimate on every machine and engine.
+    /// without searching it. The same seed gives the same estimate on every machine and engine. The tree is
+    /// that of [`Branching::Minimum`], whatever rule was chosen.
     ///
     /// A walk takes each choice with equal probability and multiplies up how many there were. Knuth,
     /// *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29 (1975). See

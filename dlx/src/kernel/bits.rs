@@ -223,6 +223,10 @@ impl Kernel for Bits {
         self.0.is_open(item)
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        self.0.open_items(open);
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         self.0.live_options(item, live);
     }

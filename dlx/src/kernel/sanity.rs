@@ -1,8 +1,9 @@
 //! What a kernel's state ought to be, worked out from the definitions alone, and the error that says
 //! where a kernel differs.
 
+use super::Choice;
 use crate::id::{ItemId, OptionId};
-use crate::problem::{Entry, Problem};
+use crate::problem::{Entry, ItemKind, Multiplicity, Problem};
 
 /// A kernel's state is not what the problem and the choices say. This is a defect of the kernel.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,36 +24,98 @@ pub(super) fn ensure(so: bool, what: impl FnOnce() -> String) -> Result<(), Insa
     if so { Ok(()) } else { Err(Insane::new(what())) }
 }
 
-/// The state that a problem is in after some options were chosen.
-pub(super) struct Expected {
-    /// For each option, whether it may still be chosen.
+/// The state that a problem is in after some options were chosen and others ruled out; the words are
+/// those of the [kernel module](super).
+pub(super) struct Expected<'a> {
+    problem: &'a Problem,
+    /// For each option, whether it is live.
     pub(super) live: Vec<bool>,
-    /// For each item, whether a chosen option contains it.
-    pub(super) covered: Vec<bool>,
+    /// For each item, how many chosen options contain it.
+    times: Vec<u32>,
 }
 
-impl Expected {
-    /// Works the state out from the entries of the chosen options. Linear in the problem's size.
-    pub(super) fn after(problem: &Problem, chosen: &[OptionId]) -> Self {
-        let mut taken: Vec<Option<Entry>> = vec![None; problem.item_count()];
-        for entry in chosen.iter().flat_map(|&option| problem.entries(option)) {
-            taken[entry.item.index()] = Some(*entry);
+impl<'a> Expected<'a> {
+    /// Works the state out from the entries of the chosen options and from the choices on the path, which
+    /// rule options out. Linear in the size of the problem, for each choice in that of its item.
+    pub(super) fn after(problem: &'a Problem, path: &[Choice], chosen: &[OptionId]) -> Self {
+        let mut times = vec![0; problem.item_count()];
+        let mut colors = vec![None; problem.item_count()];
+        let mut live = vec![true; problem.option_count()];
+        for &option in chosen {
+            live[option.index()] = false;
+            for entry in problem.entries(option) {
+                times[entry.item.index()] += 1;
+                colors[entry.item.index()] = entry.color;
+            }
+        }
+        for choice in path {
+            for user in problem.uses(choice.item) {
+                if choice.option.is_none_or(|option| user.option < option) {
+                    live[user.option.index()] = false;
+                }
+            }
         }
         let stands = |entry: &Entry| {
-            taken[entry.item.index()]
-                .is_none_or(|taken| taken.color.is_some() && taken.color == entry.color)
+            let (times, color) = (times[entry.item.index()], colors[entry.item.index()]);
+            match problem.kind(entry.item) {
+                ItemKind::Primary(bounds) => times < bounds.max,
+                ItemKind::Secondary => times == 0 || (color.is_some() && color == entry.color),
+            }
         };
-        let live = problem.options().map(|option| problem.entries(option).iter().all(stands));
-        Self { live: live.collect(), covered: taken.iter().map(Option::is_some).collect() }
+        for option in problem.options() {
+            live[option.index()] &= problem.entries(option).iter().all(stands);
+        }
+        Self { problem, live, times }
+    }
+
+    fn bounds(&self, item: ItemId) -> Multiplicity {
+        match self.problem.kind(item) {
+            ItemKind::Primary(bounds) => bounds,
+            ItemKind::Secondary => Multiplicity { min: 0, max: 1 },
+        }
+    }
+
+    /// Holds what a kernel says to be live to what is.
+    pub(super) fn check_live(&self, is_live: impl Fn(OptionId) -> bool) -> Result<(), Insane> {
+        self.problem.options().try_for_each(|option| {
+            ensure(is_live(option) == self.live[option.index()], || {
+                format!("option {option} is live or not, against the choices")
+            })
+        })
+    }
+
+    /// Holds what a kernel says to be open primary items to what is.
+    pub(super) fn check_open(&self, is_open: impl Fn(ItemId) -> bool) -> Result<(), Insane> {
+        self.problem.primaries().iter().try_for_each(|&item| {
+            ensure(is_open(item) == self.is_open(item), || {
+                format!("item {item} is open or not, against the choices")
+            })
+        })
+    }
+
+    /// How many more options must be chosen for an item.
+    pub(super) fn need(&self, item: ItemId) -> u32 {
+        self.bounds(item).min.saturating_sub(self.times[item.index()])
+    }
+
+    /// How many more options may be chosen for a primary item.
+    pub(super) fn cap(&self, item: ItemId) -> u32 {
+        self.bounds(item).max.saturating_sub(self.times[item.index()])
+    }
+
+    /// Whether a primary item is open.
+    pub(super) fn is_open(&self, item: ItemId) -> bool {
+        self.live_options(item).next().is_some()
+    }
+
+    /// Whether no further option may be chosen for a primary item, or a secondary item is in a chosen one.
+    pub(super) fn is_covered(&self, item: ItemId) -> bool {
+        self.cap(item) == 0
     }
 
     /// The live options that contain an item, in order.
-    pub(super) fn live_options(
-        &self,
-        problem: &Problem,
-        item: ItemId,
-    ) -> impl Iterator<Item = OptionId> {
-        let options = problem.uses(item).iter().map(|user| user.option);
+    pub(super) fn live_options(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
+        let options = self.problem.uses(item).iter().map(|user| user.option);
         options.filter(|option| self.live[option.index()])
     }
 }

@@ -177,6 +177,10 @@ impl<M: Machine, K: Kernel> Kernel for Compiled<M, K> {
         self.kernel.is_open(item)
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        self.kernel.open_items(open);
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         self.kernel.live_options(item, live);
     }

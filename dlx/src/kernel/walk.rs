@@ -4,12 +4,16 @@
 //! It lives beside the kernels because a kernel may compile the loop for the processor it finds itself
 //! on ([`Kernel::advance`]); everything else about searches is in [`crate::search`].
 
+mod branching;
 mod limits;
 
+pub use branching::Branching;
+pub(crate) use branching::below;
 pub use limits::{Advance, Counters, Interrupt, Progress, Stop};
 
 use super::{Branch, Choice, Kernel};
 use crate::id::{ItemId, OptionId};
+use branching::Brancher;
 
 /// Whether the state at the end of the path has been looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,7 @@ pub struct Walk {
     pub(crate) interrupt: Interrupt,
     /// Whether solutions are only counted, so that the walk need not stop at each.
     pub(crate) counting: bool,
+    brancher: Brancher,
 }
 
 impl Walk {
@@ -65,7 +70,13 @@ impl Walk {
             node_limit: None,
             interrupt: Interrupt::new(),
             counting: false,
+            brancher: Brancher::default(),
         }
+    }
+
+    /// Picks branch items by a rule from here on.
+    pub(crate) fn set_branching(&mut self, rule: Branching) {
+        self.brancher = Brancher::new(rule);
     }
 
     /// Whether there is nothing left.
@@ -109,7 +120,10 @@ impl Walk {
                 self.check_sanity(kernel);
             }
             match branch {
-                Branch::On(item) => self.step_down(kernel, item),
+                Branch::On(item) => {
+                    let item = self.pick(kernel, item);
+                    self.step_down(kernel, item);
+                }
                 Branch::Dead => self.position = Position::Behind,
                 Branch::Last(item, choices) => {
                     if self.may_count(choices, solution_limit, node_limit) {

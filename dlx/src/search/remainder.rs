@@ -153,7 +153,7 @@ impl<K: Kernel> Search<K> {
             return Err("nothing is left to branch on");
         }
         if !kernel.is_open(item) {
-            return Err("the branch item is not an uncovered primary item");
+            return Err("the branch item is not an open primary item");
         }
         let start = walk.choices.len();
         kernel.open(item, &mut walk.choices);

@@ -1,10 +1,10 @@
 //! Knuth's random probes.
 
 use crate::answer::{Estimate, Interval};
-use crate::kernel::{Branch, Choice, Kernel};
+use crate::kernel::{Branch, Choice, Kernel, below};
 use crate::search::{Interrupt, Search};
 use crate::solver::Question;
-use rand_core::{Rng, SeedableRng};
+use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
 /// The question of [`crate::Solver::estimate`]: random walks from the root, and the mean of what they
@@ -66,11 +66,6 @@ fn probe<K: Kernel>(kernel: &mut K, random: &mut Pcg64) -> Probe {
         kernel.close(choice.item);
     }
     Probe { solutions, nodes }
-}
-
-/// A random number below `bound`, at most 2^-32 away from uniform for bounds of 32 bits.
-fn below(random: &mut Pcg64, bound: usize) -> usize {
-    ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
 }
 
 /// Running mean and variance (Welford, Technometrics 4, 1962).

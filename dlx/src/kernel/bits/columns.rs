@@ -1,7 +1,7 @@
 //! The state of a search without numbers: the live options of each item are counted anew after every
 //! choice. The way for problems where a choice removes hundreds of options.
 
-use super::incremental::{check_sets, is_alone};
+use super::incremental::is_alone;
 use super::slack::Slack;
 use super::tables::Tables;
 use super::tally::Tally;
@@ -160,6 +160,13 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
         self.tables.place(item).is_some_and(|place| self.now.open.has(place))
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        for_each!(W, self.now.open, |place| {
+            let choices = self.now.live.size_of_meet(&self.tables.users[place]) as u32;
+            open.push((self.tables.item(place), choices));
+        });
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         let mine = self.now.live.and(self.tables.users_of(item));
         for_each!(L, mine, |option| {
@@ -198,8 +205,9 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
         }
     }
 
-    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
-        let expected = Expected::after(&self.tables.problem, chosen);
-        check_sets(&self.tables, &self.now.live, &self.now.open, &expected)
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let expected = Expected::after(&self.tables.problem, path, chosen);
+        expected.check_live(|option| self.now.live.has(option.index()))?;
+        expected.check_open(|item| self.is_open(item))
     }
 }

@@ -165,6 +165,12 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         self.tables.place(item).is_some_and(|place| self.now.open.has(place))
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        for_each!(W, self.now.open, |place| {
+            open.push((self.tables.item(place), self.now.tally.number(place) as u32));
+        });
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         let mine = self.now.live.and(self.tables.users_of(item));
         for_each!(L, mine, |option| {
@@ -210,18 +216,17 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         }
     }
 
-    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
-        let problem = &self.tables.problem;
-        let expected = Expected::after(problem, chosen);
-        check_sets(&self.tables, &self.now.live, &self.now.open, &expected)?;
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let (problem, now) = (&self.tables.problem, &self.now);
+        let expected = Expected::after(problem, path, chosen);
+        expected.check_live(|option| now.live.has(option.index()))?;
+        expected.check_open(|item| self.is_open(item))?;
         for (place, &item) in problem.primaries().iter().enumerate() {
-            if self.now.open.has(place) {
-                let live = expected.live_options(problem, item).count() as u64;
-                let number = self.now.tally.number(place);
-                ensure(number == live, || {
-                    format!("item {item} says it has {number} options and has {live}")
-                })?;
-            }
+            let live = expected.live_options(item).count() as u64;
+            let number = now.tally.number(place);
+            ensure(!now.open.has(place) || number == live, || {
+                format!("item {item} says it has {number} options and has {live}")
+            })?;
         }
         Ok(())
     }
@@ -233,25 +238,4 @@ pub(super) fn is_alone<S: Set>(set: &S, place: usize) -> bool {
     let mut one = S::NONE;
     one.insert(place);
     set.minus(&one).is_none()
-}
-
-/// The part of `sanity` that concerns the live options and the open items.
-pub(super) fn check_sets<L: Set, W: Set>(
-    tables: &Tables<L, W>,
-    live: &L,
-    open: &W,
-    expected: &Expected,
-) -> Result<(), Insane> {
-    let problem = &tables.problem;
-    for option in problem.options() {
-        ensure(live.has(option.index()) == expected.live[option.index()], || {
-            format!("option {option} is live or not, against the choices")
-        })?;
-    }
-    for (place, &item) in problem.primaries().iter().enumerate() {
-        ensure(open.has(place) != expected.covered[item.index()], || {
-            format!("item {item} is covered or not, against the choices")
-        })?;
-    }
-    Ok(())
 }

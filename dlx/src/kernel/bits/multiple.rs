@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
-use crate::kernel::sanity::Insane;
+use crate::kernel::sanity::{Expected, Insane, ensure};
 use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::{ItemKind, Problem};
 use std::sync::Arc;
@@ -156,6 +156,12 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         self.tables.place(item).is_some_and(|place| self.now.open.has(place))
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        for_each!(W, self.now.open, |place| {
+            open.push((self.tables.item(place), self.now.slack.number(place) as u32));
+        });
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         let mine = self.now.live.and(self.tables.users_of(item));
         for_each!(L, mine, |option| {
@@ -216,7 +222,25 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
     }
 
     fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
-        let _ = (path, chosen);
+        let (problem, now) = (&self.tables.problem, &self.now);
+        let expected = Expected::after(problem, path, chosen);
+        expected.check_live(|option| now.live.has(option.index()))?;
+        expected.check_open(|item| self.is_open(item))?;
+        for (place, &item) in problem.primaries().iter().enumerate() {
+            let found = (
+                now.slack.number(place) - 1,
+                number(&now.need, place),
+                number(&now.cap, place) > 0,
+            );
+            let need = u64::from(expected.need(item));
+            let live = expected.live_options(item).count() as u64;
+            let wanted = (live.saturating_sub(need), need, expected.cap(item) > 0);
+            ensure(!now.open.has(place) || found == wanted, || {
+                format!(
+                    "item {item} has slack, need and cap {found:?}, and ought to have {wanted:?}"
+                )
+            })?;
+        }
         Ok(())
     }
 }

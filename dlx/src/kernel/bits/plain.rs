@@ -181,6 +181,11 @@ impl Kernel for Plain {
         place.is_ok_and(|place| self.counts()[place] < COVERED)
     }
 
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        let items = self.problem.primaries().iter().copied().zip(self.counts().iter().copied());
+        open.extend(items.filter(|&(_, count)| count < COVERED));
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         let options = self.problem.uses(item).iter().map(|user| user.option);
         live.extend(options.filter(|&option| self.is_live(option)));
@@ -206,20 +211,15 @@ impl Kernel for Plain {
         self.marks.pop();
     }
 
-    fn sanity(&self, _: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
-        let expected = Expected::after(&self.problem, chosen);
-        for option in self.problem.options() {
-            ensure(self.is_live(option) == expected.live[option.index()], || {
-                format!("option {option} is live or not, against the choices")
-            })?;
-        }
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        let expected = Expected::after(&self.problem, path, chosen);
+        expected.check_live(|option| self.is_live(option))?;
         for (&item, &count) in self.problem.primaries().iter().zip(self.counts()) {
-            let covered = expected.covered[item.index()];
-            ensure((count >= COVERED) == covered, || {
+            ensure((count >= COVERED) == expected.is_covered(item), || {
                 format!("item {item} is covered or not, against the choices")
             })?;
-            let live = expected.live_options(&self.problem, item).count();
-            ensure(covered || count as usize == live, || {
+            let live = expected.live_options(item).count();
+            ensure(count >= COVERED || count as usize == live, || {
                 format!("item {item} says it has {count} live options and has {live}")
             })?;
         }

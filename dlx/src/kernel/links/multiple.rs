@@ -1,0 +1,202 @@
+//! Items of another multiplicity than once.
+//!
+//! An item that may be covered once more and no further is covered as soon as it is opened, as ever. One
+//! that may be covered more often remains on the list, and its options are removed one after the other,
+//! from the top, as they are chosen: so a choice rules out those before it, and a chosen option is in no
+//! circle any longer.
+//!
+//! Everything here is kept out of line, so that problems without such items do not pay for it.
+
+use super::node::Node;
+use super::{Links, NO_OPTION};
+use crate::id::{ItemId, OptionId};
+use crate::kernel::Choice;
+use crate::problem::{ItemKind, Problem};
+
+/// How often an item is in chosen options.
+pub(super) struct Times {
+    /// At least so often. A bound that cannot be met is lowered to the first such.
+    pub(super) min: u32,
+    max: u32,
+    now: u32,
+}
+
+/// What is asked of all items, or nothing if each is to be covered once.
+pub(super) fn times(problem: &Problem) -> Vec<Times> {
+    let times = |item| {
+        let (min, max) = match problem.kind(item) {
+            ItemKind::Primary(bounds) => (bounds.min, bounds.max),
+            ItemKind::Secondary => (1, 1),
+        };
+        Times { min: min.min(problem.uses(item).len() as u32 + 1), max, now: 0 }
+    };
+    problem.first_multiple().map_or_else(Vec::new, |_| problem.items().map(times).collect())
+}
+
+impl Times {
+    pub(super) fn is_once(&self) -> bool {
+        (self.min, self.max) == (1, 1)
+    }
+}
+
+/// Of an opened item: whether it was not covered by that, because several options may yet be chosen for
+/// it.
+fn remains(header: &Node<'_>) -> bool {
+    header.is_multiple && header.is_listed()
+}
+
+impl<'a> Links<'a> {
+    /// The need and the cap of an item that is not covered.
+    pub(super) fn need_and_cap(&self, header: &Node<'_>) -> (u32, u32) {
+        if header.is_multiple {
+            let times = &self.times[header.item.index()];
+            (times.min.saturating_sub(times.now), times.max - times.now)
+        } else {
+            (1, 1)
+        }
+    }
+
+    /// Notes that one more chosen option contains an item, and covers it if no further one may. The option
+    /// has left the item's circle by then.
+    #[inline(never)]
+    pub(super) fn take_multiple(&mut self, header: &'a Node<'a>) {
+        let times = &mut self.times[header.item.index()];
+        times.now += 1;
+        if times.now == times.max {
+            self.updates += header.cover(|_| ());
+        } else if times.now <= times.min {
+            // One option fewer, and one fewer is needed.
+            header.choices.set(header.choices.get() + 1);
+        }
+    }
+
+    /// Undoes [`take_multiple`](Self::take_multiple).
+    #[inline(never)]
+    pub(super) fn give_back_multiple(&mut self, header: &'a Node<'a>) {
+        let times = &mut self.times[header.item.index()];
+        if times.now == times.max {
+            header.uncover();
+        } else if times.now <= times.min {
+            header.choices.set(header.choices.get() - 1);
+        }
+        times.now -= 1;
+    }
+
+    /// Of an item with one choice, the first such on the list: chooses the first of its options, all of which
+    /// it needs, and returns it. If it has none it is done, and taken from the list with all that are done.
+    #[inline(never)]
+    pub(super) fn force_multiple(&mut self, header: &'a Node<'a>) -> Option<OptionId> {
+        let node = header.down();
+        if node.is(header) {
+            self.unlist_done(header);
+            return None;
+        }
+        self.remove(node);
+        self.take_multiple(header);
+        self.choose(header.item, node.option);
+        self.forced.push((header.item, node.option));
+        Some(node.option)
+    }
+
+    /// Takes items that need nothing and have no options from the list.
+    fn unlist_done(&mut self, first: &'a Node<'a>) {
+        let mut header = first;
+        while !header.is(self.root) {
+            if header.choices.get() == 1 && header.down().is(header) {
+                header.unlist();
+                self.forced.push((header.item, NO_OPTION));
+            }
+            header = header.right();
+        }
+    }
+
+    /// Undoes what was forced last, on an item of any multiplicity.
+    #[inline(never)]
+    pub(super) fn unforce_multiple(&mut self, item: ItemId, option: OptionId) {
+        let header = self.headers[item.index()];
+        if option == NO_OPTION {
+            return header.relist();
+        }
+        self.unchoose(item, option);
+        if header.is_multiple {
+            self.give_back_multiple(header);
+            self.restore();
+        } else {
+            header.uncover();
+        }
+    }
+
+    /// Opens an item and lists its choices.
+    #[inline(never)]
+    pub(super) fn open_multiple(
+        &mut self,
+        header: &'a Node<'a>,
+        choices: &mut Vec<Option<OptionId>>,
+    ) {
+        let (need, cap) = self.need_and_cap(header);
+        if cap == 1 {
+            self.updates += header.cover(|option| choices.push(Some(option)));
+        } else {
+            self.removed_marks.push(self.removed.len());
+            // One of the choices may be none, the last.
+            let options = header.choices.get() - i32::from(need == 0);
+            let mut node = header.down();
+            for _ in 0..options {
+                choices.push(Some(node.option));
+                node = node.down();
+            }
+        }
+        if need == 0 {
+            choices.push(None);
+        }
+    }
+
+    /// What is to be done for the branch item itself, of any multiplicity: if it remains on the list, removes
+    /// its options from the top to the one that is chosen, or all.
+    #[inline(never)]
+    pub(super) fn commit_multiple(&mut self, choice: Choice) {
+        let header = self.headers[choice.item.index()];
+        while remains(header) && !header.down().is(header) {
+            let node = header.down();
+            self.remove(node);
+            if Some(node.option) == choice.option {
+                return self.take_multiple(header);
+            }
+        }
+    }
+
+    /// Undoes [`commit_multiple`](Self::commit_multiple), but leaves the options removed: the next choice
+    /// rules them out, too.
+    #[inline(never)]
+    pub(super) fn uncommit_multiple(&mut self, choice: Choice) {
+        let header = self.headers[choice.item.index()];
+        if choice.option.is_some() && remains(header) {
+            self.give_back_multiple(header);
+        }
+    }
+
+    /// Closes an item, and gives it back the options that its choices removed.
+    #[inline(never)]
+    pub(super) fn close_multiple(&mut self, header: &'a Node<'a>) {
+        if !remains(header) {
+            return header.uncover();
+        }
+        let mark = self.removed_marks.pop().unwrap_or_default();
+        while self.removed.len() > mark {
+            self.restore();
+        }
+    }
+
+    /// Removes the top node of an item.
+    fn remove(&mut self, node: &'a Node<'a>) {
+        self.updates += node.remove();
+        self.removed.push(node);
+    }
+
+    /// Undoes the last [`remove`](Self::remove).
+    fn restore(&mut self) {
+        if let Some(node) = self.removed.pop() {
+            node.restore();
+        }
+    }
+}
