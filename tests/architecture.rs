@@ -25,6 +25,7 @@ const ENGINE: Rules = &[
     ("kernel::sanity", &[]),
     ("kernel::engine", &[]),
     ("kernel::links", &["kernel::sanity"]),
+    ("kernel::cells", &["kernel::sanity"]),
     ("kernel::bits", &["kernel::sanity"]),
     ("search", &["kernel", "problem", "id"]),
     // Of the walk, why it stopped.

@@ -2,7 +2,7 @@
 //! secondary items and colors: same solutions, same order, same nodes, and every part of a search
 //! that is split off, written down or resumed finds its share and nothing else.
 
-use dlx::kernel::{Bits, Kernel, KernelError, Links, LinksStore};
+use dlx::kernel::{Bits, Cells, Kernel, KernelError, Links, LinksStore};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{
     Advance, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt, ItemId,
@@ -65,6 +65,11 @@ macro_rules! on_each_kernel {
             {
                 let store = LinksStore::new();
                 let $kernel = || Links::new(&store, $problem).unwrap();
+                $body
+            },
+            {
+                let first = Cells::new($problem).unwrap();
+                let $kernel = || first.clone();
                 $body
             },
             {
@@ -150,16 +155,20 @@ proptest! {
     #[test]
     fn kernels_find_what_the_oracle_finds(problem in problems()) {
         let expected = oracle(&problem);
-        let [links, bits] = on_each_kernel!(&problem, |kernel| run(Search::new(kernel())));
+        let [links, cells, bits] = on_each_kernel!(&problem, |kernel| run(Search::new(kernel())));
         prop_assert_eq!(sorted(&links.0), expected);
-        prop_assert_eq!(&links.0, &bits.0, "same order");
-        prop_assert_eq!(Counters { updates: None, ..links.1 }, bits.1, "same tree");
+        for other in [cells, bits] {
+            prop_assert_eq!(&links.0, &other.0, "same order");
+            let tree = |counters| Counters { updates: None, ..counters };
+            prop_assert_eq!(tree(links.1), tree(other.1), "same tree");
+        }
         let counted = on_each_kernel!(&problem, |kernel| {
             let mut search = Search::new(kernel());
             assert_eq!(search.count(), Advance::Exhausted);
             Counters { updates: None, ..search.counters() }
         });
-        prop_assert_eq!(counted, [bits.1, bits.1], "counting comes to the same");
+        let walked = Counters { updates: None, ..links.1 };
+        prop_assert_eq!(counted, [walked; 3], "counting comes to the same");
     }
 
     #[test]
@@ -167,14 +176,15 @@ proptest! {
         problem in problems(),
         moves in proptest::collection::vec(any::<u8>(), 0..60),
     ) {
-        let [links, bits] = on_each_kernel!(&problem, |kernel| {
+        let [links, cells, bits] = on_each_kernel!(&problem, |kernel| {
             let mut found = Vec::new();
             let mut moves = moves.iter().copied();
             run_in_pieces(&kernel, Search::new(kernel()), &mut moves, &mut found);
             found
         });
         prop_assert_eq!(sorted(&links), oracle(&problem));
-        prop_assert_eq!(links, bits);
+        prop_assert_eq!(&links, &cells);
+        prop_assert_eq!(&links, &bits);
     }
 
     #[test]
@@ -206,12 +216,14 @@ proptest! {
             Search::resume(kernel(), &remainder).map(|search| run(search).0)
         });
         prop_assert_eq!(&results[0], &results[1]);
+        prop_assert_eq!(&results[0], &results[2]);
     }
 
     #[test]
     fn estimates_agree_between_engines(problem in problems(), seed in any::<u64>()) {
         let on = |engine| Solver::new(&problem).engine(engine).estimate(20, seed).unwrap();
         prop_assert_eq!(on(Engine::Links), on(Engine::Bits));
+        prop_assert_eq!(on(Engine::Links), on(Engine::Cells));
     }
 }
 
@@ -257,7 +269,7 @@ fn limits_stop_and_let_go_on() {
 #[test]
 fn readings_of_progress_leave_the_answer_alone() {
     let problem = power(6);
-    for engine in [Engine::Links, Engine::Bits] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         // 46,656 solutions below 1 + 6 + 36 + ... + 46,656 nodes.
         for (node_limit, expected, nodes) in [
             (None, "46656", 55_987),
@@ -383,7 +395,7 @@ fn multiplicities_and_large_relations_are_refused_in_words() {
         );
     }
     let solver = Solver::new(&power(4)).relation_cap(100);
-    assert_eq!(solver.resolved_engine(), Engine::Links);
+    assert_eq!(solver.resolved_engine(), Engine::Cells);
     assert_eq!(solver.count().unwrap().to_string(), "256");
     let mut builder = ProblemBuilder::new();
     for _ in 0..10_000 {
@@ -393,7 +405,7 @@ fn multiplicities_and_large_relations_are_refused_in_words() {
     let long_path = Solver::new(&builder.build());
     assert_eq!(
         long_path.resolved_engine(),
-        Engine::Links,
+        Engine::Cells,
         "bits would keep 10,000 states of 41 kB"
     );
     assert_eq!(long_path.count().unwrap().to_string(), "1");

@@ -22,12 +22,14 @@
 //! [search]: crate::search::Search
 
 mod bits;
+mod cells;
 mod engine;
 mod links;
 mod sanity;
 mod walk;
 
 pub use bits::Bits;
+pub use cells::Cells;
 pub use engine::{Engine, UnknownEngine};
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
