@@ -161,12 +161,10 @@ impl Cells {
         best
     }
 
-    /// The live options of an item, in order.
-    fn live_in_order(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
-        let cell = self.tables.cells[item.index()];
-        let mut rows: Vec<u32> = self.sets.live(cell).collect();
-        rows.sort_unstable();
-        rows.into_iter().map(|row| self.tables.options[row as usize])
+    /// The live options of an item, in any order.
+    fn live(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
+        let rows = self.sets.live(self.tables.cells[item.index()]);
+        rows.map(|row| self.tables.options[row as usize])
     }
 }
 
@@ -201,11 +199,15 @@ impl Kernel for Cells {
     }
 
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        live.extend(self.live_in_order(item));
+        let start = live.len();
+        live.extend(self.live(item));
+        live[start..].sort_unstable();
     }
 
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
-        choices.extend(self.live_in_order(item).map(Some));
+        let start = choices.len();
+        choices.extend(self.live(item).map(Some));
+        choices[start..].sort_unstable();
         self.push_frame();
         self.sets.cover(&self.tables, self.tables.cells[item.index()]);
         self.sets.take_scarce(&mut self.scarce);

@@ -75,11 +75,9 @@ impl Root {
         let fresh: Vec<_> = entries.iter().filter(fresh).collect();
         for entry in fresh {
             for &other in uses.of(entry.item) {
-                let clashes = || {
-                    let mut entries = problem.entries(other).iter();
-                    let of_item = entries.find(|other| other.item == entry.item);
-                    entry.color.is_none() || of_item.is_none_or(|other| other.color != entry.color)
-                };
+                let has_color = |of: &Entry| of.item == entry.item && of.color == entry.color;
+                let agrees = || problem.entries(other).iter().any(has_color);
+                let clashes = || entry.color.is_none() || !agrees();
                 if self.live[other.index()] && other != option && clashes() {
                     self.live[other.index()] = false;
                     self.hide(problem, other, forced);
