@@ -17,15 +17,19 @@ type Rules = &'static [(&'static str, &'static [&'static str])];
 /// The engine, lowest first.
 const ENGINE: Rules = &[
     ("id", &[]),
+    ("isa", &[]),
     ("problem", &["id"]),
     // Kernels do not know each other.
-    ("kernel", &["problem", "id"]),
+    ("kernel", &["problem", "isa", "id"]),
     // Kernels and the walk along them are made for each other; see `Kernel::advance`.
     ("kernel::walk", &[]),
     ("kernel::sanity", &[]),
     ("kernel::engine", &[]),
     ("kernel::links", &["kernel::sanity"]),
-    ("kernel::bits", &["kernel::sanity"]),
+    ("kernel::cells", &["kernel::sanity"]),
+    // Words of the widths that processors have, and the loop compiled for them.
+    ("kernel::vector", &["kernel::walk", "kernel::sanity"]),
+    ("kernel::bits", &["kernel::vector", "kernel::walk", "kernel::sanity"]),
     ("search", &["kernel", "problem", "id"]),
     // Of the walk, why it stopped.
     ("answer", &["search", "kernel::walk", "id"]),

@@ -27,7 +27,7 @@ const MOST_COUNTED: u64 = 1_000_000_000;
 /// So many solutions of a problem are kept and verified.
 const MOST_KEPT: usize = 1_000;
 
-const KERNELS: [Engine; 2] = [Engine::Links, Engine::Bits];
+const KERNELS: [Engine; 3] = [Engine::Links, Engine::Cells, Engine::Bits];
 
 #[test]
 fn the_corpus_is_counted_right() {
@@ -59,7 +59,11 @@ fn wrong_lists_and_numbers_are_found() {
     check(
         &["x\tXC\t3\t2\t0\t3"],
         &["x"],
-        &["x: links found 2 solutions, expected 3", "x: bits found 2 solutions, expected 3"],
+        &[
+            "x: links found 2 solutions, expected 3",
+            "x: cells found 2 solutions, expected 3",
+            "x: bits found 2 solutions, expected 3",
+        ],
     );
     check(&["y\tXC\t2\t2\t0\t3"], &[], &["y: listed, and there is no file y.dlx"]);
     check(&[], &["x"], &["x: the file x.dlx is not listed"]);

@@ -6,7 +6,7 @@
 #[path = "support/tree.rs"]
 mod tree;
 
-use dlx::kernel::{Bits, Kernel, KernelError, Links, LinksStore, Tuning, Update};
+use dlx::kernel::{Bits, Cells, Kernel, KernelError, Links, LinksStore, Tuning, Update};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{
     Advance, Branching, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt,
@@ -101,6 +101,13 @@ macro_rules! on_each_kernel {
             let $kernel = || Links::new(&store, $problem);
             $body
         }];
+        match Cells::new($problem) {
+            Ok(first) => results.push({
+                let $kernel = || first.clone();
+                $body
+            }),
+            Err(error) => assert!(matches!(error, KernelError::Multiplicity { .. }), "{error}"),
+        }
         for tuning in tunings() {
             let first = Bits::with($problem, tuning).unwrap();
             results.push({
@@ -446,7 +453,7 @@ fn limits_stop_and_let_go_on() {
 #[test]
 fn readings_of_progress_leave_the_answer_alone() {
     let problem = power(6);
-    for engine in [Engine::Links, Engine::Bits] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         // 46,656 solutions below 1 + 6 + 36 + ... + 46,656 nodes.
         for (node_limit, expected, nodes) in [
             (None, "46656", 55_987),
@@ -606,17 +613,14 @@ fn impossible_checkpoints_are_refused_or_harmless() {
 #[test]
 fn what_a_kernel_cannot_take_it_refuses_in_words() {
     let problem = small(&[1..=2], &[&[0]]);
-    let error = Solver::new(&problem).engine(Engine::Bits).count().unwrap_err();
+    let error = Cells::new(&problem).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "item 0 is to be covered 1:2 times, and this kernel covers each item once; use links"
+        "item 0 is to be covered 1:2 times, and this kernel covers each item once; use bits or links"
     );
-    let solver = Solver::new(&problem);
-    assert_eq!(solver.resolved_engine(), Engine::Links);
-    assert_eq!(solver.count().unwrap().to_string(), "1");
 
     let solver = Solver::new(&power(4)).relation_cap(100);
-    assert_eq!(solver.resolved_engine(), Engine::Links);
+    assert_eq!(solver.resolved_engine(), Engine::Cells);
     assert_eq!(solver.count().unwrap().to_string(), "256");
     let mut builder = ProblemBuilder::new();
     for _ in 0..10_000 {
@@ -626,7 +630,7 @@ fn what_a_kernel_cannot_take_it_refuses_in_words() {
     let long_path = Solver::new(&builder.build());
     assert_eq!(
         long_path.resolved_engine(),
-        Engine::Links,
+        Engine::Cells,
         "bits would keep 10,000 states of 41 kB"
     );
     assert_eq!(long_path.count().unwrap().to_string(), "1");

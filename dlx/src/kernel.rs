@@ -49,6 +49,7 @@
 //! [search]: crate::search::Search
 
 mod bits;
+mod cells;
 mod engine;
 mod links;
 mod sanity;
@@ -56,6 +57,7 @@ mod vector;
 mod walk;
 
 pub use bits::{Bits, Tuning, Update};
+pub use cells::Cells;
 pub use engine::{Engine, UnknownEngine};
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
@@ -154,7 +156,7 @@ pub enum KernelError {
     /// The problem has an item that is not simply to be covered once, and the kernel takes no other.
     #[error(
         "item {item} is to be covered {multiplicity} times, and this kernel covers each item once; \
-         use links"
+         use bits or links"
     )]
     Multiplicity {
         /// The first such item.

@@ -27,7 +27,7 @@ pub use verify::VerifyError;
 use crate::id::{Color, ItemId, OptionId};
 use sha2::{Digest, Sha256};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How often a primary item may be covered: at least `min` and at most `max` times, `1..=1` for
 /// ordinary exact cover.
@@ -144,16 +144,21 @@ struct Model {
     entries: Vec<Entry>,
     /// One for each option, or none at all while every cost is zero.
     costs: Vec<u64>,
-    /// The options of item `i` are `uses[use_starts[i]..use_starts[i + 1]]`; made when the rest is done.
-    use_starts: Vec<u32>,
+    /// Made when it is first asked for: not every question needs it, and it is as large as the rest.
+    uses: OnceLock<Uses>,
+}
+
+/// The entries turned round. The options of item `i` are `uses[starts[i]..starts[i + 1]]`.
+#[derive(Clone, Debug)]
+struct Uses {
+    starts: Vec<u32>,
     uses: Vec<Use>,
 }
 
-impl Model {
-    /// Turns the entries round: for each item, the options that contain it.
-    fn index_uses(&mut self) {
-        let mut starts = vec![0; self.items.len() + 1];
-        for entry in &self.entries {
+impl Uses {
+    fn of(model: &Model) -> Self {
+        let mut starts = vec![0; model.items.len() + 1];
+        for entry in &model.entries {
             starts[entry.item.index() + 1] += 1;
         }
         for item in 1..starts.len() {
@@ -161,15 +166,15 @@ impl Model {
         }
         let mut next = starts.clone();
         let none = Use { option: OptionId::new(0), color: None };
-        self.uses = vec![none; self.entries.len()];
-        for (option, ends) in (0..).map(OptionId::new).zip(self.starts.windows(2)) {
-            for entry in &self.entries[ends[0] as usize..ends[1] as usize] {
+        let mut uses = vec![none; model.entries.len()];
+        for (option, ends) in (0..).map(OptionId::new).zip(model.starts.windows(2)) {
+            for entry in &model.entries[ends[0] as usize..ends[1] as usize] {
                 let place = &mut next[entry.item.index()];
-                self.uses[*place as usize] = Use { option, color: entry.color };
+                uses[*place as usize] = Use { option, color: entry.color };
                 *place += 1;
             }
         }
-        self.use_starts = starts;
+        Self { starts, uses }
     }
 }
 
@@ -230,7 +235,13 @@ impl Problem {
         &self.model.entries[start..end]
     }
 
-    /// The options that contain an item, in the order in which they were added.
+    /// The entries turned round, made when they are first asked for.
+    fn all_uses(&self) -> &Uses {
+        self.model.uses.get_or_init(|| Uses::of(&self.model))
+    }
+
+    /// The options that contain an item, in the order in which they were added. The first call for a
+    /// problem takes time linear in its size, later ones none.
     ///
     /// ```
     /// use dlx::ProblemBuilder;
@@ -247,9 +258,10 @@ impl Problem {
     /// # Panics
     /// If the item is not one of this problem.
     pub fn uses(&self, item: ItemId) -> &[Use] {
-        let start = self.model.use_starts[item.index()] as usize;
-        let end = self.model.use_starts[item.index() + 1] as usize;
-        &self.model.uses[start..end]
+        let all = self.all_uses();
+        let start = all.starts[item.index()] as usize;
+        let end = all.starts[item.index() + 1] as usize;
+        &all.uses[start..end]
     }
 
     /// The cost of an option; 0 unless it was given one.

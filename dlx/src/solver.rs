@@ -9,7 +9,7 @@ pub use solutions::Solutions;
 
 use crate::answer::{Count, Estimate, First, Solution, Uniqueness};
 use crate::id::OptionId;
-use crate::kernel::{Bits, Engine, Kernel, KernelError, Links, LinksStore};
+use crate::kernel::{Bits, Cells, Engine, Kernel, KernelError, Links, LinksStore};
 use crate::problem::{DEFAULT_RELATION_CAP, Problem, Relation};
 use crate::search::{Branching, Counters, Interrupt, Search, Stop};
 use std::ops::ControlFlow;
@@ -131,7 +131,7 @@ impl Solver {
     pub fn resolved_engine(&self) -> Engine {
         match self.engine {
             Engine::Auto if self.bits_fit() => Engine::Bits,
-            Engine::Auto => Engine::Links,
+            Engine::Auto => Engine::Cells,
             engine => engine,
         }
     }
@@ -152,6 +152,7 @@ impl Solver {
                 let store = LinksStore::new();
                 Ok(self.drive(question, Links::new(&store, &self.problem)))
             }
+            Engine::Cells => Ok(self.drive(question, Cells::new(&self.problem)?)),
             Engine::Bits | Engine::Auto => {
                 Ok(self.drive(question, Bits::new(&self.problem, self.relation_cap)?))
             }

@@ -166,13 +166,13 @@ pub(crate) struct InputArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct RunArgs {
-    /// The engine that searches: auto, nine, links or bits
+    /// The engine that searches: auto, nine, links, cells or bits
     ///
-    /// All give the same answers; `links` and `bits` in the same order, `nine` in one of its own. `nine`
-    /// is for the standard 9x9 layout alone and by far the fastest there; of the others `bits` is fastest
-    /// while the relation between the options fits in 256 MB (45,000 options), and `links` takes any
-    /// size. `auto` picks. The environment variable PAVANE_ISA (portable, v2, v3, v4) forces the
-    /// instructions that `nine` uses; without it they are the best that the processor has.
+    /// All give the same answers; `links`, `cells` and `bits` in the same order, `nine` in one of its own.
+    /// `nine` is for the standard 9x9 layout alone and by far the fastest there; of the others `bits` is
+    /// fastest while the relation between the options fits in 256 MB (45,000 options), and `cells` and
+    /// `links` take any size. `auto` picks. The environment variable PAVANE_ISA (portable, v2, v3, v4)
+    /// forces the instructions that `nine` uses; without it they are the best that the processor has.
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
     pub(crate) engine: Engine,
     /// Stop after this time, such as 10s or 500ms, for each input

@@ -216,7 +216,7 @@ fn published_counts() {
     assert!(files.len() > 15);
     let counts: Vec<&str> = files.iter().map(|(_, _, count)| count.as_str()).collect();
     let exit = i32::from(counts.contains(&"0"));
-    for engine in ["auto", "links", "bits"] {
+    for engine in ["auto", "links", "cells", "bits"] {
         let args = ["count", "--engine", engine].into_iter();
         let run = run_args(args.chain(files.iter().map(|(file, ..)| file.as_str())), "");
         let found: Vec<&str> = run.stdout.lines().collect();
@@ -315,8 +315,9 @@ fn several_inputs_keep_their_order() {
 fn general_engines_agree() {
     let puzzles = format!("{BLANK}\n{}\n{}\n", TWO.join("\n"), UNIQUE.join("\n"));
     for verb in ["solve", "check --witnesses", "count", "list", "list --json"] {
-        let [links, bits] = ["links", "bits"]
+        let [links, cells, bits] = ["links", "cells", "bits"]
             .map(|engine| run(&format!("{verb} --engine {engine}"), &*puzzles).stdout);
+        assert_eq!(links, cells, "{verb}");
         assert_eq!(links, bits, "{verb}");
     }
 }

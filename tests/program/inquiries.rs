@@ -61,7 +61,7 @@ fn answers_are_those_of_the_definitions() {
         assert!(minimal.lines().any(|line| line.starts_with(word)), "no puzzle is {word}");
     }
     for threads in [1, 3] {
-        for engine in ["links", "bits"] {
+        for engine in ["links", "cells", "bits"] {
             let flags = format!("--threads {threads} --engine {engine}");
             check(&format!("candidates {flags}"), &*input, &candidates, 1);
             check(&format!("minimal {flags}"), &*input, &minimal, 1);
@@ -279,7 +279,7 @@ fn totals_are_of_all_searches() {
     };
     for (verb, field) in [("candidates", "candidates"), ("minimal", "redundant")] {
         let nodes = &objects(verb, REDUNDANT, field)[0]["nodes"];
-        for engine in ["links", "bits"] {
+        for engine in ["links", "cells", "bits"] {
             let totals = totals(&format!("{verb} --engine {engine}"), REDUNDANT);
             assert_eq!((&totals["puzzles"], &totals["engines"]), (&1.into(), &json!([engine])));
             assert_eq!(&totals["nodes"], nodes);

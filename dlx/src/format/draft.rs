@@ -6,6 +6,7 @@ use super::names::Names;
 use super::position::{Cursor, Fault};
 use crate::id::{Color, ItemId};
 use crate::problem::{BuildError, Entry, ItemKind, ProblemBuilder};
+use foldhash::fast::RandomState;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -13,7 +14,7 @@ use std::num::NonZeroUsize;
 /// Positions are byte offsets here, and options come in the order of the text.
 pub(super) struct Draft<'t> {
     builder: ProblemBuilder,
-    items: HashMap<Cow<'t, str>, Known>,
+    items: Items<'t>,
     item_names: Vec<String>,
     colors: Colors<'t>,
     /// Where each option starts.
@@ -28,6 +29,37 @@ struct Known {
     is_primary: bool,
 }
 
+/// Items by name.
+#[derive(Default)]
+struct Items<'t> {
+    /// Those whose name is a number by [`short`], which is found and compared in no time. Most are.
+    short: HashMap<u64, Known, RandomState>,
+    long: HashMap<Cow<'t, str>, Known, RandomState>,
+}
+
+impl<'t> Items<'t> {
+    fn get(&self, name: &str) -> Option<Known> {
+        match short(name) {
+            Some(number) => self.short.get(&number).copied(),
+            None => self.long.get(name).copied(),
+        }
+    }
+
+    fn insert(&mut self, name: Cow<'t, str>, known: Known) {
+        match short(&name) {
+            Some(number) => self.short.insert(number, known),
+            None => self.long.insert(name, known),
+        };
+    }
+}
+
+/// A name of up to seven bytes as a number: the bytes after a 1, so that no two names have the same.
+#[inline]
+fn short(name: &str) -> Option<u64> {
+    let number = |number, byte| number << 8 | u64::from(byte);
+    (name.len() <= 7).then(|| name.bytes().fold(1, number))
+}
+
 /// The option being read.
 #[derive(Default)]
 struct Pending {
@@ -40,7 +72,7 @@ struct Pending {
 /// Colors, numbered in the order in which options mention them.
 #[derive(Default)]
 struct Colors<'t> {
-    numbers: HashMap<Cow<'t, str>, Color>,
+    numbers: HashMap<Cow<'t, str>, Color, RandomState>,
     names: Vec<Cow<'t, str>>,
 }
 
@@ -68,7 +100,7 @@ impl<'t> Draft<'t> {
     pub(super) fn new() -> Self {
         Self {
             builder: ProblemBuilder::new(),
-            items: HashMap::new(),
+            items: Items::default(),
             item_names: Vec::new(),
             colors: Colors::default(),
             starts: Vec::new(),
@@ -87,7 +119,7 @@ impl<'t> Draft<'t> {
         if name.is_empty() {
             return Err(Fault { at, kind: FormatErrorKind::NoItemName });
         }
-        if self.items.contains_key(&name) {
+        if self.items.get(&name).is_some() {
             let name = name.into_owned();
             return Err(Fault { at, kind: FormatErrorKind::DuplicateItem { name } });
         }
@@ -108,7 +140,7 @@ impl<'t> Draft<'t> {
         color: Option<Cow<'t, str>>,
         at: usize,
     ) -> Result<(), Fault> {
-        let Some(&Known { item, is_primary }) = self.items.get(name) else {
+        let Some(Known { item, is_primary }) = self.items.get(name) else {
             let nearest = self.nearest(name).map(str::to_owned);
             let kind = match name {
                 "" => FormatErrorKind::NoItemName,

@@ -40,42 +40,126 @@ pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
 }
 
 fn read_lines<'t>(text: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
-    let mut lines = lines(text);
-    let Some((at, line)) = lines.next() else {
+    let mut words = Words::new(text);
+    let Some(at) = words.next_line() else {
         return Err(Fault { at: text.len(), kind: FormatErrorKind::NoItemLine });
     };
-    read_items(at, line, draft)?;
-    let mut lines = lines.peekable();
-    if lines.peek().is_none() {
+    read_items(&mut words, draft)?;
+    let mut option = words.next_line();
+    if option.is_none() {
         draft.warn(at, WarningKind::NoOptions);
     }
-    lines.try_for_each(|(at, line)| read_option(at, line, draft))
+    while let Some(at) = option {
+        read_option(at, &mut words, draft)?;
+        option = words.next_line();
+    }
+    Ok(())
 }
 
-/// The lines that are neither blank nor comments, from their first character that is not a blank,
-/// with its offset.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut end = 0;
-    text.split_inclusive('\n').filter_map(move |line| {
-        end += line.len();
-        let line = line.trim_start();
-        (!line.is_empty() && !line.starts_with('|')).then_some((end - line.len(), line))
-    })
+/// What a byte can be to the words around it: any of the flags below.
+const CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'\n' => LINE_END,
+            // All of ASCII that is white space to Unicode.
+            b'\t' | 0x0b | 0x0c | b'\r' | b' ' => BLANK,
+            b'|' | b':' => MARK,
+            0x80.. => WIDE,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};
+const LINE_END: u8 = 1;
+const BLANK: u8 = 2;
+const MARK: u8 = 4;
+/// Part of a character beyond ASCII, which may be a blank.
+const WIDE: u8 = 8;
+
+/// A word and its offset.
+#[derive(Clone, Copy)]
+struct Word<'t> {
+    at: usize,
+    text: &'t str,
+    /// Whether there may be a bar or a colon in it.
+    has_mark: bool,
 }
 
-/// The words of a line that starts at `at`, with their offsets.
-fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let start = from + line[from..].find(|c: char| !c.is_whitespace())?;
-        from = line[start..].find(char::is_whitespace).map_or(line.len(), |length| start + length);
-        Some((at + start, &line[start..from]))
-    })
+/// Walks through a text, line by line and word by word, and looks at each byte once.
+struct Words<'t> {
+    text: &'t str,
+    at: usize,
 }
 
-fn read_items<'t>(at: usize, line: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
+impl<'t> Words<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The class of the byte at hand; the text ends with a line end.
+    fn class(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).map_or(LINE_END, |&byte| CLASSES[usize::from(byte)])
+    }
+
+    /// Moves on to the next line that is neither blank nor a comment, once the words of this one are
+    /// read. Returns where its first word is.
+    fn next_line(&mut self) -> Option<usize> {
+        loop {
+            self.skip_blanks();
+            match self.text.as_bytes().get(self.at)? {
+                b'\n' => self.at += 1,
+                b'|' => {
+                    let comment = &self.text[self.at..];
+                    self.at += comment.find('\n').unwrap_or(comment.len());
+                }
+                _ => return Some(self.at),
+            }
+        }
+    }
+
+    /// The next word of the line, if there is one.
+    #[inline]
+    fn next_word(&mut self) -> Option<Word<'t>> {
+        self.skip_blanks();
+        let at = self.at;
+        let mut seen = 0;
+        let class = loop {
+            let class = self.class(self.at);
+            if class & (LINE_END | BLANK | WIDE) != 0 {
+                break class;
+            }
+            seen |= class;
+            self.at += 1;
+        };
+        if class == WIDE {
+            let rest = &self.text[at..];
+            self.at = at + rest.find(char::is_whitespace).unwrap_or(rest.len());
+            seen = MARK;
+        }
+        let text = &self.text[at..self.at];
+        (!text.is_empty()).then_some(Word { at, text, has_mark: seen & MARK != 0 })
+    }
+
+    /// Moves on to something that is no blank, a line end at the latest.
+    #[inline]
+    fn skip_blanks(&mut self) {
+        while self.class(self.at) == BLANK {
+            self.at += 1;
+        }
+        if self.class(self.at) == WIDE {
+            let is_blank = |c: char| c.is_whitespace() && c != '\n';
+            let rest = &self.text[self.at..];
+            self.at += rest.len() - rest.trim_start_matches(is_blank).len();
+        }
+    }
+}
+
+fn read_items<'t>(words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
     let mut past_bar = false;
-    for (at, word) in words(at, line) {
+    while let Some(Word { at, text: word, .. }) = words.next_word() {
         let (at, word) = match word.strip_prefix('|') {
             None => (at, word),
             Some(_) if past_bar => return Err(Fault { at, kind: FormatErrorKind::SecondBar }),
@@ -143,10 +227,12 @@ fn parse_number<N: std::str::FromStr>(text: &str) -> Option<N> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-fn read_option<'t>(at: usize, line: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
+fn read_option<'t>(at: usize, words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
     let mut cost: u64 = 0;
-    for (at, word) in words(at, line) {
-        if let Some(number) = word.strip_prefix('|') {
+    while let Some(Word { at, text: word, has_mark }) = words.next_word() {
+        if !has_mark {
+            draft.add_entry(word, None, at)?;
+        } else if let Some(number) = word.strip_prefix('|') {
             let Some(more) = parse_number::<u64>(number) else {
                 let found = number.to_owned();
                 return Err(Fault { at, kind: FormatErrorKind::BadCost { found } });

@@ -9,29 +9,32 @@ use std::str::FromStr;
 /// use dlx::Engine;
 /// assert_eq!("bits".parse(), Ok(Engine::Bits));
 /// let error = "dance".parse::<Engine>().unwrap_err();
-/// assert_eq!(error.to_string(), "there is no engine `dance`; the engines are auto, links, bits");
+/// assert_eq!(error.to_string(), "there is no engine `dance`; the engines are auto, links, cells, bits");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// `bits` while the relation between options and the states of a path fit under the cap, `links`
+    /// `bits` while the relation between options and the states of a path fit under the cap, `cells`
     /// above it.
     #[default]
     Auto,
     /// Dancing links: any size.
     Links,
+    /// Dancing cells: any size, and the fastest where `bits` does not fit.
+    Cells,
     /// Bit rows of the relation between options.
     Bits,
 }
 
 impl Engine {
     /// All engines, in the order in which help texts list them.
-    pub const ALL: &'static [Self] = &[Self::Auto, Self::Links, Self::Bits];
+    pub const ALL: &'static [Self] = &[Self::Auto, Self::Links, Self::Cells, Self::Bits];
 
     /// The engine's name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Links => "links",
+            Self::Cells => "cells",
             Self::Bits => "bits",
         }
     }
@@ -39,8 +42,9 @@ impl Engine {
     /// What the engine is, in a few words.
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::Auto => "bits while it fits in memory, links above that",
+            Self::Auto => "bits while it fits in memory, cells above that",
             Self::Links => "dancing links; any size",
+            Self::Cells => "dancing cells (sparse sets); any size, fastest on large problems",
             Self::Bits => {
                 "bit rows of the option-by-option relation; fastest on most problems that fit"
             }

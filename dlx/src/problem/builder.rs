@@ -3,7 +3,7 @@
 use super::{Entry, ItemKind, Model, Multiplicity, Problem};
 use crate::id::{ItemId, OptionId};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The greatest number of items, of options, and of entries that a problem may have.
 const MOST: u32 = u32::MAX - 1;
@@ -56,8 +56,7 @@ impl ProblemBuilder {
                 starts: vec![0],
                 entries: Vec::new(),
                 costs: Vec::new(),
-                use_starts: Vec::new(),
-                uses: Vec::new(),
+                uses: OnceLock::new(),
             },
             seen: Vec::new(),
             attempt: 0,
@@ -217,9 +216,8 @@ impl ProblemBuilder {
         self.model.starts.len() - 1
     }
 
-    /// The problem. It needs no further check; this is linear in its size.
-    pub fn build(mut self) -> Problem {
-        self.model.index_uses();
+    /// The problem. It needs no further check, so this takes no time.
+    pub fn build(self) -> Problem {
         Problem { model: Arc::new(self.model) }
     }
 }

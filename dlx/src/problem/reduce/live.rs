@@ -62,6 +62,7 @@ pub(super) fn conflict(one: Option<Color>, other: Option<Color>) -> bool {
 
 impl<'a> Live<'a> {
     pub(super) fn new(problem: &'a Problem) -> Self {
+        let all_uses = problem.all_uses();
         let (mut pending, mut touched) = (Vec::new(), Vec::new());
         let of_item = |item: ItemId| {
             let (need, cap, is_primary) = match problem.kind(item) {
@@ -76,7 +77,7 @@ impl<'a> Live<'a> {
                 pending.push(item);
             }
             LiveItem {
-                start: problem.model.use_starts[item.index()],
+                start: all_uses.starts[item.index()],
                 listed: live,
                 live,
                 need,
@@ -92,7 +93,7 @@ impl<'a> Live<'a> {
             is_live: vec![true; problem.option_count()],
             left: problem.option_count(),
             forced: Vec::new(),
-            uses: problem.model.uses.clone(),
+            uses: all_uses.uses.clone(),
             pending,
             touched,
             short: None,

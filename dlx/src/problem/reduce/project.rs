@@ -5,6 +5,7 @@ use super::{Origin, Reduction};
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, ItemKind, Model, Multiplicity, Problem};
 use std::sync::Arc;
+use std::sync::OnceLock;
 
 /// In place of the new number of an item that goes.
 const GONE: u32 = u32::MAX;
@@ -119,8 +120,7 @@ impl Live<'_> {
             starts: Vec::with_capacity(options.len() + 1),
             entries: Vec::new(),
             costs: Vec::new(),
-            use_starts: Vec::new(),
-            uses: Vec::new(),
+            uses: OnceLock::new(),
         };
         let is_primary = |item: &ItemId| matches!(model.items[item.index()], ItemKind::Primary(_));
         model.primaries = (0..items.len() as u32).map(ItemId::new).filter(is_primary).collect();
@@ -137,7 +137,6 @@ impl Live<'_> {
         if options.iter().any(|&option| self.problem.cost(option) != 0) {
             model.costs = options.iter().map(|&option| self.problem.cost(option)).collect();
         }
-        model.index_uses();
         model
     }
 

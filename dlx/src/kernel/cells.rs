@@ -1,0 +1,248 @@
+//! Dancing cells: the live options of each item as a sparse set, for large problems whose options have
+//! few items.
+//!
+//! Knuth's name for what Christine Solnon proposed to him in 2020: his programs SSXC and SSXCC, and
+//! section 7.2.2.3 of *The Art of Computer Programming* (pre-fascicle 7A). The sets are those of Briggs and
+//! Torczon, *An efficient representation for sparse sets*, ACM Letters on Programming Languages and
+//! Systems 2 (1993).
+//!
+//! A set is an array and a size. To remove an option, swap it with the last live one and reduce the
+//! size; to undo any number of removals, restore the size. So nothing is relinked on the way back: a
+//! trail has the sizes from before, and going up reads it.
+//!
+//! What is forced needs no looking for: a removal that leaves an item one option puts the item on a
+//! queue, and one that leaves it none ends the level at once.
+//!
+//! Where this differs from Knuth's programs:
+//!
+//! - What a problem forces before any choice is worked out [by counting](root), and sets are made for
+//!   what is left. Large problems often force much, and memory that is never touched costs nothing.
+//! - A size is saved when it changes first in a level, not with all others at each level: a level of a
+//!   large problem changes few.
+//! - An open item's options are hidden once, before the first is chosen. The items that come down to one
+//!   option or none by that are remembered: a choice that leaves one of them none is dead before anything
+//!   is hidden for it.
+//! - An option is removed from the sets of all its items, that of the item being covered included. No
+//!   item needs to be told from the others on the way.
+
+mod check;
+mod root;
+mod sets;
+mod tables;
+
+use super::sanity::Insane;
+use super::{Branch, Choice, Kernel, KernelError, require_ordinary};
+use crate::id::{ItemId, OptionId};
+use crate::problem::Problem;
+use root::Root;
+use sets::{Mark, Sets};
+use std::sync::Arc;
+use tables::{NONE, Tables};
+
+/// The dancing cells kernel. Memory is proportional to the number of entries: four bytes each to find
+/// out what is forced, and 20 each, or 28 with colors, for what is left then. It takes any size.
+///
+/// It owns all it needs, so searches on it can be kept, sent to other threads and returned from functions.
+/// Its clones share what does not change.
+///
+/// ```
+/// use dlx::kernel::Cells;
+/// use dlx::{Advance, ProblemBuilder, Search};
+///
+/// let mut builder = ProblemBuilder::new();
+/// let [a, b] = builder.add_primaries()?;
+/// builder.add_option([a])?;
+/// builder.add_option([b])?;
+/// builder.add_option([a, b])?;
+/// let problem = builder.build();
+///
+/// let mut search = Search::new(Cells::new(&problem)?);
+/// while search.advance() == Advance::Solution {}
+/// assert_eq!(search.counters().solutions, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cells {
+    problem: Problem,
+    tables: Arc<Tables>,
+    sets: Sets,
+    /// What was forced before any choice, until the first `branch` takes it.
+    forced: Vec<OptionId>,
+    /// Whether some item has run dry.
+    is_dead: bool,
+    /// Cells to look for the branch item among, in order: all uncovered ones from `list` on, and some
+    /// that are covered. Where those are the most, a shorter list is put behind.
+    lists: Vec<u32>,
+    list: usize,
+    /// For each open item, the cells that came down to one option or none when it was opened.
+    scarce: Vec<u32>,
+    frames: Vec<Frame>,
+}
+
+/// What to go back to, for each `open` and each `commit`.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    mark: Mark,
+    list: usize,
+    lists_end: usize,
+    scarce: usize,
+}
+
+impl Cells {
+    /// Chooses what a problem forces, and lays out the rest. Linear in the size of the problem.
+    ///
+    /// # Errors
+    /// [`KernelError::Multiplicity`] if an item is not simply to be covered once.
+    pub fn new(problem: &Problem) -> Result<Self, KernelError> {
+        require_ordinary(problem)?;
+        let root = Root::settle(problem);
+        let tables = Tables::new(problem, &root);
+        Ok(Self {
+            problem: problem.clone(),
+            sets: Sets::new(&tables),
+            lists: (0..tables.primary_count as u32).collect(),
+            tables: Arc::new(tables),
+            forced: root.chosen,
+            is_dead: root.is_dead,
+            list: 0,
+            scarce: Vec::new(),
+            frames: Vec::new(),
+        })
+    }
+
+    fn push_frame(&mut self) {
+        self.frames.push(Frame {
+            mark: self.sets.begin(),
+            list: self.list,
+            lists_end: self.lists.len(),
+            scarce: self.scarce.len(),
+        });
+    }
+
+    fn pop_frame(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.sets.undo(frame.mark);
+            self.list = frame.list;
+            self.lists.truncate(frame.lists_end);
+            self.scarce.truncate(frame.scarce);
+            self.is_dead = false;
+        }
+    }
+
+    /// Puts a list of the uncovered cells behind one of which most are covered by now. So it takes
+    /// only a constant factor longer to look through a list than there are uncovered cells, and all lists
+    /// together are no longer than twice the first.
+    fn shorten_list(&mut self) {
+        let end = self.lists.len();
+        if self.sets.uncovered() as usize <= (end - self.list) / 2 {
+            for at in self.list..end {
+                let cell = self.lists[at];
+                if self.sets.is_uncovered(cell) {
+                    self.lists.push(cell);
+                }
+            }
+            self.list = end;
+        }
+    }
+
+    /// The uncovered cell with the fewest live rows, the first among equals, and how many it has. None
+    /// has fewer than two.
+    fn minimum(&self) -> (u32, u64) {
+        let mut best = (NONE, u64::MAX);
+        for &cell in &self.lists[self.list..] {
+            let size = self.sets.size(cell);
+            if size < best.1 {
+                best = (cell, size);
+                if size <= 2 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The live options of an item, in any order.
+    fn live(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
+        let rows = self.sets.live(self.tables.cells[item.index()]);
+        rows.map(|row| self.tables.options[row as usize])
+    }
+}
+
+impl Kernel for Cells {
+    fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
+        chosen.append(&mut self.forced);
+        while !self.is_dead
+            && let Some(row) = self.sets.next_forced()
+        {
+            chosen.push(self.tables.options[row as usize]);
+            self.is_dead = !self.sets.choose_live(&self.tables, row);
+        }
+        if self.is_dead {
+            return Branch::Dead;
+        }
+        if self.sets.uncovered() == 0 {
+            return Branch::Solved;
+        }
+        self.shorten_list();
+        let (cell, size) = self.minimum();
+        let item = self.tables.items[cell as usize];
+        if self.sets.uncovered() == 1 { Branch::Last(item, size) } else { Branch::On(item) }
+    }
+
+    fn is_open(&self, item: ItemId) -> bool {
+        let cell = self.tables.cells.get(item.index()).copied().unwrap_or(NONE);
+        cell != NONE && self.sets.is_uncovered(cell)
+    }
+
+    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
+        for &cell in &self.lists[self.list..] {
+            if self.sets.is_uncovered(cell) {
+                open.push((self.tables.items[cell as usize], self.sets.size(cell) as u32));
+            }
+        }
+    }
+
+    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
+        let start = live.len();
+        live.extend(self.live(item));
+        live[start..].sort_unstable();
+    }
+
+    fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        let start = choices.len();
+        choices.extend(self.live(item).map(Some));
+        choices[start..].sort_unstable();
+        self.push_frame();
+        self.sets.cover(&self.tables, self.tables.cells[item.index()]);
+        self.sets.take_scarce(&mut self.scarce);
+    }
+
+    fn commit(&mut self, choice: Choice) {
+        let scarce = self.frames.last().map_or(0, |frame| frame.scarce);
+        self.push_frame();
+        if let Some(row) = choice.option.and_then(|option| self.tables.row(option)) {
+            let scarce = &self.scarce[scarce..];
+            self.is_dead = !self.sets.choose_hidden(&self.tables, row, scarce);
+        }
+    }
+
+    fn uncommit(&mut self, _: Choice) {
+        self.pop_frame();
+    }
+
+    fn close(&mut self, _: ItemId) {
+        self.pop_frame();
+    }
+
+    fn updates(&self) -> Option<u64> {
+        Some(self.sets.updates())
+    }
+
+    fn sanity(&self, path: &[Choice], chosen: &[OptionId]) -> Result<(), Insane> {
+        self.check(path, chosen)
+    }
+}

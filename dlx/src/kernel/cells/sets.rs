@@ -1,0 +1,345 @@
+//! The live options of all items as sparse sets, and the trail that undoes what was done to them.
+
+use super::super::sanity::{Insane, ensure};
+use super::tables::{Shade, Tables};
+use std::ops::Range;
+
+/// Set in the size of a cell that nobody has to cover: its item is covered already, or secondary. Sizes
+/// that carry it are never 0 nor 1, so one comparison finds the items that run dry or are forced.
+const QUIET: u64 = 1 << 32;
+
+/// Set beside [`QUIET`] when a chosen option has given the item a color. All its live options agree with
+/// it, so the next one that is chosen has nothing to do here.
+const COLORED: u64 = 1 << 33;
+
+/// Set beside [`QUIET`] when a chosen option has the item to itself.
+const TAKEN: u64 = 1 << 34;
+
+/// An item's set. Its live options are those in `places[start..]`, as many as the lower half of `size`
+/// says; the upper half holds the flags above. Behind them are those that were hidden, latest first.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    start: u32,
+    /// The segment of the trail in which the size was saved last.
+    segment: u32,
+    size: u64,
+}
+
+impl Cell {
+    const fn is_quiet(self) -> bool {
+        self.size & QUIET != 0
+    }
+
+    /// Where the live options are.
+    const fn live(self) -> Range<usize> {
+        self.start as usize..self.start as usize + self.size as u32 as usize
+    }
+}
+
+/// An entry of a row: which cell it is in, and where in `places` that cell lists it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    cell: u32,
+    place: u32,
+}
+
+/// A row in the set of one of its cells, and the node that is that entry of it.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    row: u32,
+    node: u32,
+}
+
+/// A size to go back to.
+#[derive(Clone, Copy, Debug)]
+struct Saved {
+    cell: u32,
+    size: u64,
+}
+
+/// Where a part of the trail begins, and what to restore beside the sizes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    trail: usize,
+    uncovered: u32,
+}
+
+/// The sets. Removing an option from a set swaps it behind the live ones, and nothing ever moves back:
+/// to undo is to restore the sizes.
+#[derive(Clone, Debug)]
+pub(super) struct Sets {
+    cells: Vec<Cell>,
+    nodes: Vec<Node>,
+    places: Vec<Place>,
+    trail: Vec<Saved>,
+    /// The number of the trail's last segment. A size is saved once a segment.
+    segment: u32,
+    /// How many cells are still to be covered.
+    uncovered: u32,
+    /// Cells that have come down to one live option since this was emptied last.
+    scarce: Vec<u32>,
+    /// The nodes whose items are being covered; kept for its memory.
+    fresh: Vec<u32>,
+    updates: u64,
+}
+
+impl Sets {
+    /// All rows of the tables in the sets of all their cells, in ascending order.
+    pub(super) fn new(tables: &Tables) -> Self {
+        let mut starts = tables.set_starts.clone();
+        let count = tables.node_cells.len();
+        let mut nodes = Vec::with_capacity(count);
+        let mut places = vec![Place { row: 0, node: 0 }; count];
+        for row in 0..tables.row_count() as u32 {
+            for node in tables.nodes(row) {
+                let cell = tables.node_cells[node];
+                let place = &mut starts[cell as usize];
+                nodes.push(Node { cell, place: *place });
+                places[*place as usize] = Place { row, node: node as u32 };
+                *place += 1;
+            }
+        }
+        let quiet = |index| if index < tables.primary_count { 0 } else { QUIET };
+        let cell = |(index, (&start, end))| {
+            let size = u64::from(end - start) | quiet(index);
+            Cell { start, segment: 0, size }
+        };
+        let cells = tables.set_starts.iter().zip(starts).enumerate().map(cell).collect();
+        Self {
+            cells,
+            nodes,
+            places,
+            trail: Vec::new(),
+            segment: 0,
+            uncovered: tables.primary_count as u32,
+            scarce: Vec::new(),
+            fresh: Vec::new(),
+            updates: 0,
+        }
+    }
+
+    /// How many cells are still to be covered.
+    pub(super) fn uncovered(&self) -> u32 {
+        self.uncovered
+    }
+
+    /// Removals of a row from one cell's set so far.
+    pub(super) fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    /// Whether a cell is still to be covered.
+    pub(super) fn is_uncovered(&self, cell: u32) -> bool {
+        !self.cells[cell as usize].is_quiet()
+    }
+
+    /// How many live rows a cell has that is still to be covered; a large number for others.
+    pub(super) fn size(&self, cell: u32) -> u64 {
+        self.cells[cell as usize].size
+    }
+
+    /// The live rows of a cell, in any order.
+    pub(super) fn live(&self, cell: u32) -> impl Iterator<Item = u32> {
+        self.places[self.cells[cell as usize].live()].iter().map(|place| place.row)
+    }
+
+    /// The only live row of a cell that is still to be covered and has come down to one, if any is left
+    /// that has not been asked for.
+    pub(super) fn next_forced(&mut self) -> Option<u32> {
+        while let Some(index) = self.scarce.pop() {
+            let cell = self.cells[index as usize];
+            if cell.size == 1 {
+                return Some(self.places[cell.start as usize].row);
+            }
+        }
+        None
+    }
+
+    /// The cells that have come down to one live row and were not asked for.
+    pub(super) fn take_scarce(&mut self, to: &mut Vec<u32>) {
+        to.append(&mut self.scarce);
+    }
+
+    /// Begins a segment of the trail: what is done from here on is undone by `undo`.
+    pub(super) fn begin(&mut self) -> Mark {
+        self.segment = self.segment.wrapping_add(1);
+        if self.segment == 0 {
+            // Sizes that were saved in an old segment with the same number must not look saved.
+            self.cells.iter_mut().for_each(|cell| cell.segment = 0);
+            self.segment = 1;
+        }
+        Mark { trail: self.trail.len(), uncovered: self.uncovered }
+    }
+
+    /// Undoes all that was done since a segment was begun.
+    pub(super) fn undo(&mut self, to: Mark) {
+        while self.trail.len() > to.trail
+            && let Some(Saved { cell, size }) = self.trail.pop()
+        {
+            self.cells[cell as usize].size = size;
+        }
+        self.uncovered = to.uncovered;
+        self.scarce.clear();
+    }
+
+    /// Whether nothing is left to undo.
+    pub(super) fn is_undone(&self) -> bool {
+        self.trail.is_empty()
+    }
+
+    /// Whether a chosen option has a cell's item.
+    pub(super) fn is_used(&self, cell: u32) -> bool {
+        self.cells[cell as usize].size & (TAKEN | COLORED) != 0
+    }
+
+    /// The sets of all cells have all nodes, each in the place that it names.
+    pub(super) fn check(&self, tables: &Tables) -> Result<(), Insane> {
+        let ends = tables.set_starts.iter().skip(1).copied().chain([self.places.len() as u32]);
+        for ((index, cell), end) in (0..).zip(&self.cells).zip(ends) {
+            ensure(cell.live().end <= end as usize, || {
+                format!("the set of cell {index} overflows")
+            })?;
+            for place in cell.start..end {
+                let Place { row, node } = self.places[place as usize];
+                let there = self.nodes[node as usize];
+                let is_its = there.cell == index && there.place == place;
+                ensure(is_its && tables.nodes(row).contains(&(node as usize)), || {
+                    format!("place {place} in the set of cell {index} does not have its node")
+                })?;
+            }
+        }
+        let cells = self.nodes.iter().map(|node| node.cell);
+        ensure(cells.eq(tables.node_cells.iter().copied()), || {
+            "the nodes have other cells than they should".to_owned()
+        })
+    }
+
+    /// Saves a cell's size unless this segment of the trail has it.
+    #[inline(always)]
+    fn save(trail: &mut Vec<Saved>, segment: u32, index: u32, cell: &mut Cell) {
+        if cell.segment != segment {
+            cell.segment = segment;
+            trail.push(Saved { cell: index, size: cell.size });
+        }
+    }
+
+    /// Covers an uncovered cell and hides its rows, whatever may run dry by that.
+    pub(super) fn cover(&mut self, tables: &Tables, index: u32) {
+        let cell = &mut self.cells[index as usize];
+        Self::save(&mut self.trail, self.segment, index, cell);
+        cell.size |= QUIET | TAKEN;
+        self.uncovered -= 1;
+        while let Some(row) = self.last(index) {
+            self.hide::<false>(tables, row);
+        }
+    }
+
+    /// The last live row of a cell.
+    fn last(&self, cell: u32) -> Option<u32> {
+        let live = self.cells[cell as usize].live();
+        self.places[live].last().map(|place| place.row)
+    }
+
+    /// Chooses a row that one of its cells has hidden already, all of whose rows are hidden. `scarce` are
+    /// the cells that had come down to one row or none by that. False if a cell runs dry, and then the sets
+    /// are of no use until that is undone.
+    pub(super) fn choose_hidden(&mut self, tables: &Tables, row: u32, scarce: &[u32]) -> bool {
+        self.take(tables, row);
+        for &cell in scarce {
+            match self.size(cell) {
+                0 => return false,
+                1 => self.scarce.push(cell),
+                _ => {}
+            }
+        }
+        self.hide_rivals(tables)
+    }
+
+    /// Chooses a live row. False if a cell runs dry, as above.
+    pub(super) fn choose_live(&mut self, tables: &Tables, row: u32) -> bool {
+        self.take(tables, row);
+        self.hide::<false>(tables, row);
+        self.hide_rivals(tables)
+    }
+
+    /// Covers the cells of a row, all of them before the first row is hidden: a cell that loses its rows
+    /// because it is covered has not run dry. Leaves the nodes that have rows to hide in `fresh`.
+    fn take(&mut self, tables: &Tables, row: u32) {
+        self.fresh.clear();
+        for node in tables.nodes(row) {
+            let index = self.nodes[node].cell;
+            let cell = &mut self.cells[index as usize];
+            if cell.size & (TAKEN | COLORED) == 0 {
+                Self::save(&mut self.trail, self.segment, index, cell);
+                self.uncovered -= u32::from(!cell.is_quiet());
+                cell.size |= QUIET | if tables.color(node).is_some() { COLORED } else { TAKEN };
+                self.fresh.push(node as u32);
+            }
+        }
+    }
+
+    /// Hides the live rows that cannot be chosen beside the one whose nodes are in `fresh`.
+    fn hide_rivals(&mut self, tables: &Tables) -> bool {
+        for at in 0..self.fresh.len() {
+            let node = self.fresh[at] as usize;
+            let index = self.nodes[node].cell;
+            let goes_on = match tables.color(node) {
+                None => self.hide_all(tables, index),
+                color => self.purify(tables, index, color),
+            };
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn hide_all(&mut self, tables: &Tables, index: u32) -> bool {
+        while let Some(row) = self.last(index) {
+            if !self.hide::<true>(tables, row) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Hides the live rows of a cell that give it another color.
+    fn purify(&mut self, tables: &Tables, index: u32, color: Shade) -> bool {
+        // From the last to the first: what `hide` swaps into a place has been looked at.
+        for place in self.cells[index as usize].live().rev() {
+            let Place { row, node } = self.places[place];
+            if tables.color(node as usize) != color && !self.hide::<true>(tables, row) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Removes a live row from the sets of all its cells. Where dry cells matter, stops at the first and
+    /// returns false.
+    #[inline]
+    fn hide<const STOP: bool>(&mut self, tables: &Tables, row: u32) -> bool {
+        let nodes = tables.nodes(row);
+        self.updates += nodes.len() as u64;
+        for node in nodes {
+            let Node { cell: index, place } = self.nodes[node];
+            let cell = &mut self.cells[index as usize];
+            Self::save(&mut self.trail, self.segment, index, cell);
+            cell.size -= 1;
+            let size = cell.size;
+            let end = cell.start + size as u32;
+            let last = self.places[end as usize];
+            self.places[place as usize] = last;
+            self.nodes[last.node as usize].place = place;
+            self.places[end as usize] = Place { row, node: node as u32 };
+            self.nodes[node].place = end;
+            if size <= 1 {
+                if STOP && size == 0 {
+                    return false;
+                }
+                self.scarce.push(index);
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,112 @@
+//! What the sets are made for: the part of a problem that is left when all that it forces is chosen,
+//! renumbered without gaps.
+
+use super::root::Root;
+use crate::id::{Color, ItemId, OptionId};
+use crate::problem::Problem;
+use std::ops::Range;
+
+/// The color of an entry, or none.
+pub(super) type Shade = Option<Color>;
+
+/// In place of the cell of an item that has none, or the row of an option that has none.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What does not change during a search. *Cells* are the items that are left, the primary ones first;
+/// *rows* the options that are left; *nodes* their entries. Each keeps the order of the problem.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// The item of each cell.
+    pub(super) items: Vec<ItemId>,
+    /// The cell of each item.
+    pub(super) cells: Vec<u32>,
+    /// How many cells are primary.
+    pub(super) primary_count: usize,
+    /// The option of each row, ascending.
+    pub(super) options: Vec<OptionId>,
+    /// The cell of each node.
+    pub(super) node_cells: Vec<u32>,
+    /// Where the set of each cell starts.
+    pub(super) set_starts: Vec<u32>,
+    /// Where the nodes of each row start, and at the end where those of the last one end.
+    row_starts: Vec<u32>,
+    /// The color of each node, or nothing at all if there are no colors.
+    colors: Vec<Shade>,
+}
+
+impl Tables {
+    /// Lays out what `root` has left of a problem. Linear in the size of the problem.
+    pub(super) fn new(problem: &Problem, root: &Root) -> Self {
+        let is_primary = |item: &ItemId| problem.is_primary(*item);
+        let is_left = |item: &ItemId| !root.covered[item.index()];
+        let primaries = problem.primaries().iter().copied().filter(is_left);
+        let mut items: Vec<ItemId> = primaries.collect();
+        let primary_count = items.len();
+        if problem.primaries().len() < problem.item_count() {
+            items.extend(problem.items().filter(|item| !is_primary(item) && is_left(item)));
+        }
+        let mut cells = vec![NONE; problem.item_count()];
+        let mut set_starts = Vec::with_capacity(items.len());
+        let mut end = 0;
+        for (cell, item) in (0..).zip(&items) {
+            cells[item.index()] = cell;
+            set_starts.push(end);
+            end += root.sizes[item.index()];
+        }
+        let has_colors = items.len() > primary_count && problem.has_colors();
+        let mut tables = Self {
+            items,
+            cells,
+            primary_count,
+            options: Vec::new(),
+            node_cells: Vec::with_capacity(end as usize),
+            set_starts,
+            row_starts: vec![0],
+            colors: Vec::with_capacity(if has_colors { end as usize } else { 0 }),
+        };
+        for option in problem.options().filter(|option| root.live[option.index()]) {
+            tables.add_row(problem, option, has_colors);
+        }
+        tables
+    }
+
+    fn add_row(&mut self, problem: &Problem, option: OptionId, has_colors: bool) {
+        for entry in problem.entries(option) {
+            let cell = self.cells[entry.item.index()];
+            // A secondary item that was given the same color has no cell.
+            if cell != NONE {
+                self.node_cells.push(cell);
+                if has_colors {
+                    self.colors.push(entry.color);
+                }
+            }
+        }
+        self.options.push(option);
+        self.row_starts.push(self.node_cells.len() as u32);
+    }
+
+    pub(super) fn row_count(&self) -> usize {
+        self.options.len()
+    }
+
+    /// The row of an option, if it has one.
+    pub(super) fn row(&self, option: OptionId) -> Option<u32> {
+        // Where nothing was left out, rows have the numbers of their options.
+        if self.options.get(option.index()) == Some(&option) {
+            return Some(option.number());
+        }
+        self.options.binary_search(&option).ok().map(|row| row as u32)
+    }
+
+    /// The nodes of a row.
+    #[inline(always)]
+    pub(super) fn nodes(&self, row: u32) -> Range<usize> {
+        self.row_starts[row as usize] as usize..self.row_starts[row as usize + 1] as usize
+    }
+
+    /// The color of a node.
+    #[inline(always)]
+    pub(super) fn color(&self, node: usize) -> Shade {
+        self.colors.get(node).copied().flatten()
+    }
+}
