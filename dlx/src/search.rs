@@ -6,9 +6,12 @@
 //! resumed another day.
 
 mod checkpoint;
+mod part;
 mod remainder;
 
+pub(crate) use checkpoint::Piece;
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub(crate) use part::{Look, Part};
 pub use remainder::{Remainder, RemainderLevel, ResumeError};
 
 pub use crate::kernel::{Advance, Counters, Interrupt, Progress, Stop};
@@ -73,6 +76,11 @@ impl<K: Kernel> Search<K> {
     /// Stops when [`Counters::nodes`] has come to `limit`; `None` lifts the limit.
     pub fn set_node_limit(&mut self, limit: Option<u64>) {
         self.walk.node_limit = limit;
+    }
+
+    /// Stops there too, for [`Stop::NodeLimit`], but counts at once what it would have.
+    pub(crate) fn set_pause(&mut self, nodes: Option<u64>) {
+        self.walk.pause = nodes;
     }
 
     /// The node limit.

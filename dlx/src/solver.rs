@@ -2,16 +2,22 @@
 
 mod estimate;
 mod for_each;
+mod kernels;
+mod parallel;
+mod run;
+mod serial;
 mod solutions;
 
 pub use for_each::ForEach;
+pub use run::{CheckpointRequest, Outcome, Run, RunError};
 pub use solutions::Solutions;
 
 use crate::answer::{Count, Estimate, First, Solution, Uniqueness};
 use crate::id::OptionId;
-use crate::kernel::{Bits, Engine, Kernel, KernelError, Links, LinksStore};
+use crate::kernel::{Bits, Engine, Kernel, KernelError};
 use crate::problem::{DEFAULT_RELATION_CAP, Problem, Relation};
 use crate::search::{Counters, Interrupt, Search, Stop};
+use kernels::{EngineKernels, Kernels, Task};
 use std::ops::ControlFlow;
 
 /// A question about a search, for [`Solver::ask`]: what the methods of [`Solver`] are made of, and how
@@ -56,10 +62,11 @@ pub struct Solver {
     relation_cap: usize,
     node_limit: Option<u64>,
     interrupt: Interrupt,
+    threads: usize,
 }
 
 impl Solver {
-    /// A solver with the engine [`Engine::Auto`] and no limits.
+    /// A solver with the engine [`Engine::Auto`], one thread and no limits.
     pub fn new(problem: &Problem) -> Self {
         Self {
             problem: problem.clone(),
@@ -67,6 +74,7 @@ impl Solver {
             relation_cap: DEFAULT_RELATION_CAP,
             node_limit: None,
             interrupt: Interrupt::new(),
+            threads: 1,
         }
     }
 
@@ -97,6 +105,34 @@ impl Solver {
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.interrupt = interrupt.clone();
+        self
+    }
+
+    /// Searches on so many threads, at least one, where a search takes longer than some milliseconds.
+    ///
+    /// The answers are the same for any number: the same solutions in the same order, shown on the
+    /// thread that asks; the same counters where a search comes to its end or its visitor has enough.
+    /// Where something else stops it they depend on how far each thread has come. Each thread takes a
+    /// kernel, and up to 16,384 solutions are kept that are ahead of the one that is shown.
+    ///
+    /// [`ask`](Self::ask), [`solutions`](Self::solutions) and [`estimate`](Self::estimate) use one.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// for item in builder.add_primaries::<7>()? {
+    ///     for _ in 0..7 {
+    ///         builder.add_option([item])?;
+    ///     }
+    /// }
+    /// let solver = Solver::new(&builder.build()).threads(2);
+    /// assert_eq!(solver.count()?.to_string(), "823543");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
         self
     }
 
@@ -132,27 +168,38 @@ impl Solver {
             && Bits::most_state_bytes(&self.problem) <= self.relation_cap
     }
 
-    /// Asks a question of a fresh search, and returns the answer with what the search counted.
+    /// Gets ready to visit the solutions, on all [`threads`](Self::threads), from the beginning or from
+    /// a checkpoint; [`Run::go`] does it.
+    pub fn run<F>(&self, question: ForEach<F>) -> Run<'_, F>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        Run::new(self, question)
+    }
+
+    /// Visits the solutions from the beginning.
+    fn visit<F>(&self, question: ForEach<F>) -> Result<Count, KernelError>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        match self.run(question).go() {
+            Ok(outcome) => Ok(outcome.count),
+            Err(RunError::Kernel(error)) => Err(error),
+            Err(RunError::Checkpoint(error)) => unreachable!("there is no checkpoint: {error}"),
+        }
+    }
+
+    /// Asks a question of a fresh search on one thread, and returns the answer with what the search
+    /// counted.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn ask<Q: Question>(&self, question: Q) -> Result<(Q::Answer, Counters), KernelError> {
-        match self.resolved_engine() {
-            Engine::Links => {
-                let store = LinksStore::new();
-                Ok(self.drive(question, Links::new(&store, &self.problem)?))
-            }
-            Engine::Bits | Engine::Auto => {
-                Ok(self.drive(question, Bits::new(&self.problem, self.relation_cap)?))
-            }
-        }
+        self.kernels()?.with(Ask { question, solver: self })
     }
 
-    fn drive<Q: Question, K: Kernel>(&self, question: Q, kernel: K) -> (Q::Answer, Counters) {
-        let mut search = Search::new(kernel);
-        self.limit(&mut search);
-        let answer = question.ask(&mut search);
-        (answer, search.counters())
+    fn kernels(&self) -> Result<EngineKernels, KernelError> {
+        EngineKernels::new(self.resolved_engine(), &self.problem, self.relation_cap)
     }
 
     fn limit<K: Kernel>(&self, search: &mut Search<K>) {
@@ -188,7 +235,7 @@ impl Solver {
             solutions.push(options.into());
             ControlFlow::Continue(())
         };
-        let (count, _) = self.ask(ForEach::new(visit).limit(Some(most)))?;
+        let count = self.visit(ForEach::new(visit).limit(Some(most)))?;
         Ok((solutions, count.stop))
     }
 
@@ -197,7 +244,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count(&self) -> Result<Count, KernelError> {
-        Ok(self.ask(ForEach::counting())?.0)
+        self.visit(ForEach::counting())
     }
 
     /// How many solutions there are, stopping when there are `most`: then the answer is at least that
@@ -206,7 +253,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count_up_to(&self, most: u64) -> Result<Count, KernelError> {
-        Ok(self.ask(ForEach::counting().limit(Some(most)))?.0)
+        self.visit(ForEach::counting().limit(Some(most)))
     }
 
     /// Shows every solution to `visit`, on any engine, until it breaks off: then the answer is at least
@@ -235,7 +282,7 @@ impl Solver {
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
-        Ok(self.ask(ForEach::new(visit))?.0)
+        self.visit(ForEach::new(visit))
     }
 
     /// The solutions as an iterator that owns all it needs. It runs on `bits`.
@@ -285,5 +332,22 @@ impl Solver {
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, KernelError> {
         let interrupt = self.interrupt.clone();
         Ok(self.ask(estimate::Probes { probes, seed, interrupt })?.0)
+    }
+}
+
+/// The task of [`Solver::ask`].
+struct Ask<'a, Q> {
+    question: Q,
+    solver: &'a Solver,
+}
+
+impl<Q: Question> Task for Ask<'_, Q> {
+    type Output = (Q::Answer, Counters);
+
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let mut search = Search::new(kernel);
+        self.solver.limit(&mut search);
+        let answer = self.question.ask(&mut search);
+        (answer, search.counters())
     }
 }
