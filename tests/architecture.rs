@@ -33,7 +33,7 @@ const ENGINE: Rules = &[
     ("search", &["kernel", "problem", "id"]),
     // Of the walk, why it stopped.
     ("answer", &["search", "kernel::walk", "id"]),
-    ("solver", &["answer", "search", "kernel", "problem", "id"]),
+    ("solver", &["answer", "search", "kernel", "problem", "isa", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
     ("format::error", &["format::names"]),
@@ -47,7 +47,7 @@ const ENGINE: Rules = &[
     ("format::opb", &["format::error", "format::names", "format::zero_one"]),
     ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
     // Names everything for its users.
-    ("lib", &["id", "problem", "kernel", "search", "answer", "solver", "format"]),
+    ("lib", &["id", "isa", "problem", "kernel", "search", "answer", "solver", "format"]),
 ];
 
 /// Sudoku and the program, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for

@@ -14,7 +14,8 @@
 use dlx::format::text;
 use dlx::kernel::KernelError;
 use dlx::{
-    Count, Counters, DEFAULT_RELATION_CAP, Engine, ForEach, OptionId, Problem, Relation, Solver,
+    Count, Counters, DEFAULT_RELATION_CAP, Engine, ForEach, Keep, OptionId, Problem, Relation,
+    Solver,
 };
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -315,15 +316,16 @@ fn judge(listed: &Listed, problem: &Problem, runs: &[Run]) -> Vec<String> {
     faults
 }
 
-/// If a kernel is to refuse a problem, what the error must be.
+/// If a kernel is to refuse a problem, what the error must be. What is too large is so once reduced.
 fn refusal(problem: &Problem, kernel: Engine) -> Option<fn(&KernelError) -> bool> {
-    if kernel != Engine::Bits {
-        None
-    } else if problem.first_multiple().is_some() {
-        Some(|error| matches!(error, KernelError::Multiplicity { .. }))
-    } else if Relation::bytes_for(problem.option_count()) > DEFAULT_RELATION_CAP {
-        Some(|error| matches!(error, KernelError::Relation(_)))
-    } else {
-        None
+    let options = problem.reduce(Keep::All).problem().option_count();
+    match kernel {
+        Engine::Cells if problem.first_multiple().is_some() => {
+            Some(|error| matches!(error, KernelError::Multiplicity { .. }))
+        }
+        Engine::Bits if Relation::bytes_for(options) > DEFAULT_RELATION_CAP => {
+            Some(|error| matches!(error, KernelError::Relation(_)))
+        }
+        _ => None,
     }
 }

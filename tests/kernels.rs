@@ -587,8 +587,12 @@ fn impossible_checkpoints_are_refused_or_harmless() {
         assert!(error.contains(expected), "{error}");
     };
     let huge = u64::MAX.to_string();
-    refuses("\"version\":1", "\"version\":2", "version 2 and this program reads version 1");
-    refuses("\"version\":1", "\"version\":-1", "this is not a checkpoint");
+    let version = "version 3 and this program reads versions 1 and 2";
+    refuses("\"version\":2", "\"version\":3", version);
+    refuses("\"version\":2", "\"version\":-1", "this is not a checkpoint");
+    refuses("\"version\":2", "\"version\":1", "this is not a checkpoint");
+    let part = "\"parts\":[";
+    refuses(part, "\"parts\":[{\"found\":[]},", "has 2 parts and one search takes up one");
     refuses("\"nodes\":4", "\"notes\":4", "this is not a checkpoint");
     refuses("\"problem\":\"", "\"problem\":\"0", "belongs to another problem");
     let done = "at level 0, more choices are done than the branch item has";
@@ -610,6 +614,60 @@ fn impossible_checkpoints_are_refused_or_harmless() {
     }
 }
 
+/// What programs wrote that had no threads: one remainder and no list of parts.
+#[test]
+fn checkpoints_of_version_1_are_read() {
+    let problem = power(3);
+    let kernel = Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap();
+    let mut search = Search::new(kernel.clone());
+    assert_eq!(search.advance(), Advance::Solution);
+    let checkpoint = search.checkpoint();
+    let (_, remainder) = checkpoint
+        .to_json()
+        .split_once("\"parts\":[{\"left\":")
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .unwrap();
+    let old = format!(
+        "{{\"version\":1,\"problem\":\"{}\",\
+         \"counters\":{{\"nodes\":4,\"solutions\":1,\"deepest\":3,\"updates\":null}},\
+         \"remainder\":{}}}",
+        problem.fingerprint(),
+        remainder.strip_suffix("}]}").unwrap(),
+    );
+    let read = Checkpoint::from_json(&old).unwrap();
+    assert_eq!(read, checkpoint);
+    let (rest, counters) = run(Search::resume_checkpoint(kernel, &read).unwrap());
+    assert_eq!((rest.len(), counters.solutions), (26, 27));
+}
+
+/// What a checkpoint of several parts may hold after somebody edited it.
+#[test]
+fn impossible_checkpoints_of_threads_are_refused_in_words() {
+    let problem = power(3);
+    let solver = Solver::new(&problem).threads(2);
+    let outcome = solver.clone().node_limit(Some(4)).run(ForEach::counting()).go().unwrap();
+    let written = outcome.checkpoint().unwrap().to_json();
+    let refuses = |from: &str, to: &str, expected: &str| {
+        assert!(written.contains(from), "{from} is not in {written}");
+        let checkpoint = Checkpoint::from_json(&written.replacen(from, to, 1)).unwrap();
+        let error = solver.run(ForEach::counting()).from(&checkpoint).go().unwrap_err();
+        assert!(error.to_string().contains(expected), "{error}");
+    };
+    refuses("\"problem\":\"", "\"problem\":\"0", "belongs to another problem");
+    let order = "at level 0, the choices are not live options of the branch item, in order";
+    refuses("\"left\":[1,2]", "\"left\":[2,1]", order);
+    let none = "the checkpoint holds a solution that is none (";
+    refuses("\"parts\":[", "\"parts\":[{\"found\":[[0,3]]},", none);
+    refuses("\"parts\":[", "\"parts\":[{\"found\":[[0,99,6]]},", none);
+    let same = Checkpoint::from_json(&written.replacen(
+        "\"parts\":[",
+        "\"parts\":[{\"found\":[[0,3,6]]},",
+        1,
+    ));
+    let count = solver.run(ForEach::counting()).from(&same.unwrap()).go().unwrap().count;
+    assert_eq!(count.to_string(), "28", "the solution in the file is counted as well");
+}
+
 #[test]
 fn what_a_kernel_cannot_take_it_refuses_in_words() {
     let problem = small(&[1..=2], &[&[0]]);
@@ -627,7 +685,7 @@ fn what_a_kernel_cannot_take_it_refuses_in_words() {
         let item = builder.add_primary().unwrap();
         builder.add_option([item]).unwrap();
     }
-    let long_path = Solver::new(&builder.build());
+    let long_path = Solver::new(&builder.build()).reduce(false);
     assert_eq!(
         long_path.resolved_engine(),
         Engine::Cells,

@@ -125,7 +125,8 @@ pub trait Kernel {
     /// Takes back the last commit and everything that was forced since.
     fn uncommit(&mut self, choice: Choice);
 
-    /// Closes the item opened last, none of whose choices is taken any longer.
+    /// Closes the item opened last, none of whose choices is taken any longer. The next move is to take
+    /// back the choice above it, if there is one: a kernel need not know the state before that.
     fn close(&mut self, item: ItemId);
 
     /// How many updates were made, if this kernel counts them: removals of an option from one item's

@@ -52,4 +52,4 @@ pub use problem::{
     Reduction, Relation, RelationError, Use, VerifyError,
 };
 pub use search::{Advance, Branching, Counters, Interrupt, Progress, Search, Stop};
-pub use solver::{ForEach, Question, Solutions, Solver};
+pub use solver::{CheckpointRequest, ForEach, Outcome, Question, Run, RunError, Solutions, Solver};

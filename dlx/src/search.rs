@@ -6,16 +6,19 @@
 //! resumed another day.
 
 mod checkpoint;
+mod part;
 mod remainder;
 
+pub(crate) use checkpoint::Piece;
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub(crate) use part::{Look, Part};
 pub use remainder::{Remainder, RemainderLevel, ResumeError};
 
 pub use crate::kernel::{Advance, Branching, Counters, Interrupt, Progress, Stop};
 
 use crate::id::OptionId;
 use crate::kernel::{Kernel, Position, Walk};
-use crate::problem::Problem;
+use crate::problem::{Problem, Reduction};
 use std::fmt;
 
 /// A search over a problem: depth first, on the kernel's branch items, their options in order.
@@ -44,6 +47,8 @@ pub struct Search<K> {
     walk: Walk,
     /// The solution at which the search stands, options in order.
     solution: Vec<OptionId>,
+    /// What was reduced to the kernel's problem, and how, if something was.
+    reduced: Option<(Problem, Reduction)>,
     /// What to add to the kernel's updates, modulo 2^64: those of earlier sessions, less those of
     /// walking the path again. Nothing if a kernel that does not count them made some.
     updates_before: Option<u64>,
@@ -62,7 +67,20 @@ impl<K: Kernel> fmt::Debug for Search<K> {
 impl<K: Kernel> Search<K> {
     /// A search of everything that the kernel's state, fresh from its constructor, leaves open.
     pub fn new(kernel: K) -> Self {
-        Self { kernel, walk: Walk::new(), solution: Vec::new(), updates_before: Some(0) }
+        Self {
+            kernel,
+            walk: Walk::new(),
+            solution: Vec::new(),
+            reduced: None,
+            updates_before: Some(0),
+        }
+    }
+
+    /// A search of a problem on a kernel over what it was reduced to: the solutions are those of the
+    /// problem. What is left of the search ([`Remainder`], [`Checkpoint`]) is in terms of the kernel's.
+    pub fn reduced(kernel: K, problem: &Problem, reduction: &Reduction) -> Self {
+        let reduced = (!reduction.is_identity()).then(|| (problem.clone(), reduction.clone()));
+        Self { reduced, ..Self::new(kernel) }
     }
 
     /// Stops when [`Counters::solutions`] has come to `limit`; `None` lifts the limit.
@@ -73,6 +91,11 @@ impl<K: Kernel> Search<K> {
     /// Stops when [`Counters::nodes`] has come to `limit`; `None` lifts the limit.
     pub fn set_node_limit(&mut self, limit: Option<u64>) {
         self.walk.node_limit = limit;
+    }
+
+    /// Stops there too, for [`Stop::NodeLimit`], but counts at once what it would have.
+    pub(crate) fn set_pause(&mut self, nodes: Option<u64>) {
+        self.walk.pause = nodes;
     }
 
     /// The node limit.
@@ -97,9 +120,14 @@ impl<K: Kernel> Search<K> {
     pub fn advance(&mut self) -> Advance {
         let advance = self.go_on(false);
         if advance == Advance::Solution {
-            self.solution.clear();
-            self.solution.extend_from_slice(&self.walk.chosen);
-            self.solution.sort_unstable();
+            match &self.reduced {
+                Some((_, reduction)) => reduction.restore(&self.walk.chosen, &mut self.solution),
+                None => {
+                    self.solution.clear();
+                    self.solution.extend_from_slice(&self.walk.chosen);
+                    self.solution.sort_unstable();
+                }
+            }
         }
         advance
     }
@@ -141,9 +169,9 @@ impl<K: Kernel> Search<K> {
         &self.solution
     }
 
-    /// The problem that is searched.
+    /// The problem whose solutions are searched.
     pub fn problem(&self) -> &Problem {
-        self.kernel.problem()
+        self.reduced.as_ref().map_or(self.kernel.problem(), |(problem, _)| problem)
     }
 
     /// The kernel of a search that has not begun, for questions that walk the tree in their own way and

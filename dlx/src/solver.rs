@@ -2,17 +2,25 @@
 
 mod estimate;
 mod for_each;
+mod kernels;
+mod parallel;
+mod run;
+mod serial;
 mod solutions;
 
 pub use for_each::ForEach;
+pub use run::{CheckpointRequest, Outcome, Run, RunError};
 pub use solutions::Solutions;
 
 use crate::answer::{Count, Estimate, First, Solution, Uniqueness};
 use crate::id::OptionId;
-use crate::kernel::{Bits, Cells, Engine, Kernel, KernelError, Links, LinksStore};
-use crate::problem::{DEFAULT_RELATION_CAP, Problem, Relation};
+use crate::isa::Isa;
+use crate::kernel::{Bits, Engine, Kernel, KernelError, Tuning};
+use crate::problem::{DEFAULT_RELATION_CAP, Keep, Problem, Reduction};
 use crate::search::{Branching, Counters, Interrupt, Search, Stop};
+use kernels::{EngineKernels, Kernels, Task};
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 /// A question about a search, for [`Solver::ask`]: what the methods of [`Solver`] are made of, and how
 /// to ask what they do not.
@@ -57,10 +65,15 @@ pub struct Solver {
     node_limit: Option<u64>,
     branching: Branching,
     interrupt: Interrupt,
+    threads: usize,
+    isa: Isa,
+    is_reducing: bool,
+    /// What is searched, made when it is first asked for.
+    reduction: Arc<OnceLock<Reduction>>,
 }
 
 impl Solver {
-    /// A solver with the engine [`Engine::Auto`] and no limits.
+    /// A solver with the engine [`Engine::Auto`], one thread and no limits.
     pub fn new(problem: &Problem) -> Self {
         Self {
             problem: problem.clone(),
@@ -69,6 +82,10 @@ impl Solver {
             node_limit: None,
             branching: Branching::default(),
             interrupt: Interrupt::new(),
+            threads: 1,
+            isa: Isa::best(),
+            is_reducing: true,
+            reduction: Arc::default(),
         }
     }
 
@@ -109,6 +126,34 @@ impl Solver {
         self
     }
 
+    /// Searches on so many threads, at least one, where a search takes longer than some milliseconds.
+    ///
+    /// The answers are the same for any number: the same solutions in the same order, shown on the
+    /// thread that asks; the same counters where a search comes to its end or its visitor has enough.
+    /// Where something else stops it they depend on how far each thread has come. Each thread takes a
+    /// kernel, and up to 16,384 solutions are kept that are ahead of the one that is shown.
+    ///
+    /// [`ask`](Self::ask), [`solutions`](Self::solutions) and [`estimate`](Self::estimate) use one.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// for item in builder.add_primaries::<7>()? {
+    ///     for _ in 0..7 {
+    ///         builder.add_option([item])?;
+    ///     }
+    /// }
+    /// let solver = Solver::new(&builder.build()).threads(2);
+    /// assert_eq!(solver.count()?.to_string(), "823543");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
     /// A solver of another problem with the same engine and limits.
     ///
     /// ```
@@ -119,7 +164,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_problem(&self, problem: &Problem) -> Self {
-        Self { problem: problem.clone(), ..self.clone() }
+        Self { problem: problem.clone(), reduction: Arc::default(), ..self.clone() }
     }
 
     /// The problem.
@@ -127,43 +172,98 @@ impl Solver {
         &self.problem
     }
 
-    /// The engine that answers, never [`Engine::Auto`].
+    /// Chooses the instruction set that `bits` uses, or the best that the processor has below it. The best
+    /// one unless set; all give the same answers.
+    #[must_use]
+    pub fn isa(mut self, isa: Isa) -> Self {
+        self.isa = isa;
+        self
+    }
+
+    /// Whether the problem is [reduced](Problem::reduce) before it is searched, as it is unless told
+    /// otherwise. Answers are in terms of the problem as it was given in any case; the order of
+    /// solutions and what the search counts differ.
+    ///
+    /// ```
+    /// use dlx::{ForEach, ProblemBuilder, Solver};
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b] = builder.add_primaries()?;
+    /// let only = builder.add_option([a])?;
+    /// builder.add_option([b])?;
+    /// builder.add_option([b])?;
+    /// let problem = builder.build();
+    /// for reducing in [true, false] {
+    ///     let solver = Solver::new(&problem).reduce(reducing);
+    ///     assert!(solver.first()?.found().unwrap().contains(&only));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn reduce(mut self, reducing: bool) -> Self {
+        self.is_reducing = reducing;
+        self.reduction = Arc::default();
+        self
+    }
+
+    /// What is searched, and the way back.
+    fn reduction(&self) -> &Reduction {
+        self.reduction.get_or_init(|| {
+            if self.is_reducing {
+                self.problem.reduce(Keep::All)
+            } else {
+                Reduction::identity(&self.problem)
+            }
+        })
+    }
+
+    /// The engine that answers, never [`Engine::Auto`]. That is `bits` where it takes the problem, once
+    /// reduced, `links` for larger problems with multiplicities, and `cells` for all others.
     pub fn resolved_engine(&self) -> Engine {
+        let problem = self.reduction().problem();
         match self.engine {
-            Engine::Auto if self.bits_fit() => Engine::Bits,
+            Engine::Auto if Bits::takes(problem, self.relation_cap) => Engine::Bits,
+            Engine::Auto if problem.first_multiple().is_some() => Engine::Links,
             Engine::Auto => Engine::Cells,
             engine => engine,
         }
     }
 
-    fn bits_fit(&self) -> bool {
-        self.problem.first_multiple().is_none()
-            && Relation::bytes_for(self.problem.option_count()) <= self.relation_cap
-            && Bits::most_state_bytes(&self.problem) <= self.relation_cap
+    /// Gets ready to visit the solutions, on all [`threads`](Self::threads), from the beginning or from
+    /// a checkpoint; [`Run::go`] does it.
+    pub fn run<F>(&self, question: ForEach<F>) -> Run<'_, F>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        Run::new(self, question)
     }
 
-    /// Asks a question of a fresh search, and returns the answer with what the search counted.
+    /// Visits the solutions from the beginning.
+    fn visit<F>(&self, question: ForEach<F>) -> Result<Count, KernelError>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        match self.run(question).go() {
+            Ok(outcome) => Ok(outcome.count),
+            Err(RunError::Kernel(error)) => Err(error),
+            Err(RunError::Checkpoint(error)) => unreachable!("there is no checkpoint: {error}"),
+        }
+    }
+
+    /// Asks a question of a fresh search on one thread, and returns the answer with what the search
+    /// counted.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn ask<Q: Question>(&self, question: Q) -> Result<(Q::Answer, Counters), KernelError> {
-        match self.resolved_engine() {
-            Engine::Links => {
-                let store = LinksStore::new();
-                Ok(self.drive(question, Links::new(&store, &self.problem)))
-            }
-            Engine::Cells => Ok(self.drive(question, Cells::new(&self.problem)?)),
-            Engine::Bits | Engine::Auto => {
-                Ok(self.drive(question, Bits::new(&self.problem, self.relation_cap)?))
-            }
-        }
+        self.kernels()?.with(Ask { question, solver: self })
     }
 
-    fn drive<Q: Question, K: Kernel>(&self, question: Q, kernel: K) -> (Q::Answer, Counters) {
-        let mut search = Search::new(kernel);
-        self.limit(&mut search);
-        let answer = question.ask(&mut search);
-        (answer, search.counters())
+    fn kernels(&self) -> Result<EngineKernels, KernelError> {
+        EngineKernels::new(self.resolved_engine(), self.reduction().problem(), self.tuning())
+    }
+
+    fn tuning(&self) -> Tuning {
+        Tuning { relation_cap: self.relation_cap, isa: self.isa, update: None }
     }
 
     fn limit<K: Kernel>(&self, search: &mut Search<K>) {
@@ -200,7 +300,7 @@ impl Solver {
             solutions.push(options.into());
             ControlFlow::Continue(())
         };
-        let (count, _) = self.ask(ForEach::new(visit).limit(Some(most)))?;
+        let count = self.visit(ForEach::new(visit).limit(Some(most)))?;
         Ok((solutions, count.stop))
     }
 
@@ -209,7 +309,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count(&self) -> Result<Count, KernelError> {
-        Ok(self.ask(ForEach::counting())?.0)
+        self.visit(ForEach::counting())
     }
 
     /// How many solutions there are, stopping when there are `most`: then the answer is at least that
@@ -218,7 +318,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count_up_to(&self, most: u64) -> Result<Count, KernelError> {
-        Ok(self.ask(ForEach::counting().limit(Some(most)))?.0)
+        self.visit(ForEach::counting().limit(Some(most)))
     }
 
     /// Shows every solution to `visit`, on any engine, until it breaks off: then the answer is at least
@@ -247,7 +347,7 @@ impl Solver {
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
-        Ok(self.ask(ForEach::new(visit))?.0)
+        self.visit(ForEach::new(visit))
     }
 
     /// The solutions as an iterator that owns all it needs. It runs on `bits`.
@@ -268,7 +368,8 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solutions(&self) -> Result<Solutions, KernelError> {
-        let mut search = Search::new(Bits::new(&self.problem, self.relation_cap)?);
+        let kernel = Bits::with(self.reduction().problem(), self.tuning())?;
+        let mut search = Search::reduced(kernel, &self.problem, self.reduction());
         self.limit(&mut search);
         Ok(Solutions::new(search))
     }
@@ -298,5 +399,22 @@ impl Solver {
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, KernelError> {
         let interrupt = self.interrupt.clone();
         Ok(self.ask(estimate::Probes { probes, seed, interrupt })?.0)
+    }
+}
+
+/// The task of [`Solver::ask`].
+struct Ask<'a, Q> {
+    question: Q,
+    solver: &'a Solver,
+}
+
+impl<Q: Question> Task for Ask<'_, Q> {
+    type Output = (Q::Answer, Counters);
+
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let mut search = Search::reduced(kernel, &self.solver.problem, self.solver.reduction());
+        self.solver.limit(&mut search);
+        let answer = self.question.ask(&mut search);
+        (answer, search.counters())
     }
 }

@@ -33,6 +33,8 @@ pub(crate) struct Level {
     pub(crate) next: usize,
     /// How many options were chosen before this level's.
     pub(crate) chosen_before: usize,
+    /// How many choices the item had when it was opened, whoever tries them.
+    pub(crate) choices: usize,
     /// Choices of this item that were done before this walk was resumed.
     pub(crate) done_before: u64,
 }
@@ -51,6 +53,9 @@ pub struct Walk {
     pub(crate) counters: Counters,
     pub(crate) solution_limit: Option<u64>,
     pub(crate) node_limit: Option<u64>,
+    /// Stops there too, but not in the midst of solutions that are counted at once: the work is the same
+    /// wherever and however often the walk pauses.
+    pub(crate) pause: Option<u64>,
     pub(crate) interrupt: Interrupt,
     /// Whether solutions are only counted, so that the walk need not stop at each.
     pub(crate) counting: bool,
@@ -68,6 +73,7 @@ impl Walk {
             counters: Counters::default(),
             solution_limit: None,
             node_limit: None,
+            pause: None,
             interrupt: Interrupt::new(),
             counting: false,
             brancher: Brancher::default(),
@@ -100,11 +106,13 @@ impl Walk {
             return Advance::Exhausted;
         }
         let node_limit = self.node_limit.unwrap_or(u64::MAX);
+        let stops = self.node_limit.is_some() || self.pause.is_some();
+        let stop_at = self.pause.unwrap_or(u64::MAX).min(node_limit);
         loop {
             if self.position == Position::Behind && !self.step_back(kernel) {
                 return Advance::Exhausted;
             }
-            if self.counters.nodes >= node_limit && self.node_limit.is_some() {
+            if self.counters.nodes >= stop_at && stops {
                 return Advance::Stopped(Stop::NodeLimit);
             }
             if self.interrupt.is_set() {
@@ -173,6 +181,7 @@ impl Walk {
             start,
             next: start,
             chosen_before: self.chosen.len(),
+            choices: self.choices.len() - start,
             done_before: 0,
         });
         let option = self.choices[start];
@@ -214,6 +223,20 @@ impl Walk {
             }
         }
         false
+    }
+
+    /// Takes back the choice that the path ends with, and all that is left of its level but that its item
+    /// is open; says which choices were left.
+    pub(crate) fn step_out<K: Kernel + ?Sized>(
+        &mut self,
+        kernel: &mut K,
+    ) -> Option<(ItemId, Vec<Option<OptionId>>)> {
+        let level = self.levels.pop()?;
+        kernel.uncommit(Choice { item: level.item, option: self.choices[level.next] });
+        self.chosen.truncate(level.chosen_before);
+        let left = self.choices.split_off(level.next + 1);
+        self.choices.truncate(level.start);
+        Some((level.item, left))
     }
 
     /// Where the choices of a level end on the stack of choices.

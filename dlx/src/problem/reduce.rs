@@ -134,7 +134,8 @@ impl Problem {
 }
 
 impl Reduction {
-    fn identity(problem: &Problem) -> Self {
+    /// Nothing changed.
+    pub(crate) fn identity(problem: &Problem) -> Self {
         Self { problem: problem.clone(), forced: Vec::new(), origin: None }
     }
 

@@ -1,14 +1,21 @@
 //! A search written down as JSON, to be resumed after a crash, a reboot, or on another machine.
 
 use super::{Counters, Remainder, ResumeError, Search};
+use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::problem::Problem;
+use crate::problem::{Problem, VerifyError};
 use serde::{Deserialize, Serialize};
 
 /// The version of the form below. It goes up whenever an older program would misread a newer one.
-const VERSION: u32 = 1;
+///
+/// Version 1 held one remainder in the place of the parts.
+const VERSION: u32 = 2;
+const VERSION_OF_ONE_REMAINDER: u32 = 1;
 
 /// A search at rest: what is left of it, what it has counted, and the fingerprint of its problem.
+///
+/// A search on one thread leaves one remainder, one on several threads a remainder of each, and perhaps
+/// solutions that were found ahead of their turn.
 ///
 /// ```
 /// use dlx::kernel::Bits;
@@ -37,6 +44,27 @@ pub struct Checkpoint {
     version: u32,
     problem: String,
     counters: Counters,
+    parts: Vec<Piece>,
+}
+
+/// A part of what is left of a search. The parts are in the order of the search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Piece {
+    /// To be searched.
+    Left(Remainder),
+    /// Searched; the solutions are still to be shown, and not counted yet.
+    Found(Vec<Box<[OptionId]>>),
+}
+
+/// The form of version 1.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct One {
+    #[serde(rename = "version")]
+    _version: u32,
+    problem: String,
+    counters: Counters,
     remainder: Remainder,
 }
 
@@ -46,7 +74,7 @@ impl Checkpoint {
         serde_json::to_string(self).expect("numbers, strings and lists always have a JSON form")
     }
 
-    /// Reads what [`to_json`](Self::to_json) wrote.
+    /// Reads what [`to_json`](Self::to_json) wrote, of this version or the one before.
     ///
     /// # Errors
     /// [`CheckpointError::Syntax`] if it is no checkpoint, [`CheckpointError::Version`] if it is one
@@ -58,10 +86,19 @@ impl Checkpoint {
             version: u32,
         }
         let Versioned { version } = serde_json::from_str(json)?;
-        if version != VERSION {
-            return Err(CheckpointError::Version { found: version });
+        match version {
+            VERSION => Ok(serde_json::from_str(json)?),
+            VERSION_OF_ONE_REMAINDER => {
+                let One { problem, counters, remainder, .. } = serde_json::from_str(json)?;
+                let parts = vec![Piece::Left(remainder)];
+                Ok(Self { version: VERSION, problem, counters, parts })
+            }
+            found => Err(CheckpointError::Version { found }),
         }
-        Ok(serde_json::from_str(json)?)
+    }
+
+    pub(crate) fn new(problem: &Problem, counters: Counters, parts: Vec<Piece>) -> Self {
+        Self { version: VERSION, problem: problem.fingerprint(), counters, parts }
     }
 
     /// What the search had counted.
@@ -69,9 +106,16 @@ impl Checkpoint {
         self.counters
     }
 
-    /// What was left of the search.
-    pub fn remainder(&self) -> &Remainder {
-        &self.remainder
+    /// What was left of the search, in order.
+    pub fn remainders(&self) -> impl Iterator<Item = &Remainder> {
+        self.parts.iter().filter_map(|part| match part {
+            Piece::Left(remainder) => Some(remainder),
+            Piece::Found(_) => None,
+        })
+    }
+
+    pub(crate) fn parts(&self) -> &[Piece] {
+        &self.parts
     }
 
     /// Whether this is a checkpoint of a search of `problem`. Linear in the size of the problem.
@@ -89,7 +133,8 @@ pub enum CheckpointError {
     Syntax(#[from] serde_json::Error),
     /// It is of a version that this program does not know.
     #[error(
-        "the checkpoint has version {found} and this program reads version {VERSION}; \
+        "the checkpoint has version {found} and this program reads versions \
+         {VERSION_OF_ONE_REMAINDER} and {VERSION}; \
          resume it with the program that wrote it"
     )]
     Version {
@@ -102,17 +147,27 @@ pub enum CheckpointError {
     /// It claims to belong to this problem, and its path does not.
     #[error("{0}")]
     Path(#[from] ResumeError),
+    /// It claims to hold a solution of this problem, and does not.
+    #[error(
+        "the checkpoint holds a solution that is none ({0}); \
+         resume it with the problem it came from"
+    )]
+    Solution(#[from] VerifyError),
+    /// It is of a search on several threads, and one search cannot take it up.
+    #[error(
+        "the checkpoint has {parts} parts and one search takes up one; resume it with `Solver::run`"
+    )]
+    Parts {
+        /// How many parts it has.
+        parts: usize,
+    },
 }
 
 impl<K: Kernel> Search<K> {
     /// This search at rest. The search itself is unchanged.
     pub fn checkpoint(&self) -> Checkpoint {
-        Checkpoint {
-            version: VERSION,
-            problem: self.problem().fingerprint(),
-            counters: self.counters(),
-            remainder: self.remainder(),
-        }
+        let parts = vec![Piece::Left(self.remainder())];
+        Checkpoint::new(self.kernel.problem(), self.counters(), parts)
     }
 
     /// Goes on from a checkpoint on a fresh kernel over an equal problem, counters included. The
@@ -120,16 +175,25 @@ impl<K: Kernel> Search<K> {
     ///
     /// # Errors
     /// [`CheckpointError::OtherProblem`] or [`CheckpointError::Path`] if the checkpoint does not
-    /// belong to the kernel's problem.
+    /// belong to the kernel's problem; [`CheckpointError::Parts`] if it is of a search on several
+    /// threads.
     pub fn resume_checkpoint(kernel: K, checkpoint: &Checkpoint) -> Result<Self, CheckpointError> {
         if !checkpoint.is_of(kernel.problem()) {
             return Err(CheckpointError::OtherProblem);
         }
-        let mut search = Self::resume(kernel, &checkpoint.remainder)?;
-        search.walk.counters = checkpoint.counters;
-        // Updates that an earlier kernel did not count are never known.
-        let before = checkpoint.counters.updates;
-        search.updates_before = search.updates_before.zip(before).map(|(a, b)| a.wrapping_add(b));
+        let [Piece::Left(remainder)] = checkpoint.parts() else {
+            return Err(CheckpointError::Parts { parts: checkpoint.parts.len() });
+        };
+        let mut search = Self::resume(kernel, remainder)?;
+        search.set_counters(checkpoint.counters);
         Ok(search)
+    }
+
+    /// Goes on counting from there.
+    pub(crate) fn set_counters(&mut self, counters: Counters) {
+        self.walk.counters = counters;
+        // Updates that an earlier kernel did not count are never known.
+        let here = self.kernel.updates().unwrap_or(0);
+        self.updates_before = counters.updates.map(|before| before.wrapping_sub(here));
     }
 }

@@ -33,6 +33,13 @@ pub struct RemainderLevel {
     pub left: Vec<Option<OptionId>>,
 }
 
+impl RemainderLevel {
+    /// A level of which only one choice is left.
+    pub(super) fn through(choice: Choice) -> Self {
+        Self { item: choice.item, done: 0, chosen: choice.option, left: Vec::new() }
+    }
+}
+
 impl Remainder {
     /// Everything: what is left of a search that has not begun.
     pub fn whole() -> Self {
@@ -42,6 +49,32 @@ impl Remainder {
     /// Whether nothing is left.
     pub fn is_empty(&self) -> bool {
         self.entered && self.levels.iter().all(|level| level.left.is_empty())
+    }
+
+    /// Takes in what a search in order would do next, if this can hold it: a subtree that hangs on the
+    /// path, right beside what is left at its level.
+    pub(crate) fn absorb(&mut self, next: &Self) -> bool {
+        let Some((last, path)) = next.levels.split_last() else { return false };
+        let Some((above, here)) = self.levels.split_at_mut_checked(path.len()) else {
+            return false;
+        };
+        let Some(here) = here.first_mut() else { return false };
+        let is_subtree = !next.entered
+            && next.levels.iter().all(|level| level.left.is_empty() && level.done == 0);
+        let is_same = |(here, there): (&mut RemainderLevel, &RemainderLevel)| {
+            here.item == there.item && here.chosen == there.chosen && here.left.is_empty()
+        };
+        // Choices are in the order of the options, and the one without an option is the last.
+        let place = |choice: Option<OptionId>| choice.map_or(usize::MAX, OptionId::index);
+        let latest = here.left.last().copied().unwrap_or(here.chosen);
+        let fits = is_subtree
+            && here.item == last.item
+            && place(latest) < place(last.chosen)
+            && above.iter_mut().zip(path).all(is_same);
+        if fits {
+            here.left.push(last.chosen);
+        }
+        fits
     }
 }
 
@@ -103,27 +136,39 @@ impl<K: Kernel> Search<K> {
     /// ```
     #[must_use = "what is given away is searched by nobody else"]
     pub fn split(&mut self) -> Option<Remainder> {
+        let mut given = self.give()?;
+        let level = given.levels.last_mut()?;
+        level.chosen = level.left.remove(0);
+        given.entered = false;
+        Some(given)
+    }
+
+    /// Gives away the choices that [`split`](Self::split) does, as what is left of a search that stands
+    /// where this one does at that level and is done there. So whoever takes it up counts the updates
+    /// of its first choice too.
+    pub(crate) fn give(&mut self) -> Option<Remainder> {
         let walk = &mut self.walk;
         let untried = |depth: usize| walk.end(depth) - walk.levels[depth].next - 1;
         let depth = (0..walk.levels.len()).find(|&depth| untried(depth) > 0)?;
         let give = untried(depth).div_ceil(2);
         let end = walk.end(depth);
-        let mut given = walk.choices.drain(end - give..end);
-        let chosen = given.next()?;
-        let left = given.collect();
+        let left = walk.choices.drain(end - give..end).collect();
         for level in &mut walk.levels[depth + 1..] {
             level.start -= give;
             level.next -= give;
         }
-        let through = |level: &Level| RemainderLevel {
-            item: level.item,
-            done: 0,
-            chosen: walk.choices[level.next],
-            left: Vec::new(),
+        let mut levels = self.path(depth + 1);
+        levels.last_mut()?.left = left;
+        Some(Remainder { levels, entered: true })
+    }
+
+    /// The first levels of the path, with nothing left beside it.
+    pub(super) fn path(&self, depth: usize) -> Vec<RemainderLevel> {
+        let walk = &self.walk;
+        let through = |level: &Level| {
+            RemainderLevel::through(Choice { item: level.item, option: walk.choices[level.next] })
         };
-        let mut levels: Vec<_> = walk.levels[..depth].iter().map(through).collect();
-        levels.push(RemainderLevel { item: walk.levels[depth].item, done: 0, chosen, left });
-        Some(Remainder { levels, entered: false })
+        walk.levels[..depth].iter().map(through).collect()
     }
 
     /// Takes up what is left of a search on a fresh kernel over an equal problem. The kernel need not
@@ -133,17 +178,68 @@ impl<K: Kernel> Search<K> {
     /// [`ResumeError`] if the remainder does not fit the problem.
     pub fn resume(kernel: K, remainder: &Remainder) -> Result<Self, ResumeError> {
         let mut search = Self::new(kernel);
-        for (depth, level) in remainder.levels.iter().enumerate() {
-            search.resume_level(level).map_err(|what| ResumeError { level: depth, what })?;
+        search.go_to(remainder)?;
+        search.walk.counters = Counters::default();
+        Ok(search)
+    }
+
+    /// Drops what is left of this search and takes up something else. Where both paths begin alike, the
+    /// kernel stays. Counters go on; those of a search that was to go down the new path anyway are right.
+    ///
+    /// # Errors
+    /// [`ResumeError`] if the remainder does not fit the problem. The search can still go elsewhere.
+    pub(crate) fn go_to(&mut self, remainder: &Remainder) -> Result<(), ResumeError> {
+        let before = self.kernel.updates();
+        let stays = self.shared_levels(remainder);
+        while self.walk.levels.len() > stays {
+            if let Some((item, _)) = self.walk.step_out(&mut self.kernel) {
+                self.kernel.close(item);
+            }
         }
-        search.walk.position = if remainder.entered { Position::Behind } else { Position::Ahead };
+        // A kernel need not know the state between a closed item and the choice above it.
+        if let Some(level) = self.walk.levels.last() {
+            let choice = Choice { item: level.item, option: self.walk.choices[level.next] };
+            self.kernel.uncommit(choice);
+            self.walk.chosen.truncate(level.chosen_before);
+            self.walk.enter(&mut self.kernel, choice);
+        }
+        for (depth, level) in remainder.levels.iter().enumerate().skip(stays) {
+            self.resume_level(level).map_err(|what| ResumeError { level: depth, what })?;
+        }
+        self.walk.position = if remainder.entered { Position::Behind } else { Position::Ahead };
         if remainder.entered {
             // What is forced at the end of the path belongs to it; nothing is to be found there.
-            search.kernel.branch(&mut search.walk.chosen);
+            self.kernel.branch(&mut self.walk.chosen);
         }
-        search.walk.counters = Counters::default();
-        search.updates_before = search.kernel.updates().map(u64::wrapping_neg);
-        Ok(search)
+        let walked = self.kernel.updates().zip(before).map(|(after, before)| after - before);
+        self.forget_updates(walked.unwrap_or(0));
+        Ok(())
+    }
+
+    /// Drops what is left.
+    pub(crate) fn abandon(&mut self) {
+        while let Some((item, _)) = self.walk.step_out(&mut self.kernel) {
+            self.kernel.close(item);
+        }
+        self.walk.position = Position::Behind;
+    }
+
+    /// Does not count so many of the updates that the kernel has made.
+    pub(super) fn forget_updates(&mut self, updates: u64) {
+        self.updates_before = self.updates_before.map(|before| before.wrapping_sub(updates));
+    }
+
+    /// How many levels of the path are also the first of another, and have nothing left beside it.
+    fn shared_levels(&self, other: &Remainder) -> usize {
+        let is_shared = |(depth, (level, other)): (usize, (&Level, &RemainderLevel))| {
+            let choices = &self.walk.choices[level.start..self.walk.end(depth)];
+            level.item == other.item
+                && choices == [other.chosen]
+                && (level.done_before, other.done) == (0, 0)
+                && other.left.is_empty()
+        };
+        let levels = self.walk.levels.iter().zip(&other.levels).enumerate();
+        levels.map(is_shared).take_while(|&is_shared| is_shared).count()
     }
 
     fn resume_level(&mut self, level: &RemainderLevel) -> Result<(), &'static str> {
@@ -158,9 +254,11 @@ impl<K: Kernel> Search<K> {
         let start = walk.choices.len();
         kernel.open(item, &mut walk.choices);
         let live = walk.choices.split_off(start);
+        let choices = live.len();
         // Done ones are live too, now that nothing below this level is chosen.
         let rest = live.len().saturating_sub(1 + level.left.len());
         if usize::try_from(level.done).map_or(true, |done| done > rest) {
+            kernel.close(item);
             return Err("more choices are done than the branch item has");
         }
         walk.choices.push(level.chosen);
@@ -168,10 +266,12 @@ impl<K: Kernel> Search<K> {
         // Both lists are in the same order, so one pass finds a stranger, a repetition, a disorder.
         let mut live = live.iter();
         if !walk.choices[start..].iter().all(|choice| live.any(|option| option == choice)) {
+            walk.choices.truncate(start);
+            kernel.close(item);
             return Err("the choices are not live options of the branch item, in order");
         }
-        let chosen_before = walk.chosen.len();
-        walk.push_level(Level { item, start, next: start, chosen_before, done_before: level.done });
+        let (chosen_before, done_before) = (walk.chosen.len(), level.done);
+        walk.push_level(Level { item, start, next: start, chosen_before, choices, done_before });
         walk.enter(kernel, Choice { item, option: level.chosen });
         Ok(())
     }

@@ -34,9 +34,9 @@ const NODES_PER_READING: u64 = 1 << 14;
 /// [`Solver::ask`]: crate::Solver::ask
 pub struct ForEach<F> {
     /// Nothing if solutions are only counted.
-    visit: Option<F>,
-    limit: Option<u64>,
-    progress: Option<Progress>,
+    pub(super) visit: Option<F>,
+    pub(super) limit: Option<u64>,
+    pub(super) progress: Option<Progress>,
 }
 
 impl ForEach<fn(&[OptionId]) -> ControlFlow<()>> {

@@ -15,7 +15,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// assert!(interrupt.is_set());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
+pub struct Interrupt {
+    flag: Arc<AtomicBool>,
+    outer: Option<Arc<Interrupt>>,
+}
 
 impl Interrupt {
     /// A flag that is not set.
@@ -23,19 +26,24 @@ impl Interrupt {
         Self::default()
     }
 
+    /// A flag of its own that also counts as set while `outer` is.
+    pub(crate) fn within(outer: &Self) -> Self {
+        Self { flag: Arc::default(), outer: Some(Arc::new(outer.clone())) }
+    }
+
     /// Asks the searches that hold this flag to stop at their next node.
     pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Takes the request back, so that a stopped search can go on.
     pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.flag.store(false, Ordering::Relaxed);
     }
 
     /// Whether searches are asked to stop.
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.outer.as_ref().is_some_and(|outer| outer.is_set())
     }
 }
 
@@ -103,4 +111,17 @@ pub struct Counters {
     pub deepest: u64,
     /// Updates (removals of an option from one item's list), if all kernels that took part count them.
     pub updates: Option<u64>,
+}
+
+impl Counters {
+    /// Adds what another search, or another part of the same one, has done.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.solutions = self.solutions.saturating_add(other.solutions);
+        self.deepest = self.deepest.max(other.deepest);
+        self.updates = self.updates.zip(other.updates).map(|(a, b)| a.wrapping_add(b));
+    }
+
+    /// Of a search that has done nothing yet, and counts updates as long as its kernels do.
+    pub(crate) const NONE: Self = Self { nodes: 0, solutions: 0, deepest: 0, updates: Some(0) };
 }

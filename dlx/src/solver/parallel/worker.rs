@@ -1,0 +1,50 @@
+//! A worker: takes parts and searches them, a slice at a time.
+
+use super::state::{Holding, Shared};
+use crate::kernel::Kernel;
+use crate::search::{Advance, Search};
+use crate::solver::Task;
+
+/// How many solutions a worker keeps to itself before it hands them in.
+const MOST_KEPT: usize = 64;
+
+/// The task of each thread.
+pub(super) struct Worker<'s, 'a> {
+    pub(super) shared: &'s Shared<'a>,
+}
+
+impl Task for Worker<'_, '_> {
+    type Output = ();
+
+    fn run<K: Kernel>(self, kernel: K) {
+        let Self { shared } = self;
+        let mut search = Search::new(kernel);
+        search.set_interrupt(shared.attention().clone());
+        while let Some((mut holding, remainder)) = shared.take() {
+            search.go_to(&remainder).expect("the part is one of this problem's");
+            search.set_counters(holding.begin(&remainder));
+            while shared.settle(&mut holding, &mut search) {
+                slice(&mut holding, &mut search, shared.shows());
+            }
+        }
+    }
+}
+
+/// Searches as far as the worker was granted, or until it has some solutions.
+fn slice<K: Kernel>(holding: &mut Holding, search: &mut Search<K>, shows: bool) {
+    let from = search.counters();
+    search.set_pause(Some(from.nodes.saturating_add(holding.slice)));
+    search.set_node_limit(holding.nodes.map(|nodes| from.nodes.saturating_add(nodes)));
+    if !shows {
+        let limit = holding.solutions.map(|solutions| from.solutions.saturating_add(solutions));
+        search.set_solution_limit(limit);
+        search.count();
+        return;
+    }
+    while search.advance() == Advance::Solution {
+        holding.found.push((search.solution().into(), search.counters()));
+        if holding.found.len() >= MOST_KEPT {
+            return;
+        }
+    }
+}
