@@ -168,8 +168,8 @@ fn answered(searched: &Searched, exit: Exit) -> Answered {
 }
 
 /// What an input adds to the totals about which a general engine was asked.
-pub(crate) fn tally(counters: Counters, engine: Engine, exit: Exit) -> Tally {
-    let work = Work::general(engine, counters.nodes, counters.solutions);
+pub(crate) fn tally(counters: Counters, engine: Engine, isa: Isa, exit: Exit) -> Tally {
+    let work = Work::general(engine, isa, counters.nodes, counters.solutions);
     // Solutions of some of its searches are no answer.
     Tally { answered: (exit != Exit::Stopped).into(), ..Tally::answered(work, exit) }
 }

@@ -82,20 +82,24 @@ pub(crate) struct Work {
     pub(crate) effort: Effort,
     /// Which general engines searched: bit `n` for the `n`-th of all.
     general: u8,
-    /// With which instructions `nine` searched: bit `n` for the `n`-th of all.
-    nine: u8,
+    /// Whether `nine` did.
+    nine: bool,
+    /// With which instructions they searched: bit `n` for the `n`-th of all.
+    isas: u8,
 }
 
 impl Work {
-    /// The work of a general engine.
-    pub(crate) fn general(engine: General, nodes: u64, solutions: u64) -> Self {
-        let general = bit_of(General::ALL, engine);
-        Self { nodes, solutions, general, ..Self::default() }
+    /// The work of a general engine that was free to use these instructions.
+    pub(crate) fn general(engine: General, isa: Isa, nodes: u64, solutions: u64) -> Self {
+        let isa = if engine == General::Bits { isa } else { Isa::Portable };
+        let (general, isas) = (bit_of(General::ALL, engine), bit_of(Isa::ALL, isa));
+        Self { nodes, solutions, general, isas, ..Self::default() }
     }
 
     /// The work of `nine`.
     pub(crate) fn nine(isa: Isa, effort: Effort, nodes: u64, solutions: u64) -> Self {
-        Self { nodes, solutions, effort, nine: bit_of(Isa::ALL, isa), general: 0 }
+        let isas = bit_of(Isa::ALL, isa);
+        Self { nodes, solutions, effort, nine: true, isas, general: 0 }
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
@@ -104,24 +108,21 @@ impl Work {
         self.effort += other.effort;
         self.general |= other.general;
         self.nine |= other.nine;
+        self.isas |= other.isas;
     }
 
     /// The names of the engines that searched.
     pub(crate) fn engines(&self) -> Vec<&'static str> {
         let mut all = names(&of_bits(General::ALL, self.general));
-        if self.nine != 0 {
+        if self.nine {
             all.push(NINE);
         }
         all
     }
 
-    /// The names of the instruction sets that they used. General engines are compiled for what every
-    /// machine has.
+    /// The names of the instruction sets that they used.
     pub(crate) fn instruction_sets(&self) -> Vec<&'static str> {
-        let nine = of_bits(Isa::ALL, self.nine);
-        let is_general = self.general != 0 || nine.is_empty();
-        let portable = (is_general && !nine.contains(&Isa::Portable)).then_some(Isa::Portable);
-        portable.into_iter().chain(nine).map(Isa::name).collect()
+        of_bits(Isa::ALL, self.isas).into_iter().map(Isa::name).collect()
     }
 }
 

@@ -62,7 +62,7 @@ impl Inquiry {
                 (minimality(sudoku, &found), counters)
             }
         };
-        let tally = answer::tally(counters, engine(sudoku, settings), verdict.exit);
+        let tally = answer::tally(counters, engine(sudoku, settings), settings.isa, verdict.exit);
         Ok(Concluded { verdict, tally, stop })
     }
 

@@ -17,6 +17,20 @@ pub(crate) struct Terms<'a> {
     pub(crate) interrupt: &'a Interrupt,
 }
 
+impl Terms<'_> {
+    /// A question with the limit and the progress that are asked for.
+    fn with_limits<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
+        &self,
+        question: ForEach<F>,
+    ) -> ForEach<F> {
+        let question = question.limit(self.limit);
+        match &self.settings.progress {
+            Some(progress) => question.progress(progress),
+            None => question,
+        }
+    }
+}
+
 /// What came of a search.
 pub(crate) struct Searched {
     pub(crate) count: Count,
@@ -52,32 +66,29 @@ pub(crate) fn general<T>(
     mut visit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Searched, Failed> {
     let settings = terms.settings;
-    let mut wrong = None;
-    let look = |options: &[OptionId]| {
-        if !terms.shown {
-            return ControlFlow::Continue(());
-        }
-        match check(options) {
-            Ok(solution) => visit(solution),
-            Err(error) => {
-                wrong = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    };
-    let mut visit_all = ForEach::new(look).limit(terms.limit);
-    if let Some(progress) = &settings.progress {
-        visit_all = visit_all.progress(progress);
-    }
     let solver = Solver::new(problem)
         .engine(settings.engine)
+        .isa(settings.isa)
         .node_limit(settings.node_limit)
         .interrupt(terms.interrupt);
     let engine = solver.resolved_engine();
-    let (count, counters) = solver.ask(visit_all).map_err(Failed::Kernel)?;
+    let mut wrong = None;
+    let look = |options: &[OptionId]| match check(options) {
+        Ok(solution) => visit(solution),
+        Err(error) => {
+            wrong = Some(error);
+            ControlFlow::Break(())
+        }
+    };
+    let asked = if terms.shown {
+        solver.ask(terms.with_limits(ForEach::new(look)))
+    } else {
+        solver.ask(terms.with_limits(ForEach::counting()))
+    };
+    let (count, counters) = asked.map_err(Failed::Kernel)?;
     match wrong {
         None => {
-            let work = Work::general(engine, counters.nodes, counters.solutions);
+            let work = Work::general(engine, settings.isa, counters.nodes, counters.solutions);
             Ok(Searched { count, work })
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
