@@ -16,7 +16,7 @@ use crate::answer::{Count, Estimate, First, Solution, Uniqueness};
 use crate::id::OptionId;
 use crate::isa::Isa;
 use crate::kernel::{Bits, Engine, Kernel, KernelError, Tuning};
-use crate::problem::{DEFAULT_RELATION_CAP, Keep, Problem, Reduction};
+use crate::problem::{DEFAULT_RELATION_CAP, ItemKind, Keep, Problem, Reduction};
 use crate::search::{Branching, Counters, Interrupt, Search, Stop};
 use kernels::{EngineKernels, Kernels, Task};
 use std::ops::ControlFlow;
@@ -259,7 +259,25 @@ impl Solver {
     }
 
     fn kernels(&self) -> Result<EngineKernels, KernelError> {
-        EngineKernels::new(self.resolved_engine(), self.reduction().problem(), self.tuning())
+        let problem = self.reduction().problem();
+        EngineKernels::new(self.resolved_engine(), problem, self.tuning())
+            .map_err(|error| self.in_terms_of_the_problem(error))
+    }
+
+    /// An error about what was searched as one about what was asked.
+    fn in_terms_of_the_problem(&self, error: KernelError) -> KernelError {
+        match error {
+            KernelError::Multiplicity { item, .. } => {
+                let item = self.reduction().original_item(item);
+                match self.problem.kind(item) {
+                    ItemKind::Primary(multiplicity) => {
+                        KernelError::Multiplicity { item, multiplicity }
+                    }
+                    ItemKind::Secondary => error,
+                }
+            }
+            error => error,
+        }
     }
 
     fn tuning(&self) -> Tuning {
@@ -368,7 +386,8 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solutions(&self) -> Result<Solutions, KernelError> {
-        let kernel = Bits::with(self.reduction().problem(), self.tuning())?;
+        let kernel = Bits::with(self.reduction().problem(), self.tuning())
+            .map_err(|error| self.in_terms_of_the_problem(error))?;
         let mut search = Search::reduced(kernel, &self.problem, self.reduction());
         self.limit(&mut search);
         Ok(Solutions::new(search))

@@ -180,8 +180,8 @@ impl Cover<'_> {
     fn explain(&self, error: &KernelError) -> String {
         match error {
             KernelError::Multiplicity { item, multiplicity } => format!(
-                "item `{}` is to be covered {multiplicity} times, and the engine `bits` covers each \
-                 item once; use --engine links or auto",
+                "item `{}` is to be covered {multiplicity} times, and the engine `cells` covers each \
+                 item once; use --engine bits, links or auto",
                 self.names().item(*item)
             ),
             error => explain(error),

@@ -51,7 +51,7 @@ fn a_time_limit_is_that_of_all_searches() {
     let folder = Folder::new();
     for args in [["candidates", &vast(&folder)].to_vec(), [&["minimal"], &SAMURAI[..]].concat()] {
         for limit in ["--timeout", "--total-timeout"] {
-            let run = run_args(args.iter().chain(&[limit, "200ms"]), "");
+            let run = run_args(args.iter().chain(&[limit, "5ms"]), "");
             assert_eq!((run.stdout.as_str(), run.code), ("unknown\n", Some(3)), "{args:?}");
             let message = format!("stopped by {limit} before the answer was complete\n");
             assert!(run.stderr.ends_with(&message), "{}", run.stderr);
