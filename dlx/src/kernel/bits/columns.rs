@@ -61,6 +61,12 @@ impl<L: Set, W: Set> Columns<L, W> {
         if self.now.live.size() > FEW { self.count_by_item() } else { self.count_by_option() }
     }
 
+    /// How many live options the item at a place has.
+    #[inline(always)]
+    fn live_of(&self, place: usize) -> u64 {
+        self.now.live.size_of_meet(&self.tables.users[place])
+    }
+
     #[inline(always)]
     fn count_by_item(&self) -> Counted<W> {
         let mut forced = W::NONE;
@@ -69,7 +75,7 @@ impl<L: Set, W: Set> Columns<L, W> {
             let mut word = self.now.open.word(i);
             while word != 0 {
                 let place = i * 64 + word.trailing_zeros() as usize;
-                let count = self.now.live.size_of_meet(&self.tables.users[place]);
+                let count = self.live_of(place);
                 if count < 2 {
                     if count == 0 {
                         return Counted::Dead;
@@ -162,7 +168,7 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
 
     fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
         for_each!(W, self.now.open, |place| {
-            let choices = self.now.live.size_of_meet(&self.tables.users[place]) as u32;
+            let choices = self.live_of(place) as u32;
             open.push((self.tables.item(place), choices));
         });
     }

@@ -25,8 +25,10 @@ pub(super) struct Multiple<L, W, const P: usize> {
     now: State<L, W, P>,
     /// Options that are no longer live and are still to be taken from the slack of their items.
     removed: L,
-    /// For each open item the state in which it was opened.
+    /// For each open item the state in which it was opened, without the options whose choices are done.
     bases: Vec<State<L, W, P>>,
+    /// The state in which the first of them was opened.
+    root: State<L, W, P>,
 }
 
 #[derive(Clone, Copy)]
@@ -102,7 +104,14 @@ impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
                 }
             }
         }
-        Self { tables: Arc::new(tables), multiple, now, removed: L::NONE, bases: Vec::new() }
+        Self {
+            tables: Arc::new(tables),
+            multiple,
+            now,
+            removed: L::NONE,
+            bases: Vec::new(),
+            root: now,
+        }
     }
 
     /// The options with smaller numbers.
@@ -126,9 +135,18 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         let tables = &*self.tables;
         let (mut now, mut removed) = (self.now, self.removed);
         loop {
+            let (mut sets, mut filled) = ([W::NONE; 4], 0);
             for_each!(L, removed, |option| {
-                now.slack.subtract(&tables.items[option]);
+                sets[filled] = tables.items[option];
+                filled += 1;
+                if filled == 4 {
+                    now.slack.subtract_four(&sets);
+                    filled = 0;
+                }
             });
+            for set in &sets[..filled] {
+                now.slack.subtract(set);
+            }
             if now.slack.is_dead(&now.open) {
                 return Branch::Dead;
             }
@@ -171,6 +189,9 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
 
     #[inline(always)]
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        if self.bases.is_empty() {
+            self.root = self.now;
+        }
         let now = &self.now;
         let Some(place) = self.tables.place(item) else { return };
         let is_needed = number(&now.need, place) > 0;
@@ -209,15 +230,22 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         }
     }
 
+    /// The choices that are left rule the option out.
     #[inline(always)]
-    fn uncommit(&mut self, _: Choice) {}
+    fn uncommit(&mut self, choice: Choice) {
+        if let (Some(base), Some(option)) = (self.bases.last_mut(), choice.option)
+            && base.live.has(option.index())
+        {
+            base.live.remove(option.index());
+            base.slack.subtract(&self.tables.items[option.index()]);
+        }
+    }
 
     #[inline(always)]
     fn close(&mut self, _: ItemId) {
-        if let Some(base) = self.bases.pop()
-            && self.bases.is_empty()
-        {
-            (self.now, self.removed) = (base, L::NONE);
+        self.bases.pop();
+        if self.bases.is_empty() {
+            (self.now, self.removed) = (self.root, L::NONE);
         }
     }
 

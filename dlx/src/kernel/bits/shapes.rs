@@ -6,8 +6,9 @@ use super::multiple::Multiple;
 use super::slack::Slack;
 use super::words::Bitset;
 use super::{Inner, Update};
+use crate::id::ItemId;
 use crate::kernel::vector::{Compiled, Machine, Portable, Processor};
-use crate::problem::Problem;
+use crate::problem::{ItemKind, Problem};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m128i, __m256i, __m512i};
 
@@ -30,6 +31,20 @@ impl Size {
             items: problem.primaries().len().div_ceil(64),
             bits: (usize::BITS - most.unwrap_or(0).leading_zeros()) as usize,
         }
+    }
+
+    /// The same for a problem with multiplicities, where the bits are for slack, need and cap.
+    pub(super) fn of_multiple(problem: &Problem) -> Self {
+        let number = |&item: &ItemId| match problem.kind(item) {
+            ItemKind::Primary(bounds) => {
+                let users = problem.uses(item).len() as u32;
+                users.saturating_sub(bounds.min).max(bounds.max.min(users))
+            }
+            ItemKind::Secondary => 0,
+        };
+        let most = problem.primaries().iter().map(number).max().unwrap_or(0);
+        // The need of an item that is not dead from the beginning is no more than its cap.
+        Self { bits: (u32::BITS - most.leading_zeros()) as usize, ..Self::of(problem) }
     }
 }
 
@@ -132,7 +147,7 @@ macro_rules! shapes {
                 (8, 1) (16, 1) (24, 1) (40, 1) (88, 1)
                 (16, 2) (24, 2) (32, 2) (40, 2) (64, 2) (128, 2) (128, 8)
             },
-            multiple: multiple! { v4: (2, 1, 6) (2, 2, 8) (8, 4, 8) (64, 16, 12) },
+            multiple: multiple! { v4: (2, 1, 6) (2, 2, 6) (8, 4, 8) (64, 16, 12) },
         }
     };
 }
@@ -157,7 +172,7 @@ impl<M: Machine> Shapes<M> {
     }
 
     fn multiple(&self, problem: &Problem, machine: M) -> Option<Box<dyn Inner>> {
-        let shape = smallest(self.multiple, Size::of(problem))?;
+        let shape = smallest(self.multiple, Size::of_multiple(problem))?;
         Some((shape.make)(problem, machine, false))
     }
 }
@@ -206,5 +221,5 @@ pub(super) fn multiple(problem: &Problem, processor: Processor) -> Option<Box<dy
 /// Whether there is one, whatever the processor.
 pub(super) fn has_multiple(problem: &Problem) -> bool {
     let shapes: Shapes<Portable> = shapes!(plain);
-    smallest(shapes.multiple, Size::of(problem)).is_some()
+    smallest(shapes.multiple, Size::of_multiple(problem)).is_some()
 }

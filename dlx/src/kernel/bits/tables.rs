@@ -72,16 +72,16 @@ impl<L: Set, W: Set> Tables<L, W> {
                     (ItemKind::Primary(multiplicity), _) if multiplicity.max > 1 => {}
                     (ItemKind::Primary(_), _) => {
                         let users = &self.users[self.places[entry.item.index()] as usize];
-                        exclude(&mut beside, |i| users.word(i));
+                        beside.exclude(users, &L::NONE);
                     }
                     (ItemKind::Secondary, None) => {
                         let users = &users_of[&entry.item];
-                        exclude(&mut beside, |i| users.word(i));
+                        beside.exclude(users, &L::NONE);
                     }
                     (ItemKind::Secondary, Some(color)) => {
                         let users = &users_of[&entry.item];
                         let same = &colored[&(entry.item, color)];
-                        exclude(&mut beside, |i| users.word(i) & !same.word(i));
+                        beside.exclude(users, same);
                     }
                 }
             }
@@ -119,12 +119,4 @@ fn users<L: Set>(problem: &Problem, item: ItemId) -> L {
         users.insert(user.option.index());
     }
     users
-}
-
-/// Takes things out, word by word: this runs before the loop that is compiled for the processor, where
-/// its vectors would not be inlined.
-fn exclude<S: Set>(set: &mut S, word: impl Fn(usize) -> u64) {
-    for i in 0..S::WORDS {
-        *set.word_mut(i) &= !word(i);
-    }
 }
