@@ -72,6 +72,7 @@ pub(crate) fn general<T>(
     let solver = Solver::new(problem)
         .engine(settings.engine)
         .node_limit(settings.node_limit)
+        .branching(settings.branching)
         .interrupt(terms.interrupt);
     let engine = solver.resolved_engine();
     let (count, counters) = solver.ask(visit_all).map_err(Failed::Kernel)?;
