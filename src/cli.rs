@@ -19,9 +19,13 @@ mod watch;
 mod worker;
 
 use answer::{Asked, Question, Settings};
-use args::{AskArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, Verb};
+use args::{
+    AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, Rule, SolveArgs,
+    Verb,
+};
 use clap::{CommandFactory, Parser};
-use dlx::Progress;
+use dlx::{Branching, Progress};
+use engine::{Engine, Nine};
 use exit::Exit;
 use input::{Chunk, Inputs};
 use inquiry::Inquiry;
@@ -47,22 +51,27 @@ const ONE_SIGNAL: Duration = Duration::from_millis(250);
 /// The environment variable that forces an instruction set.
 const ISA_VARIABLE: &str = "PAVANE_ISA";
 
+/// The seed unless one is given.
+const DEFAULT_SEED: u64 = 1;
+
 /// Runs the program.
 pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
     let (name, exit) = match cli.verb {
-        Verb::Solve(args) => ("solve", ask(Question::Solve, &args)),
-        Verb::Check(CheckArgs { witnesses, ask: args }) => {
-            ("check", ask(Question::Check { witnesses }, &args))
+        Verb::Solve(SolveArgs { ask: args, branching }) => {
+            ("solve", ask(Question::Solve, &args, Some(&branching)))
         }
-        Verb::Count(CountArgs { limit, ask: args }) => {
-            ("count", ask(Question::Count { limit }, &args))
+        Verb::Check(CheckArgs { witnesses, ask: args, branching }) => {
+            ("check", ask(Question::Check { witnesses }, &args, Some(&branching)))
         }
-        Verb::List(CountArgs { limit, ask: args }) => {
-            ("list", ask(Question::List { limit }, &args))
+        Verb::Count(CountArgs { limit, ask: args, branching }) => {
+            ("count", ask(Question::Count { limit }, &args, Some(&branching)))
         }
-        Verb::Candidates(args) => ("candidates", ask(Inquiry::Candidates, &args)),
-        Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args)),
+        Verb::List(CountArgs { limit, ask: args, branching }) => {
+            ("list", ask(Question::List { limit }, &args, Some(&branching)))
+        }
+        Verb::Candidates(args) => ("candidates", ask(Inquiry::Candidates, &args, None)),
+        Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args, None)),
         Verb::Convert(args) => ("convert", convert(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
@@ -97,14 +106,20 @@ impl Usage {
     }
 }
 
-/// Answers a question about every input.
-fn ask(question: impl Into<Asked>, args: &AskArgs) -> Result<Exit, Usage> {
+/// Answers a question about every input. Verbs that ask several searches have no rule for branching.
+fn ask(
+    question: impl Into<Asked>,
+    args: &AskArgs,
+    rule: Option<&BranchingArgs>,
+) -> Result<Exit, Usage> {
     let AskArgs { input, run, output } = args;
     let reading = reading(input)?;
+    let branching = rule.map_or(Ok(None), branching)?;
     let settings = Settings {
         asked: question.into(),
         engine: run.engine.general(),
-        nine: run.engine.nine(),
+        nine: nine(run.engine, branching)?,
+        branching: branching.unwrap_or_default(),
         isa: isa()?,
         node_limit: run.node_limit,
         json: output.json,
@@ -122,13 +137,43 @@ fn ask(question: impl Into<Asked>, args: &AskArgs) -> Result<Exit, Usage> {
     let workers = (0..threads).map(worker).collect();
     let talk = Talk::new(output.color, output.progress);
     let share = settings.progress.clone().unwrap_or_default();
+    let seed = match settings.branching {
+        Branching::Random(seed) => Some(seed),
+        _ => None,
+    };
     let output_file = output.output.as_deref();
     let job = Job { input, reading: &reading, large, watch: &watch, output: output_file };
     job.run(workers, talk, &share, |talk, tally| {
         if output.stats {
-            talk.stats(tally, output.json);
+            talk.stats(tally, seed, output.json);
         }
     })
+}
+
+/// The rule for branching that was asked for, if one was.
+fn branching(args: &BranchingArgs) -> Result<Option<Branching>, Usage> {
+    if args.seed.is_some() && args.branching != Some(Rule::Random) {
+        let message = "--seed is for --branching random; take that rule or leave the seed out";
+        return Err(Usage::Wrong(message.to_owned()));
+    }
+    Ok(args.branching.map(|rule| match rule {
+        Rule::Minimum => Branching::Minimum,
+        Rule::Given => Branching::Given,
+        Rule::Random => Branching::Random(args.seed.unwrap_or(DEFAULT_SEED)),
+    }))
+}
+
+/// What goes to the engine `nine`, which has a rule of its own.
+fn nine(engine: Engine, branching: Option<Branching>) -> Result<Nine, Usage> {
+    match (engine.nine(), branching) {
+        (nine, None) => Ok(nine),
+        (Nine::Only, Some(_)) => Err(Usage::Wrong(
+            "--branching is for the engines links and bits, and nine has a rule of its own; \
+             leave out one or the other"
+                .to_owned(),
+        )),
+        (Nine::Never | Nine::WhereItFits, Some(_)) => Ok(Nine::Never),
+    }
 }
 
 /// The instructions that [`ISA_VARIABLE`] asks for, or the best there are.

@@ -8,7 +8,7 @@ use super::report::{self, Origin, Outcome, Status};
 use super::search::{Searched, Terms};
 use super::subject::Subject;
 use super::watch::Cause;
-use dlx::{Count, Counters, Engine, Interrupt, Progress, Stop, Uniqueness};
+use dlx::{Branching, Count, Counters, Engine, Interrupt, Progress, Stop, Uniqueness};
 use pavane::nine::Isa;
 use std::ops::ControlFlow;
 
@@ -68,6 +68,8 @@ pub(crate) struct Settings {
     /// The engine for all that does not go to `nine`.
     pub(crate) engine: Engine,
     pub(crate) nine: Nine,
+    /// How the general engine picks what to branch on.
+    pub(crate) branching: Branching,
     /// The instructions for `nine`.
     pub(crate) isa: Isa,
     pub(crate) node_limit: Option<u64>,

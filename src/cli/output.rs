@@ -155,14 +155,14 @@ impl Talk {
         }
     }
 
-    /// Writes the totals of the run.
-    pub(crate) fn stats(&mut self, tally: &Tally, json: bool) {
+    /// Writes the totals of the run, and the seed if one was used.
+    pub(crate) fn stats(&mut self, tally: &Tally, seed: Option<u64>, json: bool) {
         let seconds = self.started.elapsed().as_secs_f64();
         let Work { nodes, solutions, effort, .. } = tally.work;
         let engines = tally.work.engines();
         let sets = tally.work.instruction_sets().join(", ");
         let text = if json {
-            json!({
+            let mut totals = json!({
                 "puzzles": tally.inputs,
                 "errors": tally.errors,
                 "stopped": tally.stopped,
@@ -174,14 +174,18 @@ impl Talk {
                 "solutions": solutions,
                 "engines": engines,
                 "instruction_set": sets,
-            })
-            .to_string()
+            });
+            if let Some(seed) = seed {
+                totals["seed"] = seed.into();
+            }
+            totals.to_string()
         } else {
             let nine = if effort.rounds > 0 {
                 format!("guesses: {}\nrounds: {}\n", effort.guesses, effort.rounds)
             } else {
                 String::new()
             };
+            let seed = seed.map_or_else(String::new, |seed| format!("\nseed: {seed}"));
             format!(
                 "puzzles: {} ({} bad, {} stopped)\n\
                  time: {seconds:.3} s ({:.0} puzzles/s)\n\
@@ -189,7 +193,7 @@ impl Talk {
                  {nine}\
                  solutions found: {solutions}\n\
                  engine: {}\n\
-                 instruction set: {sets}",
+                 instruction set: {sets}{seed}",
                 tally.inputs,
                 tally.errors,
                 tally.stopped,

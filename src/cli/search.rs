@@ -70,6 +70,7 @@ pub(crate) fn general<T>(
         .engine(settings.engine)
         .isa(settings.isa)
         .node_limit(settings.node_limit)
+        .branching(settings.branching)
         .interrupt(terms.interrupt);
     let engine = solver.resolved_engine();
     let mut wrong = None;

@@ -209,37 +209,28 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         self.bases.push(self.now);
     }
 
+    /// Choices come in order, so what the base loses to one of them it has lost for all that follow.
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {
-        let (Some(base), Some(place)) = (self.bases.last(), self.tables.place(choice.item)) else {
+        let (Some(base), Some(place)) = (self.bases.last_mut(), self.tables.place(choice.item))
+        else {
             return;
         };
-        self.now = *base;
         let mine = base.live.and(&self.tables.users[place]);
-        match choice.option {
-            None => {
-                self.removed = mine;
-                self.now.live = base.live.minus(&mine);
-            }
-            Some(option) => {
-                let tried = mine.and(&Self::before(option.index()));
-                self.now.live = base.live.minus(&tried);
-                let more = self.now.take(option.index(), &self.tables, &self.multiple);
-                self.removed = tried.or(&more);
-            }
-        }
+        let tried = choice.option.map_or(mine, |option| mine.and(&Self::before(option.index())));
+        base.live = base.live.minus(&tried);
+        for_each!(L, tried, |option| {
+            base.slack.subtract(&self.tables.items[option]);
+        });
+        self.now = *base;
+        self.removed = match choice.option {
+            Some(option) => self.now.take(option.index(), &self.tables, &self.multiple),
+            None => L::NONE,
+        };
     }
 
-    /// The choices that are left rule the option out.
     #[inline(always)]
-    fn uncommit(&mut self, choice: Choice) {
-        if let (Some(base), Some(option)) = (self.bases.last_mut(), choice.option)
-            && base.live.has(option.index())
-        {
-            base.live.remove(option.index());
-            base.slack.subtract(&self.tables.items[option.index()]);
-        }
-    }
+    fn uncommit(&mut self, _: Choice) {}
 
     #[inline(always)]
     fn close(&mut self, _: ItemId) {

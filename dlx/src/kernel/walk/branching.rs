@@ -3,9 +3,9 @@
 //! Tried and lost: failure rates (Li, Yin and Li, *Failure based variable ordering heuristics for solving
 //! CSPs*, CP 2021, rule FRB), that is the least quotient of an item's choices by (failures + 1) / (choices
 //! taken + 2), where a choice fails if it leads to a dead state at once. Against the fewest choices it took
-//! 97 % of the nodes on word squares (700 words) and 133 % on MacMahon squares (2x3), which have colors;
-//! without colors 156 % on random triples, 133 % on queens, 82 % on pentominoes, 21 % on a mutilated
-//! chessboard. As a tie-break only it changed the nodes of the colored ones by less than 2 %.
+//! 97 % of the nodes on word squares (700 words) and 79 % and 133 % on MacMahon squares (4x6 and 2x3), which
+//! have colors; without colors 156 % on random triples, 133 % on queens, 82 % on pentominoes, 21 % on a
+//! mutilated chessboard.
 
 use super::{Level, Walk};
 use crate::id::ItemId;
