@@ -55,7 +55,7 @@ impl<L: Set, W: Set, const P: usize> State<L, W, P> {
             // An option less, and one less is needed, which leaves the slack as it was.
             let needed = again.and(&positive(&self.need));
             subtract_one(&mut self.need, &needed);
-            self.slack.add(&needed);
+            self.slack.give_back(&needed);
             subtract_one(&mut self.cap, &again);
             let full = again.minus(&positive(&self.cap));
             self.open = self.open.minus(&items.minus(multiple)).minus(&full);

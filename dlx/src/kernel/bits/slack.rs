@@ -23,6 +23,12 @@ impl<W: Set, const P: usize> Slack<W, P> {
         &mut self.planes
     }
 
+    /// The items can lose one more option each, or are under as before.
+    #[inline(always)]
+    pub(super) fn give_back(&mut self, items: &W) {
+        add_one(&mut self.planes, items);
+    }
+
     /// An item can lose no more options, and has lost one more.
     pub(super) fn put_under(&mut self, place: usize) {
         self.under.insert(place);
@@ -118,7 +124,7 @@ pub(super) fn subtract_one<W: Set, const P: usize>(planes: &mut [W; P], items: &
 
 /// Adds 1 to the number of each item in a set.
 #[inline(always)]
-pub(super) fn add_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) {
+fn add_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) {
     let mut carry = *items;
     for plane in planes {
         let old = *plane;
