@@ -2,7 +2,9 @@
 
 use super::answer::Settings;
 use super::engine::Work;
-use dlx::{Count, ForEach, Interrupt, KernelError, OptionId, Problem, Solver, Stop};
+use dlx::{
+    Count, ForEach, Interrupt, KernelError, OptionId, Outcome, Problem, RunError, Solver, Stop,
+};
 use pavane::nine::{self, Advance, Board};
 use std::fmt::Display;
 use std::ops::ControlFlow;
@@ -53,28 +55,24 @@ pub(crate) fn general<T>(
 ) -> Result<Searched, Failed> {
     let settings = terms.settings;
     let mut wrong = None;
-    let look = |options: &[OptionId]| {
-        if !terms.shown {
-            return ControlFlow::Continue(());
-        }
-        match check(options) {
-            Ok(solution) => visit(solution),
-            Err(error) => {
-                wrong = Some(error);
-                ControlFlow::Break(())
-            }
+    let look = |options: &[OptionId]| match check(options) {
+        Ok(solution) => visit(solution),
+        Err(error) => {
+            wrong = Some(error);
+            ControlFlow::Break(())
         }
     };
-    let mut visit_all = ForEach::new(look).limit(terms.limit);
-    if let Some(progress) = &settings.progress {
-        visit_all = visit_all.progress(progress);
-    }
     let solver = Solver::new(problem)
         .engine(settings.engine)
         .node_limit(settings.node_limit)
+        .threads(settings.threads_for_one())
         .interrupt(terms.interrupt);
     let engine = solver.resolved_engine();
-    let (count, counters) = solver.ask(visit_all).map_err(Failed::Kernel)?;
+    let Outcome { count, counters, .. } = if terms.shown {
+        run(&solver, ForEach::new(look), terms)?
+    } else {
+        run(&solver, ForEach::counting(), terms)?
+    };
     match wrong {
         None => {
             let work = Work::general(engine, counters.nodes, counters.solutions);
@@ -82,6 +80,21 @@ pub(crate) fn general<T>(
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
     }
+}
+
+/// Asks a question on the terms of the run.
+fn run<F>(solver: &Solver, question: ForEach<F>, terms: &Terms<'_>) -> Result<Outcome, Failed>
+where
+    F: FnMut(&[OptionId]) -> ControlFlow<()>,
+{
+    let mut question = question.limit(terms.limit);
+    if let Some(progress) = &terms.settings.progress {
+        question = question.progress(progress);
+    }
+    solver.run(question).go().map_err(|error| match error {
+        RunError::Kernel(error) => Failed::Kernel(error),
+        error => Failed::Wrong(error.to_string()),
+    })
 }
 
 /// Searches a 9x9 board, and shows each solution, checked.

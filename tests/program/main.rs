@@ -14,3 +14,4 @@ mod snapshots;
 mod stops;
 mod sudoku;
 mod support;
+mod threads;

@@ -376,10 +376,12 @@ impl Shared<'_> {
             if state.busy == 0 {
                 self.to_workers.notify_all();
             }
-            self.to_asker.notify_one();
+            if state.pause || state.is_to_show() {
+                self.to_asker.notify_one();
+            }
             return false;
         }
-        if !state.slots.front().is_some_and(|front| front.found.is_empty()) {
+        if state.is_to_show() {
             self.to_asker.notify_one();
         }
         if self.interrupt.is_set() {
@@ -409,7 +411,8 @@ impl Shared<'_> {
             let left = search.share_left();
             state.insert_behind(holding.id, given, holding.share - left);
             holding.share = left;
-            self.to_workers.notify_one();
+            // All, because those who wait for something else would not pass it on.
+            self.to_workers.notify_all();
         }
         true
     }
