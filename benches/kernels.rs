@@ -12,7 +12,7 @@
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
 use dlx::format::text;
-use dlx::kernel::{Bits, Kernel, Links, LinksStore};
+use dlx::kernel::{Bits, Cells, Kernel, Links, LinksStore};
 use dlx::{Advance, Counters, DEFAULT_RELATION_CAP, Engine, Problem, Search};
 use std::hint::black_box;
 use std::path::Path;
@@ -99,6 +99,7 @@ fn search(kernel: Engine, problem: &Problem) -> (Counters, Duration) {
             let store = LinksStore::new();
             drive(Links::new(&store, problem))
         }
+        Engine::Cells => drive(Cells::new(problem).expect("the problem has no multiplicities")),
         Engine::Bits | Engine::Auto => {
             drive(Bits::new(problem, DEFAULT_RELATION_CAP).expect("the problem is small"))
         }

@@ -1,6 +1,7 @@
 //! The program: arguments in, answers out. The only part with input, output, clocks and signals; it
 //! uses the libraries as anybody could.
 
+mod alone;
 mod answer;
 mod args;
 mod convert;
@@ -18,6 +19,7 @@ mod subject;
 mod watch;
 mod worker;
 
+use alone::Alone;
 use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, Rule, SolveArgs,
@@ -115,8 +117,13 @@ fn ask(
     let AskArgs { input, run, output } = args;
     let reading = reading(input)?;
     let branching = rule.map_or(Ok(None), branching)?;
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = run.threads.unwrap_or_else(cores);
+    let alone = Alone::default();
     let settings = Settings {
         asked: question.into(),
+        threads,
+        alone: alone.clone(),
         engine: run.engine.general(),
         nine: nine(run.engine, branching)?,
         branching: branching.unwrap_or_default(),
@@ -126,8 +133,6 @@ fn ask(
         quiet: output.quiet,
         progress: output.progress.then(Progress::new),
     };
-    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = run.threads.unwrap_or_else(cores);
     let watch = Watch::new(threads, run.timeout, run.total_timeout);
     let large = lanes::can_answer(&settings, &reading, run.timeout.is_some());
     let worker = |number| {
@@ -142,7 +147,8 @@ fn ask(
         _ => None,
     };
     let output_file = output.output.as_deref();
-    let job = Job { input, reading: &reading, large, watch: &watch, output: output_file };
+    let job =
+        Job { input, reading: &reading, large, alone: &alone, watch: &watch, output: output_file };
     job.run(workers, talk, &share, |talk, tally| {
         if output.stats {
             talk.stats(tally, seed, output.json);
@@ -198,6 +204,7 @@ fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
         input: &args.input,
         reading: &reading,
         large: false,
+        alone: &Alone::default(),
         watch: &watch,
         output: args.output.as_deref(),
     };
@@ -225,6 +232,8 @@ struct Job<'a> {
     reading: &'a Reading,
     /// Whether blocks of lines may be large.
     large: bool,
+    /// Told of each input that is read.
+    alone: &'a Alone,
     watch: &'a Watch,
     output: Option<&'a Path>,
 }
@@ -250,6 +259,7 @@ impl Job<'_> {
         let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
         self.listen_to_ctrl_c();
         let chunks = Inputs::new(inputs, self.input.format, self.reading.clone(), self.large);
+        let chunks = self.alone.count(chunks);
         let result = pipeline::run(workers, self.watch, chunks, |event| match event {
             Event::Out(text) => output.write(text),
             Event::Idle => output.flush(),

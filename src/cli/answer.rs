@@ -1,5 +1,6 @@
 //! One input, one answer: asks the question of the verb, and writes what comes of it.
 
+use super::alone::Alone;
 use super::engine::{Nine, Work};
 use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
@@ -65,6 +66,9 @@ pub(crate) mod words {
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) asked: Asked,
+    /// How many threads the run has.
+    pub(crate) threads: usize,
+    pub(crate) alone: Alone,
     /// The engine for all that does not go to `nine`.
     pub(crate) engine: Engine,
     pub(crate) nine: Nine,
@@ -77,6 +81,13 @@ pub(crate) struct Settings {
     pub(crate) quiet: bool,
     /// Where to take readings of progress, if they are shown.
     pub(crate) progress: Option<Progress>,
+}
+
+impl Settings {
+    /// How many threads search the input at hand: all if it is the only one.
+    pub(crate) fn threads_for_one(&self) -> usize {
+        if self.threads > 1 && self.alone.is_so() { self.threads } else { 1 }
+    }
 }
 
 /// An input: what it is about, where it comes from, and what may interrupt it.

@@ -196,7 +196,12 @@ pub(crate) struct RunArgs {
     /// Stop after N search nodes, for each input
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) node_limit: Option<u64>,
-    /// How many inputs to work on at once [default: all cores]
+    /// How many threads work, on many inputs or on one [default: all cores]
+    ///
+    /// Each of several inputs is searched on one thread; the only input of a run is searched on all, if
+    /// it takes longer than some milliseconds and the engine is not `nine`. Answers, their order and the
+    /// nodes of a complete search are the same for any number. Where a limit or Ctrl-C stops the search,
+    /// or `count` has a limit, the nodes may differ.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 }

@@ -101,6 +101,18 @@ impl Chunk {
         }
     }
 
+    /// The inputs in it, still to be read, without lines that hold none.
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = ()> {
+        let (lines, others) = match &self.content {
+            Content::Lines(block) => (Some(block.lines()), 0),
+            Content::Puzzles { puzzles, .. } => (None, puzzles.len()),
+            Content::TooLong(_) | Content::Cover(_) | Content::Unreadable(_) => (None, 1),
+        };
+        let lines = lines.into_iter().flatten().map(|(_, line)| line.trim_ascii());
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+        lines.map(|_| ()).chain(std::iter::repeat_n((), others))
+    }
+
     /// Reads the inputs and gives them to `take`, one after the other, each with where it comes from.
     /// Passes on what each of them writes before it reads the next.
     pub(crate) fn for_each(

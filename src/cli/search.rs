@@ -2,7 +2,9 @@
 
 use super::answer::Settings;
 use super::engine::Work;
-use dlx::{Count, ForEach, Interrupt, KernelError, OptionId, Problem, Solver, Stop};
+use dlx::{
+    Count, ForEach, Interrupt, KernelError, OptionId, Outcome, Problem, RunError, Solver, Stop,
+};
 use pavane::nine::{self, Advance, Board};
 use std::fmt::Display;
 use std::ops::ControlFlow;
@@ -15,20 +17,6 @@ pub(crate) struct Terms<'a> {
     /// Whether solutions are shown, or only counted.
     pub(crate) shown: bool,
     pub(crate) interrupt: &'a Interrupt,
-}
-
-impl Terms<'_> {
-    /// A question with the limit and the progress that are asked for.
-    fn with_limits<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
-        &self,
-        question: ForEach<F>,
-    ) -> ForEach<F> {
-        let question = question.limit(self.limit);
-        match &self.settings.progress {
-            Some(progress) => question.progress(progress),
-            None => question,
-        }
-    }
 }
 
 /// What came of a search.
@@ -66,13 +54,6 @@ pub(crate) fn general<T>(
     mut visit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Searched, Failed> {
     let settings = terms.settings;
-    let solver = Solver::new(problem)
-        .engine(settings.engine)
-        .isa(settings.isa)
-        .node_limit(settings.node_limit)
-        .branching(settings.branching)
-        .interrupt(terms.interrupt);
-    let engine = solver.resolved_engine();
     let mut wrong = None;
     let look = |options: &[OptionId]| match check(options) {
         Ok(solution) => visit(solution),
@@ -81,12 +62,19 @@ pub(crate) fn general<T>(
             ControlFlow::Break(())
         }
     };
-    let asked = if terms.shown {
-        solver.ask(terms.with_limits(ForEach::new(look)))
+    let solver = Solver::new(problem)
+        .engine(settings.engine)
+        .isa(settings.isa)
+        .node_limit(settings.node_limit)
+        .branching(settings.branching)
+        .threads(settings.threads_for_one())
+        .interrupt(terms.interrupt);
+    let engine = solver.resolved_engine();
+    let Outcome { count, counters, .. } = if terms.shown {
+        run(&solver, ForEach::new(look), terms)?
     } else {
-        solver.ask(terms.with_limits(ForEach::counting()))
+        run(&solver, ForEach::counting(), terms)?
     };
-    let (count, counters) = asked.map_err(Failed::Kernel)?;
     match wrong {
         None => {
             let work = Work::general(engine, settings.isa, counters.nodes, counters.solutions);
@@ -94,6 +82,21 @@ pub(crate) fn general<T>(
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
     }
+}
+
+/// Asks a question on the terms of the run.
+fn run<F>(solver: &Solver, question: ForEach<F>, terms: &Terms<'_>) -> Result<Outcome, Failed>
+where
+    F: FnMut(&[OptionId]) -> ControlFlow<()>,
+{
+    let mut question = question.limit(terms.limit);
+    if let Some(progress) = &terms.settings.progress {
+        question = question.progress(progress);
+    }
+    solver.run(question).go().map_err(|error| match error {
+        RunError::Kernel(error) => Failed::Kernel(error),
+        error => Failed::Wrong(error.to_string()),
+    })
 }
 
 /// Searches a 9x9 board, and shows each solution, checked.

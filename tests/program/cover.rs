@@ -56,14 +56,14 @@ fn an_item_may_be_left_out() {
 
 #[test]
 fn an_engine_without_multiplicities_says_so() {
-    let message = "item `C` is to be covered 2:3 times, and the engine `bits` covers each item \
-                   once; use --engine links or auto";
+    let message = "item `C` is to be covered 2:3 times, and the engine `cells` covers each item \
+                   once; use --engine bits, links or auto";
     for verb in ["solve", "check", "count", "list"] {
-        let run = run(&format!("{verb} --engine bits {BOUNDS}"), "");
+        let run = run(&format!("{verb} --engine cells {BOUNDS}"), "");
         assert_eq!((run.stdout.as_str(), run.code), ("error\n", Some(2)), "{verb}");
         assert_eq!(run.stderr, format!("{BOUNDS}: {message}\n"));
     }
-    let found = object(&format!("count --engine bits {BOUNDS}"), "");
+    let found = object(&format!("count --engine cells {BOUNDS}"), "");
     assert_eq!(found["error"], json!({ "column": null, "message": message }));
 }
 

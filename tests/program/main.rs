@@ -15,3 +15,4 @@ mod snapshots;
 mod stops;
 mod sudoku;
 mod support;
+mod threads;

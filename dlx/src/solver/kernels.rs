@@ -27,7 +27,7 @@ pub(super) enum EngineKernels {
     /// Copies of this one, which share their tables.
     Bits(Bits),
     /// The same.
-    Cells(Cells),
+    Cells(Box<Cells>),
     /// Each laid out in a store of its own.
     Links(Problem),
 }
@@ -44,7 +44,7 @@ impl EngineKernels {
     ) -> Result<Self, KernelError> {
         match engine {
             Engine::Links => Ok(Self::Links(problem.clone())),
-            Engine::Cells => Ok(Self::Cells(Cells::new(problem)?)),
+            Engine::Cells => Ok(Self::Cells(Box::new(Cells::new(problem)?))),
             Engine::Bits | Engine::Auto => Ok(Self::Bits(Bits::with(problem, tuning)?)),
         }
     }
@@ -54,7 +54,7 @@ impl Kernels for EngineKernels {
     fn with<T: Task>(&self, task: T) -> Result<T::Output, KernelError> {
         match self {
             Self::Bits(first) => Ok(task.run(first.clone())),
-            Self::Cells(first) => Ok(task.run(first.clone())),
+            Self::Cells(first) => Ok(task.run(Cells::clone(first))),
             Self::Links(problem) => {
                 let store = LinksStore::new();
                 Ok(task.run(Links::new(&store, problem)))

@@ -10,6 +10,7 @@
 //! workers that are ahead. The worker on the first part never waits for others to be shown.
 
 mod expand;
+mod pace;
 mod quota;
 mod state;
 #[cfg(test)]
@@ -21,26 +22,14 @@ use super::run::{Asking, Ending};
 use super::serial::Serial;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::problem::Problem;
 use crate::search::{Counters, Piece};
 use expand::{Entry, expand};
+pub(super) use pace::Pace;
 use state::{Attendance, Presence, Shared};
 use std::ops::ControlFlow;
 use std::panic;
 use std::thread::{self, ScopedJoinHandle};
 use worker::Worker;
-
-/// How many nodes make so much work, which is counted in nodes times options: that is what the kernels
-/// take time for, give or take a factor.
-fn nodes_of(work: u64, problem: &Problem, least: u64, most: u64) -> u64 {
-    (work / (problem.option_count() as u64).max(1)).clamp(least, most)
-}
-
-/// For how many nodes the first thread searches alone: for some milliseconds, a hundred times as long as
-/// threads take to begin.
-pub(super) fn head_start(problem: &Problem) -> u64 {
-    nodes_of(1 << 23, problem, 64, 10_000)
-}
 
 /// Goes on with what is left on all threads. `None` if there are none to be had; then nothing is lost.
 pub(super) fn go_on<K, F, M>(
@@ -103,7 +92,7 @@ where
         }
     }
     let nodes_left = asking.node_limit.map(|limit| limit.saturating_sub(behind.nodes));
-    let after = expand(search, &mut entries, nodes_left, &asking.attention);
+    let after = expand(search, &mut entries, asking.pace, nodes_left, &asking.attention);
     (entries, behind, after)
 }
 

@@ -1,6 +1,6 @@
 //! A question in the making, asked on any number of threads, from the beginning or from a checkpoint.
 
-use super::parallel;
+use super::parallel::{self, Pace};
 use super::serial::{Serial, Serially};
 use super::{ForEach, Kernels, Solver, Task};
 use crate::answer::Count;
@@ -106,7 +106,7 @@ pub struct Run<'a, F> {
     from: Option<&'a Checkpoint>,
     request: CheckpointRequest,
     keep: Option<Keep<'a>>,
-    head_start: u64,
+    pace: Pace,
 }
 
 /// What came of a [`Run`].
@@ -156,8 +156,8 @@ pub enum RunError {
 impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
     pub(super) fn new(solver: &'a Solver, question: ForEach<F>) -> Self {
         let request = CheckpointRequest::new();
-        let head_start = parallel::head_start(solver.reduction().problem());
-        Self { solver, question, from: None, request, keep: None, head_start }
+        let pace = Pace::of(solver.reduction().problem(), question.visit.is_some());
+        Self { solver, question, from: None, request, keep: None, pace }
     }
 
     /// Goes on from a checkpoint, with its counters: the limits of nodes and solutions are those of both
@@ -175,10 +175,10 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
         self
     }
 
-    /// Searches alone for so many nodes first. For tests: their searches are short.
+    /// Sets the pace. For tests: their searches are short.
     #[cfg(test)]
-    pub(super) fn head_start(self, head_start: u64) -> Self {
-        Self { head_start, ..self }
+    pub(super) fn pace(self, pace: Pace) -> Self {
+        Self { pace, ..self }
     }
 
     /// Asks the question.
@@ -195,7 +195,7 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
     }
 
     pub(super) fn go_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
-        let Self { solver, question, from, request, keep, head_start } = self;
+        let Self { solver, question, from, request, keep, pace } = self;
         question.progress.iter().for_each(|progress| progress.set(0.0));
         let attention = Interrupt::within(&solver.interrupt);
         request.set_wake(Some(&attention));
@@ -211,8 +211,9 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
             attention,
             request: request.clone(),
             keep,
+            pace,
         };
-        let outcome = kernels.with(Start { asking, from, kernels, head_start });
+        let outcome = kernels.with(Start { asking, from, kernels });
         request.set_wake(None);
         Ok(outcome??)
     }
@@ -236,6 +237,7 @@ pub(super) struct Asking<'a, F> {
     pub(super) attention: Interrupt,
     pub(super) request: CheckpointRequest,
     pub(super) keep: Option<Keep<'a>>,
+    pub(super) pace: Pace,
 }
 
 impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Asking<'_, F> {
@@ -264,19 +266,18 @@ struct Start<'a, F, M> {
     asking: Asking<'a, F>,
     from: Option<&'a Checkpoint>,
     kernels: &'a M,
-    head_start: u64,
 }
 
 impl<F: FnMut(&[OptionId]) -> ControlFlow<()>, M: Kernels> Task for Start<'_, F, M> {
     type Output = Result<Outcome, CheckpointError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Self { mut asking, from, kernels, head_start } = self;
+        let Self { mut asking, from, kernels } = self;
         let mut serial = Serial::new(Search::new(kernel), &asking);
         if let Some(checkpoint) = from {
             serial.take_up(checkpoint)?;
         }
-        let head_start = (asking.threads > 1).then_some(head_start);
+        let head_start = (asking.threads > 1).then_some(asking.pace.head_start);
         let ending = match serial.go_on(&mut asking, head_start) {
             Serially::End(stop) => serial.ending(stop),
             Serially::HeadStart => match parallel::go_on(&mut asking, &mut serial, kernels) {

@@ -1,13 +1,9 @@
 //! What is left of a search, as the parts that threads take.
 
-use super::nodes_of;
+use super::Pace;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::problem::Problem;
 use crate::search::{Counters, Interrupt, Look, Part, Search};
-
-/// So many parts are enough: many more than threads, so that the ones that are taken lie close together.
-const ENOUGH: usize = 4096;
 
 /// What is left, in the order of the search.
 pub(super) enum Entry {
@@ -26,23 +22,25 @@ impl Entry {
     }
 }
 
-/// For how many nodes parts are expanded at most.
-fn most_nodes(problem: &Problem) -> u64 {
-    nodes_of(1 << 26, problem, 256, 4 * ENOUGH as u64)
-}
-
-/// Replaces parts with what lies below them, level by level and in order, until there are enough or so
-/// many nodes were looked at. Nothing here depends on the number of threads or on time. Returns what was
+/// Replaces parts with what lies below them, level by level and in order, until there are enough or
+/// enough nodes were looked at. Nothing here depends on the number of threads or on time. Returns what was
 /// counted after the last part.
 pub(super) fn expand<K: Kernel>(
     search: &mut Search<K>,
     entries: &mut Vec<Entry>,
-    most: Option<u64>,
+    pace: Pace,
+    node_limit: Option<u64>,
     interrupt: &Interrupt,
 ) -> Counters {
-    let most = most_nodes(search.problem()).min(most.unwrap_or(u64::MAX));
     let open = entries.iter().filter(|entry| entry.depth().is_some()).count();
-    let mut expansion = Expansion { search, interrupt, left: most, open, since: Counters::NONE };
+    let mut expansion = Expansion {
+        search,
+        interrupt,
+        left: pace.looks.min(node_limit.unwrap_or(u64::MAX)),
+        enough: pace.parts,
+        open,
+        since: Counters::NONE,
+    };
     let mut behind = Counters::NONE;
     // The root, if it is still to be looked at, is left to whoever takes it.
     let mut depth = 1;
@@ -62,6 +60,8 @@ struct Expansion<'a, K> {
     interrupt: &'a Interrupt,
     /// How many nodes may still be looked at.
     left: u64,
+    /// How many parts are enough.
+    enough: usize,
     /// How many parts there are.
     open: usize,
     /// What was counted since the last part.
@@ -70,7 +70,7 @@ struct Expansion<'a, K> {
 
 impl<K: Kernel> Expansion<'_, K> {
     fn is_over(&self) -> bool {
-        self.open >= ENOUGH || self.left == 0 || self.interrupt.is_set()
+        self.open >= self.enough || self.left == 0 || self.interrupt.is_set()
     }
 
     /// Passes on an entry, or what lies below if it is a part at this depth.

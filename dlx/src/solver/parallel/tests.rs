@@ -1,6 +1,7 @@
 //! Searches on several threads against a search on one, on random problems: same solutions, same order,
 //! same counters, whatever stops them and however often they are taken up again.
 
+use super::Pace;
 use crate::kernel::{Branch, Choice, Insane};
 use crate::kernel::{Kernel, KernelError, Links, LinksStore};
 use crate::search::{Advance, Checkpoint, Counters, Interrupt, Progress, Search, Stop};
@@ -17,6 +18,9 @@ use std::thread::{self, ThreadId};
 
 type Options = Vec<OptionId>;
 
+/// An option as (primary items, perhaps a secondary item with a color).
+type Shape = (BTreeSet<u32>, Option<(u32, u32)>);
+
 /// Problems with 1 to 8 primary items, 0 to 2 secondary ones and 0 to 30 options of few items, which
 /// have up to some thousand nodes.
 fn problems() -> impl Strategy<Value = Problem> {
@@ -30,11 +34,7 @@ fn problems() -> impl Strategy<Value = Problem> {
     })
 }
 
-fn build(
-    primaries: u32,
-    secondaries: u32,
-    shapes: &[(BTreeSet<u32>, Option<(u32, u32)>)],
-) -> Problem {
+fn build(primaries: u32, secondaries: u32, shapes: &[Shape]) -> Problem {
     let mut builder = ProblemBuilder::new();
     for _ in 0..primaries {
         builder.add_primary().unwrap();
@@ -84,17 +84,18 @@ fn one(problem: &Problem, limit: Option<u64>, shows: bool) -> (Vec<Options>, Cou
 #[derive(Clone, Copy, Debug)]
 struct How {
     threads: usize,
-    head_start: u64,
+    pace: Pace,
     engine: Engine,
 }
 
 fn how() -> impl Strategy<Value = How> {
     let engine = prop_oneof![Just(Engine::Links), Just(Engine::Bits)];
-    (1..=4_usize, 0..20_u64, engine).prop_map(|(threads, head_start, engine)| How {
-        threads,
-        head_start,
-        engine,
-    })
+    // Few parts and short slices, so that parts are given away.
+    let parts = prop_oneof![1..6_usize, 6..80_usize];
+    let slice = prop_oneof![1..4_u64, 4..100_u64];
+    let pace = (0..20_u64, parts, slice)
+        .prop_map(|(head_start, parts, slice)| Pace::short(head_start, parts, slice));
+    (1..=4_usize, pace, engine).prop_map(|(threads, pace, engine)| How { threads, pace, engine })
 }
 
 impl How {
@@ -116,7 +117,7 @@ impl How {
         from: Option<&Checkpoint>,
         visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Outcome {
-        let mut run = solver.run(ForEach::new(visit)).head_start(self.head_start);
+        let mut run = solver.run(ForEach::new(visit)).pace(self.pace);
         if let Some(from) = from {
             run = run.from(from);
         }
@@ -150,7 +151,7 @@ proptest! {
 
         let progress = Progress::new();
         let question = ForEach::counting().progress(&progress);
-        let outcome = solver.run(question).head_start(how.head_start).go().unwrap();
+        let outcome = solver.run(question).pace(how.pace).go().unwrap();
         prop_assert_eq!(outcome.counters, how.counts(one(&problem, None, false).1));
         prop_assert_eq!((outcome.count.to_string(), progress.share()), (expected.len().to_string(), 1.0));
     }
@@ -164,14 +165,14 @@ proptest! {
             seen.push(options.to_vec());
             ControlFlow::Continue(())
         });
-        let outcome = solver.run(question.limit(Some(limit))).head_start(how.head_start).go().unwrap();
+        let outcome = solver.run(question.limit(Some(limit))).pace(how.pace).go().unwrap();
         let is_reached = expected.len() as u64 == limit;
         prop_assert_eq!(&seen, &expected);
         prop_assert_eq!(outcome.counters, how.counts(counters), "the same nodes up to there");
         prop_assert_eq!(outcome.count.stop, is_reached.then_some(Stop::SolutionLimit));
 
         let question = ForEach::counting().limit(Some(limit));
-        let outcome = solver.run(question).head_start(how.head_start).go().unwrap();
+        let outcome = solver.run(question).pace(how.pace).go().unwrap();
         prop_assert_eq!(outcome.counters.solutions, expected.len() as u64);
         prop_assert_eq!(outcome.count.stop, is_reached.then_some(Stop::SolutionLimit));
     }
@@ -225,7 +226,7 @@ proptest! {
             let &(how, amount) = sessions.next().unwrap();
             let nodes = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.counters().nodes);
             let solver = how.solver(&problem).node_limit(Some(nodes + amount));
-            let mut run = solver.run(ForEach::counting()).head_start(how.head_start);
+            let mut run = solver.run(ForEach::counting()).pace(how.pace);
             if let Some(from) = &checkpoint {
                 run = run.from(from);
             }
@@ -262,7 +263,7 @@ proptest! {
         let keep = |checkpoint: &Checkpoint| {
             kept.borrow_mut().push((seen.borrow().len(), checkpoint.clone()));
         };
-        let run = solver.run(question).head_start(how.head_start).keep(&request, keep);
+        let run = solver.run(question).pace(how.pace).keep(&request, keep);
         let outcome = run.go().unwrap();
         prop_assert_eq!(&*seen.borrow(), &expected);
         prop_assert_eq!(outcome.counters, how.counts(counters));
@@ -322,7 +323,7 @@ fn many_solutions_come_in_order() {
     let (expected, counters) = one(&problem, None, true);
     assert_eq!(expected.len(), 46_656);
     for threads in [2, 3, 8] {
-        let how = How { threads, head_start: 100, engine: Engine::Bits };
+        let how = How { threads, pace: Pace::short(100, 500, 100), engine: Engine::Bits };
         let mut seen = Vec::new();
         let outcome = how.visit(&how.solver(&problem), None, |options| {
             seen.push(options.to_vec());
@@ -344,7 +345,7 @@ fn progress_never_falls() {
         ControlFlow::Continue(())
     });
     let solver = Solver::new(&problem).threads(3);
-    solver.run(question.progress(&progress)).head_start(100).go().unwrap();
+    solver.run(question.progress(&progress)).pace(Pace::short(100, 500, 100)).go().unwrap();
     assert!(share > 0.5, "it was read on the way: {share}");
 }
 
@@ -357,7 +358,7 @@ fn a_visitor_that_panics_stops_the_workers() {
         assert!(seen < 1_000, "enough");
         ControlFlow::Continue(())
     });
-    let run = solver.run(question).head_start(100);
+    let run = solver.run(question).pace(Pace::short(100, 500, 100));
     let panic = catch_unwind(AssertUnwindSafe(|| run.go())).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"enough"));
 }
@@ -433,10 +434,11 @@ fn a_worker_that_panics_hangs_nobody() {
     let asker = thread::current().id();
     let kernels = || Fragile { problem: &problem, asker, branches: AtomicU64::new(0) };
     let solver = Solver::new(&problem).threads(3);
-    let count = || solver.run(ForEach::counting()).head_start(100).go_on(&kernels());
+    let count =
+        || solver.run(ForEach::counting()).pace(Pace::short(100, 500, 100)).go_on(&kernels());
     let show = || {
         let all = ForEach::new(|_: &[OptionId]| ControlFlow::Continue(()));
-        solver.run(all).head_start(100).go_on(&kernels())
+        solver.run(all).pace(Pace::short(100, 500, 100)).go_on(&kernels())
     };
     for panic in [catch_unwind(count), catch_unwind(show)] {
         assert_eq!(panic.unwrap_err().downcast_ref(), Some(&"broken"));
@@ -461,6 +463,7 @@ fn without_workers_the_search_goes_on_alone() {
     let (_, counters) = one(&problem, None, false);
     let solver = Solver::new(&problem).threads(2);
     let kernels = OneKernel(&problem, AtomicU64::new(0));
-    let outcome = solver.run(ForEach::counting()).head_start(10).go_on(&kernels).unwrap();
+    let outcome =
+        solver.run(ForEach::counting()).pace(Pace::short(10, 50, 10)).go_on(&kernels).unwrap();
     assert_eq!(outcome.counters, counters);
 }
