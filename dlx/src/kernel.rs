@@ -79,13 +79,25 @@ pub trait Kernel {
     /// Whether an item is one of the problem's, primary, and can be branched on.
     fn is_open(&self, item: ItemId) -> bool;
 
+    /// Appends the uncovered primary items that can be branched on, in order, each with its number of
+    /// choices.
+    fn open_items(&self, items: &mut Vec<(ItemId, u32)>) {
+        let mut live = Vec::new();
+        for &item in self.problem().primaries().iter().filter(|&&item| self.is_open(item)) {
+            live.clear();
+            self.live_options(item, &mut live);
+            items.push((item, live.len() as u32));
+        }
+    }
+
     /// Appends the live options of an item that can be branched on, in order.
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>);
 
     /// Opens an item that can be branched on, and appends its choices, in order.
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>);
 
-    /// Takes one of the choices of the item opened last.
+    /// Takes one of the choices of the item opened last. Those of an item that is to be covered exactly
+    /// once may be taken in any order, those of others in the order that `open` gives; none need be.
     fn commit(&mut self, choice: Choice);
 
     /// Takes back the last commit and everything that was forced since.

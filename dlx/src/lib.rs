@@ -44,7 +44,7 @@ pub mod problem;
 pub mod search;
 pub mod solver;
 
-pub use answer::{Count, Estimate, First, Solution, Uniqueness};
+pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 pub use id::{Color, ItemId, OptionId};
 pub use kernel::{Engine, KernelError};
 pub use problem::{
@@ -52,4 +52,4 @@ pub use problem::{
     Relation, RelationError, Use, VerifyError,
 };
 pub use search::{Advance, Counters, Interrupt, Progress, Search, Stop};
-pub use solver::{ForEach, Question, Solutions, Solver};
+pub use solver::{FindCheapest, ForEach, Question, Solutions, Solver};

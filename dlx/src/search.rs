@@ -85,6 +85,11 @@ impl<K: Kernel> Search<K> {
         self.walk.interrupt = interrupt;
     }
 
+    /// The flag that stops this search.
+    pub(crate) fn interrupt(&self) -> &Interrupt {
+        &self.walk.interrupt
+    }
+
     /// Moves on to the next solution, the end, or the first reason to stop.
     ///
     /// A search that was stopped goes on where it was when the limit is raised or the interrupt
@@ -145,6 +150,12 @@ impl<K: Kernel> Search<K> {
     /// leave it as it was.
     pub(crate) fn kernel_mut(&mut self) -> &mut K {
         &mut self.kernel
+    }
+
+    /// Ends the search of a question that walked the tree in its own way, with what that has counted. Not
+    /// the updates, which the kernel counts. The kernel need not be as it was.
+    pub(crate) fn finish(&mut self, counters: Counters) {
+        self.walk = Walk { position: Position::Behind, counters, ..Walk::new() };
     }
 
     /// What was done so far, including what was done before the search was resumed.

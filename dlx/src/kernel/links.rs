@@ -400,6 +400,14 @@ impl Kernel for Links<'_> {
         header.is_some_and(|header| header.left().right().is(header))
     }
 
+    fn open_items(&self, items: &mut Vec<(ItemId, u32)>) {
+        let mut header = self.root.right();
+        while !header.is(self.root) {
+            items.push((header.item, header.size.get()));
+            header = header.right();
+        }
+    }
+
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
         let header = self.headers[item.index()];
         let mut node = header.down();
