@@ -3,6 +3,7 @@
 
 mod answer;
 mod args;
+mod cheapest;
 mod convert;
 mod engine;
 mod exit;
@@ -19,7 +20,7 @@ mod watch;
 mod worker;
 
 use answer::{Asked, Question, Settings};
-use args::{AskArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, Verb};
+use args::{AskArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, SolveArgs, Verb};
 use clap::{CommandFactory, Parser};
 use dlx::Progress;
 use exit::Exit;
@@ -51,7 +52,12 @@ const ISA_VARIABLE: &str = "PAVANE_ISA";
 pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
     let (name, exit) = match cli.verb {
-        Verb::Solve(args) => ("solve", ask(Question::Solve, &args)),
+        Verb::Solve(SolveArgs { cheapest: Some(most), ask: args }) => {
+            ("solve", ask(Asked::Cheapest(most), &args))
+        }
+        Verb::Solve(SolveArgs { cheapest: None, ask: args }) => {
+            ("solve", ask(Question::Solve, &args))
+        }
         Verb::Check(CheckArgs { witnesses, ask: args }) => {
             ("check", ask(Question::Check { witnesses }, &args))
         }
