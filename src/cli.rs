@@ -4,6 +4,7 @@
 mod alone;
 mod answer;
 mod args;
+mod cheapest;
 mod convert;
 mod engine;
 mod exit;
@@ -60,8 +61,9 @@ const DEFAULT_SEED: u64 = 1;
 pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
     let (name, exit) = match cli.verb {
-        Verb::Solve(SolveArgs { ask: args, branching }) => {
-            ("solve", ask(Question::Solve, &args, Some(&branching)))
+        Verb::Solve(SolveArgs { cheapest, ask: args, branching }) => {
+            let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
+            ("solve", ask(asked, &args, Some(&branching)))
         }
         Verb::Check(CheckArgs { witnesses, ask: args, branching }) => {
             ("check", ask(Question::Check { witnesses }, &args, Some(&branching)))

@@ -171,6 +171,37 @@ impl fmt::Display for Count {
     }
 }
 
+/// The cheapest solutions that were found, and whether there are cheaper ones.
+///
+/// ```
+/// use dlx::{ProblemBuilder, Solver};
+///
+/// let mut builder = ProblemBuilder::new();
+/// let [a] = builder.add_primaries()?;
+/// builder.add_option_with_cost([a], 7)?;
+/// let five = builder.add_option_with_cost([a], 5)?;
+/// let cheapest = Solver::new(&builder.build()).cheapest(1)?;
+/// assert!(cheapest.is_exact());
+/// assert_eq!(cheapest.solutions, [(5, vec![five].into())]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cheapest {
+    /// Solutions with their costs, the sums of the costs of their options. The cheapest come first, and
+    /// of solutions of equal cost the one whose options, in order, come first.
+    pub solutions: Vec<(u128, Solution)>,
+    /// Why the search stopped before its end; `None` if it did not, and no other solution is cheaper
+    /// than the last of these. If it did, there may be cheaper ones.
+    pub stop: Option<Stop>,
+}
+
+impl Cheapest {
+    /// Whether these are the cheapest of all solutions, rather than of those that were found.
+    pub fn is_exact(&self) -> bool {
+        self.stop.is_none()
+    }
+}
+
 /// An estimate of the size of a search tree and of the number of its solutions, from random probes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {

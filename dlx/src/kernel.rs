@@ -115,11 +115,12 @@ pub trait Kernel {
     /// Appends the live options of an item that can be branched on, in order.
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>);
 
-    /// Opens an item that can be branched on, and appends its choices, in order. They are to be taken in
-    /// that order, each at most once: what a choice rules out need not come back before the item is closed.
+    /// Opens an item that can be branched on, and appends its choices, in order.
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>);
 
-    /// Takes one of the choices of the item opened last.
+    /// Takes one of the choices of the item opened last. Those of an item that is to be covered exactly
+    /// once may be taken in any order, those of others in the order that `open` gives: what a choice of
+    /// theirs rules out need not come back before the item is closed. None need be taken.
     fn commit(&mut self, choice: Choice);
 
     /// Takes back the last commit and everything that was forced since.

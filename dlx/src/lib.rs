@@ -43,7 +43,7 @@ pub mod problem;
 pub mod search;
 pub mod solver;
 
-pub use answer::{Count, Estimate, First, Solution, Uniqueness};
+pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 pub use id::{Color, ItemId, OptionId};
 pub use isa::{Isa, MissingIsa, UnknownIsa};
 pub use kernel::{Engine, KernelError};
@@ -52,4 +52,6 @@ pub use problem::{
     Reduction, Relation, RelationError, Use, VerifyError,
 };
 pub use search::{Advance, Branching, Counters, Interrupt, Progress, Search, Stop};
-pub use solver::{CheckpointRequest, ForEach, Outcome, Question, Run, RunError, Solutions, Solver};
+pub use solver::{
+    CheckpointRequest, FindCheapest, ForEach, Outcome, Question, Run, RunError, Solutions, Solver,
+};

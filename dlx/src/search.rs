@@ -113,6 +113,11 @@ impl<K: Kernel> Search<K> {
         self.walk.interrupt = interrupt;
     }
 
+    /// The flag that stops this search.
+    pub(crate) fn interrupt(&self) -> &Interrupt {
+        &self.walk.interrupt
+    }
+
     /// Moves on to the next solution, the end, or the first reason to stop.
     ///
     /// A search that was stopped goes on where it was when the limit is raised or the interrupt
@@ -178,6 +183,23 @@ impl<K: Kernel> Search<K> {
     /// leave it as it was.
     pub(crate) fn kernel_mut(&mut self) -> &mut K {
         &mut self.kernel
+    }
+
+    /// A solution of the kernel's problem as one of the problem whose solutions are searched.
+    pub(crate) fn restore(&self, options: &[OptionId]) -> Vec<OptionId> {
+        let mut solution = options.to_vec();
+        if let Some((_, reduction)) = &self.reduced {
+            reduction.restore(options, &mut solution);
+        }
+        solution
+    }
+
+    /// Ends the search of a question that walked the tree in its own way, with what that has counted. Not
+    /// the updates, which the kernel counts. The kernel need not be as it was.
+    pub(crate) fn finish(&mut self, counters: Counters) {
+        self.walk = Walk::new();
+        self.walk.position = Position::Behind;
+        self.walk.counters = counters;
     }
 
     /// What was done so far, including what was done before the search was resumed.

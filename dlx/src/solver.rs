@@ -1,5 +1,6 @@
 //! The front door: one method a question.
 
+mod cheapest;
 mod estimate;
 mod for_each;
 mod kernels;
@@ -8,11 +9,12 @@ mod run;
 mod serial;
 mod solutions;
 
+pub use cheapest::FindCheapest;
 pub use for_each::ForEach;
 pub use run::{CheckpointRequest, Outcome, Run, RunError};
 pub use solutions::Solutions;
 
-use crate::answer::{Count, Estimate, First, Solution, Uniqueness};
+use crate::answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 use crate::id::OptionId;
 use crate::isa::Isa;
 use crate::kernel::{Bits, Engine, Kernel, KernelError, Tuning};
@@ -391,6 +393,37 @@ impl Solver {
         let mut search = Search::reduced(kernel, &self.problem, self.reduction());
         self.limit(&mut search);
         Ok(Solutions::new(search))
+    }
+
+    /// The `k` cheapest solutions, or all if there are fewer, in ascending order of cost.
+    ///
+    /// Where several solutions cost as much as the last of them, which of those are given is not said;
+    /// it is the same on every machine and engine. The search visits a small part of what a search for
+    /// all solutions would, if costs differ. Each of its nodes takes time proportional to the entries of
+    /// the options that are live there. It keeps `k` solutions in memory.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// // Three workers, three jobs, and what each asks for each.
+    /// let mut builder = ProblemBuilder::new();
+    /// let workers = builder.add_primaries::<3>()?;
+    /// let jobs = builder.add_primaries::<3>()?;
+    /// for (worker, costs) in workers.into_iter().zip([[4, 1, 3], [2, 0, 5], [3, 2, 2]]) {
+    ///     for (job, cost) in jobs.into_iter().zip(costs) {
+    ///         builder.add_option_with_cost([worker, job], cost)?;
+    ///     }
+    /// }
+    /// let cheapest = Solver::new(&builder.build()).cheapest(2)?;
+    /// let costs: Vec<u128> = cheapest.solutions.iter().map(|(cost, _)| *cost).collect();
+    /// assert_eq!((costs, cheapest.is_exact()), (vec![5, 6], true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cheapest(&self, k: usize) -> Result<Cheapest, KernelError> {
+        Ok(self.ask(FindCheapest::new(k))?.0)
     }
 
     /// Estimates the number of solutions and of search nodes from `probes` random walks down the tree,

@@ -1,11 +1,12 @@
 //! One input, one answer: asks the question of the verb, and writes what comes of it.
 
 use super::alone::Alone;
+use super::cheapest;
 use super::engine::{Nine, Work};
 use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
 use super::pipeline::{Sink, Tally};
-use super::report::{self, Origin, Outcome, Status};
+use super::report::{self, Finding, Origin, Outcome, Status};
 use super::search::{Searched, Terms};
 use super::subject::Subject;
 use super::watch::Cause;
@@ -20,6 +21,19 @@ pub(crate) enum Asked {
     Question(Question),
     /// About a sudoku.
     Inquiry(Inquiry),
+    /// About the costs of an exact cover problem: so many of its cheapest solutions.
+    Cheapest(usize),
+}
+
+impl Asked {
+    /// The finding of an input that was not answered, where answers have one.
+    const fn nothing(self) -> Option<Finding> {
+        match self {
+            Self::Question(_) => None,
+            Self::Inquiry(inquiry) => Some(inquiry.nothing()),
+            Self::Cheapest(_) => Some(Finding::Costs(None)),
+        }
+    }
 }
 
 impl From<Question> for Asked {
@@ -57,6 +71,7 @@ impl Question {
 /// The words of answers.
 pub(crate) mod words {
     pub(crate) const NO_SOLUTION: &str = "no solution\n";
+    pub(crate) const UNKNOWN: &str = "unknown\n";
     pub(crate) const UNIQUE: &str = "unique";
     pub(crate) const MULTIPLE: &str = "multiple";
     pub(crate) const NONE: &str = "none";
@@ -126,6 +141,7 @@ pub(crate) fn answer<S: Subject>(
 ) -> Answered {
     let answered = match settings.asked {
         Asked::Inquiry(asked) => inquiry::answer(asked, settings, input, sink),
+        Asked::Cheapest(most) => cheapest::answer(most, settings, input, sink),
         Asked::Question(asked @ Question::List { .. }) if !settings.quiet => {
             list(asked, settings, input, sink)
         }
@@ -143,10 +159,7 @@ pub(crate) fn refuse(
     sink: &mut Sink,
 ) -> Tally {
     if settings.json {
-        let finding = match settings.asked {
-            Asked::Inquiry(inquiry) => Some(inquiry.nothing()),
-            Asked::Question(_) => None,
-        };
+        let finding = settings.asked.nothing();
         let outcome = Outcome { finding, ..Outcome::error(column, message.clone()) };
         report::write(origin, &outcome, sink.out());
     } else if !settings.quiet {
@@ -257,7 +270,7 @@ fn solve<S: Subject>(subject: &S, mut solutions: Vec<S::Solution>, count: &Count
             outcome.solutions = Some(vec![subject.json(&solution)]);
             return Verdict { text, outcome, exit: Exit::Success };
         }
-        None if cut_short(count) => ("unknown\n", Status::Stopped, Exit::Stopped),
+        None if cut_short(count) => (words::UNKNOWN, Status::Stopped, Exit::Stopped),
         None => (words::NO_SOLUTION, Status::None, Exit::Negative),
     };
     Verdict { text: text.to_owned(), outcome: Outcome::new(status), exit }

@@ -32,11 +32,17 @@ pub(crate) enum Verb {
     /// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one a line, for an
     /// exact cover problem; `no solution` where there is none, `unknown` when a limit stopped the search
     /// before it found one. Exits with 0 if every input has one.
+    ///
+    /// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (all, if
+    /// there are fewer), the cheapest first, each below a line `cost N` and with a blank line between them.
+    /// When a limit stops the search, it prints the cheapest that were found, says `cost <=N`, since
+    /// there may be cheaper ones, and exits with 3.
     #[command(after_help = "\
 Examples:
   pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   pavane solve --layout jigsaw:map.txt puzzle.txt
-  pavane solve problem.dlx")]
+  pavane solve problem.dlx
+  pavane solve --cheapest 3 problem.dlx")]
     Solve(SolveArgs),
     /// Say of each puzzle or problem whether its solution is unique
     ///
@@ -112,6 +118,9 @@ pub(crate) struct AskArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
+    /// Print the K cheapest solutions of an exact cover problem with costs
+    #[arg(long, value_name = "K", value_parser = size)]
+    pub(crate) cheapest: Option<usize>,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
@@ -314,6 +323,11 @@ fn duration(text: &str) -> Result<Duration, String> {
 fn number(text: &str) -> Result<u64, &'static str> {
     let number = text.parse().ok().filter(|&number| number >= 1);
     number.ok_or("give a whole number from 1")
+}
+
+/// More than can be kept is as good as all.
+fn size(text: &str) -> Result<usize, &'static str> {
+    number(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
 }
 
 fn threads(text: &str) -> Result<usize, String> {

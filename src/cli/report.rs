@@ -65,6 +65,8 @@ pub(crate) enum Finding {
     Candidates(Option<Vec<Vec<String>>>),
     /// The cells of redundant givens.
     Redundant(Option<Vec<String>>),
+    /// The costs of the solutions, in decimal.
+    Costs(Option<Vec<String>>),
 }
 
 /// The part that is known after it.

@@ -145,7 +145,8 @@ pub(crate) fn require_solved(solution: &Board, board: &Board) -> Result<(), Stri
     if solution.solves(board) { Ok(()) } else { Err(defect("nine", solution)) }
 }
 
-fn defect(engine: impl Display, error: impl Display) -> String {
+/// What to say of an engine that is wrong.
+pub(crate) fn defect(engine: impl Display, error: impl Display) -> String {
     format!(
         "the engine `{engine}` gave a wrong solution ({error}); this is a defect of pavane, \
          please report it with this input"

@@ -44,6 +44,11 @@ pub(crate) trait Subject {
     fn sudoku(&self) -> Option<&Sudoku<'_>> {
         None
     }
+
+    /// The exact cover problem, if it came as one.
+    fn cover(&self) -> Option<&Cover<'_>> {
+        None
+    }
 }
 
 /// A sudoku, as exact cover.
@@ -168,7 +173,8 @@ impl Cover<'_> {
         &self.document.names
     }
 
-    fn problem(&self) -> &Problem {
+    /// What is searched.
+    pub(crate) fn problem(&self) -> &Problem {
         &self.document.problem
     }
 
@@ -177,7 +183,8 @@ impl Cover<'_> {
         Ok(options.to_vec())
     }
 
-    fn explain(&self, error: &KernelError) -> String {
+    /// Says why a kernel cannot take it.
+    pub(crate) fn explain(&self, error: &KernelError) -> String {
         match error {
             KernelError::Multiplicity { item, multiplicity } => format!(
                 "item `{}` is to be covered {multiplicity} times, and the engine `cells` covers each \
@@ -230,6 +237,10 @@ impl Subject for Cover<'_> {
             self.problem().entries(option).iter().map(entry).collect()
         };
         solution.iter().map(option).collect()
+    }
+
+    fn cover(&self) -> Option<&Cover<'_>> {
+        Some(self)
     }
 }
 

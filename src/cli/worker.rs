@@ -146,6 +146,8 @@ impl Answerer {
         let layout = puzzle.layout();
         match (self.settings.nine, self.settings.asked) {
             (Nine::Never, _) | (Nine::WhereItFits, Asked::Inquiry(_)) => Ok(None),
+            // Refused for what it is, whatever the engine.
+            (_, Asked::Cheapest(_)) => Ok(None),
             (Nine::Only, Asked::Inquiry(inquiry)) => Err(format!(
                 "the engine `nine` does not answer `{}`; use --engine auto",
                 inquiry.verb()
@@ -203,7 +205,12 @@ impl Answerer {
         let cause = self.watch.end(self.number);
         if tally.exit == Exit::Stopped {
             let cause = cause.filter(|_| stop == Some(Stop::Interrupted));
-            sink.message(origin.message(None, answer::why_stopped(cause)));
+            let hint = match self.settings.asked {
+                Asked::Cheapest(_) => "; there may be cheaper solutions",
+                Asked::Question(_) | Asked::Inquiry(_) => "",
+            };
+            let why = answer::why_stopped(cause);
+            sink.message(origin.message(None, &format!("{why}{hint}")));
         }
         tally
     }

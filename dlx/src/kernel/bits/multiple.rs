@@ -209,15 +209,20 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         self.bases.push(self.now);
     }
 
-    /// Choices come in order, so what the base loses to one of them it has lost for all that follow.
+    /// The choices of an item that may be covered several times come in order, so what the base loses to
+    /// one of them it has lost for all that follow. Those of other items need lose nothing: they conflict.
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {
         let (Some(base), Some(place)) = (self.bases.last_mut(), self.tables.place(choice.item))
         else {
             return;
         };
-        let mine = base.live.and(&self.tables.users[place]);
-        let tried = choice.option.map_or(mine, |option| mine.and(&Self::before(option.index())));
+        let tried = if self.multiple.has(place) {
+            let mine = base.live.and(&self.tables.users[place]);
+            choice.option.map_or(mine, |option| mine.and(&Self::before(option.index())))
+        } else {
+            L::NONE
+        };
         base.live = base.live.minus(&tried);
         for_each!(L, tried, |option| {
             base.slack.subtract(&self.tables.items[option]);

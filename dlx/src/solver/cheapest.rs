@@ -1,0 +1,327 @@
+//! The cheapest solutions: branch and bound, depth first.
+//!
+//! The source is Knuth's program DLX5 (*The Art of Computer Programming*, volume 4B, section 7.2.2.1,
+//! Algorithm C with costs): the cost of the dearest of the k cheapest solutions so far is the cutoff; only
+//! options count that could be in a solution below it; the item with the fewest of them is the branch
+//! item, and its options are tried in order of their costs, what every solution pays taken off. Ours
+//! differs in the bound. His taxes each item once, at the start, and adds up at each node what the items
+//! still must pay if the cost of an option is shared by its items. Ours goes on raising the prices of the
+//! items at each node (see [`prices`]).
+
+mod best;
+mod prices;
+mod units;
+
+use crate::answer::{Cheapest, Solution};
+use crate::id::{ItemId, OptionId};
+use crate::kernel::{Branch, Choice, Kernel};
+use crate::search::{Counters, Interrupt, Progress, Search, Stop};
+use crate::solver::Question;
+use best::Best;
+use prices::Prices;
+use std::cmp::Reverse;
+
+/// How many nodes lie between two readings of progress.
+const NODES_PER_READING: u64 = 1 << 8;
+/// How often all prices are raised at the root, and at each other node; see [`Prices::raise`].
+const ROUNDS_AT_ROOT: u32 = 100;
+const ROUNDS: u32 = 8;
+
+/// Finds the cheapest solutions: the question of [`Solver::cheapest`], with a progress reading, for
+/// [`Solver::ask`].
+///
+/// The solutions that the search counts are those that it came upon, each cheaper than what it had, and
+/// its nodes are states that it looked at, fewer than those of a search for all solutions. Nothing is left
+/// of the search afterwards, even if it was stopped.
+///
+/// ```
+/// use dlx::{FindCheapest, ProblemBuilder, Progress, Solver};
+///
+/// let mut builder = ProblemBuilder::new();
+/// let [a] = builder.add_primaries()?;
+/// builder.add_option_with_cost([a], 7)?;
+/// builder.add_option_with_cost([a], 5)?;
+/// let progress = Progress::new();
+/// let question = FindCheapest::new(1).progress(&progress);
+/// let (cheapest, counters) = Solver::new(&builder.build()).ask(question)?;
+/// assert_eq!(cheapest.solutions[0].0, 5);
+/// assert_eq!((counters.nodes, counters.solutions, progress.share()), (2, 1, 1.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// [`Solver::cheapest`]: crate::Solver::cheapest
+/// [`Solver::ask`]: crate::Solver::ask
+#[derive(Clone, Debug)]
+pub struct FindCheapest {
+    most: usize,
+    progress: Option<Progress>,
+}
+
+impl FindCheapest {
+    /// Finds the `k` cheapest solutions.
+    pub fn new(k: usize) -> Self {
+        Self { most: k, progress: None }
+    }
+
+    /// Takes a reading of progress now and then.
+    #[must_use]
+    pub fn progress(mut self, progress: &Progress) -> Self {
+        self.progress = Some(progress.clone());
+        self
+    }
+}
+
+impl Question for FindCheapest {
+    type Answer = Cheapest;
+
+    fn ask<K: Kernel>(self, search: &mut Search<K>) -> Cheapest {
+        if self.most == 0 {
+            search.finish(Counters::default());
+            return Cheapest { solutions: Vec::new(), stop: None };
+        }
+        let node_limit = search.node_limit();
+        let interrupt = search.interrupt().clone();
+        let searched = search.kernel_mut().problem().clone();
+        let mut walk = BoundedWalk {
+            prices: Prices::new(&searched),
+            kernel: search.kernel_mut(),
+            best: Best::new(self.most),
+            levels: Vec::new(),
+            choices: Vec::new(),
+            chosen: Vec::new(),
+            live: Vec::new(),
+            open: Vec::new(),
+            counters: Counters::default(),
+            node_limit,
+            interrupt,
+            progress: self.progress,
+        };
+        let stop = walk.run();
+        let (counters, best) = (walk.counters, walk.best);
+        search.finish(counters);
+        // What was decided before the search costs something too.
+        let priced = |(_, solution): (u128, Solution)| {
+            let solution = Solution::from(search.restore(&solution));
+            let cost = solution.iter().map(|&option| u128::from(search.problem().cost(option)));
+            (cost.sum(), solution)
+        };
+        let mut solutions: Vec<_> = best.into_sorted().into_iter().map(priced).collect();
+        solutions.sort_by(|(cost, options), other| (cost, &**options).cmp(&(&other.0, &*other.1)));
+        Cheapest { solutions, stop }
+    }
+}
+
+/// A branch item of the path.
+#[derive(Clone, Copy)]
+struct Level {
+    item: ItemId,
+    /// Where its choices begin on the stack.
+    start: usize,
+    /// The choice that is committed, or the next one.
+    next: usize,
+    is_committed: bool,
+    /// How many options were chosen before this level's.
+    chosen_before: usize,
+    /// The reduced costs before its node was looked at.
+    before: usize,
+    /// The bound of its node.
+    base: i64,
+}
+
+/// The walk, and where it stands.
+struct BoundedWalk<'a, K> {
+    kernel: &'a mut K,
+    prices: Prices,
+    best: Best,
+    levels: Vec<Level>,
+    choices: Vec<Option<OptionId>>,
+    /// The options chosen on the path, forced ones included.
+    chosen: Vec<OptionId>,
+    /// The live options of the node at hand, some more than once.
+    live: Vec<OptionId>,
+    /// The items of the node at hand that can be branched on.
+    open: Vec<(ItemId, u32)>,
+    counters: Counters,
+    node_limit: Option<u64>,
+    interrupt: Interrupt,
+    progress: Option<Progress>,
+}
+
+impl<K: Kernel> BoundedWalk<'_, K> {
+    /// Walks to the end, or until something stops it.
+    fn run(&mut self) -> Option<Stop> {
+        loop {
+            let stop = self.reason_to_stop();
+            if stop.is_some() {
+                return stop;
+            }
+            self.read_progress();
+            self.counters.nodes += 1;
+            let before = self.prices.mark();
+            match self.look() {
+                Some(item) => self.step_down(item, before),
+                None => self.prices.restore(before),
+            }
+            if !self.step_on() {
+                self.progress.iter().for_each(|progress| progress.set(1.0));
+                return None;
+            }
+        }
+    }
+
+    fn reason_to_stop(&self) -> Option<Stop> {
+        if self.node_limit.is_some_and(|limit| self.counters.nodes >= limit) {
+            Some(Stop::NodeLimit)
+        } else {
+            self.interrupt.is_set().then_some(Stop::Interrupted)
+        }
+    }
+
+    /// Looks at the state at hand; returns the item to branch on, if anything of interest may lie below.
+    fn look(&mut self) -> Option<ItemId> {
+        let before = self.chosen.len();
+        let branch = self.kernel.branch(&mut self.chosen);
+        if branch == Branch::Dead {
+            return None;
+        }
+        self.check_sanity();
+        self.chosen[before..].iter().for_each(|&option| self.prices.choose(option));
+        match branch {
+            Branch::Solved => self.add_solution(),
+            _ if self.bound() => return self.branch_item(),
+            _ => {}
+        }
+        None
+    }
+
+    fn add_solution(&mut self) {
+        let problem = self.kernel.problem();
+        let cost = self.chosen.iter().map(|&option| u128::from(problem.cost(option))).sum();
+        if self.best.cutoff().is_none_or(|cutoff| cost < cutoff) {
+            self.counters.solutions += 1;
+            self.best.add(cost, &self.chosen);
+            if let Some(cutoff) = self.best.cutoff() {
+                self.prices.set_cutoff(cutoff);
+            }
+        }
+    }
+
+    /// Works out the bound; false if nothing of interest lies below.
+    fn bound(&mut self) -> bool {
+        if !self.prices.may_pay() {
+            return false;
+        }
+        self.open.clear();
+        self.kernel.open_items(&mut self.open);
+        self.live.clear();
+        for &(item, _) in &self.open {
+            self.kernel.live_options(item, &mut self.live);
+        }
+        let rounds = match self.counters.nodes {
+            1 => ROUNDS_AT_ROOT,
+            // Nothing can be cut off yet, and the first solutions are not as good as they may be.
+            _ if self.best.is_filling() => 0,
+            _ => ROUNDS,
+        };
+        let state = (&self.live[..], &self.chosen[..]);
+        self.prices.raise(self.kernel.problem(), state, &self.open, rounds)
+    }
+
+    /// The item with the fewest choices that could be in a solution of interest; among equals the one
+    /// whose second choice adds the most to the bound, and then the first. None if some item has no such
+    /// choice.
+    fn branch_item(&self) -> Option<ItemId> {
+        let prospect = |&(item, choices): &(ItemId, u32)| {
+            let (choices, second) = self.prices.prospect(item).unwrap_or((choices, 0));
+            (choices, Reverse(second), item)
+        };
+        let (choices, _, item) = self.open.iter().map(prospect).min()?;
+        (choices > 0).then_some(item)
+    }
+
+    /// Opens an item.
+    fn step_down(&mut self, item: ItemId, before: usize) {
+        let start = self.choices.len();
+        self.kernel.open(item, &mut self.choices);
+        let prices = &self.prices;
+        // Where an item may be covered several times, the order of its choices means something.
+        if prices.prospect(item).is_some() {
+            self.choices[start..].sort_by_key(|&option| prices.reduced(option));
+        }
+        let mut kept = start;
+        for place in start..self.choices.len() {
+            if prices.affords(prices.reduced(self.choices[place])) {
+                self.choices.swap(kept, place);
+                kept += 1;
+            }
+        }
+        self.choices.truncate(kept);
+        self.levels.push(Level {
+            item,
+            start,
+            next: start,
+            is_committed: false,
+            chosen_before: self.chosen.len(),
+            before,
+            base: prices.base(),
+        });
+        self.counters.deepest = self.counters.deepest.max(self.levels.len() as u64);
+    }
+
+    /// Commits to the next choice that could be in a solution of interest. False at the end.
+    fn step_on(&mut self) -> bool {
+        while let Some(level) = self.levels.last_mut() {
+            let item = level.item;
+            if level.is_committed {
+                self.kernel.uncommit(Choice { item, option: self.choices[level.next] });
+                level.is_committed = false;
+                level.next += 1;
+            }
+            self.prices.set_base(level.base);
+            self.chosen.truncate(level.chosen_before);
+            if let Some(&option) = self.choices.get(level.next) {
+                if !self.prices.affords(self.prices.reduced(option)) {
+                    level.next += 1;
+                    continue;
+                }
+                self.kernel.commit(Choice { item, option });
+                level.is_committed = true;
+                option.into_iter().for_each(|option| self.prices.choose(option));
+                self.chosen.extend(option);
+                return true;
+            }
+            self.kernel.close(item);
+            self.choices.truncate(level.start);
+            self.prices.restore(level.before);
+            self.levels.pop();
+        }
+        false
+    }
+
+    fn read_progress(&self) {
+        if self.counters.nodes.is_multiple_of(NODES_PER_READING)
+            && let Some(progress) = &self.progress
+        {
+            let (mut share, mut behind) = (1.0, 0.0);
+            let mut end = self.levels.iter().skip(1).map(|level| level.start);
+            for level in &self.levels {
+                let choices = end.next().unwrap_or(self.choices.len()) - level.start;
+                share /= choices as f64;
+                behind += share * (level.next - level.start) as f64;
+            }
+            progress.set(behind);
+        }
+    }
+
+    /// In debug builds, checks the kernel's whole structure at exponentially spaced nodes.
+    fn check_sanity(&self) {
+        if cfg!(debug_assertions) && self.counters.nodes.is_power_of_two() {
+            let choice =
+                |level: &Level| Choice { item: level.item, option: self.choices[level.next] };
+            let path: Vec<Choice> = self.levels.iter().map(choice).collect();
+            if let Err(insane) = self.kernel.sanity(&path, &self.chosen) {
+                panic!("the kernel is inconsistent after {} nodes: {insane}", self.counters.nodes);
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The cheapest solutions so far.
+
+use crate::answer::Solution;
+use crate::id::OptionId;
+use std::collections::BinaryHeap;
+
+/// At most `most` solutions, the cheapest of those that were added.
+pub(super) struct Best {
+    most: usize,
+    /// The dearest on top; options in order.
+    kept: BinaryHeap<(u128, Vec<OptionId>)>,
+}
+
+impl Best {
+    pub(super) fn new(most: usize) -> Self {
+        Self { most, kept: BinaryHeap::new() }
+    }
+
+    /// Whether there is a solution, but not enough of them.
+    pub(super) fn is_filling(&self) -> bool {
+        (1..self.most).contains(&self.kept.len())
+    }
+
+    /// What a solution must cost less than to be of interest, once there are enough.
+    pub(super) fn cutoff(&self) -> Option<u128> {
+        let is_full = self.kept.len() >= self.most;
+        is_full.then(|| self.kept.peek().map_or(0, |(cost, _)| *cost))
+    }
+
+    /// Adds a solution that costs less than the cutoff.
+    pub(super) fn add(&mut self, cost: u128, options: &[OptionId]) {
+        let mut options = options.to_vec();
+        options.sort_unstable();
+        self.kept.push((cost, options));
+        if self.kept.len() > self.most {
+            self.kept.pop();
+        }
+    }
+
+    /// The solutions, cheapest first.
+    pub(super) fn into_sorted(self) -> Vec<(u128, Solution)> {
+        let sorted = self.kept.into_sorted_vec().into_iter();
+        sorted.map(|(cost, options)| (cost, options.into())).collect()
+    }
+}

@@ -1,0 +1,281 @@
+//! Prices of items, and the lower bound that follows from them.
+//!
+//! Give each item that is needed exactly once a price, and take it off the costs of all options that
+//! contain it. Every solution contains the item once, so it costs the sum of the prices and of the
+//! *reduced costs* of its options. As long as none of those is below zero, the sum of the prices is a lower
+//! bound, and an option whose reduced cost would lift the bound past the cutoff is in no solution that is
+//! looked for. The prices are the dual variables of the linear program that lets options be chosen in
+//! parts. A secondary item without colors may be covered once or not at all: it is given an option of its
+//! own that costs nothing and stands for "not at all", and then has a price like the others.
+//!
+//! Prices are raised an item at a time. Only the cheapest of its options will be chosen; so the price may
+//! lie anywhere between the least and the second least reduced cost without the bound falling, where an
+//! option with a reduced cost below zero counts as chosen. Halfway between is the step of Wedelin, *An
+//! algorithm for large scale 0-1 integer programming with application to airline crew scheduling*, Annals
+//! of Operations Research 57 (1995). At the end the price of each item is set to where the least of its
+//! options costs nothing, which leaves no reduced cost below zero and does not lower the bound either.
+//!
+//! All of it is done in integers, so that the bound is exact however good the prices are.
+
+use super::units::{Units, is_needed_once};
+use crate::id::{ItemId, OptionId};
+use crate::problem::Problem;
+
+/// More than any solution costs: the reduced cost of an option that is given up. Reduced costs are at
+/// most this, which may be less than they should be and makes the bound lower, never wrong.
+const GIVEN_UP: i64 = 1 << 60;
+
+/// What prices can do with an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Covered exactly once.
+    Needed,
+    /// Covered once, or not at all: this is the place of the reduced cost of "not at all".
+    Spare(u32),
+    /// Has no price.
+    Free,
+}
+
+/// The reduced costs and the bound of a node.
+pub(super) struct Prices {
+    units: Units,
+    roles: Vec<Role>,
+    spares: Vec<ItemId>,
+    /// Of the options, then of what stands for "not at all".
+    reduced: Vec<i64>,
+    /// What the chosen options cost and the prices of the items that are open.
+    base: i64,
+    /// The most that a solution may come to.
+    most: i64,
+    /// Reduced costs that were changed, with what they were.
+    undo: Vec<(u32, i64)>,
+    /// For each item, the options that the passes go over.
+    lists: Vec<Vec<u32>>,
+    /// The items with lists, in order.
+    listed: Vec<ItemId>,
+    /// The node at which an option was listed last, and an item was last seen covered.
+    seen_options: Vec<u64>,
+    seen_items: Vec<u64>,
+    node: u64,
+}
+
+impl Prices {
+    /// Prices of nothing, and options that cost what every solution does not pay anyway.
+    pub(super) fn new(problem: &Problem) -> Self {
+        let (units, mut reduced) = Units::of(problem);
+        let mut spares = Vec::new();
+        let role = |item| {
+            if is_needed_once(problem, item) {
+                return Role::Needed;
+            }
+            let uses = problem.uses(item);
+            if problem.is_primary(item) || uses.iter().any(|user| user.color.is_some()) {
+                return Role::Free;
+            }
+            spares.push(item);
+            Role::Spare((problem.option_count() + spares.len() - 1) as u32)
+        };
+        let roles = problem.items().map(role).collect();
+        reduced.resize(reduced.len() + spares.len(), 0);
+        Self {
+            most: units.total(),
+            units,
+            roles,
+            spares,
+            reduced,
+            base: 0,
+            undo: Vec::new(),
+            lists: vec![Vec::new(); problem.item_count()],
+            listed: Vec::new(),
+            seen_options: vec![0; problem.option_count()],
+            seen_items: vec![0; problem.item_count()],
+            node: 0,
+        }
+    }
+
+    /// Looks for solutions that cost less than `cutoff` only.
+    pub(super) fn set_cutoff(&mut self, cutoff: u128) {
+        self.most = self.units.most_below(cutoff);
+    }
+
+    /// Adds an option to those that are chosen.
+    pub(super) fn choose(&mut self, option: OptionId) {
+        self.base = self.base.saturating_add(self.reduced[option.index()]);
+    }
+
+    /// Whether a solution with what is chosen could be among those that are looked for.
+    pub(super) fn may_pay(&self) -> bool {
+        self.base <= self.most
+    }
+
+    /// What choosing an option would add to the bound.
+    pub(super) fn reduced(&self, option: Option<OptionId>) -> i64 {
+        option.map_or(0, |option| self.reduced[option.index()])
+    }
+
+    /// Whether an option could be in a solution that is looked for.
+    pub(super) fn affords(&self, reduced: i64) -> bool {
+        self.base.saturating_add(reduced) <= self.most
+    }
+
+    /// The bound: what all solutions with what is chosen cost at least, in units.
+    pub(super) fn base(&self) -> i64 {
+        self.base
+    }
+
+    /// Goes back to a bound; the reduced costs must be those that belong to it.
+    pub(super) fn set_base(&mut self, base: i64) {
+        self.base = base;
+    }
+
+    /// The reduced costs to which [`restore`](Self::restore) goes back.
+    pub(super) fn mark(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// Goes back to the reduced costs at a mark.
+    pub(super) fn restore(&mut self, mark: usize) {
+        for (option, reduced) in self.undo.drain(mark..).rev() {
+            self.reduced[option as usize] = reduced;
+        }
+    }
+
+    /// After [`raise`](Self::raise), how many options of an item could be in a solution that is looked for,
+    /// and what the second best of them would add to the bound; `None` unless every solution covers the
+    /// item exactly once.
+    pub(super) fn prospect(&self, item: ItemId) -> Option<(u32, i64)> {
+        if self.roles[item.index()] != Role::Needed {
+            return None;
+        }
+        let list = &self.lists[item.index()];
+        let affordable = list.iter().filter(|&&option| self.affords(self.reduced[option as usize]));
+        let (_, second) = self.two_least(list);
+        Some((affordable.count() as u32, second))
+    }
+
+    /// Raises the prices of what the options `live` (each given at least once) may still cover, so many
+    /// rounds; `chosen` are the options that are chosen, `open` the items that can be branched on. False if
+    /// the bound shows that no solution that is looked for lies below.
+    pub(super) fn raise(
+        &mut self,
+        problem: &Problem,
+        (live, chosen): (&[OptionId], &[OptionId]),
+        open: &[(ItemId, u32)],
+        rounds: u32,
+    ) -> bool {
+        if !self.may_pay() {
+            return false;
+        }
+        self.list(problem, live, chosen);
+        let is_stuck = |&(item, _): &(ItemId, u32)| {
+            self.roles[item.index()] == Role::Needed && self.lists[item.index()].is_empty()
+        };
+        if open.iter().any(is_stuck) {
+            return false;
+        }
+        let mut base = i128::from(self.base);
+        base += self.pass(false, lowest);
+        if rounds > 0 && base <= self.most.into() {
+            for round in 0..rounds {
+                base += self.pass(round % 2 == 0, halfway);
+            }
+            base += self.pass(false, lowest);
+            base += self.pass(true, lowest);
+        }
+        self.base = base.min(GIVEN_UP.into()) as i64;
+        self.may_pay()
+    }
+
+    /// Lists for each item with a price the live options that could be in a solution that is looked for.
+    fn list(&mut self, problem: &Problem, live: &[OptionId], chosen: &[OptionId]) {
+        self.node += 1;
+        for item in self.listed.drain(..) {
+            self.lists[item.index()].clear();
+        }
+        for &option in live {
+            let seen = &mut self.seen_options[option.index()];
+            if std::mem::replace(seen, self.node) == self.node {
+                continue;
+            }
+            let reduced = self.reduced[option.index()];
+            self.undo.push((option.number(), reduced));
+            if !self.affords(reduced) {
+                self.reduced[option.index()] = GIVEN_UP;
+                continue;
+            }
+            for entry in problem.entries(option) {
+                let list = &mut self.lists[entry.item.index()];
+                if self.roles[entry.item.index()] != Role::Free {
+                    if list.is_empty() {
+                        self.listed.push(entry.item);
+                    }
+                    list.push(option.number());
+                }
+            }
+        }
+        self.list_spares(problem, chosen);
+        self.listed.sort_unstable();
+    }
+
+    /// Lists "not at all" for the secondary items that are open.
+    fn list_spares(&mut self, problem: &Problem, chosen: &[OptionId]) {
+        for &option in chosen {
+            for entry in problem.entries(option) {
+                self.seen_items[entry.item.index()] = self.node;
+            }
+        }
+        for &item in &self.spares {
+            let Role::Spare(spare) = self.roles[item.index()] else { continue };
+            if self.seen_items[item.index()] == self.node {
+                continue;
+            }
+            self.undo.push((spare, self.reduced[spare as usize]));
+            let list = &mut self.lists[item.index()];
+            if list.is_empty() {
+                // Nothing can cover it any longer.
+                self.base += std::mem::take(&mut self.reduced[spare as usize]);
+            } else {
+                list.push(spare);
+            }
+        }
+    }
+
+    /// The least and the second least reduced cost of a list; `i64::MAX` where there is none.
+    fn two_least(&self, list: &[u32]) -> (i64, i64) {
+        list.iter().fold((i64::MAX, i64::MAX), |(least, second), &option| {
+            let reduced = self.reduced[option as usize];
+            (least.min(reduced), second.min(reduced.max(least)))
+        })
+    }
+
+    /// Sets the price of each listed item to `to` of its least and second least reduced cost, and returns
+    /// what that adds to the sum of the prices.
+    fn pass(&mut self, backwards: bool, to: fn(i64, i64) -> i64) -> i128 {
+        let mut gain = 0;
+        for place in 0..self.listed.len() {
+            let place = if backwards { self.listed.len() - 1 - place } else { place };
+            let list = &self.lists[self.listed[place].index()];
+            let (least, second) = self.two_least(list);
+            let rise = if second == i64::MAX { least } else { to(least, second) };
+            if rise == 0 {
+                continue;
+            }
+            gain += i128::from(rise);
+            for &option in list {
+                let reduced = &mut self.reduced[option as usize];
+                *reduced = (*reduced - rise).min(GIVEN_UP);
+            }
+        }
+        gain
+    }
+}
+
+fn lowest(least: i64, _: i64) -> i64 {
+    least
+}
+
+/// The second is at least the first, so this is between them. Neither is further from 0 than
+/// [`GIVEN_UP`], and so it stays.
+fn halfway(least: i64, second: i64) -> i64 {
+    (least + second) >> 1
+}

@@ -1,0 +1,135 @@
+//! Costs as the search reckons with them: what every solution costs is taken off once, what is left is
+//! divided by what divides all of it, and the rest is an integer of 64 bits with room to add.
+//!
+//! The first step is Knuth's tax: an item that is needed exactly once takes the least cost of its options
+//! off all of them, since every solution pays it (the program DLX5). The second makes bounds sharper: two
+//! solutions differ by a multiple of the divisor.
+
+use crate::id::ItemId;
+use crate::problem::{ItemKind, Problem};
+
+/// All units of a problem together stay below two to this.
+const TOTAL_BITS: u32 = 52;
+/// Units for each step of the cost, as a power of two, where there is room: prices are fractions.
+const FRACTION_BITS: u32 = 16;
+
+/// How costs and units belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Units {
+    /// What every solution pays.
+    base: u128,
+    /// What all solutions pay beyond that is a multiple of this.
+    step: u128,
+    /// One step is so many units, as a power of two.
+    fine: u32,
+    /// One unit is so many steps, as a power of two; bounds are rounded down.
+    coarse: u32,
+    /// No solution is more units than this.
+    total: i64,
+}
+
+impl Units {
+    /// The units of a problem, and how many of them each option costs.
+    pub(super) fn of(problem: &Problem) -> (Self, Vec<i64>) {
+        let mut costs: Vec<u64> = problem.options().map(|option| problem.cost(option)).collect();
+        let mut base = 0;
+        for &item in problem.primaries().iter().filter(|&&item| is_needed_once(problem, item)) {
+            let uses = problem.uses(item);
+            let tax = uses.iter().map(|user| costs[user.option.index()]).min().unwrap_or(0);
+            uses.iter().for_each(|user| costs[user.option.index()] -= tax);
+            base += u128::from(tax);
+        }
+        let step = costs.iter().copied().fold(0, gcd).max(1);
+        costs.iter_mut().for_each(|cost| *cost /= step);
+        let total: u128 = costs.iter().copied().map(u128::from).sum();
+        // At most 96: there are less than 2^32 options.
+        let bits = u128::BITS - total.leading_zeros();
+        let coarse = bits.saturating_sub(TOTAL_BITS);
+        let fine = TOTAL_BITS.saturating_sub(bits).min(FRACTION_BITS);
+        let total = ((total >> coarse) << fine) as i64;
+        let units = costs.iter().map(|cost| ((cost >> coarse) << fine) as i64).collect();
+        (Self { base, step: step.into(), fine, coarse, total }, units)
+    }
+
+    /// The most units that a solution may come to which costs less than `cutoff`.
+    pub(super) fn most_below(&self, cutoff: u128) -> i64 {
+        let Some(beyond) = cutoff.checked_sub(self.base) else { return -1 };
+        let steps = beyond.div_ceil(self.step) as i128 - 1;
+        ((steps >> self.coarse) << self.fine).min(self.total.into()) as i64
+    }
+
+    /// No solution is more units than this.
+    pub(super) fn total(&self) -> i64 {
+        self.total
+    }
+}
+
+/// Whether every solution covers an item exactly once.
+pub(super) fn is_needed_once(problem: &Problem, item: ItemId) -> bool {
+    matches!(problem.kind(item), ItemKind::Primary(multiplicity) if multiplicity.is_once())
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::ProblemBuilder;
+
+    /// Two items, each with options of its own at these costs: a solution takes one of each.
+    fn pairs(costs: [&[u64]; 2]) -> Problem {
+        let mut builder = ProblemBuilder::new();
+        let items = builder.add_primaries::<2>().unwrap();
+        for (item, costs) in items.into_iter().zip(costs) {
+            for &cost in costs {
+                builder.add_option_with_cost([item], cost).unwrap();
+            }
+        }
+        builder.build()
+    }
+
+    /// Every solution that costs less than the cutoff is within the units that are left below it, and,
+    /// unless units are rounded, no other.
+    fn check(costs: [&[u64]; 2]) -> Units {
+        let (units, each) = Units::of(&pairs(costs));
+        let (first, second) = each.split_at(costs[0].len());
+        let mut solutions = Vec::new();
+        for (a, unit) in costs[0].iter().zip(first) {
+            for (b, other) in costs[1].iter().zip(second) {
+                solutions.push((u128::from(*a) + u128::from(*b), unit + other));
+            }
+        }
+        for &(cost, unit) in &solutions {
+            assert!((0..=units.total()).contains(&unit));
+            for cutoff in solutions.iter().map(|&(cutoff, _)| cutoff) {
+                let most = units.most_below(cutoff);
+                let is_within = unit <= most;
+                assert!(if units.coarse == 0 {
+                    is_within == (cost < cutoff)
+                } else {
+                    is_within || cost >= cutoff
+                });
+            }
+        }
+        units
+    }
+
+    #[test]
+    fn units_tell_cheaper_from_dearer() {
+        let units = check([&[3, 5, 9], &[2, 2]]);
+        assert_eq!((units.base, units.step, units.coarse), (5, 2, 0));
+        let units = check([&[100, 700], &[250, 550, 1150]]);
+        assert_eq!((units.base, units.step), (350, 300));
+        check([&[0, 0], &[0]]);
+        check([&[0, 1], &[u64::from(u32::MAX), 7]]);
+        let most = u64::MAX;
+        assert_eq!(check([&[most], &[most, most]]).base, 2 * u128::from(most));
+        let units = check([&[most, most - 1, 17, 0], &[most, 1, 2]]);
+        assert!(units.coarse > 0);
+    }
+}
