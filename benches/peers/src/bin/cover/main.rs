@@ -48,6 +48,10 @@ struct Args {
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
 
+    /// Of the other programs, measure only this; may be given several times
+    #[arg(long, value_name = "NAME")]
+    with: Vec<String>,
+
     /// Measure the small problems: to see that everything runs
     #[arg(long)]
     small: bool,
@@ -141,10 +145,11 @@ fn compare(args: &Args) -> Result<String, String> {
     };
     let mut rows = Vec::new();
     for instance in instances {
-        eprintln!("measuring: {}", instance.name);
         let text = instance.text();
         let file = write(instance, &text, folder.path())?;
-        rows.push(measure::measure(instance, &read(text.as_bytes())?, &file, &programs, plan)?);
+        let row = measure::measure(instance, &read(text.as_bytes())?, &file, &programs, plan)?;
+        eprintln!("measured: {}", row.in_short(&programs));
+        rows.push(row);
     }
     let machine = machine::Machine::this();
     Ok(report::Report { machine, plan, programs: &programs, rows }.to_markdown())
@@ -153,10 +158,20 @@ fn compare(args: &Args) -> Result<String, String> {
 /// Pavane first, then the others, those that tend to be fast first.
 fn programs(args: &Args) -> Result<Vec<Program>, String> {
     let pavane = args.pavane.clone().map_or_else(build, Ok)?;
+    let mut others: Vec<Program> =
+        args.knuth.iter().flat_map(|folder| Program::knuth(folder)).collect();
+    others.extend(Program::crates().map_err(|error| format!("this program: {error}"))?);
+    others.extend(Program::python(&args.python));
+    if let Some(name) = args.with.iter().find(|name| others.iter().all(|p| p.name != **name)) {
+        let names: Vec<&str> = others.iter().map(|program| program.name.as_str()).collect();
+        return Err(format!(
+            "there is no program `{name}`; those at hand are {}",
+            names.join(", ")
+        ));
+    }
+    others.retain(|program| args.with.is_empty() || args.with.contains(&program.name));
     let mut programs = Program::pavane(&pavane, args.isa);
-    programs.extend(args.knuth.iter().flat_map(|folder| Program::knuth(folder)));
-    programs.extend(Program::crates().map_err(|error| format!("this program: {error}"))?);
-    programs.extend(Program::python(&args.python));
+    programs.extend(others);
     Ok(programs)
 }
 

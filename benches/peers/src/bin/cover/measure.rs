@@ -61,6 +61,16 @@ impl<'a> Row<'a> {
         let times = cells.filter_map(|(program, cell)| Some((program, cell.seconds()?)));
         times.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
+
+    /// The name of the problem, and the seconds of Pavane and of the best of the others.
+    pub(crate) fn in_short(&self, programs: &[Program]) -> String {
+        let mut text = self.instance.name.to_owned();
+        let kinds: [fn(Kind) -> bool; 2] = [|kind| kind == Kind::Pavane, |kind| !kind.is_ours()];
+        for (program, seconds) in kinds.iter().filter_map(|wanted| self.best(programs, wanted)) {
+            text += &format!(", {} {seconds:.3} s", program.name);
+        }
+        text
+    }
 }
 
 /// Runs the programs on the problem in `file`: all of them in the first round, in later ones those that

@@ -5,6 +5,9 @@ use crate::measure::{Cell, Plan, Row};
 use crate::program::{Kind, Program};
 use std::fmt::Write as _;
 
+/// Where both programs take less than this, in seconds, the table has no ratio: most of it is the start of a process.
+const STARTING: f64 = 0.01;
+
 /// Everything that is printed.
 pub(crate) struct Report<'a> {
     pub(crate) machine: Machine,
@@ -54,7 +57,9 @@ impl Report<'_> {
             }
             let best = row.best(self.programs, |kind| !kind.is_ours());
             let own = row.best(self.programs, |kind| kind == Kind::Pavane);
-            let ratio = best.zip(own).map(|((_, best), (_, own))| format!("{:.2}", best / own));
+            let ratio = best.zip(own).map(|((_, best), (_, own))| (best, own));
+            let ratio = ratio.filter(|(best, own)| best.max(*own) >= STARTING);
+            let ratio = ratio.map(|(best, own)| format!("{:.2}", best / own));
             let own = self.cells(row, |kind| kind == Kind::Pavane).join(" | ");
             let _ = writeln!(text, " {own} | {} |", ratio.unwrap_or_default());
         }
