@@ -1,4 +1,5 @@
-//! The kernels beside each other on ten problems of `data/cover`: `cargo bench --bench kernels`.
+//! The kernels beside each other on problems of `data/cover` and on small ones of the classes that `benches/peers`
+//! compares programs on: `cargo bench --bench kernels`.
 //!
 //! A run takes a fresh kernel through a whole search, or its first [`MOST_NODES`] nodes. Laying the
 //! kernel out is not measured. All kernels visit the same nodes, which is checked before they are
@@ -12,14 +13,17 @@
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
 use dlx::format::text;
-use dlx::kernel::{Bits, Cells, Kernel, Links, LinksStore};
-use dlx::{Advance, Counters, DEFAULT_RELATION_CAP, Engine, Problem, Search};
+use dlx::kernel::{Bits, Cells, Kernel, KernelError, Links, LinksStore};
+use dlx::{Advance, Counters, DEFAULT_RELATION_CAP, Problem, Search};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The problems, by the names of their files.
-const PROBLEMS: [&str; 10] = [
+#[path = "support/instances.rs"]
+mod instances;
+
+/// Problems of `data/cover`, by the names of their files.
+const FILES: [&str; 10] = [
     "pentomino6x10",
     "pentomino3x20",
     "soma",
@@ -32,11 +36,36 @@ const PROBLEMS: [&str; 10] = [
     "macmahon2x3",
 ];
 
+/// Problems of [`instances::SMALL`], by their names.
+const MADE: [&str; 13] = [
+    "words3",
+    "sudoku16s",
+    "sudoku25",
+    "latin5r",
+    "latin3x6r",
+    "orthogonal4",
+    "steiner7",
+    "steiner9s",
+    "x3c30",
+    "x5c40",
+    "sparse1000",
+    "queens8",
+    "domination5",
+];
+
 /// Longer searches are broken off here.
 const MOST_NODES: u64 = 20_000;
 
-/// The kernels, the baseline first.
-const KERNELS: [Engine; 2] = [Engine::Links, Engine::Bits];
+/// Searches with a fresh kernel: what it counted, and how long the search alone took. `None` if the kernel
+/// does not take the problem.
+type Run = fn(&Problem) -> Option<(Counters, Duration)>;
+
+/// The kernels, the baseline first. A new one is one more line.
+const KERNELS: [(&str, Run); 3] = [
+    ("links", |problem| drive(Ok(Links::new(&LinksStore::new(), problem)))),
+    ("cells", |problem| drive(Cells::new(problem))),
+    ("bits", |problem| drive(Bits::new(problem, DEFAULT_RELATION_CAP))),
+];
 
 fn main() {
     let mut criterion = Criterion::default()
@@ -44,7 +73,11 @@ fn main() {
         .warm_up_time(Duration::from_millis(500))
         .measurement_time(Duration::from_secs(2))
         .configure_from_args();
-    let rows: Vec<Row> = PROBLEMS.iter().map(|name| measure(&mut criterion, name)).collect();
+    let files = FILES.iter().map(|name| (*name, read(name)));
+    let rows: Vec<Row> = files
+        .chain(MADE.iter().map(|name| (*name, make(name))))
+        .map(|(name, problem)| measure(&mut criterion, name, &problem))
+        .collect();
     criterion.final_summary();
     print_table(&rows);
 }
@@ -52,31 +85,35 @@ fn main() {
 /// What was measured of one problem.
 struct Row {
     name: &'static str,
-    nodes: u64,
+    /// `None` if no kernel takes the problem.
+    nodes: Option<u64>,
     /// The median time of a run on each kernel; `None` if it was not measured.
     medians: [Option<Duration>; KERNELS.len()],
 }
 
-fn measure(criterion: &mut Criterion, name: &'static str) -> Row {
-    let problem = read(name);
-    let nodes = KERNELS.map(|kernel| search(kernel, &problem).0.nodes);
-    assert!(nodes.iter().all(|&n| n == nodes[0]), "{name}: the kernels visit {nodes:?} nodes");
+fn measure(criterion: &mut Criterion, name: &'static str, problem: &Problem) -> Row {
+    let nodes = KERNELS.map(|(_, run)| run(problem).map(|(counters, _)| counters.nodes));
+    let known: Vec<u64> = nodes.iter().copied().flatten().collect();
+    assert!(known.iter().all(|&n| n == known[0]), "{name}: the kernels visit {nodes:?} nodes");
     let mut group = criterion.benchmark_group(name);
-    group.throughput(Throughput::Elements(nodes[0]));
-    let medians = KERNELS.map(|kernel| measure_kernel(&mut group, kernel, &problem));
+    known.first().into_iter().for_each(|&nodes| {
+        group.throughput(Throughput::Elements(nodes));
+    });
+    let medians = KERNELS.map(|kernel| measure_kernel(&mut group, kernel, problem));
     group.finish();
-    Row { name, nodes: nodes[0], medians }
+    Row { name, nodes: known.first().copied(), medians }
 }
 
 fn measure_kernel(
     group: &mut BenchmarkGroup<'_, WallTime>,
-    kernel: Engine,
+    (name, run): (&str, Run),
     problem: &Problem,
 ) -> Option<Duration> {
+    run(problem)?;
     let mut samples = Vec::new();
-    group.bench_function(kernel.name(), |bencher| {
+    group.bench_function(name, |bencher| {
         bencher.iter_custom(|runs| {
-            let total = (0..runs).map(|_| search(kernel, problem).1).sum::<Duration>();
+            let total = (0..runs).filter_map(|_| run(problem)).map(|(_, time)| time).sum();
             samples.push(total / runs.max(1) as u32);
             total
         });
@@ -92,50 +129,42 @@ fn read(name: &str) -> Problem {
     text::read(&bytes).unwrap_or_else(|error| panic!("{path:?}: {error}")).problem
 }
 
-/// Searches on a fresh kernel and takes the time of the search alone.
-fn search(kernel: Engine, problem: &Problem) -> (Counters, Duration) {
-    match kernel {
-        Engine::Links => {
-            let store = LinksStore::new();
-            drive(Links::new(&store, problem))
-        }
-        Engine::Cells => drive(Cells::new(problem).expect("the problem has no multiplicities")),
-        Engine::Bits | Engine::Auto => {
-            drive(Bits::new(problem, DEFAULT_RELATION_CAP).expect("the problem is small"))
-        }
-    }
+fn make(name: &str) -> Problem {
+    let instance = instances::SMALL.iter().find(|instance| instance.name == name);
+    let text = instance.unwrap_or_else(|| panic!("there is no instance {name}")).text();
+    text::read(text.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}")).problem
 }
 
-fn drive<K: Kernel>(kernel: K) -> (Counters, Duration) {
-    let mut search = Search::new(kernel);
+/// Takes the kernel through its search, unless it did not take the problem.
+fn drive<K: Kernel>(kernel: Result<K, KernelError>) -> Option<(Counters, Duration)> {
+    let mut search = Search::new(kernel.ok()?);
     search.set_node_limit(Some(MOST_NODES));
     let start = Instant::now();
     while black_box(search.advance()) == Advance::Solution {}
     let time = start.elapsed();
-    (search.counters(), time)
+    Some((search.counters(), time))
 }
 
-/// Prints the medians of what was measured, and their ratios to the baseline.
+/// Prints the medians of what was measured, and the ratios of the baseline to the other kernels.
 fn print_table(rows: &[Row]) {
-    let [baseline, other] = KERNELS;
-    let complete = |row: &Row| -> Option<(u64, [Duration; 2])> {
-        let [Some(first), Some(second)] = row.medians else { return None };
-        Some((row.nodes, [first, second]))
-    };
-    if rows.iter().any(|row| complete(row).is_some()) {
-        println!("Median times of this run, in microseconds; {baseline} is the baseline.\n");
-        println!("| problem | nodes | {baseline} | {other} | {baseline} / {other} |");
-        println!("|---|--:|--:|--:|--:|");
+    if rows.iter().all(|row| row.medians.iter().all(Option::is_none)) {
+        return;
     }
-    for row in rows {
-        if let Some((nodes, [first, second])) = complete(row) {
-            println!(
-                "| {} | {nodes} | {:.0} | {:.0} | {:.2} |",
-                row.name,
-                first.as_secs_f64() * 1e6,
-                second.as_secs_f64() * 1e6,
-                first.as_secs_f64() / second.as_secs_f64()
-            );
-        }
+    let [(baseline, _), others @ ..] = KERNELS;
+    println!("Median times of this run, in microseconds; {baseline} is the baseline.\n");
+    let names = KERNELS.map(|(name, _)| name).join(" | ");
+    let ratios = others.map(|(name, _)| format!("{baseline} / {name}")).join(" | ");
+    println!("| problem | nodes | {names} | {ratios} |");
+    println!("|---|--:|{}", "--:|".repeat(KERNELS.len() + others.len()));
+    for row in rows.iter().filter(|row| row.medians.iter().any(Option::is_some)) {
+        let micros = row.medians.map(|median| median.map(|median| median.as_secs_f64() * 1e6));
+        let times = micros.map(|time| time.map(|time| format!("{time:.0}")).unwrap_or_default());
+        let ratio = |time: &Option<f64>| match (micros[0], time) {
+            (Some(first), Some(time)) => format!("{:.2}", first / time),
+            _ => String::new(),
+        };
+        let ratios: Vec<String> = micros[1..].iter().map(ratio).collect();
+        let nodes = row.nodes.map(|nodes| nodes.to_string()).unwrap_or_default();
+        println!("| {} | {nodes} | {} | {} |", row.name, times.join(" | "), ratios.join(" | "));
     }
 }

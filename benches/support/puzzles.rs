@@ -8,9 +8,12 @@
 //! A file of its own that benchmarks include by its path; it is no part of the library.
 #![allow(dead_code, reason = "each benchmark takes what it needs")]
 
+#[path = "random.rs"]
+mod random;
+
 use pavane::nine::{Batch, Board};
-use rand_core::Rng;
 use rand_pcg::Pcg64;
+use random::{below, shuffle};
 
 const CELLS: usize = 81;
 
@@ -223,16 +226,4 @@ fn shuffled(random: &mut Pcg64) -> [usize; CELLS] {
     let mut cells = std::array::from_fn(|cell| cell);
     shuffle(random, &mut cells);
     cells
-}
-
-/// The shuffle of Fisher and Yates.
-fn shuffle<T>(random: &mut Pcg64, items: &mut [T]) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, below(random, last + 1));
-    }
-}
-
-/// A random number below `bound`; for bounds as small as here it is as good as uniform.
-fn below(random: &mut Pcg64, bound: usize) -> usize {
-    ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
 }

@@ -1,5 +1,6 @@
 //! Who is measured: each counts the solutions of puzzles up to two, in its own way.
 
+use crate::machine::cores;
 use pavane::nine::{Batch, Board, Isa, Solver};
 use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
 use std::fmt;
@@ -72,11 +73,6 @@ pub(crate) fn entries() -> Vec<Entry> {
     let name = format!("pavane `nine::Batch`, `{}`, {} threads", Isa::best(), cores());
     entries.push(Entry::new(name, Kind::Cores, Cores::new));
     entries
-}
-
-/// How many threads the machine runs at a time.
-pub(crate) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, |threads| threads.get())
 }
 
 /// The crate `sudoku`.

@@ -4,6 +4,7 @@
 //! all of them, and every count is compared with that of the baseline. `README.md` says more.
 
 mod contender;
+mod machine;
 mod measure;
 mod report;
 mod sets;
@@ -91,7 +92,7 @@ fn run(args: &Args) -> Result<(), String> {
         results.push(measure::measure(set, &entries, plan)?);
     }
     let report = report::Report {
-        machine: report::Machine::this(),
+        machine: machine::Machine::this(),
         seed: args.seed,
         passes: plan.passes,
         seconds: args.seconds,

@@ -1,0 +1,192 @@
+//! What is compared: programs that are given the file of a problem and print the number of its solutions.
+
+use crate::peers::{PEERS, Takes};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Whose program it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A crate, in this program.
+    Crate,
+    /// A Python package.
+    Python,
+    /// One of Knuth's programs.
+    Knuth,
+    /// Pavane as its users run it.
+    Pavane,
+    /// Pavane held to an instruction set.
+    PavaneIsa,
+}
+
+impl Kind {
+    pub(crate) fn is_ours(self) -> bool {
+        matches!(self, Self::Pavane | Self::PavaneIsa)
+    }
+}
+
+/// A program and how to run it.
+pub(crate) struct Program {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    pub(crate) takes: Takes,
+    path: PathBuf,
+    arguments: Vec<String>,
+    /// The problem goes to standard input, not in the last argument.
+    reads_input: bool,
+    isa: Option<&'static str>,
+}
+
+/// The instruction sets that Pavane can be held to.
+const ISAS: [&str; 4] = ["portable", "v2", "v3", "v4"];
+
+/// Knuth's programs for exact covers, by the names of their sources.
+const KNUTH: [(&str, Takes); 6] = [
+    ("dlx1", Takes::PRIMARY),
+    ("dlx2", Takes::COLORS),
+    ("dlx3", Takes::ALL),
+    ("ssxcc", Takes::COLORS),
+    ("ssmcc", Takes::ALL),
+    ("xccdc", Takes::COLORS),
+];
+
+/// The Python packages.
+const PYTHON: [(&str, Takes); 2] = [("xcover", Takes::COLORS), ("exact-cover", Takes::PRIMARY)];
+
+impl Program {
+    fn new(name: &str, kind: Kind, takes: Takes, path: &Path, arguments: &[&str]) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            takes,
+            path: path.to_owned(),
+            arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(),
+            reads_input: false,
+            isa: None,
+        }
+    }
+
+    /// Pavane, and if `isas` is set, Pavane held to each instruction set.
+    pub(crate) fn pavane(path: &Path, isas: bool) -> Vec<Self> {
+        let arguments = ["count", "--threads", "1"];
+        let mut programs = vec![Self::new("pavane", Kind::Pavane, Takes::ALL, path, &arguments)];
+        for isa in ISAS.into_iter().filter(|_| isas) {
+            let program = Self::new(isa, Kind::PavaneIsa, Takes::ALL, path, &arguments);
+            programs.push(Self { isa: Some(isa), ..program });
+        }
+        programs
+    }
+
+    /// The crates, which this program runs when it is told to.
+    pub(crate) fn crates() -> std::io::Result<Vec<Self>> {
+        let own = std::env::current_exe()?;
+        let program = |peer: &crate::peers::Peer| {
+            Self::new(peer.name, Kind::Crate, peer.takes, &own, &["peer", peer.name])
+        };
+        Ok(PEERS.iter().map(program).collect())
+    }
+
+    /// Those of Knuth's programs that are in `folder`.
+    pub(crate) fn knuth(folder: &Path) -> Vec<Self> {
+        let found = KNUTH.iter().filter(|(name, _)| folder.join(name).is_file());
+        let program = |&(name, takes): &(&str, Takes)| Self {
+            reads_input: true,
+            ..Self::new(name, Kind::Knuth, takes, &folder.join(name), &["v1"])
+        };
+        found.map(program).collect()
+    }
+
+    /// The Python packages that `python` has. Says on standard error which ones are missing.
+    pub(crate) fn python(python: &Path) -> Vec<Self> {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin/cover/peers.py");
+        let mut programs = Vec::new();
+        for (name, takes) in PYTHON {
+            let output = Command::new(python).args([script, name]).output();
+            match output {
+                Ok(output) if output.status.success() => {
+                    let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+                    eprintln!("{name} {version} for Python");
+                    programs.push(Self::new(name, Kind::Python, takes, python, &[script, name]));
+                }
+                _ => eprintln!("skipped: {} has no package {name}", python.display()),
+            }
+        }
+        programs
+    }
+
+    /// Runs the program on a file.
+    pub(crate) fn run(&self, file: &Path, limits: Limits) -> Result<Outcome, String> {
+        let cannot = |error: std::io::Error| format!("{}: {error}", self.path.display());
+        let before = seconds_of_children()?;
+        let mut command = Command::new("sh");
+        command.args(["-c", LIMITED, "sh", &limits.seconds.to_string()]);
+        command.arg((limits.gibibytes << 20).to_string()).arg(&self.path).args(&self.arguments);
+        command.env_remove("PAVANE_ISA").envs(self.isa.map(|isa| ("PAVANE_ISA", isa)));
+        if self.reads_input {
+            command.stdin(std::fs::File::open(file).map_err(cannot)?);
+        } else {
+            command.arg(file).stdin(Stdio::null());
+        }
+        let output = command.output().map_err(cannot)?;
+        let seconds = seconds_of_children()? - before;
+        let printed = [output.stdout, output.stderr]
+            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+            .concat();
+        Ok(match answer(&printed) {
+            Some((count, own)) => Outcome::Counted { count, seconds: own.unwrap_or(seconds) },
+            // The shell's limit is on the seconds of the process, to the nearest one.
+            None if output.status.signal().is_some() && seconds > limits.seconds as f64 - 1.0 => {
+                Outcome::Stopped(limits.seconds)
+            }
+            None => Outcome::Failed(last_words(&printed, file)),
+        })
+    }
+}
+
+/// A shell command that runs another one with less processor time and memory.
+const LIMITED: &str =
+    r#"ulimit -t "$1" -v "$2" 2> /dev/null || ulimit -t "$1"; shift 2; exec "$@""#;
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Seconds of processor time.
+    pub(crate) seconds: u64,
+    /// Memory, where the shell can limit it.
+    pub(crate) gibibytes: u64,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    /// With a number of solutions, after so many seconds of processor time.
+    Counted { count: u64, seconds: f64 },
+    /// It took more seconds than this.
+    Stopped(u64),
+    /// Without an answer; with what it said last.
+    Failed(String),
+}
+
+/// The count, and the seconds where the program measured itself. Knuth's programs say
+/// `Altogether 8 solutions, ...`; the others print the count first.
+fn answer(printed: &str) -> Option<(u64, Option<f64>)> {
+    let knuth = printed.split_once("Altogether ").map(|(_, rest)| rest);
+    let mut words = knuth.unwrap_or(printed).split_whitespace();
+    Some((words.next()?.parse().ok()?, words.next().and_then(|word| word.parse().ok())))
+}
+
+/// The last line of what a program printed, with the name of the file alone.
+fn last_words(printed: &str, file: &Path) -> String {
+    let line = printed.lines().last().unwrap_or("it said nothing");
+    let name = file.file_name().unwrap_or_default();
+    line.replace(&file.display().to_string(), &name.to_string_lossy())
+}
+
+/// The processor time of all programs that this one has run.
+fn seconds_of_children() -> Result<f64, String> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
+    Ok((usage.user_time() + usage.system_time()).num_microseconds() as f64 / 1e6)
+}
