@@ -63,7 +63,7 @@ impl Progress {
         Self::default()
     }
 
-    /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`].
+    /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`](crate::Search::progress).
     pub fn share(&self) -> f64 {
         f64::from_bits(self.0.load(Ordering::Relaxed))
     }
@@ -88,7 +88,7 @@ pub enum Stop {
     Interrupted,
 }
 
-/// How far [`Search::advance`] came.
+/// How far [`Search::advance`](crate::Search::advance) came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advance {
     /// It stands at the next solution.
