@@ -246,22 +246,22 @@ proptest! {
             on_each_kernel!(&problem, |kernel| {
                 let mut begun = Search::new(kernel());
                 begun.set_branching(from);
-                let whole = count(Search::new(kernel()));
                 begun.set_node_limit(Some(nodes));
                 let mut solutions = Vec::new();
                 while begun.advance() == Advance::Solution {
                     solutions.push(begun.solution().to_vec());
                 }
-                let mut search = Search::resume_checkpoint(kernel(), &begun.checkpoint()).unwrap();
+                // Neither the counters nor anything else but what is left.
+                let mut search = Search::resume(kernel(), &begun.remainder()).unwrap();
                 search.set_branching(to);
                 let (rest, counters) = run(search);
                 solutions.extend(rest);
                 assert_eq!(sorted(&solutions), expected);
                 if from == to {
+                    let both = begun.counters().nodes + counters.nodes;
                     begun.set_node_limit(None);
-                    assert_eq!(count(begun).nodes, counters.nodes);
+                    assert_eq!(count(begun).nodes, both);
                 }
-                assert_eq!(counters.solutions, whole.solutions);
             });
         }
     }
