@@ -493,6 +493,20 @@ fn a_split_gives_the_later_half_of_the_choices_nearest_the_root() {
     });
 }
 
+#[test]
+fn a_split_leaves_something() {
+    let problem = power(2);
+    on_each_kernel!(&problem, |kernel| {
+        let mut search = Search::new(kernel());
+        assert_eq!(search.advance(), Advance::Solution);
+        let given = search.split().expect("one choice for each item is untried");
+        assert_eq!(given.levels.len(), 1);
+        assert_eq!(search.split(), None, "one choice is all that is left");
+        assert_eq!(search.advance(), Advance::Solution);
+        assert_eq!(search.advance(), Advance::Exhausted);
+    });
+}
+
 /// A limit that is just reached is said to be reached, whether or not that was all there is.
 #[test]
 fn a_limit_that_is_reached_is_reported() {

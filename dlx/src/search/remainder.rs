@@ -107,8 +107,8 @@ impl<K: Kernel> Search<K> {
     }
 
     /// Gives away half of the untried choices of the level nearest the root that has any: the later
-    /// half, so that this search's next solutions stay the same. `None` if there are none; a search
-    /// that has not begun has none yet.
+    /// half, so that this search's next solutions stay the same. `None` if there are none, or only one
+    /// and nothing else is left of this search; a search that has not begun has none yet.
     ///
     /// The two searches share nothing from then on and find each solution exactly once between them.
     ///
@@ -149,8 +149,15 @@ impl<K: Kernel> Search<K> {
     pub(crate) fn give(&mut self) -> Option<Remainder> {
         let walk = &mut self.walk;
         let untried = |depth: usize| walk.end(depth) - walk.levels[depth].next - 1;
-        let depth = (0..walk.levels.len()).find(|&depth| untried(depth) > 0)?;
-        let give = untried(depth).div_ceil(2);
+        let levels = walk.levels.len();
+        let depth = (0..levels).find(|&depth| untried(depth) > 0)?;
+        // Something has to stay: searches that pass on all they have do no work.
+        let keeps =
+            walk.position == Position::Ahead || (depth + 1..levels).any(|below| untried(below) > 0);
+        let give = if keeps { untried(depth).div_ceil(2) } else { untried(depth) / 2 };
+        if give == 0 {
+            return None;
+        }
         let end = walk.end(depth);
         let left = walk.choices.drain(end - give..end).collect();
         for level in &mut walk.levels[depth + 1..] {

@@ -334,6 +334,24 @@ fn many_solutions_come_in_order() {
     }
 }
 
+/// The last of the limit is held by one thread at a time, and the others wait with their parts.
+#[test]
+fn a_limit_that_is_missed_by_one_holds_up_nobody() {
+    let problem = power(5);
+    for threads in [2, 3, 4, 8] {
+        let pace = Pace::short(100, 20, 50);
+        let solver = Solver::new(&problem).reduce(false).threads(threads);
+        for _ in 0..20 {
+            let outcome =
+                solver.run(ForEach::counting().limit(Some(3_126))).pace(pace).go().unwrap();
+            assert_eq!(
+                (outcome.count.to_string().as_str(), outcome.counters.nodes),
+                ("3125", 3_906)
+            );
+        }
+    }
+}
+
 #[test]
 fn progress_never_falls() {
     let problem = power(6);

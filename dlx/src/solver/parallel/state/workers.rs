@@ -139,8 +139,11 @@ impl Shared<'_> {
         if search.is_exhausted() {
             state.slot(holding.id).work = Work::Done;
             state.busy -= 1;
+            let is_first = state.slots.front().is_some_and(|slot| slot.id == holding.id);
             state.clear_front();
-            if state.busy == 0 {
+            // If it was the first, the solutions of another part are waited for now, whose worker may
+            // wait itself; if it was the last, those who wait for parts learn that there are none.
+            if is_first || state.busy == 0 {
                 self.to_workers.notify_all();
             }
             if state.pause || state.is_to_show() {
