@@ -1,6 +1,8 @@
 //! The cheapest solutions against brute force and against the Hungarian algorithm, on every kernel that
 //! takes the problem.
 
+#[path = "support/oracle.rs"]
+mod oracle;
 #[path = "support/random.rs"]
 mod random;
 
@@ -9,6 +11,7 @@ use dlx::{
     Advance, Cheapest, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, FindCheapest,
     Interrupt, ItemId, OptionId, Problem, ProblemBuilder, Progress, Question, Search, Solver, Stop,
 };
+use oracle::{Bounds, build, oracle, shapes};
 use pathfinding::kuhn_munkres::kuhn_munkres_min;
 use pathfinding::matrix::Matrix;
 use proptest::prelude::*;
@@ -21,9 +24,6 @@ type Options = Vec<OptionId>;
 type Priced = (u128, Options);
 
 const KERNELS: [Engine; 2] = [Engine::Links, Engine::Bits];
-
-/// An option: its primary items, its secondary items with a color or none, and its cost.
-type Shape = (BTreeSet<u32>, BTreeMap<u32, Option<u32>>, u64);
 
 /// Costs of which many are equal, of which few are, multiples, and some whose sums are more than 64 bits.
 fn costs() -> impl Strategy<Value = BoxedStrategy<u64>> {
@@ -38,56 +38,27 @@ fn costs() -> impl Strategy<Value = BoxedStrategy<u64>> {
 /// Problems with 1 to 6 primary items that are covered as `bounds` says, 0 to 3 secondary ones and 0 to
 /// 12 options.
 fn problems(
-    bounds: impl Strategy<Value = (u32, u32)> + Clone + 'static,
+    bounds: impl Strategy<Value = Bounds> + Clone + 'static,
 ) -> impl Strategy<Value = Problem> {
     (1..=6_u32, 0..=3_u32, costs()).prop_flat_map(move |(primaries, secondaries, costs)| {
-        let color = proptest::option::weighted(0.6, 0..2_u32);
-        let uses = 0..=secondaries.min(2) as usize;
-        let shape = (
-            proptest::collection::btree_set(0..primaries, 1..=primaries.min(3) as usize),
-            proptest::collection::btree_map(primaries..primaries + secondaries.max(1), color, uses),
-            costs,
-        );
+        let shape = shapes(primaries, secondaries, 2, 0.6, costs);
         let bounds = proptest::collection::vec(bounds.clone(), primaries as usize);
         (bounds, proptest::collection::vec(shape, 0..=12))
             .prop_map(move |(bounds, shapes)| build(&bounds, secondaries, &shapes))
     })
 }
 
-fn build(bounds: &[(u32, u32)], secondaries: u32, shapes: &[Shape]) -> Problem {
-    let mut builder = ProblemBuilder::new();
-    for &(min, max) in bounds {
-        builder.add_primary_between(min..=max).unwrap();
-    }
-    for _ in 0..secondaries {
-        builder.add_secondary().unwrap();
-    }
-    for (items, colored, cost) in shapes {
-        let plain = items.iter().map(|&item| Entry::from(ItemId::new(item)));
-        let colored = colored
-            .iter()
-            .map(|(&item, color)| Entry { item: ItemId::new(item), color: color.map(Color::new) });
-        builder.add_option_with_cost(plain.chain(colored), *cost).unwrap();
-    }
-    builder.build()
-}
-
-fn once() -> impl Strategy<Value = (u32, u32)> + Clone {
+fn once() -> impl Strategy<Value = Bounds> + Clone {
     Just((1, 1))
 }
 
-fn several() -> impl Strategy<Value = (u32, u32)> + Clone {
+fn several() -> impl Strategy<Value = Bounds> + Clone {
     proptest::sample::select(vec![(1, 1), (1, 1), (0, 1), (1, 2), (2, 2), (0, 3), (2, 3)])
 }
 
-/// All solutions, the cheapest first, by trying every set of options against the definition.
-fn oracle(problem: &Problem) -> Vec<Priced> {
-    let options: Options = problem.options().collect();
-    let chosen = |set: u32| -> Options {
-        options.iter().copied().filter(|option| set >> option.index() & 1 == 1).collect()
-    };
-    let sets = (0..1 << options.len()).map(chosen);
-    let solutions = sets.filter(|chosen| problem.verify(chosen).is_ok());
+/// All solutions, the cheapest first.
+fn priced(problem: &Problem) -> Vec<Priced> {
+    let solutions = oracle(problem).into_iter();
     let mut priced: Vec<Priced> =
         solutions.map(|solution| (cost(problem, &solution), solution)).collect();
     priced.sort();
@@ -129,7 +100,7 @@ fn check(problem: &Problem, all: &[Priced], k: usize, found: &[Priced]) {
 
 /// Asks every kernel that takes the problem for the `k` cheapest, with `k` up to more than there are.
 fn check_all(problem: &Problem) {
-    let all = oracle(problem);
+    let all = priced(problem);
     for k in 1..=all.len().min(20) + 1 {
         let runs: Vec<_> = KERNELS.iter().filter_map(|&engine| ask(problem, engine, k)).collect();
         for (found, counters) in &runs {
@@ -160,7 +131,7 @@ proptest! {
     /// A search that is stopped says so, and what it has found are solutions.
     #[test]
     fn a_search_that_is_stopped_says_so(problem in problems(once()), limit in 1..12_u64, k in 1..4_usize) {
-        let all = oracle(&problem);
+        let all = priced(&problem);
         let store = LinksStore::new();
         let links = stopped(Search::new(Links::new(&store, &problem)), &all, limit, k);
         let bits = Bits::new(&problem, DEFAULT_RELATION_CAP).unwrap();

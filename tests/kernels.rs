@@ -3,6 +3,8 @@
 //! order, same nodes, and every part of a search that is split off, written down or resumed finds its
 //! share and nothing else.
 
+#[path = "support/oracle.rs"]
+mod oracle;
 #[path = "support/tree.rs"]
 mod tree;
 
@@ -12,30 +14,37 @@ use dlx::{
     Advance, Branching, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt,
     Isa, ItemId, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };
+use oracle::{Bounds, build, oracle, shapes};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use tree::{Tree, tree, tree_by};
 
 type Options = Vec<OptionId>;
 
-/// An option as (primary items, secondary items with a color or none).
-type Shape = (BTreeSet<u32>, std::collections::BTreeMap<u32, Option<u32>>);
-
-type Bounds = RangeInclusive<u32>;
-
 /// Problems with 1 to 6 primary items, 0 to 3 secondary ones and 0 to 12 options.
 fn problems() -> impl Strategy<Value = Problem> {
-    problems_with(Just(1..=1))
+    problems_with(Just((1, 1)))
 }
 
 /// The same with multiplicities, some of them more than there are options.
 fn multiple_problems() -> impl Strategy<Value = Problem> {
-    let bounds =
-        [1..=1, 1..=1, 0..=1, 0..=2, 1..=2, 1..=3, 2..=2, 2..=3, 3..=3, 0..=9, 1..=u32::MAX];
+    let bounds = [
+        (1, 1),
+        (1, 1),
+        (0, 1),
+        (0, 2),
+        (1, 2),
+        (1, 3),
+        (2, 2),
+        (2, 3),
+        (3, 3),
+        (0, 9),
+        (1, u32::MAX),
+    ];
     problems_with(prop_oneof![
         19 => proptest::sample::select(bounds.to_vec()),
-        1 => proptest::sample::select(vec![4..=5, 13..=14, u32::MAX..=u32::MAX]),
+        1 => proptest::sample::select(vec![(4, 5), (13, 14), (u32::MAX, u32::MAX)]),
     ])
 }
 
@@ -45,43 +54,11 @@ fn all_problems() -> impl Strategy<Value = Problem> {
 
 fn problems_with(bounds: impl Strategy<Value = Bounds> + Clone) -> impl Strategy<Value = Problem> {
     (1..=6_u32, 0..=3_u32).prop_flat_map(move |(primaries, secondaries)| {
-        let color = proptest::option::weighted(0.8, 0..2_u32);
-        let uses = 0..=secondaries.min(2) as usize;
-        let shape = (
-            proptest::collection::btree_set(0..primaries, 1..=primaries.min(3) as usize),
-            proptest::collection::btree_map(primaries..primaries + secondaries.max(1), color, uses),
-        );
+        let shape = shapes(primaries, secondaries, 2, 0.8, Just(0));
         let bounds = proptest::collection::vec(bounds.clone(), primaries as usize);
         (bounds, proptest::collection::vec(shape, 0..=12))
             .prop_map(move |(bounds, shapes)| build(&bounds, secondaries, &shapes))
     })
-}
-
-fn build(bounds: &[Bounds], secondaries: u32, shapes: &[Shape]) -> Problem {
-    let mut builder = ProblemBuilder::new();
-    for bounds in bounds {
-        builder.add_primary_between(bounds.clone()).unwrap();
-    }
-    for _ in 0..secondaries {
-        builder.add_secondary().unwrap();
-    }
-    for (items, colored) in shapes {
-        let plain = items.iter().map(|&item| Entry::from(ItemId::new(item)));
-        let colored = colored
-            .iter()
-            .map(|(&item, color)| Entry { item: ItemId::new(item), color: color.map(Color::new) });
-        builder.add_option(plain.chain(colored)).unwrap();
-    }
-    builder.build()
-}
-
-/// All solutions by trying every set of options against the definition.
-fn oracle(problem: &Problem) -> BTreeSet<Options> {
-    let options: Options = problem.options().collect();
-    (0_u32..1 << options.len())
-        .map(|set| options.iter().copied().filter(|o| set >> o.index() & 1 == 1).collect())
-        .filter(|chosen: &Options| problem.verify(chosen).is_ok())
-        .collect()
 }
 
 /// All ways to make `bits`, on this processor.

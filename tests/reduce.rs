@@ -1,11 +1,15 @@
 //! Reduced problems against brute force, against one case for each rule, and against the known counts
 //! of the corpus.
 
+#[path = "support/oracle.rs"]
+mod oracle;
+
 use dlx::format::text;
 use dlx::{
     Color, Entry, ItemId, ItemKind, Keep, Multiplicity, OptionId, Problem, ProblemBuilder,
     Reduction, Solver,
 };
+use oracle::{build, oracle, shapes};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -14,9 +18,6 @@ use std::{env, fs};
 
 type Options = Vec<OptionId>;
 
-/// An option as (primary items, secondary items with a color or none, cost).
-type Shape = (BTreeSet<u32>, BTreeMap<u32, Option<u32>>, u64);
-
 /// Problems with 1 to 5 primary items, half of them to be covered once, 0 to 3 secondary ones, and 0 to 9
 /// options.
 fn problems() -> impl Strategy<Value = Problem> {
@@ -24,43 +25,10 @@ fn problems() -> impl Strategy<Value = Problem> {
     let bounds = prop_oneof![once, (0..=2_u32, 1..=3_u32).prop_map(|(lo, hi)| (lo, hi.max(lo)))];
     (proptest::collection::vec(bounds, 1..=5), 0..=3_u32).prop_flat_map(|(bounds, secondaries)| {
         let primaries = bounds.len() as u32;
-        let color = proptest::option::weighted(0.7, 0..2_u32);
-        let uses = 0..=secondaries as usize;
-        let shape = (
-            proptest::collection::btree_set(0..primaries, 1..=primaries.min(3) as usize),
-            proptest::collection::btree_map(primaries..primaries + secondaries.max(1), color, uses),
-            0..4_u64,
-        );
+        let shape = shapes(primaries, secondaries, 3, 0.7, 0..4_u64);
         proptest::collection::vec(shape, 0..=9)
             .prop_map(move |shapes| build(&bounds, secondaries, &shapes))
     })
-}
-
-fn build(bounds: &[(u32, u32)], secondaries: u32, shapes: &[Shape]) -> Problem {
-    let mut builder = ProblemBuilder::new();
-    for &(lo, hi) in bounds {
-        builder.add_primary_between(lo..=hi).unwrap();
-    }
-    for _ in 0..secondaries {
-        builder.add_secondary().unwrap();
-    }
-    for (items, colored, cost) in shapes {
-        let plain = items.iter().map(|&item| Entry::from(ItemId::new(item)));
-        let colored = colored
-            .iter()
-            .map(|(&item, color)| Entry { item: ItemId::new(item), color: color.map(Color::new) });
-        builder.add_option_with_cost(plain.chain(colored), *cost).unwrap();
-    }
-    builder.build()
-}
-
-/// All solutions by trying every set of options against the definition.
-fn oracle(problem: &Problem) -> BTreeSet<Options> {
-    let options: Options = problem.options().collect();
-    (0_u32..1 << options.len())
-        .map(|set| options.iter().copied().filter(|o| set >> o.index() & 1 == 1).collect())
-        .filter(|chosen: &Options| problem.verify(chosen).is_ok())
-        .collect()
 }
 
 /// The solutions of the reduced problem, restored; none twice.

@@ -115,6 +115,36 @@ pub trait Kernel {
     /// Appends the live options of an item that can be branched on, in order.
     fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>);
 
+    /// Marks the open items of a state without forced options: the one at place i of
+    /// [`Problem::primaries`] by bit i, the lowest bits first. All bits are 0 before.
+    fn mark_open(&self, set: &mut [u64]) {
+        let mut open = Vec::new();
+        self.open_items(&mut open);
+        let primaries = self.problem().primaries();
+        for place in open.iter().filter_map(|(item, _)| primaries.binary_search(item).ok()) {
+            set[place / 64] |= 1 << (place % 64);
+        }
+    }
+
+    /// Marks the live options of a state without forced options, each by the bit of its number. All bits
+    /// are 0 before.
+    fn mark_live(&self, set: &mut [u64]) {
+        let (mut open, mut live) = (Vec::new(), Vec::new());
+        self.open_items(&mut open);
+        for (item, _) in open {
+            self.live_options(item, &mut live);
+        }
+        for option in live {
+            set[option.index() / 64] |= 1 << (option.index() % 64);
+        }
+    }
+
+    /// How often a primary item is still to be covered at least, and may be at most: nothing at all if it is
+    /// not open.
+    fn left(&self, item: ItemId) -> (u32, u32) {
+        if self.is_open(item) { (1, 1) } else { (0, 0) }
+    }
+
     /// Opens an item that can be branched on, and appends its choices, in order.
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>);
 
@@ -180,6 +210,9 @@ pub enum KernelError {
     /// The kernel needs the relation between all options, and it would be too large.
     #[error("{0}")]
     Relation(#[from] RelationError),
+    /// The kernel cannot search with shared sub-problems.
+    #[error("`links` cannot share sub-problems; use bits or cells")]
+    Sharing,
     /// The kernel copies its state for every choice, and the states on a path could be too large.
     #[error(
         "the states on a path can take {bytes} bytes and the cap is {cap}; \

@@ -32,10 +32,11 @@
 //! a small consumer of it, and [`Solver::ask`] takes new ones.
 //!
 //! The engine does no I/O, reads no clock and prints nothing; `unsafe` is in one file, for vector
-//! instructions. Equal inputs and seeds
-//! give equal answers, in the same order, with equal counters, on every machine and every kernel.
+//! instructions. Equal inputs and seeds give equal answers, in the same order, with equal counters, on
+//! every machine and every kernel.
 
 pub mod answer;
+pub mod diagram;
 pub mod format;
 pub mod id;
 pub mod isa;
@@ -45,6 +46,7 @@ pub mod search;
 pub mod solver;
 
 pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
+pub use diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Diagram};
 pub use id::{Color, ItemId, OptionId};
 pub use isa::{Isa, MissingIsa, UnknownIsa};
 pub use kernel::{Engine, KernelError};
@@ -54,5 +56,6 @@ pub use problem::{
 };
 pub use search::{Advance, Branching, Counters, Interrupt, Progress, Search, Stop};
 pub use solver::{
-    CheckpointRequest, FindCheapest, ForEach, Outcome, Question, Run, RunError, Solutions, Solver,
+    CheckpointRequest, Counted, DiagramError, FindCheapest, ForEach, Outcome, Question, Run,
+    RunError, Sharing, Solutions, Solver,
 };

@@ -1,6 +1,7 @@
 //! The front door: one method a question.
 
 mod cheapest;
+mod counting;
 mod estimate;
 mod for_each;
 mod kernels;
@@ -10,12 +11,14 @@ mod serial;
 mod solutions;
 
 pub use cheapest::FindCheapest;
+pub use counting::{Counted, DiagramError, Sharing};
 pub use for_each::ForEach;
 pub use run::{CheckpointRequest, Outcome, Run, RunError};
 pub use solutions::Solutions;
 
 use crate::answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
-use crate::id::OptionId;
+use crate::diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Order};
+use crate::id::{ItemId, OptionId};
 use crate::isa::Isa;
 use crate::kernel::{Bits, Engine, Kernel, KernelError, Tuning};
 use crate::problem::{DEFAULT_RELATION_CAP, ItemKind, Keep, Problem, Reduction};
@@ -70,6 +73,11 @@ pub struct Solver {
     threads: usize,
     isa: Isa,
     is_reducing: bool,
+    sharing: Sharing,
+    sharing_cap: usize,
+    order: Option<Order>,
+    item_order: Option<Vec<ItemId>>,
+    blocks: Option<Blocks>,
     /// What is searched, made when it is first asked for.
     reduction: Arc<OnceLock<Reduction>>,
 }
@@ -87,6 +95,11 @@ impl Solver {
             threads: 1,
             isa: Isa::best(),
             is_reducing: true,
+            sharing: Sharing::default(),
+            sharing_cap: DEFAULT_SHARING_CAP,
+            order: None,
+            item_order: None,
+            blocks: None,
             reduction: Arc::default(),
         }
     }
@@ -156,6 +169,49 @@ impl Solver {
         self
     }
 
+    /// Whether [`count`](Self::count) shares sub-problems; if it pays, unless told otherwise.
+    #[must_use]
+    pub fn sharing(mut self, sharing: Sharing) -> Self {
+        self.sharing = sharing;
+        self
+    }
+
+    /// Sets how many bytes may be taken for shared sub-problems. A count goes on without keeping more of
+    /// them when they are used up; a diagram cannot. [`DEFAULT_SHARING_CAP`] unless set.
+    #[must_use]
+    pub fn sharing_cap(mut self, bytes: usize) -> Self {
+        self.sharing_cap = bytes;
+        self
+    }
+
+    /// Sets which open item a search with shared sub-problems branches on. Unless set, both orders are tried
+    /// for a moment.
+    #[must_use]
+    pub fn order(mut self, order: Order) -> Self {
+        self.order = Some(order);
+        self
+    }
+
+    /// Names items in the order in which [`Order::Given`] is to take them, before those that are not named.
+    /// Items of interchangeable blocks come last in any case.
+    #[must_use]
+    pub fn item_order(mut self, items: impl IntoIterator<Item = ItemId>) -> Self {
+        self.item_order = Some(items.into_iter().collect());
+        self
+    }
+
+    /// Declares interchangeable blocks of items, for searches with shared sub-problems.
+    ///
+    /// # Errors
+    /// [`BlocksError`] if they are not interchangeable in the solver's problem.
+    pub fn blocks(
+        mut self,
+        blocks: impl IntoIterator<Item = Vec<ItemId>>,
+    ) -> Result<Self, BlocksError> {
+        self.blocks = Some(Blocks::new(&self.problem, blocks)?);
+        Ok(self)
+    }
+
     /// A solver of another problem with the same engine and limits.
     ///
     /// ```
@@ -166,7 +222,13 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_problem(&self, problem: &Problem) -> Self {
-        Self { problem: problem.clone(), reduction: Arc::default(), ..self.clone() }
+        Self {
+            problem: problem.clone(),
+            reduction: Arc::default(),
+            item_order: None,
+            blocks: None,
+            ..self.clone()
+        }
     }
 
     /// The problem.
@@ -261,7 +323,11 @@ impl Solver {
     }
 
     fn kernels(&self) -> Result<EngineKernels, KernelError> {
-        let problem = self.reduction().problem();
+        self.kernels_for(self.reduction().problem())
+    }
+
+    /// The kernels for what is searched, be it in another order.
+    fn kernels_for(&self, problem: &Problem) -> Result<EngineKernels, KernelError> {
         EngineKernels::new(self.resolved_engine(), problem, self.tuning())
             .map_err(|error| self.in_terms_of_the_problem(error))
     }
@@ -324,12 +390,12 @@ impl Solver {
         Ok((solutions, count.stop))
     }
 
-    /// How many solutions there are, by visiting them all.
+    /// How many solutions there are: by visiting them all, or by [sharing](Self::sharing) sub-problems.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count(&self) -> Result<Count, KernelError> {
-        self.visit(ForEach::counting())
+        Ok(self.counted(None)?.count)
     }
 
     /// How many solutions there are, stopping when there are `most`: then the answer is at least that

@@ -231,6 +231,18 @@ impl Kernel for Bits {
         self.0.live_options(item, live);
     }
 
+    fn mark_open(&self, set: &mut [u64]) {
+        self.0.mark_open(set);
+    }
+
+    fn mark_live(&self, set: &mut [u64]) {
+        self.0.mark_live(set);
+    }
+
+    fn left(&self, item: ItemId) -> (u32, u32) {
+        self.0.left(item)
+    }
+
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
         self.0.open(item, choices);
     }

@@ -274,6 +274,10 @@ impl Kernel for Links<'_> {
         }
     }
 
+    fn left(&self, item: ItemId) -> (u32, u32) {
+        if self.is_open(item) { self.need_and_cap(self.headers[item.index()]) } else { (0, 0) }
+    }
+
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
         let header = self.headers[item.index()];
         if header.is_multiple {

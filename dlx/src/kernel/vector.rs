@@ -132,6 +132,8 @@ pub(super) trait Machine: Copy + Send + Sync + 'static {
     /// A move of the kernel.
     fn branch<K: Kernel>(self, kernel: &mut K, chosen: &mut Vec<OptionId>) -> Branch;
     /// Another.
+    fn open<K: Kernel>(self, kernel: &mut K, item: ItemId, choices: &mut Vec<Option<OptionId>>);
+    /// Another.
     fn commit<K: Kernel>(self, kernel: &mut K, choice: Choice);
 }
 
@@ -145,6 +147,9 @@ impl Machine for Portable {
     }
     fn branch<K: Kernel>(self, kernel: &mut K, chosen: &mut Vec<OptionId>) -> Branch {
         kernel.branch(chosen)
+    }
+    fn open<K: Kernel>(self, kernel: &mut K, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
+        kernel.open(item, choices);
     }
     fn commit<K: Kernel>(self, kernel: &mut K, choice: Choice) {
         kernel.commit(choice);
@@ -185,8 +190,20 @@ impl<M: Machine, K: Kernel> Kernel for Compiled<M, K> {
         self.kernel.live_options(item, live);
     }
 
+    fn mark_open(&self, set: &mut [u64]) {
+        self.kernel.mark_open(set);
+    }
+
+    fn mark_live(&self, set: &mut [u64]) {
+        self.kernel.mark_live(set);
+    }
+
+    fn left(&self, item: ItemId) -> (u32, u32) {
+        self.kernel.left(item)
+    }
+
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
-        self.kernel.open(item, choices);
+        self.machine.open(&mut self.kernel, item, choices);
     }
 
     fn commit(&mut self, choice: Choice) {

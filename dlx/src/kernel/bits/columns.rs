@@ -180,6 +180,14 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
         });
     }
 
+    fn mark_open(&self, set: &mut [u64]) {
+        self.now.open.write(set);
+    }
+
+    fn mark_live(&self, set: &mut [u64]) {
+        self.now.live.write(set);
+    }
+
     #[inline(always)]
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
         if self.bases.is_empty() {

@@ -178,6 +178,14 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         });
     }
 
+    fn mark_open(&self, set: &mut [u64]) {
+        self.now.open.write(set);
+    }
+
+    fn mark_live(&self, set: &mut [u64]) {
+        self.now.live.write(set);
+    }
+
     #[inline(always)]
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
         if self.bases.is_empty() {

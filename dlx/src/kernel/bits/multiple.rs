@@ -187,6 +187,21 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         });
     }
 
+    fn mark_open(&self, set: &mut [u64]) {
+        self.now.open.write(set);
+    }
+
+    fn mark_live(&self, set: &mut [u64]) {
+        self.now.live.write(set);
+    }
+
+    fn left(&self, item: ItemId) -> (u32, u32) {
+        let place = self.tables.place(item).filter(|&place| self.now.open.has(place));
+        place.map_or((0, 0), |place| {
+            (number(&self.now.need, place) as u32, number(&self.now.cap, place) as u32)
+        })
+    }
+
     #[inline(always)]
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>) {
         if self.bases.is_empty() {

@@ -72,6 +72,11 @@ pub(super) trait Set: Copy + Send + Sync + 'static {
         None
     }
 
+    /// Copies its words to where there is room for the things in it.
+    fn write(&self, words: &mut [u64]) {
+        words.iter_mut().enumerate().for_each(|(i, word)| *word = self.word(i));
+    }
+
     /// The set of all below a number.
     fn below(end: usize) -> Self {
         let mut set = Self::NONE;

@@ -8,7 +8,7 @@
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
 use super::{Machine, Vector};
-use crate::id::OptionId;
+use crate::id::{ItemId, OptionId};
 use crate::isa::Isa;
 use crate::kernel::{Advance, Branch, Choice, Kernel, Walk};
 use std::arch::x86_64::*;
@@ -62,6 +62,23 @@ macro_rules! machine {
                     kernel.branch(chosen)
                 }
                 unsafe { compiled(kernel, chosen) }
+            }
+
+            fn open<K: Kernel>(
+                self,
+                kernel: &mut K,
+                item: ItemId,
+                choices: &mut Vec<Option<OptionId>>,
+            ) {
+                #[target_feature(enable = $features)]
+                fn compiled<K: Kernel>(
+                    kernel: &mut K,
+                    item: ItemId,
+                    choices: &mut Vec<Option<OptionId>>,
+                ) {
+                    kernel.open(item, choices);
+                }
+                unsafe { compiled(kernel, item, choices) }
             }
 
             fn commit<K: Kernel>(self, kernel: &mut K, choice: Choice) {

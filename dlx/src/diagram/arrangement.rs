@@ -1,0 +1,127 @@
+//! The problem as a diagram's search sees it: what belongs to interchangeable blocks stands at the end,
+//! block by block, so that a block is a run of bits in a key.
+
+use super::blocks::Blocks;
+use crate::id::{ItemId, OptionId};
+use crate::problem::{Entry, ItemKind, Multiplicity, Problem, ProblemBuilder};
+use std::collections::HashSet;
+use std::hash::Hash;
+
+/// What the key of a state is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A bit for each primary item, set if it is open. Enough where all items are to be covered exactly
+    /// once: an option is live as long as all its items are open.
+    Items,
+    /// A bit for each option, set if it is live: secondary items and colors matter by what they leave
+    /// alone. With it, what is left of each item that may be covered several times. An item that is to be
+    /// covered once is open if an option of it is live: with none it would be dead, and the state has no
+    /// key.
+    Options,
+}
+
+/// Runs of bits in a key, all of the same length, one after the other, that may be swapped.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Runs {
+    pub(super) first: usize,
+    pub(super) bits: usize,
+    pub(super) number: usize,
+}
+
+impl Runs {
+    /// The run that a place is in, and the place there.
+    pub(super) fn locate(self, place: usize) -> Option<(usize, usize)> {
+        let inside = place.checked_sub(self.first)?;
+        Some((inside / self.bits, inside % self.bits))
+    }
+
+    /// A place in a run.
+    pub(super) fn at(self, run: usize, place: usize) -> usize {
+        self.first + run * self.bits + place
+    }
+}
+
+/// A problem in another order.
+pub(crate) struct Arrangement {
+    pub(crate) problem: Problem,
+    pub(super) form: Form,
+    /// The blocks in a key.
+    pub(super) runs: Option<Runs>,
+    /// The blocks among the options.
+    pub(super) option_runs: Option<Runs>,
+    /// Which option each was.
+    pub(super) options: Vec<OptionId>,
+    /// Which item each was.
+    pub(super) items: Vec<ItemId>,
+}
+
+impl Arrangement {
+    /// Arranges a problem: the items in an order, if there is one, and its blocks at the end.
+    pub(crate) fn new(
+        problem: &Problem,
+        order: Option<&[ItemId]>,
+        blocks: Option<&Blocks>,
+    ) -> Self {
+        let once = ItemKind::Primary(Multiplicity::ONCE);
+        let is_exact = problem.items().all(|item| problem.kind(item) == once);
+        let form = if is_exact { Form::Items } else { Form::Options };
+        let is_of_use =
+            |blocks: &&Blocks| blocks.items().len() > 1 && !blocks.options()[0].is_empty();
+        let blocks = blocks.filter(is_of_use);
+        let (item_blocks, option_blocks) =
+            blocks.map_or((&[][..], &[][..]), |blocks| (blocks.items(), blocks.options()));
+        let first: Vec<ItemId> = order.unwrap_or_default().to_vec();
+        let items = arranged(problem.items(), &first, item_blocks);
+        let options = arranged(problem.options(), &[], option_blocks);
+        let option_runs = runs(problem.option_count(), option_blocks);
+        let key_runs = match form {
+            Form::Items => runs(problem.item_count(), item_blocks),
+            Form::Options => option_runs,
+        };
+        let is_as_given = items.is_sorted() && options.is_sorted();
+        let problem = if is_as_given { problem.clone() } else { reordered(problem, &items, &options) };
+        Self { problem, form, runs: key_runs, option_runs, options, items }
+    }
+}
+
+/// All things: first some, then the others, and those of blocks last.
+fn arranged<T: Copy + Eq + Hash>(
+    all: impl Iterator<Item = T>,
+    first: &[T],
+    blocks: &[Vec<T>],
+) -> Vec<T> {
+    let mut placed: HashSet<T> = blocks.iter().flatten().copied().collect();
+    let mut arranged = Vec::new();
+    for thing in first.iter().copied().chain(all) {
+        if placed.insert(thing) {
+            arranged.push(thing);
+        }
+    }
+    arranged.extend(blocks.iter().flatten());
+    arranged
+}
+
+fn runs<T>(all: usize, blocks: &[Vec<T>]) -> Option<Runs> {
+    let (number, bits) = (blocks.len(), blocks.first()?.len());
+    Some(Runs { first: all - number * bits, bits, number })
+}
+
+/// The same problem with its items and options in another order.
+fn reordered(problem: &Problem, items: &[ItemId], options: &[OptionId]) -> Problem {
+    const SAME: &str = "what one problem takes, the same problem in another order takes";
+    let mut builder = ProblemBuilder::new();
+    let mut renamed = vec![ItemId::new(0); problem.item_count()];
+    for &item in items {
+        renamed[item.index()] = match problem.kind(item) {
+            ItemKind::Primary(bounds) => builder.add_primary_between(bounds.min..=bounds.max),
+            ItemKind::Secondary => builder.add_secondary(),
+        }
+        .expect(SAME);
+    }
+    for &option in options {
+        let entry = |entry: &Entry| Entry { item: renamed[entry.item.index()], ..*entry };
+        let entries = problem.entries(option).iter().map(entry);
+        builder.add_option_with_cost(entries, problem.cost(option)).expect(SAME);
+    }
+    builder.build()
+}

@@ -1,0 +1,187 @@
+//! Keys: what is left to do in a state, in words. States with equal keys have the same solutions, but for
+//! a swap of interchangeable blocks.
+
+use super::arrangement::{Arrangement, Form, Runs};
+use super::scope::Scope;
+use crate::id::ItemId;
+use crate::kernel::Kernel;
+use crate::problem::{ItemKind, Problem};
+
+/// Reads keys off a kernel. Holds the last one.
+pub(super) struct Keys {
+    form: Form,
+    runs: Option<Runs>,
+    /// Items that may be covered several times, or not at all.
+    multiples: Vec<ItemId>,
+    /// The open items, by place.
+    pub(super) open: Vec<u64>,
+    /// The live options.
+    pub(super) live: Vec<u64>,
+    /// The last key.
+    pub(super) key: Vec<u64>,
+    /// The words of each run, run by run, before and after sorting.
+    words: Vec<u64>,
+    /// Which run was put at each place, if that is wanted.
+    pub(super) order: Vec<u8>,
+    wants_order: bool,
+}
+
+impl Keys {
+    pub(super) fn new(arrangement: &Arrangement, wants_order: bool) -> Self {
+        let problem = &arrangement.problem;
+        let is_multiple = |item: &ItemId| match problem.kind(*item) {
+            ItemKind::Primary(bounds) => !bounds.is_once(),
+            ItemKind::Secondary => false,
+        };
+        Self {
+            form: arrangement.form,
+            runs: arrangement.runs,
+            multiples: problem.primaries().iter().copied().filter(is_multiple).collect(),
+            open: vec![0; problem.primaries().len().div_ceil(64)],
+            live: vec![0; problem.option_count().div_ceil(64)],
+            key: Vec::new(),
+            words: Vec::new(),
+            order: Vec::new(),
+            wants_order,
+        }
+    }
+
+    /// How many words a key has.
+    pub(super) fn width(&self) -> usize {
+        match self.form {
+            Form::Items => self.open.len(),
+            Form::Options => self.live.len() + self.multiples.len(),
+        }
+    }
+
+    /// Reads the open items in scope. False if there are none.
+    pub(super) fn read_open<K: Kernel>(&mut self, kernel: &K, scope: Option<&Scope>) -> bool {
+        self.open.fill(0);
+        kernel.mark_open(&mut self.open);
+        if let Some(scope) = scope {
+            meet(&mut self.open, &scope.items);
+        }
+        self.open.iter().any(|&word| word != 0)
+    }
+
+    /// Reads the live options in scope.
+    pub(super) fn read_live<K: Kernel>(&mut self, kernel: &K, scope: Option<&Scope>) {
+        self.live.fill(0);
+        kernel.mark_live(&mut self.live);
+        if let Some(scope) = scope {
+            meet(&mut self.live, &scope.options);
+        }
+    }
+
+    /// Makes the key of a state whose open items have been read.
+    pub(super) fn read_key<K: Kernel>(&mut self, kernel: &K, scope: Option<&Scope>) {
+        self.key.clear();
+        match self.form {
+            Form::Items => self.key.extend_from_slice(&self.open),
+            Form::Options => {
+                self.read_live(kernel, scope);
+                self.key.extend_from_slice(&self.live);
+                for &item in &self.multiples {
+                    let is_in_scope = scope.is_none_or(|scope| scope.has(kernel.problem(), item));
+                    let (need, cap) = if is_in_scope { kernel.left(item) } else { (0, 0) };
+                    self.key.push(u64::from(need) << 32 | u64::from(cap));
+                }
+            }
+        }
+        if let Some(runs) = self.runs {
+            self.sort(runs);
+        }
+    }
+
+    /// Puts the runs of the key in order. Only of the key: the search goes on where it is.
+    fn sort(&mut self, runs: Runs) {
+        let width = runs.bits.div_ceil(64);
+        let Self { key, words, order, .. } = self;
+        words.clear();
+        for run in 0..runs.number {
+            let first = runs.first + run * runs.bits;
+            for word in 0..width {
+                let bits = (runs.bits - 64 * word).min(64);
+                words.push(get(key, first + 64 * word, bits));
+            }
+        }
+        if width == 1 && !self.wants_order {
+            words.sort_unstable();
+            for (place, &value) in words.iter().enumerate() {
+                set(key, runs.first + place * runs.bits, runs.bits, value);
+            }
+            return;
+        }
+        order.clear();
+        order.extend(0..runs.number as u8);
+        let run = |number: u8| &words[usize::from(number) * width..][..width];
+        // Stable, so that runs that are alike stay in order.
+        order.sort_by(|&a, &b| run(a).cmp(run(b)));
+        for (place, &number) in order.iter().enumerate() {
+            if place == usize::from(number) {
+                continue;
+            }
+            let first = runs.first + place * runs.bits;
+            for (word, &value) in run(number).iter().enumerate() {
+                let bits = (runs.bits - 64 * word).min(64);
+                set(key, first + 64 * word, bits, value);
+            }
+        }
+    }
+}
+
+/// The place of the first bit that is set.
+pub(super) fn first(words: &[u64]) -> Option<usize> {
+    let at = words.iter().position(|&word| word != 0)?;
+    Some(64 * at + words[at].trailing_zeros() as usize)
+}
+
+fn meet(words: &mut [u64], others: &[u64]) {
+    words.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
+}
+
+/// So many bits from a place on, 1 to 64.
+fn get(words: &[u64], first: usize, bits: usize) -> u64 {
+    let (word, shift) = (first / 64, first % 64);
+    let mut value = words[word] >> shift;
+    if shift + bits > 64 {
+        value |= words[word + 1] << (64 - shift);
+    }
+    value & (u64::MAX >> (64 - bits))
+}
+
+/// Puts them there.
+fn set(words: &mut [u64], first: usize, bits: usize, value: u64) {
+    let (word, shift) = (first / 64, first % 64);
+    let mask = u64::MAX >> (64 - bits);
+    words[word] = words[word] & !(mask << shift) | value << shift;
+    if shift + bits > 64 {
+        let done = 64 - shift;
+        words[word + 1] = words[word + 1] & !(mask >> done) | value >> done;
+    }
+}
+
+/// Whether the problem's primary item is at a place that is marked.
+pub(super) fn has(problem: &Problem, marked: &[u64], item: ItemId) -> bool {
+    let place = problem.primaries().binary_search(&item);
+    place.is_ok_and(|place| marked[place / 64] >> (place % 64) & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_bits_are_got_and_set() {
+        for first in [0, 1, 40, 63, 64, 100] {
+            for bits in [1, 7, 27, 63, 64] {
+                let mut words = [u64::MAX; 3];
+                let value = 0x0123_4567_89ab_cdef & (u64::MAX >> (64 - bits));
+                set(&mut words, first, bits, value);
+                assert_eq!(get(&words, first, bits), value, "{first} {bits}");
+                let zeros: u32 = words.iter().map(|word| word.count_zeros()).sum();
+                assert_eq!(zeros, bits as u32 - value.count_ones());
+            }
+        }
+    }
+}

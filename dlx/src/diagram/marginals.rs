@@ -1,0 +1,98 @@
+//! In how many solutions each option is.
+
+use super::Diagram;
+use super::graph::{DEAD, SOLVED};
+use super::number::Number;
+use num_bigint::BigUint;
+
+/// In how many ways a node is reached: for each of its blocks (or one, if there are none) and each block
+/// of the problem, the number of ways down to the node on which the one is called the other.
+///
+/// An option belongs to one block at most, so no more of the names matters; there are far fewer such
+/// pairs than ways to name all blocks.
+struct Ways(Vec<Number>);
+
+impl Diagram {
+    /// For each option of the problem, in how many solutions it is. All are exact.
+    ///
+    /// Takes time proportional to the size of the diagram, times the square of the number of
+    /// interchangeable blocks.
+    pub fn marginals(&self) -> Vec<BigUint> {
+        let total = self.count_of(self.root);
+        let mut marginals = vec![Number::ZERO; self.options.len()];
+        for &option in self.graph.root_options() {
+            marginals[option.index()] += &total;
+        }
+        if !matches!(self.root, DEAD | SOLVED) {
+            self.add_ways(&mut marginals);
+        }
+        let mut all = vec![BigUint::ZERO; self.problem.option_count()];
+        for &option in self.reduction.forced() {
+            all[option.index()] = total.to_big();
+        }
+        for (&reduced, marginal) in self.options.iter().zip(&marginals) {
+            all[self.reduction.original(reduced).index()] = marginal.to_big();
+        }
+        all
+    }
+
+    /// The number of blocks, at least one.
+    fn blocks(&self) -> usize {
+        self.runs.map_or(1, |runs| runs.number)
+    }
+
+    /// Goes down from the root, parents before children.
+    fn add_ways(&self, marginals: &mut [Number]) {
+        let blocks = self.blocks();
+        let mut ways: Vec<Option<Ways>> = Vec::new();
+        ways.resize_with(self.graph.len(), || None);
+        let mut root = vec![Number::ZERO; blocks * blocks];
+        (0..blocks).for_each(|block| root[block * blocks + block] = Number::ONE);
+        ways[self.root as usize] = Some(Ways(root));
+        for node in (0..=self.root).rev() {
+            let Some(here) = ways[node as usize].take() else { continue };
+            let product = |edges: usize| -> Number {
+                let others = self.graph.edges(node).enumerate().filter(|&(at, _)| at != edges);
+                others.fold(Number::ONE, |product, (_, (edge, _))| {
+                    &product * &self.count_of(edge.target)
+                })
+            };
+            for (at, (edge, chosen)) in self.graph.edges(node).enumerate() {
+                let below = self.count_of(edge.target);
+                if below.is_zero() {
+                    continue;
+                }
+                for option in chosen {
+                    self.add_option(option.index(), &here, &below, marginals);
+                }
+                if edge.target == SOLVED {
+                    continue;
+                }
+                let beside =
+                    if self.graph.item(node).is_some() { Number::ONE } else { product(at) };
+                let there = ways[edge.target as usize]
+                    .get_or_insert_with(|| Ways(vec![Number::ZERO; blocks * blocks]));
+                let renaming = self.graph.permutation(edge.renaming);
+                for block in 0..blocks {
+                    let called = renaming.get(block).map_or(block, |&name| usize::from(name));
+                    for name in 0..blocks {
+                        let ways = &here.0[called * blocks + name] * &beside;
+                        there.0[block * blocks + name] += &ways;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the solutions that have an option on some edge.
+    fn add_option(&self, option: usize, ways: &Ways, below: &Number, marginals: &mut [Number]) {
+        let blocks = self.blocks();
+        let located = self.runs.and_then(|runs| Some((runs, runs.locate(option)?)));
+        let block = located.map_or(0, |(_, (block, _))| block);
+        for name in 0..blocks {
+            let solutions = &ways.0[block * blocks + name] * below;
+            let called = located.map_or(option, |(runs, (_, place))| runs.at(name, place));
+            marginals[called] += &solutions;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Independent components: sets of open items that no live option joins to others. Each is a problem of
+//! its own, and the solutions of the whole are their combinations.
+
+use super::key::has;
+use crate::id::{ItemId, OptionId};
+use crate::problem::Problem;
+
+/// A component, as the items and options that a search is confined to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Scope {
+    /// Primary items, by place.
+    pub(super) items: Vec<u64>,
+    pub(super) options: Vec<u64>,
+}
+
+impl Scope {
+    pub(super) fn has(&self, problem: &Problem, item: ItemId) -> bool {
+        has(problem, &self.items, item)
+    }
+}
+
+/// Finds components, and notes how often that is worth the while.
+pub(super) struct Splitter {
+    /// The place of each primary item.
+    places: Vec<Option<usize>>,
+    /// Of each item, whether it has been reached.
+    reached: Vec<bool>,
+    todo: Vec<ItemId>,
+    states: u64,
+    tries: u64,
+    splits: u64,
+}
+
+/// So many tries are made before it is asked whether they are worth the while.
+const TRIES: u64 = 256;
+/// They are if one in so many finds something.
+const WORTH: u64 = 16;
+/// If not, one in so many states is tried.
+const SELDOM: u64 = 64;
+
+impl Splitter {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let mut places = vec![None; problem.item_count()];
+        for (place, item) in problem.primaries().iter().enumerate() {
+            places[item.index()] = Some(place);
+        }
+        Self {
+            reached: vec![false; places.len()],
+            places,
+            todo: Vec::new(),
+            states: 0,
+            tries: 0,
+            splits: 0,
+        }
+    }
+
+    /// Whether to look at the next state.
+    pub(super) fn is_worth_a_try(&mut self) -> bool {
+        self.states += 1;
+        self.tries < TRIES
+            || self.splits.saturating_mul(WORTH) >= self.tries
+            || self.states.is_multiple_of(SELDOM)
+    }
+
+    /// The components of a state, in the order of their first options; nothing if there is only one. Every
+    /// open item is one of a live option.
+    pub(super) fn split(&mut self, problem: &Problem, open: &[u64], live: &[u64]) -> Vec<Scope> {
+        self.tries += 1;
+        self.reached.fill(false);
+        let mut left = live.to_vec();
+        let mut components = Vec::new();
+        while let Some(first) = super::key::first(&left) {
+            let mut scope = Scope { items: vec![0; open.len()], options: vec![0; live.len()] };
+            self.flood(problem, first, &mut left, &mut scope);
+            components.push(scope);
+        }
+        if components.len() < 2 {
+            return Vec::new();
+        }
+        self.splits += 1;
+        components
+    }
+
+    /// Collects what hangs together with an option, and takes it from what is left.
+    fn flood(&mut self, problem: &Problem, option: usize, left: &mut [u64], scope: &mut Scope) {
+        let mut reach = |splitter: &mut Self, option: usize, left: &mut [u64]| {
+            left[option / 64] &= !(1 << (option % 64));
+            scope.options[option / 64] |= 1 << (option % 64);
+            for entry in problem.entries(OptionId::new(option as u32)) {
+                let index = entry.item.index();
+                if !splitter.reached[index] {
+                    splitter.reached[index] = true;
+                    splitter.todo.push(entry.item);
+                    if let Some(place) = splitter.places[index] {
+                        scope.items[place / 64] |= 1 << (place % 64);
+                    }
+                }
+            }
+        };
+        reach(self, option, left);
+        while let Some(item) = self.todo.pop() {
+            for user in problem.uses(item) {
+                let option = user.option.index();
+                if left[option / 64] >> (option % 64) & 1 == 1 {
+                    reach(self, option, left);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! One way to share sub-problems: an order of the items, and the search along it.
+
+use super::{Counted, DiagramError, Solver};
+use crate::answer::Count;
+use crate::diagram::{Arrangement, Diagram, Effort, Full, Order, SharedSearch, Terms};
+use crate::kernel::{Bits, Cells, Engine, Kernel, KernelError};
+use crate::search::{Counters, Interrupt, Progress, Stop};
+use num_bigint::BigUint;
+
+/// A search for the number of solutions, whatever its kernel.
+pub(super) trait Racer {
+    /// Goes on until it has looked at so many nodes in all, or has come to its end: then `None`.
+    fn go_on(
+        &mut self,
+        nodes: u64,
+        interrupt: &Interrupt,
+        progress: Option<&Progress>,
+    ) -> Option<Stop>;
+    fn effort(&self) -> Effort;
+    /// The share of the whole tree that is done.
+    fn share(&self) -> f64;
+    /// How many solutions have been counted.
+    fn found(&self) -> BigUint;
+    /// Whether no more sub-problems are kept, for want of memory.
+    fn is_full(&self) -> bool;
+}
+
+impl<K: Kernel> Racer for SharedSearch<K> {
+    fn go_on(
+        &mut self,
+        nodes: u64,
+        interrupt: &Interrupt,
+        progress: Option<&Progress>,
+    ) -> Option<Stop> {
+        SharedSearch::go_on(self, nodes, interrupt, progress)
+            .unwrap_or_else(|Full| unreachable!("counts go on when the memory is full"))
+    }
+
+    fn effort(&self) -> Effort {
+        SharedSearch::effort(self)
+    }
+
+    fn share(&self) -> f64 {
+        self.share_done()
+    }
+
+    fn found(&self) -> BigUint {
+        self.count()
+    }
+
+    fn is_full(&self) -> bool {
+        SharedSearch::is_full(self)
+    }
+}
+
+/// A search of what a solver searches, in an order.
+///
+/// # Errors
+/// [`KernelError`] if the engine cannot take the problem or cannot share.
+pub(super) fn racer(solver: &Solver, order: Order) -> Result<Box<dyn Racer>, KernelError> {
+    let arrangement = solver.arrangement(order);
+    let terms = Terms { order, cap: solver.sharing_cap, keeps: false };
+    with_kernel(solver, &arrangement, Race { arrangement: &arrangement, terms })
+}
+
+/// The diagram of what a solver searches, in an order.
+///
+/// # Errors
+/// [`DiagramError`] if there is none.
+pub(super) fn build(solver: &Solver, order: Order) -> Result<Diagram, DiagramError> {
+    let arrangement = solver.arrangement(order);
+    let terms = Terms { order, cap: solver.sharing_cap, keeps: true };
+    with_kernel(solver, &arrangement, Build { solver, arrangement: &arrangement, terms })?
+}
+
+/// What to do with a kernel that owns all it needs.
+trait Task {
+    type Output;
+    fn run<K: Kernel + 'static>(self, kernel: K) -> Self::Output;
+}
+
+/// Makes the kernel that a solver's engine has for an arrangement, and does something with it.
+fn with_kernel<T: Task>(
+    solver: &Solver,
+    arrangement: &Arrangement,
+    task: T,
+) -> Result<T::Output, KernelError> {
+    match solver.resolved_engine() {
+        Engine::Bits | Engine::Auto => {
+            Ok(task.run(Bits::with(&arrangement.problem, solver.tuning())?))
+        }
+        Engine::Cells => {
+            if let Some((item, multiplicity)) = solver.reduction().problem().first_multiple() {
+                let error = KernelError::Multiplicity { item, multiplicity };
+                return Err(solver.in_terms_of_the_problem(error));
+            }
+            Ok(task.run(Cells::new(&arrangement.problem)?))
+        }
+        Engine::Links => Err(KernelError::Sharing),
+    }
+}
+
+struct Race<'a> {
+    arrangement: &'a Arrangement,
+    terms: Terms,
+}
+
+impl Task for Race<'_> {
+    type Output = Box<dyn Racer>;
+
+    fn run<K: Kernel + 'static>(self, kernel: K) -> Box<dyn Racer> {
+        Box::new(SharedSearch::new(kernel, self.arrangement, self.terms))
+    }
+}
+
+struct Build<'a> {
+    solver: &'a Solver,
+    arrangement: &'a Arrangement,
+    terms: Terms,
+}
+
+impl Task for Build<'_> {
+    type Output = Result<Diagram, DiagramError>;
+
+    fn run<K: Kernel + 'static>(self, kernel: K) -> Self::Output {
+        let Self { solver, arrangement, terms } = self;
+        let cap = terms.cap;
+        let mut search = SharedSearch::new(kernel, arrangement, terms);
+        let nodes = solver.node_limit.unwrap_or(u64::MAX);
+        match search.go_on(nodes, &solver.interrupt, None) {
+            Err(Full) => Err(DiagramError::Full { cap }),
+            Ok(Some(stop)) => Err(DiagramError::Stopped(stop)),
+            Ok(None) => {
+                Ok(Diagram::new(&solver.problem, solver.reduction(), arrangement, search))
+            }
+        }
+    }
+}
+
+/// What a search has come to.
+pub(super) fn counted(racer: &dyn Racer, stop: Option<Stop>) -> Counted {
+    let (effort, found) = (racer.effort(), racer.found());
+    let solutions = u64::try_from(&found).unwrap_or(u64::MAX);
+    let counters =
+        Counters { nodes: effort.nodes, solutions, deepest: effort.deepest, updates: None };
+    Counted { count: Count { found, stop }, counters, shared: Some(effort) }
+}
