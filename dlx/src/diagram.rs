@@ -38,8 +38,8 @@ use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::problem::{Problem, Reduction};
 use graph::{DEAD, Graph, SOLVED};
-use number::Number;
 use num_bigint::BigUint;
+use number::Number;
 use std::fmt;
 
 /// How many bytes are taken for what is kept of shared sub-problems, unless told otherwise: 2 GiB.

@@ -51,8 +51,6 @@ pub(crate) struct Arrangement {
     pub(super) option_runs: Option<Runs>,
     /// Which option each was.
     pub(super) options: Vec<OptionId>,
-    /// Which item each was.
-    pub(super) items: Vec<ItemId>,
 }
 
 impl Arrangement {
@@ -79,8 +77,9 @@ impl Arrangement {
             Form::Options => option_runs,
         };
         let is_as_given = items.is_sorted() && options.is_sorted();
-        let problem = if is_as_given { problem.clone() } else { reordered(problem, &items, &options) };
-        Self { problem, form, runs: key_runs, option_runs, options, items }
+        let problem =
+            if is_as_given { problem.clone() } else { reordered(problem, &items, &options) };
+        Self { problem, form, runs: key_runs, option_runs, options }
     }
 }
 

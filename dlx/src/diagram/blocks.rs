@@ -47,7 +47,9 @@ pub enum BlocksError {
     #[error("there are {0} blocks, and at most {MOST_BLOCKS} can be used")]
     TooMany(usize),
     /// A block is longer or shorter than the first.
-    #[error("block {block} has {found} items and block 0 has {expected}; all must be of one length")]
+    #[error(
+        "block {block} has {found} items and block 0 has {expected}; all must be of one length"
+    )]
     Length {
         /// The block, counted from 0.
         block: usize,

@@ -97,7 +97,8 @@ impl Graph {
         let there = &self.permutations[before as usize];
         let here = &self.permutations[sorting as usize];
         let length = there.len().max(here.len());
-        let at = |order: &Permutation, place: usize| order.get(place).copied().unwrap_or(place as u8);
+        let at =
+            |order: &Permutation, place: usize| order.get(place).copied().unwrap_or(place as u8);
         let mut renamed = vec![0; length];
         for place in 0..length {
             renamed[usize::from(at(there, place))] = at(here, place);

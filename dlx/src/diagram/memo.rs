@@ -9,11 +9,14 @@ use hashbrown::HashTable;
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
+/// How many words a record has beside those of its key.
+const BESIDE: usize = 3;
+
 /// Keys of a fixed number of words, and a number for each.
 pub(super) struct Memo {
     width: usize,
-    /// For each key, its words and two more for its number: who looks for the one wants the other, and
-    /// finds it in the same place of the memory.
+    /// For each key, its words, two more for its number, and one for its size: who looks for the one wants
+    /// the others, and finds them in the same place of the memory.
     records: Vec<u64>,
     /// Numbers that do not fit into two words, less one for [`LARGE`].
     large: HashMap<u32, Number>,
@@ -37,7 +40,7 @@ impl Memo {
     }
 
     fn key(&self, id: u32) -> &[u64] {
-        let start = id as usize * (self.width + 2);
+        let start = id as usize * (self.width + BESIDE);
         &self.records[start..start + self.width]
     }
 
@@ -49,13 +52,18 @@ impl Memo {
 
     /// The number that belongs to the key at a place.
     pub(super) fn number(&self, id: u32) -> Number {
-        let start = id as usize * (self.width + 2) + self.width;
+        let start = id as usize * (self.width + BESIDE) + self.width;
         let small = u128::from(self.records[start]) | u128::from(self.records[start + 1]) << 64;
         if small == LARGE { self.large[&id].clone() } else { Number::Small(small) }
     }
 
-    /// Adds a key that is not there, with its number. Its place is how many were there before.
-    pub(super) fn insert(&mut self, key: &[u64], number: &Number) {
+    /// The size that belongs to the key at a place.
+    pub(super) fn size(&self, id: u32) -> f64 {
+        f64::from_bits(self.records[(id as usize + 1) * (self.width + BESIDE) - 1])
+    }
+
+    /// Adds a key that is not there, with its number and its size. Its place is how many were there before.
+    pub(super) fn insert(&mut self, key: &[u64], number: &Number, size: f64) {
         let hash = self.hasher.hash_one(key);
         let id = self.len();
         self.records.extend_from_slice(key);
@@ -66,10 +74,10 @@ impl Memo {
                 LARGE
             }
         };
-        self.records.extend([small as u64, (small >> 64) as u64]);
+        self.records.extend([small as u64, (small >> 64) as u64, size.to_bits()]);
         let Self { width, records, table, hasher, .. } = self;
         let hash_of = |id: &u32| {
-            let start = *id as usize * (*width + 2);
+            let start = *id as usize * (*width + BESIDE);
             hasher.hash_one(&records[start..start + *width])
         };
         table.insert_unique(hash, id, hash_of);
@@ -113,12 +121,12 @@ mod tests {
         let key = |i: u64| [i & 1, i.wrapping_mul(0x9e37_79b9_7f4a_7c15)];
         for i in 0..10_000 {
             assert_eq!(memo.find(&key(i)), None);
-            memo.insert(&key(i), &i.into());
+            memo.insert(&key(i), &i.into(), i as f64);
         }
         assert_eq!(memo.len(), 10_000);
         for i in 0..10_000 {
             let id = memo.find(&key(i)).expect("it was inserted");
-            assert_eq!((u64::from(id), memo.number(id)), (i, i.into()));
+            assert_eq!((u64::from(id), memo.number(id), memo.size(id)), (i, i.into(), i as f64));
         }
         assert_eq!(memo.find(&[1, 0]), None);
         assert!(memo.bytes() >= 320_000);
@@ -128,7 +136,7 @@ mod tests {
     fn a_key_without_words_is_one_key() {
         let mut memo = Memo::new(0);
         assert_eq!(memo.find(&[]), None);
-        memo.insert(&[], &Number::ONE);
+        memo.insert(&[], &Number::ONE, 1.0);
         assert_eq!(memo.find(&[]), Some(0));
     }
 
@@ -138,7 +146,7 @@ mod tests {
         let large = &Number::Small(u128::MAX) * &Number::Small(u128::MAX);
         let all = [Number::Small(u128::MAX), large, Number::Small(u128::MAX - 1), Number::ZERO];
         for (key, number) in (0..).zip(&all) {
-            memo.insert(&[key], number);
+            memo.insert(&[key], number, 1.0);
         }
         assert!((0..4).zip(&all).all(|(id, number)| memo.number(id) == *number));
         assert_eq!(memo.into_numbers(), all);

@@ -61,6 +61,8 @@ pub struct Effort {
 #[derive(Clone, Debug)]
 struct Value {
     count: Number,
+    /// How many nodes a search without a memo has below.
+    size: f64,
     target: u32,
     /// How blocks of the state that is kept are called in this one; a number of the graph's.
     renaming: u32,
@@ -68,7 +70,7 @@ struct Value {
 
 impl Value {
     fn leaf(count: Number, target: u32) -> Self {
-        Self { count, target, renaming: 0 }
+        Self { count, size: 1.0, target, renaming: 0 }
     }
 }
 
@@ -95,6 +97,7 @@ struct Frame {
     /// How many options were chosen when the state was settled.
     chosen: usize,
     count: Number,
+    size: f64,
     /// Where its key is on the stack of keys.
     key: usize,
     /// How its blocks were sorted; a number of the graph's.
@@ -122,8 +125,9 @@ pub(crate) struct SharedSearch<K> {
     scopes: Vec<Scope>,
     chosen: Vec<OptionId>,
     effort: Effort,
-    /// The share of the whole tree that is done.
+    /// The share of the whole tree that is done, and how many nodes it has.
     done: f64,
+    behind: f64,
     is_full: bool,
 }
 
@@ -147,6 +151,7 @@ impl<K: Kernel> SharedSearch<K> {
             chosen: Vec::new(),
             effort: Effort::default(),
             done: 0.0,
+            behind: 0.0,
             is_full: false,
             kernel,
             terms,
@@ -163,9 +168,9 @@ impl<K: Kernel> SharedSearch<K> {
         self.done
     }
 
-    /// Whether no more states are kept, for want of memory.
-    pub(crate) fn is_full(&self) -> bool {
-        self.is_full
+    /// How many nodes a search without a memo would have looked at by now.
+    pub(crate) fn nodes_without(&self) -> f64 {
+        self.behind + f64::from(self.memo.len())
     }
 
     fn bytes(&self) -> usize {
@@ -249,7 +254,8 @@ impl<K: Kernel> SharedSearch<K> {
             Branch::Dead => return self.leaf(Value::leaf(Number::ZERO, DEAD)),
             Branch::Solved => return self.leaf(Value::leaf(Number::ONE, SOLVED)),
             Branch::Last(_, choices) if !self.terms.keeps && scope.is_none() => {
-                return self.leaf(Value::leaf(choices.into(), NO_NODE));
+                let size = 1.0 + choices as f64;
+                return self.leaf(Value { size, ..Value::leaf(choices.into(), NO_NODE) });
             }
             Branch::On(item) | Branch::Last(item, _) => item,
         };
@@ -262,9 +268,8 @@ impl<K: Kernel> SharedSearch<K> {
         if let Some(id) = self.memo.find(&self.keys.key) {
             self.effort.hits += 1;
             let count = self.memo.number(id);
-            let renaming =
-                if self.terms.keeps { self.graph.renaming(id, sorting) } else { 0 };
-            return self.leaf(Value { count, target: id, renaming });
+            let renaming = if self.terms.keeps { self.graph.renaming(id, sorting) } else { 0 };
+            return self.leaf(Value { count, size: self.memo.size(id), target: id, renaming });
         }
         let share = self.share();
         let mut frame = Frame {
@@ -273,6 +278,7 @@ impl<K: Kernel> SharedSearch<K> {
             next: self.scopes.len(),
             chosen: self.chosen.len(),
             count: Number::ONE,
+            size: 1.0,
             key: self.key_stack.len(),
             sorting,
             share,
@@ -311,6 +317,7 @@ impl<K: Kernel> SharedSearch<K> {
     /// A state that need not be searched.
     fn leaf(&mut self, value: Value) -> Next {
         self.done += self.share();
+        self.behind += value.size;
         Next::Give(value)
     }
 
@@ -318,12 +325,17 @@ impl<K: Kernel> SharedSearch<K> {
     fn pick(&self, minimum: ItemId, scope: Option<usize>) -> ItemId {
         let primaries = self.kernel.problem().primaries();
         match (self.terms.order, scope.map(|at| &self.scopes[at])) {
-            (Order::Given | Order::Front, _) => first(&self.keys.open).map_or(minimum, |place| primaries[place]),
+            (Order::Given | Order::Front, _) => {
+                first(&self.keys.open).map_or(minimum, |place| primaries[place])
+            }
             (Order::Minimum, Some(scope)) if !scope.has(self.kernel.problem(), minimum) => {
                 let mut open = Vec::new();
                 self.kernel.open_items(&mut open);
-                let inside = open.iter().filter(|(item, _)| scope.has(self.kernel.problem(), *item));
-                inside.min_by_key(|&&(item, choices)| (choices, item)).map_or(minimum, |&(item, _)| item)
+                let inside =
+                    open.iter().filter(|(item, _)| scope.has(self.kernel.problem(), *item));
+                inside
+                    .min_by_key(|&&(item, choices)| (choices, item))
+                    .map_or(minimum, |&(item, _)| item)
             }
             (Order::Minimum, _) => minimum,
         }
@@ -365,6 +377,9 @@ impl<K: Kernel> SharedSearch<K> {
         }
         let Some(item) = frame.item else {
             frame.count = &frame.count * &value.count;
+            // A search that knows no components goes through one for each solution of another; that much
+            // is not asked for here.
+            frame.size += value.size;
             self.chosen.truncate(frame.chosen);
             frame.next += 1;
             let is_decided = frame.count.is_zero() && !self.terms.keeps;
@@ -372,6 +387,7 @@ impl<K: Kernel> SharedSearch<K> {
             return if goes_on { Ok(Next::LookAtPart) } else { self.finish() };
         };
         frame.count += &value.count;
+        frame.size += value.size;
         self.kernel.uncommit(Choice { item, option: self.choices[frame.next] });
         self.chosen.truncate(frame.chosen);
         frame.next += 1;
@@ -397,7 +413,7 @@ impl<K: Kernel> SharedSearch<K> {
         let mut target = NO_NODE;
         if self.has_room() {
             target = self.memo.len();
-            self.memo.insert(&self.key_stack[frame.key..], &frame.count);
+            self.memo.insert(&self.key_stack[frame.key..], &frame.count, frame.size);
             if self.terms.keeps {
                 self.graph.push_node(frame.item, frame.sorting, frame.edges);
             }
@@ -405,7 +421,7 @@ impl<K: Kernel> SharedSearch<K> {
             return Err(Full);
         }
         self.key_stack.truncate(frame.key);
-        Ok(Next::Give(Value::leaf(frame.count, target)))
+        Ok(Next::Give(Value { size: frame.size, ..Value::leaf(frame.count, target) }))
     }
 
     /// Whether another state may be kept.

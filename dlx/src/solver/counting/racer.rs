@@ -19,10 +19,10 @@ pub(super) trait Racer {
     fn effort(&self) -> Effort;
     /// The share of the whole tree that is done.
     fn share(&self) -> f64;
+    /// How many nodes a search without a memo would have looked at by now.
+    fn nodes_without(&self) -> f64;
     /// How many solutions have been counted.
     fn found(&self) -> BigUint;
-    /// Whether no more sub-problems are kept, for want of memory.
-    fn is_full(&self) -> bool;
 }
 
 impl<K: Kernel> Racer for SharedSearch<K> {
@@ -44,12 +44,12 @@ impl<K: Kernel> Racer for SharedSearch<K> {
         self.share_done()
     }
 
-    fn found(&self) -> BigUint {
-        self.count()
+    fn nodes_without(&self) -> f64 {
+        SharedSearch::nodes_without(self)
     }
 
-    fn is_full(&self) -> bool {
-        SharedSearch::is_full(self)
+    fn found(&self) -> BigUint {
+        self.count()
     }
 }
 
@@ -130,9 +130,7 @@ impl Task for Build<'_> {
         match search.go_on(nodes, &solver.interrupt, None) {
             Err(Full) => Err(DiagramError::Full { cap }),
             Ok(Some(stop)) => Err(DiagramError::Stopped(stop)),
-            Ok(None) => {
-                Ok(Diagram::new(&solver.problem, solver.reduction(), arrangement, search))
-            }
+            Ok(None) => Ok(Diagram::new(&solver.problem, solver.reduction(), arrangement, search)),
         }
     }
 }
