@@ -1,0 +1,395 @@
+//! Shared counts and diagrams against brute force, on random small problems with secondary items, colors,
+//! multiplicities, costs and interchangeable blocks; and against published numbers.
+
+#[path = "support/oracle.rs"]
+mod oracle;
+
+use dlx::diagram::Order;
+use dlx::{
+    Blocks, Branching, Diagram, DiagramError, Engine, Interrupt, ItemId, KernelError, OptionId,
+    Problem, ProblemBuilder, Progress, Sharing, Solver, Stop,
+};
+use num_bigint::BigUint;
+use oracle::{Bounds, Shape, build, oracle, shapes};
+use proptest::prelude::*;
+use rand_core::SeedableRng;
+use rand_pcg::Pcg64;
+use std::collections::{BTreeMap, BTreeSet};
+
+type Options = Vec<OptionId>;
+
+const ORDERS: [Order; 3] = [Order::Given, Order::Front, Order::Minimum];
+
+fn bounds() -> impl Strategy<Value = Bounds> + Clone {
+    let several = vec![(0, 1), (1, 2), (2, 2), (0, 3), (2, 3), (1, 9), (0, 9)];
+    prop_oneof![5 => Just((1, 1)), 1 => proptest::sample::select(several)]
+}
+
+/// Problems with 1 to 7 primary items, some of them with multiplicities, 0 to 3 secondary ones and 0 to 13
+/// options with costs.
+fn problems() -> impl Strategy<Value = Problem> {
+    let some = prop_oneof![Just((1, 1)).boxed(), bounds().boxed()];
+    (proptest::collection::vec(some, 1..=7), 0..=3_u32).prop_flat_map(|(bounds, secondaries)| {
+        let shape = shapes(bounds.len() as u32, secondaries, 2, 0.8, 0..3_u64);
+        proptest::collection::vec(shape, 0..=13)
+            .prop_map(move |shapes| build(&bounds, secondaries, &shapes))
+    })
+}
+
+/// Problems with two to four interchangeable blocks of items: an option of items outside and items of one
+/// block for each block. With the blocks.
+fn alike() -> impl Strategy<Value = (Problem, Vec<Vec<ItemId>>)> {
+    (1..=3_u32, 1..=2_u32, 0..=1_u32, 2..=4_u32).prop_flat_map(
+        |(outside, primary, secondary, n)| {
+            let inside = primary + secondary;
+            let pattern = (
+                proptest::collection::btree_set(0..outside, 0..=2.min(outside as usize)),
+                proptest::collection::btree_set(0..inside, 1..=inside as usize),
+                0..3_u64,
+            );
+            proptest::collection::vec(pattern, 1..=16 / n as usize)
+                .prop_map(move |patterns| replicate(outside, primary, secondary, n, &patterns))
+        },
+    )
+}
+
+/// Items of the outside, items of the block, cost.
+type Pattern = (BTreeSet<u32>, BTreeSet<u32>, u64);
+
+fn replicate(
+    outside: u32,
+    primary: u32,
+    secondary: u32,
+    n: u32,
+    patterns: &[Pattern],
+) -> (Problem, Vec<Vec<ItemId>>) {
+    let primaries = outside + n * primary;
+    let item = |block: u32, place: u32| {
+        if place < primary {
+            outside + block * primary + place
+        } else {
+            primaries + block * secondary + place - primary
+        }
+    };
+    let mut shapes: Vec<Shape> = Vec::new();
+    for (out, within, cost) in patterns {
+        for block in 0..n {
+            let (mut items, mut colored) = (out.clone(), BTreeMap::new());
+            for &place in within {
+                let item = item(block, place);
+                if place < primary {
+                    items.insert(item);
+                } else {
+                    colored.insert(item, None);
+                }
+            }
+            if !items.is_empty() {
+                shapes.push((items, colored, *cost));
+            }
+        }
+    }
+    let blocks = (0..n).map(|block| {
+        (0..primary + secondary).map(|place| ItemId::new(item(block, place))).collect()
+    });
+    let blocks = blocks.collect();
+    (build(&vec![(1, 1); primaries as usize], n * secondary, &shapes), blocks)
+}
+
+/// Solvers of a problem in all ways that share; engines that do not take it are left out.
+fn solvers(problem: &Problem) -> Vec<(String, Solver)> {
+    let mut solvers = Vec::new();
+    for engine in [Engine::Bits, Engine::Cells] {
+        if engine == Engine::Cells && problem.first_multiple().is_some() {
+            continue;
+        }
+        for order in ORDERS {
+            for reduces in [true, false] {
+                let solver = Solver::new(problem).engine(engine).order(order).reduce(reduces);
+                let name = format!("{engine} {order:?} {reduces}");
+                solvers.push((name, solver.sharing(Sharing::On)));
+            }
+        }
+    }
+    solvers
+}
+
+/// Holds all that a diagram says to all solutions.
+#[track_caller]
+fn check(diagram: &Diagram, problem: &Problem, all: &BTreeSet<Options>, name: &str) {
+    let number = BigUint::from(all.len());
+    assert_eq!(diagram.count(), number, "{name}: count");
+    let found: Vec<Options> = diagram.solutions().map(|solution| solution.to_vec()).collect();
+    assert_eq!(found.len(), all.len(), "{name}: each solution once");
+    assert_eq!(&found.iter().cloned().collect::<BTreeSet<_>>(), all, "{name}: solutions");
+    assert_eq!(diagram.nth(&number), None, "{name}: past the end");
+    let marginals = diagram.marginals();
+    for option in problem.options() {
+        let with = all.iter().filter(|solution| solution.contains(&option)).count();
+        assert_eq!(marginals[option.index()], with.into(), "{name}: marginal of {option}");
+    }
+    let cost = |solution: &Options| solution.iter().map(|&o| u128::from(problem.cost(o))).sum();
+    let costs: Vec<u128> = all.iter().map(cost).collect();
+    let least = costs
+        .iter()
+        .min()
+        .map(|&least| (least, costs.iter().filter(|&&cost| cost == least).count().into()));
+    assert_eq!(diagram.cheapest(), least, "{name}: least cost");
+    let sample = diagram.sample(&mut Pcg64::seed_from_u64(7));
+    assert_eq!(sample.is_some(), !all.is_empty(), "{name}: sample");
+    assert!(sample.is_none_or(|solution| all.contains(&solution.to_vec())), "{name}: sample");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn diagrams_hold_all_solutions(problem in problems()) {
+        let all = oracle(&problem);
+        for (name, solver) in solvers(&problem) {
+            prop_assert_eq!(solver.count().unwrap().found, all.len().into(), "{}", &name);
+            check(&solver.diagram().unwrap(), &problem, &all, &name);
+        }
+    }
+
+    #[test]
+    fn interchangeable_blocks_change_no_answer((problem, blocks) in alike()) {
+        let all = oracle(&problem);
+        for (name, solver) in solvers(&problem) {
+            let solver = solver.blocks(blocks.clone()).unwrap();
+            prop_assert_eq!(solver.count().unwrap().found, all.len().into(), "{}", &name);
+            check(&solver.diagram().unwrap(), &problem, &all, &name);
+        }
+    }
+
+    #[test]
+    fn what_stops_a_count_leaves_a_lower_bound(problem in problems(), nodes in 0..30_u64) {
+        let all = BigUint::from(oracle(&problem).len());
+        for (name, solver) in solvers(&problem) {
+            let counted = solver.node_limit(Some(nodes)).counted(None).unwrap();
+            prop_assert!(counted.counters.nodes <= nodes);
+            match counted.count.stop {
+                None => prop_assert_eq!(&counted.count.found, &all, "{}", name),
+                Some(stop) => {
+                    prop_assert_eq!(stop, Stop::NodeLimit);
+                    prop_assert!(counted.count.found <= all, "{}", name);
+                }
+            }
+        }
+    }
+}
+
+/// All polyominoes of `cells` cells, turned and turned over in every way.
+fn polyominoes(cells: usize) -> BTreeSet<BTreeSet<(i32, i32)>> {
+    let mut all = BTreeSet::from([BTreeSet::from([(0, 0)])]);
+    for _ in 1..cells {
+        let mut larger = BTreeSet::new();
+        for shape in &all {
+            for &(row, column) in shape {
+                for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                    let mut shape = shape.clone();
+                    if shape.insert((row + down, column + right)) {
+                        let top = shape.iter().map(|&(row, _)| row).min().unwrap_or(0);
+                        let left = shape.iter().map(|&(_, column)| column).min().unwrap_or(0);
+                        larger.insert(shape.iter().map(|&(r, c)| (r - top, c - left)).collect());
+                    }
+                }
+            }
+        }
+        all = larger;
+    }
+    all
+}
+
+/// A board to be covered by any number of polyominoes of `cells` cells, without some cells.
+fn board(rows: i32, columns: i32, cells: usize, without: &[(i32, i32)]) -> Problem {
+    let mut builder = ProblemBuilder::new();
+    let mut items = BTreeMap::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            if !without.contains(&(row, column)) {
+                items.insert((row, column), builder.add_primary().unwrap());
+            }
+        }
+    }
+    for shape in polyominoes(cells) {
+        for &(top, left) in items.keys() {
+            let at = |&(row, column): &(i32, i32)| items.get(&(top + row, left + column)).copied();
+            if let Some(option) = shape.iter().map(at).collect::<Option<Vec<ItemId>>>() {
+                builder.add_option(option).unwrap();
+            }
+        }
+    }
+    builder.build()
+}
+
+/// Latin squares, with their digits as blocks.
+fn latin(n: usize) -> (Problem, Vec<Vec<ItemId>>) {
+    let mut builder = ProblemBuilder::new();
+    let mut items = |number: usize| -> Vec<ItemId> {
+        (0..number).map(|_| builder.add_primary().unwrap()).collect()
+    };
+    let (cells, rows, columns) = (items(n * n), items(n * n), items(n * n));
+    for row in 0..n {
+        for column in 0..n {
+            for digit in 0..n {
+                let items =
+                    [cells[row * n + column], rows[row * n + digit], columns[column * n + digit]];
+                builder.add_option(items).unwrap();
+            }
+        }
+    }
+    let block =
+        |digit| (0..n).flat_map(|z| [rows[z * n + digit], columns[z * n + digit]]).collect();
+    let blocks = (0..n).map(block).collect();
+    (builder.build(), blocks)
+}
+
+#[track_caller]
+fn assert_count(solver: &Solver, expected: &str) {
+    let expected: BigUint = expected.replace(',', "").parse().unwrap();
+    assert_eq!(solver.count().unwrap().to_string(), expected.to_string());
+}
+
+#[test]
+fn tilings_are_counted() {
+    for (rows, columns, cells, expected) in [
+        (6, 6, 2, "6,728"),
+        (8, 8, 2, "12,988,816"),
+        (10, 10, 2, "258,584,046,368"),
+        (12, 12, 2, "53,060,477,521,960,000"),
+        (16, 16, 2, "2,444,888,770,250,892,795,802,079,170,816"),
+        (9, 9, 3, "928,789,262,080"),
+        (8, 8, 4, "19,077,209,438"),
+        (6, 10, 4, "2,569,437,089"),
+        (10, 6, 4, "2,569,437,089"),
+    ] {
+        let problem = board(rows, columns, cells, &[]);
+        assert_count(&Solver::new(&problem), expected);
+        assert_count(&Solver::new(&problem).sharing(Sharing::On), expected);
+    }
+    let mutilated = board(8, 8, 2, &[(0, 0), (7, 7)]);
+    assert_count(&Solver::new(&mutilated).sharing(Sharing::On), "0");
+    assert_eq!(Solver::new(&mutilated).diagram().unwrap().cheapest(), None);
+}
+
+#[test]
+fn latin_squares_are_counted() {
+    for (n, expected) in [(5, "161,280"), (6, "812,851,200"), (7, "61,479,419,904,000")] {
+        let (problem, blocks) = latin(n);
+        let solver = Solver::new(&problem).blocks(blocks).unwrap();
+        assert_count(&solver, expected);
+        if n < 7 {
+            assert_eq!(solver.diagram().unwrap().count().to_string(), expected.replace(',', ""));
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes and gigabytes"]
+fn latin_squares_of_order_8_are_counted() {
+    let (problem, blocks) = latin(8);
+    let solver = Solver::new(&problem).blocks(blocks).unwrap().sharing_cap(8 << 30);
+    assert_count(&solver.order(Order::Given), "108,776,032,459,082,956,800");
+}
+
+/// By symmetry each digit is in a cell equally often.
+#[test]
+fn marginals_carry_permutations_through() {
+    let (problem, blocks) = latin(5);
+    for order in ORDERS {
+        let solver = Solver::new(&problem).order(order).blocks(blocks.clone()).unwrap();
+        let marginals = solver.diagram().unwrap().marginals();
+        assert!(marginals.iter().all(|marginal| *marginal == (161_280_u32 / 5).into()));
+    }
+}
+
+/// 99.9 % of random draws stay below.
+#[test]
+fn samples_are_uniform() {
+    // The 36 tilings of a board of 4x4, and the 576 squares of order 4, whose digits are blocks.
+    let dominoes = board(4, 4, 2, &[]);
+    let (squares, blocks) = latin(4);
+    let squares_solver = Solver::new(&squares).blocks(blocks).unwrap();
+    for (solver, number, most) in [(Solver::new(&dominoes), 36, 66.6), (squares_solver, 576, 685.0)]
+    {
+        let diagram = solver.diagram().unwrap();
+        assert_eq!(diagram.count(), BigUint::from(number as u32));
+        for seed in [1, 2, 3] {
+            let mut random = Pcg64::seed_from_u64(seed);
+            let mut drawn: BTreeMap<Options, u32> = BTreeMap::new();
+            let draws = 40 * number;
+            for _ in 0..draws {
+                *drawn.entry(diagram.sample(&mut random).unwrap().to_vec()).or_default() += 1;
+            }
+            let expected = f64::from(draws) / f64::from(number);
+            let missing = (number as usize - drawn.len()) as f64 * expected;
+            let square = |&drawn: &u32| (f64::from(drawn) - expected).powi(2) / expected;
+            let chi_square = drawn.values().map(square).sum::<f64>() + missing;
+            assert!(chi_square < most, "seed {seed}: {chi_square}");
+        }
+    }
+}
+
+#[test]
+fn a_count_goes_on_when_the_memory_is_used_up() {
+    let (problem, _) = latin(5);
+    for order in ORDERS {
+        let solver = Solver::new(&problem).sharing(Sharing::On).order(order).sharing_cap(100_000);
+        let counted = solver.counted(None).unwrap();
+        assert_eq!(counted.count.to_string(), "161280");
+        assert!(counted.shared.unwrap().bytes <= 200_000);
+        assert!(matches!(solver.diagram(), Err(DiagramError::Full { cap: 100_000 })));
+    }
+}
+
+#[test]
+fn a_count_is_stopped_and_tells_its_progress() {
+    let (problem, blocks) = latin(8);
+    let interrupt = Interrupt::new();
+    interrupt.set();
+    for sharing in [Sharing::Auto, Sharing::On] {
+        let solver = Solver::new(&problem).sharing(sharing).blocks(blocks.clone()).unwrap();
+        let progress = Progress::new();
+        let counted = solver.node_limit(Some(200_000)).counted(Some(&progress)).unwrap();
+        assert_eq!(counted.count.stop, Some(Stop::NodeLimit));
+        assert!(counted.count.found > BigUint::ZERO && progress.share() > 0.0);
+        let stopped = Solver::new(&problem).sharing(sharing).interrupt(&interrupt);
+        assert_eq!(stopped.count().unwrap().stop, Some(Stop::Interrupted));
+        let none = stopped.diagram().unwrap_err();
+        assert_eq!(none, DiagramError::Stopped(Stop::Interrupted));
+    }
+}
+
+#[test]
+fn what_cannot_share_says_so() {
+    let problem = board(2, 2, 2, &[]);
+    let links = Solver::new(&problem).engine(Engine::Links);
+    assert_eq!(links.clone().sharing(Sharing::On).count(), Err(KernelError::Sharing));
+    assert_eq!(links.count().unwrap().to_string(), "2", "by itself it does not share");
+    let random = Solver::new(&problem).branching(Branching::Random(1));
+    assert_eq!(random.sharing(Sharing::On).count().unwrap().to_string(), "2");
+}
+
+#[test]
+fn blocks_that_are_not_alike_are_refused() {
+    let mut builder = ProblemBuilder::new();
+    let [a, b, c, d] = builder.add_primaries().unwrap();
+    for option in [&[a, c][..], &[a, d], &[b, c], &[c], &[d]] {
+        builder.add_option(option.iter().copied()).unwrap();
+    }
+    let problem = builder.build();
+    let error = |blocks: &[&[ItemId]]| {
+        let blocks = blocks.iter().map(|block| block.to_vec());
+        Blocks::new(&problem, blocks).unwrap_err().to_string()
+    };
+    for (blocks, expected) in [
+        (&[&[a][..], &[b]][..], "option 1 becomes no option when its block is swapped for block 1"),
+        (&[&[b], &[a]], "option 1 becomes no option when its block is swapped for block 0"),
+        (&[&[a], &[b, c]], "block 1 has 2 items and block 0 has 1; all must be of one length"),
+        (&[&[a], &[a]], "item 0 is in two blocks, or twice in one"),
+        (&[&[a], &[c]], "option 0 contains items of two blocks, and may contain items of one only"),
+        (&[&[a], &[ItemId::new(9)]], "item 9 is not one of the problem's"),
+    ] {
+        assert_eq!(error(blocks), expected);
+    }
+}
