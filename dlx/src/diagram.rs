@@ -15,6 +15,7 @@
 
 mod arrangement;
 mod blocks;
+mod certificate;
 mod cheapest;
 mod front;
 mod graph;
@@ -27,6 +28,7 @@ mod sharing;
 mod solutions;
 
 pub use blocks::{Blocks, BlocksError};
+pub use certificate::Certificate;
 pub use sharing::{Effort, Order};
 
 pub(crate) use arrangement::Arrangement;
@@ -34,7 +36,7 @@ pub(crate) use front::front_order;
 pub(crate) use sharing::{Full, SharedSearch, Terms};
 
 use crate::answer::Solution;
-use crate::id::OptionId;
+use crate::id::{ItemId, OptionId};
 use crate::kernel::Kernel;
 use crate::problem::{Problem, Reduction};
 use graph::{DEAD, Graph, SOLVED};
@@ -70,6 +72,10 @@ pub struct Diagram {
     reduction: Reduction,
     /// Which option of the reduced problem each of the graph's is.
     options: Vec<OptionId>,
+    /// Which item of the reduced problem each of the graph's is.
+    items: Vec<ItemId>,
+    /// The interchangeable blocks, of items of the reduced problem.
+    blocks: Vec<Vec<ItemId>>,
     /// Where the options of interchangeable blocks stand among the graph's.
     runs: Option<arrangement::Runs>,
     graph: Graph,
@@ -93,6 +99,8 @@ impl Diagram {
             reduction: reduction.clone(),
             runs: arrangement.option_runs,
             options: arrangement.options.clone(),
+            items: arrangement.items.clone(),
+            blocks: arrangement.blocks.clone(),
             graph,
             counts,
             root,

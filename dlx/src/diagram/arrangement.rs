@@ -51,6 +51,10 @@ pub(crate) struct Arrangement {
     pub(super) option_runs: Option<Runs>,
     /// Which option each was.
     pub(super) options: Vec<OptionId>,
+    /// Which item each was.
+    pub(super) items: Vec<ItemId>,
+    /// The blocks, of the items as they were.
+    pub(super) blocks: Vec<Vec<ItemId>>,
 }
 
 impl Arrangement {
@@ -79,7 +83,7 @@ impl Arrangement {
         let is_as_given = items.is_sorted() && options.is_sorted();
         let problem =
             if is_as_given { problem.clone() } else { reordered(problem, &items, &options) };
-        Self { problem, form, runs: key_runs, option_runs, options }
+        Self { problem, form, runs: key_runs, option_runs, options, items, blocks: item_blocks.to_vec() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Independent components: sets of open items that no live option joins to others. Each is a problem of
 //! its own, and the solutions of the whole are their combinations.
 
+use super::arrangement::Arrangement;
 use super::key::has;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
@@ -23,6 +24,8 @@ impl Scope {
 pub(super) struct Splitter {
     /// The place of each primary item.
     places: Vec<Option<usize>>,
+    /// Which option of the problem as it was given each is.
+    options: Vec<OptionId>,
     /// Of each item, whether it has been reached.
     reached: Vec<bool>,
     todo: Vec<ItemId>,
@@ -39,7 +42,8 @@ const WORTH: u64 = 16;
 const SELDOM: u64 = 64;
 
 impl Splitter {
-    pub(super) fn new(problem: &Problem) -> Self {
+    pub(super) fn new(arrangement: &Arrangement) -> Self {
+        let problem = &arrangement.problem;
         let mut places = vec![None; problem.item_count()];
         for (place, item) in problem.primaries().iter().enumerate() {
             places[item.index()] = Some(place);
@@ -47,6 +51,7 @@ impl Splitter {
         Self {
             reached: vec![false; places.len()],
             places,
+            options: arrangement.options.clone(),
             todo: Vec::new(),
             states: 0,
             tries: 0,
@@ -62,8 +67,8 @@ impl Splitter {
             || self.states.is_multiple_of(SELDOM)
     }
 
-    /// The components of a state, in the order of their first options; nothing if there is only one. Every
-    /// open item is one of a live option.
+    /// The components of a state, in the order of their first options in the problem as it was given;
+    /// nothing if there is only one. Every open item is one of a live option.
     pub(super) fn split(&mut self, problem: &Problem, open: &[u64], live: &[u64]) -> Vec<Scope> {
         self.tries += 1;
         self.reached.fill(false);
@@ -78,6 +83,7 @@ impl Splitter {
             return Vec::new();
         }
         self.splits += 1;
+        components.sort_by_key(|scope| ones(&scope.options).map(|at| self.options[at]).min());
         components
     }
 
@@ -107,4 +113,10 @@ impl Splitter {
             }
         }
     }
+}
+
+/// The places of the bits that are set.
+fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
+    let bits = |word: u64| (0..64).filter(move |bit| word >> bit & 1 == 1);
+    words.iter().enumerate().flat_map(move |(at, &word)| bits(word).map(move |bit| 64 * at + bit))
 }

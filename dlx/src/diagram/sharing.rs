@@ -142,7 +142,7 @@ impl<K: Kernel> SharedSearch<K> {
             memo: Memo::new(keys.width()),
             keys,
             graph: Graph::default(),
-            splitter: Splitter::new(&arrangement.problem),
+            splitter: Splitter::new(arrangement),
             next: Next::Look,
             frames: Vec::new(),
             key_stack: Vec::new(),

@@ -138,27 +138,39 @@ impl Solver {
         racer::build(self, order)
     }
 
-    /// What is searched, arranged for an order and for interchangeable blocks.
-    fn arrangement(&self, order: Order) -> Arrangement {
+    /// What is left of some items of the problem in what is searched.
+    fn left_of(&self) -> impl Fn(&Vec<ItemId>) -> Vec<ItemId> {
         let reduction = self.reduction();
-        let reduced = reduction.problem();
         let mut places = vec![None; self.problem.item_count()];
-        for item in reduced.items() {
+        for item in reduction.problem().items() {
             places[reduction.original_item(item).index()] = Some(item);
         }
-        let left = |items: &Vec<ItemId>| -> Vec<ItemId> {
-            items.iter().filter_map(|item| places[item.index()]).collect()
-        };
-        let blocks = match &self.blocks {
-            // If not the same ones of all are left, they are blocks no longer.
-            Some(blocks) => Blocks::new(reduced, blocks.items().iter().map(left)).ok(),
-            None => Blocks::find(reduced),
-        };
+        move |items| items.iter().filter_map(|item| places[item.index()]).collect()
+    }
+
+    /// The blocks that were declared, as far as they are left in what is searched.
+    fn declared_blocks(&self) -> Option<Blocks> {
+        let blocks = self.blocks.as_ref()?.items().iter().map(self.left_of());
+        // If not the same items of all are left, they are blocks no longer.
+        Blocks::new(self.reduction().problem(), blocks).ok()
+    }
+
+    /// These, or if none were declared, those that can be found.
+    fn all_blocks(&self) -> Option<Blocks> {
+        match self.blocks {
+            Some(_) => self.declared_blocks(),
+            None => Blocks::find(self.reduction().problem()),
+        }
+    }
+
+    /// What is searched, arranged for an order and for interchangeable blocks.
+    fn arrangement(&self, order: Order, blocks: Option<&Blocks>) -> Arrangement {
+        let reduced = self.reduction().problem();
         let items = match order {
-            Order::Given => self.item_order.as_ref().map(left),
+            Order::Given => self.item_order.as_ref().map(self.left_of()),
             Order::Front => front_order(reduced),
             Order::Minimum => None,
         };
-        Arrangement::new(reduced, items.as_deref(), blocks.as_ref())
+        Arrangement::new(reduced, items.as_deref(), blocks)
     }
 }

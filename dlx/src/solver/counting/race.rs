@@ -12,10 +12,10 @@
 //!
 //! Everything is counted in nodes, never in time, so every run on every machine decides alike.
 
-use super::racer::{Racer, counted, racer};
+use super::racer::{Racer, counted, racers};
 use super::{Counted, Solver};
 use crate::answer::Count;
-use crate::diagram::Order;
+use crate::diagram::{Blocks, Order};
 use crate::kernel::{Engine, Kernel, KernelError};
 use crate::search::{Advance, Checkpoint, Progress, Search, Stop};
 use crate::solver::kernels::{Kernels, Task};
@@ -36,8 +36,12 @@ const LARGER: f64 = 50.0;
 const DROP: u64 = 1 << 18;
 /// That is, those that have done less than the best by this factor.
 const BEHIND: f64 = 4.0;
+/// They are dropped earlier when the best has done so much of its tree: its share says something then.
+const CLEAR: f64 = 0.05;
 /// From so many nodes on only the best goes on.
 const DECIDED: u64 = 1 << 19;
+/// Interchangeable blocks are looked for when orders have looked at so many nodes in vain.
+const LONG: u64 = 1 << 15;
 
 /// An order in the race.
 struct Runner {
@@ -46,10 +50,6 @@ struct Runner {
 }
 
 impl Runner {
-    fn new(solver: &Solver, order: Order) -> Result<Self, KernelError> {
-        Ok(Self { racer: racer(solver, order)?, order })
-    }
-
     /// Goes on to so many nodes in all. `None` if that is not the end, else how it ended.
     fn go_on(
         &mut self,
@@ -90,45 +90,91 @@ enum Finish {
     Ended(Order, Counted),
     /// This one is the best.
     Best(Runner),
+    /// These are still racing.
+    Going(Vec<Runner>),
 }
 
 impl Solver {
     /// Counts with shared sub-problems.
     pub(super) fn shared(&self, progress: Option<&Progress>) -> Result<Counted, KernelError> {
-        Ok(self.race(self.runners()?, progress))
+        let blocks = self.all_blocks();
+        Ok(self.race(self.runners(blocks.as_ref())?, progress))
+    }
+
+    /// The same where orders are under way, without blocks unless some were declared: most such counts end
+    /// before it would pay to look for blocks.
+    fn shared_from(
+        &self,
+        runners: Vec<Runner>,
+        progress: Option<&Progress>,
+    ) -> Result<Counted, KernelError> {
+        if self.blocks.is_some() {
+            return Ok(self.race(runners, progress));
+        }
+        let runners = match self.thin_out(runners, LONG, progress) {
+            Finish::Ended(_, counted) => return Ok(counted),
+            Finish::Best(runner) => vec![runner],
+            Finish::Going(runners) => runners,
+        };
+        match self.all_blocks() {
+            None => Ok(self.race(runners, progress)),
+            blocks => Ok(self.race(self.runners(blocks.as_ref())?, progress)),
+        }
     }
 
     /// The order that is set, or all.
-    fn runners(&self) -> Result<Vec<Runner>, KernelError> {
-        let all = [Order::Given, Order::Front, Order::Minimum];
-        let orders = self.order.as_ref().map_or(&all[..], std::slice::from_ref);
-        orders.iter().map(|&order| Runner::new(self, order)).collect()
+    fn runners(&self, blocks: Option<&Blocks>) -> Result<Vec<Runner>, KernelError> {
+        // Those that have one arrangement together.
+        let groups: &[&[Order]] = match (self.order, &self.item_order) {
+            (Some(Order::Given), _) => &[&[Order::Given]],
+            (Some(Order::Front), _) => &[&[Order::Front]],
+            (Some(Order::Minimum), _) => &[&[Order::Minimum]],
+            (None, None) => &[&[Order::Given, Order::Minimum], &[Order::Front]],
+            (None, Some(_)) => &[&[Order::Given], &[Order::Minimum], &[Order::Front]],
+        };
+        let mut runners = Vec::new();
+        for &orders in groups {
+            let arrangement = self.arrangement(orders[0], blocks);
+            let racers = racers(self, &arrangement, orders)?.into_iter().zip(orders);
+            runners.extend(racers.map(|(racer, &order)| Runner { racer, order }));
+        }
+        Ok(runners)
     }
 
     /// The order in which counting gets on best.
     pub(super) fn best_order(&self) -> Result<Order, KernelError> {
-        Ok(match self.thin_out(self.runners()?, None) {
+        let blocks = self.all_blocks();
+        Ok(match self.thin_out(self.runners(blocks.as_ref())?, u64::MAX, None) {
             Finish::Ended(order, _) => order,
             Finish::Best(runner) => runner.order,
+            Finish::Going(runners) => runners[0].order,
         })
     }
 
-    fn race(&self, runners: Vec<Runner>, progress: Option<&Progress>) -> Counted {
-        match self.thin_out(runners, progress) {
-            Finish::Ended(_, counted) => counted,
-            Finish::Best(mut runner) => loop {
-                if let Some(counted) = runner.go_on(u64::MAX, self, progress) {
-                    break counted;
+    fn race(&self, mut runners: Vec<Runner>, progress: Option<&Progress>) -> Counted {
+        loop {
+            match self.thin_out(runners, u64::MAX, progress) {
+                Finish::Ended(_, counted) => return counted,
+                Finish::Going(going) => runners = going,
+                Finish::Best(mut runner) => {
+                    if let Some(counted) = runner.go_on(u64::MAX, self, progress) {
+                        return counted;
+                    }
+                    runners = vec![runner];
                 }
-            },
+            }
         }
     }
 
-    /// Lets orders race until one has come to its end or is the only one left.
-    fn thin_out(&self, mut runners: Vec<Runner>, progress: Option<&Progress>) -> Finish {
+    /// Lets orders race until one has come to its end or is the only one left, or until each has looked at
+    /// so many nodes.
+    fn thin_out(&self, mut runners: Vec<Runner>, most: u64, progress: Option<&Progress>) -> Finish {
         let done = runners.iter().map(Runner::nodes).max();
         let mut nodes = PROBE.max(2 * done.unwrap_or(0));
         loop {
+            if nodes > most {
+                return Finish::Going(runners);
+            }
             if nodes > DECIDED {
                 runners.truncate(1);
             }
@@ -145,7 +191,7 @@ impl Solver {
             runners.dedup_by(|a, b| a.is_like(b));
             runners.sort_by(|a, b| b.racer.share().total_cmp(&a.racer.share()));
             let best = runners.first().map_or(0.0, |runner| runner.racer.share());
-            if nodes >= DROP {
+            if nodes >= DROP || best >= CLEAR {
                 runners.retain(|runner| runner.racer.share() * BEHIND >= best);
             }
             nodes *= 2;
@@ -160,7 +206,7 @@ impl Solver {
         match self.kernels()?.with(Plain { solver: self, progress })?? {
             Decision::Ended(counted) => Ok(counted),
             Decision::Plain(checkpoint) => self.visited(progress, Some(&checkpoint)),
-            Decision::Shared(runners) => Ok(self.race(runners, progress)),
+            Decision::Shared(runners) => self.shared_from(runners, progress),
         }
     }
 }
@@ -202,7 +248,7 @@ impl Task for Plain<'_> {
                 return Ok(Decision::Ended(visited(&search, stop)));
             }
             if round == 0 {
-                runners = solver.runners()?;
+                runners = solver.runners(solver.declared_blocks().as_ref())?;
             }
             for runner in &mut runners {
                 if let Some(counted) = runner.go_on(PROBE << (3 * round), solver, None) {
@@ -215,11 +261,7 @@ impl Task for Plain<'_> {
             let pays =
                 |runner: &Runner| runner.saving() >= SAVING && runner.size() <= LARGER * size;
             if runners.iter().any(pays) {
-                return Ok(Decision::Shared(if round == 0 {
-                    runners
-                } else {
-                    solver.runners()?
-                }));
+                return Ok(Decision::Shared(runners));
             }
             runners.truncate(1);
         }

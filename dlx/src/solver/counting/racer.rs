@@ -53,14 +53,16 @@ impl<K: Kernel> Racer for SharedSearch<K> {
     }
 }
 
-/// A search of what a solver searches, in an order.
+/// Searches of an arrangement, one for each of some orders, whose kernels have the same tables.
 ///
 /// # Errors
 /// [`KernelError`] if the engine cannot take the problem or cannot share.
-pub(super) fn racer(solver: &Solver, order: Order) -> Result<Box<dyn Racer>, KernelError> {
-    let arrangement = solver.arrangement(order);
-    let terms = Terms { order, cap: solver.sharing_cap, keeps: false };
-    with_kernel(solver, &arrangement, Race { arrangement: &arrangement, terms })
+pub(super) fn racers(
+    solver: &Solver,
+    arrangement: &Arrangement,
+    orders: &[Order],
+) -> Result<Vec<Box<dyn Racer>>, KernelError> {
+    with_kernel(solver, arrangement, Race { arrangement, orders, cap: solver.sharing_cap })
 }
 
 /// The diagram of what a solver searches, in an order.
@@ -68,7 +70,7 @@ pub(super) fn racer(solver: &Solver, order: Order) -> Result<Box<dyn Racer>, Ker
 /// # Errors
 /// [`DiagramError`] if there is none.
 pub(super) fn build(solver: &Solver, order: Order) -> Result<Diagram, DiagramError> {
-    let arrangement = solver.arrangement(order);
+    let arrangement = solver.arrangement(order, solver.all_blocks().as_ref());
     let terms = Terms { order, cap: solver.sharing_cap, keeps: true };
     with_kernel(solver, &arrangement, Build { solver, arrangement: &arrangement, terms })?
 }
@@ -76,7 +78,7 @@ pub(super) fn build(solver: &Solver, order: Order) -> Result<Diagram, DiagramErr
 /// What to do with a kernel that owns all it needs.
 trait Task {
     type Output;
-    fn run<K: Kernel + 'static>(self, kernel: K) -> Self::Output;
+    fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output;
 }
 
 /// Makes the kernel that a solver's engine has for an arrangement, and does something with it.
@@ -102,14 +104,19 @@ fn with_kernel<T: Task>(
 
 struct Race<'a> {
     arrangement: &'a Arrangement,
-    terms: Terms,
+    orders: &'a [Order],
+    cap: usize,
 }
 
 impl Task for Race<'_> {
-    type Output = Box<dyn Racer>;
+    type Output = Vec<Box<dyn Racer>>;
 
-    fn run<K: Kernel + 'static>(self, kernel: K) -> Box<dyn Racer> {
-        Box::new(SharedSearch::new(kernel, self.arrangement, self.terms))
+    fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output {
+        let racer = |&order: &Order| -> Box<dyn Racer> {
+            let terms = Terms { order, cap: self.cap, keeps: false };
+            Box::new(SharedSearch::new(kernel.clone(), self.arrangement, terms))
+        };
+        self.orders.iter().map(racer).collect()
     }
 }
 
@@ -122,7 +129,7 @@ struct Build<'a> {
 impl Task for Build<'_> {
     type Output = Result<Diagram, DiagramError>;
 
-    fn run<K: Kernel + 'static>(self, kernel: K) -> Self::Output {
+    fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output {
         let Self { solver, arrangement, terms } = self;
         let cap = terms.cap;
         let mut search = SharedSearch::new(kernel, arrangement, terms);

@@ -1,0 +1,196 @@
+//! Interchangeable blocks of a problem that nobody has named.
+//!
+//! A guess is made and then checked like any declaration. Two items are supposed to change places. Then
+//! their options do, each with the one that agrees with it in the items that the two have in common; the
+//! other items of these options change places too, in the order in which they are written; and so on. What
+//! has to change places at the end, with one item and with every other that it can be swapped for, are
+//! blocks.
+
+use super::Blocks;
+use crate::id::{ItemId, OptionId};
+use crate::problem::{Entry, ItemKind, Multiplicity, Problem};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+
+/// So many steps, each a look at one entry, and so many more for each entry of the problem.
+const STEPS: u64 = 2_000_000;
+const STEPS_AN_ENTRY: u64 = 16;
+
+/// The blocks that make the most of a problem: the greatest number of blocks, and of these the ones whose
+/// items come last, because orders begin with the first. `None` if none are found.
+pub(super) fn find(problem: &Problem) -> Option<Blocks> {
+    let steps = STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
+    let mut finder = Finder { problem, steps };
+    let mut best: Option<Blocks> = None;
+    for alike in finder.buckets() {
+        let mut starts = vec![alike[0], alike[alike.len() / 2], alike[alike.len() - 1]];
+        starts.dedup();
+        for start in starts {
+            for blocks in finder.families(start, &alike) {
+                let rank = |blocks: &Blocks| {
+                    (blocks.items().len(), blocks.items().iter().flatten().min().copied())
+                };
+                if best.as_ref().is_none_or(|best| rank(&blocks) > rank(best)) {
+                    best = Some(blocks);
+                }
+            }
+        }
+    }
+    best
+}
+
+struct Finder<'a> {
+    problem: &'a Problem,
+    /// How many steps are left.
+    steps: u64,
+}
+
+impl Finder<'_> {
+    /// Items that look alike from nearby: at least two each.
+    fn buckets(&self) -> Vec<Vec<ItemId>> {
+        let mut buckets: BTreeMap<_, Vec<ItemId>> = BTreeMap::new();
+        for item in self.problem.items() {
+            let is_secondary = match self.problem.kind(item) {
+                ItemKind::Primary(Multiplicity::ONCE) => false,
+                ItemKind::Primary(_) => continue,
+                ItemKind::Secondary => true,
+            };
+            let users = self.problem.uses(item).iter();
+            let mut sizes: Vec<(usize, u64)> = users
+                .map(|user| {
+                    (self.problem.entries(user.option).len(), self.problem.cost(user.option))
+                })
+                .collect();
+            sizes.sort_unstable();
+            if !sizes.is_empty() {
+                buckets.entry((is_secondary, sizes)).or_default().push(item);
+            }
+        }
+        buckets.into_values().filter(|bucket| bucket.len() > 1).collect()
+    }
+
+    /// Families of blocks of which the first contains an item, found by swapping it for others.
+    fn families(&mut self, start: ItemId, others: &[ItemId]) -> Vec<Blocks> {
+        // By the items that have to move.
+        let mut families: BTreeMap<Vec<ItemId>, Vec<Vec<ItemId>>> = BTreeMap::new();
+        for &other in others.iter().filter(|&&other| other != start) {
+            if let Some(swap) = self.swap(start, other) {
+                let (here, there): (Vec<_>, Vec<_>) = swap.into_iter().unzip();
+                families.entry(here).or_default().push(there);
+            }
+        }
+        let mut found = Vec::new();
+        for (first, mut blocks) in families {
+            // Two that overlap belong to different families with the same first block: keep the first.
+            let mut taken: HashSet<ItemId> = first.iter().copied().collect();
+            blocks.retain(|block| {
+                let is_free = block.iter().all(|item| !taken.contains(item));
+                if is_free {
+                    taken.extend(block);
+                }
+                is_free
+            });
+            let mut all = vec![first];
+            all.append(&mut blocks);
+            found.extend(Blocks::new(self.problem, all));
+        }
+        found
+    }
+
+    /// What has to change places with what if two items do: pairs of items, those of the first item's side
+    /// in order. `None` if it is seen that they cannot.
+    fn swap(&mut self, a: ItemId, b: ItemId) -> Option<BTreeMap<ItemId, ItemId>> {
+        let mut swap = Swap { moved: HashMap::new(), side: BTreeMap::new(), todo: VecDeque::new() };
+        swap.add(a, b)?;
+        while let Some((x, y)) = swap.todo.pop_front() {
+            self.match_options(x, y, &mut swap)?;
+        }
+        Some(swap.side)
+    }
+
+    /// Lets the options of two items change places.
+    fn match_options(&mut self, x: ItemId, y: ItemId, swap: &mut Swap) -> Option<()> {
+        let (of_x, of_y) = (self.problem.uses(x), self.problem.uses(y));
+        if of_x.len() != of_y.len() {
+            return None;
+        }
+        let near_x = self.near(x)?;
+        let mut common = self.near(y)?;
+        common.retain(|item| near_x.contains(item));
+        let key = |option: OptionId| -> Vec<Entry> {
+            let mut fixed: Vec<Entry> = self
+                .problem
+                .entries(option)
+                .iter()
+                .copied()
+                .filter(|entry| common.contains(&entry.item))
+                .collect();
+            fixed.sort_unstable_by_key(|entry| entry.item);
+            fixed
+        };
+        let mut partners: HashMap<Vec<Entry>, VecDeque<OptionId>> = HashMap::new();
+        for user in of_y {
+            partners.entry(key(user.option)).or_default().push_back(user.option);
+        }
+        for user in of_x {
+            let partner = partners.get_mut(&key(user.option))?.pop_front()?;
+            let rest = |option: OptionId| {
+                let entries = self.problem.entries(option).iter();
+                entries.filter(|entry| !common.contains(&entry.item))
+            };
+            if rest(user.option).count() != rest(partner).count() {
+                return None;
+            }
+            for (one, other) in rest(user.option).zip(rest(partner)) {
+                if one.color != other.color
+                    || self.problem.kind(one.item) != self.problem.kind(other.item)
+                {
+                    return None;
+                }
+                swap.add(one.item, other.item)?;
+            }
+        }
+        common.iter().try_for_each(|&item| swap.keep(item))
+    }
+
+    /// The items that share an option with one, and not the item itself.
+    fn near(&mut self, item: ItemId) -> Option<HashSet<ItemId>> {
+        let mut near = HashSet::new();
+        for user in self.problem.uses(item) {
+            let entries = self.problem.entries(user.option);
+            self.steps = self.steps.checked_sub(entries.len() as u64)?;
+            near.extend(entries.iter().map(|entry| entry.item).filter(|&other| other != item));
+        }
+        Some(near)
+    }
+}
+
+/// Which items change places.
+struct Swap {
+    /// Each item that was met, and where it goes: where it is, if it is to stay.
+    moved: HashMap<ItemId, ItemId>,
+    /// Those on the side of the first item.
+    side: BTreeMap<ItemId, ItemId>,
+    todo: VecDeque<(ItemId, ItemId)>,
+}
+
+impl Swap {
+    /// Lets two items change places. `None` if one of them goes elsewhere.
+    fn add(&mut self, x: ItemId, y: ItemId) -> Option<()> {
+        match (self.moved.get(&x), self.moved.get(&y)) {
+            (None, None) if x != y => {
+                self.moved.insert(x, y);
+                self.moved.insert(y, x);
+                self.side.insert(x, y);
+                self.todo.push_back((x, y));
+                Some(())
+            }
+            (Some(&there), Some(&back)) if there == y && back == x => Some(()),
+            _ => None,
+        }
+    }
+
+    /// Lets an item stay. `None` if it goes elsewhere.
+    fn keep(&mut self, item: ItemId) -> Option<()> {
+        (*self.moved.entry(item).or_insert(item) == item).then_some(())
+    }
+}
