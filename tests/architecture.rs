@@ -19,6 +19,8 @@ const ENGINE: Rules = &[
     ("id", &[]),
     ("isa", &[]),
     ("problem", &["id"]),
+    // Shares nothing with what searches, so that it can vouch for it.
+    ("certificate", &["problem", "id"]),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),
     // Kernels and the walk along them are made for each other; see `Kernel::advance`.
@@ -47,7 +49,10 @@ const ENGINE: Rules = &[
     ("format::opb", &["format::error", "format::names", "format::zero_one"]),
     ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
     // Names everything for its users.
-    ("lib", &["id", "isa", "problem", "kernel", "search", "answer", "solver", "format"]),
+    (
+        "lib",
+        &["id", "isa", "problem", "certificate", "kernel", "search", "answer", "solver", "format"],
+    ),
 ];
 
 /// Sudoku and the program, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for

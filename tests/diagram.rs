@@ -4,6 +4,7 @@
 #[path = "support/oracle.rs"]
 mod oracle;
 
+use dlx::certificate;
 use dlx::diagram::Order;
 use dlx::{
     Blocks, Branching, Diagram, DiagramError, Engine, Interrupt, ItemId, KernelError, OptionId,
@@ -12,7 +13,7 @@ use dlx::{
 use num_bigint::BigUint;
 use oracle::{Bounds, Shape, build, oracle, shapes};
 use proptest::prelude::*;
-use rand_core::SeedableRng;
+use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -139,6 +140,15 @@ fn check(diagram: &Diagram, problem: &Problem, all: &BTreeSet<Options>, name: &s
     assert!(sample.is_none_or(|solution| all.contains(&solution.to_vec())), "{name}: sample");
 }
 
+/// Holds a diagram's certificate to the independent checker.
+#[track_caller]
+fn check_certificate(solver: &Solver, problem: &Problem, count: usize, name: &str) {
+    let diagram = solver.diagram().unwrap();
+    let text = diagram.certificate().expect("the problem is not reduced").to_string();
+    let checked = certificate::check(problem, text.as_bytes());
+    assert_eq!(checked.map_err(|error| format!("{name}: {error}\n{text}")), Ok(count.into()));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
@@ -148,6 +158,7 @@ proptest! {
         for (name, solver) in solvers(&problem) {
             prop_assert_eq!(solver.count().unwrap().found, all.len().into(), "{}", &name);
             check(&solver.diagram().unwrap(), &problem, &all, &name);
+            check_certificate(&solver.reduce(false), &problem, all.len(), &name);
         }
     }
 
@@ -158,6 +169,7 @@ proptest! {
             let solver = solver.blocks(blocks.clone()).unwrap();
             prop_assert_eq!(solver.count().unwrap().found, all.len().into(), "{}", &name);
             check(&solver.diagram().unwrap(), &problem, &all, &name);
+            check_certificate(&solver.reduce(false), &problem, all.len(), &name);
         }
     }
 
@@ -292,6 +304,45 @@ fn latin_squares_of_order_8_are_counted() {
     assert_count(&solver.order(Order::Given), "108,776,032,459,082,956,800");
 }
 
+#[test]
+fn known_counts_have_certificates() {
+    let (squares, blocks) = latin(5);
+    for order in ORDERS {
+        let solver =
+            Solver::new(&squares).reduce(false).order(order).blocks(blocks.clone()).unwrap();
+        check_certificate(&solver, &squares, 161_280, "latin squares of order 5");
+        let tilings = board(8, 8, 2, &[]);
+        let solver = Solver::new(&tilings).reduce(false).order(order);
+        check_certificate(&solver, &tilings, 12_988_816, "dominoes on 8x8");
+    }
+}
+
+/// A certificate that was damaged somewhere is refused, or says what is true all the same.
+#[test]
+fn damaged_certificates_are_found() {
+    let (squares, blocks) = latin(4);
+    let dominoes = board(4, 6, 2, &[]);
+    let squares_solver = Solver::new(&squares).reduce(false).blocks(blocks).unwrap();
+    let dominoes_solver = Solver::new(&dominoes).reduce(false).order(Order::Minimum);
+    for (solver, problem, count) in
+        [(squares_solver, &squares, 576_u32), (dominoes_solver, &dominoes, 281)]
+    {
+        let text = solver.diagram().unwrap().certificate().unwrap().to_string();
+        let mut random = Pcg64::seed_from_u64(5);
+        let mut refused = 0;
+        for _ in 0..400 {
+            let mut damaged = text.clone().into_bytes();
+            let at = random.next_u32() as usize % damaged.len();
+            damaged[at] = b"0123456789+-~, \nx"[random.next_u32() as usize % 17];
+            match certificate::check(problem, &*damaged) {
+                Ok(found) => assert_eq!(found, count.into(), "byte {at}"),
+                Err(_) => refused += 1,
+            }
+        }
+        assert!(refused > 300, "{refused}");
+    }
+}
+
 /// By symmetry each digit is in a cell equally often.
 #[test]
 fn marginals_carry_permutations_through() {
@@ -334,7 +385,9 @@ fn samples_are_uniform() {
 fn a_count_goes_on_when_the_memory_is_used_up() {
     let (problem, _) = latin(5);
     for order in ORDERS {
-        let solver = Solver::new(&problem).sharing(Sharing::On).order(order).sharing_cap(100_000);
+        // Without the blocks that would be found.
+        let solver = Solver::new(&problem).blocks([]).unwrap();
+        let solver = solver.sharing(Sharing::On).order(order).sharing_cap(100_000);
         let counted = solver.counted(None).unwrap();
         assert_eq!(counted.count.to_string(), "161280");
         assert!(counted.shared.unwrap().bytes <= 200_000);

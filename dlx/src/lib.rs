@@ -26,8 +26,8 @@
 //! # How it is made
 //!
 //! Imports run one way: [`solver`] and [`answer`] build on [`search`], that on [`kernel`], that on
-//! [`problem`], that on [`id`]; [`mod@format`] uses `problem` alone. A [`Problem`] is immutable and knows no
-//! algorithm. A [kernel](kernel::Kernel) holds the live state of a search and knows neither the other
+//! [`problem`], that on [`id`]; [`mod@format`] and [`certificate`] use `problem` alone. A [`Problem`] is
+//! immutable and knows no algorithm. A [kernel](kernel::Kernel) holds the live state of a search and knows neither the other
 //! kernels nor who asks. A [`Search`] is a value that moves from solution to solution. Every question is
 //! a small consumer of it, and [`Solver::ask`] takes new ones.
 //!
@@ -36,6 +36,7 @@
 //! every machine and every kernel.
 
 pub mod answer;
+pub mod certificate;
 pub mod diagram;
 pub mod format;
 pub mod id;

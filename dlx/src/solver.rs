@@ -200,7 +200,9 @@ impl Solver {
         self
     }
 
-    /// Declares interchangeable blocks of items, for searches with shared sub-problems.
+    /// Declares interchangeable blocks of items, for searches with shared sub-problems. Unless some are
+    /// declared, or none at all, such a search [looks for them](Blocks::find) by itself. They are not used
+    /// where items may be covered several times.
     ///
     /// # Errors
     /// [`BlocksError`] if they are not interchangeable in the solver's problem.

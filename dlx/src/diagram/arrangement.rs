@@ -67,8 +67,12 @@ impl Arrangement {
         let once = ItemKind::Primary(Multiplicity::ONCE);
         let is_exact = problem.items().all(|item| problem.kind(item) == once);
         let form = if is_exact { Form::Items } else { Form::Options };
-        let is_of_use =
-            |blocks: &&Blocks| blocks.items().len() > 1 && !blocks.options()[0].is_empty();
+        // Where an item may be covered several times, the order of its options means something.
+        let is_of_use = |blocks: &&Blocks| {
+            blocks.items().len() > 1
+                && !blocks.options()[0].is_empty()
+                && problem.first_multiple().is_none()
+        };
         let blocks = blocks.filter(is_of_use);
         let (item_blocks, option_blocks) =
             blocks.map_or((&[][..], &[][..]), |blocks| (blocks.items(), blocks.options()));
@@ -83,7 +87,15 @@ impl Arrangement {
         let is_as_given = items.is_sorted() && options.is_sorted();
         let problem =
             if is_as_given { problem.clone() } else { reordered(problem, &items, &options) };
-        Self { problem, form, runs: key_runs, option_runs, options, items, blocks: item_blocks.to_vec() }
+        Self {
+            problem,
+            form,
+            runs: key_runs,
+            option_runs,
+            options,
+            items,
+            blocks: item_blocks.to_vec(),
+        }
     }
 }
 

@@ -61,7 +61,12 @@ impl Certificate<'_> {
             Some(item) => write!(f, "on {}", diagram.items[item.index()])?,
             None => f.write_str("and")?,
         }
-        for (edge, _) in diagram.graph.edges(node) {
+        let mut edges: Vec<_> = diagram.graph.edges(node).collect();
+        if !diagram.blocks.is_empty() && diagram.graph.item(node).is_some() {
+            // The first option of an edge is the choice. With blocks, options stand in another order.
+            edges.sort_by_key(|(_, chosen)| chosen.first().map(|o| diagram.options[o.index()]));
+        }
+        for (edge, _) in edges {
             match edge.target {
                 DEAD => f.write_str(" -")?,
                 SOLVED => f.write_str(" +")?,

@@ -1,0 +1,376 @@
+//! Certificates of counts, and what checks them.
+//!
+//! A search that remembers the states that it has been in can count more solutions than anyone could
+//! look at. What it went through is a graph: a node for each state, an edge for each choice. Written
+//! down, that is a certificate of the count, and [`check`] goes through it again with the rules of the
+//! problem alone. It shares nothing with any search, only the [model](crate::problem), so that a count
+//! that it accepts does not depend on how it was found.
+//!
+//! # What a certificate says
+//!
+//! A *state* is what is left of a problem once some options are chosen and others ruled out: the live
+//! options, and how often their primary items must and may still be covered. To *settle* a state is to
+//! choose what is forced until nothing is; it is then *dead* (no solution), *solved* (one), or open.
+//! [`crate::kernel`] defines these words, and `docs/certificate.md` the text, which looks like this for
+//! the three ways to tile a board of 2x3 cells with dominoes:
+//!
+//! ```text
+//! pavane certificate 1
+//! problem f818...
+//! nodes 2
+//! on 0 + 1
+//! on 1 + +
+//! count 3
+//! ```
+//!
+//! Node 0 is the whole problem, settled. It branches on item 0: its first choice leads to a solved
+//! state (`+`), its second one to that of node 1. A dead state would be `-`. Edges lead to later nodes
+//! only. A node `and` instead of `on` falls into components that share no item, and its count is the
+//! product of theirs. Where the certificate names *blocks* of items that may be interchanged, an edge
+//! may lead to a state that is that of its node only once blocks are renamed: `1~2,0,1`.
+//!
+//! # What is checked
+//!
+//! The state of a node is worked out from the first edge to it, and each later edge must lead to the
+//! same state, compared in full. All children of all nodes are worked out, and every edge must say what
+//! they are. Swapping neighboring blocks must map the problem onto itself. Last, the counts of all
+//! nodes are added up.
+//!
+//! ```
+//! use dlx::ProblemBuilder;
+//!
+//! // Cells 0 1 2 above 3 4 5.
+//! let mut builder = ProblemBuilder::new();
+//! let cells = builder.add_primaries::<6>()?;
+//! for [a, b] in [[0, 1], [1, 2], [3, 4], [4, 5], [0, 3], [1, 4], [2, 5]] {
+//!     builder.add_option([cells[a], cells[b]])?;
+//! }
+//! let problem = builder.build();
+//!
+//! // Cell 0 with cell 1: then cells 2 and 5 are one domino, and cells 3 and 4 as well. Cell 0 with
+//! // cell 3: a board of 2x2 cells is left, where either domino on cell 1 leaves one for the others.
+//! let text = format!(
+//!     "pavane certificate 1\nproblem {}\nnodes 2\non 0 + 1\non 1 + +\ncount 3\n",
+//!     problem.fingerprint()
+//! );
+//! assert_eq!(dlx::certificate::check(&problem, text.as_bytes())?, 3_u32.into());
+//!
+//! let wrong = text.replace("on 1 + +", "on 1 + -");
+//! let error = dlx::certificate::check(&problem, wrong.as_bytes()).unwrap_err();
+//! assert_eq!((error.line(), error.is_false()), (5, true));
+//! assert_eq!(error.to_string(), "edge 2 says that the state it leads to is dead, and that is solved");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod blocks;
+mod error;
+mod graph;
+mod state;
+mod text;
+
+pub use error::{CertificateError, CertificateErrorKind, Difference, Edges, Falsehood, Fate};
+
+use crate::id::ItemId;
+use crate::problem::Problem;
+use blocks::Blocks;
+use graph::{Edge, Graph, Kind};
+use num_bigint::BigUint;
+use state::{Board, Settled, State};
+use std::collections::HashMap;
+use std::io::BufRead;
+use text::{Line, Lines};
+
+/// Checks a certificate of the number of solutions of a problem, and returns that number. See the
+/// [module](self) for what it makes sure of.
+///
+/// Takes time linear in the entries of the live options of all children of all nodes, and for edges
+/// that rename blocks, times the number of swaps of neighboring blocks that the renaming takes. Takes
+/// memory for the states to which edges have led and whose nodes are still to come, for a few numbers
+/// for each edge and node, and, if there are blocks, for a number for each block and option.
+///
+/// # Errors
+/// The first thing wrong: the text cannot be read, is no certificate, is one of another problem, or
+/// says something that is not so.
+pub fn check(problem: &Problem, text: impl BufRead) -> Result<BigUint, CertificateError> {
+    let mut lines = Lines::new(text);
+    require_problem(problem, &mut lines)?;
+    let (mut checker, end) = Checker::begin(problem, &mut lines)?;
+    for node in 0..end {
+        checker.node(node, lines.next("the line of a node, `on ...` or `and ...`")?)?;
+    }
+    let count = checker.graph.count(checker.root);
+    require_count(&count, lines.next("`count`")?)?;
+    lines.end()?;
+    Ok(count)
+}
+
+/// Reads the lines that say what the text is.
+fn require_problem<R: BufRead>(
+    problem: &Problem,
+    lines: &mut Lines<R>,
+) -> Result<(), CertificateError> {
+    let mut line = lines.next("`pavane certificate 1`")?;
+    line.require("pavane certificate 1")?;
+    line.end()?;
+    let mut line = lines.next("`problem`")?;
+    line.require("problem")?;
+    let expected = problem.fingerprint();
+    match line.word() {
+        Some(found) if found == expected => line.end(),
+        Some(found) => {
+            let found = text::shown(found);
+            let kind = CertificateErrorKind::OtherProblem { found, expected };
+            Err(CertificateError::new(line.number, kind))
+        }
+        None => Err(line.malformed(None, "the fingerprint of the problem")),
+    }
+}
+
+/// Reads the line of the count, which must be as given.
+fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), CertificateError> {
+    line.require("count")?;
+    let found = line.word();
+    let Some(digits) = found.filter(|word| text::is_decimal(word)) else {
+        return Err(line.malformed(found, "the number of solutions"));
+    };
+    line.end()?;
+    let same = match digits.trim_start_matches('0') {
+        "" => *expected == BigUint::ZERO,
+        digits => expected.to_string() == digits,
+    };
+    if same {
+        return Ok(());
+    }
+    let (found, expected) = (text::shown(digits), expected.clone());
+    Err(CertificateError::new(line.number, Falsehood::Count { found, expected }))
+}
+
+/// What has been learnt from the lines so far.
+struct Checker<'p> {
+    board: Board<'p>,
+    blocks: Blocks<'p>,
+    items: usize,
+    /// The number of nodes.
+    end: u32,
+    /// The states of nodes still to come, as the first edges to them told.
+    waiting: HashMap<u32, State>,
+    graph: Graph,
+    root: Edge,
+}
+
+/// An edge, as a word says it.
+struct Claim {
+    /// Where it stands in its node, from 1.
+    edge: usize,
+    /// Where it leads.
+    to: Edge,
+    /// How blocks are renamed on the way, if they are.
+    order: Option<Vec<u32>>,
+}
+
+impl<'p> Checker<'p> {
+    /// Reads the lines up to the number of nodes, which is returned as well.
+    fn begin<R: BufRead>(
+        problem: &'p Problem,
+        lines: &mut Lines<R>,
+    ) -> Result<(Self, u32), CertificateError> {
+        const EXPECTED: &str = "`nodes` or the next `block`";
+        let mut blocks = Blocks::new(problem);
+        let mut line = loop {
+            let mut line = lines.next(EXPECTED)?;
+            match line.word() {
+                Some("block") => add_block(problem, &mut blocks, line)?,
+                Some("nodes") => break line,
+                found => return Err(line.malformed(found, EXPECTED)),
+            }
+        };
+        let end = line.number("the number of nodes")?;
+        line.end()?;
+        let mut board = Board::new(problem);
+        let root = board.settle_root();
+        let fate = root.fate();
+        if (fate == Fate::Open) != (end > 0) {
+            let wrong = Falsehood::Nodes { found: end, root: fate };
+            return Err(CertificateError::new(line.number, wrong));
+        }
+        let mut waiting = HashMap::new();
+        let root = match root {
+            Settled::Dead => Edge::Dead,
+            Settled::Solved => Edge::Solved,
+            Settled::Open(state) => {
+                waiting.insert(0, state);
+                Edge::Node(0)
+            }
+        };
+        let items = problem.item_count();
+        let graph = Graph::default();
+        Ok((Self { board, blocks, items, end, waiting, graph, root }, end))
+    }
+
+    /// Reads the line of a node.
+    fn node(&mut self, node: u32, mut line: Line<'_>) -> Result<(), CertificateError> {
+        let wrong = |wrong| CertificateError::new(line.number, wrong);
+        let state = self.waiting.remove(&node).ok_or(wrong(Falsehood::Unreached { node }))?;
+        self.board.lay_out(state);
+        let kind = match line.word() {
+            Some("on") => {
+                self.branch(node, &mut line)?;
+                Kind::Sum
+            }
+            Some("and") => {
+                self.fall_apart(node, &mut line)?;
+                Kind::Product
+            }
+            found => return Err(line.malformed(found, "`on` or `and`")),
+        };
+        self.graph.push_node(kind);
+        Ok(())
+    }
+
+    /// Reads the rest of a node that branches on an item: an edge for each choice.
+    fn branch(&mut self, node: u32, line: &mut Line<'_>) -> Result<(), CertificateError> {
+        let number = line.number;
+        let wrong = |wrong| CertificateError::new(number, wrong);
+        let item = line.number("the item to branch on")?;
+        let item = known_item(item, self.items).map_err(wrong)?;
+        let expected = self.board.choices(item).ok_or(wrong(Falsehood::NotOpen { item }))?;
+        let claims = self.claims(node, line, expected, Edges::Choices)?;
+        for (choice, claim) in claims.into_iter().enumerate() {
+            let state = self.board.child(item, choice);
+            self.edge(claim, state).map_err(wrong)?;
+        }
+        Ok(())
+    }
+
+    /// Reads the rest of a node that falls apart: an edge for each component.
+    fn fall_apart(&mut self, node: u32, line: &mut Line<'_>) -> Result<(), CertificateError> {
+        let number = line.number;
+        let components = self.board.components();
+        let claims = self.claims(node, line, components.len(), Edges::Components)?;
+        for (state, claim) in components.into_iter().zip(claims) {
+            // It is settled, since the whole state is, and has live options.
+            let edge = self.edge(claim, Settled::Open(state));
+            edge.map_err(|wrong| CertificateError::new(number, wrong))?;
+        }
+        Ok(())
+    }
+
+    /// Reads the edges of a node, of which so many are expected.
+    fn claims(
+        &self,
+        node: u32,
+        line: &mut Line<'_>,
+        expected: usize,
+        of: Edges,
+    ) -> Result<Vec<Claim>, CertificateError> {
+        let mut claims = Vec::with_capacity(expected);
+        while let Some(word) = line.word() {
+            claims.push(self.claim(node, claims.len() + 1, word, line)?);
+        }
+        let found = claims.len();
+        if found == expected {
+            return Ok(claims);
+        }
+        let wrong = Falsehood::EdgeCount { found, expected, of };
+        Err(CertificateError::new(line.number, wrong))
+    }
+
+    /// Reads an edge of a node.
+    fn claim(
+        &self,
+        from: u32,
+        edge: usize,
+        word: &str,
+        line: &Line<'_>,
+    ) -> Result<Claim, CertificateError> {
+        let malformed = || line.malformed(Some(word), "an edge: `-`, `+`, `7` or `7~1,0`");
+        let wrong = |wrong| CertificateError::new(line.number, wrong);
+        let to = match word {
+            "-" => return Ok(Claim { edge, to: Edge::Dead, order: None }),
+            "+" => return Ok(Claim { edge, to: Edge::Solved, order: None }),
+            _ => word.split('~').next().and_then(text::number).ok_or_else(malformed)?,
+        };
+        if to <= from || to >= self.end {
+            let end = self.end;
+            return Err(wrong(Falsehood::EdgeRange { edge, node: to, from, end }));
+        }
+        let to = Edge::Node(to);
+        let Some((_, found)) = word.split_once('~') else {
+            return Ok(Claim { edge, to, order: None });
+        };
+        let order: Option<Vec<u32>> = found.split(',').map(text::number).collect();
+        let order = order.ok_or_else(malformed)?;
+        if !self.blocks.is_order(&order) {
+            let (found, blocks) = (text::shown(found), self.blocks.len());
+            return Err(wrong(Falsehood::Renaming { edge, found, blocks }));
+        }
+        Ok(Claim { edge, to, order: Some(order) })
+    }
+
+    /// Holds an edge to the state that it leads to.
+    fn edge(&mut self, claim: Claim, state: Settled) -> Result<(), Falsehood> {
+        let Claim { edge, to, order } = claim;
+        self.graph.push_edge(to);
+        match (to, state) {
+            (Edge::Dead, Settled::Dead) | (Edge::Solved, Settled::Solved) => Ok(()),
+            (Edge::Node(node), Settled::Open(state)) => {
+                let state = match order {
+                    Some(order) => self.blocks.rename(state, &order),
+                    None => state,
+                };
+                self.meet(edge, node, state)
+            }
+            (to, state) => {
+                let found = match to {
+                    Edge::Dead => Fate::Dead,
+                    Edge::Solved => Fate::Solved,
+                    Edge::Node(_) => Fate::Open,
+                };
+                Err(Falsehood::EdgeFate { edge, found, expected: state.fate() })
+            }
+        }
+    }
+
+    /// Holds the state that an edge leads to against that of its node, or makes it that.
+    fn meet(&mut self, edge: usize, node: u32, state: State) -> Result<(), Falsehood> {
+        let Some(known) = self.waiting.get(&node) else {
+            self.waiting.insert(node, state);
+            return Ok(());
+        };
+        match state.difference(known) {
+            None => Ok(()),
+            Some(difference) => Err(Falsehood::OtherState { edge, node, difference }),
+        }
+    }
+}
+
+/// Reads the rest of the line of a block.
+fn add_block<'p>(
+    problem: &'p Problem,
+    blocks: &mut Blocks<'p>,
+    mut line: Line<'_>,
+) -> Result<(), CertificateError> {
+    let expected = format!("{}, the number of the block", blocks.len());
+    let found = line.word();
+    if found.and_then(text::number) != u32::try_from(blocks.len()).ok() {
+        return Err(line.malformed(found, &expected));
+    }
+    let number = line.number;
+    let wrong = |wrong| CertificateError::new(number, wrong);
+    let mut items = Vec::new();
+    while let Some(word) = line.word() {
+        let item =
+            text::number(word).ok_or_else(|| line.malformed(Some(word), "an item's number"))?;
+        items.push(known_item(item, problem.item_count()).map_err(wrong)?);
+    }
+    if items.is_empty() {
+        return Err(line.malformed(None, "the items of the block"));
+    }
+    blocks.add(items).map_err(wrong)
+}
+
+/// The item of a number, if the problem has it.
+fn known_item(item: u32, items: usize) -> Result<ItemId, Falsehood> {
+    let known = (item as usize) < items;
+    known.then_some(ItemId::new(item)).ok_or(Falsehood::UnknownItem { item, items })
+}

@@ -1,0 +1,326 @@
+//! States, and what comes of them.
+//!
+//! This is the definition of the tree at the head of `dlx::kernel`, worked out once more, with what is
+//! left of the problem as the state instead of what has been chosen.
+
+use super::error::{Difference, Fate};
+use crate::id::{ItemId, OptionId};
+use crate::problem::{ItemKind, Problem, Use};
+
+/// No component yet.
+const NONE: usize = usize::MAX;
+
+/// What is left of a problem.
+///
+/// Two states are equal if and only if they leave the same problem: which sets of live options complete
+/// the options chosen so far depends on the live options and on how often their primary items may still
+/// be covered, and on nothing else. Chosen options count in what they took from their items, and
+/// options in conflict with them are live no longer. An item without live options adds nothing: were it
+/// to need any, the state would be dead. Of a cap no more counts than there are live options to fill
+/// it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct State {
+    /// The live options, ascending.
+    pub(super) live: Box<[OptionId]>,
+    /// What is left of the multiplicities of those of their items that are not to be covered just once,
+    /// ascending by item. All of the others have a need and a cap of 1: were they covered, their
+    /// options would not be live.
+    pub(super) left: Box<[(ItemId, Left)]>,
+}
+
+/// What is left of an item's multiplicity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Left {
+    /// At least so many more options must be chosen.
+    need: u32,
+    /// No more than so many may be.
+    cap: u32,
+}
+
+impl Left {
+    /// What is left of an item before anything is chosen.
+    fn whole(problem: &Problem, item: ItemId) -> Self {
+        match problem.kind(item) {
+            ItemKind::Primary(bounds) => Self { need: bounds.min, cap: bounds.max },
+            ItemKind::Secondary => Self { need: 0, cap: u32::MAX },
+        }
+    }
+}
+
+impl State {
+    /// The first thing in which a state differs from another one.
+    pub(super) fn difference(&self, other: &Self) -> Option<Difference> {
+        let only = |these: &Self, others: &Self| {
+            let is_there = |option: &&OptionId| others.live.binary_search(option).is_ok();
+            these.live.iter().copied().find(|option| !is_there(&option))
+        };
+        if self == other {
+            return None;
+        }
+        if let Some(option) = only(self, other) {
+            return Some(Difference::Live { option, here: true });
+        }
+        if let Some(option) = only(other, self) {
+            return Some(Difference::Live { option, here: false });
+        }
+        // The same options have the same items.
+        let mut pairs = self.left.iter().zip(&other.left);
+        pairs.find(|(left, right)| left != right).map(|(&(item, _), _)| Difference::Left { item })
+    }
+}
+
+/// What a state is once it is settled.
+#[derive(Debug)]
+pub(super) enum Settled {
+    Dead,
+    Solved,
+    Open(State),
+}
+
+impl Settled {
+    pub(super) fn fate(&self) -> Fate {
+        match self {
+            Self::Dead => Fate::Dead,
+            Self::Solved => Fate::Solved,
+            Self::Open(_) => Fate::Open,
+        }
+    }
+}
+
+/// A state laid out, to work out what comes of it.
+///
+/// To lay it out takes time linear in the entries of its live options, and so does each child.
+pub(super) struct Board<'p> {
+    problem: &'p Problem,
+    state: State,
+    /// The items of the state's options, ascending.
+    items: Vec<ItemId>,
+    /// For each item, the state's options that contain it, ascending.
+    uses: Vec<Vec<Use>>,
+    // From here on what a child changes.
+    /// Whether an option of the state is still live.
+    live: Vec<bool>,
+    /// For each item of the state, how many live options contain it.
+    count: Vec<u32>,
+    /// For each primary item of the state, what is left of its multiplicity.
+    left: Vec<Left>,
+    /// For each item of the state, its component, while there are any.
+    component: Vec<usize>,
+    /// All items that may have no more live options than they need, and perhaps others.
+    suspects: Vec<ItemId>,
+}
+
+impl<'p> Board<'p> {
+    /// A board with the whole problem laid out.
+    pub(super) fn new(problem: &'p Problem) -> Self {
+        let items = problem.items();
+        let mut board = Self {
+            problem,
+            state: State::default(),
+            items: Vec::new(),
+            uses: vec![Vec::new(); problem.item_count()],
+            live: vec![false; problem.option_count()],
+            count: vec![0; problem.item_count()],
+            left: items.clone().map(|item| Left::whole(problem, item)).collect(),
+            component: vec![NONE; problem.item_count()],
+            suspects: Vec::new(),
+        };
+        let live = problem.options().collect();
+        let left = items.map(|item| (item, Left::whole(problem, item)));
+        let left = left.filter(|&(item, _)| is_multiple(problem, item)).collect();
+        board.lay_out(State { live, left });
+        board
+    }
+
+    /// Settles the whole problem, which must be laid out.
+    pub(super) fn settle_root(&mut self) -> Settled {
+        self.reset();
+        self.suspects.extend(self.problem.primaries());
+        self.settle()
+    }
+
+    /// Lays out another state.
+    pub(super) fn lay_out(&mut self, state: State) {
+        for item in self.items.drain(..) {
+            self.uses[item.index()].clear();
+        }
+        for &option in &state.live {
+            for entry in self.problem.entries(option) {
+                let uses = &mut self.uses[entry.item.index()];
+                if uses.is_empty() {
+                    self.items.push(entry.item);
+                }
+                uses.push(Use { option, color: entry.color });
+            }
+        }
+        self.items.sort_unstable();
+        self.state = state;
+        self.reset();
+    }
+
+    /// The number of choices of an item, if it can be branched on; see [`child`](Self::child).
+    pub(super) fn choices(&self, item: ItemId) -> Option<usize> {
+        let live = self.uses[item.index()].len();
+        if live == 0 || !self.problem.is_primary(item) {
+            return None;
+        }
+        // A settled state has more live options of an item than it needs.
+        Some(live + 1 - self.left[item.index()].need as usize)
+    }
+
+    /// What a choice of an item leads to: it chooses the item's live option of that number, from 0, and
+    /// rules out those before it. The choice behind the last option rules out all of them.
+    pub(super) fn child(&mut self, item: ItemId, choice: usize) -> Settled {
+        self.reset();
+        for place in 0..choice {
+            let user = self.uses[item.index()][place];
+            self.remove(user.option);
+        }
+        if let Some(&user) = self.uses[item.index()].get(choice) {
+            self.choose(user.option);
+        }
+        self.settle()
+    }
+
+    /// The connected components of the live options, where options that share an item are connected, in
+    /// the order of their smallest options. They share no item, so a solution of the state is one of
+    /// each.
+    pub(super) fn components(&mut self) -> Vec<State> {
+        for &item in &self.items {
+            self.component[item.index()] = NONE;
+        }
+        let mut live: Vec<Vec<OptionId>> = Vec::new();
+        for place in 0..self.state.live.len() {
+            let option = self.state.live[place];
+            // All items of an option are in one component, and it has at least one.
+            let first = self.problem.entries(option)[0].item.index();
+            if self.component[first] == NONE {
+                self.flood(option, live.len());
+                live.push(Vec::new());
+            }
+            live[self.component[first]].push(option);
+        }
+        let mut left = vec![Vec::new(); live.len()];
+        for &(item, its) in &self.state.left {
+            left[self.component[item.index()]].push((item, its));
+        }
+        let parts = live.into_iter().zip(left);
+        parts.map(|(live, left)| State { live: live.into(), left: left.into() }).collect()
+    }
+
+    /// Gives a component to the items of an option and of all options connected to it.
+    fn flood(&mut self, option: OptionId, component: usize) {
+        let mut reached = vec![option];
+        while let Some(option) = reached.pop() {
+            for entry in self.problem.entries(option) {
+                let item = entry.item.index();
+                if self.component[item] == NONE {
+                    self.component[item] = component;
+                    reached.extend(self.uses[item].iter().map(|user| user.option));
+                }
+            }
+        }
+    }
+
+    /// Goes back to the state as it was laid out.
+    fn reset(&mut self) {
+        for &option in &self.state.live {
+            self.live[option.index()] = true;
+        }
+        for &item in &self.items {
+            self.count[item.index()] = self.uses[item.index()].len() as u32;
+            self.left[item.index()] = Left::whole(self.problem, item);
+        }
+        for &(item, left) in &self.state.left {
+            self.left[item.index()] = left;
+        }
+        self.suspects.clear();
+    }
+
+    /// Takes an option from the live ones.
+    fn remove(&mut self, option: OptionId) {
+        self.live[option.index()] = false;
+        for entry in self.problem.entries(option) {
+            let item = entry.item.index();
+            self.count[item] -= 1;
+            if self.count[item] <= self.left[item].need {
+                self.suspects.push(entry.item);
+            }
+        }
+    }
+
+    /// Chooses a live option, and takes all from the live ones that conflict with it.
+    fn choose(&mut self, option: OptionId) {
+        self.remove(option);
+        for entry in self.problem.entries(option) {
+            let left = &mut self.left[entry.item.index()];
+            if self.problem.is_primary(entry.item) {
+                left.need = left.need.saturating_sub(1);
+                left.cap -= 1;
+                if left.cap == 0 {
+                    self.remove_uses(entry.item, |_| true);
+                }
+            } else {
+                let agrees = |other: Use| entry.color.is_some() && entry.color == other.color;
+                self.remove_uses(entry.item, |other| !agrees(other));
+            }
+        }
+    }
+
+    /// Takes those live options of an item from the live ones that conflict.
+    fn remove_uses(&mut self, item: ItemId, conflicts: impl Fn(Use) -> bool) {
+        for place in 0..self.uses[item.index()].len() {
+            let user = self.uses[item.index()][place];
+            if self.live[user.option.index()] && conflicts(user) {
+                self.remove(user.option);
+            }
+        }
+    }
+
+    /// Chooses what is forced until nothing is, or the state is dead.
+    ///
+    /// The order makes no difference. A dead state stays dead: to choose or remove an option takes at
+    /// least as much from what an item has as from what it needs. And choosing what one item forces
+    /// leaves an option that another item forces live, to be chosen later, or takes it from an item
+    /// that needs it: then the state is dead, whichever came first.
+    fn settle(&mut self) -> Settled {
+        while let Some(item) = self.suspects.pop() {
+            let (count, need) = (self.count[item.index()], self.left[item.index()].need);
+            if count < need {
+                return Settled::Dead;
+            }
+            if count == need && need > 0 {
+                for place in 0..self.uses[item.index()].len() {
+                    let option = self.uses[item.index()][place].option;
+                    if self.live[option.index()] {
+                        self.choose(option);
+                    }
+                }
+                // If one of them conflicts with another one, too few are left now.
+                self.suspects.push(item);
+            }
+        }
+        match self.now() {
+            state if state.live.is_empty() => Settled::Solved,
+            state => Settled::Open(state),
+        }
+    }
+
+    /// The state as it is now.
+    fn now(&self) -> State {
+        let live = self.state.live.iter().copied().filter(|option| self.live[option.index()]);
+        let items = self.items.iter().copied();
+        let left =
+            items.filter(|&item| self.count[item.index()] > 0 && is_multiple(self.problem, item));
+        let left = left.map(|item| {
+            let Left { need, cap } = self.left[item.index()];
+            (item, Left { need, cap: cap.min(self.count[item.index()]) })
+        });
+        State { live: live.collect(), left: left.collect() }
+    }
+}
+
+/// Whether an item is primary and not to be covered just once.
+fn is_multiple(problem: &Problem, item: ItemId) -> bool {
+    matches!(problem.kind(item), ItemKind::Primary(bounds) if !bounds.is_once())
+}

@@ -1,0 +1,82 @@
+//! A certificate as plain data, and its text.
+
+use dlx::ItemId;
+use num_bigint::BigUint;
+use std::fmt;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Edge {
+    Dead,
+    Solved,
+    /// To a node, with block `j` renamed to block `order[j]`.
+    Node(usize, Option<Vec<usize>>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// The item to branch on; none where the state falls into components.
+    pub(crate) on: Option<ItemId>,
+    pub(crate) edges: Vec<Edge>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Text {
+    pub(crate) fingerprint: String,
+    pub(crate) blocks: Vec<Vec<ItemId>>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) count: BigUint,
+}
+
+impl Text {
+    /// What the nodes add up to; `None` where an edge does not lead forwards.
+    pub(crate) fn sum(&self) -> Option<BigUint> {
+        let mut counts = vec![BigUint::ZERO; self.nodes.len()];
+        for (number, node) in self.nodes.iter().enumerate().rev() {
+            let below = |edge: &Edge| match edge {
+                Edge::Dead => Some(BigUint::ZERO),
+                Edge::Solved => Some(1_u8.into()),
+                Edge::Node(to, _) if *to > number => counts.get(*to).cloned(),
+                Edge::Node(..) => None,
+            };
+            let below: Option<Vec<BigUint>> = node.edges.iter().map(below).collect();
+            let below = below?.into_iter();
+            counts[number] = if node.on.is_some() { below.sum() } else { below.product() };
+        }
+        counts.into_iter().next()
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Dead => f.write_str("-"),
+            Self::Solved => f.write_str("+"),
+            Self::Node(node, None) => write!(f, "{node}"),
+            Self::Node(node, Some(order)) => {
+                let order: Vec<String> = order.iter().map(usize::to_string).collect();
+                write!(f, "{node}~{}", order.join(","))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "pavane certificate 1\nproblem {}", self.fingerprint)?;
+        for (number, items) in self.blocks.iter().enumerate() {
+            write!(f, "block {number}")?;
+            items.iter().try_for_each(|item| write!(f, " {item}"))?;
+            writeln!(f)?;
+        }
+        writeln!(f, "nodes {}", self.nodes.len())?;
+        for node in &self.nodes {
+            match node.on {
+                Some(item) => write!(f, "on {item}")?,
+                None => write!(f, "and")?,
+            }
+            node.edges.iter().try_for_each(|edge| write!(f, " {edge}"))?;
+            writeln!(f)?;
+        }
+        writeln!(f, "count {}", self.count)
+    }
+}
