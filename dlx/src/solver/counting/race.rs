@@ -28,8 +28,13 @@ const PLAIN: u64 = 1 << 15;
 const PROBE: u64 = 1 << 11;
 /// In the first round all orders are probed, in the second and third the one that saves the most.
 const ROUNDS: u32 = 3;
-/// Sharing pays if it saves so much.
+/// Nothing else is tried if a plain search seems to need fewer nodes: it ends within a few hundredths of a
+/// second.
+const SHORT: f64 = (1 << 18) as f64;
+/// Sharing pays if it saves so much now,
 const SAVING: f64 = 2.5;
+/// or promises to save so much at the end, if what it saves goes on to grow as it did.
+const PROMISE: f64 = 4.0;
 /// If its tree is not so many times as large as that of the plain search.
 const LARGER: f64 = 50.0;
 /// When orders have looked at so many nodes, those that are far behind are dropped.
@@ -40,8 +45,8 @@ const BEHIND: f64 = 4.0;
 const CLEAR: f64 = 0.05;
 /// From so many nodes on only the best goes on.
 const DECIDED: u64 = 1 << 19;
-/// Interchangeable blocks are looked for when orders have looked at so many nodes in vain.
-const LONG: u64 = 1 << 15;
+/// Interchangeable blocks that nobody declared are looked for if a plain search seems to need so many nodes.
+const LONG: f64 = (1 << 24) as f64;
 
 /// An order in the race.
 struct Runner {
@@ -90,8 +95,6 @@ enum Finish {
     Ended(Order, Counted),
     /// This one is the best.
     Best(Runner),
-    /// These are still racing.
-    Going(Vec<Runner>),
 }
 
 impl Solver {
@@ -99,27 +102,6 @@ impl Solver {
     pub(super) fn shared(&self, progress: Option<&Progress>) -> Result<Counted, KernelError> {
         let blocks = self.all_blocks();
         Ok(self.race(self.runners(blocks.as_ref())?, progress))
-    }
-
-    /// The same where orders are under way, without blocks unless some were declared: most such counts end
-    /// before it would pay to look for blocks.
-    fn shared_from(
-        &self,
-        runners: Vec<Runner>,
-        progress: Option<&Progress>,
-    ) -> Result<Counted, KernelError> {
-        if self.blocks.is_some() {
-            return Ok(self.race(runners, progress));
-        }
-        let runners = match self.thin_out(runners, LONG, progress) {
-            Finish::Ended(_, counted) => return Ok(counted),
-            Finish::Best(runner) => vec![runner],
-            Finish::Going(runners) => runners,
-        };
-        match self.all_blocks() {
-            None => Ok(self.race(runners, progress)),
-            blocks => Ok(self.race(self.runners(blocks.as_ref())?, progress)),
-        }
     }
 
     /// The order that is set, or all.
@@ -144,37 +126,28 @@ impl Solver {
     /// The order in which counting gets on best.
     pub(super) fn best_order(&self) -> Result<Order, KernelError> {
         let blocks = self.all_blocks();
-        Ok(match self.thin_out(self.runners(blocks.as_ref())?, u64::MAX, None) {
+        Ok(match self.thin_out(self.runners(blocks.as_ref())?, None) {
             Finish::Ended(order, _) => order,
             Finish::Best(runner) => runner.order,
-            Finish::Going(runners) => runners[0].order,
         })
     }
 
-    fn race(&self, mut runners: Vec<Runner>, progress: Option<&Progress>) -> Counted {
-        loop {
-            match self.thin_out(runners, u64::MAX, progress) {
-                Finish::Ended(_, counted) => return counted,
-                Finish::Going(going) => runners = going,
-                Finish::Best(mut runner) => {
-                    if let Some(counted) = runner.go_on(u64::MAX, self, progress) {
-                        return counted;
-                    }
-                    runners = vec![runner];
+    fn race(&self, runners: Vec<Runner>, progress: Option<&Progress>) -> Counted {
+        match self.thin_out(runners, progress) {
+            Finish::Ended(_, counted) => counted,
+            Finish::Best(mut runner) => loop {
+                if let Some(counted) = runner.go_on(u64::MAX, self, progress) {
+                    break counted;
                 }
-            }
+            },
         }
     }
 
-    /// Lets orders race until one has come to its end or is the only one left, or until each has looked at
-    /// so many nodes.
-    fn thin_out(&self, mut runners: Vec<Runner>, most: u64, progress: Option<&Progress>) -> Finish {
+    /// Lets orders race until one has come to its end or is the only one left.
+    fn thin_out(&self, mut runners: Vec<Runner>, progress: Option<&Progress>) -> Finish {
         let done = runners.iter().map(Runner::nodes).max();
         let mut nodes = PROBE.max(2 * done.unwrap_or(0));
         loop {
-            if nodes > most {
-                return Finish::Going(runners);
-            }
             if nodes > DECIDED {
                 runners.truncate(1);
             }
@@ -206,7 +179,7 @@ impl Solver {
         match self.kernels()?.with(Plain { solver: self, progress })?? {
             Decision::Ended(counted) => Ok(counted),
             Decision::Plain(checkpoint) => self.visited(progress, Some(&checkpoint)),
-            Decision::Shared(runners) => self.shared_from(runners, progress),
+            Decision::Shared(runners) => Ok(self.race(runners, progress)),
         }
     }
 }
@@ -233,7 +206,9 @@ impl Task for Plain<'_> {
         let Self { solver, progress } = self;
         let mut search = Search::new(kernel);
         solver.limit(&mut search);
-        let mut runners = Vec::new();
+        let mut runners: Vec<Runner> = Vec::new();
+        // What was saved by the last round.
+        let mut before = None;
         for round in 0..ROUNDS {
             let nodes = PLAIN << (3 * round);
             search.set_pause(Some(nodes));
@@ -247,8 +222,14 @@ impl Task for Plain<'_> {
             {
                 return Ok(Decision::Ended(visited(&search, stop)));
             }
-            if round == 0 {
-                runners = solver.runners(solver.declared_blocks().as_ref())?;
+            let size = nodes as f64 / done;
+            if size < SHORT {
+                continue;
+            }
+            if runners.is_empty() {
+                let blocks =
+                    if size < LONG { solver.declared_blocks() } else { solver.all_blocks() };
+                runners = solver.runners(blocks.as_ref())?;
             }
             for runner in &mut runners {
                 if let Some(counted) = runner.go_on(PROBE << (3 * round), solver, None) {
@@ -257,12 +238,16 @@ impl Task for Plain<'_> {
                 }
             }
             runners.sort_by(|a, b| b.saving().total_cmp(&a.saving()));
-            let size = nodes as f64 / done;
-            let pays =
-                |runner: &Runner| runner.saving() >= SAVING && runner.size() <= LARGER * size;
+            let pays = |runner: &Runner| {
+                let growth = before.map_or(0.0, |before: f64| (runner.saving() / before).log(8.0));
+                let promise = runner.saving() * (size / runner.nodes() as f64).powf(growth);
+                let saves = runner.saving() >= SAVING || promise >= PROMISE;
+                saves && runner.size() <= LARGER * size
+            };
             if runners.iter().any(pays) {
                 return Ok(Decision::Shared(runners));
             }
+            before = runners.first().map(Runner::saving);
             runners.truncate(1);
         }
         Ok(Decision::Plain(Box::new(search.checkpoint())))
