@@ -17,14 +17,15 @@ mod pipeline;
 mod report;
 mod search;
 mod subject;
+mod verify;
 mod watch;
 mod worker;
 
 use alone::Alone;
 use answer::{Asked, Question, Settings};
 use args::{
-    AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, Rule, SolveArgs,
-    Verb,
+    AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, ReadingArgs, Rule,
+    SolveArgs, Verb, VerifyArgs,
 };
 use clap::{CommandFactory, Parser};
 use dlx::{Branching, Progress};
@@ -43,6 +44,7 @@ use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 use watch::{Cause, Watch};
@@ -76,6 +78,7 @@ pub(crate) fn run() -> ExitCode {
         }
         Verb::Candidates(args) => ("candidates", ask(Inquiry::Candidates, &args, None)),
         Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args, None)),
+        Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
@@ -117,7 +120,7 @@ fn ask(
     rule: Option<&BranchingArgs>,
 ) -> Result<Exit, Usage> {
     let AskArgs { input, run, output } = args;
-    let reading = reading(input)?;
+    let reading = reading(&input.reading)?;
     let branching = rule.map_or(Ok(None), branching)?;
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = run.threads.unwrap_or_else(cores);
@@ -197,7 +200,7 @@ fn isa() -> Result<Isa, Usage> {
 
 /// Writes every input in another format.
 fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
-    let reading = reading(&args.input)?;
+    let reading = reading(&args.input.reading)?;
     let watch = Watch::new(1, None, None);
     let mut converter = convert::Converter::new(args.to, &reading);
     let workers = vec![move |chunk: Chunk, sink: &mut Sink| converter.work(chunk, sink)];
@@ -213,11 +216,53 @@ fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
     job.run(workers, talk, &Progress::new(), |_, _| ())
 }
 
+/// Checks a certificate of a count.
+fn verify(args: &VerifyArgs) -> Result<Exit, Usage> {
+    let VerifyArgs { certificate, problem, reading: reading_args } = args;
+    let reading = reading(reading_args)?;
+    let stdin = Path::new("-");
+    if certificate == stdin && problem == stdin {
+        let message = "the certificate and --problem cannot both be standard input; name a file";
+        return Err(Usage::Wrong(message.to_owned()));
+    }
+    if certificate == stdin && io::stdin().is_terminal() {
+        return Err(Usage::NoInput);
+    }
+    let (sender, problems) = mpsc::channel();
+    let mut reader = verify::Reader::new(&reading, sender);
+    let input = InputArgs { inputs: vec![problem.clone()], reading: reading_args.clone() };
+    let watch = Watch::new(1, None, None);
+    let job = Job {
+        input: &input,
+        reading: &reading,
+        large: false,
+        alone: &Alone::default(),
+        watch: &watch,
+        output: None,
+    };
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
+    let talk = Talk::new(args::Color::Auto, false);
+    let exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
+    if exit != Exit::Success {
+        return Ok(exit);
+    }
+    let mut problems = problems.try_iter();
+    let found = match (problems.next(), problems.next()) {
+        (Some(problem), None) => return Ok(verify::verify(certificate, problem, &watch)),
+        (None, _) => "nothing",
+        (Some(_), Some(_)) => "several puzzles",
+    };
+    Err(Usage::Wrong(format!(
+        "--problem: found {found} in {}, expected what was counted: one puzzle or problem",
+        problem.display()
+    )))
+}
+
 /// What the arguments fix about how puzzles are read.
-fn reading(input: &InputArgs) -> Result<Reading, Usage> {
-    let symbols = input.symbols.as_deref().map(Symbols::custom).transpose();
+fn reading(args: &ReadingArgs) -> Result<Reading, Usage> {
+    let symbols = args.symbols.as_deref().map(Symbols::custom).transpose();
     let symbols = symbols.map_err(|error| Usage::Wrong(format!("--symbols: {error}")))?;
-    let layout = match &input.layout {
+    let layout = match &args.layout {
         None => None,
         Some(text) => {
             let wrong = |error: String| Usage::Wrong(format!("--layout: {error}"));
@@ -260,7 +305,8 @@ impl Job<'_> {
         self.spare_the_inputs()?;
         let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
         self.listen_to_ctrl_c();
-        let chunks = Inputs::new(inputs, self.input.format, self.reading.clone(), self.large);
+        let chunks =
+            Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
         let chunks = self.alone.count(chunks);
         let result = pipeline::run(workers, self.watch, chunks, |event| match event {
             Event::Out(text) => output.write(text),

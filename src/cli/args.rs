@@ -16,9 +16,9 @@ const MOST_THREADS: usize = 1024;
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, 2 bad usage or
-bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any answer. `pavane help VERB` tells
-more.")]
+Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, or is a false
+certificate, 2 bad usage or bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any answer.
+`pavane help VERB` tells more.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -93,6 +93,17 @@ Examples:
   pavane minimal 12.4.........32.
   pavane minimal --json puzzles.txt")]
     Minimal(AskArgs),
+    /// Check a certificate of a number of solutions
+    ///
+    /// A certificate says how a number of solutions comes about, state by state. Each of them is worked out
+    /// again here, by code that shares nothing with the search that wrote it. Prints the number if
+    /// all is so and exits with 0; else says what is wrong in which line, and exits with 1 if the
+    /// certificate is false, with 2 if it cannot be read or is one of another problem.
+    #[command(after_help = "\
+Examples:
+  pavane verify count.txt --problem problem.dlx
+  pavane verify count.txt --problem ................")]
+    Verify(VerifyArgs),
     /// Write puzzles or problems in another format
     ///
     /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
@@ -162,11 +173,31 @@ pub(crate) struct ConvertArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The certificate: a file, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) certificate: PathBuf,
+    /// What was counted: a file with one puzzle or problem, `-` for standard input, or a puzzle
+    #[arg(long, value_name = "INPUT")]
+    pub(crate) problem: PathBuf,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+#[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
     /// Files, `-` for standard input, or puzzles
     #[arg(value_name = "INPUT", help_heading = "Arguments")]
     pub(crate) inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+/// How inputs are to be read.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct ReadingArgs {
     /// What the input is, instead of telling by its name and content
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Source>,

@@ -343,7 +343,8 @@ fn looks_like_a_puzzle(text: &[u8]) -> bool {
     symbols >= 16 && symbols * 10 >= text.len() * 9
 }
 
-fn open_file(path: &Path) -> io::Result<File> {
+/// Opens a file that is to be read; a directory is none.
+pub(crate) fn open_file(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -352,7 +353,7 @@ fn open_file(path: &Path) -> io::Result<File> {
 }
 
 /// What to say of an input that cannot be read.
-fn cannot_read(error: &io::Error) -> String {
+pub(crate) fn cannot_read(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "this is a directory; name the files in it".to_owned(),
         _ => format!("cannot be read: {error}"),

@@ -194,7 +194,7 @@ fn texts_that_are_no_certificates_are_malformed() {
         "found the end of the text, expected the line of a node, `on ...` or `and ...`",
     );
     let long = "x".repeat(100);
-    let cut = format!("found `{}...`, expected nothing more", "x".repeat(40));
+    let cut = format!("found `{}...`, expected nothing more", "x".repeat(64));
     refuse("count 3", &format!("count 3 {long}"), 6, &cut);
 }
 

@@ -17,3 +17,4 @@ mod stops;
 mod sudoku;
 mod support;
 mod threads;
+mod verify;

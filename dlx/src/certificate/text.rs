@@ -7,8 +7,8 @@ use std::str::SplitAsciiWhitespace;
 /// No line of a certificate comes near this many bytes, and a file that is none may have no line ends.
 const LONGEST_LINE: u64 = 1 << 28;
 
-/// How much of a word a message shows, in characters.
-const SHOWN: usize = 40;
+/// How much of a word a message shows, in characters: a fingerprint.
+const SHOWN: usize = 64;
 
 /// A text, line by line, in the memory of one line.
 pub(super) struct Lines<R> {
