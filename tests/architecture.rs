@@ -35,7 +35,9 @@ const ENGINE: Rules = &[
     ("search", &["kernel", "problem", "id"]),
     // Of the walk, why it stopped.
     ("answer", &["search", "kernel::walk", "id"]),
-    ("solver", &["answer", "search", "kernel", "problem", "isa", "id"]),
+    // Searches with a memo, and the graphs that come of them.
+    ("diagram", &["answer", "search", "kernel", "problem", "id"]),
+    ("solver", &["diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
     ("format::error", &["format::names"]),
@@ -51,7 +53,18 @@ const ENGINE: Rules = &[
     // Names everything for its users.
     (
         "lib",
-        &["id", "isa", "problem", "certificate", "kernel", "search", "answer", "solver", "format"],
+        &[
+            "id",
+            "isa",
+            "problem",
+            "certificate",
+            "kernel",
+            "search",
+            "answer",
+            "diagram",
+            "solver",
+            "format",
+        ],
     ),
 ];
 

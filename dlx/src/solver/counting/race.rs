@@ -41,7 +41,11 @@ const LARGER: f64 = 50.0;
 const DROP: u64 = 1 << 18;
 /// That is, those that have done less than the best by this factor.
 const BEHIND: f64 = 4.0;
-/// They are dropped earlier when the best has done so much of its tree: its share says something then.
+/// And those that are far behind earlier.
+const EARLY: u64 = 1 << 15;
+/// By this factor.
+const FAR_BEHIND: f64 = 100.0;
+/// They are dropped earlier, too, when the best has done so much of its tree: its share says something then.
 const CLEAR: f64 = 0.05;
 /// From so many nodes on only the best goes on.
 const DECIDED: u64 = 1 << 19;
@@ -164,8 +168,10 @@ impl Solver {
             runners.dedup_by(|a, b| a.is_like(b));
             runners.sort_by(|a, b| b.racer.share().total_cmp(&a.racer.share()));
             let best = runners.first().map_or(0.0, |runner| runner.racer.share());
-            if nodes >= DROP || best >= CLEAR {
-                runners.retain(|runner| runner.racer.share() * BEHIND >= best);
+            if nodes >= EARLY || best >= CLEAR {
+                let is_clear = nodes >= DROP || best >= CLEAR;
+                let behind = if is_clear { BEHIND } else { FAR_BEHIND };
+                runners.retain(|runner| runner.racer.share() * behind >= best);
             }
             nodes *= 2;
         }
