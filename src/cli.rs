@@ -24,11 +24,11 @@ mod worker;
 use alone::Alone;
 use answer::{Asked, Question, Settings};
 use args::{
-    AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, ReadingArgs, Rule,
-    SolveArgs, Verb, VerifyArgs,
+    AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, ListArgs,
+    ReadingArgs, Rule, SolveArgs, Verb, VerifyArgs, When,
 };
 use clap::{CommandFactory, Parser};
-use dlx::{Branching, Progress};
+use dlx::{Branching, DEFAULT_SHARING_CAP, Engine as General, Progress, Sharing};
 use engine::{Engine, Nine};
 use exit::Exit;
 use input::{Chunk, Inputs};
@@ -65,19 +65,19 @@ pub(crate) fn run() -> ExitCode {
     let (name, exit) = match cli.verb {
         Verb::Solve(SolveArgs { cheapest, ask: args, branching }) => {
             let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
-            ("solve", ask(asked, &args, Some(&branching)))
+            ("solve", ask(asked, &args, Some(&branching), Shares::NOTHING))
         }
         Verb::Check(CheckArgs { witnesses, ask: args, branching }) => {
-            ("check", ask(Question::Check { witnesses }, &args, Some(&branching)))
+            ("check", ask(Question::Check { witnesses }, &args, Some(&branching), Shares::NOTHING))
         }
-        Verb::Count(CountArgs { limit, ask: args, branching }) => {
-            ("count", ask(Question::Count { limit }, &args, Some(&branching)))
+        Verb::Count(args) => ("count", count(&args)),
+        Verb::List(ListArgs { limit, ask: args, branching }) => {
+            ("list", ask(Question::List { limit }, &args, Some(&branching), Shares::NOTHING))
         }
-        Verb::List(CountArgs { limit, ask: args, branching }) => {
-            ("list", ask(Question::List { limit }, &args, Some(&branching)))
+        Verb::Candidates(args) => {
+            ("candidates", ask(Inquiry::Candidates, &args, None, Shares::NOTHING))
         }
-        Verb::Candidates(args) => ("candidates", ask(Inquiry::Candidates, &args, None)),
-        Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args, None)),
+        Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args, None, Shares::NOTHING)),
         Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
     };
@@ -113,11 +113,48 @@ impl Usage {
     }
 }
 
+/// Whether sub-problems are shared, and how many bytes may be taken for them.
+#[derive(Clone, Copy)]
+struct Shares {
+    when: Sharing,
+    cap: usize,
+}
+
+impl Shares {
+    /// For verbs that share nothing.
+    const NOTHING: Self = Self { when: Sharing::Off, cap: DEFAULT_SHARING_CAP };
+}
+
+/// Counts the solutions of every input.
+fn count(args: &CountArgs) -> Result<Exit, Usage> {
+    let CountArgs { limit, sharing, memory, ask: args, branching } = args;
+    let cap = memory.sharing_memory.unwrap_or(DEFAULT_SHARING_CAP);
+    let without = |why: &str| Err(Usage::Wrong(format!("--sharing on {why}")));
+    let engine = args.run.engine;
+    let when = match sharing {
+        When::On if limit.is_some() => {
+            return without("counts all solutions at once; leave out --limit");
+        }
+        When::On if branching.branching.is_some() => {
+            return without("takes the items in orders of its own; leave out --branching");
+        }
+        When::On if engine.nine() == Nine::Only || engine.general() == General::Links => {
+            return without("is for the engines bits and cells; use one of them, or auto");
+        }
+        When::On => Sharing::On,
+        When::Auto if branching.branching.is_some() => Sharing::Off,
+        When::Auto => Sharing::Auto,
+        When::Off => Sharing::Off,
+    };
+    ask(Question::Count { limit: *limit }, args, Some(branching), Shares { when, cap })
+}
+
 /// Answers a question about every input. Verbs that ask several searches have no rule for branching.
 fn ask(
     question: impl Into<Asked>,
     args: &AskArgs,
     rule: Option<&BranchingArgs>,
+    shares: Shares,
 ) -> Result<Exit, Usage> {
     let AskArgs { input, run, output } = args;
     let reading = reading(&input.reading)?;
@@ -130,8 +167,13 @@ fn ask(
         threads,
         alone: alone.clone(),
         engine: run.engine.general(),
-        nine: nine(run.engine, branching)?,
+        nine: match shares.when {
+            Sharing::On => Nine::Never,
+            Sharing::Auto | Sharing::Off => nine(run.engine, branching)?,
+        },
         branching: branching.unwrap_or_default(),
+        sharing: shares.when,
+        sharing_cap: shares.cap,
         isa: isa()?,
         node_limit: run.node_limit,
         json: output.json,

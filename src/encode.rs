@@ -16,6 +16,8 @@
 //! A file to be solved elsewhere should hold the reduced problem: its solutions are those of the
 //! puzzle, one for one, and need no list of givens beside them.
 
+mod sharing;
+
 use crate::clash::Clash;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, Position, ZoneKind, digits_of};

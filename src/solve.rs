@@ -10,6 +10,7 @@ use crate::answer::{Minimality, TrueCandidates};
 use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use dlx::diagram::Order;
 use dlx::{
     Count, Counters, Engine, First, Interrupt, KernelError, OptionId, Progress, Solver, Stop,
     Uniqueness, solver,
@@ -114,12 +115,21 @@ impl PuzzleSolver {
         Ok(self.solver.uniqueness()?.map(|solution| grid(&self.encoding, &solution)))
     }
 
-    /// How many solutions there are, by visiting them all.
+    /// How many solutions there are, by visiting them all or by sharing sub-problems, whichever pays.
     ///
     /// # Errors
     /// As of [`first`](Self::first).
+    ///
+    /// ```
+    /// use pavane::{Layout, Puzzle, PuzzleSolver};
+    ///
+    /// // Latin squares of order 6: published by Frolov in 1890.
+    /// let blank = Puzzle::blank(Layout::latin(6)?);
+    /// assert_eq!(PuzzleSolver::new(&blank)?.count()?.to_string(), "812851200");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self) -> Result<Count, KernelError> {
-        self.solver.count()
+        for_sharing(&self.solver, &self.encoding).count()
     }
 
     /// How many solutions there are, stopping when there are `most`.
@@ -227,6 +237,33 @@ impl PuzzleSolver {
     pub fn minimality_counted(&self) -> Result<(Minimality, Counters), InquiryError> {
         minimality::minimality(self)
     }
+}
+
+/// A solver of an encoded puzzle that knows what a search with shared sub-problems does best to know: the
+/// [digits that nothing distinguishes](Encoding::interchangeable_blocks) and the
+/// [order of the cells](Encoding::cell_order). It has the engine [`Engine::Auto`] and no limits.
+///
+/// ```
+/// use pavane::{Encoding, Layout, Puzzle, solve};
+///
+/// let encoding = Encoding::new(&Puzzle::blank(Layout::square(4)?))?;
+/// let diagram = solve::sharing_solver(&encoding).diagram()?;
+/// assert_eq!(diagram.count().to_string(), "288");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn sharing_solver(encoding: &Encoding) -> Solver {
+    for_sharing(&Solver::new(encoding.problem()), encoding)
+}
+
+/// The same, with the engine and the limits of a solver of the encoding's problem.
+fn for_sharing(solver: &Solver, encoding: &Encoding) -> Solver {
+    let mut ready = solver.clone().item_order(encoding.cell_order());
+    if encoding.puzzle().givens().iter().all(Option::is_none) {
+        ready = ready.order(Order::Given);
+    }
+    let blocks = encoding.interchangeable_blocks();
+    // Of a problem without one of its candidates the digits are not interchangeable.
+    if blocks.is_empty() { ready } else { ready.clone().blocks(blocks).unwrap_or(ready) }
 }
 
 /// The grid of a solution that a kernel has found.

@@ -8,15 +8,14 @@ mod random;
 
 use dlx::kernel::{Bits, KernelError, Links, LinksStore};
 use dlx::{
-    Advance, Cheapest, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, FindCheapest,
-    Interrupt, ItemId, OptionId, Problem, ProblemBuilder, Progress, Question, Search, Solver, Stop,
+    Advance, Cheapest, Counters, DEFAULT_RELATION_CAP, Engine, FindCheapest, Interrupt, ItemId,
+    OptionId, Problem, ProblemBuilder, Progress, Question, Search, Solver, Stop,
 };
 use oracle::{Bounds, build, oracle, shapes};
 use pathfinding::kuhn_munkres::kuhn_munkres_min;
 use pathfinding::matrix::Matrix;
 use proptest::prelude::*;
 use random::Random;
-use std::collections::{BTreeMap, BTreeSet};
 
 type Options = Vec<OptionId>;
 

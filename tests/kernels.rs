@@ -11,8 +11,8 @@ mod tree;
 use dlx::kernel::{Bits, Cells, Kernel, KernelError, Links, LinksStore, Tuning, Update};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{
-    Advance, Branching, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt,
-    Isa, ItemId, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
+    Advance, Branching, Counters, DEFAULT_RELATION_CAP, Engine, ForEach, Interrupt, Isa, ItemId,
+    OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };
 use oracle::{Bounds, build, oracle, shapes};
 use proptest::prelude::*;
@@ -312,10 +312,10 @@ fn small(bounds: &[Bounds], options: &[&[u32]]) -> Problem {
     let primaries = bounds.len() as u32;
     let secondaries = options.iter().copied().flatten().map(|&i| (i + 1).saturating_sub(primaries));
     let secondaries = secondaries.max().unwrap_or(0);
-    let shape = |option: &&[u32]| -> Shape {
+    let shape = |option: &&[u32]| -> oracle::Shape {
         let (primary, secondary): (BTreeSet<u32>, BTreeSet<u32>) =
             option.iter().partition(|&&item| item < primaries);
-        (primary, secondary.into_iter().map(|item| (item, None)).collect())
+        (primary, secondary.into_iter().map(|item| (item, None)).collect(), 0)
     };
     build(bounds, secondaries, &options.iter().map(shape).collect::<Vec<_>>())
 }
@@ -343,7 +343,7 @@ fn trees_with_multiplicities_are_those_worked_out_by_hand() {
     //   +2: 2
     //   -: the empty solution
     let solutions: [&[u32]; 7] = [&[0, 1], &[0, 2], &[0], &[1, 2], &[1], &[2], &[]];
-    check(&small(&[0..=2], &[&[0], &[0], &[0]]), 10, 2, &solutions);
+    check(&small(&[(0, 2)], &[&[0], &[0], &[0]]), 10, 2, &solutions);
     // Two of four.
     //   0 1 2 3, need 2, slack 2
     //   +0: 1 2 3, need 1, slack 2
@@ -352,7 +352,7 @@ fn trees_with_multiplicities_are_those_worked_out_by_hand() {
     //       +2: 1 2;  +3: 1 3
     //   +2: 3, need 1, slack 0, so 3 is forced: 2 3
     let solutions: [&[u32]; 6] = [&[0, 1], &[0, 2], &[0, 3], &[1, 2], &[1, 3], &[2, 3]];
-    check(&small(&[2..=2], &[&[0], &[0], &[0], &[0]]), 9, 2, &solutions);
+    check(&small(&[(2, 2)], &[&[0], &[0], &[0], &[0]]), 9, 2, &solutions);
     // Two or three of three.
     //   0 1 2, need 2, slack 1
     //   +0: 1 2, need 1, slack 1
@@ -361,7 +361,7 @@ fn trees_with_multiplicities_are_those_worked_out_by_hand() {
     //       +2: 0 2
     //   +1: 2, need 1, slack 0, so 2 is forced: 1 2
     let solutions: [&[u32]; 4] = [&[0, 1, 2], &[0, 1], &[0, 2], &[1, 2]];
-    check(&small(&[2..=3], &[&[0], &[0], &[0]]), 7, 3, &solutions);
+    check(&small(&[(2, 3)], &[&[0], &[0], &[0]]), 7, 3, &solutions);
     // Item 0 once or twice, item 1 once. Item 0 has slack 2, item 1 slack 1.
     //   item 1: 0 2
     //   +0: item 0: 1 3, need 0, cap 1
@@ -371,21 +371,21 @@ fn trees_with_multiplicities_are_those_worked_out_by_hand() {
     //           +3: 1 2 3;  -: 1 2
     //       +3: 2 3, since 1 is ruled out
     let solutions: [&[u32]; 6] = [&[0, 1], &[0, 3], &[0], &[1, 2, 3], &[1, 2], &[2, 3]];
-    check(&small(&[1..=2, 1..=1], &[&[0, 1], &[0], &[1], &[0]]), 10, 3, &solutions);
+    check(&small(&[(1, 2), (1, 1)], &[&[0, 1], &[0], &[1], &[0]]), 10, 3, &solutions);
     // Item 0 at most once, item 1 once. Not to choose for item 0 rules out 0 and 1.
     //   item 0: 0 1, need 0: three choices; item 1 has four
     //   +0: 0;  +1: 1
     //   -: item 1: 2 3
     //       +2: 2;  +3: 3
     let solutions: [&[u32]; 4] = [&[0], &[1], &[2], &[3]];
-    check(&small(&[0..=1, 1..=1], &[&[0, 1], &[0, 1], &[1], &[1]]), 6, 2, &solutions);
+    check(&small(&[(0, 1), (1, 1)], &[&[0, 1], &[0, 1], &[1], &[1]]), 6, 2, &solutions);
     // Both options are forced, and the secondary item that they share allows one.
-    check(&small(&[2..=2], &[&[0, 1], &[0, 1]]), 1, 0, &[]);
-    check(&small(&[2..=2], &[&[0], &[0]]), 1, 0, &[&[0, 1]]);
+    check(&small(&[(2, 2)], &[&[0, 1], &[0, 1]]), 1, 0, &[]);
+    check(&small(&[(2, 2)], &[&[0], &[0]]), 1, 0, &[&[0, 1]]);
     // More than there are, and nothing to choose from.
-    check(&small(&[3..=5], &[&[0], &[0]]), 1, 0, &[]);
-    check(&small(&[0..=9], &[]), 1, 0, &[&[]]);
-    check(&small(&[0..=2, 1..=1], &[&[0]]), 1, 0, &[]);
+    check(&small(&[(3, 5)], &[&[0], &[0]]), 1, 0, &[]);
+    check(&small(&[(0, 9)], &[]), 1, 0, &[&[]]);
+    check(&small(&[(0, 2), (1, 1)], &[&[0]]), 1, 0, &[]);
 }
 
 /// A problem with `n` interchangeable options for each of `n` items: n^n solutions.
@@ -521,7 +521,7 @@ fn a_problem_without_primary_items_has_one_solution() {
 /// latter.
 #[test]
 fn a_random_branch_item_is_any_of_those_with_the_fewest_choices() {
-    let bounds = [1..=1, 0..=1, 1..=1, 0..=1, 1..=1];
+    let bounds = [(1, 1), (0, 1), (1, 1), (0, 1), (1, 1)];
     let options: [&[u32]; 10] = [&[0], &[0], &[1], &[1], &[2], &[2], &[3], &[4], &[4], &[4]];
     let problem = small(&bounds, &options);
     let drawn = on_each_kernel!(&problem, |kernel| {
@@ -542,7 +542,7 @@ fn a_random_branch_item_is_any_of_those_with_the_fewest_choices() {
 /// The last of the choices of an item that may do without is to choose nothing.
 #[test]
 fn to_choose_nothing_is_written_as_null() {
-    let problem = small(&[0..=2], &[&[0], &[0]]);
+    let problem = small(&[(0, 2)], &[&[0], &[0]]);
     on_each_kernel!(&problem, |kernel| {
         let mut search = Search::new(kernel());
         // 0 and 1; then 0 alone, which is option 0 and nothing after it.
@@ -661,7 +661,7 @@ fn impossible_checkpoints_of_threads_are_refused_in_words() {
 
 #[test]
 fn what_a_kernel_cannot_take_it_refuses_in_words() {
-    let problem = small(&[1..=2], &[&[0]]);
+    let problem = small(&[(1, 2)], &[&[0]]);
     let error = Cells::new(&problem).err().unwrap();
     assert_eq!(
         error.to_string(),

@@ -6,12 +6,12 @@ mod oracle;
 
 use dlx::format::text;
 use dlx::{
-    Color, Entry, ItemId, ItemKind, Keep, Multiplicity, OptionId, Problem, ProblemBuilder,
-    Reduction, Solver,
+    Entry, ItemId, ItemKind, Keep, Multiplicity, OptionId, Problem, ProblemBuilder, Reduction,
+    Solver,
 };
 use oracle::{build, oracle, shapes};
 use proptest::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::{env, fs};

@@ -10,7 +10,7 @@ use super::report::{self, Finding, Origin, Outcome, Status};
 use super::search::{Searched, Terms};
 use super::subject::Subject;
 use super::watch::Cause;
-use dlx::{Branching, Count, Counters, Engine, Interrupt, Progress, Stop, Uniqueness};
+use dlx::{Branching, Count, Counters, Engine, Interrupt, Progress, Sharing, Stop, Uniqueness};
 use pavane::nine::Isa;
 use std::ops::ControlFlow;
 
@@ -89,6 +89,10 @@ pub(crate) struct Settings {
     pub(crate) nine: Nine,
     /// How the general engine picks what to branch on.
     pub(crate) branching: Branching,
+    /// Whether it shares sub-problems where all solutions are counted.
+    pub(crate) sharing: Sharing,
+    /// How many bytes it may take for them.
+    pub(crate) sharing_cap: usize,
     /// The instructions for `nine`.
     pub(crate) isa: Isa,
     pub(crate) node_limit: Option<u64>,
@@ -98,7 +102,17 @@ pub(crate) struct Settings {
     pub(crate) progress: Option<Progress>,
 }
 
+/// So many solutions of a 9x9 board the engine `nine` counts one by one. If there are more, they may be very
+/// many, and it pays to try whether they are counted faster by shared sub-problems.
+const FEW: u64 = 100_000;
+
 impl Settings {
+    /// How many solutions of a board `nine` counts before the general engine does, if it does at all.
+    pub(crate) fn few(&self) -> Option<u64> {
+        let may = self.nine == Nine::WhereItFits && self.sharing == Sharing::Auto;
+        may.then_some(FEW)
+    }
+
     /// How many threads search the input at hand: all if it is the only one.
     pub(crate) fn threads_for_one(&self) -> usize {
         if self.threads > 1 && self.alone.is_so() { self.threads } else { 1 }

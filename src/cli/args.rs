@@ -1,6 +1,7 @@
 //! The command line: verbs and flags, with the words of `--help`.
 
 use super::engine::{Engine, UnknownEngine};
+use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -55,11 +56,15 @@ Examples:
     Check(CheckArgs),
     /// Count the solutions of each puzzle or problem
     ///
-    /// Prints the exact number, or `>=N` when a limit stopped the search. Exits with 0 if every input has
-    /// a solution.
+    /// Prints the exact number, however large, or `>=N` when a limit stopped the search. Exits with 0 if
+    /// every input has a solution.
+    ///
+    /// Where there are many solutions it does not visit them all, if that pays: it keeps what it has found
+    /// out about sub-problems, and solves each of them once. `--sharing` decides about that.
     #[command(after_help = "\
 Examples:
   pavane count problem.dlx
+  pavane count --sharing on --sharing-memory 4GiB problem.dlx
   pavane count --limit 1000 --timeout 10s puzzles.txt")]
     Count(CountArgs),
     /// Print every solution of each puzzle or problem
@@ -70,7 +75,7 @@ Examples:
 Examples:
   pavane list --limit 10 puzzle.txt
   pavane list --json problem.dlx")]
-    List(CountArgs),
+    List(ListArgs),
     /// Say which digits can be in each cell of a puzzle
     ///
     /// Prints for each cell the digits that it has in some solution: a word a cell, the symbols run
@@ -154,10 +159,48 @@ pub(crate) struct CountArgs {
     /// Stop at N solutions of an input
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) limit: Option<u64>,
+    /// Whether to solve equal sub-problems once, instead of visiting every solution
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) sharing: When,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    /// Stop at N solutions of an input
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+    #[command(flatten)]
+    pub(crate) branching: BranchingArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MemoryArgs {
+    /// How much memory sub-problems may take, such as 512M or 4GiB, for each input [default: 2GiB]
+    ///
+    /// When it is used up, `count` goes on, without keeping more of them; the other verbs stop. Where
+    /// several inputs are answered at the same time, each may take as much.
+    #[arg(long = "sharing-memory", value_name = "SIZE", value_parser = bytes)]
+    pub(crate) sharing_memory: Option<usize>,
+}
+
+/// When to share sub-problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// If it pays: both ways are tried for a moment. Never with --limit or --branching, or with the
+    /// engine links or nine
+    Auto,
+    /// In any case, with the engine bits or cells
+    On,
+    /// Never: every solution is visited
+    Off,
 }
 
 #[derive(Debug, Args)]
@@ -354,6 +397,12 @@ fn duration(text: &str) -> Result<Duration, String> {
 fn number(text: &str) -> Result<u64, &'static str> {
     let number = text.parse().ok().filter(|&number| number >= 1);
     number.ok_or("give a whole number from 1")
+}
+
+fn bytes(text: &str) -> Result<usize, &'static str> {
+    let size: Option<ByteSize> = text.parse().ok();
+    let bytes = size.and_then(|size| usize::try_from(size.as_u64()).ok());
+    bytes.filter(|&bytes| bytes > 0).ok_or("not a size; write 512M, 2G or 4GiB")
 }
 
 /// More than can be kept is as good as all.

@@ -1,6 +1,7 @@
 //! The engines that the program can be asked for, and what they did.
 
 use dlx::Engine as General;
+use dlx::diagram;
 use pavane::nine::{Effort, Isa};
 use std::str::FromStr;
 
@@ -80,6 +81,8 @@ pub(crate) struct Work {
     pub(crate) solutions: u64,
     /// What `nine` did.
     pub(crate) effort: Effort,
+    /// What sharing of sub-problems came to.
+    pub(crate) shared: Shared,
     /// Which general engines searched: bit `n` for the `n`-th of all.
     general: u8,
     /// Whether `nine` did.
@@ -99,13 +102,14 @@ impl Work {
     /// The work of `nine`.
     pub(crate) fn nine(isa: Isa, effort: Effort, nodes: u64, solutions: u64) -> Self {
         let isas = bit_of(Isa::ALL, isa);
-        Self { nodes, solutions, effort, nine: true, isas, general: 0 }
+        Self { nodes, solutions, effort, nine: true, isas, ..Self::default() }
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
         self.nodes += other.nodes;
-        self.solutions += other.solutions;
+        self.solutions = self.solutions.saturating_add(other.solutions);
         self.effort += other.effort;
+        self.shared.add(&other.shared);
         self.general |= other.general;
         self.nine |= other.nine;
         self.isas |= other.isas;
@@ -123,6 +127,38 @@ impl Work {
     /// The names of the instruction sets that they used.
     pub(crate) fn instruction_sets(&self) -> Vec<&'static str> {
         of_bits(Isa::ALL, self.isas).into_iter().map(Isa::name).collect()
+    }
+}
+
+/// What sharing of sub-problems came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shared {
+    /// States that were kept.
+    pub(crate) states: u64,
+    /// How often a state was looked up.
+    pub(crate) lookups: u64,
+    /// How often it was there.
+    pub(crate) hits: u64,
+    /// The bytes that the states of an input took at most.
+    pub(crate) bytes: u64,
+}
+
+impl Shared {
+    pub(crate) fn new(effort: &diagram::Effort) -> Self {
+        let diagram::Effort { lookups, hits, kept, bytes, .. } = *effort;
+        Self { states: kept, lookups, hits, bytes: bytes as u64 }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.states += other.states;
+        self.lookups += other.lookups;
+        self.hits += other.hits;
+        self.bytes = self.bytes.max(other.bytes);
+    }
+
+    /// The share of the lookups that were hits, in percent.
+    pub(crate) fn percent(&self) -> f64 {
+        100.0 * self.hits as f64 / self.lookups.max(1) as f64
     }
 }
 

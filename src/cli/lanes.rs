@@ -346,8 +346,15 @@ impl Place<'_> {
                 self.sink.flush();
                 self.answerer.begin();
                 let before = alone.effort();
-                let answer = alone.count(&[*board], limit.unwrap_or(u64::MAX))[0];
+                let few = self.answerer.settings().few().filter(|_| limit.is_none());
+                let most = limit.or(few).unwrap_or(u64::MAX);
+                let answer = alone.count(&[*board], most)[0];
                 let effort = alone.effort() - before;
+                if !answer.interrupted && Some(answer.count) == few {
+                    let mut tally = self.answerer.many(*board, answer.count, origin, self.sink);
+                    tally.work.add(&Work::nine(alone.isa(), effort, 1 + 2 * effort.guesses, 0));
+                    return tally;
+                }
                 self.conclude(question, board, &answer, (effort, limit), origin)
             }
             _ => self.answerer.board(*board, None, origin, self.sink),

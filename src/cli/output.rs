@@ -4,6 +4,7 @@ use super::args::Color;
 use super::engine::Work;
 use super::pipeline::Tally;
 use anstream::{AutoStream, ColorChoice};
+use bytesize::ByteSize;
 use dlx::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -158,7 +159,7 @@ impl Talk {
     /// Writes the totals of the run, and the seed if one was used.
     pub(crate) fn stats(&mut self, tally: &Tally, seed: Option<u64>, json: bool) {
         let seconds = self.started.elapsed().as_secs_f64();
-        let Work { nodes, solutions, effort, .. } = tally.work;
+        let Work { nodes, solutions, effort, shared, .. } = tally.work;
         let engines = tally.work.engines();
         let sets = tally.work.instruction_sets().join(", ");
         let text = if json {
@@ -175,6 +176,14 @@ impl Talk {
                 "engines": engines,
                 "instruction_set": sets,
             });
+            if shared.lookups > 0 {
+                totals["sharing"] = json!({
+                    "states": shared.states,
+                    "lookups": shared.lookups,
+                    "hits": shared.hits,
+                    "bytes": shared.bytes,
+                });
+            }
             if let Some(seed) = seed {
                 totals["seed"] = seed.into();
             }
@@ -185,12 +194,23 @@ impl Talk {
             } else {
                 String::new()
             };
+            let sharing = if shared.lookups > 0 {
+                format!(
+                    "sharing: {} states kept, {:.1} % of {} lookups met one, {}\n",
+                    shared.states,
+                    shared.percent(),
+                    shared.lookups,
+                    ByteSize::b(shared.bytes)
+                )
+            } else {
+                String::new()
+            };
             let seed = seed.map_or_else(String::new, |seed| format!("\nseed: {seed}"));
             format!(
                 "puzzles: {} ({} bad, {} stopped)\n\
                  time: {seconds:.3} s ({:.0} puzzles/s)\n\
                  nodes: {nodes}\n\
-                 {nine}\
+                 {nine}{sharing}\
                  solutions found: {solutions}\n\
                  engine: {}\n\
                  instruction set: {sets}{seed}",

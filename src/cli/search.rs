@@ -1,9 +1,9 @@
 //! A search for solutions, whichever engine does it.
 
 use super::answer::Settings;
-use super::engine::Work;
+use super::engine::{Shared, Work};
 use dlx::{
-    Count, ForEach, Interrupt, KernelError, OptionId, Outcome, Problem, RunError, Solver, Stop,
+    Count, Counted, ForEach, Interrupt, KernelError, OptionId, RunError, Sharing, Solver, Stop,
 };
 use pavane::nine::{self, Advance, Board};
 use std::fmt::Display;
@@ -17,6 +17,13 @@ pub(crate) struct Terms<'a> {
     /// Whether solutions are shown, or only counted.
     pub(crate) shown: bool,
     pub(crate) interrupt: &'a Interrupt,
+}
+
+impl Terms<'_> {
+    /// Whether sub-problems may be shared: all solutions are only counted.
+    pub(crate) fn may_share(&self) -> bool {
+        !self.shown && self.limit.is_none() && self.settings.sharing != Sharing::Off
+    }
 }
 
 /// What came of a search.
@@ -43,12 +50,25 @@ impl Failed {
     }
 }
 
+/// A solver with the settings of the run.
+pub(crate) fn with_settings(solver: Solver, settings: &Settings, interrupt: &Interrupt) -> Solver {
+    solver
+        .engine(settings.engine)
+        .isa(settings.isa)
+        .node_limit(settings.node_limit)
+        .branching(settings.branching)
+        .sharing(settings.sharing)
+        .sharing_cap(settings.sharing_cap)
+        .threads(settings.threads_for_one())
+        .interrupt(interrupt)
+}
+
 /// Searches with a general engine, and shows each solution that `check` lets pass.
 ///
 /// # Errors
 /// If the engine cannot take the problem, or a solution does not pass.
 pub(crate) fn general<T>(
-    problem: &Problem,
+    solver: Solver,
     terms: &Terms<'_>,
     check: impl Fn(&[OptionId]) -> Result<T, String>,
     mut visit: impl FnMut(T) -> ControlFlow<()>,
@@ -62,30 +82,27 @@ pub(crate) fn general<T>(
             ControlFlow::Break(())
         }
     };
-    let solver = Solver::new(problem)
-        .engine(settings.engine)
-        .isa(settings.isa)
-        .node_limit(settings.node_limit)
-        .branching(settings.branching)
-        .threads(settings.threads_for_one())
-        .interrupt(terms.interrupt);
+    let solver = with_settings(solver, settings, terms.interrupt);
     let engine = solver.resolved_engine();
-    let Outcome { count, counters, .. } = if terms.shown {
+    let Counted { count, counters, shared } = if terms.shown {
         run(&solver, ForEach::new(look), terms)?
+    } else if terms.may_share() {
+        solver.counted(settings.progress.as_ref()).map_err(Failed::Kernel)?
     } else {
         run(&solver, ForEach::counting(), terms)?
     };
     match wrong {
         None => {
-            let work = Work::general(engine, settings.isa, counters.nodes, counters.solutions);
+            let mut work = Work::general(engine, settings.isa, counters.nodes, counters.solutions);
+            work.shared = shared.map_or_else(Shared::default, |effort| Shared::new(&effort));
             Ok(Searched { count, work })
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
     }
 }
 
-/// Asks a question on the terms of the run.
-fn run<F>(solver: &Solver, question: ForEach<F>, terms: &Terms<'_>) -> Result<Outcome, Failed>
+/// Visits solutions on the terms of the run.
+fn run<F>(solver: &Solver, question: ForEach<F>, terms: &Terms<'_>) -> Result<Counted, Failed>
 where
     F: FnMut(&[OptionId]) -> ControlFlow<()>,
 {
@@ -93,10 +110,13 @@ where
     if let Some(progress) = &terms.settings.progress {
         question = question.progress(progress);
     }
-    solver.run(question).go().map_err(|error| match error {
-        RunError::Kernel(error) => Failed::Kernel(error),
-        error => Failed::Wrong(error.to_string()),
-    })
+    match solver.run(question).go() {
+        Ok(outcome) => {
+            Ok(Counted { count: outcome.count, counters: outcome.counters, shared: None })
+        }
+        Err(RunError::Kernel(error)) => Err(Failed::Kernel(error)),
+        Err(error) => Err(Failed::Wrong(error.to_string())),
+    }
 }
 
 /// Searches a 9x9 board, and shows each solution, checked.

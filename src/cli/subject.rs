@@ -1,12 +1,15 @@
 //! What a question is about: a sudoku or an exact cover problem, as far as the answers differ.
 
-use super::search::{self, Searched, Terms};
+use super::answer::Settings;
+use super::engine::Work;
+use super::search::{self, Failed, Searched, Terms};
 use dlx::format::{Document, Names};
-use dlx::{KernelError, OptionId, Problem};
+use dlx::{KernelError, OptionId, Problem, Solver as General, Stop};
 use pavane::encode::Encoding;
 use pavane::format;
 use pavane::nine::{Board, Solver};
-use pavane::{Digit, Grid, Layout, Symbols};
+use pavane::solve::sharing_solver;
+use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -85,7 +88,12 @@ impl Subject for Sudoku<'_> {
         terms: &Terms<'_>,
         visit: impl FnMut(Grid) -> ControlFlow<()>,
     ) -> Result<Searched, String> {
-        search::general(self.problem(), terms, |options| self.checked(options), visit)
+        let solver = if terms.may_share() {
+            sharing_solver(self.encoding)
+        } else {
+            General::new(self.problem())
+        };
+        search::general(solver, terms, |options| self.checked(options), visit)
             .map_err(|failed| failed.explain(|error| self.explain(error)))
     }
 
@@ -124,6 +132,61 @@ pub(crate) struct NineSudoku<'a> {
     pub(crate) symbols: &'a Symbols,
     /// The layout, if it was drawn over several lines, and so are its solutions.
     pub(crate) drawn: Option<&'a Layout>,
+    /// How many solutions it is known to have at least.
+    pub(crate) known: u64,
+}
+
+impl NineSudoku<'_> {
+    /// Counts all solutions, one by one if there are `few`, else with a general engine, which may share
+    /// sub-problems.
+    ///
+    /// # Errors
+    /// In words, if the engine cannot take it.
+    fn count(&self, few: u64, terms: &Terms<'_>) -> Result<Searched, String> {
+        let mut nodes = 0;
+        let mut work = Work::default();
+        if self.known < few {
+            let at_most = Terms { limit: Some(few), ..*terms };
+            let no_more = |_| ControlFlow::Continue(());
+            let searched =
+                search::nine(&mut self.solver.borrow_mut(), &self.board, &at_most, no_more)?;
+            if searched.count.stop != Some(Stop::SolutionLimit) {
+                return Ok(searched);
+            }
+            nodes = searched.work.nodes;
+            work = searched.work;
+            // They are among those that are counted next.
+            work.solutions = 0;
+        }
+        let mut searched = self.count_many(nodes, terms)?;
+        if !searched.count.is_exact() {
+            searched.count.found = searched.count.found.max(few.into());
+        }
+        searched.work.add(&work);
+        Ok(searched)
+    }
+
+    /// Counts all solutions with a general engine, when so many nodes are behind.
+    fn count_many(&self, nodes: u64, terms: &Terms<'_>) -> Result<Searched, String> {
+        let layout = match self.drawn {
+            Some(layout) => layout.clone(),
+            None => Layout::square(9).map_err(|error| error.to_string())?,
+        };
+        let givens: Vec<Option<Digit>> =
+            self.board.digits().iter().map(|&digit| Digit::new(digit)).collect();
+        let puzzle = Puzzle::new(layout, givens).map_err(|error| error.to_string())?;
+        let encoding = Encoding::new(&puzzle).map_err(|error| error.to_string())?;
+        let left = terms.settings.node_limit.map(|limit| limit.saturating_sub(nodes));
+        let settings = &Settings { node_limit: left, ..terms.settings.clone() };
+        let terms = &Terms { settings, ..*terms };
+        search::general(
+            sharing_solver(&encoding),
+            terms,
+            |_| Ok(()),
+            |()| ControlFlow::Continue(()),
+        )
+        .map_err(|failed: Failed| failed.explain(explain))
+    }
 }
 
 impl Subject for NineSudoku<'_> {
@@ -134,7 +197,10 @@ impl Subject for NineSudoku<'_> {
         terms: &Terms<'_>,
         visit: impl FnMut(Board) -> ControlFlow<()>,
     ) -> Result<Searched, String> {
-        search::nine(&mut self.solver.borrow_mut(), &self.board, terms, visit)
+        match terms.settings.few() {
+            Some(few) if terms.may_share() => self.count(few, terms),
+            _ => search::nine(&mut self.solver.borrow_mut(), &self.board, terms, visit),
+        }
     }
 
     fn is_spacious(&self) -> bool {
@@ -204,7 +270,8 @@ impl Subject for Cover<'_> {
         terms: &Terms<'_>,
         visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
     ) -> Result<Searched, String> {
-        search::general(self.problem(), terms, |options| self.checked(options), visit)
+        let solver = General::new(self.problem());
+        search::general(solver, terms, |options| self.checked(options), visit)
             .map_err(|failed| failed.explain(|error| self.explain(error)))
     }
 

@@ -172,6 +172,19 @@ impl Answerer {
         self.with_subject(board, drawn, |_, subject| self.ask(subject, origin, sink))
     }
 
+    /// Answers a board of the standard layout that is known to have so many solutions at least.
+    pub(crate) fn many(
+        &mut self,
+        board: Board,
+        known: u64,
+        origin: Origin<'_>,
+        sink: &mut Sink,
+    ) -> Tally {
+        self.with_subject(board, None, |_, subject| {
+            self.ask(&NineSudoku { known, ..*subject }, origin, sink)
+        })
+    }
+
     /// Makes a question of a board.
     pub(crate) fn with_subject<T>(
         &self,
@@ -180,7 +193,7 @@ impl Answerer {
         ask: impl FnOnce(&Settings, &NineSudoku<'_>) -> T,
     ) -> T {
         let (solver, symbols) = (&self.solver, &self.nine_symbols);
-        ask(&self.settings, &NineSudoku { board, solver, symbols, drawn })
+        ask(&self.settings, &NineSudoku { board, solver, symbols, drawn, known: 0 })
     }
 
     fn cover(&self, document: &Document, origin: Origin<'_>, sink: &mut Sink) -> Tally {

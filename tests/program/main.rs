@@ -5,6 +5,7 @@
 //! outside value exists (help, messages), the `.trycmd` files here pin the text.
 
 mod cheapest;
+mod counting;
 mod cover;
 mod inputs;
 mod inquiries;

@@ -18,7 +18,7 @@ fn a_time_limit_gives_what_was_found() {
     let long = folder.file("dominoes.dlx", dominoes(10, false)).display().to_string();
     let never = folder.file("mutilated.dlx", dominoes(12, true)).display().to_string();
     let limit = ["--timeout", "200ms"];
-    let counted = run_args(["count", &long].into_iter().chain(limit), "");
+    let counted = run_args(["count", "--sharing", "off", &long].into_iter().chain(limit), "");
     let found = at_least(counted.stdout.trim_end());
     assert!((1..258_584_046_368).contains(&found));
     assert_eq!(counted.code, Some(3));
@@ -26,12 +26,15 @@ fn a_time_limit_gives_what_was_found() {
         counted.stderr,
         format!("{long}: stopped by --timeout before the answer was complete\n")
     );
-    for (verb, answer) in
-        [("count", ">=0\n"), ("solve", "unknown\n"), ("check", "unknown\n"), ("list", "")]
-    {
+    for (verb, answer) in [
+        (["count", "--sharing=off"].as_slice(), ">=0\n"),
+        (&["solve"], "unknown\n"),
+        (&["check"], "unknown\n"),
+        (&["list"], ""),
+    ] {
         for (limit, time) in [("--timeout", "200ms"), ("--total-timeout", "1s")] {
-            let run = run_args([verb, &never, limit, time], "");
-            assert_eq!((run.stdout.as_str(), run.code), (answer, Some(3)), "{verb} {limit}");
+            let run = run_args(verb.iter().chain(&[never.as_str(), limit, time]), "");
+            assert_eq!((run.stdout.as_str(), run.code), (answer, Some(3)), "{verb:?} {limit}");
             assert!(run.stderr.contains(limit), "{}", run.stderr);
         }
     }
@@ -132,7 +135,7 @@ mod ctrl_c {
     fn gives_what_was_found() {
         let folder = Folder::new();
         let long = folder.file("dominoes.dlx", dominoes(10, false)).display().to_string();
-        let (rest, stderr, code) = interrupted_after_one(&["count"], &long);
+        let (rest, stderr, code) = interrupted_after_one(&["count", "--sharing=off"], &long);
         at_least(rest.trim_end());
         assert_eq!(code, Some(3));
         assert!(
@@ -145,7 +148,7 @@ mod ctrl_c {
         let (rest, _, code) = interrupted_after_one(&["list"], BLANK);
         assert!(rest.ends_with('\n') && rest.lines().all(|line| line.len() == 81));
         assert_eq!(code, Some(3));
-        let (rest, _, code) = interrupted_after_one(&["count", "--json"], &long);
+        let (rest, _, code) = interrupted_after_one(&["count", "--sharing=off", "--json"], &long);
         let object: serde_json::Value = serde_json::from_str(&rest).expect("one whole object");
         assert_eq!((&object["status"], &object["exact"]), (&"stopped".into(), &false.into()));
         assert_eq!(code, Some(3));
@@ -163,7 +166,7 @@ mod ctrl_c {
         let vast = vast(&folder);
         for (args, answer) in [
             (["solve", &never].as_slice(), "unknown\n"),
-            (&["count", &never], ">=0\n"),
+            (&["count", "--sharing=off", &never], ">=0\n"),
             (&["candidates", &vast], "unknown\n"),
         ] {
             let mut child = bare()

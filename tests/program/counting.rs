@@ -1,0 +1,124 @@
+//! `count` with shared sub-problems.
+
+use super::sudoku::PUZZLE;
+use super::support::{Folder, check, dominoes, run, run_args};
+use serde_json::Value;
+
+const BLANK: &str =
+    ".................................................................................";
+/// A puzzle whose solutions the engine `nine` counts one by one in half a second.
+const LOOSE: &str =
+    "53....9.........4.1....2.6.......4..4...5......3..4..6....3...4.87..9......2...7.";
+
+/// Dominoes on a square board, as Kasteleyn counted them in 1961 (OEIS A004003).
+#[test]
+fn dominoes_are_counted_exactly() {
+    let folder = Folder::new();
+    for (n, count) in [(2, "2"), (4, "36"), (8, "12988816"), (12, "53060477521960000")] {
+        let file = folder.file("dominoes.dlx", dominoes(n, false)).display().to_string();
+        for sharing in ["auto", "on"] {
+            let run = run_args(["count", "--sharing", sharing, &file], "");
+            assert_eq!((run.stdout.trim_end(), run.code), (count, Some(0)), "{}", run.stderr);
+        }
+        let run = run_args(["count", "--json", &file], "");
+        let object: Value = serde_json::from_str(&run.stdout).expect("JSON");
+        assert_eq!((&object["count"], &object["exact"]), (&count.into(), &true.into()));
+    }
+    check("count --sharing off", dominoes(6, false), "6728\n", 0);
+    // Beyond 64 bits.
+    check("count", dominoes(16, false), "2444888770250892795802079170816\n", 0);
+    check("count --sharing on", dominoes(8, true), "0\n", 1);
+}
+
+/// Blank boards, as Jarvis and others counted them (OEIS A107739 and what it refers to).
+#[test]
+fn blank_boards_are_counted_exactly() {
+    for (layout, cells, count) in [
+        ("4x4", 16, "288\n"),
+        ("2x3", 36, "28200960\n"),
+        ("3x2", 36, "28200960\n"),
+        ("2x4", 64, "29136487207403520\n"),
+    ] {
+        check(&format!("count --layout {layout}"), ".".repeat(cells), count, 0);
+    }
+}
+
+/// `--sharing on` counts in another way than `nine` and than a search that visits every solution.
+#[test]
+fn all_ways_to_count_agree() {
+    let visited = run("count --sharing off", LOOSE).stdout;
+    assert!(visited.trim_end().parse::<u64>().is_ok_and(|count| count > 100_000), "{visited}");
+    check("count --sharing off --engine bits", LOOSE, &visited, 0);
+    let grid: String =
+        LOOSE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    for args in ["count", "count --progress", "count --sharing on", "count --threads 1"] {
+        for input in [LOOSE, &grid] {
+            check(args, input, &visited, 0);
+        }
+        let three = format!("{PUZZLE}\n{LOOSE}\n{PUZZLE}\n");
+        check(args, three, &format!("1\n{visited}1\n"), 0);
+    }
+    for engine in ["nine", "links", "cells"] {
+        check(&format!("count --engine {engine}"), LOOSE, &visited, 0);
+    }
+}
+
+#[test]
+fn totals_say_what_sharing_came_to() {
+    let shared = run("count --sharing on --stats --json", dominoes(8, false));
+    let totals: Value = serde_json::from_str(&shared.stderr).expect("JSON");
+    let number = |field: &str| totals["sharing"][field].as_u64().expect("a number");
+    let [states, lookups, hits] = ["states", "lookups", "hits"].map(number);
+    assert!(states > 0 && hits > 0 && number("bytes") > 0 && states + hits <= lookups, "{totals}");
+    let text = run("count --sharing on --stats", dominoes(8, false)).stderr;
+    let line = text.lines().find_map(|line| line.strip_prefix("sharing: ")).expect(&text);
+    assert!(line.starts_with(&format!("{states} states kept, ")), "{line}");
+    for args in ["count --sharing off --stats", "check --stats", "count --stats --engine links"] {
+        let text = run(args, dominoes(4, false)).stderr;
+        assert!(!text.contains("sharing"), "{text}");
+    }
+}
+
+/// The solutions that `nine` has counted are not forgotten when another engine goes on.
+#[test]
+fn a_limit_gives_what_was_found() {
+    for (args, least) in
+        [("count --timeout 2s", 100_000), ("count --sharing on --timeout 500ms", 0)]
+    {
+        let run = run(args, BLANK);
+        let found = run.stdout.trim_end().strip_prefix(">=").and_then(|n| n.parse::<u128>().ok());
+        assert!(found.is_some_and(|found| found >= least), "{}", run.stdout);
+        assert!(found.is_some_and(|found| found < 6_670_903_752_021_072_936_960));
+        assert_eq!(run.code, Some(3));
+        assert!(run.stderr.contains("stopped by --timeout"), "{}", run.stderr);
+    }
+    let run = run("count --node-limit 300000", BLANK);
+    assert!(run.stdout.starts_with(">=") && run.code == Some(3), "{}", run.stdout);
+    assert!(run.stderr.contains("stopped by --node-limit"), "{}", run.stderr);
+}
+
+#[test]
+fn little_memory_takes_longer_and_counts_the_same() {
+    check("count --sharing on --sharing-memory 1", dominoes(6, false), "6728\n", 0);
+    for memory in ["0", "-1", "many", "1.5X", ""] {
+        let run = run_args(["count".to_owned(), format!("--sharing-memory={memory}")], "");
+        assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)), "{memory}");
+        assert!(run.stderr.contains("not a size; write 512M"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn what_cannot_share_says_so() {
+    for (args, reason) in [
+        ("--engine links", "is for the engines bits and cells"),
+        ("--engine nine", "is for the engines bits and cells"),
+        ("--limit 7", "leave out --limit"),
+        ("--branching minimum", "leave out --branching"),
+    ] {
+        let run = run(&format!("count --sharing on {args}"), PUZZLE);
+        assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)));
+        assert!(run.stderr.contains(reason), "{}", run.stderr);
+    }
+    check("count --sharing on --engine cells", PUZZLE, "1\n", 0);
+    check("count --branching minimum", PUZZLE, "1\n", 0);
+}
