@@ -22,6 +22,7 @@ pub mod candidates;
 pub mod clash;
 pub mod encode;
 pub mod format;
+pub mod gluing;
 pub mod grid;
 pub mod layout;
 pub mod nine;

@@ -87,11 +87,14 @@ const SUDOKU: Rules = &[
     ),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
+    // Counts of blank boards; of the engine the limits.
+    ("gluing", &["puzzle", "layout", "dlx"]),
     (
         "lib",
         &[
             "solve",
             "nine",
+            "gluing",
             "format",
             "encode",
             "puzzle",

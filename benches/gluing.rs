@@ -1,0 +1,34 @@
+//! Blank boards counted by `pavane::gluing`, on one thread: `cargo bench --bench gluing`.
+//!
+//! Each count is checked against the published one before it is measured. `-- 9x9` measures one board;
+//! `-- --test` only checks that everything runs. Times only mean something beside others of the same
+//! run.
+
+use criterion::Criterion;
+use pavane::gluing::blank_grids;
+use std::hint::black_box;
+use std::time::Duration;
+
+/// Boards by name, with the rows and columns of a block and the published numbers of grids.
+const BOARDS: [(&str, usize, usize, &str); 4] = [
+    ("6x6", 2, 3, "28200960"),
+    ("8x8", 2, 4, "29136487207403520"),
+    ("9x9", 3, 3, "6670903752021072936960"),
+    ("10x10", 2, 5, "1903816047972624930994913280000"),
+];
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(2))
+        .configure_from_args();
+    for (name, rows, columns, published) in BOARDS {
+        criterion.bench_function(name, |bencher| {
+            let count = || blank_grids(black_box(rows), black_box(columns));
+            assert_eq!(count().map(|grids| grids.to_string()).as_deref(), Ok(published), "{name}");
+            bencher.iter(count);
+        });
+    }
+    criterion.final_summary();
+}

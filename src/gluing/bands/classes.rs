@@ -1,0 +1,70 @@
+//! The column sets of a band, up to symmetry.
+//!
+//! Column sets are three partitions, one for each block. The first is renamed to be number 0, so they
+//! are a pair, the second and the third. Pairs are in one class if renamings and exchanges of blocks
+//! turn them into each other. All 280² are few enough to be sorted by going from one to the next.
+
+use super::partitions::{PARTITIONS, Partitions};
+
+/// Column sets with equally many bands, and equally many grids below each.
+pub(super) struct Class {
+    /// The second and third partition of one of them, where the first is number 0.
+    pub(super) second: usize,
+    pub(super) third: usize,
+    /// How many such pairs there are.
+    pub(super) size: u32,
+}
+
+/// Renamings that leave partition 0 as it is. One after the other, they make up all that do.
+const RENAMINGS: [[usize; 9]; 4] = [
+    // The first two digits of the first triple.
+    [1, 0, 2, 3, 4, 5, 6, 7, 8],
+    // The last two.
+    [0, 2, 1, 3, 4, 5, 6, 7, 8],
+    // The first two triples.
+    [3, 4, 5, 0, 1, 2, 6, 7, 8],
+    // The last two.
+    [0, 1, 2, 6, 7, 8, 3, 4, 5],
+];
+
+/// All column sets, by classes.
+pub(super) fn classes(partitions: &Partitions) -> Vec<Class> {
+    let renamings = RENAMINGS.map(|names| partitions.renaming(names));
+    let neighbors = |(second, third): (usize, usize)| {
+        let renamed = renamings.iter().map(move |renamed| (renamed[second], renamed[third]));
+        // With the first two blocks exchanged, the second is what must become number 0.
+        let exchanged = &partitions.renamed[second];
+        let renamed = renamed.chain([(exchanged[0], exchanged[third])]);
+        let renamed = renamed.map(|(a, b)| (usize::from(a), usize::from(b)));
+        renamed.chain([(third, second)])
+    };
+    let mut seen = vec![[false; PARTITIONS]; PARTITIONS];
+    let mut classes = Vec::new();
+    for (second, third) in (0..PARTITIONS * PARTITIONS).map(|i| (i / PARTITIONS, i % PARTITIONS)) {
+        let (mut open, mut size) = (vec![(second, third)], 0);
+        while let Some(pair) = open.pop() {
+            if !std::mem::replace(&mut seen[pair.0][pair.1], true) {
+                size += 1;
+                open.extend(neighbors(pair));
+            }
+        }
+        if size > 0 {
+            classes.push(Class { second, third, size });
+        }
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_is_in_one_class() {
+        let classes = classes(&Partitions::new());
+        let pairs: u32 = classes.iter().map(|class| class.size).sum();
+        assert_eq!(pairs, 280 * 280);
+        // What is alike in all blocks stays so.
+        assert_eq!((classes[0].second, classes[0].third, classes[0].size), (0, 0, 1));
+    }
+}
