@@ -115,7 +115,8 @@ impl PuzzleSolver {
         Ok(self.solver.uniqueness()?.map(|solution| grid(&self.encoding, &solution)))
     }
 
-    /// How many solutions there are, by visiting them all or by sharing sub-problems, whichever pays.
+    /// How many solutions there are, by visiting them all or by sharing sub-problems, whichever pays. For
+    /// whole blank boards see also [`gluing`](crate::gluing).
     ///
     /// # Errors
     /// As of [`first`](Self::first).
@@ -258,7 +259,8 @@ pub fn sharing_solver(encoding: &Encoding) -> Solver {
 /// The same, with the engine and the limits of a solver of the encoding's problem.
 fn for_sharing(solver: &Solver, encoding: &Encoding) -> Solver {
     let mut ready = solver.clone().item_order(encoding.cell_order());
-    if encoding.puzzle().givens().iter().all(Option::is_none) {
+    let puzzle = encoding.puzzle();
+    if puzzle.given_count() == 0 && puzzle.layout().block_shape().is_some() {
         ready = ready.order(Order::Given);
     }
     let blocks = encoding.interchangeable_blocks();

@@ -28,6 +28,8 @@ pub(crate) enum Nine {
 }
 
 const NINE: &str = "nine";
+/// What stands in for an engine where blank boards are counted.
+const GLUING: &str = "gluing";
 
 impl Engine {
     /// The engine for what does not go to `nine`.
@@ -87,6 +89,8 @@ pub(crate) struct Work {
     general: u8,
     /// Whether `nine` did.
     nine: bool,
+    /// Whether blank boards were counted by gluing, without a search.
+    gluing: bool,
     /// With which instructions they searched: bit `n` for the `n`-th of all.
     isas: u8,
 }
@@ -105,6 +109,11 @@ impl Work {
         Self { nodes, solutions, effort, nine: true, isas, ..Self::default() }
     }
 
+    /// The work of gluing.
+    pub(crate) fn gluing(solutions: u64) -> Self {
+        Self { solutions, gluing: true, ..Self::default() }
+    }
+
     pub(crate) fn add(&mut self, other: &Self) {
         self.nodes += other.nodes;
         self.solutions = self.solutions.saturating_add(other.solutions);
@@ -112,6 +121,7 @@ impl Work {
         self.shared.add(&other.shared);
         self.general |= other.general;
         self.nine |= other.nine;
+        self.gluing |= other.gluing;
         self.isas |= other.isas;
     }
 
@@ -120,6 +130,9 @@ impl Work {
         let mut all = names(&of_bits(General::ALL, self.general));
         if self.nine {
             all.push(NINE);
+        }
+        if self.gluing {
+            all.push(GLUING);
         }
         all
     }

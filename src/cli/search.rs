@@ -3,8 +3,11 @@
 use super::answer::Settings;
 use super::engine::{Shared, Work};
 use dlx::{
-    Count, Counted, ForEach, Interrupt, KernelError, OptionId, RunError, Sharing, Solver, Stop,
+    Count, Counted, Engine, ForEach, Interrupt, KernelError, OptionId, RunError, Sharing, Solver,
+    Stop,
 };
+use pavane::Puzzle;
+use pavane::gluing::Gluing;
 use pavane::nine::{self, Advance, Board};
 use std::fmt::Display;
 use std::ops::ControlFlow;
@@ -99,6 +102,25 @@ pub(crate) fn general<T>(
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
     }
+}
+
+/// Counts the solutions of a blank board by gluing, if that is what it is, and `auto` may choose. `None` if
+/// it is to be searched.
+pub(crate) fn glue(puzzle: &Puzzle, terms: &Terms<'_>) -> Option<Searched> {
+    let settings = terms.settings;
+    if !terms.may_share() || settings.engine != Engine::Auto || settings.sharing != Sharing::Auto {
+        return None;
+    }
+    let mut gluing = Gluing::for_puzzle(puzzle)?.interrupt(terms.interrupt);
+    if let Some(progress) = &settings.progress {
+        gluing = gluing.progress(progress);
+    }
+    let count = match gluing.count() {
+        Ok(number) => Count::exactly(number),
+        Err(stop) => Count::at_least(0_u32, stop),
+    };
+    let solutions = u64::try_from(&count.found).unwrap_or(u64::MAX);
+    Some(Searched { count, work: Work::gluing(solutions) })
 }
 
 /// Visits solutions on the terms of the run.

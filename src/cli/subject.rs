@@ -88,6 +88,9 @@ impl Subject for Sudoku<'_> {
         terms: &Terms<'_>,
         visit: impl FnMut(Grid) -> ControlFlow<()>,
     ) -> Result<Searched, String> {
+        if let Some(searched) = search::glue(self.encoding.puzzle(), terms) {
+            return Ok(searched);
+        }
         let solver = if terms.may_share() {
             sharing_solver(self.encoding)
         } else {
@@ -175,6 +178,9 @@ impl NineSudoku<'_> {
         let givens: Vec<Option<Digit>> =
             self.board.digits().iter().map(|&digit| Digit::new(digit)).collect();
         let puzzle = Puzzle::new(layout, givens).map_err(|error| error.to_string())?;
+        if let Some(searched) = search::glue(&puzzle, terms) {
+            return Ok(searched);
+        }
         let encoding = Encoding::new(&puzzle).map_err(|error| error.to_string())?;
         let left = terms.settings.node_limit.map(|limit| limit.saturating_sub(nodes));
         let settings = &Settings { node_limit: left, ..terms.settings.clone() };
