@@ -1,4 +1,8 @@
-//! What the questions return that take many searches.
+//! What the questions return that one search for a solution does not answer.
+
+mod marginals;
+
+pub use marginals::Marginals;
 
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit};

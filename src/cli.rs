@@ -6,12 +6,15 @@ mod answer;
 mod args;
 mod cheapest;
 mod convert;
+mod diagram;
 mod engine;
 mod exit;
+mod heat;
 mod input;
 mod inquiry;
 mod lanes;
 mod lines;
+mod listing;
 mod output;
 mod pipeline;
 mod report;
@@ -25,12 +28,15 @@ use alone::Alone;
 use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, ListArgs,
-    ReadingArgs, Rule, SolveArgs, Verb, VerifyArgs, When,
+    MarginalsArgs, MemoryArgs, NthArgs, ReadingArgs, Rule, SampleArgs, SolveArgs, Verb, VerifyArgs,
+    When,
 };
 use clap::{CommandFactory, Parser};
+use diagram::Query;
 use dlx::{Branching, DEFAULT_SHARING_CAP, Engine as General, Progress, Sharing};
 use engine::{Engine, Nine};
 use exit::Exit;
+use heat::{Look, Picture};
 use input::{Chunk, Inputs};
 use inquiry::Inquiry;
 use output::{Output, Talk};
@@ -74,6 +80,14 @@ pub(crate) fn run() -> ExitCode {
         Verb::List(ListArgs { limit, ask: args, branching }) => {
             ("list", ask(Question::List { limit }, &args, Some(&branching), Shares::NOTHING))
         }
+        Verb::Sample(SampleArgs { number, seed, memory, ask: args }) => {
+            let query = Query::Sample { number, seed };
+            ("sample", ask(query, &args, None, Shares::diagram(&memory)))
+        }
+        Verb::Nth(NthArgs { place, memory, ask: args }) => {
+            ("nth", ask(Query::Nth(place), &args, None, Shares::diagram(&memory)))
+        }
+        Verb::Marginals(args) => ("marginals", marginals(&args)),
         Verb::Candidates(args) => {
             ("candidates", ask(Inquiry::Candidates, &args, None, Shares::NOTHING))
         }
@@ -123,6 +137,11 @@ struct Shares {
 impl Shares {
     /// For verbs that share nothing.
     const NOTHING: Self = Self { when: Sharing::Off, cap: DEFAULT_SHARING_CAP };
+
+    /// For verbs that ask the diagram of all solutions, which shares in any case.
+    fn diagram(memory: &MemoryArgs) -> Self {
+        Self { cap: memory.sharing_memory.unwrap_or(DEFAULT_SHARING_CAP), ..Self::NOTHING }
+    }
 }
 
 /// Counts the solutions of every input.
@@ -147,6 +166,21 @@ fn count(args: &CountArgs) -> Result<Exit, Usage> {
         When::Off => Sharing::Off,
     };
     ask(Question::Count { limit: *limit }, args, Some(branching), Shares { when, cap })
+}
+
+/// Says in how many solutions of every input each option is, and draws that.
+fn marginals(args: &MarginalsArgs) -> Result<Exit, Usage> {
+    let MarginalsArgs { heat, svg, memory, ask: args } = args;
+    let heat = heat.then(|| Look { is_colored: output::is_colored(&args.output) });
+    let picture = svg.as_ref().map(|_| Picture::default());
+    if let Some(svg) = svg {
+        spare_the_inputs(&args.input, svg)?;
+    }
+    let query = Query::Marginals { heat, picture: picture.clone() };
+    let exit = ask(query, args, None, Shares::diagram(memory))?;
+    let (Some(picture), Some(svg)) = (picture, svg) else { return Ok(exit) };
+    picture.save(svg).map_err(Usage::Wrong)?;
+    Ok(exit)
 }
 
 /// Answers a question about every input. Verbs that ask several searches have no rule for branching.
@@ -189,8 +223,9 @@ fn ask(
     let workers = (0..threads).map(worker).collect();
     let talk = Talk::new(output.color, output.progress);
     let share = settings.progress.clone().unwrap_or_default();
-    let seed = match settings.branching {
-        Branching::Random(seed) => Some(seed),
+    let seed = match (&settings.asked, settings.branching) {
+        (Asked::Diagram(query), _) => query.seed(),
+        (_, Branching::Random(seed)) => Some(seed),
         _ => None,
     };
     let output_file = output.output.as_deref();
@@ -315,6 +350,19 @@ fn reading(args: &ReadingArgs) -> Result<Reading, Usage> {
     Ok(Reading { layout, symbols })
 }
 
+/// Refuses to write over an input.
+fn spare_the_inputs(input: &InputArgs, output: &Path) -> Result<(), Usage> {
+    let Ok(output) = output.canonicalize() else { return Ok(()) };
+    let is_it = |input: &&PathBuf| input.canonicalize().is_ok_and(|input| input == output);
+    match input.inputs.iter().find(is_it) {
+        None => Ok(()),
+        Some(input) => Err(Usage::Wrong(format!(
+            "{} is an input and would be written over; name another file to write to",
+            input.display()
+        ))),
+    }
+}
+
 /// A run over inputs.
 struct Job<'a> {
     input: &'a InputArgs,
@@ -344,7 +392,9 @@ impl Job<'_> {
         if wants_stdin && io::stdin().is_terminal() {
             return Err(Usage::NoInput);
         }
-        self.spare_the_inputs()?;
+        if let Some(output) = self.output {
+            spare_the_inputs(self.input, output)?;
+        }
         let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
         self.listen_to_ctrl_c();
         let chunks =
@@ -378,20 +428,6 @@ impl Job<'_> {
                 }
             },
         })
-    }
-
-    /// Refuses to write over an input.
-    fn spare_the_inputs(&self) -> Result<(), Usage> {
-        let Some(output) = self.output else { return Ok(()) };
-        let Ok(output) = output.canonicalize() else { return Ok(()) };
-        let is_it = |input: &&PathBuf| input.canonicalize().is_ok_and(|input| input == output);
-        match self.input.inputs.iter().find(is_it) {
-            None => Ok(()),
-            Some(input) => Err(Usage::Wrong(format!(
-                "{} is an input and would be written over; name another file after --output",
-                input.display()
-            ))),
-        }
     }
 
     /// Lets the first Ctrl-C stop the searches and the second one the program.

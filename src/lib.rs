@@ -32,7 +32,7 @@ pub mod symbols;
 #[cfg(test)]
 mod testing;
 
-pub use answer::{GivenNeeds, Minimality, TrueCandidates};
+pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;
 pub use clash::Clash;
 pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};
@@ -42,7 +42,7 @@ pub use layout::{
     Position, PositionError, SpecError, UnknownExtra, Zone, ZoneKind,
 };
 pub use puzzle::{Puzzle, PuzzleError, UnsolvedError};
-pub use solve::{Grids, InquiryError, PuzzleSolver};
+pub use solve::{GridDiagram, Grids, InquiryError, PuzzleSolver};
 pub use symbols::{SymbolError, Symbols};
 
 /// The examples of the README compile and hold.

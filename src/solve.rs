@@ -1,9 +1,11 @@
 //! The questions of the engine, in sudoku words.
 
 mod candidates;
+mod diagram;
 mod inquiry;
 mod minimality;
 
+pub use diagram::{GridDiagram, marginals};
 pub use inquiry::InquiryError;
 
 use crate::answer::{Minimality, TrueCandidates};
@@ -12,8 +14,8 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use dlx::diagram::Order;
 use dlx::{
-    Count, Counters, Engine, First, Interrupt, KernelError, OptionId, Progress, Solver, Stop,
-    Uniqueness, solver,
+    Count, Counters, DiagramError, Engine, First, Interrupt, KernelError, OptionId, Progress,
+    Sharing, Solver, Stop, Uniqueness, solver,
 };
 use std::ops::ControlFlow;
 
@@ -68,6 +70,20 @@ impl PuzzleSolver {
     pub fn node_limit(mut self, limit: Option<u64>) -> Self {
         self.node_limit = limit;
         self.solver = self.solver.node_limit(limit);
+        self
+    }
+
+    /// Whether [`count`](Self::count) shares sub-problems; if it pays, unless told otherwise.
+    #[must_use]
+    pub fn sharing(mut self, sharing: Sharing) -> Self {
+        self.solver = self.solver.sharing(sharing);
+        self
+    }
+
+    /// Sets how many bytes shared sub-problems may take; see [`Solver::sharing_cap`].
+    #[must_use]
+    pub fn sharing_cap(mut self, bytes: usize) -> Self {
+        self.solver = self.solver.sharing_cap(bytes);
         self
     }
 
@@ -131,6 +147,16 @@ impl PuzzleSolver {
     /// ```
     pub fn count(&self) -> Result<Count, KernelError> {
         for_sharing(&self.solver, &self.encoding).count()
+    }
+
+    /// All solutions at once: their number, any of them, random ones, and in how many each candidate is.
+    ///
+    /// # Errors
+    /// [`DiagramError`] if the engine cannot share sub-problems, the diagram would take more memory than
+    /// [`sharing_cap`](Self::sharing_cap) allows, or a limit or the interrupt stopped the search.
+    pub fn diagram(&self) -> Result<GridDiagram, DiagramError> {
+        let diagram = for_sharing(&self.solver, &self.encoding).diagram()?;
+        Ok(GridDiagram::new(&self.encoding, diagram))
     }
 
     /// How many solutions there are, stopping when there are `most`.

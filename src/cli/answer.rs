@@ -2,9 +2,11 @@
 
 use super::alone::Alone;
 use super::cheapest;
+use super::diagram::{self, Query};
 use super::engine::{Nine, Work};
 use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
+use super::listing::Listing;
 use super::pipeline::{Sink, Tally};
 use super::report::{self, Finding, Origin, Outcome, Status};
 use super::search::{Searched, Terms};
@@ -15,7 +17,7 @@ use pavane::nine::Isa;
 use std::ops::ControlFlow;
 
 /// What a verb asks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Asked {
     /// About the solutions.
     Question(Question),
@@ -23,15 +25,18 @@ pub(crate) enum Asked {
     Inquiry(Inquiry),
     /// About the costs of an exact cover problem: so many of its cheapest solutions.
     Cheapest(usize),
+    /// What the diagram of all solutions answers.
+    Diagram(Query),
 }
 
 impl Asked {
     /// The finding of an input that was not answered, where answers have one.
-    const fn nothing(self) -> Option<Finding> {
+    fn nothing(&self) -> Option<Finding> {
         match self {
             Self::Question(_) => None,
             Self::Inquiry(inquiry) => Some(inquiry.nothing()),
             Self::Cheapest(_) => Some(Finding::Costs(None)),
+            Self::Diagram(query) => query.nothing(),
         }
     }
 }
@@ -39,6 +44,12 @@ impl Asked {
 impl From<Question> for Asked {
     fn from(question: Question) -> Self {
         Self::Question(question)
+    }
+}
+
+impl From<Query> for Asked {
+    fn from(query: Query) -> Self {
+        Self::Diagram(query)
     }
 }
 
@@ -71,6 +82,7 @@ impl Question {
 /// The words of answers.
 pub(crate) mod words {
     pub(crate) const NO_SOLUTION: &str = "no solution\n";
+    pub(crate) const NO_SUCH_SOLUTION: &str = "no such solution\n";
     pub(crate) const UNKNOWN: &str = "unknown\n";
     pub(crate) const UNIQUE: &str = "unique";
     pub(crate) const MULTIPLE: &str = "multiple";
@@ -156,6 +168,7 @@ pub(crate) fn answer<S: Subject>(
     let answered = match settings.asked {
         Asked::Inquiry(asked) => inquiry::answer(asked, settings, input, sink),
         Asked::Cheapest(most) => cheapest::answer(most, settings, input, sink),
+        Asked::Diagram(ref query) => diagram::answer(query, settings, input, sink),
         Asked::Question(asked @ Question::List { .. }) if !settings.quiet => {
             list(asked, settings, input, sink)
         }
@@ -354,54 +367,24 @@ fn list<S: Subject>(
     input: &Input<'_, S>,
     sink: &mut Sink,
 ) -> Result<Answered, String> {
-    let subject = input.subject;
-    let mut any = false;
-    // The object is begun with the first solution, so that an input that is refused gets one of its
-    // own instead.
-    let begin = |sink: &mut Sink| {
-        report::open(&input.origin, sink.out());
-        sink.out().push_str(",\"solutions\":[");
-    };
+    let mut listing = Listing::new(&input.origin, settings.json);
     let searched = search(question, settings, input, |solution| {
-        match (settings.json, any) {
-            (true, false) => begin(sink),
-            (true, true) => sink.out().push(','),
-            (false, false) if subject.is_spacious() => sink.gap(),
-            (false, true) if subject.is_spacious() => sink.out().push('\n'),
-            (false, _) => {}
-        }
-        any = true;
-        if settings.json {
-            sink.out().push_str(&subject.json(&solution).to_string());
-        } else {
-            subject.write_lines(&solution, sink.out());
-        }
-        match sink.pulse() {
+        match listing.add(input.subject, &solution, sink) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_closed) => ControlFlow::Break(()),
         }
     });
-    let (verdict, searched) = match searched {
-        Ok(searched) => (listed(&searched.count), searched),
-        Err(message) if any && settings.json => {
-            sink.out().push_str("],");
-            report::close(
-                &Outcome { solutions: None, ..Outcome::error(None, message.clone()) },
-                sink.out(),
-            );
+    let searched = match searched {
+        Ok(searched) => searched,
+        Err(message) if listing.has_any() && settings.json => {
+            listing.end(Outcome::error(None, message.clone()), sink);
             sink.message(input.origin.message(None, &message));
             return Ok(Tally::bad().into());
         }
         Err(message) => return Err(message),
     };
-    if settings.json {
-        if !any {
-            begin(sink);
-        }
-        sink.out().push_str("],");
-        let outcome = Outcome { nodes: searched.work.nodes, ..verdict.outcome };
-        report::close(&outcome, sink.out());
-    }
+    let verdict = listed(&searched.count);
+    listing.end(Outcome { nodes: searched.work.nodes, ..verdict.outcome }, sink);
     Ok(answered(&searched, verdict.exit))
 }
 

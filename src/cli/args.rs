@@ -3,6 +3,7 @@
 use super::engine::{Engine, UnknownEngine};
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use num_bigint::BigUint;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -76,6 +77,40 @@ Examples:
   pavane list --limit 10 puzzle.txt
   pavane list --json problem.dlx")]
     List(ListArgs),
+    /// Print random solutions of each puzzle or problem
+    ///
+    /// Each solution is drawn independently of the others and with the same probability as any other,
+    /// from the diagram of all solutions; they are printed as `list` prints them. The same seed
+    /// gives the same solutions. Exits with 0 if every input has a solution, with 3 where the diagram
+    /// needs more memory than it may take.
+    #[command(after_help = "\
+Examples:
+  pavane sample ................
+  pavane sample -n 10 --seed 7 problem.dlx")]
+    Sample(SampleArgs),
+    /// Print the K-th solution of each puzzle or problem
+    ///
+    /// Solutions are counted from 1, in the order of the diagram of all solutions. That is the same in every
+    /// run of this version of the program, and not the order of `list`. A large K takes no longer than a
+    /// small one. Exits with 1 where there are fewer solutions, with 3
+    /// where the diagram needs more memory than it may take.
+    #[command(after_help = "\
+Examples:
+  pavane nth 288 ................
+  pavane nth 53060477521960000 dominoes12x12.dlx")]
+    Nth(NthArgs),
+    /// Say in how many solutions each option or candidate is
+    ///
+    /// Prints, for an exact cover problem, each option, a tab and the number of solutions that it is in;
+    /// for a sudoku each candidate, such as `r1c1 5`, that no given rules out, and each given. Exits with 0
+    /// if every input has a solution, with 3 where the diagram of all solutions needs more memory than it
+    /// may take.
+    #[command(after_help = "\
+Examples:
+  pavane marginals problem.dlx
+  pavane marginals --heat 123.....4.......
+  pavane marginals --svg heat.svg puzzle.txt")]
+    Marginals(MarginalsArgs),
     /// Say which digits can be in each cell of a puzzle
     ///
     /// Prints for each cell the digits that it has in some solution: a word a cell, the symbols run
@@ -182,11 +217,54 @@ pub(crate) struct ListArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct SampleArgs {
+    /// How many solutions to print for each input
+    #[arg(long, short, value_name = "N", default_value = "1", value_parser = number)]
+    pub(crate) number: u64,
+    /// What the random numbers start from, for each input anew
+    #[arg(long, value_name = "S", default_value = "0")]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NthArgs {
+    /// The number of the solution, from 1, of any size
+    #[arg(value_name = "K", value_parser = place, help_heading = "Arguments")]
+    pub(crate) place: BigUint,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MarginalsArgs {
+    /// Draw the cells of a sudoku, each digit as dark as the share of the solutions that have it there
+    ///
+    /// A digit that no solution has there is left out. Where it is drawn without colors, which --color
+    /// decides, a sign behind each digit says how dark it is: ░ less than a quarter, ▒ less than
+    /// half, ▓ less than all, █ all solutions.
+    #[arg(long, conflicts_with_all = ["json", "quiet"])]
+    pub(crate) heat: bool,
+    /// Also draw that as a picture, and write it to FILE as SVG; for one sudoku
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct MemoryArgs {
     /// How much memory sub-problems may take, such as 512M or 4GiB, for each input [default: 2GiB]
     ///
-    /// When it is used up, `count` goes on, without keeping more of them; the other verbs stop. Where
-    /// several inputs are answered at the same time, each may take as much.
+    /// When it is used up, `count` goes on without keeping more of them, and `sample`, `nth` and `marginals`
+    /// stop. Where several inputs are answered at the same time, each may take as much.
     #[arg(long = "sharing-memory", value_name = "SIZE", value_parser = bytes)]
     pub(crate) sharing_memory: Option<usize>,
 }
@@ -396,6 +474,12 @@ fn duration(text: &str) -> Result<Duration, String> {
 
 fn number(text: &str) -> Result<u64, &'static str> {
     let number = text.parse().ok().filter(|&number| number >= 1);
+    number.ok_or("give a whole number from 1")
+}
+
+fn place(text: &str) -> Result<BigUint, &'static str> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|number| is_number && *number > BigUint::ZERO);
     number.ok_or("give a whole number from 1")
 }
 

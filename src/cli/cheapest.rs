@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::pipeline::{Sink, Tally};
 use super::report::{Finding, Outcome, Status};
 use super::search;
-use super::subject::{Cover, Subject};
+use super::subject::{Cover, Covered, Subject};
 use dlx::{Cheapest, FindCheapest, Solver};
 use std::fmt::Write;
 

@@ -5,7 +5,7 @@ use super::engine::{Nine, Work};
 use super::exit::Exit;
 use super::pipeline::{Sink, Tally};
 use super::report::{Finding, Outcome, Status};
-use super::subject::{Subject, Sudoku};
+use super::subject::{Covered, Subject, Sudoku};
 use dlx::{Engine, Solver, Stop};
 use pavane::format;
 use pavane::nine::{Batch, Board, WrongSolution};

@@ -1,6 +1,6 @@
 //! Standard output and standard error: the only place that writes to them.
 
-use super::args::Color;
+use super::args::{Color, OutputArgs};
 use super::engine::Work;
 use super::pipeline::Tally;
 use anstream::{AutoStream, ColorChoice};
@@ -15,6 +15,17 @@ use std::time::{Duration, Instant};
 
 /// How often a line of progress is written where no bar can be drawn.
 const LINE_EVERY: Duration = Duration::from_secs(2);
+
+/// Whether answers may be colored: as --color says, or, if nothing is said, on a terminal that shows colors.
+pub(crate) fn is_colored(args: &OutputArgs) -> bool {
+    match args.color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => {
+            args.output.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+        }
+    }
+}
 
 /// Where answers go.
 pub(crate) struct Output {

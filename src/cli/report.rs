@@ -67,6 +67,8 @@ pub(crate) enum Finding {
     Redundant(Option<Vec<String>>),
     /// The costs of the solutions, in decimal.
     Costs(Option<Vec<String>>),
+    /// In how many solutions each option or candidate is.
+    Marginals(Option<Vec<Value>>),
 }
 
 /// The part that is known after it.

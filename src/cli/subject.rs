@@ -2,15 +2,17 @@
 
 use super::answer::Settings;
 use super::engine::Work;
+use super::heat::HeatMap;
 use super::search::{self, Failed, Searched, Terms};
 use dlx::format::{Document, Names};
-use dlx::{KernelError, OptionId, Problem, Solver as General, Stop};
+use dlx::{Diagram, KernelError, OptionId, Problem, Solver as General, Stop};
+use num_bigint::BigUint;
 use pavane::encode::Encoding;
 use pavane::format;
 use pavane::nine::{Board, Solver};
-use pavane::solve::sharing_solver;
-use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
-use serde_json::Value;
+use pavane::solve::{self, sharing_solver};
+use pavane::{Cell, Digit, Grid, Layout, Marginals, Puzzle, Symbols};
+use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -54,6 +56,41 @@ pub(crate) trait Subject {
     }
 }
 
+/// A subject that is searched as an exact cover problem.
+pub(crate) trait Covered: Subject {
+    /// In how many solutions each option is.
+    type Marginals;
+
+    /// A solver that knows what a search with shared sub-problems does best to know.
+    fn sharing_solver(&self) -> General;
+
+    /// The solution that options stand for.
+    ///
+    /// # Errors
+    /// In words, if they are none; checked by code that shares nothing with what found them.
+    fn checked(&self, options: &[OptionId]) -> Result<Self::Solution, String>;
+
+    /// Says why a kernel cannot take it.
+    fn explain(&self, error: &KernelError) -> String;
+
+    /// In how many of the solutions each option is.
+    fn marginals(&self, diagram: &Diagram) -> Self::Marginals;
+
+    /// The same, an option or a candidate each.
+    fn tell(&self, marginals: &Self::Marginals) -> Vec<Marginal>;
+
+    /// The same, for a picture of the cells, if there are any.
+    fn heat_map(&self, marginals: Self::Marginals) -> Option<HeatMap>;
+}
+
+/// In how many solutions an option or a candidate is.
+pub(crate) struct Marginal {
+    /// On part of a line.
+    pub(crate) name: String,
+    pub(crate) count: String,
+    pub(crate) json: Value,
+}
+
 /// A sudoku, as exact cover.
 pub(crate) struct Sudoku<'a> {
     pub(crate) encoding: &'a Encoding,
@@ -67,16 +104,50 @@ impl Sudoku<'_> {
     pub(crate) fn problem(&self) -> &Problem {
         self.encoding.problem()
     }
+}
 
-    /// Says why a kernel cannot take it.
-    pub(crate) fn explain(&self, error: &KernelError) -> String {
-        explain(error)
+impl Covered for Sudoku<'_> {
+    type Marginals = Marginals;
+
+    fn sharing_solver(&self) -> General {
+        sharing_solver(self.encoding)
     }
 
     fn checked(&self, options: &[OptionId]) -> Result<Grid, String> {
         let grid = self.encoding.grid(options).map_err(|error| error.to_string())?;
         self.encoding.puzzle().verify(&grid).map_err(|error| error.to_string())?;
         Ok(grid)
+    }
+
+    fn explain(&self, error: &KernelError) -> String {
+        explain(error)
+    }
+
+    fn marginals(&self, diagram: &Diagram) -> Marginals {
+        solve::marginals(self.encoding, diagram)
+    }
+
+    /// Of all candidates that no given rules out; a given is one.
+    fn tell(&self, marginals: &Marginals) -> Vec<Marginal> {
+        let puzzle = self.encoding.puzzle();
+        let givens = puzzle.layout().cells().zip(puzzle.givens());
+        let givens = givens.filter_map(|(cell, &given)| Some((cell, given?)));
+        let mut all: Vec<(Cell, Digit)> =
+            self.encoding.candidates().iter().copied().chain(givens).collect();
+        all.sort_unstable();
+        let marginal = |(cell, digit)| {
+            let count = marginals.count(cell, digit).to_string();
+            let position = puzzle.layout().position(cell).to_string();
+            let symbol = self.symbols.print(digit).to_string();
+            let name = format!("{position} {symbol}");
+            let json = json!({ "cell": position, "digit": symbol, "count": count });
+            Marginal { name, count, json }
+        };
+        all.into_iter().map(marginal).collect()
+    }
+
+    fn heat_map(&self, marginals: Marginals) -> Option<HeatMap> {
+        Some(HeatMap { marginals, symbols: self.symbols.clone() })
     }
 }
 
@@ -91,11 +162,8 @@ impl Subject for Sudoku<'_> {
         if let Some(searched) = search::glue(self.encoding.puzzle(), terms) {
             return Ok(searched);
         }
-        let solver = if terms.may_share() {
-            sharing_solver(self.encoding)
-        } else {
-            General::new(self.problem())
-        };
+        let solver =
+            if terms.may_share() { self.sharing_solver() } else { General::new(self.problem()) };
         search::general(solver, terms, |options| self.checked(options), visit)
             .map_err(|failed| failed.explain(|error| self.explain(error)))
     }
@@ -250,13 +318,32 @@ impl Cover<'_> {
         &self.document.problem
     }
 
+    /// The names of the entries of an option, for JSON.
+    fn option(&self, option: OptionId) -> Value {
+        let entry = |entry: &dlx::Entry| {
+            let item = self.names().item(entry.item);
+            match entry.color {
+                Some(color) => format!("{item}:{}", self.names().color(color)).into(),
+                None => Value::from(item),
+            }
+        };
+        self.problem().entries(option).iter().map(entry).collect()
+    }
+}
+
+impl Covered for Cover<'_> {
+    type Marginals = Vec<BigUint>;
+
+    fn sharing_solver(&self) -> General {
+        General::new(self.problem())
+    }
+
     fn checked(&self, options: &[OptionId]) -> Result<Vec<OptionId>, String> {
         self.problem().verify(options).map_err(|error| error.to_string())?;
         Ok(options.to_vec())
     }
 
-    /// Says why a kernel cannot take it.
-    pub(crate) fn explain(&self, error: &KernelError) -> String {
+    fn explain(&self, error: &KernelError) -> String {
         match error {
             KernelError::Multiplicity { item, multiplicity } => format!(
                 "item `{}` is to be covered {multiplicity} times, and the engine `cells` covers each \
@@ -265,6 +352,24 @@ impl Cover<'_> {
             ),
             error => explain(error),
         }
+    }
+
+    fn marginals(&self, diagram: &Diagram) -> Vec<BigUint> {
+        diagram.marginals()
+    }
+
+    fn tell(&self, marginals: &Vec<BigUint>) -> Vec<Marginal> {
+        let marginal = |(option, count): (OptionId, &BigUint)| {
+            let name = self.names().describe(self.problem(), option).to_string();
+            let count = count.to_string();
+            let json = json!({ "option": self.option(option), "count": count });
+            Marginal { name, count, json }
+        };
+        self.problem().options().zip(marginals).map(marginal).collect()
+    }
+
+    fn heat_map(&self, _: Vec<BigUint>) -> Option<HeatMap> {
+        None
     }
 }
 
@@ -299,17 +404,7 @@ impl Subject for Cover<'_> {
     }
 
     fn json(&self, solution: &Vec<OptionId>) -> Value {
-        let entry = |entry: &dlx::Entry| {
-            let item = self.names().item(entry.item);
-            match entry.color {
-                Some(color) => format!("{item}:{}", self.names().color(color)).into(),
-                None => Value::from(item),
-            }
-        };
-        let option = |&option: &OptionId| -> Value {
-            self.problem().entries(option).iter().map(entry).collect()
-        };
-        solution.iter().map(option).collect()
+        solution.iter().map(|&option| self.option(option)).collect()
     }
 
     fn cover(&self) -> Option<&Cover<'_>> {

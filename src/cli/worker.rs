@@ -1,6 +1,7 @@
 //! A worker: reads the inputs of a chunk and answers them one after the other.
 
 use super::answer::{self, Answered, Asked, Input, Settings, answer, refuse};
+use super::diagram;
 use super::engine::Nine;
 use super::exit::Exit;
 use super::input::{Chunk, Item, Unread};
@@ -42,6 +43,11 @@ pub(crate) struct Answerer {
 
 /// What to say of anything else.
 const ONLY_NINE: &str = "the engine `nine` takes puzzles of the standard 9x9 layout only";
+
+/// What to say of a verb that the engine `nine` does not know.
+fn not_nine(verb: &str) -> String {
+    format!("the engine `nine` does not answer `{verb}`; use --engine auto")
+}
 
 impl Worker {
     /// A worker that answers `large` blocks of lines together, or none.
@@ -144,14 +150,14 @@ impl Answerer {
     /// In words, if it was to go there and cannot.
     fn for_nine(&self, puzzle: &Puzzle) -> Result<Option<Board>, String> {
         let layout = puzzle.layout();
-        match (self.settings.nine, self.settings.asked) {
-            (Nine::Never, _) | (Nine::WhereItFits, Asked::Inquiry(_)) => Ok(None),
+        match (self.settings.nine, &self.settings.asked) {
+            (Nine::Never, _) | (Nine::WhereItFits, Asked::Inquiry(_) | Asked::Diagram(_)) => {
+                Ok(None)
+            }
             // Refused for what it is, whatever the engine.
             (_, Asked::Cheapest(_)) => Ok(None),
-            (Nine::Only, Asked::Inquiry(inquiry)) => Err(format!(
-                "the engine `nine` does not answer `{}`; use --engine auto",
-                inquiry.verb()
-            )),
+            (Nine::Only, Asked::Inquiry(inquiry)) => Err(not_nine(inquiry.verb())),
+            (Nine::Only, Asked::Diagram(query)) => Err(not_nine(query.verb())),
             (Nine::WhereItFits, _) if !layout.is_standard_9x9() => Ok(None),
             (Nine::Only, _) if !layout.is_standard_9x9() => {
                 let name = layout.name().unwrap_or("another layout");
@@ -218,12 +224,16 @@ impl Answerer {
         let cause = self.watch.end(self.number);
         if tally.exit == Exit::Stopped {
             let cause = cause.filter(|_| stop == Some(Stop::Interrupted));
-            let hint = match self.settings.asked {
-                Asked::Cheapest(_) => "; there may be cheaper solutions",
-                Asked::Question(_) | Asked::Inquiry(_) => "",
+            let why = match self.settings.asked {
+                Asked::Cheapest(_) => {
+                    format!("{}; there may be cheaper solutions", answer::why_stopped(cause))
+                }
+                Asked::Diagram(_) if stop.is_none() => {
+                    diagram::too_large(self.settings.sharing_cap)
+                }
+                _ => answer::why_stopped(cause).to_owned(),
             };
-            let why = answer::why_stopped(cause);
-            sink.message(origin.message(None, &format!("{why}{hint}")));
+            sink.message(origin.message(None, &why));
         }
         tally
     }

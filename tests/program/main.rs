@@ -7,6 +7,7 @@
 mod cheapest;
 mod counting;
 mod cover;
+mod diagram;
 mod inputs;
 mod inquiries;
 mod json;

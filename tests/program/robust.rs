@@ -227,7 +227,16 @@ fn absurd_numbers_are_taken_or_refused() {
 #[test]
 fn nothing_to_read() {
     for input in ["", "\n", "\n\n  \n", "# only\n# comments\n", "\u{feff}", "\u{feff}# x\r\n\r\n"] {
-        for verb in ["solve", "check", "count", "list", "solve --json", "convert --to line"] {
+        for verb in [
+            "solve",
+            "check",
+            "count",
+            "list",
+            "sample",
+            "nth 1",
+            "solve --json",
+            "convert --to line",
+        ] {
             check(verb, input, "", 0);
         }
     }

@@ -168,6 +168,7 @@ mod ctrl_c {
             (["solve", &never].as_slice(), "unknown\n"),
             (&["count", "--sharing=off", &never], ">=0\n"),
             (&["candidates", &vast], "unknown\n"),
+            (&["sample", BLANK], "unknown\n"),
         ] {
             let mut child = bare()
                 .args(args)
