@@ -104,11 +104,12 @@ pub(crate) fn general<T>(
     }
 }
 
-/// Counts the solutions of a blank board by gluing, if that is what it is, and `auto` may choose. `None` if
-/// it is to be searched.
+/// Counts the solutions of a blank board by gluing, if that is what it is, `auto` may choose, and nothing was
+/// said of the nodes of a search. `None` if it is to be searched.
 pub(crate) fn glue(puzzle: &Puzzle, terms: &Terms<'_>) -> Option<Searched> {
     let settings = terms.settings;
-    if !terms.may_share() || settings.engine != Engine::Auto || settings.sharing != Sharing::Auto {
+    let may_choose = settings.engine == Engine::Auto && settings.sharing == Sharing::Auto;
+    if !terms.may_share() || !may_choose || settings.node_limit.is_some() {
         return None;
     }
     let mut gluing = Gluing::for_puzzle(puzzle)?.interrupt(terms.interrupt);
