@@ -4,6 +4,7 @@
 mod alone;
 mod answer;
 mod args;
+mod certificate;
 mod cheapest;
 mod convert;
 mod diagram;
@@ -31,6 +32,7 @@ use args::{
     MarginalsArgs, MemoryArgs, NthArgs, ReadingArgs, Rule, SampleArgs, SolveArgs, Verb, VerifyArgs,
     When,
 };
+use certificate::Proof;
 use clap::{CommandFactory, Parser};
 use diagram::Query;
 use dlx::{Branching, DEFAULT_SHARING_CAP, Engine as General, Progress, Sharing};
@@ -146,7 +148,10 @@ impl Shares {
 
 /// Counts the solutions of every input.
 fn count(args: &CountArgs) -> Result<Exit, Usage> {
-    let CountArgs { limit, sharing, memory, ask: args, branching } = args;
+    let CountArgs { limit, sharing, memory, certificate, ask: args, branching } = args;
+    if let Some(file) = certificate {
+        return certify(file, memory, args, branching);
+    }
     let cap = memory.sharing_memory.unwrap_or(DEFAULT_SHARING_CAP);
     let without = |why: &str| Err(Usage::Wrong(format!("--sharing on {why}")));
     let engine = args.run.engine;
@@ -166,6 +171,27 @@ fn count(args: &CountArgs) -> Result<Exit, Usage> {
         When::Off => Sharing::Off,
     };
     ask(Question::Count { limit: *limit }, args, Some(branching), Shares { when, cap })
+}
+
+/// Counts the solutions of an input and writes the certificate.
+fn certify(
+    file: &Path,
+    memory: &MemoryArgs,
+    args: &AskArgs,
+    branching: &BranchingArgs,
+) -> Result<Exit, Usage> {
+    let without = |why: &str| Err(Usage::Wrong(format!("--certificate {why}")));
+    if branching.branching.is_some() {
+        return without("takes the items in an order of its own; leave out --branching");
+    }
+    if args.run.engine.nine() == Nine::Only || args.run.engine.general() == General::Links {
+        return without("is for the engines bits and cells; use one of them, or auto");
+    }
+    spare_the_inputs(&args.input, file)?;
+    let proof = Proof::default();
+    let exit = ask(Query::Certificate(proof.clone()), args, None, Shares::diagram(memory))?;
+    proof.save(file).map_err(Usage::Wrong)?;
+    Ok(exit)
 }
 
 /// Says in how many solutions of every input each option is, and draws that.

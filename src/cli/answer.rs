@@ -12,6 +12,7 @@ use super::report::{self, Finding, Origin, Outcome, Status};
 use super::search::{Searched, Terms};
 use super::subject::Subject;
 use super::watch::Cause;
+use dlx::answer::Interval;
 use dlx::{Branching, Count, Counters, Engine, Interrupt, Progress, Sharing, Stop, Uniqueness};
 use pavane::nine::Isa;
 use std::ops::ControlFlow;
@@ -242,7 +243,24 @@ fn at_once<S: Subject>(
         }
         ControlFlow::Continue(())
     })?;
+    if let Some(interval) = &searched.estimate {
+        sink.message(input.origin.message(None, &estimated(interval)));
+    }
     Ok(conclude(question, settings, input, solutions, &searched, sink))
+}
+
+/// What to say of the number of solutions that were not counted.
+fn estimated(interval: &Interval) -> String {
+    let number = |number: f64| {
+        if number < 1e6 { format!("{number:.0}") } else { format!("{number:.2e}") }
+    };
+    let Interval { mean, low, high } = interval;
+    format!(
+        "random probes estimate {} solutions (95 %: {} to {})",
+        number(*mean),
+        number(*low),
+        number(*high)
+    )
 }
 
 /// Writes what came of a search; `solutions` are those that are shown.

@@ -199,6 +199,13 @@ pub(crate) struct CountArgs {
     pub(crate) sharing: When,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
+    /// Write a certificate of the count to FILE
+    ///
+    /// Its text says how the number comes about, so that `pavane verify` and other programs can check it without searching;
+    /// docs/certificate.md defines it. One input only. The diagram of all solutions is kept for it, so it
+    /// takes more memory than a count alone.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing"])]
+    pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]

@@ -2,6 +2,7 @@
 //! and in how many each option is.
 
 use super::answer::{self, Answered, Input, Settings, Verdict, words};
+use super::certificate::Proof;
 use super::engine::{Shared, Work};
 use super::exit::Exit;
 use super::heat::{HeatMap, Look, Picture};
@@ -24,6 +25,8 @@ pub(crate) enum Query {
     Sample { number: u64, seed: u64 },
     /// The solution at this place of their order, from 1 on.
     Nth(BigUint),
+    /// How many solutions there are, with a certificate.
+    Certificate(Proof),
     /// In how many solutions each option is.
     Marginals {
         /// How to draw them, if not as a list.
@@ -38,6 +41,7 @@ impl Query {
         match self {
             Self::Sample { .. } => "sample",
             Self::Nth(_) => "nth",
+            Self::Certificate(_) => "count --certificate",
             Self::Marginals { .. } => "marginals",
         }
     }
@@ -45,7 +49,7 @@ impl Query {
     /// The finding of an input that was not answered.
     pub(crate) const fn nothing(&self) -> Option<Finding> {
         match self {
-            Self::Sample { .. } | Self::Nth(_) => None,
+            Self::Sample { .. } | Self::Nth(_) | Self::Certificate(_) => None,
             Self::Marginals { .. } => Some(Finding::Marginals(None)),
         }
     }
@@ -54,7 +58,7 @@ impl Query {
     pub(crate) const fn seed(&self) -> Option<u64> {
         match self {
             Self::Sample { seed, .. } => Some(*seed),
-            Self::Nth(_) | Self::Marginals { .. } => None,
+            Self::Nth(_) | Self::Certificate(_) | Self::Marginals { .. } => None,
         }
     }
 }
@@ -94,6 +98,8 @@ fn ask<S: Covered>(
 ) -> Result<Answered, String> {
     let solver = input.subject.sharing_solver();
     let solver = search::with_settings(solver, settings, &input.interrupt);
+    // A certificate is of the problem as it is.
+    let solver = solver.reduce(!matches!(query, Query::Certificate(_)));
     let engine = solver.resolved_engine();
     let diagram = match solver.diagram() {
         Ok(diagram) => diagram,
@@ -107,7 +113,11 @@ fn ask<S: Covered>(
     let effort = diagram.effort();
     let mut work = Work::general(engine, settings.isa, effort.nodes, 0);
     work.shared = Shared::new(&effort);
-    Reply { diagram: &diagram, settings, input, work, engine }.write(query, sink)
+    let answered = Reply { diagram: &diagram, settings, input, work, engine }.write(query, sink)?;
+    if let Query::Certificate(proof) = query {
+        proof.add(diagram);
+    }
+    Ok(answered)
 }
 
 /// Writes that there was no diagram.
@@ -139,7 +149,8 @@ struct Reply<'a, 'i, S> {
 
 impl<S: Covered> Reply<'_, '_, S> {
     fn write(self, query: &Query, sink: &mut Sink) -> Result<Answered, String> {
-        if self.diagram.count() == BigUint::ZERO {
+        let has_to_have_one = !matches!(query, Query::Certificate(_));
+        if has_to_have_one && self.diagram.count() == BigUint::ZERO {
             let outcome = self.outcome(Status::None, query);
             let text = words::NO_SOLUTION.to_owned();
             return Ok(self.conclude(Verdict { text, outcome, exit: Exit::Negative }, false, sink));
@@ -147,10 +158,18 @@ impl<S: Covered> Reply<'_, '_, S> {
         match query {
             Query::Sample { number, seed } => self.sample(query, *number, *seed, sink),
             Query::Nth(k) => self.nth(query, k, sink),
+            Query::Certificate(_) => Ok(self.count(query, sink)),
             Query::Marginals { heat, picture } => {
                 self.marginals(query, *heat, picture.as_ref(), sink)
             }
         }
+    }
+
+    fn count(self, query: &Query, sink: &mut Sink) -> Answered {
+        let count = self.diagram.count();
+        let exit = if count == BigUint::ZERO { Exit::Negative } else { Exit::Success };
+        let outcome = self.outcome(Status::Counted, query);
+        self.conclude(Verdict { text: format!("{count}\n"), outcome, exit }, false, sink)
     }
 
     /// Begins what is said in JSON.

@@ -2,6 +2,7 @@
 
 use super::answer::Settings;
 use super::engine::{Shared, Work};
+use dlx::answer::Interval;
 use dlx::{
     Count, Counted, Engine, ForEach, Interrupt, KernelError, OptionId, RunError, Sharing, Solver,
     Stop,
@@ -33,6 +34,22 @@ impl Terms<'_> {
 pub(crate) struct Searched {
     pub(crate) count: Count,
     pub(crate) work: Work,
+    /// How many solutions there may be, where a count was stopped.
+    pub(crate) estimate: Option<Interval>,
+}
+
+/// So many random probes are made for an estimate: a fraction of a second.
+const PROBES: u64 = 1_000;
+
+/// What random probes say of the number of solutions, where the only count of a run was stopped.
+fn estimate(solver: &Solver, count: &Count, terms: &Terms<'_>) -> Option<Interval> {
+    let is_wanted = terms.may_share() && !count.is_exact() && terms.settings.alone.is_so();
+    if !is_wanted {
+        return None;
+    }
+    // Not the one that has just stopped it.
+    let solver = solver.clone().interrupt(&Interrupt::new());
+    solver.estimate(PROBES, 0).ok().map(|estimate| estimate.solutions)
 }
 
 /// Why nothing came of it.
@@ -98,7 +115,8 @@ pub(crate) fn general<T>(
         None => {
             let mut work = Work::general(engine, settings.isa, counters.nodes, counters.solutions);
             work.shared = shared.map_or_else(Shared::default, |effort| Shared::new(&effort));
-            Ok(Searched { count, work })
+            let estimate = estimate(&solver, &count, terms);
+            Ok(Searched { count, work, estimate })
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
     }
@@ -121,7 +139,7 @@ pub(crate) fn glue(puzzle: &Puzzle, terms: &Terms<'_>) -> Option<Searched> {
         Err(stop) => Count::at_least(0_u32, stop),
     };
     let solutions = u64::try_from(&count.found).unwrap_or(u64::MAX);
-    Some(Searched { count, work: Work::gluing(solutions) })
+    Some(Searched { count, work: Work::gluing(solutions), estimate: None })
 }
 
 /// Visits solutions on the terms of the run.
@@ -177,7 +195,7 @@ pub(crate) fn nine(
         }
     };
     let work = Work::nine(isa, search.effort(), search.nodes(), found);
-    Ok(Searched { count, work })
+    Ok(Searched { count, work, estimate: None })
 }
 
 /// Checks a solution by code that shares nothing with what found it.

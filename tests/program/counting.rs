@@ -123,3 +123,72 @@ fn what_cannot_share_says_so() {
     check("count --sharing on --engine cells", PUZZLE, "1\n", 0);
     check("count --branching minimum", PUZZLE, "1\n", 0);
 }
+
+/// Felgenhauer and Jarvis (2005) for 9x9, Pettersen (2006) for 10x10.
+#[test]
+fn blank_boards_are_counted() {
+    for (cells, count) in [
+        (16, "288"),
+        (36, "28200960"),
+        (64, "29136487207403520"),
+        (81, "6670903752021072936960"),
+        (100, "1903816047972624930994913280000"),
+    ] {
+        check("count", ".".repeat(cells), &format!("{count}\n"), 0);
+    }
+    let windoku = run("count --layout 9x9+windoku --timeout 300ms", ".".repeat(81));
+    assert_eq!(windoku.code, Some(3), "it has more zones: {}", windoku.stdout);
+}
+
+/// What a count writes, the verb `verify` accepts.
+#[test]
+fn certificates_are_written_and_accepted() {
+    let folder = Folder::new();
+    let written = folder.path().join("certificate.txt");
+    let certificate = written.display().to_string();
+    let board = folder.file("dominoes.dlx", dominoes(8, false)).display().to_string();
+    let puzzle = folder.file("puzzle.txt", format!("{LOOSE}\n")).display().to_string();
+    let none = folder.file("mutilated.dlx", dominoes(8, true)).display().to_string();
+    let by_itself = run_args(["count", &puzzle], "").stdout;
+    for (input, count) in [(&board, "12988816\n"), (&puzzle, by_itself.as_str()), (&none, "0\n")] {
+        let counted = run_args(["count", "--certificate", &certificate, input], "");
+        assert_eq!((counted.stdout.as_str(), counted.stderr.as_str()), (count, ""));
+        assert_eq!(counted.code, Some(i32::from(count == "0\n")));
+        let verified = run_args(["verify", &certificate, "--problem", input], "");
+        assert_eq!(
+            (verified.stdout.as_str(), verified.code),
+            (count, Some(0)),
+            "{}",
+            verified.stderr
+        );
+    }
+    let other = run_args(["verify", &certificate, "--problem", &board], "");
+    assert_eq!(other.code, Some(2), "{}", other.stderr);
+}
+
+#[test]
+fn a_certificate_is_of_one_count() {
+    let folder = Folder::new();
+    let file = folder.path().join("certificate.txt").display().to_string();
+    let board = folder.file("dominoes.dlx", dominoes(4, false)).display().to_string();
+    for (args, message) in [
+        (&["--certificate", &file, &board, &board][..], "there are several inputs"),
+        (&["--certificate", &board, &board], "is an input and would be written over"),
+        (&["--certificate", &file, &board, "--engine", "links"], "for the engines bits and cells"),
+        (&["--certificate", &file, &board, "--limit", "3"], "cannot be used with"),
+        (&["--certificate", &folder.path().display().to_string(), &board], "cannot be written"),
+    ] {
+        let run = run_args(["count"].iter().chain(args), "");
+        assert_eq!(run.code, Some(2), "{args:?}");
+        assert!(run.stderr.contains(message), "{args:?}: {}", run.stderr);
+    }
+}
+
+/// A count that is stopped says what random probes make of it.
+#[test]
+fn a_stopped_count_is_estimated() {
+    let run = run("count --timeout 1s", ALMOST_BLANK);
+    assert_eq!(run.code, Some(3));
+    assert!(run.stderr.starts_with("-:1: random probes estimate "), "{}", run.stderr);
+    assert!(run.stderr.ends_with("stopped by --timeout before the answer was complete\n"));
+}
