@@ -129,8 +129,8 @@ impl Gluing {
         self
     }
 
-    /// Counts, on the calling thread. It takes about a hundredth of a second for 3x3 blocks, half a
-    /// second for 2x5 blocks and a thousandth or less for smaller ones, and a few megabytes.
+    /// Counts, on the calling thread. It takes about a hundredth of a second for 3x3 blocks, a third
+    /// of a second for 2x5 blocks and a thousandth or less for smaller ones, and a few megabytes.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the interrupt was set before the end. There is no use for half a count.

@@ -17,7 +17,7 @@
 //! divide the nine digits into three triples: on three *partitions* ([`partitions`]), of which there
 //! are 280 each. Digits may be renamed so that the first of the three is 123 456 789, so a table of
 //! 280² numbers has all values of f ([`Bands`]). Of S, one of each class is enough: up to renaming,
-//! and exchanges of columns and of blocks, there are 44 ([`classes`]). For each block, the digits
+//! and exchanges of columns and of blocks, there are 44 ([`mod@classes`]). For each block, the digits
 //! that S has left in its three columns can be shared among T and U in 56 ways, so T and U are one of
 //! 56³ pairs, which are added up one by one.
 //!

@@ -22,7 +22,7 @@
 //! the other. The number of grids is the sum of N(A)² over all A.
 //!
 //! There are binomial(2C, C)^C choices of A, a million million for C = 5, but N(A) does not change
-//! when digits are renamed, bands exchanged, or a set replaced by its complement. [`classes`] finds
+//! when digits are renamed, bands exchanged, or a set replaced by its complement. [`mod@classes`] finds
 //! what is left, 355 classes for C = 5, and how many choices are in each; [`fillings`] finds N(A).
 //!
 //! The sum of squares is the method of Kjell Fredrik Pettersen, who published the number for 2x5 blocks
@@ -37,7 +37,7 @@ use dlx::Stop;
 use fillings::Stack;
 
 /// The widest stack that is counted. The states of the next do not fit into 64 bits, nor its tallies
-/// into 128, and it has far more classes.
+/// into 128, and it has more classes.
 pub(super) const MOST_WIDTH: usize = 5;
 
 /// The number of grids with blocks of 2 rows and `width` columns.
