@@ -93,8 +93,11 @@ fn a_limit_gives_what_was_found() {
         assert_eq!(run.code, Some(3));
         assert!(run.stderr.contains("stopped by --timeout"), "{}", run.stderr);
     }
-    let run = run("count --node-limit 300000", ALMOST_BLANK);
-    assert!(run.stdout.starts_with(">=") && run.code == Some(3), "{}", run.stdout);
+    // All but some thousands of these nodes go to the first engine.
+    let run = run("count --node-limit 205000", ALMOST_BLANK);
+    let found = run.stdout.trim_end().strip_prefix(">=").and_then(|n| n.parse::<u64>().ok());
+    assert!(found.is_some_and(|found| found >= 100_000), "{}", run.stdout);
+    assert_eq!(run.code, Some(3));
     assert!(run.stderr.contains("stopped by --node-limit"), "{}", run.stderr);
 }
 

@@ -81,6 +81,8 @@ fn samples_are_uniform() {
     let grids = run("sample -n 5760", BLANK).stdout;
     let all = listed(BLANK);
     assert!(all.len() == 288 && grids.lines().all(|grid| all.contains(grid)));
+    // That any one of them is missing is less likely than one in a million.
+    assert_eq!(grids.lines().collect::<BTreeSet<_>>().len(), 288);
     let chi = chi_square(grids.lines(), 288);
     assert!((209.0..365.0).contains(&chi), "{chi}");
     let board = "a b c d e f\na b\nb c\nd e\ne f\na d\nb e\nc f\n";
