@@ -9,16 +9,19 @@ mod oracle;
 use boards::{board, latin};
 use dlx::certificate;
 use dlx::diagram::Order;
+use dlx::format::text;
 use dlx::{
     Blocks, Branching, Diagram, DiagramError, Engine, Interrupt, ItemId, KernelError, OptionId,
     Problem, ProblemBuilder, Progress, Sharing, Solver, Stop,
 };
 use num_bigint::BigUint;
 use oracle::{Bounds, Shape, build, oracle, shapes};
+use pavane::{Encoding, Puzzle, PuzzleSolver};
 use proptest::prelude::*;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 type Options = Vec<OptionId>;
 
@@ -381,5 +384,43 @@ fn blocks_that_are_not_alike_are_refused() {
         (&[&[a], &[ItemId::new(9)]], "item 9 is not one of the problem's"),
     ] {
         assert_eq!(error(blocks), expected);
+    }
+}
+
+/// The problems of `data/cover`, whose numbers come from elsewhere.
+#[test]
+fn known_problems_are_counted_alike() {
+    let table = fs::read_to_string("data/cover/counts.tsv").unwrap();
+    let mut counted = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let Ok(expected) = fields[2].parse::<BigUint>() else { continue };
+        let bytes = fs::read(format!("data/cover/{}.dlx", fields[0])).unwrap();
+        let problem = text::read(&bytes).unwrap().problem;
+        let count = Solver::new(&problem).sharing(Sharing::On).count().unwrap();
+        assert_eq!(count.to_string(), expected.to_string(), "{}", fields[0]);
+        counted += 1;
+    }
+    assert!(counted > 15, "{counted}");
+}
+
+/// Known puzzles with 17 givens and one solution, less one of the givens: all kernels visit as many
+/// solutions as are counted with shared sub-problems.
+#[test]
+fn sudokus_with_16_givens_are_counted_alike() {
+    for line in [
+        ".......................2.3......3.2...1.4......5....6..3......4.7..8...962...7...",
+        ".......................2.3......3.2...4....5...6.1.....3......6.7..8...952.7.....",
+    ] {
+        let puzzle: Puzzle = line.parse().unwrap();
+        let encoding = Encoding::new(&puzzle).unwrap();
+        let solver = Solver::new(encoding.problem());
+        let shared = solver.clone().sharing(Sharing::On).count().unwrap();
+        assert!(shared.found > BigUint::from(1000_u32));
+        for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
+            let visited = solver.clone().sharing(Sharing::Off).engine(engine).count().unwrap();
+            assert_eq!(visited, shared, "{engine}");
+        }
+        assert_eq!(PuzzleSolver::new(&puzzle).unwrap().count().unwrap(), shared);
     }
 }
