@@ -38,18 +38,24 @@ pub(crate) struct Searched {
     pub(crate) estimate: Option<Interval>,
 }
 
-/// So many random probes are made for an estimate: a fraction of a second.
+/// So many random probes are made for an estimate.
 const PROBES: u64 = 1_000;
+/// Or fewer, so that probes times options are no more than this: a fraction of a second.
+const PROBED: u64 = 1_000_000;
+/// Fewer than these say nothing.
+const FEWEST: u64 = 100;
 
 /// What random probes say of the number of solutions, where the only count of a run was stopped.
 fn estimate(solver: &Solver, count: &Count, terms: &Terms<'_>) -> Option<Interval> {
     let is_wanted = terms.may_share() && !count.is_exact() && terms.settings.alone.is_so();
-    if !is_wanted {
+    let probes = PROBES.min(PROBED / (solver.problem().option_count() as u64).max(1));
+    if !is_wanted || probes < FEWEST {
         return None;
     }
     // Not the one that has just stopped it.
     let solver = solver.clone().interrupt(&Interrupt::new());
-    solver.estimate(PROBES, 0).ok().map(|estimate| estimate.solutions)
+    let estimate = solver.estimate(probes, 0).ok()?;
+    Some(estimate.solutions).filter(|solutions| solutions.mean > 0.0)
 }
 
 /// Why nothing came of it.
