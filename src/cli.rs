@@ -20,6 +20,7 @@ mod output;
 mod pipeline;
 mod report;
 mod search;
+mod sole;
 mod subject;
 mod verify;
 mod watch;
@@ -190,7 +191,7 @@ fn certify(
     spare_the_inputs(&args.input, file)?;
     let proof = Proof::default();
     let exit = ask(Query::Certificate(proof.clone()), args, None, Shares::diagram(memory))?;
-    proof.save(file).map_err(Usage::Wrong)?;
+    certificate::save(&proof, file).map_err(Usage::Wrong)?;
     Ok(exit)
 }
 
@@ -205,7 +206,7 @@ fn marginals(args: &MarginalsArgs) -> Result<Exit, Usage> {
     let query = Query::Marginals { heat, picture: picture.clone() };
     let exit = ask(query, args, None, Shares::diagram(memory))?;
     let (Some(picture), Some(svg)) = (picture, svg) else { return Ok(exit) };
-    picture.save(svg).map_err(Usage::Wrong)?;
+    heat::save(&picture, svg).map_err(Usage::Wrong)?;
     Ok(exit)
 }
 

@@ -3,11 +3,10 @@
 
 mod svg;
 
+use super::sole::Sole;
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use pavane::{Cell, Digit, Layout, Marginals, Symbols};
-use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// How a heat map is drawn as text.
 #[derive(Clone, Copy, Debug)]
@@ -23,36 +22,15 @@ pub(crate) struct HeatMap {
     pub(crate) symbols: Symbols,
 }
 
-/// Where the heat map of a run's puzzle is kept until it is written to a file.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Picture(Arc<Mutex<Vec<HeatMap>>>);
+/// The heat map of a run's puzzle, for a picture.
+pub(crate) type Picture = Sole<HeatMap>;
 
-impl Picture {
-    /// Keeps a heat map. Of more than two, which are more than a file takes, no more are kept.
-    pub(crate) fn add(&self, map: HeatMap) {
-        let mut maps = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if maps.len() < 2 {
-            maps.push(map);
-        }
-    }
-
-    /// Writes the heat map, if there is one.
-    ///
-    /// # Errors
-    /// In words, if there are several, or the file cannot be written.
-    pub(crate) fn save(&self, file: &Path) -> Result<(), String> {
-        let maps = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match maps.as_slice() {
-            [] => Ok(()),
-            [map] => self::svg::save(map, file).map_err(|error: io::Error| {
-                format!("{}: cannot be written: {error}", file.display())
-            }),
-            _ => Err(format!(
-                "{}: not written: --svg draws one puzzle, and there are several",
-                file.display()
-            )),
-        }
-    }
+/// Writes the heat map, if there is one.
+///
+/// # Errors
+/// In words, if there are several, or the file cannot be written.
+pub(crate) fn save(picture: &Picture, file: &Path) -> Result<(), String> {
+    picture.save(file, "--svg draws one puzzle, and there are several", self::svg::save)
 }
 
 /// The shades from pale to dark, as numbers of the 256 colors of terminals, and whether the text on them is

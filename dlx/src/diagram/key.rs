@@ -5,7 +5,7 @@ use super::arrangement::{Arrangement, Form, Runs};
 use super::scope::Scope;
 use crate::id::ItemId;
 use crate::kernel::Kernel;
-use crate::problem::{ItemKind, Problem};
+use crate::problem::ItemKind;
 
 /// Reads keys off a kernel. Holds the last one.
 pub(super) struct Keys {
@@ -159,12 +159,6 @@ fn set(words: &mut [u64], first: usize, bits: usize, value: u64) {
         let done = 64 - shift;
         words[word + 1] = words[word + 1] & !(mask >> done) | value >> done;
     }
-}
-
-/// Whether the problem's primary item is at a place that is marked.
-pub(super) fn has(problem: &Problem, marked: &[u64], item: ItemId) -> bool {
-    let place = problem.primaries().binary_search(&item);
-    place.is_ok_and(|place| marked[place / 64] >> (place % 64) & 1 == 1)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! its own, and the solutions of the whole are their combinations.
 
 use super::arrangement::Arrangement;
-use super::key::has;
+use super::key::first;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
@@ -15,8 +15,10 @@ pub(super) struct Scope {
 }
 
 impl Scope {
+    /// Whether a primary item is in it.
     pub(super) fn has(&self, problem: &Problem, item: ItemId) -> bool {
-        has(problem, &self.items, item)
+        let place = problem.primaries().binary_search(&item);
+        place.is_ok_and(|place| self.items[place / 64] >> (place % 64) & 1 == 1)
     }
 }
 
@@ -74,9 +76,9 @@ impl Splitter {
         self.reached.fill(false);
         let mut left = live.to_vec();
         let mut components = Vec::new();
-        while let Some(first) = super::key::first(&left) {
+        while let Some(option) = first(&left) {
             let mut scope = Scope { items: vec![0; open.len()], options: vec![0; live.len()] };
-            self.flood(problem, first, &mut left, &mut scope);
+            self.flood(problem, option, &mut left, &mut scope);
             components.push(scope);
         }
         if components.len() < 2 {

@@ -131,11 +131,12 @@ impl Solver {
     /// [`DiagramError`] if the engine cannot take the problem, the diagram is too large, or a limit or
     /// the interrupt stopped the search.
     pub fn diagram(&self) -> Result<Diagram, DiagramError> {
+        let blocks = self.all_blocks();
         let order = match self.order {
             Some(order) => order,
-            None => self.best_order()?,
+            None => self.best_order(blocks.as_ref())?,
         };
-        racer::build(self, order)
+        racer::build(self, order, blocks.as_ref())
     }
 
     /// What is left of some items of the problem in what is searched.

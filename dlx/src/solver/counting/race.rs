@@ -72,6 +72,13 @@ impl Runner {
         (!is_paused).then(|| counted(&*self.racer, stop))
     }
 
+    /// Goes on to the end.
+    fn finish(mut self, solver: &Solver, progress: Option<&Progress>) -> Counted {
+        let limit = solver.node_limit.unwrap_or(u64::MAX);
+        let stop = self.racer.go_on(limit, &solver.interrupt, progress);
+        counted(&*self.racer, stop)
+    }
+
     fn nodes(&self) -> u64 {
         self.racer.effort().nodes
     }
@@ -128,9 +135,8 @@ impl Solver {
     }
 
     /// The order in which counting gets on best.
-    pub(super) fn best_order(&self) -> Result<Order, KernelError> {
-        let blocks = self.all_blocks();
-        Ok(match self.thin_out(self.runners(blocks.as_ref())?, None) {
+    pub(super) fn best_order(&self, blocks: Option<&Blocks>) -> Result<Order, KernelError> {
+        Ok(match self.thin_out(self.runners(blocks)?, None) {
             Finish::Ended(order, _) => order,
             Finish::Best(runner) => runner.order,
         })
@@ -139,11 +145,7 @@ impl Solver {
     fn race(&self, runners: Vec<Runner>, progress: Option<&Progress>) -> Counted {
         match self.thin_out(runners, progress) {
             Finish::Ended(_, counted) => counted,
-            Finish::Best(mut runner) => loop {
-                if let Some(counted) = runner.go_on(u64::MAX, self, progress) {
-                    break counted;
-                }
-            },
+            Finish::Best(runner) => runner.finish(self, progress),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Counted, DiagramError, Solver};
 use crate::answer::Count;
-use crate::diagram::{Arrangement, Diagram, Effort, Full, Order, SharedSearch, Terms};
+use crate::diagram::{Arrangement, Blocks, Diagram, Effort, Full, Order, SharedSearch, Terms};
 use crate::kernel::{Bits, Cells, Engine, Kernel, KernelError};
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use num_bigint::BigUint;
@@ -69,8 +69,12 @@ pub(super) fn racers(
 ///
 /// # Errors
 /// [`DiagramError`] if there is none.
-pub(super) fn build(solver: &Solver, order: Order) -> Result<Diagram, DiagramError> {
-    let arrangement = solver.arrangement(order, solver.all_blocks().as_ref());
+pub(super) fn build(
+    solver: &Solver,
+    order: Order,
+    blocks: Option<&Blocks>,
+) -> Result<Diagram, DiagramError> {
+    let arrangement = solver.arrangement(order, blocks);
     let terms = Terms { order, cap: solver.sharing_cap, keeps: true };
     with_kernel(solver, &arrangement, Build { solver, arrangement: &arrangement, terms })?
 }
