@@ -25,6 +25,8 @@ pub mod format;
 pub mod gluing;
 pub mod grid;
 pub mod layout;
+#[cfg(feature = "methods")]
+pub mod method;
 pub mod nine;
 pub mod puzzle;
 pub mod solve;

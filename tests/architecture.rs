@@ -68,6 +68,9 @@ const ENGINE: Rules = &[
     ),
 ];
 
+/// What a method may import of what is beside it.
+const METHOD: &[&str] = &["method::task", "method::run", "method::trace"];
+
 /// Sudoku and the program, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for
 /// `encode` alone; `pavane` is the library as its users see it.
 const SUDOKU: Rules = &[
@@ -89,10 +92,18 @@ const SUDOKU: Rules = &[
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),
+    // Methods do not know each other: each is one file beside what they all share.
+    ("method", &["encode", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"]),
+    ("method::task", &[]),
+    ("method::run", &[]),
+    ("method::trace", &[]),
+    ("method::exact_cover", METHOD),
+    ("method::registry", &["method::task", "method::run", "method::trace", "method::exact_cover"]),
     (
         "lib",
         &[
             "solve",
+            "method",
             "nine",
             "gluing",
             "format",

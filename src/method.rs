@@ -1,0 +1,65 @@
+//! Methods of the literature, side by side: each solves the same puzzles in its own way, counts what it
+//! does, and can be followed step by step.
+//!
+//! They are exhibits, and checks of each other. Whoever just wants an answer, fast, asks a
+//! [`PuzzleSolver`](crate::PuzzleSolver) or [`nine`](crate::nine). `docs/methods.md` explains each method,
+//! with its source, its counters and what it teaches.
+//!
+//! ```
+//! use pavane::method::{Ended, MethodChoice, Silent, Task};
+//! use pavane::{Layout, Puzzle};
+//!
+//! let task = Task::new(Puzzle::blank(Layout::square(4)?)).solution_limit(None);
+//! let method: MethodChoice = "exact-cover:links".parse()?;
+//! let run = method.run(&task, &mut Silent)?;
+//! assert_eq!((run.found, run.ended), (288, Ended::Exhausted));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod exact_cover;
+mod registry;
+mod run;
+mod task;
+mod trace;
+
+pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Variant};
+pub use run::{Counter, Ended, KEPT, Run};
+pub use task::Task;
+pub use trace::{Event, Recorder, Silent, Topic, Trace, Why};
+
+use crate::clash::Clash;
+use std::fmt;
+
+/// A way to solve puzzles.
+pub trait Method: fmt::Debug + Send + Sync {
+    /// Solves the puzzle of a task, as far as its limits allow, and tells what it does to those who want to
+    /// know. Equal tasks give equal runs.
+    ///
+    /// It does not look whether givens clash; [`MethodChoice::run`] does.
+    ///
+    /// # Errors
+    /// [`Unfit`] if the method cannot take the puzzle.
+    fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit>;
+}
+
+/// Why a method cannot take a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unfit {
+    /// The givens clash.
+    #[error("{0}")]
+    Clash(Clash),
+    /// The method is not made for such puzzles.
+    #[error("{method} takes {takes}, and this is {found}")]
+    Puzzle {
+        /// The name of the method.
+        method: &'static str,
+        /// What it takes, such as `blank boards only`.
+        takes: &'static str,
+        /// What it was given, such as `a board with 17 givens`.
+        found: String,
+    },
+    /// The engine, or another solver that the method is built on, cannot take it.
+    #[error("{0}")]
+    Engine(String),
+}

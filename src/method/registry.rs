@@ -1,0 +1,185 @@
+//! The registry of methods: the names under which they are asked for.
+
+use super::exact_cover::ExactCover;
+use super::run::Run;
+use super::task::Task;
+use super::trace::Trace;
+use super::{Method, Unfit};
+use dlx::Engine;
+use std::fmt;
+use std::str::FromStr;
+
+/// What a method's answers are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// It finds all solutions if it is let, and knows when there are no more.
+    Exact,
+    /// It tries its luck: what it finds is a solution, and where it finds none there may be one.
+    Stochastic,
+    /// It writes down one solution of boards of a certain kind, without any search.
+    Construction,
+}
+
+/// A method, as it is listed.
+#[derive(Clone, Copy)]
+pub struct MethodEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What its answers are worth.
+    pub kind: Kind,
+    /// What it does, in a few words.
+    pub summary: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// The forms that it has; the first is meant where none is named. None if there is but one.
+    pub variants: &'static [Variant],
+    /// Makes one of the forms, by its place among the variants.
+    make: fn(usize) -> Box<dyn Method>,
+}
+
+/// A form of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Variant {
+    /// Its name, which comes after the method's and a colon.
+    pub name: &'static str,
+    /// What is special about it, in a few words.
+    pub summary: &'static str,
+}
+
+/// All methods, in the order in which they are listed.
+pub const METHODS: &[MethodEntry] = &[MethodEntry {
+    name: "exact-cover",
+    kind: Kind::Exact,
+    summary: "the puzzle as exact cover, searched by the engine",
+    source: "Knuth, Dancing Links, 2000",
+    variants: &[
+        Variant { name: "auto", summary: "the kernel that the engine picks" },
+        Variant { name: "links", summary: "dancing links" },
+        Variant { name: "cells", summary: "dancing cells" },
+        Variant { name: "bits", summary: "bit rows of the relation between options" },
+    ],
+    make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
+}];
+
+impl fmt::Debug for MethodEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MethodEntry").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// A method in one of its forms.
+///
+/// ```
+/// use pavane::method::MethodChoice;
+///
+/// let method: MethodChoice = "exact-cover:bits".parse()?;
+/// assert_eq!(method.to_string(), "exact-cover:bits");
+/// let error = "exact-cver".parse::<MethodChoice>().unwrap_err();
+/// assert_eq!(error.to_string(), "there is no method `exact-cver`; did you mean `exact-cover`?");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct MethodChoice {
+    /// The method.
+    pub entry: &'static MethodEntry,
+    /// The place of the form among the variants; 0 if there are none.
+    pub variant: usize,
+}
+
+impl MethodChoice {
+    /// Every method in every form.
+    pub fn all() -> impl Iterator<Item = Self> {
+        METHODS.iter().flat_map(|entry| {
+            (0..entry.variants.len().max(1)).map(move |variant| Self { entry, variant })
+        })
+    }
+
+    /// The method itself.
+    pub fn make(self) -> Box<dyn Method> {
+        (self.entry.make)(self.variant)
+    }
+
+    /// Solves the puzzle of a task, once it is clear that its givens do not clash.
+    ///
+    /// # Errors
+    /// [`Unfit`] if they do, or the method cannot take the puzzle.
+    pub fn run(self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
+        task.puzzle.check().map_err(Unfit::Clash)?;
+        self.make().run(task, trace)
+    }
+}
+
+impl PartialEq for MethodChoice {
+    fn eq(&self, other: &Self) -> bool {
+        (self.entry.name, self.variant) == (other.entry.name, other.variant)
+    }
+}
+
+impl Eq for MethodChoice {}
+
+impl fmt::Display for MethodChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entry.variants.get(self.variant) {
+            Some(variant) => f.pad(&format!("{}:{}", self.entry.name, variant.name)),
+            None => f.pad(self.entry.name),
+        }
+    }
+}
+
+impl FromStr for MethodChoice {
+    type Err = UnknownMethod;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMethod> {
+        let (name, form) = text.split_once(':').map_or((text, None), |(n, f)| (n, Some(f)));
+        let entry = METHODS.iter().find(|entry| entry.name == name).ok_or_else(|| {
+            let near = nearest(name, METHODS.iter().map(|entry| entry.name));
+            UnknownMethod::Name { name: name.to_owned(), near }
+        })?;
+        let Some(form) = form else { return Ok(Self { entry, variant: 0 }) };
+        let names = || entry.variants.iter().map(|variant| variant.name);
+        let variant = names().position(|name| name == form);
+        let variant = variant.ok_or_else(|| UnknownMethod::Variant {
+            method: entry.name,
+            name: form.to_owned(),
+            names: names().collect::<Vec<_>>().join(", "),
+        })?;
+        Ok(Self { entry, variant })
+    }
+}
+
+/// The name most like `name`, if one is.
+fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let near = names.map(|other| (strsim::jaro_winkler(name, other), other));
+    let best = near.max_by(|first, second| first.0.total_cmp(&second.0))?;
+    (best.0 > 0.8).then_some(best.1)
+}
+
+/// A name that no method has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownMethod {
+    /// No method is called so.
+    #[error(
+        "there is no method `{name}`{}",
+        .near.map_or_else(|| "; `pavane methods` lists them".to_owned(),
+            |near| format!("; did you mean `{near}`?"))
+    )]
+    Name {
+        /// What was asked for.
+        name: String,
+        /// What may have been meant.
+        near: Option<&'static str>,
+    },
+    /// The method has no such form.
+    #[error(
+        "{method} has no form `{name}`{}",
+        if .names.is_empty() { "; it has but one".to_owned() } else { format!("; its forms are {names}") }
+    )]
+    Variant {
+        /// The name of the method.
+        method: &'static str,
+        /// What was asked for.
+        name: String,
+        /// The forms that it has.
+        names: String,
+    },
+}

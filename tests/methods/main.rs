@@ -1,0 +1,4 @@
+//! The methods of the literature: the figures that their sources give, and that they agree.
+
+mod exact_cover;
+mod support;
