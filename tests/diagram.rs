@@ -11,8 +11,9 @@ use dlx::certificate;
 use dlx::diagram::Order;
 use dlx::format::text;
 use dlx::{
-    Blocks, Branching, Diagram, DiagramError, Engine, Interrupt, ItemId, KernelError, OptionId,
-    Problem, ProblemBuilder, Progress, Sharing, Solver, Stop,
+    Blocks, Branching, CheckpointRequest, CountCheckpoint, Counted, Diagram, DiagramError, Engine,
+    Interrupt, ItemId, KernelError, OptionId, Problem, ProblemBuilder, Progress, Sharing, Solver,
+    Stop,
 };
 use num_bigint::BigUint;
 use oracle::{Bounds, Shape, build, oracle, shapes};
@@ -183,7 +184,8 @@ proptest! {
     fn what_stops_a_count_leaves_a_lower_bound(problem in problems(), nodes in 0..30_u64) {
         let all = BigUint::from(oracle(&problem).len());
         for (name, solver) in solvers(&problem) {
-            let counted = solver.node_limit(Some(nodes)).counted(None).unwrap();
+            let solver = solver.node_limit(Some(nodes));
+            let counted = solver.counting().go().unwrap();
             prop_assert!(counted.counters.nodes <= nodes);
             match counted.count.stop {
                 None => prop_assert_eq!(&counted.count.found, &all, "{}", name),
@@ -194,6 +196,115 @@ proptest! {
             }
         }
     }
+}
+
+/// Counts with stops after ever more nodes, and goes on each time from what was written down.
+fn counted_in_pieces(solver: &Solver, step: u64) -> Counted {
+    let mut file: Option<Vec<u8>> = None;
+    for limit in (0..).map(|piece| step * piece) {
+        let mut kept = None;
+        let stopped = solver.clone().node_limit(Some(limit));
+        let mut counting = stopped.counting().keep(
+            &CheckpointRequest::new(),
+            |checkpoint: &CountCheckpoint<'_>| {
+                let mut text = Vec::new();
+                checkpoint.write(&mut text).expect("memory takes it");
+                kept = Some(text);
+            },
+        );
+        if let Some(file) = &file {
+            counting = counting.from(file);
+        }
+        let counted = counting.go().unwrap_or_else(|error| panic!("{error}"));
+        if counted.count.is_exact() {
+            assert_eq!(kept, None, "nothing is left");
+            return counted;
+        }
+        file = Some(kept.expect("a stopped count leaves a checkpoint"));
+    }
+    unreachable!("there are enough numbers")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn stopped_counts_go_on(problem in problems(), step in 1..9_u64) {
+        let all = BigUint::from(oracle(&problem).len());
+        for (name, solver) in solvers(&problem) {
+            let solver = solver.sharing(Sharing::On);
+            let counted = counted_in_pieces(&solver, step);
+            prop_assert_eq!(&counted, &solver.counting().go().unwrap(), "{}", &name);
+            prop_assert_eq!(counted.count.found, all.clone(), "{}", name);
+        }
+    }
+
+    #[test]
+    fn stopped_counts_with_blocks_go_on((problem, blocks) in alike(), step in 1..9_u64) {
+        let all = BigUint::from(oracle(&problem).len());
+        for (name, solver) in solvers(&problem) {
+            let solver = solver.sharing(Sharing::On).blocks(blocks.clone()).unwrap();
+            let counted = counted_in_pieces(&solver, step);
+            prop_assert_eq!(&counted.count.found, &all, "{}", name);
+        }
+    }
+}
+
+/// Both kinds of checkpoint, and what is found once the memory is full.
+#[test]
+fn large_counts_go_on_where_they_were_stopped() {
+    let problem = board(8, 8, 2, &[]);
+    for (sharing, cap, step) in [
+        (Sharing::On, usize::MAX, 7_001),
+        (Sharing::On, 1 << 12, 300_007),
+        (Sharing::Auto, usize::MAX, 9_001),
+    ] {
+        let solver = Solver::new(&problem).sharing(sharing).sharing_cap(cap);
+        assert_eq!(counted_in_pieces(&solver, step).count.to_string(), "12988816");
+    }
+    let solver = Solver::new(&board(6, 6, 2, &[])).sharing(Sharing::Off);
+    assert_eq!(counted_in_pieces(&solver, 1_009).count.to_string(), "6728");
+}
+
+#[test]
+fn checkpoints_are_handed_out_while_a_count_runs() {
+    let problem = board(8, 8, 2, &[]);
+    let solver = Solver::new(&problem).sharing(Sharing::On).order(Order::Given);
+    let request = CheckpointRequest::new();
+    request.make();
+    let mut texts = Vec::new();
+    let counting = solver.counting().keep(&request, |checkpoint: &CountCheckpoint<'_>| {
+        let mut text = Vec::new();
+        checkpoint.write(&mut text).unwrap();
+        texts.push(text);
+    });
+    assert_eq!(counting.go().unwrap().count.to_string(), "12988816");
+    let [text] = &texts[..] else { panic!("{} checkpoints", texts.len()) };
+    assert_eq!(solver.counting().from(text).go().unwrap().count.to_string(), "12988816");
+}
+
+#[test]
+fn a_damaged_checkpoint_of_a_count_is_refused() {
+    let problem = board(4, 5, 2, &[]);
+    let solver = Solver::new(&problem).sharing(Sharing::On).order(Order::Given);
+    let stopped = solver.clone().node_limit(Some(40));
+    let mut text = Vec::new();
+    let keep = |checkpoint: &CountCheckpoint<'_>| checkpoint.write(&mut text).unwrap();
+    stopped.counting().keep(&CheckpointRequest::new(), keep).go().unwrap();
+    assert_eq!(solver.counting().from(&text).go().unwrap().count.to_string(), "95");
+
+    let refused = |text: &[u8]| solver.counting().from(text).go().unwrap_err().to_string();
+    // All but the line end at the end of the file.
+    for at in 0..text.len() - 1 {
+        let mut damaged = text.clone();
+        damaged[at] = if damaged[at] == b'1' { b'2' } else { b'1' };
+        assert!(!refused(&damaged).is_empty(), "byte {at}");
+        assert!(!refused(&text[..at]).is_empty(), "cut at byte {at}");
+    }
+    assert!(refused(&text[..text.len() - 30]).contains("its digest is not that of its text"));
+    let other = Solver::new(&board(4, 6, 2, &[])).sharing(Sharing::On);
+    let error = other.counting().from(&text).go().unwrap_err();
+    assert!(error.to_string().contains("belongs to another problem"), "{error}");
 }
 
 #[track_caller]
@@ -328,10 +439,10 @@ fn a_count_goes_on_when_the_memory_is_used_up() {
         // Without the blocks that would be found.
         let solver = Solver::new(&problem).blocks([]).unwrap();
         let solver = solver.sharing(Sharing::On).order(order).sharing_cap(100_000);
-        let counted = solver.counted(None).unwrap();
+        let counted = solver.counting().go().unwrap();
         assert_eq!(counted.count.to_string(), "161280");
         assert!(counted.shared.unwrap().bytes <= 200_000);
-        assert!(matches!(solver.diagram(), Err(DiagramError::Full { cap: 100_000 })));
+        assert!(matches!(solver.diagram(), Err(DiagramError::Full { cap: 100_000, .. })));
     }
 }
 
@@ -343,13 +454,18 @@ fn a_count_is_stopped_and_tells_its_progress() {
     for sharing in [Sharing::Auto, Sharing::On] {
         let solver = Solver::new(&problem).sharing(sharing).blocks(blocks.clone()).unwrap();
         let progress = Progress::new();
-        let counted = solver.node_limit(Some(200_000)).counted(Some(&progress)).unwrap();
+        let solver = solver.node_limit(Some(200_000));
+        let counted = solver.counting().progress(&progress).go().unwrap();
         assert_eq!(counted.count.stop, Some(Stop::NodeLimit));
         assert!(counted.count.found > BigUint::ZERO && progress.share() > 0.0);
+        let effort = counted.shared.expect("sharing pays here");
+        let told = progress.sub_problems().expect("sub-problems are shared");
+        assert!(told.kept > 0 && told.kept <= effort.kept && told.hits <= effort.hits);
+        assert!(told.lookups <= effort.lookups && told.bytes > 0);
         let stopped = Solver::new(&problem).sharing(sharing).interrupt(&interrupt);
         assert_eq!(stopped.count().unwrap().stop, Some(Stop::Interrupted));
         let none = stopped.diagram().unwrap_err();
-        assert_eq!(none, DiagramError::Stopped(Stop::Interrupted));
+        assert!(matches!(none, DiagramError::Stopped { stop: Stop::Interrupted, .. }));
     }
 }
 

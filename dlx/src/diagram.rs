@@ -26,14 +26,17 @@ mod number;
 mod scope;
 mod sharing;
 mod solutions;
+mod standing;
 
 pub use blocks::{Blocks, BlocksError};
 pub use certificate::Certificate;
 pub use sharing::{Effort, Order};
+pub use standing::StandingError;
 
 pub(crate) use arrangement::Arrangement;
 pub(crate) use front::front_order;
 pub(crate) use sharing::{Full, SharedSearch, Terms};
+pub(crate) use standing::Standing;
 
 use crate::answer::Solution;
 use crate::id::{ItemId, OptionId};

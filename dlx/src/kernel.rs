@@ -61,7 +61,7 @@ pub use cells::Cells;
 pub use engine::{Engine, UnknownEngine};
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
-pub use walk::{Advance, Branching, Counters, Interrupt, Progress, Stop, Walk};
+pub use walk::{Advance, Branching, Counters, Interrupt, Progress, Stop, SubProblems, Walk};
 pub(crate) use walk::{Level, Position, below};
 
 use crate::id::{ItemId, OptionId};

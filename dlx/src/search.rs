@@ -14,7 +14,7 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub(crate) use part::{Look, Part};
 pub use remainder::{Remainder, RemainderLevel, ResumeError};
 
-pub use crate::kernel::{Advance, Branching, Counters, Interrupt, Progress, Stop};
+pub use crate::kernel::{Advance, Branching, Counters, Interrupt, Progress, Stop, SubProblems};
 
 use crate::id::OptionId;
 use crate::kernel::{Kernel, Position, Walk};

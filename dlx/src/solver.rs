@@ -11,7 +11,7 @@ mod serial;
 mod solutions;
 
 pub use cheapest::FindCheapest;
-pub use counting::{Counted, DiagramError, Sharing};
+pub use counting::{CountCheckpoint, Counted, Counting, DiagramError, Sharing};
 pub use for_each::ForEach;
 pub use run::{CheckpointRequest, Outcome, Run, RunError};
 pub use solutions::Solutions;
@@ -310,8 +310,7 @@ impl Solver {
     {
         match self.run(question).go() {
             Ok(outcome) => Ok(outcome.count),
-            Err(RunError::Kernel(error)) => Err(error),
-            Err(RunError::Checkpoint(error)) => unreachable!("there is no checkpoint: {error}"),
+            Err(error) => Err(error.without_checkpoint()),
         }
     }
 
@@ -397,7 +396,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn count(&self) -> Result<Count, KernelError> {
-        Ok(self.counted(None)?.count)
+        self.counting().go().map(|counted| counted.count).map_err(RunError::without_checkpoint)
     }
 
     /// How many solutions there are, stopping when there are `most`: then the answer is at least that

@@ -12,6 +12,7 @@ use super::report::{Finding, Outcome, Status};
 use super::search;
 use super::subject::{Covered, Subject};
 use bytesize::ByteSize;
+use dlx::diagram::Effort;
 use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
 use num_bigint::BigUint;
 use rand_core::SeedableRng;
@@ -101,18 +102,24 @@ fn ask<S: Covered>(
     // A certificate is of the problem as it is.
     let solver = solver.reduce(!matches!(query, Query::Certificate(_)));
     let engine = solver.resolved_engine();
-    let diagram = match solver.diagram() {
+    let worked = |effort: &Effort| {
+        let mut work = Work::general(engine, settings.isa, effort.nodes, 0);
+        work.shared = Shared::new(effort);
+        work
+    };
+    let progress = settings.progress.clone().unwrap_or_default();
+    let diagram = match solver.diagram_with(&progress) {
         Ok(diagram) => diagram,
         Err(DiagramError::Kernel(error)) => return Err(input.subject.explain(&error)),
-        Err(DiagramError::Full { .. }) => return Ok(unknown(query, settings, input, None, sink)),
-        Err(DiagramError::Stopped(stop)) => {
-            return Ok(unknown(query, settings, input, Some(stop), sink));
+        Err(DiagramError::Full { effort, .. }) => {
+            return Ok(unknown(query, settings, input, None, worked(&effort), sink));
+        }
+        Err(DiagramError::Stopped { stop, effort }) => {
+            return Ok(unknown(query, settings, input, Some(stop), worked(&effort), sink));
         }
         Err(error) => return Err(error.to_string()),
     };
-    let effort = diagram.effort();
-    let mut work = Work::general(engine, settings.isa, effort.nodes, 0);
-    work.shared = Shared::new(&effort);
+    let work = worked(&diagram.effort());
     let answered = Reply { diagram: &diagram, settings, input, work, engine }.write(query, sink)?;
     if let Query::Certificate(proof) = query {
         proof.add(diagram);
@@ -126,12 +133,13 @@ fn unknown<S: Subject>(
     settings: &Settings,
     input: &Input<'_, S>,
     stop: Option<Stop>,
+    work: Work,
     sink: &mut Sink,
 ) -> Answered {
     let outcome = Outcome { finding: query.nothing(), ..Outcome::new(Status::Stopped) };
     let verdict = Verdict { text: words::UNKNOWN.to_owned(), outcome, exit: Exit::Stopped };
-    answer::write(settings, &input.origin, verdict, 0, false, sink);
-    Answered { tally: Tally::answered(Work::default(), Exit::Stopped), stop }
+    answer::write(settings, &input.origin, verdict, work.nodes, false, sink);
+    Answered { tally: Tally::answered(work, Exit::Stopped), stop }
 }
 
 /// What to say of a problem that is to be drawn and has nothing to draw.

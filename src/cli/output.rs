@@ -151,7 +151,18 @@ impl Talk {
 
     fn how_far(&self, tally: &Tally, share: &Progress) -> String {
         if tally.inputs == 0 {
-            return format!("{:.2} % of the search", 100.0 * share.share());
+            let done = format!("{:.2} % of the search", 100.0 * share.share());
+            return share.sub_problems().map_or_else(
+                || done.clone(),
+                |sub| {
+                    let percent = 100.0 * sub.hits as f64 / sub.lookups as f64;
+                    let bytes = ByteSize::b(sub.bytes);
+                    format!(
+                        "{done}, {} sub-problems done, {percent:.1} % of lookups met one, {bytes}",
+                        sub.kept
+                    )
+                },
+            );
         }
         format!("{} inputs, {:.0} a second", tally.inputs, self.rate(tally))
     }

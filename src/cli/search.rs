@@ -66,6 +66,15 @@ pub(crate) enum Failed {
     Wrong(String),
 }
 
+impl From<RunError> for Failed {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Kernel(error) => Self::Kernel(error),
+            error => Self::Wrong(error.to_string()),
+        }
+    }
+}
+
 impl Failed {
     /// In words; `explain` has those for what the engine cannot take.
     pub(crate) fn explain(self, explain: impl FnOnce(&KernelError) -> String) -> String {
@@ -113,7 +122,11 @@ pub(crate) fn general<T>(
     let Counted { count, counters, shared } = if terms.shown {
         run(&solver, ForEach::new(look), terms)?
     } else if terms.may_share() {
-        solver.counted(settings.progress.as_ref()).map_err(Failed::Kernel)?
+        let mut counting = solver.counting();
+        if let Some(progress) = &settings.progress {
+            counting = counting.progress(progress);
+        }
+        counting.go()?
     } else {
         run(&solver, ForEach::counting(), terms)?
     };
@@ -161,8 +174,7 @@ where
         Ok(outcome) => {
             Ok(Counted { count: outcome.count, counters: outcome.counters, shared: None })
         }
-        Err(RunError::Kernel(error)) => Err(Failed::Kernel(error)),
-        Err(error) => Err(Failed::Wrong(error.to_string())),
+        Err(error) => Err(error.into()),
     }
 }
 

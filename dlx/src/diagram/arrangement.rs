@@ -58,6 +58,13 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
+    /// Words that tell what is searched from all else: states have the same keys where these are the same.
+    pub(crate) fn stamp(&self) -> String {
+        let Runs { first, bits, number } =
+            self.runs.unwrap_or(Runs { first: 0, bits: 0, number: 0 });
+        format!("{} {first}-{bits}-{number}", self.problem.fingerprint())
+    }
+
     /// Arranges a problem: the items in an order, if there is one, and its blocks at the end.
     pub(crate) fn new(
         problem: &Problem,

@@ -39,7 +39,13 @@ impl Memo {
         }
     }
 
-    fn key(&self, id: u32) -> &[u64] {
+    /// How many words a key has.
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The words of the key at a place.
+    pub(super) fn key(&self, id: u32) -> &[u64] {
         let start = id as usize * (self.width + BESIDE);
         &self.records[start..start + self.width]
     }

@@ -13,9 +13,10 @@ use super::key::{Keys, first};
 use super::memo::Memo;
 use super::number::Number;
 use super::scope::{Scope, Splitter};
+use super::standing::Standing;
 use crate::id::{ItemId, OptionId};
 use crate::kernel::{Branch, Choice, Kernel};
-use crate::search::{Interrupt, Progress, Stop};
+use crate::search::{Interrupt, Progress, Stop, SubProblems};
 use num_bigint::BigUint;
 
 /// Which open item to branch on. What is shared depends on it most of all.
@@ -28,6 +29,20 @@ pub enum Order {
     Front,
     /// The item with the fewest choices, the first among equals: the smallest trees.
     Minimum,
+}
+
+impl Order {
+    /// All of them.
+    pub const ALL: &'static [Self] = &[Self::Given, Self::Front, Self::Minimum];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Given => "given",
+            Self::Front => "front",
+            Self::Minimum => "minimum",
+        }
+    }
 }
 
 /// What is wanted of a search with a memo.
@@ -110,12 +125,23 @@ struct Frame {
     edges: usize,
 }
 
+/// How far a search is at a level of its path.
+pub(super) struct Level {
+    /// Whether the state fell into components.
+    pub(super) is_split: bool,
+    /// Which of the choices, or of the components, is being tried.
+    pub(super) next: usize,
+    /// What those before it amount to.
+    pub(super) count: Number,
+    pub(super) size: f64,
+}
+
 /// A search with a memo. It can be paused and gone on with.
 pub(crate) struct SharedSearch<K> {
     kernel: K,
     terms: Terms,
     keys: Keys,
-    memo: Memo,
+    pub(super) memo: Memo,
     pub(super) graph: Graph,
     splitter: Splitter,
     next: Next,
@@ -126,9 +152,11 @@ pub(crate) struct SharedSearch<K> {
     chosen: Vec<OptionId>,
     effort: Effort,
     /// The share of the whole tree that is done, and how many nodes it has.
-    done: f64,
-    behind: f64,
+    pub(super) done: f64,
+    pub(super) behind: f64,
     is_full: bool,
+    /// The path that is walked again, the root last.
+    known: Vec<Level>,
 }
 
 /// Why a diagram cannot be kept: it would take more memory than it may.
@@ -153,9 +181,40 @@ impl<K: Kernel> SharedSearch<K> {
             done: 0.0,
             behind: 0.0,
             is_full: false,
+            known: Vec::new(),
             kernel,
             terms,
         }
+    }
+
+    /// Goes on from where another search for the same stood. To be called before the first node.
+    pub(crate) fn stand(&mut self, standing: Standing) {
+        let Standing { effort, done, behind, levels, memo, .. } = standing;
+        if memo.width() != self.memo.width() {
+            return;
+        }
+        (self.effort, self.done, self.behind, self.memo) = (effort, done, behind, memo);
+        self.known = levels;
+        self.known.reverse();
+        self.is_full = self.bytes().saturating_mul(2) > self.terms.cap;
+    }
+
+    /// How far the search is at each level of its path, from the root down.
+    pub(super) fn levels(&self) -> Vec<Level> {
+        let level = |frame: &Frame| Level {
+            is_split: frame.item.is_none(),
+            next: frame.next - frame.start,
+            count: frame.count.clone(),
+            size: frame.size,
+        };
+        let behind =
+            self.known.iter().rev().map(|level| Level { count: level.count.clone(), ..*level });
+        self.frames.iter().map(level).chain(behind).collect()
+    }
+
+    /// The order of the items.
+    pub(super) fn order(&self) -> Order {
+        self.terms.order
     }
 
     /// What has been done.
@@ -198,9 +257,10 @@ impl<K: Kernel> SharedSearch<K> {
                         return Ok(Some(Stop::Interrupted));
                     }
                     if self.effort.nodes.is_multiple_of(NODES_PER_READING) {
-                        progress.iter().for_each(|progress| progress.set(self.done.min(1.0)));
+                        progress.iter().for_each(|progress| self.report(progress));
                     }
-                    self.effort.nodes += 1;
+                    // A state of a path that is walked again has been counted.
+                    self.effort.nodes += u64::from(self.known.is_empty());
                     let branch = self.kernel.branch(&mut self.chosen);
                     self.next = self.look(branch);
                 }
@@ -211,11 +271,19 @@ impl<K: Kernel> SharedSearch<K> {
                 Next::Give(value) => self.next = self.give(value)?,
                 Next::End(value) => {
                     self.next = Next::End(value);
-                    progress.iter().for_each(|progress| progress.set(1.0));
+                    self.done = 1.0;
+                    progress.iter().for_each(|progress| self.report(progress));
                     return Ok(None);
                 }
             }
         }
+    }
+
+    /// Gives a reading of progress.
+    fn report(&self, progress: &Progress) {
+        progress.set(self.done.min(1.0));
+        let Effort { lookups, hits, kept, bytes, .. } = self.effort();
+        progress.set_sub_problems(SubProblems { kept, lookups, hits, bytes: bytes as u64 });
     }
 
     /// How many solutions there are, or have been found so far.
@@ -263,7 +331,7 @@ impl<K: Kernel> SharedSearch<K> {
             return self.leaf(Value::leaf(Number::ONE, SOLVED));
         }
         self.keys.read_key(&self.kernel, scope);
-        self.effort.lookups += 1;
+        self.effort.lookups += u64::from(self.known.is_empty());
         let sorting = if self.terms.keeps { self.graph.sorting(&self.keys.order) } else { 0 };
         if let Some(id) = self.memo.find(&self.keys.key) {
             self.effort.hits += 1;
@@ -287,13 +355,16 @@ impl<K: Kernel> SharedSearch<K> {
         };
         self.key_stack.extend_from_slice(&self.keys.key);
         let is_part = self.frames.last().is_some_and(|frame| frame.item.is_none());
-        if !is_part && self.splitter.is_worth_a_try() {
+        let known = self.known.pop();
+        let is_split = known.as_ref().map(|level| level.is_split);
+        if !is_part && is_split.unwrap_or_else(|| self.splitter.is_worth_a_try()) {
             self.keys.read_live(&self.kernel, at.map(|at| &self.scopes[at]));
             let problem = self.kernel.problem();
             let parts = self.splitter.split(problem, &self.keys.open, &self.keys.live);
             if !parts.is_empty() {
                 frame.share /= parts.len() as f64;
                 self.scopes.extend(parts);
+                self.go_back(known, &mut frame, self.scopes.len());
                 self.frames.push(frame);
                 return Next::LookAtPart;
             }
@@ -303,10 +374,27 @@ impl<K: Kernel> SharedSearch<K> {
         self.kernel.open(item, &mut self.choices);
         frame.share /= (self.choices.len() - frame.start) as f64;
         (frame.item, frame.count) = (Some(item), Number::ZERO);
-        let option = self.choices[frame.start];
+        self.go_back(known, &mut frame, self.choices.len());
+        let option = self.choices[frame.next];
         self.frames.push(frame);
         self.commit(Choice { item, option });
         Next::Look
+    }
+
+    /// Takes up a frame where it was left, if it is one of a path that is walked again; its children end before
+    /// `end`.
+    fn go_back(&mut self, known: Option<Level>, frame: &mut Frame, end: usize) {
+        match known {
+            Some(level)
+                if level.is_split == frame.item.is_none() && level.next < end - frame.start =>
+            {
+                frame.next += level.next;
+                (frame.count, frame.size) = (level.count, level.size);
+            }
+            // What does not fit is searched again, which loses no more than time.
+            Some(_) => self.known.clear(),
+            None => {}
+        }
     }
 
     /// The share of the whole tree that lies below the state at hand.

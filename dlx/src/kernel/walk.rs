@@ -9,7 +9,7 @@ mod limits;
 
 pub use branching::Branching;
 pub(crate) use branching::below;
-pub use limits::{Advance, Counters, Interrupt, Progress, Stop};
+pub use limits::{Advance, Counters, Interrupt, Progress, Stop, SubProblems};
 
 use super::{Branch, Choice, Kernel};
 use crate::id::{ItemId, OptionId};

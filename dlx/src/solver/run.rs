@@ -4,6 +4,7 @@ use super::parallel::{self, Pace};
 use super::serial::{Serial, Serially};
 use super::{ForEach, Kernels, Solver, Task};
 use crate::answer::Count;
+use crate::diagram::StandingError;
 use crate::id::OptionId;
 use crate::kernel::{Kernel, KernelError};
 use crate::problem::{Problem, Reduction};
@@ -59,7 +60,7 @@ impl CheckpointRequest {
     }
 
     /// Says whom to wake.
-    fn set_wake(&self, wake: Option<&Interrupt>) {
+    pub(super) fn set_wake(&self, wake: Option<&Interrupt>) {
         *self.lock() = wake.cloned();
         if let Some(wake) = wake.filter(|_| self.is_made()) {
             wake.set();
@@ -151,6 +152,19 @@ pub enum RunError {
     /// The checkpoint does not belong to the problem.
     #[error("{0}")]
     Checkpoint(#[from] CheckpointError),
+    /// The checkpoint of a count with shared sub-problems cannot be read.
+    #[error("{0}")]
+    Standing(#[from] StandingError),
+}
+
+impl RunError {
+    /// The error of a run that did not start from a checkpoint.
+    pub(super) fn without_checkpoint(self) -> KernelError {
+        match self {
+            Self::Kernel(error) => error,
+            Self::Checkpoint(_) | Self::Standing(_) => unreachable!("no checkpoint: {self}"),
+        }
+    }
 }
 
 impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {

@@ -55,7 +55,27 @@ impl Interrupt {
 /// assert_eq!(Progress::new().share(), 0.0);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Progress(Arc<AtomicU64>);
+pub struct Progress(Arc<Reading>);
+
+#[derive(Debug, Default)]
+struct Reading {
+    share: AtomicU64,
+    /// In the order of the fields of [`SubProblems`].
+    sub_problems: [AtomicU64; 4],
+}
+
+/// What a search that solves equal sub-problems once has come to; see [`crate::diagram`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SubProblems {
+    /// How many are kept.
+    pub kept: u64,
+    /// How many states were looked up among them.
+    pub lookups: u64,
+    /// How many of these were there.
+    pub hits: u64,
+    /// How many bytes those that are kept take.
+    pub bytes: u64,
+}
 
 impl Progress {
     /// A reading of 0.
@@ -65,12 +85,28 @@ impl Progress {
 
     /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`](crate::Search::progress).
     pub fn share(&self) -> f64 {
-        f64::from_bits(self.0.load(Ordering::Relaxed))
+        f64::from_bits(self.0.share.load(Ordering::Relaxed))
     }
 
     /// Takes a new reading.
     pub fn set(&self, share: f64) {
-        self.0.store(share.to_bits(), Ordering::Relaxed);
+        self.0.share.store(share.to_bits(), Ordering::Relaxed);
+    }
+
+    /// What the search has come to, if it solves equal sub-problems once. The numbers may be of different
+    /// moments.
+    pub fn sub_problems(&self) -> Option<SubProblems> {
+        let [kept, lookups, hits, bytes] =
+            [0, 1, 2, 3].map(|place: usize| self.0.sub_problems[place].load(Ordering::Relaxed));
+        (lookups > 0).then_some(SubProblems { kept, lookups, hits, bytes })
+    }
+
+    /// Takes a new reading of sub-problems; without lookups it is none.
+    pub fn set_sub_problems(&self, reading: SubProblems) {
+        let SubProblems { kept, lookups, hits, bytes } = reading;
+        for (place, number) in self.0.sub_problems.iter().zip([kept, lookups, hits, bytes]) {
+            place.store(number, Ordering::Relaxed);
+        }
     }
 }
 

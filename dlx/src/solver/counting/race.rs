@@ -13,12 +13,14 @@
 //! Everything is counted in nodes, never in time, so every run on every machine decides alike.
 
 use super::racer::{Racer, counted, racers};
-use super::{Counted, Solver};
+use super::{Counted, Counting, Solver, Stand};
 use crate::answer::Count;
-use crate::diagram::{Blocks, Order};
+use crate::diagram::{Arrangement, Blocks, Order, Standing};
 use crate::kernel::{Engine, Kernel, KernelError};
-use crate::search::{Advance, Checkpoint, Progress, Search, Stop};
+use crate::search::{Advance, Checkpoint, CheckpointError, Interrupt, Progress, Search, Stop};
+use crate::solver::RunError;
 use crate::solver::kernels::{Kernels, Task};
+use std::rc::Rc;
 
 /// So many nodes the plain search gets in the first round, and eight times as many in each next one.
 const PLAIN: u64 = 1 << 15;
@@ -56,6 +58,8 @@ const LONG: f64 = (1 << 24) as f64;
 struct Runner {
     racer: Box<dyn Racer>,
     order: Order,
+    /// What is searched, in words that tell it from all else.
+    stamp: Rc<str>,
 }
 
 impl Runner {
@@ -70,13 +74,6 @@ impl Runner {
         let stop = self.racer.go_on(nodes.min(limit), &solver.interrupt, progress);
         let is_paused = stop == Some(Stop::NodeLimit) && nodes < limit;
         (!is_paused).then(|| counted(&*self.racer, stop))
-    }
-
-    /// Goes on to the end.
-    fn finish(mut self, solver: &Solver, progress: Option<&Progress>) -> Counted {
-        let limit = solver.node_limit.unwrap_or(u64::MAX);
-        let stop = self.racer.go_on(limit, &solver.interrupt, progress);
-        counted(&*self.racer, stop)
     }
 
     fn nodes(&self) -> u64 {
@@ -102,19 +99,13 @@ impl Runner {
 
 /// The end of a race.
 enum Finish {
-    /// An order has come to its end.
-    Ended(Order, Counted),
+    /// This one has come to its end, or was stopped.
+    Ended(Runner, Counted),
     /// This one is the best.
     Best(Runner),
 }
 
 impl Solver {
-    /// Counts with shared sub-problems.
-    pub(super) fn shared(&self, progress: Option<&Progress>) -> Result<Counted, KernelError> {
-        let blocks = self.all_blocks();
-        Ok(self.race(self.runners(blocks.as_ref())?, progress))
-    }
-
     /// The order that is set, or all.
     fn runners(&self, blocks: Option<&Blocks>) -> Result<Vec<Runner>, KernelError> {
         // Those that have one arrangement together.
@@ -128,25 +119,26 @@ impl Solver {
         let mut runners = Vec::new();
         for &orders in groups {
             let arrangement = self.arrangement(orders[0], blocks);
-            let racers = racers(self, &arrangement, orders)?.into_iter().zip(orders);
-            runners.extend(racers.map(|(racer, &order)| Runner { racer, order }));
+            runners.extend(self.runners_of(&arrangement, orders)?);
         }
         Ok(runners)
+    }
+
+    fn runners_of(
+        &self,
+        arrangement: &Arrangement,
+        orders: &[Order],
+    ) -> Result<impl Iterator<Item = Runner>, KernelError> {
+        let stamp: Rc<str> = arrangement.stamp().into();
+        let racers = racers(self, arrangement, orders)?.into_iter().zip(orders.to_vec());
+        Ok(racers.map(move |(racer, order)| Runner { racer, order, stamp: stamp.clone() }))
     }
 
     /// The order in which counting gets on best.
     pub(super) fn best_order(&self, blocks: Option<&Blocks>) -> Result<Order, KernelError> {
         Ok(match self.thin_out(self.runners(blocks)?, None) {
-            Finish::Ended(order, _) => order,
-            Finish::Best(runner) => runner.order,
+            Finish::Ended(runner, _) | Finish::Best(runner) => runner.order,
         })
-    }
-
-    fn race(&self, runners: Vec<Runner>, progress: Option<&Progress>) -> Counted {
-        match self.thin_out(runners, progress) {
-            Finish::Ended(_, counted) => counted,
-            Finish::Best(runner) => runner.finish(self, progress),
-        }
     }
 
     /// Lets orders race until one has come to its end or is the only one left.
@@ -162,9 +154,9 @@ impl Solver {
             {
                 return Finish::Best(runner);
             }
-            for runner in &mut runners {
-                if let Some(counted) = runner.go_on(nodes, self, progress) {
-                    return Finish::Ended(runner.order, counted);
+            for at in 0..runners.len() {
+                if let Some(counted) = runners[at].go_on(nodes, self, progress) {
+                    return Finish::Ended(runners.swap_remove(at), counted);
                 }
             }
             runners.dedup_by(|a, b| a.is_like(b));
@@ -178,23 +170,98 @@ impl Solver {
             nodes *= 2;
         }
     }
+}
+
+impl Counting<'_> {
+    /// Counts with shared sub-problems.
+    pub(super) fn share(&mut self) -> Result<Counted, RunError> {
+        let blocks = self.solver.all_blocks();
+        let runners = self.solver.runners(blocks.as_ref())?;
+        Ok(self.race_on(runners))
+    }
+
+    /// Goes on from where such a count stood.
+    pub(super) fn share_on(&mut self, standing: Standing) -> Result<Counted, RunError> {
+        let solver = self.solver;
+        let order = standing.order;
+        let tries = [solver.all_blocks(), solver.declared_blocks(), None];
+        for blocks in tries {
+            let arrangement = solver.arrangement(order, blocks.as_ref());
+            if arrangement.stamp() == standing.stamp
+                && let Some(mut runner) = solver.runners_of(&arrangement, &[order])?.next()
+            {
+                runner.racer.stand(standing);
+                return Ok(self.finish(runner));
+            }
+        }
+        Err(RunError::Checkpoint(CheckpointError::OtherProblem))
+    }
+
+    /// Lets orders race, and the best one go on to the end.
+    fn race_on(&mut self, runners: Vec<Runner>) -> Counted {
+        match self.solver.thin_out(runners, self.progress) {
+            Finish::Ended(runner, counted) => {
+                self.hand_out_if_stopped(&runner, &counted);
+                counted
+            }
+            Finish::Best(runner) => self.finish(runner),
+        }
+    }
+
+    fn hand_out_if_stopped(&mut self, runner: &Runner, counted: &Counted) {
+        if !counted.count.is_exact() {
+            self.hand_out(Stand::Sharing(&*runner.racer, &runner.stamp));
+        }
+    }
+
+    /// Goes on to the end.
+    fn finish(&mut self, mut runner: Runner) -> Counted {
+        let limit = self.solver.node_limit.unwrap_or(u64::MAX);
+        let attention = Interrupt::within(&self.solver.interrupt);
+        self.request.set_wake(Some(&attention));
+        let stop = loop {
+            let stop = runner.racer.go_on(limit, &attention, self.progress);
+            if stop != Some(Stop::Interrupted) || !self.request.take(&attention) {
+                break stop;
+            }
+            self.hand_out(Stand::Sharing(&*runner.racer, &runner.stamp));
+        };
+        self.request.set_wake(None);
+        let counted = counted(&*runner.racer, stop);
+        self.hand_out_if_stopped(&runner, &counted);
+        counted
+    }
 
     /// Counts in the way that gets on best.
-    pub(super) fn raced(&self, progress: Option<&Progress>) -> Result<Counted, KernelError> {
-        if self.resolved_engine() == Engine::Links {
-            return self.visited(progress, None);
+    pub(super) fn race(&mut self) -> Result<Counted, RunError> {
+        let Self { solver, progress, .. } = *self;
+        if solver.resolved_engine() == Engine::Links {
+            return self.visit(None);
         }
-        match self.kernels()?.with(Plain { solver: self, progress })?? {
+        match solver.kernels()?.with(Plain { solver, progress })?? {
             Decision::Ended(counted) => Ok(counted),
-            Decision::Plain(checkpoint) => self.visited(progress, Some(&checkpoint)),
-            Decision::Shared(runners) => Ok(self.race(runners, progress)),
+            Decision::Stopped(counted, checkpoint) => {
+                self.hand_out(Stand::Visiting(&checkpoint));
+                Ok(counted)
+            }
+            Decision::EndedOf(runner, counted) => {
+                self.hand_out_if_stopped(&runner, &counted);
+                Ok(counted)
+            }
+            Decision::Plain(checkpoint) => self.visit(Some(&checkpoint)),
+            Decision::Shared(runners) => Ok(self.race_on(runners)),
         }
     }
 }
 
 /// What came of trying both ways.
 enum Decision {
+    /// The plain search has come to its end.
     Ended(Counted),
+    /// It was stopped here.
+    Stopped(Counted, Box<Checkpoint>),
+    /// This order has come to its end, or was stopped.
+    EndedOf(Runner, Counted),
     /// The plain search is to go on from here.
     Plain(Box<Checkpoint>),
     /// These are to race on.
@@ -228,7 +295,11 @@ impl Task for Plain<'_> {
             progress.iter().for_each(|progress| progress.set(done));
             if stop != Some(Stop::NodeLimit) || solver.node_limit.is_some_and(|most| most <= nodes)
             {
-                return Ok(Decision::Ended(visited(&search, stop)));
+                let counted = visited(&search, stop);
+                return Ok(match stop {
+                    None => Decision::Ended(counted),
+                    Some(_) => Decision::Stopped(counted, Box::new(search.checkpoint())),
+                });
             }
             let size = nodes as f64 / done;
             if size < SHORT {
@@ -239,10 +310,10 @@ impl Task for Plain<'_> {
                     if size < LONG { solver.declared_blocks() } else { solver.all_blocks() };
                 runners = solver.runners(blocks.as_ref())?;
             }
-            for runner in &mut runners {
-                if let Some(counted) = runner.go_on(PROBE << (3 * round), solver, None) {
+            for at in 0..runners.len() {
+                if let Some(counted) = runners[at].go_on(PROBE << (3 * round), solver, None) {
                     progress.iter().for_each(|progress| progress.set(1.0));
-                    return Ok(Decision::Ended(counted));
+                    return Ok(Decision::EndedOf(runners.swap_remove(at), counted));
                 }
             }
             runners.sort_by(|a, b| b.saving().total_cmp(&a.saving()));

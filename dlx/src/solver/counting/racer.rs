@@ -2,10 +2,13 @@
 
 use super::{Counted, DiagramError, Solver};
 use crate::answer::Count;
-use crate::diagram::{Arrangement, Blocks, Diagram, Effort, Full, Order, SharedSearch, Terms};
+use crate::diagram::{
+    Arrangement, Blocks, Diagram, Effort, Full, Order, SharedSearch, Standing, Terms,
+};
 use crate::kernel::{Bits, Cells, Engine, Kernel, KernelError};
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use num_bigint::BigUint;
+use std::io::{self, Write};
 
 /// A search for the number of solutions, whatever its kernel.
 pub(super) trait Racer {
@@ -23,6 +26,10 @@ pub(super) trait Racer {
     fn nodes_without(&self) -> f64;
     /// How many solutions have been counted.
     fn found(&self) -> BigUint;
+    /// Writes down where it stands, between two nodes.
+    fn write_standing(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()>;
+    /// Goes on from where another one stood. To be called before the first node.
+    fn stand(&mut self, standing: Standing);
 }
 
 impl<K: Kernel> Racer for SharedSearch<K> {
@@ -51,6 +58,14 @@ impl<K: Kernel> Racer for SharedSearch<K> {
     fn found(&self) -> BigUint {
         self.count()
     }
+
+    fn write_standing(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
+        SharedSearch::write_standing(self, stamp, out)
+    }
+
+    fn stand(&mut self, standing: Standing) {
+        SharedSearch::stand(self, standing);
+    }
 }
 
 /// Searches of an arrangement, one for each of some orders, whose kernels have the same tables.
@@ -73,10 +88,11 @@ pub(super) fn build(
     solver: &Solver,
     order: Order,
     blocks: Option<&Blocks>,
+    progress: &Progress,
 ) -> Result<Diagram, DiagramError> {
     let arrangement = solver.arrangement(order, blocks);
     let terms = Terms { order, cap: solver.sharing_cap, keeps: true };
-    with_kernel(solver, &arrangement, Build { solver, arrangement: &arrangement, terms })?
+    with_kernel(solver, &arrangement, Build { solver, arrangement: &arrangement, terms, progress })?
 }
 
 /// What to do with a kernel that owns all it needs.
@@ -128,19 +144,20 @@ struct Build<'a> {
     solver: &'a Solver,
     arrangement: &'a Arrangement,
     terms: Terms,
+    progress: &'a Progress,
 }
 
 impl Task for Build<'_> {
     type Output = Result<Diagram, DiagramError>;
 
     fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output {
-        let Self { solver, arrangement, terms } = self;
+        let Self { solver, arrangement, terms, progress } = self;
         let cap = terms.cap;
         let mut search = SharedSearch::new(kernel, arrangement, terms);
         let nodes = solver.node_limit.unwrap_or(u64::MAX);
-        match search.go_on(nodes, &solver.interrupt, None) {
-            Err(Full) => Err(DiagramError::Full { cap }),
-            Ok(Some(stop)) => Err(DiagramError::Stopped(stop)),
+        match search.go_on(nodes, &solver.interrupt, Some(progress)) {
+            Err(Full) => Err(DiagramError::Full { cap, effort: search.effort() }),
+            Ok(Some(stop)) => Err(DiagramError::Stopped { stop, effort: search.effort() }),
             Ok(None) => Ok(Diagram::new(&solver.problem, solver.reduction(), arrangement, search)),
         }
     }

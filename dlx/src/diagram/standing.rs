@@ -1,0 +1,222 @@
+//! Where a count with shared sub-problems stands, written down as text, to be gone on with later.
+//!
+//! It is what has been found out about states, and the path: how far the search is at each level of it,
+//! and what it has added up there. The next search walks down the same path, and knows what the last one
+//! knew. The text ends with a digest of all before, so that no damaged one is believed.
+
+use super::memo::Memo;
+use super::number::Number;
+use super::sharing::{Effort, Level, Order, SharedSearch};
+use crate::kernel::Kernel;
+use num_bigint::BigUint;
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::str::SplitAsciiWhitespace;
+
+/// How such a text begins; the number is that of its version.
+const HEAD: &str = "pavane shared count 1";
+const KEYS: &[&str] = &["problem", "order", "effort", "done", "path", "states", "digest"];
+
+/// Where a count stands.
+pub(crate) struct Standing {
+    /// What was searched, in words that tell it from all else.
+    pub(crate) stamp: String,
+    pub(crate) order: Order,
+    pub(super) effort: Effort,
+    pub(super) done: f64,
+    pub(super) behind: f64,
+    /// From the root down.
+    pub(super) levels: Vec<Level>,
+    pub(super) memo: Memo,
+}
+
+/// Why a text does not say where a count stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StandingError {
+    /// A line is not what belongs there.
+    #[error("line {line} of the checkpoint begins with `{found}`, expected {expected}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// How it begins, `the end` where there is no such line.
+        found: String,
+        /// What belongs there.
+        expected: &'static str,
+    },
+    /// The digest is not that of the text.
+    #[error("the checkpoint is damaged: its digest is not that of its text; use an earlier one")]
+    Digest,
+}
+
+impl Standing {
+    /// Whether a text begins as such texts do.
+    pub(crate) fn is_one(text: &[u8]) -> bool {
+        text.starts_with(HEAD.as_bytes())
+    }
+
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// [`StandingError`] if it is none, or damaged.
+    pub(crate) fn read(text: &[u8]) -> Result<Self, StandingError> {
+        let lost = |line, found: &str, expected| {
+            let found = if found.is_empty() { "the end" } else { found };
+            StandingError::Line { line, found: found.chars().take(40).collect(), expected }
+        };
+        let text = str::from_utf8(text).map_err(|_| StandingError::Digest)?;
+        let cut = text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        let last = text[cut..].trim_end();
+        let digest = last.strip_prefix("digest ").ok_or_else(|| {
+            lost(text.lines().count(), last, "`digest`: the checkpoint is cut off")
+        })?;
+        if digest != digest_of(&text.as_bytes()[..cut]) {
+            return Err(StandingError::Digest);
+        }
+        let mut lines = Lines { lines: text[..cut].lines(), at: 0 };
+        let broken = |lines: &Lines<'_>| lost(lines.at, lines.last(text), "another form of it");
+        if lines.next() != Some(HEAD) {
+            return Err(lost(1, text.lines().next().unwrap_or(""), "`pavane shared count 1`"));
+        }
+        lines.read().ok_or_else(|| broken(&lines))
+    }
+}
+
+/// The lines of a text, counted.
+struct Lines<'a> {
+    lines: std::str::Lines<'a>,
+    at: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        self.at += 1;
+        self.lines.next()
+    }
+
+    /// The line at hand of the whole text.
+    fn last<'t>(&self, text: &'t str) -> &'t str {
+        text.lines().nth(self.at.saturating_sub(1)).unwrap_or("")
+    }
+
+    /// What comes behind a keyword.
+    fn field(&mut self, key: &str) -> Option<SplitAsciiWhitespace<'a>> {
+        let mut words = self.next()?.split_ascii_whitespace();
+        (words.next() == Some(key)).then_some(words)
+    }
+
+    /// All behind the head.
+    fn read(&mut self) -> Option<Standing> {
+        let mut stamp = self.field(KEYS[0])?;
+        let stamp = format!("{} {}", stamp.next()?, stamp.next()?);
+        let name = self.field(KEYS[1])?.next()?;
+        let order = *Order::ALL.iter().find(|order| order.name() == name)?;
+        let mut effort = self.field(KEYS[2])?;
+        let mut number = || effort.next()?.parse::<u64>().ok();
+        let (nodes, lookups, hits, deepest) = (number()?, number()?, number()?, number()?);
+        let effort = Effort { nodes, lookups, hits, deepest, ..Effort::default() };
+        let mut done = self.field(KEYS[3])?;
+        let (done, behind) = (float(done.next()?)?, float(done.next()?)?);
+        let depth: usize = self.field(KEYS[4])?.next()?.parse().ok()?;
+        let levels = (0..depth).map(|_| level(self.next()?)).collect::<Option<Vec<_>>>()?;
+        let mut states = self.field(KEYS[5])?;
+        let number: u32 = states.next()?.parse().ok()?;
+        let width: usize = states.next()?.parse().ok()?;
+        let mut memo = Memo::new(width);
+        let mut key = Vec::with_capacity(width);
+        for _ in 0..number {
+            let mut words = self.next()?.split_ascii_whitespace();
+            key.clear();
+            for _ in 0..width {
+                key.push(u64::from_str_radix(words.next()?, 16).ok()?);
+            }
+            let (count, size) = (decimal(words.next()?)?, float(words.next()?)?);
+            memo.insert(&key, &count, size);
+        }
+        Some(Standing { stamp, order, effort, done, behind, levels, memo })
+    }
+}
+
+fn float(word: &str) -> Option<f64> {
+    u64::from_str_radix(word, 16).ok().map(f64::from_bits)
+}
+
+fn decimal(word: &str) -> Option<Number> {
+    let small = word.parse().ok().map(Number::Small);
+    small.or_else(|| word.parse::<BigUint>().ok().map(Number::from))
+}
+
+fn level(line: &str) -> Option<Level> {
+    let mut words = line.split_ascii_whitespace();
+    let is_split = match words.next()? {
+        "parts" => true,
+        "item" => false,
+        _ => return None,
+    };
+    let next = words.next()?.parse().ok()?;
+    let (count, size) = (decimal(words.next()?)?, float(words.next()?)?);
+    Some(Level { is_split, next, count, size })
+}
+
+fn digest_of(text: &[u8]) -> String {
+    let mut digest = String::new();
+    for byte in Sha256::digest(text) {
+        let _ = write!(digest, "{byte:02x}");
+    }
+    digest
+}
+
+/// Writes to somebody, and works out the digest of all that was written.
+struct Digesting<'a> {
+    out: &'a mut dyn Write,
+    hash: Sha256,
+}
+
+impl Write for Digesting<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl<K: Kernel> SharedSearch<K> {
+    /// Writes down where the search stands, between two nodes.
+    pub(crate) fn write_standing(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
+        let digesting = Digesting { out, hash: Sha256::new() };
+        let mut text = io::BufWriter::new(digesting);
+        let Effort { nodes, lookups, hits, deepest, .. } = self.effort();
+        writeln!(text, "{HEAD}\nproblem {stamp}\norder {}", self.order().name())?;
+        writeln!(text, "effort {nodes} {lookups} {hits} {deepest}")?;
+        let [done, behind] = [self.done, self.behind].map(f64::to_bits);
+        writeln!(text, "done {done:x} {behind:x}")?;
+        let levels = self.levels();
+        writeln!(text, "path {}", levels.len())?;
+        for Level { is_split, next, count, size } in &levels {
+            let kind = if *is_split { "parts" } else { "item" };
+            writeln!(text, "{kind} {next} {} {:x}", count.to_big(), size.to_bits())?;
+        }
+        writeln!(text, "states {} {}", self.memo.len(), self.memo.width())?;
+        for id in 0..self.memo.len() {
+            for word in self.memo.key(id) {
+                write!(text, "{word:x} ")?;
+            }
+            let size = self.memo.size(id).to_bits();
+            match self.memo.number(id) {
+                Number::Small(small) => writeln!(text, "{small} {size:x}")?,
+                Number::Large(large) => writeln!(text, "{large} {size:x}")?,
+            }
+        }
+        let Digesting { out, hash } = text.into_inner().map_err(io::IntoInnerError::into_error)?;
+        write!(out, "digest ")?;
+        for byte in hash.finalize() {
+            write!(out, "{byte:02x}")?;
+        }
+        writeln!(out)
+    }
+}
