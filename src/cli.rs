@@ -2,21 +2,27 @@
 //! uses the libraries as anybody could.
 
 mod alone;
+mod animate;
 mod answer;
 mod args;
 mod certificate;
+mod charts;
 mod cheapest;
+mod compare;
 mod convert;
 mod diagram;
 mod engine;
 mod exit;
+mod follow;
 mod heat;
 mod input;
 mod inquiry;
 mod lanes;
 mod lines;
 mod listing;
+mod method;
 mod output;
+mod picture;
 mod pipeline;
 mod report;
 mod search;
@@ -27,11 +33,12 @@ mod watch;
 mod worker;
 
 use alone::Alone;
+use animate::Film;
 use answer::{Asked, Question, Settings};
 use args::{
-    AskArgs, BranchingArgs, CheckArgs, Cli, ConvertArgs, CountArgs, InputArgs, ListArgs,
-    MarginalsArgs, MemoryArgs, NthArgs, ReadingArgs, Rule, SampleArgs, SolveArgs, Verb, VerifyArgs,
-    When,
+    AskArgs, BranchingArgs, CheckArgs, Cli, CompareArgs, ConvertArgs, CountArgs, InputArgs,
+    ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, ReadingArgs, Rule, SampleArgs,
+    SolveArgs, Turn, Verb, VerifyArgs, When,
 };
 use certificate::Proof;
 use clap::{CommandFactory, Parser};
@@ -46,8 +53,10 @@ use output::{Output, Talk};
 use pavane::Symbols;
 use pavane::format::Reading;
 use pavane::layout::LayoutSpec;
+use pavane::method::MethodChoice;
 use pavane::nine::{Isa, MissingIsa, UnknownIsa};
 use pipeline::{Event, Sink, Tally};
+use sole::Sole;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -72,10 +81,7 @@ const DEFAULT_SEED: u64 = 1;
 pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
     let (name, exit) = match cli.verb {
-        Verb::Solve(SolveArgs { cheapest, ask: args, branching }) => {
-            let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
-            ("solve", ask(asked, &args, Some(&branching), Shares::NOTHING))
-        }
+        Verb::Solve(args) => ("solve", solve(&args)),
         Verb::Check(CheckArgs { witnesses, ask: args, branching }) => {
             ("check", ask(Question::Check { witnesses }, &args, Some(&branching), Shares::NOTHING))
         }
@@ -95,6 +101,10 @@ pub(crate) fn run() -> ExitCode {
             ("candidates", ask(Inquiry::Candidates, &args, None, Shares::NOTHING))
         }
         Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args, None, Shares::NOTHING)),
+        Verb::Methods(MethodsArgs { json }) => {
+            ("methods", compare::list(json).map_err(Usage::Wrong))
+        }
+        Verb::Compare(args) => ("compare", compare(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
     };
@@ -145,6 +155,93 @@ impl Shares {
     fn diagram(memory: &MemoryArgs) -> Self {
         Self { cap: memory.sharing_memory.unwrap_or(DEFAULT_SHARING_CAP), ..Self::NOTHING }
     }
+}
+
+/// Solves every input.
+fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
+    let SolveArgs { cheapest, ask: args, branching, method } = args;
+    let Some(name) = method.method else {
+        let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
+        return ask(asked, args, Some(branching), Shares::NOTHING);
+    };
+    let wrong = |message: &str| Err(Usage::Wrong(message.to_owned()));
+    if args.run.engine != Engine::Auto {
+        return wrong("--engine and --method exclude each other; a method names what it takes");
+    }
+    let name = match method.rotate {
+        None => name,
+        Some(_) if name.entry.name != "brute-force" => {
+            return wrong("--rotate is for --method brute-force");
+        }
+        Some(turn) => rotated(name, turn)?,
+    };
+    let files = [&method.trace_pointer, &method.curve, &method.animate];
+    for file in files.into_iter().flatten() {
+        spare_the_inputs(&args.input, file)?;
+    }
+    let query = method::Query {
+        method: name,
+        seed: branching.seed.unwrap_or(DEFAULT_SEED),
+        restart_limit: method.restarts,
+        trace: method.trace,
+        tells: args.output.stats,
+        pointer: method.trace_pointer.as_ref().map(|_| Sole::default()),
+        errors: method.curve.as_ref().map(|_| Sole::default()),
+        film: method.animate.as_ref().map(|_| Sole::default()),
+    };
+    let exit = ask(query.clone(), args, None, Shares::NOTHING)?;
+    let curves = [(&method.trace_pointer, query.pointer), (&method.curve, query.errors)];
+    for (file, curve) in curves {
+        if let (Some(file), Some(curve)) = (file, curve) {
+            let several = "it has the curve of one puzzle, and there are several";
+            curve.save(file, several, method::Track::save).map_err(Usage::Wrong)?;
+        }
+    }
+    if let (Some(file), Some(film)) = (&method.animate, query.film) {
+        let several = "--animate films one puzzle, and there are several";
+        let draw = |film: &Film, file: &Path| svg::save(file, &film.draw());
+        film.save(file, several, draw).map_err(Usage::Wrong)?;
+    }
+    Ok(exit)
+}
+
+/// The form of a method that visits the cells as if the board were turned.
+fn rotated(method: MethodChoice, turn: Turn) -> Result<MethodChoice, Usage> {
+    let form = turn.form();
+    if method.variant != 0 && method.entry.variants[method.variant].name != form {
+        let message = format!("--rotate {form} and --method {method} say different things");
+        return Err(Usage::Wrong(message));
+    }
+    let place = method.entry.variants.iter().position(|variant| variant.name == form);
+    let variant = place.ok_or_else(|| Usage::Wrong(format!("{method} cannot be turned")))?;
+    Ok(MethodChoice { variant, ..method })
+}
+
+/// Compares methods.
+fn compare(args: &CompareArgs) -> Result<Exit, Usage> {
+    let reading = reading(&args.input.reading)?;
+    let (sender, subjects) = mpsc::channel();
+    let mut reader = compare::Reader::new(&reading, sender);
+    let watch = Watch::new(1, Some(args.timeout), None);
+    let job = Job {
+        input: &args.input,
+        reading: &reading,
+        large: false,
+        alone: &Alone::default(),
+        watch: &watch,
+        output: None,
+    };
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
+    let talk = Talk::new(args::Color::Auto, false);
+    let mut exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
+    let subjects: Vec<_> = subjects.try_iter().collect();
+    let (lineup, svg) = (&args.methods, args.svg.as_deref());
+    if let Some(svg) = svg {
+        spare_the_inputs(&args.input, svg)?;
+    }
+    let terms = compare::Terms { lineup, seed: args.seed, svg, json: args.json, watch: &watch };
+    exit.add(compare::compare(&terms, &subjects).map_err(Usage::Wrong)?);
+    Ok(exit)
 }
 
 /// Counts the solutions of every input.
@@ -252,6 +349,7 @@ fn ask(
     let share = settings.progress.clone().unwrap_or_default();
     let seed = match (&settings.asked, settings.branching) {
         (Asked::Diagram(query), _) => query.seed(),
+        (Asked::Method(query), _) => Some(query.seed),
         (_, Branching::Random(seed)) => Some(seed),
         _ => None,
     };

@@ -7,6 +7,7 @@ use super::engine::{Nine, Work};
 use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
 use super::listing::Listing;
+use super::method;
 use super::pipeline::{Sink, Tally};
 use super::report::{self, Finding, Origin, Outcome, Status};
 use super::search::{Searched, Terms};
@@ -28,6 +29,8 @@ pub(crate) enum Asked {
     Cheapest(usize),
     /// What the diagram of all solutions answers.
     Diagram(Query),
+    /// A solution by a method of the literature.
+    Method(method::Query),
 }
 
 impl Asked {
@@ -38,6 +41,7 @@ impl Asked {
             Self::Inquiry(inquiry) => Some(inquiry.nothing()),
             Self::Cheapest(_) => Some(Finding::Costs(None)),
             Self::Diagram(query) => query.nothing(),
+            Self::Method(_) => Some(Finding::Method(None)),
         }
     }
 }
@@ -51,6 +55,12 @@ impl From<Question> for Asked {
 impl From<Query> for Asked {
     fn from(query: Query) -> Self {
         Self::Diagram(query)
+    }
+}
+
+impl From<method::Query> for Asked {
+    fn from(query: method::Query) -> Self {
+        Self::Method(query)
     }
 }
 
@@ -171,6 +181,7 @@ pub(crate) fn answer<S: Subject>(
         Asked::Inquiry(asked) => inquiry::answer(asked, settings, input, sink),
         Asked::Cheapest(most) => cheapest::answer(most, settings, input, sink),
         Asked::Diagram(ref query) => diagram::answer(query, settings, input, sink),
+        Asked::Method(ref query) => method::answer(query, settings, input, sink),
         Asked::Question(asked @ Question::List { .. }) if !settings.quiet => {
             list(asked, settings, input, sink)
         }

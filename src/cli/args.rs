@@ -1,9 +1,12 @@
 //! The command line: verbs and flags, with the words of `--help`.
 
+use super::compare::Lineup;
 use super::engine::{Engine, UnknownEngine};
+use super::method::Form;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use num_bigint::BigUint;
+use pavane::method::{MethodChoice, UnknownMethod};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -44,7 +47,8 @@ Examples:
   pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   pavane solve --layout jigsaw:map.txt puzzle.txt
   pavane solve problem.dlx
-  pavane solve --cheapest 3 problem.dlx")]
+  pavane solve --cheapest 3 problem.dlx
+  pavane solve --method three-step --trace text puzzle.txt")]
     Solve(SolveArgs),
     /// Say of each puzzle or problem whether its solution is unique
     ///
@@ -133,6 +137,21 @@ Examples:
   pavane minimal 12.4.........32.
   pavane minimal --json puzzles.txt")]
     Minimal(AskArgs),
+    /// List the methods of the literature
+    ///
+    /// Each with its forms, what it does, and where it comes from. `solve --method` takes their names, and
+    /// `compare` runs several of them.
+    Methods(MethodsArgs),
+    /// Solve puzzles by several methods, and compare what they counted and how long they took
+    ///
+    /// Prints a table for the only puzzle of a run, and a table of totals for several. Exact methods say whether the
+    /// solution is unique; where two of them disagree, one is wrong, and the exit code is 1.
+    #[command(after_help = "\
+Examples:
+  pavane compare puzzle.txt
+  pavane compare --methods three-step,fix-square,exact-cover --svg chart.svg puzzle.txt
+  pavane compare --methods exact --json puzzles.txt")]
+    Compare(CompareArgs),
     /// Check a certificate of a number of solutions
     ///
     /// A certificate says how a number of solutions comes about, state by state. Each of them is worked out
@@ -176,6 +195,107 @@ pub(crate) struct SolveArgs {
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Methods")]
+pub(crate) struct MethodArgs {
+    /// Solve sudokus by a method of the literature instead of an engine; `pavane methods` lists them
+    ///
+    /// NAME or NAME:FORM, and with `narrow+` before it, what is possible in each cell is narrowed first. Its counters
+    /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
+    /// what its first counter counts; --seed is where its random numbers start from.
+    #[arg(long, value_name = "METHOD", value_parser = method, conflicts_with_all = ["cheapest", "branching"])]
+    pub(crate) method: Option<MethodChoice>,
+    /// How often a method that starts anew may do so before it gives up [default: without end]
+    #[arg(long, value_name = "N", requires = "method", value_parser = number)]
+    pub(crate) restarts: Option<u64>,
+    /// For brute-force: in which order it visits the cells, as if the board were turned clockwise by so much
+    #[arg(long, value_name = "TURN", requires = "method")]
+    pub(crate) rotate: Option<Turn>,
+    /// Print what the method does, before the answer
+    #[arg(long, value_name = "FORM", requires = "method", conflicts_with = "quiet")]
+    pub(crate) trace: Option<TraceForm>,
+    /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
+    pub(crate) trace_pointer: Option<PathBuf>,
+    /// Write the errors that are left after each step to FILE, as .csv or .svg; for one sudoku
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
+    pub(crate) curve: Option<PathBuf>,
+    /// Write a film of what the method does to FILE, an SVG that plays in a browser; for one sudoku
+    #[arg(long, value_name = "FILE", requires = "method")]
+    pub(crate) animate: Option<PathBuf>,
+}
+
+/// How a trace is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceForm {
+    /// A line of words for each event
+    Text,
+    /// A JSON object a line for each event
+    Json,
+}
+
+/// How a board is turned, clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Turn {
+    /// As it is
+    #[value(name = "0")]
+    None,
+    /// By 90 degrees
+    #[value(name = "90")]
+    Quarter,
+    /// By 180 degrees
+    #[value(name = "180")]
+    Half,
+    /// By 270 degrees
+    #[value(name = "270")]
+    ThreeQuarters,
+    /// By whichever of these is best, tried in turns
+    Best,
+}
+
+impl Turn {
+    /// The form of the method.
+    pub(crate) const fn form(self) -> &'static str {
+        match self {
+            Self::None => "0",
+            Self::Quarter => "90",
+            Self::Half => "180",
+            Self::ThreeQuarters => "270",
+            Self::Best => "best",
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MethodsArgs {
+    /// Print one JSON object a line for each method
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// Which methods: all, exact, stochastic, or names with commas between them
+    #[arg(long, value_name = "METHODS", default_value = "all", value_parser = methods)]
+    pub(crate) methods: Lineup,
+    /// How long each method may take for a puzzle, such as 10s or 500ms
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) timeout: Duration,
+    /// The seed of methods that try their luck
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: u64,
+    /// Also draw the times and the first counters as bars, and write them to FILE as SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -383,8 +503,8 @@ pub(crate) struct BranchingArgs {
     /// and `bits`; with it `auto` does not pick `nine`. Without it they branch by `minimum`.
     #[arg(long, value_name = "RULE")]
     pub(crate) branching: Option<Rule>,
-    /// The seed of `--branching random` [default: 1]
-    #[arg(long, value_name = "N", requires = "branching")]
+    /// The seed of what is random: `--branching random`, or a method [default: 1]
+    #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 }
 
@@ -465,6 +585,20 @@ pub(crate) enum Target {
     Opb,
     /// Clauses for SAT solvers
     Cnf,
+}
+
+fn method(name: &str) -> Result<MethodChoice, UnknownMethod> {
+    name.parse()
+}
+
+fn methods(names: &str) -> Result<Lineup, UnknownMethod> {
+    names.parse()
+}
+
+fn curve_file(name: &str) -> Result<PathBuf, &'static str> {
+    let file = PathBuf::from(name);
+    let is_known = Form::of(&file).is_some();
+    is_known.then_some(file).ok_or("the name must end in .csv or .svg, which says what to write")
 }
 
 fn engine(name: &str) -> Result<Engine, UnknownEngine> {

@@ -30,6 +30,8 @@ pub(crate) enum Nine {
 const NINE: &str = "nine";
 /// What stands in for an engine where blank boards are counted.
 const GLUING: &str = "gluing";
+/// What `--stats` calls a method of the literature.
+const METHOD: &str = "method";
 
 impl Engine {
     /// The engine for what does not go to `nine`.
@@ -91,6 +93,8 @@ pub(crate) struct Work {
     nine: bool,
     /// Whether blank boards were counted by gluing, without a search.
     gluing: bool,
+    /// Whether a method of the literature did, which `--stats` tells of by itself.
+    method: bool,
     /// With which instructions they searched: bit `n` for the `n`-th of all.
     isas: u8,
 }
@@ -114,6 +118,11 @@ impl Work {
         Self { solutions, gluing: true, ..Self::default() }
     }
 
+    /// The work of a method of the literature.
+    pub(crate) fn method(steps: u64, solutions: u64) -> Self {
+        Self { nodes: steps, solutions, method: true, ..Self::default() }
+    }
+
     pub(crate) fn add(&mut self, other: &Self) {
         self.nodes += other.nodes;
         self.solutions = self.solutions.saturating_add(other.solutions);
@@ -122,6 +131,7 @@ impl Work {
         self.general |= other.general;
         self.nine |= other.nine;
         self.gluing |= other.gluing;
+        self.method |= other.method;
         self.isas |= other.isas;
     }
 
@@ -133,6 +143,9 @@ impl Work {
         }
         if self.gluing {
             all.push(GLUING);
+        }
+        if self.method {
+            all.push(METHOD);
         }
         all
     }

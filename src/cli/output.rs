@@ -228,14 +228,14 @@ impl Talk {
                 String::new()
             };
             let seed = seed.map_or_else(String::new, |seed| format!("\nseed: {seed}"));
+            let sets = if sets.is_empty() { sets } else { format!("\ninstruction set: {sets}") };
             format!(
                 "puzzles: {} ({} bad, {} stopped)\n\
                  time: {seconds:.3} s ({:.0} puzzles/s)\n\
                  nodes: {nodes}\n\
                  {nine}{sharing}\
                  solutions found: {solutions}\n\
-                 engine: {}\n\
-                 instruction set: {sets}{seed}",
+                 engine: {}{sets}{seed}",
                 tally.inputs,
                 tally.errors,
                 tally.stopped,

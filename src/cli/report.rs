@@ -69,6 +69,8 @@ pub(crate) enum Finding {
     Costs(Option<Vec<String>>),
     /// In how many solutions each option or candidate is.
     Marginals(Option<Vec<Value>>),
+    /// The name of the method, its counters and its remarks.
+    Method(Option<Value>),
 }
 
 /// The part that is known after it.

@@ -46,7 +46,7 @@ const PROBED: u64 = 1_000_000;
 const FEWEST: u64 = 100;
 
 /// What random probes say of the number of solutions, where the only count of a run was stopped.
-fn estimate(solver: &Solver, count: &Count, terms: &Terms<'_>) -> Option<Interval> {
+pub(crate) fn estimate(solver: &Solver, count: &Count, terms: &Terms<'_>) -> Option<Interval> {
     let is_wanted = terms.may_share() && !count.is_exact() && terms.settings.alone.is_so();
     let probes = PROBES.min(PROBED / (solver.problem().option_count() as u64).max(1));
     if !is_wanted || probes < FEWEST {

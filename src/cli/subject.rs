@@ -219,9 +219,13 @@ impl NineSudoku<'_> {
         if self.known < few {
             let at_most = Terms { limit: Some(few), ..*terms };
             let no_more = |_| ControlFlow::Continue(());
-            let searched =
+            let mut searched =
                 search::nine(&mut self.solver.borrow_mut(), &self.board, &at_most, no_more)?;
             if searched.count.stop != Some(Stop::SolutionLimit) {
+                if !searched.count.is_exact() {
+                    let solver = General::new(self.encoding()?.problem());
+                    searched.estimate = search::estimate(&solver, &searched.count, terms);
+                }
                 return Ok(searched);
             }
             nodes = searched.work.nodes;
@@ -237,8 +241,8 @@ impl NineSudoku<'_> {
         Ok(searched)
     }
 
-    /// Counts all solutions with a general engine, when so many nodes are behind.
-    fn count_many(&self, nodes: u64, terms: &Terms<'_>) -> Result<Searched, String> {
+    /// The board as exact cover.
+    fn encoding(&self) -> Result<Encoding, String> {
         let layout = match self.drawn {
             Some(layout) => layout.clone(),
             None => Layout::square(9).map_err(|error| error.to_string())?,
@@ -246,10 +250,15 @@ impl NineSudoku<'_> {
         let givens: Vec<Option<Digit>> =
             self.board.digits().iter().map(|&digit| Digit::new(digit)).collect();
         let puzzle = Puzzle::new(layout, givens).map_err(|error| error.to_string())?;
-        if let Some(searched) = search::glue(&puzzle, terms) {
+        Encoding::new(&puzzle).map_err(|error| error.to_string())
+    }
+
+    /// Counts all solutions with a general engine, when so many nodes are behind.
+    fn count_many(&self, nodes: u64, terms: &Terms<'_>) -> Result<Searched, String> {
+        let encoding = self.encoding()?;
+        if let Some(searched) = search::glue(encoding.puzzle(), terms) {
             return Ok(searched);
         }
-        let encoding = Encoding::new(&puzzle).map_err(|error| error.to_string())?;
         let left = terms.settings.node_limit.map(|limit| limit.saturating_sub(nodes));
         let settings = &Settings { node_limit: left, ..terms.settings.clone() };
         let terms = &Terms { settings, ..*terms };

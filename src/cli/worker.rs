@@ -155,7 +155,7 @@ impl Answerer {
                 Ok(None)
             }
             // Refused for what it is, whatever the engine.
-            (_, Asked::Cheapest(_)) => Ok(None),
+            (_, Asked::Cheapest(_) | Asked::Method(_)) => Ok(None),
             (Nine::Only, Asked::Inquiry(inquiry)) => Err(not_nine(inquiry.verb())),
             (Nine::Only, Asked::Diagram(query)) => Err(not_nine(query.verb())),
             (Nine::WhereItFits, _) if !layout.is_standard_9x9() => Ok(None),
@@ -230,6 +230,9 @@ impl Answerer {
                 }
                 Asked::Diagram(_) if stop.is_none() => {
                     diagram::too_large(self.settings.sharing_cap)
+                }
+                Asked::Method(_) if cause.is_none() => {
+                    "the method gave up, or --node-limit or --restarts stopped it".to_owned()
                 }
                 _ => answer::why_stopped(cause).to_owned(),
             };

@@ -1,16 +1,13 @@
 //! Heat maps as SVG.
 
+use super::super::picture::{self, CELL, corner};
 use super::HeatMap;
-use pavane::{Cell, Digit, Position};
+use pavane::{Cell, Digit};
 use std::io;
 use std::path::Path;
 use svg::Document;
-use svg::node::element::{Group, Line, Rectangle, Text, Title};
+use svg::node::element::{Group, Rectangle, Text, Title};
 
-/// The side of a cell.
-const CELL: f64 = 60.0;
-/// What is left free around the board.
-const MARGIN: f64 = 12.0;
 /// The color of a digit that all solutions have in the cell; paler ones go from white to this.
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
 
@@ -24,36 +21,13 @@ pub(super) fn save(map: &HeatMap, file: &Path) -> io::Result<()> {
 
 fn document(map: &HeatMap) -> Document {
     let layout = map.layout();
-    let side = |cells: usize| 2.0 * MARGIN + CELL * cells as f64;
-    let (width, height) = (side(layout.width()), side(layout.height()));
-    let mut cells = Group::new().set("font-family", "sans-serif").set("text-anchor", "middle");
-    for cell in layout.cells() {
-        cells = cells.add(draw_cell(map, cell));
-    }
-    Document::new()
-        .set("viewBox", (0, 0, width, height))
-        .set("width", width)
-        .set("height", height)
-        .add(Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "white"))
-        .add(cells)
-        .add(draw_borders(map))
-}
-
-/// Where a cell begins.
-fn corner(position: Position) -> (f64, f64) {
-    (MARGIN + CELL * position.column as f64, MARGIN + CELL * position.row as f64)
+    let cells = layout.cells().fold(Group::new(), |cells, cell| cells.add(draw_cell(map, cell)));
+    picture::document(layout, cells, 0.0)
 }
 
 /// A cell with its digits; large where there is one only.
 fn draw_cell(map: &HeatMap, cell: Cell) -> Group {
     let (left, top) = corner(map.layout().position(cell));
-    let frame = Rectangle::new()
-        .set("x", left)
-        .set("y", top)
-        .set("width", CELL)
-        .set("height", CELL)
-        .set("fill", "none")
-        .set("stroke", "#999999");
     let (rows, columns) = map.shape();
     let digits: Vec<Digit> =
         Digit::first(map.layout().digits()).filter(|&digit| map.occurs(cell, digit)).collect();
@@ -69,7 +43,7 @@ fn draw_cell(map: &HeatMap, cell: Cell) -> Group {
         };
         group = group.add(draw_digit(map, cell, digit, &place));
     }
-    group.add(frame)
+    group.add(picture::frame((left, top)))
 }
 
 /// Where a digit is drawn.
@@ -106,35 +80,4 @@ fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Group {
 fn color(share: f64) -> String {
     let [red, green, blue] = DARKEST.map(|dark| (255.0 + (dark - 255.0) * share).round() as u8);
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// Thick lines where a region ends, and around the board.
-fn draw_borders(map: &HeatMap) -> Group {
-    let layout = map.layout();
-    let mut lines = Group::new()
-        .set("stroke", "black")
-        .set("stroke-width", 2.5)
-        .set("stroke-linecap", "square");
-    for cell in layout.cells() {
-        let Position { row, column } = layout.position(cell);
-        let (left, top) = corner(layout.position(cell));
-        let is_other = |other: Option<Cell>| {
-            other.is_none_or(|other| layout.region_of(other) != layout.region_of(cell))
-        };
-        let above = row.checked_sub(1).and_then(|row| layout.cell_at(row, column));
-        let before = column.checked_sub(1).and_then(|column| layout.cell_at(row, column));
-        let (right, bottom) = (left + CELL, top + CELL);
-        for (ends, from, to) in [
-            (is_other(above), (left, top), (right, top)),
-            (is_other(before), (left, top), (left, bottom)),
-            (layout.cell_at(row + 1, column).is_none(), (left, bottom), (right, bottom)),
-            (layout.cell_at(row, column + 1).is_none(), (right, top), (right, bottom)),
-        ] {
-            if ends {
-                let line = Line::new().set("x1", from.0).set("y1", from.1);
-                lines = lines.add(line.set("x2", to.0).set("y2", to.1));
-            }
-        }
-    }
-    lines
 }
