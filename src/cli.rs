@@ -28,9 +28,11 @@ mod report;
 mod search;
 mod sole;
 mod subject;
+mod symmetry;
 mod verify;
 mod watch;
 mod worker;
+mod workshop;
 
 use alone::Alone;
 use animate::Film;
@@ -38,7 +40,7 @@ use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, Cli, CompareArgs, ConvertArgs, CountArgs, InputArgs,
     ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, ReadingArgs, Rule, SampleArgs,
-    SolveArgs, Turn, Verb, VerifyArgs, When,
+    SearchArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
 };
 use certificate::Proof;
 use clap::{CommandFactory, Parser};
@@ -105,6 +107,8 @@ pub(crate) fn run() -> ExitCode {
             ("methods", compare::list(json).map_err(Usage::Wrong))
         }
         Verb::Compare(args) => ("compare", compare(&args)),
+        Verb::Symmetry(args) => ("symmetry", symmetry(&args)),
+        Verb::Search(args) => ("search", search(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
     };
@@ -203,6 +207,27 @@ fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
         film.save(file, several, draw).map_err(Usage::Wrong)?;
     }
     Ok(exit)
+}
+
+/// Says how symmetrical every input is, or what is known about few givens.
+fn symmetry(args: &SymmetryArgs) -> Result<Exit, Usage> {
+    if !args.table {
+        return ask(Inquiry::Symmetry, &args.ask, None, Shares::NOTHING);
+    }
+    let mut output = Output::open(args.ask.output.output.as_deref()).map_err(Usage::Wrong)?;
+    let written = output.write(&symmetry::table()).and_then(|()| output.flush());
+    match written.err().and_then(|error| output.complaint(&error)) {
+        None => Ok(Exit::Success),
+        Some(complaint) => Err(Usage::Wrong(complaint)),
+    }
+}
+
+/// Looks for puzzles with few givens.
+fn search(args: &SearchArgs) -> Result<Exit, Usage> {
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let watch = Watch::new(1, args.timeout, None);
+    listen_to_ctrl_c(&watch);
+    workshop::search(args, args.threads.unwrap_or_else(cores), &watch).map_err(Usage::Wrong)
 }
 
 /// The form of a method that visits the cells as if the board were turned.
@@ -521,7 +546,7 @@ impl Job<'_> {
             spare_the_inputs(self.input, output)?;
         }
         let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
-        self.listen_to_ctrl_c();
+        listen_to_ctrl_c(self.watch);
         let chunks =
             Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
         let chunks = self.alone.count(chunks);
@@ -555,24 +580,6 @@ impl Job<'_> {
         })
     }
 
-    /// Lets the first Ctrl-C stop the searches and the second one the program.
-    fn listen_to_ctrl_c(&self) {
-        let watch = self.watch.clone();
-        let mut first: Option<Instant> = None;
-        // Without a handler Ctrl-C still ends the program, only without the answer so far.
-        let _ = ctrlc::set_handler(move || match first {
-            // `timeout -s INT` sends the signal to the program and to its group: that is one.
-            Some(first) if first.elapsed() > ONE_SIGNAL => {
-                std::process::exit(Exit::Interrupted.code().into());
-            }
-            Some(_) => {}
-            None => {
-                first = Some(Instant::now());
-                watch.stop(Cause::Signal);
-            }
-        });
-    }
-
     /// The exit code of the run as a whole; `complete` says whether every input was begun.
     fn exit(&self, tally: &Tally, complete: bool, talk: &mut Talk) -> Exit {
         let mut exit = tally.exit;
@@ -589,4 +596,22 @@ impl Job<'_> {
         }
         exit
     }
+}
+
+/// Lets the first Ctrl-C stop the searches and the second one the program.
+fn listen_to_ctrl_c(watch: &Watch) {
+    let watch = watch.clone();
+    let mut first: Option<Instant> = None;
+    // Without a handler Ctrl-C still ends the program, only without the answer so far.
+    let _ = ctrlc::set_handler(move || match first {
+        // `timeout -s INT` sends the signal to the program and to its group: that is one.
+        Some(first) if first.elapsed() > ONE_SIGNAL => {
+            std::process::exit(Exit::Interrupted.code().into());
+        }
+        Some(_) => {}
+        None => {
+            first = Some(Instant::now());
+            watch.stop(Cause::Signal);
+        }
+    });
 }

@@ -29,10 +29,15 @@ pub mod layout;
 pub mod method;
 pub mod nine;
 pub mod puzzle;
+#[cfg(feature = "methods")]
+pub mod rating;
 pub mod solve;
 pub mod symbols;
+pub mod symmetry;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "methods")]
+pub mod workshop;
 
 pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;

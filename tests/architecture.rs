@@ -90,6 +90,12 @@ const SUDOKU: Rules = &[
     ),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
+    // How hard puzzles are, by means of its own.
+    ("rating", &["puzzle", "grid", "layout", "dlx"]),
+    // Of square boards and what is on them.
+    ("symmetry", &["puzzle", "grid", "layout"]),
+    // Makes puzzles of the 9x9 layout.
+    ("workshop", &["nine", "symmetry", "dlx"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),
     // Methods do not know each other: each is one file beside what they all share.
@@ -104,6 +110,9 @@ const SUDOKU: Rules = &[
         &[
             "solve",
             "method",
+            "rating",
+            "symmetry",
+            "workshop",
             "nine",
             "gluing",
             "format",

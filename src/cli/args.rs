@@ -7,6 +7,7 @@ use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use num_bigint::BigUint;
 use pavane::method::{MethodChoice, UnknownMethod};
+use pavane::symmetry::{SymmetryClass, UnknownClass};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -152,6 +153,27 @@ Examples:
   pavane compare --methods three-step,fix-square,exact-cover --svg chart.svg puzzle.txt
   pavane compare --methods exact --json puzzles.txt")]
     Compare(CompareArgs),
+    /// Say in which ways puzzles are symmetrical
+    ///
+    /// Prints the classes of symmetry that the pattern of givens belongs to, and those of the solution if it is unique: a
+    /// solution is symmetrical if a turn or a mirror does no more to it than to rename its digits. The
+    /// seven classes are orthogonal (one axis), both-orthogonal, half-turn (180 degrees), quarter-turn (90
+    /// degrees), diagonal (one of them), both-diagonals, and full. For square boards.
+    #[command(after_help = "\
+Examples:
+  pavane symmetry puzzles.txt
+  pavane symmetry --table")]
+    Symmetry(SymmetryArgs),
+    /// Look for 9x9 puzzles with few givens in a symmetrical pattern
+    ///
+    /// Prints each as it is found, with the number of its givens and whether it is minimal. All have one solution.
+    /// Attempt after attempt is made, from a random grid each; the seed decides which they are, and threads
+    /// share them, so that the order may differ from run to run.
+    #[command(after_help = "\
+Examples:
+  pavane search --symmetry half-turn --clues 20
+  pavane search --symmetry diagonal --clues 18 -n 5 --seed 3 --timeout 2m --progress")]
+    Search(SearchArgs),
     /// Check a certificate of a number of solutions
     ///
     /// A certificate says how a number of solutions comes about, state by state. Each of them is worked out
@@ -296,6 +318,43 @@ pub(crate) struct CompareArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SymmetryArgs {
+    /// Print what is known about puzzles with 17 to 20 givens in each class, with one of each
+    #[arg(long, conflicts_with_all = ["inputs", "json", "quiet"])]
+    pub(crate) table: bool,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SearchArgs {
+    /// The class of symmetry: orthogonal, both-orthogonal, half-turn, quarter-turn, diagonal, both-diagonals or full
+    #[arg(long, value_name = "CLASS", value_parser = class)]
+    pub(crate) symmetry: SymmetryClass,
+    /// How many givens a puzzle may have at most, from 17
+    #[arg(long, value_name = "N")]
+    pub(crate) clues: usize,
+    /// How many puzzles to find
+    #[arg(long, short, value_name = "K", default_value = "1", value_parser = number)]
+    pub(crate) number: u64,
+    /// What the random numbers start from
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub(crate) seed: u64,
+    /// Stop after this time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// How many threads search [default: all cores]
+    #[arg(long, value_name = "T", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show progress on standard error
+    #[arg(long)]
+    pub(crate) progress: bool,
 }
 
 #[derive(Debug, Args)]
@@ -593,6 +652,10 @@ fn method(name: &str) -> Result<MethodChoice, UnknownMethod> {
 
 fn methods(names: &str) -> Result<Lineup, UnknownMethod> {
     names.parse()
+}
+
+fn class(name: &str) -> Result<SymmetryClass, UnknownClass> {
+    name.parse()
 }
 
 fn curve_file(name: &str) -> Result<PathBuf, &'static str> {

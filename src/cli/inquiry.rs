@@ -6,10 +6,11 @@ use super::exit::Exit;
 use super::pipeline::{Sink, Tally};
 use super::report::{Finding, Outcome, Status};
 use super::subject::{Covered, Subject, Sudoku};
-use dlx::{Engine, Solver, Stop};
+use dlx::{Counters, Engine, Solver, Stop, Uniqueness};
 use pavane::format;
 use pavane::nine::{Batch, Board, WrongSolution};
 use pavane::solve::InquiryError;
+use pavane::symmetry::of_pattern;
 use pavane::{Candidates, Cell, Minimality, PuzzleSolver, TrueCandidates};
 
 /// What is asked.
@@ -19,6 +20,8 @@ pub(crate) enum Inquiry {
     Candidates,
     /// Whether every given is needed.
     Minimal,
+    /// How symmetrical it is.
+    Symmetry,
 }
 
 /// What came of the searches.
@@ -33,7 +36,13 @@ impl Inquiry {
         match self {
             Self::Candidates => "candidates",
             Self::Minimal => "minimal",
+            Self::Symmetry => "symmetry",
         }
+    }
+
+    /// Whether the engine `nine` has an answer.
+    const fn is_for_nine(self) -> bool {
+        matches!(self, Self::Candidates | Self::Minimal)
     }
 
     /// The finding of an input that was not answered.
@@ -41,6 +50,7 @@ impl Inquiry {
         match self {
             Self::Candidates => Finding::Candidates(None),
             Self::Minimal => Finding::Redundant(None),
+            Self::Symmetry => Finding::Symmetry { pattern: Vec::new(), solution: None },
         }
     }
 
@@ -61,6 +71,7 @@ impl Inquiry {
                 let (found, counters) = solver.minimality_counted()?;
                 (minimality(sudoku, &found), counters)
             }
+            Self::Symmetry => symmetry(sudoku, &solver)?,
         };
         let tally = answer::tally(counters, engine(sudoku, settings), settings.isa, verdict.exit);
         Ok(Concluded { verdict, tally, stop })
@@ -85,6 +96,7 @@ impl Inquiry {
                 let found = batch.minimality(&[board])?.pop().unwrap_or(Minimality::None);
                 (minimality(sudoku, &found), settled_by_minimality(&found))
             }
+            Self::Symmetry => unreachable!("the general engines answer it"),
         };
         if let Some(progress) = settings.progress.as_ref().filter(|_| stop.is_none()) {
             progress.set(1.0);
@@ -127,7 +139,11 @@ pub(crate) fn answer<S: Subject>(
             inquiry.verb()
         ));
     };
-    let Concluded { verdict, tally, stop } = match board(sudoku, settings) {
+    if matches!(inquiry, Inquiry::Symmetry) {
+        of_pattern(sudoku.encoding.puzzle()).map_err(|error| error.to_string())?;
+    }
+    let board = board(sudoku, settings).filter(|_| inquiry.is_for_nine());
+    let Concluded { verdict, tally, stop } = match board {
         Some(board) => {
             inquiry.ask_nine(board, sudoku, settings, input).map_err(|error| error.to_string())?
         }
@@ -185,6 +201,20 @@ fn solver<S>(
 /// The engine that searches the puzzle itself.
 fn engine(sudoku: &Sudoku<'_>, settings: &Settings) -> Engine {
     Solver::new(sudoku.problem()).engine(settings.engine).resolved_engine()
+}
+
+/// How symmetrical a sudoku is, which a look at its solution takes.
+fn symmetry(
+    sudoku: &Sudoku<'_>,
+    solver: &PuzzleSolver,
+) -> Result<((Verdict, Option<Stop>), Counters), InquiryError> {
+    let answer = solver.uniqueness()?;
+    let stop = match answer {
+        Uniqueness::Unknown { stop, .. } => Some(stop),
+        _ => None,
+    };
+    let verdict = super::symmetry::verdict(sudoku, &answer);
+    Ok(((verdict, stop), Counters::default()))
 }
 
 fn explain(sudoku: &Sudoku<'_>, error: &InquiryError) -> String {

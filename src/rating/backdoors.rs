@@ -1,0 +1,134 @@
+//! Singles backdoors: cells that, once they are filled in, leave singles only.
+
+use super::singles::{Rules, State};
+use crate::grid::Grid;
+use crate::layout::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use dlx::Interrupt;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// The smallest sets of cells that, filled in as in the solution, leave a puzzle that naked and hidden singles
+/// solve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backdoors {
+    /// How many cells each of them has; 0 if singles solve the puzzle itself.
+    pub size: usize,
+    /// All of them, in order, each with its cells in order.
+    pub sets: Vec<Box<[Cell]>>,
+}
+
+/// What is the same for all sets.
+struct Task<'a> {
+    rules: Rules,
+    solution: &'a [Digit],
+    /// The cells that singles leave open.
+    open: Vec<usize>,
+    start: State,
+    interrupt: &'a Interrupt,
+}
+
+/// The smallest backdoors of a puzzle with this solution. With `n` open cells and backdoors of size `k` it looks at
+/// as many sets as there are of up to `k` out of `n` cells, on so many threads; some microseconds each.
+/// `None` if it was interrupted.
+///
+/// ```
+/// use pavane::rating::backdoors;
+/// use pavane::{Puzzle, PuzzleSolver};
+/// use dlx::Interrupt;
+///
+/// // "Star Burst Leo": one cell is enough, and nine cells are such.
+/// let puzzle: Puzzle =
+///     "9..1.4..2.8..6..7..........4.......1.7.....3.3.......7..........3..7..8.1..2.9..4".parse()?;
+/// let solution = PuzzleSolver::new(&puzzle)?.first()?.found().expect("it has one");
+/// let found = backdoors(&puzzle, &solution, 1, &Interrupt::new()).expect("it ends");
+/// assert_eq!((found.size, found.sets.len()), (1, 9));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn backdoors(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    threads: usize,
+    interrupt: &Interrupt,
+) -> Option<Backdoors> {
+    let rules = Rules::new(puzzle.layout());
+    let mut start = rules.state(puzzle);
+    rules.settle(&mut start);
+    let open: Vec<usize> = (0..start.cells()).filter(|&cell| start.is_open(cell)).collect();
+    if open.is_empty() {
+        return Some(Backdoors { size: 0, sets: vec![Box::default()] });
+    }
+    let task = Task { rules, solution: solution.digits(), open, start, interrupt };
+    let cells: Vec<Cell> = puzzle.layout().cells().collect();
+    // All open cells filled in are one, so this ends.
+    for size in 1..=task.open.len() {
+        let sets = task.of_size(size, threads)?;
+        if !sets.is_empty() {
+            let named = |set: Vec<usize>| set.into_iter().map(|cell| cells[cell]).collect();
+            return Some(Backdoors { size, sets: sets.into_iter().map(named).collect() });
+        }
+    }
+    None
+}
+
+impl Task<'_> {
+    /// All backdoors of a size, if there is none smaller. `None` if interrupted.
+    fn of_size(&self, size: usize, threads: usize) -> Option<Vec<Vec<usize>>> {
+        let next = AtomicUsize::new(0);
+        let all = Mutex::new(Vec::new());
+        // Each thread takes the first cell of the sets that it looks at.
+        thread::scope(|scope| {
+            let work = || {
+                let mut found = Vec::new();
+                loop {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    if place >= self.open.len() || self.interrupt.is_set() {
+                        break;
+                    }
+                    let mut set = vec![place];
+                    self.extend(&self.start, &mut set, size, &mut found);
+                }
+                all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).append(&mut found);
+            };
+            for _ in 1..threads.max(1) {
+                scope.spawn(work);
+            }
+            work();
+        });
+        let mut sets = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        sets.sort_unstable();
+        (!self.interrupt.is_set()).then_some(sets)
+    }
+
+    /// Fills in the last cell of a set, and tries all larger cells with it until the set is of the size.
+    fn extend(
+        &self,
+        before: &State,
+        set: &mut Vec<usize>,
+        size: usize,
+        found: &mut Vec<Vec<usize>>,
+    ) {
+        let place = set[set.len() - 1];
+        let cell = self.open[place];
+        // What follows from the others adds nothing to them, and without it they would be no backdoor: there is none of
+        // a smaller size.
+        if !before.is_open(cell) || self.interrupt.is_set() {
+            return;
+        }
+        let mut state = before.clone();
+        self.rules.place(&mut state, cell, self.solution[cell]);
+        self.rules.settle(&mut state);
+        if set.len() == size {
+            if state.open == 0 {
+                found.push(set.iter().map(|&place| self.open[place]).collect());
+            }
+            return;
+        }
+        for next in place + 1..self.open.len() {
+            set.push(next);
+            self.extend(&state, set, size, found);
+            set.pop();
+        }
+    }
+}

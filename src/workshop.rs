@@ -1,0 +1,5 @@
+//! Making puzzles.
+
+mod few_clues;
+
+pub use few_clues::{Attempt, FewClueError, FewClueSearch, Found, SearchEffort};

@@ -1,0 +1,447 @@
+//! The search for puzzles of the standard layout with few givens in a symmetrical pattern.
+//!
+//! It starts from a random grid with all digits given, and takes orbits of givens away, in random order, as long
+//! as the solution stays unique. When no orbit can go, the one goes that leaves the fewest solutions, and a walk
+//! begins: orbits are exchanged for others, with new digits, always many ways at once in the lanes
+//! of [`Batch`], and the way with the fewest solutions is gone, even if it has a few more than now. Where
+//! it comes to a single solution, the next orbit goes; where it does not get on, it starts anew.
+//!
+//! That orbits are exchanged in a puzzle and not in a solution, so that the solution changes, is what makes
+//! it fast: a given grid has few puzzles with 20 givens in a pattern with few orbits, mostly none.
+//! Searching the neighborhood of a puzzle by exchanging a few of its givens is how most lists of puzzles with few givens
+//! were made (Gordon Royle's collection of 17-given puzzles, 2005 to 2010).
+
+use crate::nine::{Batch, Board};
+use crate::symmetry::SymmetryClass;
+use dlx::Interrupt;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+/// No puzzle of the standard layout has fewer (McGuire, Tugemann and Civario, "There is no 16-clue sudoku",
+/// 2014).
+const FEWEST: usize = 17;
+/// So many exchanges are tried at once.
+const WAYS: usize = 192;
+/// Solutions of a board are counted up to so many in the beginning of a walk.
+const MOST: u64 = 4000;
+/// A walk that has not got better for so many steps is given up.
+const PATIENCE: u32 = 60;
+
+/// Looks for puzzles with few givens in a class of symmetry, one after the other.
+///
+/// It does so in attempts, which have nothing to do with each other, so that several threads can share them.
+///
+/// ```
+/// use pavane::symmetry::SymmetryClass;
+/// use pavane::workshop::FewClueSearch;
+///
+/// let mut search = FewClueSearch::new(SymmetryClass::HalfTurn, 26, 1)?;
+/// let found = search.next().expect("it goes on until it has found one");
+/// assert!(found.puzzle.given_count() <= 26);
+/// # Ok::<(), pavane::workshop::FewClueError>(())
+/// ```
+#[derive(Debug)]
+pub struct FewClueSearch {
+    orbits: Vec<Vec<usize>>,
+    givens: usize,
+    seed: u64,
+    /// The number of the next attempt.
+    next: u64,
+    random: Pcg64,
+    batch: Batch,
+    interrupt: Interrupt,
+    effort: SearchEffort,
+}
+
+/// A puzzle that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// It has one solution.
+    pub puzzle: Board,
+    /// Whether no given can be taken away.
+    pub is_minimal: bool,
+}
+
+/// What came of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// A puzzle.
+    Found(Found),
+    /// Nothing; the next one may have more luck.
+    Nothing,
+    /// It was interrupted.
+    Interrupted,
+}
+
+/// What a search has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SearchEffort {
+    /// Boards whose solutions were counted.
+    pub boards: u64,
+    /// How often it started from a grid.
+    pub starts: u64,
+}
+
+/// Why there is nothing to look for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FewClueError {
+    /// No puzzle has so few givens.
+    #[error(
+        "no puzzle has fewer than 17 givens (McGuire, Tugemann and Civario 2014), and {givens} were \
+         asked for; ask for 17 or more"
+    )]
+    TooFew {
+        /// How many were asked for.
+        givens: usize,
+    },
+    /// The board has no more cells.
+    #[error("a board has 81 cells, and {givens} givens were asked for; ask for at most 81")]
+    TooMany {
+        /// How many were asked for.
+        givens: usize,
+    },
+    /// The orbits of the class do not add up to so many.
+    #[error(
+        "the orbits of the class {class} do not add up to {givens} givens; ask for {below} or {above}"
+    )]
+    Impossible {
+        /// The class.
+        class: SymmetryClass,
+        /// How many were asked for.
+        givens: usize,
+        /// The next number below that is possible.
+        below: usize,
+        /// And the next above.
+        above: usize,
+    },
+}
+
+/// A board that is worked on: which orbits are given.
+#[derive(Clone)]
+struct State {
+    digits: [u8; 81],
+    has: Vec<bool>,
+    givens: usize,
+}
+
+impl FewClueSearch {
+    /// A search for puzzles with at most so many givens. The same seed finds the same puzzles.
+    ///
+    /// # Errors
+    /// [`FewClueError`] if no pattern of the class has exactly so many cells, or there are no such puzzles.
+    pub fn new(class: SymmetryClass, givens: usize, seed: u64) -> Result<Self, FewClueError> {
+        if givens < FEWEST {
+            return Err(FewClueError::TooFew { givens });
+        }
+        if givens > 81 {
+            return Err(FewClueError::TooMany { givens });
+        }
+        if !class.can_have(9, givens) {
+            let can = |other: &usize| class.can_have(9, *other);
+            let below = (0..givens).rev().find(can).unwrap_or(0);
+            let above = (givens..=81).find(can).unwrap_or(81);
+            return Err(FewClueError::Impossible { class, givens, below, above });
+        }
+        let cells = |orbit: Vec<(usize, usize)>| {
+            orbit.into_iter().map(|(row, column)| 9 * row + column).collect()
+        };
+        Ok(Self {
+            orbits: class.orbits(9).into_iter().map(cells).collect(),
+            givens,
+            seed,
+            next: 0,
+            random: Pcg64::seed_from_u64(seed),
+            batch: Batch::new(),
+            interrupt: Interrupt::new(),
+            effort: SearchEffort::default(),
+        })
+    }
+
+    /// Stops when `interrupt` is set.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.interrupt = interrupt.clone();
+        self.batch = self.batch.interrupt(interrupt);
+        self
+    }
+
+    /// What has been done so far.
+    pub fn effort(&self) -> SearchEffort {
+        self.effort
+    }
+
+    /// Counts the solutions of boards, up to a limit. `None` if it was interrupted.
+    fn count(&mut self, boards: &[Board], limit: u64) -> Option<Vec<u64>> {
+        self.effort.boards += boards.len() as u64;
+        let answers = self.batch.count(boards, limit);
+        let counts = answers.iter().map(|answer| answer.count).collect();
+        (!self.interrupt.is_set()).then_some(counts)
+    }
+
+    /// A random grid with all digits given.
+    fn start(&mut self) -> Option<State> {
+        self.effort.starts += 1;
+        loop {
+            // A random first row, first column and a few digits more, then any solution.
+            let mut board = Board::EMPTY;
+            let mut cells: Vec<usize> = (0..81).collect();
+            cells.shuffle(&mut self.random);
+            let mut digits = [0; 81];
+            for &cell in &cells[..14] {
+                if let Some(digit) = self.random_digit(&digits, cell) {
+                    digits[cell] = digit;
+                    board = board.with(cell, digit);
+                }
+            }
+            let solution = self.batch.witness(&[board])[0].solution;
+            if self.interrupt.is_set() {
+                return None;
+            }
+            if let Some(grid) = solution {
+                let has = vec![true; self.orbits.len()];
+                return Some(State { digits: *grid.digits(), has, givens: 81 });
+            }
+        }
+    }
+
+    /// A random digit that no peer of a cell has.
+    fn random_digit(&mut self, digits: &[u8; 81], cell: usize) -> Option<u8> {
+        let used = PEERS[cell].iter().fold(0_u16, |used, &peer| used | 1 << digits[peer as usize]);
+        let free = !used & 0x3fe;
+        if free == 0 {
+            return None;
+        }
+        let mut skip = self.random.random_range(0..free.count_ones());
+        let mut left = free;
+        while skip > 0 {
+            left &= left - 1;
+            skip -= 1;
+        }
+        Some(left.trailing_zeros() as u8)
+    }
+
+    /// The state without an orbit.
+    fn without(&self, state: &State, orbit: usize) -> State {
+        let mut state = state.clone();
+        for &cell in &self.orbits[orbit] {
+            state.digits[cell] = 0;
+        }
+        state.has[orbit] = false;
+        state.givens -= self.orbits[orbit].len();
+        state
+    }
+
+    /// Takes orbits away while the solution stays unique. `None` if interrupted.
+    fn thin_out(&mut self, mut state: State) -> Option<State> {
+        let mut order: Vec<usize> = (0..self.orbits.len()).collect();
+        order.shuffle(&mut self.random);
+        // Those that could not go before cannot go later.
+        for orbit in order {
+            if state.has[orbit] {
+                let less = self.without(&state, orbit);
+                if self.count(&[board(&less)], 2)?[0] == 1 {
+                    state = less;
+                }
+            }
+        }
+        Some(state)
+    }
+
+    /// The state without the orbit whose absence leaves the fewest solutions, and how many.
+    fn step_down(&mut self, state: &State) -> Option<(State, u64)> {
+        let ways: Vec<State> = (0..self.orbits.len())
+            .filter(|&orbit| state.has[orbit])
+            .map(|orbit| self.without(state, orbit))
+            .collect();
+        let boards: Vec<Board> = ways.iter().map(board).collect();
+        let counts = self.count(&boards, MOST)?;
+        let best = (0..ways.len()).min_by_key(|&way| counts[way])?;
+        Some((ways[best].clone(), counts[best]))
+    }
+
+    /// The state with some orbits exchanged for others, or with other digits, and no more givens. `None` if
+    /// no digits were left for one.
+    fn exchange(&mut self, state: &State) -> Option<State> {
+        let mut state = state.clone();
+        let room = state.givens;
+        let orbits = self.orbits.len();
+        let gone = if self.random.random_bool(0.3) { 2 } else { 1 };
+        for _ in 0..gone {
+            let given: Vec<usize> = (0..orbits).filter(|&orbit| state.has[orbit]).collect();
+            let orbit = given[self.random.random_range(0..given.len())];
+            state = self.without(&state, orbit);
+        }
+        loop {
+            let fits = |orbit: &usize| {
+                !state.has[*orbit] && state.givens + self.orbits[*orbit].len() <= room
+            };
+            let free: Vec<usize> = (0..orbits).filter(fits).collect();
+            if free.is_empty() {
+                return Some(state);
+            }
+            let orbit = free[self.random.random_range(0..free.len())];
+            for place in 0..self.orbits[orbit].len() {
+                let cell = self.orbits[orbit][place];
+                state.digits[cell] = self.random_digit(&state.digits, cell)?;
+            }
+            state.has[orbit] = true;
+            state.givens += self.orbits[orbit].len();
+        }
+    }
+
+    /// Walks from a state with several solutions to one with a single one. `Some(None)` if it does not get there,
+    /// `None` if interrupted.
+    fn walk(&mut self, mut state: State, mut count: u64) -> Option<Option<State>> {
+        let mut best = count;
+        let mut waited = 0;
+        while count > 1 {
+            let ways: Vec<State> = (0..WAYS).filter_map(|_| self.exchange(&state)).collect();
+            let boards: Vec<Board> = ways.iter().map(board).collect();
+            // A few more are gone along with.
+            let limit = count + count / 4 + 2;
+            let counts = self.count(&boards, limit)?;
+            let good = (0..ways.len()).filter(|&way| (1..limit).contains(&counts[way]));
+            if let Some(way) = good.min_by_key(|&way| counts[way]) {
+                (state, count) = (ways[way].clone(), counts[way]);
+            }
+            waited += 1;
+            if count < best {
+                (best, waited) = (count, 0);
+            }
+            if waited > PATIENCE {
+                return Some(None);
+            }
+        }
+        Some(Some(state))
+    }
+
+    /// Makes an attempt, from a new grid; which one, its number and the seed decide. The iterator makes them in order, from 0.
+    pub fn attempt(&mut self, number: u64) -> Attempt {
+        self.random = Pcg64::new(u128::from(number), u128::from(self.seed));
+        match self.try_for_it() {
+            None => Attempt::Interrupted,
+            Some(None) => Attempt::Nothing,
+            Some(Some(state)) => self.found(&state).map_or(Attempt::Interrupted, Attempt::Found),
+        }
+    }
+
+    fn found(&mut self, state: &State) -> Option<Found> {
+        let puzzle = board(state);
+        let given = (0..81).filter(|&cell| state.digits[cell] != 0);
+        let less: Vec<Board> = given.map(|cell| puzzle.with(cell, 0)).collect();
+        let counts = self.count(&less, 2)?;
+        Some(Found { puzzle, is_minimal: counts.iter().all(|&count| count > 1) })
+    }
+
+    /// `None` if interrupted, `Some(None)` if it came to nothing.
+    fn try_for_it(&mut self) -> Option<Option<State>> {
+        let grid = self.start()?;
+        let mut state = self.thin_out(grid)?;
+        while state.givens > self.givens {
+            let (less, count) = self.step_down(&state)?;
+            match self.walk(less, count)? {
+                Some(unique) => state = self.thin_out(unique)?,
+                None => return Some(None),
+            }
+        }
+        Some(Some(state))
+    }
+}
+
+impl Iterator for FewClueSearch {
+    type Item = Found;
+
+    /// The next puzzle; `None` once it is interrupted.
+    fn next(&mut self) -> Option<Found> {
+        loop {
+            let number = self.next;
+            self.next += 1;
+            match self.attempt(number) {
+                Attempt::Found(found) => return Some(found),
+                Attempt::Nothing => {}
+                Attempt::Interrupted => return None,
+            }
+        }
+    }
+}
+
+fn board(state: &State) -> Board {
+    Board::new(state.digits).expect("digits from 0 to 9")
+}
+
+/// The peers of each cell.
+const PEERS: [[u8; 20]; 81] = {
+    let mut all = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut other, mut place) = (0, 0);
+        while other < 81 {
+            let same_block = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
+            let is_peer = cell / 9 == other / 9 || cell % 9 == other % 9 || same_block;
+            if is_peer && other != cell {
+                all[cell][place] = other as u8;
+                place += 1;
+            }
+            other += 1;
+        }
+        cell += 1;
+    }
+    all
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::symmetry::of_pattern;
+
+    #[test]
+    fn what_is_found_is_what_was_asked_for() {
+        for class in SymmetryClass::ALL {
+            let mut search = FewClueSearch::new(class, 24, 7).unwrap();
+            for found in (&mut search).take(2) {
+                let text = String::from_utf8(found.puzzle.write().to_vec()).unwrap();
+                let puzzle: Puzzle = text.parse().unwrap();
+                assert!((FEWEST..=24).contains(&puzzle.given_count()), "{text}");
+                assert!(of_pattern(&puzzle).unwrap().classes().any(|other| other == class));
+                let mut batch = Batch::new();
+                assert_eq!(batch.count(&[found.puzzle], 2)[0].count, 1, "{text}");
+                let minimality = batch.minimality(&[found.puzzle]).unwrap();
+                assert_eq!(minimality[0].is_minimal(), Some(found.is_minimal), "{text}");
+            }
+            assert!(search.effort().starts >= 2 && search.effort().boards > 100);
+        }
+    }
+
+    #[test]
+    fn an_attempt_is_the_same_in_every_search() {
+        let search = || FewClueSearch::new(SymmetryClass::Diagonal, 22, 3).unwrap();
+        let attempts = |numbers: &[u64]| -> Vec<Attempt> {
+            let mut search = search();
+            numbers.iter().map(|&number| search.attempt(number)).collect()
+        };
+        let [first, second] = [attempts(&[0, 1, 2]), attempts(&[2, 1, 0])];
+        assert_eq!(first, second.into_iter().rev().collect::<Vec<_>>());
+        assert!(first.iter().any(|attempt| matches!(attempt, Attempt::Found(_))));
+    }
+
+    #[test]
+    fn the_impossible_is_refused() {
+        let refused = |class, givens| {
+            FewClueSearch::new(class, givens, 1).map(|_| ()).unwrap_err().to_string()
+        };
+        let message = refused(SymmetryClass::QuarterTurn, 18);
+        assert!(message.ends_with("do not add up to 18 givens; ask for 17 or 20"), "{message}");
+        assert!(refused(SymmetryClass::Full, 16).starts_with("no puzzle has fewer than 17"));
+        assert!(refused(SymmetryClass::Full, 82).starts_with("a board has 81 cells"));
+    }
+
+    #[test]
+    fn it_stops_when_it_is_told_to() {
+        let interrupt = Interrupt::new();
+        interrupt.set();
+        let search = FewClueSearch::new(SymmetryClass::Full, 20, 1).unwrap();
+        assert_eq!(search.interrupt(&interrupt).next(), None);
+    }
+}
