@@ -24,6 +24,7 @@ mod method;
 mod output;
 mod picture;
 mod pipeline;
+mod rate;
 mod report;
 mod search;
 mod sole;
@@ -39,8 +40,8 @@ use animate::Film;
 use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, Cli, CompareArgs, ConvertArgs, CountArgs, InputArgs,
-    ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, ReadingArgs, Rule, SampleArgs,
-    SearchArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, RateArgs, ReadingArgs, Rule,
+    SampleArgs, SearchArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
 };
 use certificate::Proof;
 use clap::{CommandFactory, Parser};
@@ -107,6 +108,10 @@ pub(crate) fn run() -> ExitCode {
             ("methods", compare::list(json).map_err(Usage::Wrong))
         }
         Verb::Compare(args) => ("compare", compare(&args)),
+        Verb::Rate(RateArgs { backdoors: lists, runs, seed, ask: args }) => {
+            let query = rate::Query { runs, seed, lists };
+            ("rate", ask(query, &args, None, Shares::NOTHING))
+        }
         Verb::Symmetry(args) => ("symmetry", symmetry(&args)),
         Verb::Search(args) => ("search", search(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),

@@ -9,6 +9,7 @@ use super::inquiry::{self, Inquiry};
 use super::listing::Listing;
 use super::method;
 use super::pipeline::{Sink, Tally};
+use super::rate;
 use super::report::{self, Finding, Origin, Outcome, Status};
 use super::search::{Searched, Terms};
 use super::subject::Subject;
@@ -31,6 +32,8 @@ pub(crate) enum Asked {
     Diagram(Query),
     /// A solution by a method of the literature.
     Method(method::Query),
+    /// How hard a sudoku is.
+    Rating(rate::Query),
 }
 
 impl Asked {
@@ -42,6 +45,7 @@ impl Asked {
             Self::Cheapest(_) => Some(Finding::Costs(None)),
             Self::Diagram(query) => query.nothing(),
             Self::Method(_) => Some(Finding::Method(None)),
+            Self::Rating(_) => Some(Finding::Rating(None)),
         }
     }
 }
@@ -55,6 +59,12 @@ impl From<Question> for Asked {
 impl From<Query> for Asked {
     fn from(query: Query) -> Self {
         Self::Diagram(query)
+    }
+}
+
+impl From<rate::Query> for Asked {
+    fn from(query: rate::Query) -> Self {
+        Self::Rating(query)
     }
 }
 
@@ -182,6 +192,7 @@ pub(crate) fn answer<S: Subject>(
         Asked::Cheapest(most) => cheapest::answer(most, settings, input, sink),
         Asked::Diagram(ref query) => diagram::answer(query, settings, input, sink),
         Asked::Method(ref query) => method::answer(query, settings, input, sink),
+        Asked::Rating(query) => rate::answer(query, settings, input, sink),
         Asked::Question(asked @ Question::List { .. }) if !settings.quiet => {
             list(asked, settings, input, sink)
         }

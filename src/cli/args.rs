@@ -153,6 +153,18 @@ Examples:
   pavane compare --methods three-step,fix-square,exact-cover --svg chart.svg puzzle.txt
   pavane compare --methods exact --json puzzles.txt")]
     Compare(CompareArgs),
+    /// Say how hard puzzles are, in numbers of the literature
+    ///
+    /// For each puzzle with one solution: the level (how many guesses the method fix-square nests, plus one) on the path to
+    /// the solution and in the proof that there is no other; the guesses of the method three-step; how
+    /// many cells have to be known for singles to solve it, and how many such sets of cells there are
+    /// (backdoors); the guesses that a solver is to be expected to make that guesses at random, with an
+    /// interval of 95 %; and the search nodes of the engine. docs/methods.md explains them.
+    #[command(after_help = "\
+Examples:
+  pavane rate puzzles.txt
+  pavane rate --backdoors --json puzzle.txt")]
+    Rate(RateArgs),
     /// Say in which ways puzzles are symmetrical
     ///
     /// Prints the classes of symmetry that the pattern of givens belongs to, and those of the solution if it is unique: a
@@ -318,6 +330,21 @@ pub(crate) struct CompareArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    /// List the backdoors, a line each
+    #[arg(long)]
+    pub(crate) backdoors: bool,
+    /// How often the solver runs that guesses at random
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
+    pub(crate) runs: u64,
+    /// What its random numbers start from
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
 }
 
 #[derive(Debug, Args)]

@@ -71,6 +71,8 @@ pub(crate) enum Finding {
     Marginals(Option<Vec<Value>>),
     /// The name of the method, its counters and its remarks.
     Method(Option<Value>),
+    /// How hard it is.
+    Rating(Option<Value>),
     /// The classes of symmetry of the givens, and of the solution if there is one and no other.
     Symmetry { pattern: Vec<&'static str>, solution: Option<Vec<&'static str>> },
 }

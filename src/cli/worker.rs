@@ -155,7 +155,7 @@ impl Answerer {
                 Ok(None)
             }
             // Refused for what it is, whatever the engine.
-            (_, Asked::Cheapest(_) | Asked::Method(_)) => Ok(None),
+            (_, Asked::Cheapest(_) | Asked::Method(_) | Asked::Rating(_)) => Ok(None),
             (Nine::Only, Asked::Inquiry(inquiry)) => Err(not_nine(inquiry.verb())),
             (Nine::Only, Asked::Diagram(query)) => Err(not_nine(query.verb())),
             (Nine::WhereItFits, _) if !layout.is_standard_9x9() => Ok(None),

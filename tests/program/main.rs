@@ -12,6 +12,7 @@ mod inputs;
 mod inquiries;
 mod json;
 mod layouts;
+mod methods;
 mod nine;
 mod robust;
 mod snapshots;
