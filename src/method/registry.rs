@@ -1,5 +1,6 @@
 //! The registry of methods: the names under which they are asked for.
 
+use super::brute_force::BruteForce;
 use super::exact_cover::ExactCover;
 use super::run::Run;
 use super::task::Task;
@@ -47,19 +48,35 @@ pub struct Variant {
 }
 
 /// All methods, in the order in which they are listed.
-pub const METHODS: &[MethodEntry] = &[MethodEntry {
-    name: "exact-cover",
-    kind: Kind::Exact,
-    summary: "the puzzle as exact cover, searched by the engine",
-    source: "Knuth, Dancing Links, 2000",
-    variants: &[
-        Variant { name: "auto", summary: "the kernel that the engine picks" },
-        Variant { name: "links", summary: "dancing links" },
-        Variant { name: "cells", summary: "dancing cells" },
-        Variant { name: "bits", summary: "bit rows of the relation between options" },
-    ],
-    make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
-}];
+pub const METHODS: &[MethodEntry] = &[
+    MethodEntry {
+        name: "exact-cover",
+        kind: Kind::Exact,
+        summary: "the puzzle as exact cover, searched by the engine",
+        source: "Knuth, Dancing Links, 2000",
+        variants: &[
+            Variant { name: "auto", summary: "the kernel that the engine picks" },
+            Variant { name: "links", summary: "dancing links" },
+            Variant { name: "cells", summary: "dancing cells" },
+            Variant { name: "bits", summary: "bit rows of the relation between options" },
+        ],
+        make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
+    },
+    MethodEntry {
+        name: "brute-force",
+        kind: Kind::Exact,
+        summary: "the cells in a fixed order, in each the digits ascending, back when none fits",
+        source: "Golomb and Baumert, Backtrack Programming, 1965",
+        variants: &[
+            Variant { name: "0", summary: "row by row" },
+            Variant { name: "90", summary: "the same on the board turned clockwise by 90°" },
+            Variant { name: "180", summary: "the same on the board turned by 180°" },
+            Variant { name: "270", summary: "the same on the board turned clockwise by 270°" },
+            Variant { name: "best", summary: "the turn that takes the fewest iterations" },
+        ],
+        make: |variant| Box::new(BruteForce::FORMS[variant]),
+    },
+];
 
 impl fmt::Debug for MethodEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

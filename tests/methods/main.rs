@@ -1,4 +1,6 @@
 //! The methods of the literature: the figures that their sources give, and that they agree.
 
+mod brute_force;
 mod exact_cover;
+mod small;
 mod support;
