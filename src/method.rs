@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod backtrack;
 mod brute_force;
 mod exact_cover;
 mod registry;

@@ -99,6 +99,7 @@ const SUDOKU: Rules = &[
     ("method::trace", &[]),
     ("method::exact_cover", METHOD),
     ("method::brute_force", METHOD),
+    ("method::backtrack", METHOD),
     (
         "method::registry",
         &[
@@ -107,6 +108,7 @@ const SUDOKU: Rules = &[
             "method::trace",
             "method::exact_cover",
             "method::brute_force",
+            "method::backtrack",
         ],
     ),
     (

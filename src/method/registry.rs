@@ -1,5 +1,6 @@
 //! The registry of methods: the names under which they are asked for.
 
+use super::backtrack::Backtrack;
 use super::brute_force::BruteForce;
 use super::exact_cover::ExactCover;
 use super::run::Run;
@@ -75,6 +76,22 @@ pub const METHODS: &[MethodEntry] = &[
             Variant { name: "best", summary: "the turn that takes the fewest iterations" },
         ],
         make: |variant| Box::new(BruteForce::FORMS[variant]),
+    },
+    MethodEntry {
+        name: "backtrack",
+        kind: Kind::Exact,
+        summary: "the puzzle as a graph whose vertices are colored one by one",
+        source: "Brown, Chromatic Scheduling and the Chromatic Number Problem, 1972; \
+                 Brélaz, New Methods to Color the Vertices of a Graph, 1979",
+        variants: &[
+            Variant { name: "constrained", summary: "the cell with the fewest digits left first" },
+            Variant { name: "fixed", summary: "the cells in reading order" },
+            Variant {
+                name: "random",
+                summary: "like constrained, with ties and digits at random, and restarts",
+            },
+        ],
+        make: |variant| Box::new(Backtrack::FORMS[variant]),
     },
 ];
 

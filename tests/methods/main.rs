@@ -1,5 +1,6 @@
 //! The methods of the literature: the figures that their sources give, and that they agree.
 
+mod backtrack;
 mod brute_force;
 mod exact_cover;
 mod small;
