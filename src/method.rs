@@ -20,6 +20,7 @@ mod backtrack;
 mod brute_force;
 mod exact_cover;
 mod registry;
+mod relation;
 mod run;
 mod task;
 mod trace;

@@ -100,6 +100,7 @@ const SUDOKU: Rules = &[
     ("method::exact_cover", METHOD),
     ("method::brute_force", METHOD),
     ("method::backtrack", METHOD),
+    ("method::relation", METHOD),
     (
         "method::registry",
         &[
@@ -109,6 +110,7 @@ const SUDOKU: Rules = &[
             "method::exact_cover",
             "method::brute_force",
             "method::backtrack",
+            "method::relation",
         ],
     ),
     (

@@ -3,6 +3,7 @@
 use super::backtrack::Backtrack;
 use super::brute_force::BruteForce;
 use super::exact_cover::ExactCover;
+use super::relation::Relation;
 use super::run::Run;
 use super::task::Task;
 use super::trace::Trace;
@@ -92,6 +93,14 @@ pub const METHODS: &[MethodEntry] = &[
             },
         ],
         make: |variant| Box::new(Backtrack::FORMS[variant]),
+    },
+    MethodEntry {
+        name: "relation",
+        kind: Kind::Exact,
+        summary: "a list of live options, one level ahead, what fails soonest first",
+        source: "Haralick and Elliott, Increasing Tree Search Efficiency, 1980",
+        variants: &[],
+        make: |_| Box::new(Relation),
     },
 ];
 

@@ -3,5 +3,6 @@
 mod backtrack;
 mod brute_force;
 mod exact_cover;
+mod relation;
 mod small;
 mod support;
