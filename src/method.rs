@@ -21,6 +21,7 @@ mod brute_force;
 mod exact_cover;
 mod registry;
 mod relation;
+mod root;
 mod run;
 mod task;
 mod trace;

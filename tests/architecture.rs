@@ -101,6 +101,7 @@ const SUDOKU: Rules = &[
     ("method::brute_force", METHOD),
     ("method::backtrack", METHOD),
     ("method::relation", METHOD),
+    ("method::root", METHOD),
     (
         "method::registry",
         &[
@@ -111,6 +112,7 @@ const SUDOKU: Rules = &[
             "method::brute_force",
             "method::backtrack",
             "method::relation",
+            "method::root",
         ],
     ),
     (

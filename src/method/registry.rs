@@ -4,6 +4,7 @@ use super::backtrack::Backtrack;
 use super::brute_force::BruteForce;
 use super::exact_cover::ExactCover;
 use super::relation::Relation;
+use super::root::Root;
 use super::run::Run;
 use super::task::Task;
 use super::trace::Trace;
@@ -101,6 +102,14 @@ pub const METHODS: &[MethodEntry] = &[
         source: "Haralick and Elliott, Increasing Tree Search Efficiency, 1980",
         variants: &[],
         make: |_| Box::new(Relation),
+    },
+    MethodEntry {
+        name: "root",
+        kind: Kind::Construction,
+        summary: "a solution of a blank board with square blocks, by a formula",
+        source: "Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, 2007",
+        variants: &[],
+        make: |_| Box::new(Root),
     },
 ];
 

@@ -4,5 +4,6 @@ mod backtrack;
 mod brute_force;
 mod exact_cover;
 mod relation;
+mod root;
 mod small;
 mod support;
