@@ -6,7 +6,8 @@
 //! | [`mod@grid`] | [`grid::read`] | yes | drawn puzzles: givens, jigsaw map |
 //! | [`json`] | [`json::read`] | yes | everything, layouts of any zones included |
 //!
-//! [`mod@candidates`] writes the candidates of all cells, as a line or drawn.
+//! [`mod@candidates`] writes the candidates of all cells, as a line or drawn. [`graph`] writes a layout as
+//! a graph to be colored.
 //!
 //! [`detect`] tells which of them a file is in. Readers report every mistake with its line and column
 //! and go on with the next puzzle. All of them take UTF-8 with line ends of either kind.
@@ -64,6 +65,7 @@
 //! ```
 
 pub mod candidates;
+pub mod graph;
 pub mod grid;
 pub mod json;
 pub mod line;

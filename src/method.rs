@@ -16,8 +16,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod backtrack;
+mod brute_force;
 mod exact_cover;
 mod registry;
+mod relation;
+mod root;
 mod run;
 mod task;
 mod trace;

@@ -104,7 +104,23 @@ const SUDOKU: Rules = &[
     ("method::run", &[]),
     ("method::trace", &[]),
     ("method::exact_cover", METHOD),
-    ("method::registry", &["method::task", "method::run", "method::trace", "method::exact_cover"]),
+    ("method::brute_force", METHOD),
+    ("method::backtrack", METHOD),
+    ("method::relation", METHOD),
+    ("method::root", METHOD),
+    (
+        "method::registry",
+        &[
+            "method::task",
+            "method::run",
+            "method::trace",
+            "method::exact_cover",
+            "method::brute_force",
+            "method::backtrack",
+            "method::relation",
+            "method::root",
+        ],
+    ),
     (
         "lib",
         &[

@@ -1,6 +1,10 @@
 //! The registry of methods: the names under which they are asked for.
 
+use super::backtrack::Backtrack;
+use super::brute_force::BruteForce;
 use super::exact_cover::ExactCover;
+use super::relation::Relation;
+use super::root::Root;
 use super::run::Run;
 use super::task::Task;
 use super::trace::Trace;
@@ -47,19 +51,67 @@ pub struct Variant {
 }
 
 /// All methods, in the order in which they are listed.
-pub const METHODS: &[MethodEntry] = &[MethodEntry {
-    name: "exact-cover",
-    kind: Kind::Exact,
-    summary: "the puzzle as exact cover, searched by the engine",
-    source: "Knuth, Dancing Links, 2000",
-    variants: &[
-        Variant { name: "auto", summary: "the kernel that the engine picks" },
-        Variant { name: "links", summary: "dancing links" },
-        Variant { name: "cells", summary: "dancing cells" },
-        Variant { name: "bits", summary: "bit rows of the relation between options" },
-    ],
-    make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
-}];
+pub const METHODS: &[MethodEntry] = &[
+    MethodEntry {
+        name: "exact-cover",
+        kind: Kind::Exact,
+        summary: "the puzzle as exact cover, searched by the engine",
+        source: "Knuth, Dancing Links, 2000",
+        variants: &[
+            Variant { name: "auto", summary: "the kernel that the engine picks" },
+            Variant { name: "links", summary: "dancing links" },
+            Variant { name: "cells", summary: "dancing cells" },
+            Variant { name: "bits", summary: "bit rows of the relation between options" },
+        ],
+        make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
+    },
+    MethodEntry {
+        name: "brute-force",
+        kind: Kind::Exact,
+        summary: "the cells in a fixed order, in each the digits ascending, back when none fits",
+        source: "Golomb and Baumert, Backtrack Programming, 1965",
+        variants: &[
+            Variant { name: "0", summary: "row by row" },
+            Variant { name: "90", summary: "the same on the board turned clockwise by 90°" },
+            Variant { name: "180", summary: "the same on the board turned by 180°" },
+            Variant { name: "270", summary: "the same on the board turned clockwise by 270°" },
+            Variant { name: "best", summary: "the turn that takes the fewest iterations" },
+        ],
+        make: |variant| Box::new(BruteForce::FORMS[variant]),
+    },
+    MethodEntry {
+        name: "backtrack",
+        kind: Kind::Exact,
+        summary: "the puzzle as a graph whose vertices are colored one by one",
+        source: "Brown, Chromatic Scheduling and the Chromatic Number Problem, 1972; \
+                 Brélaz, New Methods to Color the Vertices of a Graph, 1979",
+        variants: &[
+            Variant { name: "constrained", summary: "the cell with the fewest digits left first" },
+            Variant { name: "fixed", summary: "the cells in reading order" },
+            Variant {
+                name: "random",
+                summary: "like constrained, with ties and digits at random, and restarts",
+            },
+        ],
+        make: |variant| Box::new(Backtrack::FORMS[variant]),
+    },
+    MethodEntry {
+        name: "relation",
+        kind: Kind::Exact,
+        summary: "a list of live options, one level ahead, what fails soonest first",
+        source: "Haralick and Elliott, Increasing Tree Search Efficiency, 1980",
+        variants: &[],
+        make: |_| Box::new(Relation),
+    },
+    MethodEntry {
+        name: "root",
+        kind: Kind::Construction,
+        summary: "a solution of a blank board with square blocks, by a formula",
+        source: "Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, 2007",
+        variants: &[],
+        make: |_| Box::new(Root),
+    },
+];
 
 impl fmt::Debug for MethodEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -75,6 +75,8 @@ pub enum Why {
     },
     /// Only one choice is left for something; the method does not say for what.
     Forced,
+    /// A formula says so.
+    Formula,
     /// Nothing: it is tried.
     Guess,
 }
