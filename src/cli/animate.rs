@@ -104,6 +104,7 @@ impl Film {
                 format!("{cell} = {digit}: nowhere else in {}", layout.zones()[zone].label())
             }
             Why::Forced => format!("{cell} = {digit} is forced"),
+            Why::Formula => format!("{cell} = {digit} by the formula"),
             Why::Guess => format!("guess {depth}: {cell} = {digit}"),
         }
     }
@@ -119,7 +120,7 @@ impl Film {
     fn stay(&self, stay: &Stay, beat: f64) -> Group {
         let color = match stay.why {
             Why::Guess => "#b2182b",
-            Why::NakedSingle | Why::HiddenSingle { .. } | Why::Forced => "#2166ac",
+            Why::NakedSingle | Why::HiddenSingle { .. } | Why::Forced | Why::Formula => "#2166ac",
         };
         let (left, top) = corner(self.puzzle.layout().position(stay.cell));
         let shade = Rectangle::new()

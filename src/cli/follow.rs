@@ -129,6 +129,7 @@ impl Follower<'_> {
                 format!("hidden single in {}", self.layout.zones()[zone].label())
             }
             Why::Forced => "forced".to_owned(),
+            Why::Formula => "formula".to_owned(),
             Why::Guess => "guess".to_owned(),
         }
     }
@@ -176,6 +177,7 @@ impl Follower<'_> {
                         Why::NakedSingle => "naked single",
                         Why::HiddenSingle { .. } => "hidden single",
                         Why::Forced => "forced",
+                        Why::Formula => "formula",
                         Why::Guess => "guess",
                     },
                     "depth": depth,
