@@ -20,6 +20,7 @@ mod exact_cover;
 mod registry;
 mod run;
 mod task;
+mod three_step;
 mod trace;
 
 pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Variant};

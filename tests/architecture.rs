@@ -98,7 +98,17 @@ const SUDOKU: Rules = &[
     ("method::run", &[]),
     ("method::trace", &[]),
     ("method::exact_cover", METHOD),
-    ("method::registry", &["method::task", "method::run", "method::trace", "method::exact_cover"]),
+    ("method::three_step", METHOD),
+    (
+        "method::registry",
+        &[
+            "method::task",
+            "method::run",
+            "method::trace",
+            "method::exact_cover",
+            "method::three_step",
+        ],
+    ),
     (
         "lib",
         &[

@@ -3,6 +3,7 @@
 use super::exact_cover::ExactCover;
 use super::run::Run;
 use super::task::Task;
+use super::three_step::ThreeStep;
 use super::trace::Trace;
 use super::{Method, Unfit};
 use dlx::Engine;
@@ -47,19 +48,29 @@ pub struct Variant {
 }
 
 /// All methods, in the order in which they are listed.
-pub const METHODS: &[MethodEntry] = &[MethodEntry {
-    name: "exact-cover",
-    kind: Kind::Exact,
-    summary: "the puzzle as exact cover, searched by the engine",
-    source: "Knuth, Dancing Links, 2000",
-    variants: &[
-        Variant { name: "auto", summary: "the kernel that the engine picks" },
-        Variant { name: "links", summary: "dancing links" },
-        Variant { name: "cells", summary: "dancing cells" },
-        Variant { name: "bits", summary: "bit rows of the relation between options" },
-    ],
-    make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
-}];
+pub const METHODS: &[MethodEntry] = &[
+    MethodEntry {
+        name: "exact-cover",
+        kind: Kind::Exact,
+        summary: "the puzzle as exact cover, searched by the engine",
+        source: "Knuth, Dancing Links, 2000",
+        variants: &[
+            Variant { name: "auto", summary: "the kernel that the engine picks" },
+            Variant { name: "links", summary: "dancing links" },
+            Variant { name: "cells", summary: "dancing cells" },
+            Variant { name: "bits", summary: "bit rows of the relation between options" },
+        ],
+        make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
+    },
+    MethodEntry {
+        name: "three-step",
+        kind: Kind::Exact,
+        summary: "naked singles, then hidden singles, then a guess",
+        source: "the literature on the algorithmics of sudoku, no author named",
+        variants: &[],
+        make: |_| Box::new(ThreeStep),
+    },
+];
 
 impl fmt::Debug for MethodEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

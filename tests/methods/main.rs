@@ -1,4 +1,6 @@
 //! The methods of the literature: the figures that their sources give, and that they agree.
 
+mod agreement;
 mod exact_cover;
 mod support;
+mod three_step;
