@@ -17,6 +17,7 @@
 //! ```
 
 mod exact_cover;
+mod fix_square;
 mod registry;
 mod run;
 mod task;

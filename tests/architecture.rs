@@ -99,6 +99,7 @@ const SUDOKU: Rules = &[
     ("method::trace", &[]),
     ("method::exact_cover", METHOD),
     ("method::three_step", METHOD),
+    ("method::fix_square", METHOD),
     (
         "method::registry",
         &[
@@ -107,6 +108,7 @@ const SUDOKU: Rules = &[
             "method::trace",
             "method::exact_cover",
             "method::three_step",
+            "method::fix_square",
         ],
     ),
     (

@@ -1,6 +1,7 @@
 //! The registry of methods: the names under which they are asked for.
 
 use super::exact_cover::ExactCover;
+use super::fix_square::FixSquare;
 use super::run::Run;
 use super::task::Task;
 use super::three_step::ThreeStep;
@@ -69,6 +70,17 @@ pub const METHODS: &[MethodEntry] = &[
         source: "the literature on the algorithmics of sudoku, no author named",
         variants: &[],
         make: |_| Box::new(ThreeStep),
+    },
+    MethodEntry {
+        name: "fix-square",
+        kind: Kind::Exact,
+        summary: "counters for cells, zones and digits, a cascade of singles, nested guesses",
+        source: "the literature on the algorithmics of sudoku, no author named",
+        variants: &[
+            Variant { name: "path", summary: "ends once there are enough solutions" },
+            Variant { name: "proof", summary: "goes on to show that there are no others" },
+        ],
+        make: |variant| Box::new(FixSquare { proof: variant == 1 }),
     },
 ];
 

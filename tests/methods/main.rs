@@ -2,5 +2,6 @@
 
 mod agreement;
 mod exact_cover;
+mod fix_square;
 mod support;
 mod three_step;
