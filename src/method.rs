@@ -19,11 +19,13 @@
 mod backtrack;
 mod brute_force;
 mod exact_cover;
+mod fix_square;
 mod registry;
 mod relation;
 mod root;
 mod run;
 mod task;
+mod three_step;
 mod trace;
 
 pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Variant};

@@ -108,6 +108,8 @@ const SUDOKU: Rules = &[
     ("method::backtrack", METHOD),
     ("method::relation", METHOD),
     ("method::root", METHOD),
+    ("method::three_step", METHOD),
+    ("method::fix_square", METHOD),
     (
         "method::registry",
         &[
@@ -119,6 +121,8 @@ const SUDOKU: Rules = &[
             "method::backtrack",
             "method::relation",
             "method::root",
+            "method::three_step",
+            "method::fix_square",
         ],
     ),
     (

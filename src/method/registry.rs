@@ -3,10 +3,12 @@
 use super::backtrack::Backtrack;
 use super::brute_force::BruteForce;
 use super::exact_cover::ExactCover;
+use super::fix_square::FixSquare;
 use super::relation::Relation;
 use super::root::Root;
 use super::run::Run;
 use super::task::Task;
+use super::three_step::ThreeStep;
 use super::trace::Trace;
 use super::{Method, Unfit};
 use dlx::Engine;
@@ -110,6 +112,25 @@ pub const METHODS: &[MethodEntry] = &[
         source: "Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, 2007",
         variants: &[],
         make: |_| Box::new(Root),
+    },
+    MethodEntry {
+        name: "three-step",
+        kind: Kind::Exact,
+        summary: "naked singles, then hidden singles, then a guess",
+        source: "the literature on the algorithmics of sudoku, no author named",
+        variants: &[],
+        make: |_| Box::new(ThreeStep),
+    },
+    MethodEntry {
+        name: "fix-square",
+        kind: Kind::Exact,
+        summary: "counters for cells, zones and digits, a cascade of singles, nested guesses",
+        source: "the literature on the algorithmics of sudoku, no author named",
+        variants: &[
+            Variant { name: "path", summary: "ends once there are enough solutions" },
+            Variant { name: "proof", summary: "goes on to show that there are no others" },
+        ],
+        make: |variant| Box::new(FixSquare { proof: variant == 1 }),
     },
 ];
 

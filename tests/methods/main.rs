@@ -1,9 +1,12 @@
 //! The methods of the literature: the figures that their sources give, and that they agree.
 
+mod agreement;
 mod backtrack;
 mod brute_force;
 mod exact_cover;
+mod fix_square;
 mod relation;
 mod root;
 mod small;
 mod support;
+mod three_step;

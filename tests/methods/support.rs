@@ -1,7 +1,7 @@
 //! What the tests of methods share.
 
-use pavane::method::{MethodChoice, Run, Silent, Task};
-use pavane::{Layout, Puzzle, Symbols};
+use pavane::method::{Event, MethodChoice, Run, Silent, Task};
+use pavane::{Grid, Layout, Puzzle, Symbols};
 
 /// A puzzle on a layout from symbols, row by row, with `.` or `0` for empty cells. Its givens may clash.
 #[track_caller]
@@ -31,6 +31,33 @@ pub(crate) fn line(run: &Run) -> String {
     grid.digits().iter().map(|&digit| symbols.print(digit).to_string()).collect()
 }
 
+/// Follows the moves of a trace; the solutions that it comes to are what is on the board then.
+#[track_caller]
+pub(crate) fn replay(puzzle: &Puzzle, events: &[Event]) -> Vec<Grid> {
+    let mut digits = puzzle.givens().to_vec();
+    let mut placed = Vec::new();
+    let mut solutions = Vec::new();
+    for event in events {
+        match event {
+            Event::Place { cell, digit, depth, .. } => {
+                assert_eq!(digits[cell.index()].replace(*digit), None, "the cell is empty");
+                placed.push((*cell, *depth));
+            }
+            Event::Retract { depth } => {
+                while let Some((cell, _)) = placed.pop_if(|(_, placed)| *placed >= *depth) {
+                    digits[cell.index()] = None;
+                }
+            }
+            Event::Solution(grid) => {
+                assert!(grid.digits().iter().copied().map(Some).eq(digits.iter().copied()));
+                solutions.push(grid.clone());
+            }
+            _ => {}
+        }
+    }
+    solutions
+}
+
 /// The puzzles of the literature that several methods are tried on.
 #[allow(dead_code)]
 pub(crate) mod known {
@@ -58,6 +85,9 @@ pub(crate) mod known {
         "...7....5.128......86..9...63..5.2.....2.4.....5.7..94...3..46......295.8....7...",
         ".5..2..7.8.9.6...5.1.4.......714....98.2.6.53....537.......4.9.3...8.5.1.9..1..8.",
     ];
+    /// The solution of the first of them.
+    pub(crate) const SIX_SOLVED: &str =
+        "428573691715964328369182475532498716846751932971236584653827149294315867187649253";
     /// 43 givens at which naked and hidden singles come to a halt.
     pub(crate) const LEVEL_TWO: &str =
         ".354.1.92.9..5...3.4739..51...5.396.7.9...1355.3..9....7..3.516.2..8537435.6.7..9";
