@@ -16,8 +16,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod all_different;
+mod constraint;
 mod exact_cover;
 mod fix_square;
+mod narrow;
 mod registry;
 mod run;
 mod task;
