@@ -16,10 +16,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod all_different;
 mod backtrack;
 mod brute_force;
+mod constraint;
 mod exact_cover;
 mod fix_square;
+mod narrow;
 mod registry;
 mod relation;
 mod root;

@@ -71,6 +71,10 @@ const ENGINE: Rules = &[
 /// What a method may import of what is beside it.
 const METHOD: &[&str] = &["method::task", "method::run", "method::trace"];
 
+/// The same for a method that looks at the candidates of whole zones.
+const METHOD_THAT_FILTERS: &[&str] =
+    &["method::task", "method::run", "method::trace", "method::all_different"];
+
 /// Sudoku and the program, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for
 /// `encode` alone; `pavane` is the library as its users see it.
 const SUDOKU: Rules = &[
@@ -110,6 +114,10 @@ const SUDOKU: Rules = &[
     ("method::root", METHOD),
     ("method::three_step", METHOD),
     ("method::fix_square", METHOD),
+    ("method::narrow", METHOD_THAT_FILTERS),
+    ("method::constraint", METHOD_THAT_FILTERS),
+    // What several methods are built on.
+    ("method::all_different", &[]),
     (
         "method::registry",
         &[
@@ -123,6 +131,8 @@ const SUDOKU: Rules = &[
             "method::root",
             "method::three_step",
             "method::fix_square",
+            "method::narrow",
+            "method::constraint",
         ],
     ),
     (

@@ -2,8 +2,10 @@
 
 use super::backtrack::Backtrack;
 use super::brute_force::BruteForce;
+use super::constraint::{Constraint, Strength};
 use super::exact_cover::ExactCover;
 use super::fix_square::FixSquare;
+use super::narrow::{self, Narrow};
 use super::relation::Relation;
 use super::root::Root;
 use super::run::Run;
@@ -132,6 +134,26 @@ pub const METHODS: &[MethodEntry] = &[
         ],
         make: |variant| Box::new(FixSquare { proof: variant == 1 }),
     },
+    MethodEntry {
+        name: "narrow",
+        kind: Kind::Exact,
+        summary: "naked subsets of all sizes in each zone, then most constrained first",
+        source: "Crook, A pencil-and-paper algorithm for solving sudoku puzzles, 2009",
+        variants: &[],
+        make: |_| Box::new(Narrow),
+    },
+    MethodEntry {
+        name: "constraint",
+        kind: Kind::Exact,
+        summary: "an all-different constraint for each zone, then the smallest domain",
+        source: "Simonis, Sudoku as a constraint problem, 2005",
+        variants: &[
+            Variant { name: "forward", summary: "forward checking" },
+            Variant { name: "bounds", summary: "forward checking and bounds consistency" },
+            Variant { name: "domain", summary: "domain consistency" },
+        ],
+        make: |variant| Box::new(Constraint { strength: Strength::ALL[variant] }),
+    },
 ];
 
 impl fmt::Debug for MethodEntry {
@@ -140,13 +162,16 @@ impl fmt::Debug for MethodEntry {
     }
 }
 
-/// A method in one of its forms.
+/// A method in one of its forms, with or without narrowing before it. Its name is the method's, with that of the
+/// form after a colon, and `narrow+` before it where the candidates of all zones are narrowed first.
 ///
 /// ```
 /// use pavane::method::MethodChoice;
 ///
 /// let method: MethodChoice = "exact-cover:bits".parse()?;
 /// assert_eq!(method.to_string(), "exact-cover:bits");
+/// let narrowed: MethodChoice = "narrow+exact-cover:bits".parse()?;
+/// assert_eq!(narrowed, MethodChoice { narrow: true, ..method });
 /// let error = "exact-cver".parse::<MethodChoice>().unwrap_err();
 /// assert_eq!(error.to_string(), "there is no method `exact-cver`; did you mean `exact-cover`?");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -157,17 +182,27 @@ pub struct MethodChoice {
     pub entry: &'static MethodEntry,
     /// The place of the form among the variants; 0 if there are none.
     pub variant: usize,
+    /// Whether the puzzle is narrowed first, as the method `narrow` does it: the other method is given
+    /// the cells that have one candidate then, and its counters are followed by those of narrowing.
+    pub narrow: bool,
 }
 
+/// What comes before the name of a method where the puzzle is narrowed first.
+const NARROW_PREFIX: &str = "narrow+";
+
 impl MethodChoice {
-    /// Every method in every form.
+    /// Every method in every form, none of them with narrowing before it.
     pub fn all() -> impl Iterator<Item = Self> {
         METHODS.iter().flat_map(|entry| {
-            (0..entry.variants.len().max(1)).map(move |variant| Self { entry, variant })
+            (0..entry.variants.len().max(1)).map(move |variant| Self {
+                entry,
+                variant,
+                narrow: false,
+            })
         })
     }
 
-    /// The method itself.
+    /// The method itself, without narrowing.
     pub fn make(self) -> Box<dyn Method> {
         (self.entry.make)(self.variant)
     }
@@ -178,13 +213,19 @@ impl MethodChoice {
     /// [`Unfit`] if they do, or the method cannot take the puzzle.
     pub fn run(self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         task.puzzle.check().map_err(Unfit::Clash)?;
-        self.make().run(task, trace)
+        let method = self.make();
+        if self.narrow {
+            narrow::run_narrowed(&*method, task, trace)
+        } else {
+            method.run(task, trace)
+        }
     }
 }
 
 impl PartialEq for MethodChoice {
     fn eq(&self, other: &Self) -> bool {
-        (self.entry.name, self.variant) == (other.entry.name, other.variant)
+        (self.entry.name, self.variant, self.narrow)
+            == (other.entry.name, other.variant, other.narrow)
     }
 }
 
@@ -192,9 +233,10 @@ impl Eq for MethodChoice {}
 
 impl fmt::Display for MethodChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let prefix = if self.narrow { NARROW_PREFIX } else { "" };
         match self.entry.variants.get(self.variant) {
-            Some(variant) => f.pad(&format!("{}:{}", self.entry.name, variant.name)),
-            None => f.pad(self.entry.name),
+            Some(variant) => f.pad(&format!("{prefix}{}:{}", self.entry.name, variant.name)),
+            None => f.pad(&format!("{prefix}{}", self.entry.name)),
         }
     }
 }
@@ -203,12 +245,14 @@ impl FromStr for MethodChoice {
     type Err = UnknownMethod;
 
     fn from_str(text: &str) -> Result<Self, UnknownMethod> {
+        let inner = text.strip_prefix(NARROW_PREFIX);
+        let (narrow, text) = (inner.is_some(), inner.unwrap_or(text));
         let (name, form) = text.split_once(':').map_or((text, None), |(n, f)| (n, Some(f)));
         let entry = METHODS.iter().find(|entry| entry.name == name).ok_or_else(|| {
             let near = nearest(name, METHODS.iter().map(|entry| entry.name));
             UnknownMethod::Name { name: name.to_owned(), near }
         })?;
-        let Some(form) = form else { return Ok(Self { entry, variant: 0 }) };
+        let Some(form) = form else { return Ok(Self { entry, variant: 0, narrow }) };
         let names = || entry.variants.iter().map(|variant| variant.name);
         let variant = names().position(|name| name == form);
         let variant = variant.ok_or_else(|| UnknownMethod::Variant {
@@ -216,7 +260,7 @@ impl FromStr for MethodChoice {
             name: form.to_owned(),
             names: names().collect::<Vec<_>>().join(", "),
         })?;
-        Ok(Self { entry, variant })
+        Ok(Self { entry, variant, narrow })
     }
 }
 

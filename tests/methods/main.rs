@@ -3,8 +3,10 @@
 mod agreement;
 mod backtrack;
 mod brute_force;
+mod constraint;
 mod exact_cover;
 mod fix_square;
+mod narrow;
 mod relation;
 mod root;
 mod small;
