@@ -671,6 +671,8 @@ pub(crate) enum Target {
     Opb,
     /// Clauses for SAT solvers
     Cnf,
+    /// The graph of a puzzle's layout for coloring, without its givens
+    Col,
 }
 
 fn method(name: &str) -> Result<MethodChoice, UnknownMethod> {

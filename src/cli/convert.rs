@@ -80,6 +80,14 @@ impl Writer {
                 sink.out().push_str(&format::json::write_puzzle(record, &symbols));
                 sink.out().push('\n');
             }
+            Target::Col => {
+                self.require_none_yet()?;
+                let mut written = Vec::new();
+                format::graph::write(puzzle.layout(), &mut written)
+                    .map_err(|error| error.to_string())?;
+                sink.out().push_str(&String::from_utf8_lossy(&written));
+                self.full = true;
+            }
             Target::Dlx | Target::Matrix | Target::Opb | Target::Cnf => {
                 let encoding = Encoding::new(puzzle).map_err(|error| error.to_string())?;
                 let problem = encoding.problem();
@@ -109,13 +117,25 @@ impl Writer {
         Err(format!("{form} has no room for {layout}; convert to json, which has"))
     }
 
+    /// Refuses to write a second problem or graph.
+    fn require_none_yet(&self) -> Result<(), String> {
+        if self.full {
+            return Err("the format holds one problem, and one is written already; \
+                        convert one at a time"
+                .to_owned());
+        }
+        Ok(())
+    }
+
     /// Writes an exact cover problem, if the file has none yet.
     fn problem(&mut self, problem: &Problem, names: &Names, sink: &mut Sink) -> Result<(), String> {
         let format = match self.to {
-            Target::Line | Target::Grid => {
-                return Err("an exact cover problem is no sudoku, so it has no line or grid; \
+            Target::Line | Target::Grid | Target::Col => {
+                return Err(
+                    "an exact cover problem is no sudoku, so it has no line, grid or graph; \
                             convert to dlx, json, matrix, opb or cnf"
-                    .to_owned());
+                        .to_owned(),
+                );
             }
             Target::Dlx => "text",
             Target::Json => "json",
@@ -123,11 +143,7 @@ impl Writer {
             Target::Opb => "opb",
             Target::Cnf => "dimacs",
         };
-        if self.full {
-            return Err("the format holds one problem, and one is written already; \
-                        convert one at a time"
-                .to_owned());
-        }
+        self.require_none_yet()?;
         let Some(write) = Format::named(format).and_then(Format::writer) else {
             return Err(format!("there is no writer for {format}"));
         };

@@ -235,3 +235,13 @@ fn puzzles_with_few_givens_are_found() {
         run.stderr
     );
 }
+
+/// As published: 81 vertices, 810 edges.
+#[test]
+fn a_layout_is_written_as_a_graph() {
+    let run = run_args(["convert", "--to", "col", LEO], "");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let (head, edges): (Vec<&str>, Vec<&str>) =
+        run.stdout.lines().partition(|line| !line.starts_with('e'));
+    assert_eq!((head.last(), edges.len()), (Some(&"p edge 81 810"), 810));
+}
