@@ -4,7 +4,7 @@ use super::args::Color;
 use super::charts::{BarChart, grouped};
 use super::exit::Exit;
 use super::input::{Chunk, Item};
-use super::method::{report, told};
+use super::method::{counted, report};
 use super::output::Talk;
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
@@ -277,15 +277,20 @@ fn table(rows: &[Row]) -> String {
     let mut table = tabular(&["method", "answer", "time", "counters"], &[2]);
     for row in rows {
         let counters = match &row.result {
-            Ok(run) => {
-                let told = told(row.method, run);
-                told.split_once(": ").map_or(String::new(), |(_, counters)| counters.to_owned())
-            }
+            Ok(run) => counted(run),
             Err(unfit) => unfit.to_string(),
         };
         table.add_row([row.method.to_string(), row.answer().into(), seconds(row.time), counters]);
     }
-    format!("{table}\n")
+    let mut text = format!("{table}\n");
+    for row in rows {
+        let remarks = row.result.iter().flat_map(|run| &run.remarks);
+        remarks.for_each(|remark| text.push_str(&format!("\n{}: {remark}.", row.method)));
+    }
+    if !text.ends_with("|\n") {
+        text.push('\n');
+    }
+    text
 }
 
 /// What the methods came to on all puzzles.

@@ -141,14 +141,17 @@ pub(crate) fn report(method: MethodChoice, run: &Run) -> Value {
 }
 
 /// The counters and remarks of a run, in words.
-pub(crate) fn told(method: MethodChoice, run: &Run) -> String {
-    let mut text = format!("{method}: ");
+fn told(method: MethodChoice, run: &Run) -> String {
+    let remarks = run.remarks.iter().map(|remark| format!("; {remark}"));
+    format!("{method}: {}{}", counted(run), remarks.collect::<String>())
+}
+
+/// The counters of a run.
+pub(crate) fn counted(run: &Run) -> String {
+    let mut text = String::new();
     for (place, counter) in run.counters.iter().enumerate() {
         let comma = if place > 0 { ", " } else { "" };
         let _ = write!(text, "{comma}{} {}", counter.name, grouped(counter.value));
-    }
-    for remark in &run.remarks {
-        let _ = write!(text, "; {remark}");
     }
     text
 }
@@ -170,7 +173,7 @@ impl Track {
             format!("{}: errors left", self.method)
         };
         let (across, up) =
-            if self.is_pointer { ("iterations", "cell") } else { ("steps", "errors") };
+            if self.is_pointer { ("iterations", "cell, from 0 in reading order") } else { ("steps", "errors") };
         LineChart { title: &title, across, up, points: &self.curve.points() }.draw()
     }
 
