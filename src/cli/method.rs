@@ -172,8 +172,11 @@ impl Track {
         } else {
             format!("{}: errors left", self.method)
         };
-        let (across, up) =
-            if self.is_pointer { ("iterations", "cell, from 0 in reading order") } else { ("steps", "errors") };
+        let (across, up) = if self.is_pointer {
+            ("iterations", "cell, from 0 in reading order")
+        } else {
+            ("steps", "errors")
+        };
         LineChart { title: &title, across, up, points: &self.curve.points() }.draw()
     }
 

@@ -245,3 +245,12 @@ fn a_layout_is_written_as_a_graph() {
         run.stdout.lines().partition(|line| !line.starts_with('e'));
     assert_eq!((head.last(), edges.len()), (Some(&"p edge 81 810"), 810));
 }
+
+/// No two exact methods say different things.
+#[test]
+fn exact_methods_agree_on_what_comes_with_the_project() {
+    for file in ["hard.txt", "symmetry.txt", "three-step.txt", "sizes.txt"] {
+        let run = run(&format!("compare --methods exact --timeout 2s data/sudoku/{file}"), "");
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{file}");
+    }
+}
