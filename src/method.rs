@@ -17,19 +17,29 @@
 //! ```
 
 mod all_different;
+mod anneal;
 mod backtrack;
 mod brute_force;
 mod constraint;
 mod exact_cover;
+mod filling;
 mod fix_square;
+mod genetic;
+mod hybrid;
+mod linear;
 mod narrow;
+mod population;
+mod quantum;
 mod registry;
 mod relation;
 mod root;
 mod run;
+mod tabu;
 mod task;
+mod thermal;
 mod three_step;
 mod trace;
+mod trial;
 
 pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Variant};
 pub use run::{Counter, Ended, KEPT, Run};

@@ -74,6 +74,16 @@ const METHOD: &[&str] = &["method::task", "method::run", "method::trace"];
 /// The same for a method that looks at the candidates of whole zones.
 const METHOD_THAT_FILTERS: &[&str] =
     &["method::task", "method::run", "method::trace", "method::all_different"];
+/// The same for methods that try their luck.
+const STOCHASTIC: &[&str] = &[
+    "method::task",
+    "method::run",
+    "method::trace",
+    "method::filling",
+    "method::trial",
+    "method::thermal",
+    "method::population",
+];
 
 /// Sudoku and the program, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for
 /// `encode` alone; `pavane` is the library as its users see it.
@@ -118,6 +128,17 @@ const SUDOKU: Rules = &[
     ("method::constraint", METHOD_THAT_FILTERS),
     // What several methods are built on.
     ("method::all_different", &[]),
+    ("method::linear", METHOD),
+    // What stochastic methods share, lowest first.
+    ("method::filling", &[]),
+    ("method::trial", &["method::filling", "method::task", "method::run", "method::trace"]),
+    ("method::thermal", &["method::filling", "method::trial"]),
+    ("method::population", &["method::filling", "method::trial"]),
+    ("method::anneal", STOCHASTIC),
+    ("method::tabu", STOCHASTIC),
+    ("method::genetic", STOCHASTIC),
+    ("method::quantum", STOCHASTIC),
+    ("method::hybrid", STOCHASTIC),
     (
         "method::registry",
         &[
@@ -133,6 +154,12 @@ const SUDOKU: Rules = &[
             "method::fix_square",
             "method::narrow",
             "method::constraint",
+            "method::linear",
+            "method::anneal",
+            "method::tabu",
+            "method::genetic",
+            "method::quantum",
+            "method::hybrid",
         ],
     ),
     (

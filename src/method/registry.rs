@@ -1,14 +1,20 @@
 //! The registry of methods: the names under which they are asked for.
 
+use super::anneal::Anneal;
 use super::backtrack::Backtrack;
 use super::brute_force::BruteForce;
 use super::constraint::{Constraint, Strength};
 use super::exact_cover::ExactCover;
 use super::fix_square::FixSquare;
+use super::genetic::Genetic;
+use super::hybrid::Hybrid;
+use super::linear::Linear;
 use super::narrow::{self, Narrow};
+use super::quantum::Quantum;
 use super::relation::Relation;
 use super::root::Root;
 use super::run::Run;
+use super::tabu::Tabu;
 use super::task::Task;
 use super::three_step::ThreeStep;
 use super::trace::Trace;
@@ -153,6 +159,55 @@ pub const METHODS: &[MethodEntry] = &[
             Variant { name: "domain", summary: "domain consistency" },
         ],
         make: |variant| Box::new(Constraint { strength: Strength::ALL[variant] }),
+    },
+    MethodEntry {
+        name: "linear",
+        kind: Kind::Exact,
+        summary: "a 0/1 linear program: relaxations, then branch and bound",
+        source: "Bartlett, Chartier, Langville and Rankin, An Integer Programming Model for the \
+                 Sudoku Problem, 2008",
+        variants: &[],
+        make: |_| Box::new(Linear),
+    },
+    MethodEntry {
+        name: "anneal",
+        kind: Kind::Stochastic,
+        summary: "simulated annealing: swaps within blocks, ever more choosy",
+        source: "Lewis, Metaheuristics can solve sudoku puzzles, 2007",
+        variants: &[],
+        make: |_| Box::new(Anneal),
+    },
+    MethodEntry {
+        name: "tabu",
+        kind: Kind::Stochastic,
+        summary: "tabu search: the best swap, unless it takes back a recent one",
+        source: "Glover, Tabu Search, Part I, 1989",
+        variants: &[],
+        make: |_| Box::new(Tabu),
+    },
+    MethodEntry {
+        name: "genetic",
+        kind: Kind::Stochastic,
+        summary: "a cultural genetic algorithm: a population that trades blocks",
+        source: "Mantere and Koljonen, Solving and Analyzing Sudokus with Cultural Algorithms, 2008",
+        variants: &[],
+        make: |_| Box::new(Genetic),
+    },
+    MethodEntry {
+        name: "quantum",
+        kind: Kind::Stochastic,
+        summary: "simulated quantum annealing: coupled boards under a fading field",
+        source: "Perez and Marwala, Stochastic Optimization Approaches for Solving Sudoku, 2008",
+        variants: &[],
+        make: |_| Box::new(Quantum),
+    },
+    MethodEntry {
+        name: "hybrid",
+        kind: Kind::Stochastic,
+        summary: "a genetic algorithm whose best is annealed",
+        source: "Perez and Marwala, Stochastic Optimization Approaches for Solving Sudoku, 2008",
+        variants: &[],
+        make: |_| Box::new(Hybrid),
     },
 ];
 

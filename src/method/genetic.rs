@@ -1,0 +1,40 @@
+//! The method `genetic`: a cultural genetic algorithm.
+//!
+//! Source: Timo Mantere and Janne Koljonen, "Solving, Rating and Generating Sudoku Puzzles with GA", CEC
+//! 2007, and "Solving and Analyzing Sudokus with Cultural Algorithms", CEC 2008. What is theirs and what is
+//! ours, `population` says. A population that has not improved for long is given up for a new one; what is
+//! believed stays.
+
+use super::population::{Belief, Population};
+use super::run::Run;
+use super::task::Task;
+use super::trace::Trace;
+use super::trial::{self, End, Trial};
+use super::{Method, Unfit};
+
+/// So many generations without a better best one are the end of a start.
+const PATIENCE: u32 = 1000;
+
+/// The method.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Genetic;
+
+impl Method for Genetic {
+    fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
+        let belief = Belief::default();
+        Ok(trial::run(task, trace, "generations", belief, start, |_| Vec::new()))
+    }
+}
+
+/// One population.
+fn start(belief: &mut Belief, trial: &mut Trial) -> Result<(), End> {
+    let mut population = Population::random(trial);
+    trial.see(population.best())?;
+    let mut idle = 0;
+    while idle < PATIENCE {
+        let before = population.best().errors();
+        population.breed(trial, belief)?;
+        idle = if population.best().errors() < before { 0 } else { idle + 1 };
+    }
+    Ok(())
+}

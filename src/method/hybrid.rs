@@ -1,0 +1,87 @@
+//! The method `hybrid`: a genetic algorithm whose best is annealed.
+//!
+//! Source: Meir Perez and Tshilidzi Marwala, "Stochastic Optimization Approaches for Solving Sudoku",
+//! arXiv 0805.0697, 2008, who found it the fastest of theirs. A population is bred until it improves no
+//! more; then its best is heated a little and cooled, and put back. The numbers, and the going back and
+//! forth, are ours.
+
+use super::population::{Belief, Population};
+use super::run::{Counter, Run};
+use super::task::Task;
+use super::thermal::chain;
+use super::trace::Trace;
+use super::trial::{self, End, Trial};
+use super::{Method, Unfit};
+
+/// So many generations without a better best one, and it is annealed.
+const BREEDING: u32 = 50;
+/// The temperature at which annealing begins.
+const WARM: f64 = 0.6;
+/// What it is multiplied by after each chain.
+const COOLING: f64 = 0.995;
+/// Below this temperature hardly any move for the worse is made.
+const COLD: f64 = 0.15;
+/// So many times the best is annealed before a new population takes over.
+const ROUNDS: u32 = 10;
+
+/// The method.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hybrid;
+
+/// What lives on from start to start.
+#[derive(Debug, Default)]
+struct State {
+    belief: Belief,
+    generations: u64,
+    rounds: u64,
+}
+
+impl Method for Hybrid {
+    fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
+        let counters = |state: &State| {
+            vec![
+                Counter { name: "generations", value: state.generations },
+                Counter { name: "rounds of annealing", value: state.rounds },
+            ]
+        };
+        Ok(trial::run(
+            task,
+            trace,
+            "generations and moves tried",
+            State::default(),
+            start,
+            counters,
+        ))
+    }
+}
+
+/// One population.
+fn start(state: &mut State, trial: &mut Trial) -> Result<(), End> {
+    let mut population = Population::random(trial);
+    trial.see(population.best())?;
+    for _ in 0..ROUNDS {
+        breed(state, trial, &mut population)?;
+        let mut best = population.best().clone();
+        state.rounds += 1;
+        let length = trial.board.move_count();
+        let mut temperature = WARM;
+        while temperature > COLD {
+            chain(trial, &mut best, temperature, length)?;
+            temperature *= COOLING;
+        }
+        population.replace_best(best);
+    }
+    Ok(())
+}
+
+/// Breeds until nothing improves.
+fn breed(state: &mut State, trial: &mut Trial, population: &mut Population) -> Result<(), End> {
+    let mut idle = 0;
+    while idle < BREEDING {
+        let before = population.best().errors();
+        population.breed(trial, &mut state.belief)?;
+        state.generations += 1;
+        idle = if population.best().errors() < before { 0 } else { idle + 1 };
+    }
+    Ok(())
+}

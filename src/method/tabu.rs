@@ -1,0 +1,109 @@
+//! The method `tabu`: tabu search.
+//!
+//! Source: Fred Glover, "Tabu Search, Part I", ORSA Journal on Computing 1, 1989; on sudokus Ricardo Soto
+//! and others, "A hybrid AC3-tabu search algorithm for solving Sudoku puzzles", Expert Systems with
+//! Applications 40, 2013, of which ours is the tabu search alone. Each step makes the best move that is not
+//! tabu, be it for the worse; a digit may not come back to a cell for a while, unless there were never so
+//! few errors.
+
+use super::filling::{Filling, Move};
+use super::run::Run;
+use super::task::Task;
+use super::trace::Trace;
+use super::trial::{self, End, Trial};
+use super::{Method, Unfit};
+use crate::layout::{Cell, Digit};
+use rand::RngExt;
+
+/// For so many steps, at least, a digit may not come back.
+const TENURE: u64 = 6;
+/// And, at random, for less than so many more.
+const TENURE_SPREAD: u64 = 8;
+/// So many steps for each open cell, without fewer errors than ever, are the end of a start.
+const PATIENCE: u64 = 60;
+
+/// The method.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tabu;
+
+impl Method for Tabu {
+    fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
+        Ok(trial::run(task, trace, "moves made", (), |(), trial| start(trial), |()| Vec::new()))
+    }
+}
+
+/// Until which step each digit may not be in each cell.
+struct List {
+    until: Vec<u64>,
+    digits: usize,
+}
+
+impl List {
+    fn of(&mut self, (cell, digit): (Cell, Digit)) -> &mut u64 {
+        &mut self.until[cell.index() * self.digits + digit.index()]
+    }
+}
+
+fn start(trial: &mut Trial) -> Result<(), End> {
+    let mut filling = trial.board.fill(&mut trial.random);
+    trial.see(&filling)?;
+    let layout = trial.board.layout();
+    let digits = layout.digits();
+    let mut list = List { until: vec![0; layout.cell_count() * digits], digits };
+    let patience = PATIENCE * trial.board.movable().len() as u64;
+    let mut fewest = filling.errors();
+    let mut idle = 0;
+    let mut now = 0;
+    while idle < patience {
+        trial.step()?;
+        now += 1;
+        if let Some(by) = best(trial, &mut filling, &mut list, now, fewest) {
+            let old: Vec<_> =
+                filling.placed_by(by).map(|(cell, _)| (cell, filling.digit(cell))).collect();
+            trial.board.make(&mut filling, by);
+            for held in old {
+                let tenure = TENURE + trial.random.random_range(0..TENURE_SPREAD);
+                *list.of(held) = now + tenure;
+            }
+        }
+        trial.see(&filling)?;
+        idle = if filling.errors() < fewest { 0 } else { idle + 1 };
+        fewest = fewest.min(filling.errors());
+    }
+    Ok(())
+}
+
+/// The best of the moves that change a wrong cell and are not tabu; any of those that are as good.
+fn best(
+    trial: &mut Trial,
+    filling: &mut Filling,
+    list: &mut List,
+    now: u64,
+    fewest: u64,
+) -> Option<Move> {
+    let board = &trial.board;
+    let mut best = None;
+    let mut least = u64::MAX;
+    let mut equals = 0;
+    for &cell in board.movable() {
+        if !board.is_wrong(filling, cell) {
+            continue;
+        }
+        let moves: Vec<Move> = board.moves_of(filling, cell).collect();
+        for by in moves {
+            let is_tabu = filling.placed_by(by).any(|placed| *list.of(placed) >= now);
+            let back = board.make(filling, by);
+            let errors = filling.errors();
+            board.make(filling, back);
+            if errors > least || (is_tabu && errors >= fewest) {
+                continue;
+            }
+            equals = if errors < least { 1 } else { equals + 1 };
+            least = errors;
+            if trial.random.random_range(0..equals) == 0 {
+                best = Some(by);
+            }
+        }
+    }
+    best
+}

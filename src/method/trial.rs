@@ -1,0 +1,127 @@
+//! How a stochastic method runs: start after start, step by step, until it is lucky or has to stop.
+
+use super::filling::{Board, Filling};
+use super::run::{Counter, Ended, Found, Run};
+use super::task::{Steps, Task};
+use super::trace::{Event, Topic, Trace};
+use dlx::Stop;
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+/// A run of a stochastic method.
+pub(super) struct Trial<'a> {
+    pub(super) board: Board<'a>,
+    pub(super) random: Pcg64Mcg,
+    steps: Steps<'a>,
+    trace: &'a mut dyn Trace,
+    tells_errors: bool,
+    tells_moves: bool,
+    fewest: u64,
+}
+
+/// Why a start ends before the method gives up on it.
+#[derive(Debug)]
+pub(super) enum End {
+    Solved(Filling),
+    Stopped(Stop),
+}
+
+impl Trial<'_> {
+    /// Counts a step.
+    pub(super) fn step(&mut self) -> Result<(), End> {
+        self.steps.take().map_err(End::Stopped)
+    }
+
+    /// Looks at what the method has come to; a solution is its end.
+    pub(super) fn see(&mut self, filling: &Filling) -> Result<(), End> {
+        let errors = filling.errors();
+        if self.tells_errors {
+            self.trace.tell(Event::Errors { step: self.steps.taken, errors });
+        }
+        self.fewest = self.fewest.min(errors);
+        if errors == 0 { Err(End::Solved(filling.clone())) } else { Ok(()) }
+    }
+
+    fn tell(&mut self, event: Event) {
+        if self.tells_moves {
+            self.trace.tell(event);
+        }
+    }
+}
+
+/// Runs a method that knows how to make one start, which is over (`Ok`) when it is better to begin anew.
+/// Counts its steps in `unit`; `others` gives its own counters in the end.
+pub(super) fn run<S>(
+    task: &Task,
+    trace: &mut dyn Trace,
+    unit: &'static str,
+    mut method: S,
+    start: impl Fn(&mut S, &mut Trial) -> Result<(), End>,
+    others: impl Fn(&S) -> Vec<Counter>,
+) -> Run {
+    let mut trial = Trial {
+        board: Board::new(&task.puzzle),
+        random: Pcg64Mcg::seed_from_u64(task.seed),
+        steps: task.steps(),
+        tells_errors: trace.wants(Topic::Errors),
+        tells_moves: trace.wants(Topic::Moves),
+        trace,
+        fewest: u64::MAX,
+    };
+    let mut found = Found::up_to(task.solution_limit);
+    let mut restarts = 0;
+    let ended = if found.is_enough() {
+        Ended::Enough
+    } else {
+        luck(task, &mut trial, &mut found, &mut restarts, |trial| start(&mut method, trial))
+    };
+    let mut counters = vec![Counter { name: unit, value: trial.steps.taken }];
+    counters.extend(others(&method));
+    counters.push(Counter { name: "restarts", value: restarts });
+    let remark = trial.board.remark();
+    let mut run = found.into_run(ended, counters);
+    run.remarks.push(remark);
+    if run.found == 0 && trial.fewest < u64::MAX {
+        run.remarks.push(format!("the best filling had {} errors", trial.fewest));
+    }
+    run
+}
+
+/// Starts until one is lucky.
+fn luck(
+    task: &Task,
+    trial: &mut Trial,
+    found: &mut Found,
+    restarts: &mut u64,
+    mut start: impl FnMut(&mut Trial) -> Result<(), End>,
+) -> Ended {
+    loop {
+        match begin(trial, &mut start) {
+            Err(End::Stopped(stop)) => return Ended::Stopped(stop),
+            Err(End::Solved(filling)) => {
+                let grid = trial.board.grid(&filling);
+                trial.tell(Event::Solution(grid.clone()));
+                return if found.add(grid) { Ended::Enough } else { Ended::GaveUp };
+            }
+            Ok(()) => {}
+        }
+        if !trial.board.has_moves() || Some(*restarts) == task.restart_limit {
+            return Ended::GaveUp;
+        }
+        *restarts += 1;
+        trial.tell(Event::Restart);
+    }
+}
+
+/// One start; where there is but one filling, a look at it.
+fn begin(
+    trial: &mut Trial,
+    start: &mut impl FnMut(&mut Trial) -> Result<(), End>,
+) -> Result<(), End> {
+    if trial.board.has_moves() {
+        return start(trial);
+    }
+    trial.step()?;
+    let only = trial.board.fill(&mut trial.random);
+    trial.see(&only)
+}
