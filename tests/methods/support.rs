@@ -59,7 +59,6 @@ pub(crate) fn replay(puzzle: &Puzzle, events: &[Event]) -> Vec<Grid> {
 }
 
 /// The puzzles of the literature that several methods are tried on.
-#[allow(dead_code)]
 pub(crate) mod known {
     /// Near the worst case of trying digits in row order.
     pub(crate) const NEAR_WORST: &str =
