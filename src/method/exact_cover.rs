@@ -133,8 +133,11 @@ impl<'a, K: Kernel> Follower<'a, K> {
         self.deepest = self.deepest.max(depth);
         let settled = self.chosen.len();
         let branch = self.kernel.branch(&mut self.chosen);
-        for place in settled..self.chosen.len() {
-            self.tell_placed(self.chosen[place], Why::Forced, depth);
+        // Of a dead state some kernels choose all that seems forced at once, which may clash.
+        if branch != Branch::Dead {
+            for place in settled..self.chosen.len() {
+                self.tell_placed(self.chosen[place], Why::Forced, depth);
+            }
         }
         let walked = match branch {
             Branch::Dead => {

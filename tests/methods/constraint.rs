@@ -1,7 +1,8 @@
 //! Constraint programming at three strengths.
 
 use crate::agreement::{IMPOSSIBLE, NOTHING_FITS, agrees_on, boards};
-use crate::support::{known, line, nine, puzzle, replay, run};
+use crate::small::replay;
+use crate::support::{known, line, nine, puzzle, run};
 use pavane::method::{Ended, MethodChoice, Recorder, Run, Silent, Task, Topic};
 use pavane::{Layout, Puzzle};
 

@@ -1,5 +1,6 @@
 //! The engine as a method.
 
+use crate::small::replay;
 use crate::support::{known, line, nine, puzzle, run};
 use pavane::method::{Ended, Event, MethodChoice, Recorder, Task, Topic};
 use pavane::{Layout, Puzzle};
@@ -20,6 +21,7 @@ fn a_trace_is_that_of_the_search_that_is_told_of_by_its_counters() {
         let mut recorder = Recorder::of([Topic::Moves]);
         let told = method.run(task, &mut recorder).unwrap();
         assert_eq!(told, run(&method.to_string(), task), "{kernel}");
+        replay(&task.puzzle, &recorder.events);
         let solutions = recorder.events.iter().filter(|event| matches!(event, Event::Solution(_)));
         assert_eq!(solutions.count() as u64, told.found, "{kernel}");
     }

@@ -1,7 +1,8 @@
 //! FIX-SQUARE: levels as published, and the state in which it takes two.
 
 use crate::agreement::{NOTHING_FITS, agrees_on, boards};
-use crate::support::{known, line, nine, puzzle, replay, run};
+use crate::small::replay;
+use crate::support::{known, line, nine, puzzle, run};
 use pavane::method::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 use pavane::{Layout, Puzzle};
 

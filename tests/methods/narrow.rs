@@ -1,7 +1,8 @@
 //! Narrowing, by itself and before other methods.
 
 use crate::agreement::{IMPOSSIBLE, NOTHING_FITS, agrees_on, boards};
-use crate::support::{known, line, nine, puzzle, replay, run};
+use crate::small::replay;
+use crate::support::{known, line, nine, puzzle, run};
 use pavane::method::{
     Ended, Event, MethodChoice, Recorder, Silent, Task, Topic, Unfit, UnknownMethod,
 };

@@ -1,7 +1,7 @@
 //! What the tests of methods share.
 
-use pavane::method::{Event, MethodChoice, Run, Silent, Task};
-use pavane::{Grid, Layout, Puzzle, Symbols};
+use pavane::method::{MethodChoice, Run, Silent, Task};
+use pavane::{Layout, Puzzle, Symbols};
 
 /// A puzzle on a layout from symbols, row by row, with `.` or `0` for empty cells. Its givens may clash.
 #[track_caller]
@@ -29,33 +29,6 @@ pub(crate) fn line(run: &Run) -> String {
     let grid = run.solution().expect("a solution");
     let symbols = Symbols::standard(grid.layout().digits());
     grid.digits().iter().map(|&digit| symbols.print(digit).to_string()).collect()
-}
-
-/// Follows the moves of a trace; the solutions that it comes to are what is on the board then.
-#[track_caller]
-pub(crate) fn replay(puzzle: &Puzzle, events: &[Event]) -> Vec<Grid> {
-    let mut digits = puzzle.givens().to_vec();
-    let mut placed = Vec::new();
-    let mut solutions = Vec::new();
-    for event in events {
-        match event {
-            Event::Place { cell, digit, depth, .. } => {
-                assert_eq!(digits[cell.index()].replace(*digit), None, "the cell is empty");
-                placed.push((*cell, *depth));
-            }
-            Event::Retract { depth } => {
-                while let Some((cell, _)) = placed.pop_if(|(_, placed)| *placed >= *depth) {
-                    digits[cell.index()] = None;
-                }
-            }
-            Event::Solution(grid) => {
-                assert!(grid.digits().iter().copied().map(Some).eq(digits.iter().copied()));
-                solutions.push(grid.clone());
-            }
-            _ => {}
-        }
-    }
-    solutions
 }
 
 /// The puzzles of the literature that several methods are tried on.

@@ -110,7 +110,7 @@ fn a_trace_can_be_replayed() {
     let mut recorder = Recorder::of([Topic::Moves]);
     let method: MethodChoice = "three-step".parse().unwrap();
     let run = method.run(&Task::new(puzzle.clone()), &mut recorder).unwrap();
-    let solutions = crate::support::replay(&puzzle, &recorder.events);
+    let solutions = crate::small::replay(&puzzle, &recorder.events);
     assert_eq!(solutions, run.solutions);
     let placed = |wanted: fn(&Why) -> bool| {
         let placed = recorder
