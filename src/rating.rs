@@ -6,8 +6,8 @@
 //! - *Backdoors* (Williams, Gomes and Selman, "Backdoors to typical case complexity", 2003; of sudokus: Lynce and
 //!   Ouaknine, "Sudoku as a SAT problem", 2006): cells that, once they are filled in, leave a puzzle
 //!   that naked and hidden singles solve; the least number of them, and how many such sets there are.
-//! - The guesses that a solver which guesses at random is to be expected to make, in the spirit of Mladen
-//!   Dobrichev's and Gary McGuire's `suexrat` ratings: the mean over many random orders.
+//! - The guesses that a solver which guesses at random is to be expected to make, in the spirit of the ratings
+//!   called `suexrat9` and `suexratt`: the mean over many random orders.
 
 mod backdoors;
 mod guesses;

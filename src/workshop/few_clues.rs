@@ -8,8 +8,8 @@
 //!
 //! That orbits are exchanged in a puzzle and not in a solution, so that the solution changes, is what makes
 //! it fast: a given grid has few puzzles with 20 givens in a pattern with few orbits, mostly none.
-//! Searching the neighborhood of a puzzle by exchanging a few of its givens is how most lists of puzzles with few givens
-//! were made (Gordon Royle's collection of 17-given puzzles, 2005 to 2010).
+//! To search the neighborhood of a puzzle by exchanging a few of its givens is common among those who collect
+//! puzzles with few givens.
 
 use crate::nine::{Batch, Board};
 use crate::symmetry::SymmetryClass;

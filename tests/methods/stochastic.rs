@@ -44,15 +44,12 @@ fn they_solve_the_puzzles_of_the_literature() {
 /// A 16x16 puzzle: a grid in which the next digit stands beside and, four rows on, below each; its bands,
 /// stacks, and what is in them shuffled; and 57 % of its cells given.
 fn sixteen(random: &mut Random) -> Puzzle {
-    fn shuffle<T>(random: &mut Random, things: &mut [T]) {
-        (1..things.len()).rev().for_each(|last| things.swap(last, random.below(last + 1)));
-    }
     let mut lines = || {
         let mut bands = [0, 1, 2, 3];
-        shuffle(random, &mut bands);
+        random.shuffle(&mut bands);
         let within = bands.map(|band| {
             let mut lines = [0, 1, 2, 3].map(|line| 4 * band + line);
-            shuffle(random, &mut lines);
+            random.shuffle(&mut lines);
             lines
         });
         within.concat()
@@ -60,7 +57,7 @@ fn sixteen(random: &mut Random) -> Puzzle {
     let (rows, columns) = (lines(), lines());
     let digit = |row: usize, column: usize| (row % 4 * 4 + row / 4 + column) % 16;
     let mut cells: Vec<usize> = (0..256).collect();
-    shuffle(random, &mut cells);
+    random.shuffle(&mut cells);
     let mut symbols = vec!['.'; 256];
     for cell in &cells[..146] {
         let digit = digit(rows[cell / 16], columns[cell % 16]);
