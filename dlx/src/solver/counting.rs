@@ -209,7 +209,7 @@ impl Solver {
     /// }
     /// let solver = Solver::new(&builder.build()).sharing(Sharing::On);
     /// let mut file = Vec::new();
-    /// let stopped = solver.clone().node_limit(Some(20));
+    /// let stopped = solver.clone().node_limit(Some(2));
     /// let keep = |checkpoint: &dlx::CountCheckpoint<'_>| {
     ///     file.clear();
     ///     checkpoint.write(&mut file).expect("memory takes it");
