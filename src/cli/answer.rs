@@ -304,7 +304,8 @@ fn search<S: Subject>(
     let keeping = session.zip(save.as_ref());
     let keeping = keeping.map(|(session, save)| Keeping { session, remembers, save });
     let keeping = keeping.as_ref();
-    input.subject.search(&Terms { settings, limit, shown, interrupt, keeping }, visit)
+    let any = matches!(question, Question::Solve);
+    input.subject.search(&Terms { settings, limit, shown, any, interrupt, keeping }, visit)
 }
 
 /// Whether a search stopped for another reason than having what it was asked for.

@@ -6,8 +6,8 @@ use super::engine::{Shared, Work};
 use dlx::answer::{Estimate, Interval};
 use dlx::search::Checkpoint;
 use dlx::{
-    Count, CountCheckpoint, Counted, Engine, ForEach, Interrupt, KernelError, OptionId, RunError,
-    Sharing, Solver, Stop,
+    Branching, Count, CountCheckpoint, Counted, Engine, First, ForEach, Interrupt, KernelError,
+    OptionId, RunError, Sharing, Solver, Stop,
 };
 use pavane::Puzzle;
 use pavane::gluing::Gluing;
@@ -24,6 +24,8 @@ pub(crate) struct Terms<'a> {
     pub(crate) limit: Option<u64>,
     /// Whether solutions are shown, or only counted.
     pub(crate) shown: bool,
+    /// Whether any solution will do, and not only the first in the order of the search.
+    pub(crate) any: bool,
     pub(crate) interrupt: &'a Interrupt,
     /// What keeps checkpoints, if they are asked for.
     pub(crate) keeping: Option<&'a Keeping<'a>>,
@@ -42,6 +44,14 @@ pub(crate) struct Keeping<'a> {
 pub(crate) type WriteTo<'w> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'w;
 
 impl Terms<'_> {
+    /// Whether the engine may look for a solution wherever it likes: nothing was said of the order, nor is there
+    /// something to go on from.
+    pub(crate) fn may_be_any(&self) -> bool {
+        let Settings { engine, branching, .. } = self.settings;
+        let is_free = *engine == Engine::Auto && *branching == Branching::Minimum;
+        self.any && is_free && self.keeping.is_none()
+    }
+
     /// Whether sub-problems may be shared: all solutions are only counted.
     pub(crate) fn may_share(&self) -> bool {
         !self.shown && self.limit.is_none() && self.settings.sharing != Sharing::Off
@@ -158,7 +168,19 @@ pub(crate) fn general<T>(
     let solver = with_settings(solver, settings, terms.interrupt);
     let engine = solver.resolved_engine();
     forecast(&solver, terms);
-    let Counted { count, counters, shared } = if terms.shown {
+    let Counted { count, counters, shared } = if terms.may_be_any() {
+        let progress = settings.progress.clone().unwrap_or_default();
+        let (first, counters) = solver.any_with(&progress).map_err(Failed::Kernel)?;
+        let count = match first {
+            First::Found(solution) => {
+                let _ = look(solution.options());
+                Count::at_least(1_u32, Stop::SolutionLimit)
+            }
+            First::None => Count::exactly(0_u32),
+            First::Unknown(stop) => Count::at_least(0_u32, stop),
+        };
+        Counted { count, counters, shared: None }
+    } else if terms.shown {
         let remembering =
             keeping.filter(|keeping| keeping.remembers).map(|keeping| keeping.session);
         // Those that were found before are no less checked.
