@@ -25,11 +25,11 @@ mod lines;
 mod listing;
 mod method;
 mod output;
-mod picture;
 mod pipeline;
 mod rate;
 mod report;
 mod search;
+mod show;
 mod sole;
 mod subject;
 mod symmetry;
@@ -45,8 +45,8 @@ use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, CheckpointArgs, Cli, CompareArgs, ConvertArgs, CountArgs,
     EstimateArgs, InputArgs, ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, OutputArgs,
-    RateArgs, ReadingArgs, Rule, SampleArgs, SearchArgs, SolveArgs, SymmetryArgs, Turn, Verb,
-    VerifyArgs, When,
+    RateArgs, ReadingArgs, Rule, SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn,
+    Verb, VerifyArgs, When,
 };
 use certificate::Proof;
 use checkpoint::Plan;
@@ -65,6 +65,7 @@ use pavane::format::Reading;
 use pavane::layout::LayoutSpec;
 use pavane::method::MethodChoice;
 use pavane::nine::{Isa, MissingIsa, UnknownIsa};
+use pavane::render::TextStyle;
 use pipeline::{Event, Sink, Tally};
 use search::Forecast;
 use sole::Sole;
@@ -124,6 +125,7 @@ pub(crate) fn run() -> ExitCode {
         Verb::Symmetry(args) => ("symmetry", symmetry(&args)),
         Verb::Search(args) => ("search", search(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),
+        Verb::Show(args) => ("show", show(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
@@ -363,7 +365,9 @@ fn certify(
 /// Says in how many solutions of every input each option is, and draws that.
 fn marginals(args: &MarginalsArgs) -> Result<Exit, Usage> {
     let MarginalsArgs { heat, svg, memory, ask: args } = args;
-    let heat = heat.then(|| Look { is_colored: output::is_colored(&args.output) });
+    let heat = heat.then(|| Look {
+        is_colored: output::is_colored(args.output.color, args.output.output.as_deref()),
+    });
     let picture = svg.as_ref().map(|_| Picture::default());
     if let Some(svg) = svg {
         spare_the_inputs(&args.input, svg)?;
@@ -502,6 +506,32 @@ fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
     let job =
         Job { output: args.output.as_deref(), frame, ..Job::small(&args.input, &reading, &watch) };
     job.run(workers, talk, &Progress::new(), |_, _| ())
+}
+
+/// Draws every input.
+fn show(args: &ShowArgs) -> Result<Exit, Usage> {
+    let reading = reading(&args.input.reading)?;
+    let watch = Watch::new(1, None, None);
+    let output = args.output.as_deref();
+    let picture = args.svg.as_ref().map(|_| Sole::default());
+    if let Some(svg) = &args.svg {
+        spare_the_inputs(&args.input, svg)?;
+    }
+    let query = show::Query {
+        solution: args.solution,
+        candidates: args.candidates,
+        style: TextStyle { color: output::is_colored(args.color, output), ascii: args.ascii },
+        picture: picture.clone(),
+    };
+    let mut painter = show::Painter::new(query, &reading, &watch);
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| painter.work(chunk, sink)];
+    let job = Job { output, ..Job::small(&args.input, &reading, &watch) };
+    let exit = job.run(workers, Talk::new(args.color, false), &Progress::new(), |_, _| ())?;
+    if let (Some(svg), Some(picture)) = (&args.svg, picture) {
+        let several = "--svg draws one puzzle, and there are several";
+        picture.save(svg, several, show::save).map_err(Usage::Wrong)?;
+    }
+    Ok(exit)
 }
 
 /// Checks a certificate of a count.

@@ -31,6 +31,8 @@ pub mod nine;
 pub mod puzzle;
 #[cfg(feature = "methods")]
 pub mod rating;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod solve;
 pub mod symbols;
 pub mod symmetry;
@@ -56,3 +58,8 @@ pub use symbols::{SymbolError, Symbols};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Those of the page on pictures too.
+#[cfg(all(doctest, feature = "render"))]
+#[doc = include_str!("../docs/pictures.md")]
+struct Pictures;

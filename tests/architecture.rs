@@ -98,6 +98,8 @@ const SUDOKU: Rules = &[
     // The one bridge to the engine.
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
+    // Pictures do not know how anything is solved.
+    ("render", &["puzzle", "grid", "candidates", "symbols", "layout"]),
     (
         "solve",
         &["encode", "puzzle", "grid", "clash", "answer", "candidates", "symbols", "layout", "dlx"],
@@ -173,6 +175,7 @@ const SUDOKU: Rules = &[
             "nine",
             "gluing",
             "format",
+            "render",
             "encode",
             "puzzle",
             "grid",

@@ -209,6 +209,17 @@ Examples:
   pavane verify count.txt --problem problem.dlx
   pavane verify count.txt --problem ................")]
     Verify(VerifyArgs),
+    /// Draw puzzles
+    ///
+    /// Draws the cells with their givens, which are bold on a terminal, heavy borders around blocks and the
+    /// regions of jigsaws, and shades the cells of extra zones; the label stands above, and below what the lines
+    /// do not show, in words. `--svg` makes a picture of one puzzle for other programs. For sudokus only.
+    #[command(after_help = "\
+Examples:
+  pavane show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane show --candidates --layout 4x4+x 12..............
+  pavane show --solution --svg picture.svg puzzle.txt")]
+    Show(ShowArgs),
     /// Write puzzles or problems in another format
     ///
     /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
@@ -537,6 +548,35 @@ pub(crate) struct ConvertArgs {
     /// Write to FILE instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// Fill in a solution: the first that is found
+    ///
+    /// Where there is another, or none, standard error says so. Exits with 0 if every input has a solution.
+    #[arg(long)]
+    pub(crate) solution: bool,
+    /// Draw in each empty cell the digits that are neither given in one of its zones nor ruled out
+    ///
+    /// A puzzle in which candidates are ruled out is drawn so in any case. Digits that have a cell for themselves are in brackets then. With --solution no cell is empty where
+    /// there is a solution.
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// Draw in ASCII: only the borders between blocks or regions, as +, - and |
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Also draw a picture, and write it to FILE as SVG; for one sudoku
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Make givens bold, and color messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,6 @@
 //! Standard output and standard error: the only place that writes to them.
 
-use super::args::{Color, OutputArgs};
+use super::args::Color;
 use super::engine::Work;
 use super::pipeline::Tally;
 use super::search::Forecast;
@@ -19,13 +19,11 @@ use std::time::{Duration, Instant};
 const LINE_EVERY: Duration = Duration::from_secs(2);
 
 /// Whether answers may be colored: as --color says, or, if nothing is said, on a terminal that shows colors.
-pub(crate) fn is_colored(args: &OutputArgs) -> bool {
-    match args.color {
+pub(crate) fn is_colored(color: Color, file: Option<&Path>) -> bool {
+    match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => {
-            args.output.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-        }
+        Color::Auto => file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     }
 }
 

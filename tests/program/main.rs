@@ -16,6 +16,7 @@ mod layouts;
 mod methods;
 mod nine;
 mod robust;
+mod show;
 mod snapshots;
 mod stops;
 mod sudoku;

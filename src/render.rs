@@ -1,0 +1,12 @@
+//! Pictures, as text for terminals and as SVG.
+//!
+//! [`Picture`] draws a puzzle: its grid with the borders of blocks and regions, the givens, and what else is
+//! known of the cells. [`svg`] is what pictures of boards as SVG are made of.
+
+pub mod board;
+mod lines;
+pub mod svg;
+mod text;
+mod zones;
+
+pub use board::{Picture, TextStyle};
