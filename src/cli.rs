@@ -23,6 +23,7 @@ mod kinds;
 mod lanes;
 mod lines;
 mod listing;
+mod manual;
 mod method;
 mod output;
 mod pipeline;
@@ -43,10 +44,10 @@ use alone::Alone;
 use animate::Film;
 use answer::{Asked, Question, Settings};
 use args::{
-    AskArgs, BranchingArgs, CheckArgs, CheckpointArgs, Cli, CompareArgs, ConvertArgs, CountArgs,
-    EstimateArgs, InputArgs, ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, OutputArgs,
-    RateArgs, ReadingArgs, Rule, SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn,
-    Verb, VerifyArgs, When,
+    AskArgs, BranchingArgs, CheckArgs, CheckpointArgs, Cli, CompareArgs, CompletionsArgs,
+    ConvertArgs, CountArgs, EstimateArgs, InputArgs, ListArgs, ManualArgs, MarginalsArgs,
+    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, RateArgs, ReadingArgs, Rule, SampleArgs,
+    SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
 };
 use certificate::Proof;
 use checkpoint::Plan;
@@ -127,8 +128,23 @@ pub(crate) fn run() -> ExitCode {
         Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Show(args) => ("show", show(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
+        Verb::Completions(CompletionsArgs { shell }) => {
+            ("completions", done(manual::completions(shell)))
+        }
+        Verb::Manual(ManualArgs { verb, all }) => {
+            let written = match all {
+                Some(folder) => manual::pages(&folder),
+                None => manual::page(verb.as_deref()),
+            };
+            ("manual", done(written))
+        }
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
+}
+
+/// All is well, if nothing is wrong.
+fn done(result: Result<(), String>) -> Result<Exit, Usage> {
+    result.map(|()| Exit::Success).map_err(Usage::Wrong)
 }
 
 /// Why nothing was begun.

@@ -6,6 +6,7 @@ use super::kinds::{Source, Target};
 use super::method::Form;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use num_bigint::BigUint;
 use pavane::method::{MethodChoice, UnknownMethod};
 use pavane::symmetry::{SymmetryClass, UnknownClass};
@@ -230,6 +231,40 @@ Examples:
   pavane convert --to grid puzzles.txt
   pavane convert --to cnf problem.dlx --output problem.cnf")]
     Convert(ConvertArgs),
+    /// Write a script by which a shell completes verbs and flags
+    ///
+    /// Printed on standard output; where it belongs depends on the shell.
+    #[command(after_help = "\
+Examples:
+  pavane completions bash > ~/.local/share/bash-completion/completions/pavane
+  pavane completions zsh > ~/.zfunc/_pavane
+  pavane completions fish > ~/.config/fish/completions/pavane.fish")]
+    Completions(CompletionsArgs),
+    /// Write the pages of the manual
+    ///
+    /// The page of the program, or of a verb, in the form that `man` reads; or all of them, into a folder.
+    #[command(after_help = "\
+Examples:
+  pavane manual count | man -l -
+  pavane manual --all ~/.local/share/man/man1")]
+    Manual(ManualArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManualArgs {
+    /// The verb; without it, the page of the program
+    #[arg(value_name = "VERB")]
+    pub(crate) verb: Option<String>,
+    /// Write all pages into FOLDER, each as pavane-VERB.1
+    #[arg(long, value_name = "FOLDER", conflicts_with = "verb")]
+    pub(crate) all: Option<PathBuf>,
 }
 
 /// What all questions take.

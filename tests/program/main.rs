@@ -13,6 +13,7 @@ mod inputs;
 mod inquiries;
 mod json;
 mod layouts;
+mod manual;
 mod methods;
 mod nine;
 mod robust;
