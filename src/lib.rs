@@ -31,6 +31,8 @@ pub mod nine;
 pub mod puzzle;
 #[cfg(feature = "methods")]
 pub mod rating;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod solve;
 pub mod symbols;
 pub mod symmetry;
@@ -38,6 +40,8 @@ pub mod symmetry;
 mod testing;
 #[cfg(feature = "methods")]
 pub mod workshop;
+#[cfg(feature = "zoo")]
+pub mod zoo;
 
 pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;

@@ -110,6 +110,10 @@ const SUDOKU: Rules = &[
     ("symmetry", &["puzzle", "grid", "layout"]),
     // Makes puzzles of the 9x9 layout.
     ("workshop", &["nine", "symmetry", "dlx"]),
+    // Classic problems of the engine; those that are sudokus come from `encode`.
+    ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
+    // Pictures.
+    ("render", &["dlx"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),
     // Methods do not know each other: each is one file beside what they all share.
@@ -172,6 +176,8 @@ const SUDOKU: Rules = &[
             "workshop",
             "nine",
             "gluing",
+            "zoo",
+            "render",
             "format",
             "encode",
             "puzzle",

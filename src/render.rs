@@ -1,0 +1,3 @@
+//! Pictures of solutions, as text and as SVG.
+
+pub mod tiling;
