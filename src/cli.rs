@@ -11,6 +11,7 @@ mod cheapest;
 mod compare;
 mod convert;
 mod diagram;
+mod drawing;
 mod engine;
 mod exit;
 mod follow;
@@ -34,19 +35,21 @@ mod verify;
 mod watch;
 mod worker;
 mod workshop;
+mod zoo;
 
 use alone::Alone;
 use animate::Film;
 use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, Cli, CompareArgs, ConvertArgs, CountArgs, InputArgs,
-    ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, RateArgs, ReadingArgs, Rule,
-    SampleArgs, SearchArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, PictureArgs, RateArgs, ReadingArgs,
+    Rule, SampleArgs, SearchArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When, ZooArgs,
 };
 use certificate::Proof;
 use clap::{CommandFactory, Parser};
 use diagram::Query;
 use dlx::{Branching, DEFAULT_SHARING_CAP, Engine as General, Progress, Sharing};
+use drawing::Drawing;
 use engine::{Engine, Nine};
 use exit::Exit;
 use heat::{Look, Picture};
@@ -89,15 +92,16 @@ pub(crate) fn run() -> ExitCode {
             ("check", ask(Question::Check { witnesses }, &args, Some(&branching), Shares::NOTHING))
         }
         Verb::Count(args) => ("count", count(&args)),
-        Verb::List(ListArgs { limit, ask: args, branching }) => {
-            ("list", ask(Question::List { limit }, &args, Some(&branching), Shares::NOTHING))
+        Verb::List(ListArgs { limit, picture, ask: args, branching }) => {
+            let question = Question::List { limit };
+            ("list", draw(question, &args, Some(&branching), Shares::NOTHING, &picture))
         }
-        Verb::Sample(SampleArgs { number, seed, memory, ask: args }) => {
+        Verb::Sample(SampleArgs { number, seed, memory, picture, ask: args }) => {
             let query = Query::Sample { number, seed };
-            ("sample", ask(query, &args, None, Shares::diagram(&memory)))
+            ("sample", draw(query, &args, None, Shares::diagram(&memory), &picture))
         }
-        Verb::Nth(NthArgs { place, memory, ask: args }) => {
-            ("nth", ask(Query::Nth(place), &args, None, Shares::diagram(&memory)))
+        Verb::Nth(NthArgs { place, memory, picture, ask: args }) => {
+            ("nth", draw(Query::Nth(place), &args, None, Shares::diagram(&memory), &picture))
         }
         Verb::Marginals(args) => ("marginals", marginals(&args)),
         Verb::Candidates(args) => {
@@ -116,6 +120,7 @@ pub(crate) fn run() -> ExitCode {
         Verb::Search(args) => ("search", search(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
+        Verb::Zoo(args) => ("zoo", make(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
 }
@@ -168,10 +173,10 @@ impl Shares {
 
 /// Solves every input.
 fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
-    let SolveArgs { cheapest, ask: args, branching, method } = args;
+    let SolveArgs { cheapest, picture, ask: args, branching, method } = args;
     let Some(name) = method.method else {
         let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
-        return ask(asked, args, Some(branching), Shares::NOTHING);
+        return draw(asked, args, Some(branching), Shares::NOTHING, picture);
     };
     let wrong = |message: &str| Err(Usage::Wrong(message.to_owned()));
     if args.run.engine != Engine::Auto {
@@ -219,11 +224,16 @@ fn symmetry(args: &SymmetryArgs) -> Result<Exit, Usage> {
     if !args.table {
         return ask(Inquiry::Symmetry, &args.ask, None, Shares::NOTHING);
     }
-    let mut output = Output::open(args.ask.output.output.as_deref()).map_err(Usage::Wrong)?;
-    let written = output.write(&symmetry::table()).and_then(|()| output.flush());
-    match written.err().and_then(|error| output.complaint(&error)) {
-        None => Ok(Exit::Success),
-        Some(complaint) => Err(Usage::Wrong(complaint)),
+    let output = Output::open(args.ask.output.output.as_deref()).map_err(Usage::Wrong)?;
+    output.finish(&symmetry::table()).map_err(Usage::Wrong)
+}
+
+/// Makes a classic problem, or says which ones there are.
+fn make(args: &ZooArgs) -> Result<Exit, Usage> {
+    match &args.order {
+        Some(order) => order.write().map_err(Usage::Wrong),
+        None if args.list => zoo::list(args.json).map_err(Usage::Wrong),
+        None => Err(Usage::Wrong("name a family; `pavane zoo --list` tells of them".to_owned())),
     }
 }
 
@@ -337,12 +347,43 @@ fn marginals(args: &MarginalsArgs) -> Result<Exit, Usage> {
     Ok(exit)
 }
 
+/// Answers a question about every input, with pictures of the solutions if they are wanted.
+fn draw(
+    question: impl Into<Asked>,
+    args: &AskArgs,
+    rule: Option<&BranchingArgs>,
+    shares: Shares,
+    picture: &PictureArgs,
+) -> Result<Exit, Usage> {
+    let Some(file) = &picture.picture else { return ask(question, args, rule, shares) };
+    let Some(file) = file else {
+        return ask_and_draw(question, args, rule, shares, Some(Drawing::Letters));
+    };
+    spare_the_inputs(&args.input, file)?;
+    let kept = Sole::default();
+    let drawing = Drawing::Svg(kept.clone());
+    let exit = ask_and_draw(question, args, rule, shares, Some(drawing))?;
+    drawing::save(&kept, file).map_err(Usage::Wrong)?;
+    Ok(exit)
+}
+
 /// Answers a question about every input. Verbs that ask several searches have no rule for branching.
 fn ask(
     question: impl Into<Asked>,
     args: &AskArgs,
     rule: Option<&BranchingArgs>,
     shares: Shares,
+) -> Result<Exit, Usage> {
+    ask_and_draw(question, args, rule, shares, None)
+}
+
+/// The same, with solutions drawn in some way.
+fn ask_and_draw(
+    question: impl Into<Asked>,
+    args: &AskArgs,
+    rule: Option<&BranchingArgs>,
+    shares: Shares,
+    drawing: Option<Drawing>,
 ) -> Result<Exit, Usage> {
     let AskArgs { input, run, output } = args;
     let reading = reading(&input.reading)?;
@@ -366,6 +407,7 @@ fn ask(
         node_limit: run.node_limit,
         json: output.json,
         quiet: output.quiet,
+        drawing,
         progress: output.progress.then(Progress::new),
     };
     let watch = Watch::new(threads, run.timeout, run.total_timeout);

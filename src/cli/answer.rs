@@ -3,6 +3,7 @@
 use super::alone::Alone;
 use super::cheapest;
 use super::diagram::{self, Query};
+use super::drawing::Drawing;
 use super::engine::{Nine, Work};
 use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
@@ -131,6 +132,8 @@ pub(crate) struct Settings {
     pub(crate) node_limit: Option<u64>,
     pub(crate) json: bool,
     pub(crate) quiet: bool,
+    /// How to draw the solutions of exact cover problems, if they are drawn.
+    pub(crate) drawing: Option<Drawing>,
     /// Where to take readings of progress, if they are shown.
     pub(crate) progress: Option<Progress>,
 }

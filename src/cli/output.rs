@@ -2,6 +2,7 @@
 
 use super::args::{Color, OutputArgs};
 use super::engine::Work;
+use super::exit::Exit;
 use super::pipeline::Tally;
 use anstream::{AutoStream, ColorChoice};
 use bytesize::ByteSize;
@@ -58,6 +59,18 @@ impl Output {
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.target.flush()
+    }
+
+    /// Writes all that there is to write.
+    ///
+    /// # Errors
+    /// In words, if it cannot be written; not if the reader has simply gone.
+    pub(crate) fn finish(mut self, text: &str) -> Result<Exit, String> {
+        let written = self.write(text).and_then(|()| self.flush());
+        match written.err().and_then(|error| self.complaint(&error)) {
+            None => Ok(Exit::Success),
+            Some(complaint) => Err(complaint),
+        }
     }
 
     /// What to say when writing has failed; nothing if the reader has simply gone, as `head` does.

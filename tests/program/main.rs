@@ -21,3 +21,4 @@ mod sudoku;
 mod support;
 mod threads;
 mod verify;
+mod zoo;
