@@ -97,6 +97,7 @@ fn published_counts_are_met_and_told() {
         ("polyominoes 2 8 8 --any-number", "12988816"),
         ("polyominoes 4 8 8 --any-number", "19077209438"),
         ("polyominoes 4 6 10 --any-number", "2569437089"),
+        ("polyominoes 3 9 9 --any-number", "928789262080"),
         ("solid-pentominoes 2 3 10", "96"),
         ("solid-pentominoes 2 5 6", "2112"),
         ("soma", "11520"),
@@ -105,6 +106,7 @@ fn published_counts_are_met_and_told() {
         ("dominoes 6 6", "6728"),
         ("dominoes 8 8", "12988816"),
         ("dominoes 10 10", "258584046368"),
+        ("dominoes 12 12", "53060477521960000"),
         ("dominoes 2 10", "89"),
         ("dominoes 10 2", "89"),
         ("dominoes 1 8", "1"),
@@ -354,7 +356,12 @@ fn random_sets_have_a_solution_and_depend_on_the_seed_alone() {
         written
     };
     assert_eq!(write(command), write(command));
-    assert_ne!(write(command), write("random-sets 30 100 3 --seed 8"));
+    // The comments tell of the seed.
+    let sets = |command: &str| -> Vec<String> {
+        let text = String::from_utf8(write(command)).expect("it is text");
+        text.lines().filter(|line| !line.starts_with('|')).map(str::to_owned).collect()
+    };
+    assert_ne!(sets(command), sets("random-sets 30 100 3 --seed 8"));
     for seed in 0..20 {
         let instance = make(&format!("random-sets 30 60 3 --seed {seed}"));
         let problem = &instance.problem;
@@ -371,6 +378,16 @@ fn random_sets_have_a_solution_and_depend_on_the_seed_alone() {
     }
     // Each set of two of four items: three pairs of pairs.
     check_count("random-sets 4 6 2", "3", false);
+}
+
+/// A name with a line end in it does not end the comment.
+#[test]
+fn names_of_files_stay_in_their_line() {
+    let family = Family::named("word-squares").expect("it is there");
+    let arguments = Arguments::new().number("N", 2).file("WORDLIST", "a\nb c", "at\nto\n");
+    let instance = family.make(&arguments).expect("it can be made");
+    assert_eq!(instance.command, "word-squares 2 a?b c");
+    check_round_trip(&instance);
 }
 
 /// Each number is a cell's once: the options of a solution cover each cell once.

@@ -398,3 +398,29 @@ fn corner([row, column, layer]: Place, columns: usize) -> (f64, f64) {
     let column = layer * (columns + GAP) + column;
     (MARGIN + CELL * column as f64, MARGIN + CELL * row as f64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_told_from_other_items() {
+        assert_eq!(read("r1c1"), Some([1, 1, 1]));
+        assert_eq!(read("r12c3l4"), Some([12, 3, 4]));
+        for name in [
+            "r1",
+            "c1",
+            "r1#1",
+            "rc",
+            "r1c",
+            "r+1c1",
+            "r1c1l",
+            "r1c1x",
+            "R1C1",
+            "xr1c1",
+            "r1c99999999999999999999",
+        ] {
+            assert_eq!(read(name), None, "{name}");
+        }
+    }
+}

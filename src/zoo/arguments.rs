@@ -175,7 +175,10 @@ impl Arguments {
             }
             let _ = match value {
                 Value::Number(number) => write!(words, " {number}"),
-                Value::Text(text) | Value::File { name: text, .. } => write!(words, " {text}"),
+                // The words stand in a line of comment.
+                Value::Text(text) | Value::File { name: text, .. } => {
+                    write!(words, " {}", text.replace(char::is_control, "?"))
+                }
                 Value::Switch => Ok(()),
             };
         }
