@@ -56,6 +56,11 @@ impl Candidates {
         digits_of(self.sets[cell.index()])
     }
 
+    /// The digits of a cell, as a set.
+    pub(crate) fn set(&self, cell: Cell) -> DigitSet {
+        self.sets[cell.index()]
+    }
+
     /// All pairs, by cell in reading order, then by digit.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> {
         let digits_in = |cell| self.digits(cell).map(move |digit| (cell, digit));

@@ -18,6 +18,7 @@ mod follow;
 mod heat;
 mod input;
 mod inquiry;
+mod kinds;
 mod lanes;
 mod lines;
 mod listing;
@@ -31,6 +32,7 @@ mod search;
 mod sole;
 mod subject;
 mod symmetry;
+mod unpack;
 mod verify;
 mod watch;
 mod worker;
@@ -55,6 +57,7 @@ use exit::Exit;
 use heat::{Look, Picture};
 use input::{Chunk, Inputs};
 use inquiry::Inquiry;
+use kinds::Target;
 use output::{Output, Talk};
 use pavane::Symbols;
 use pavane::format::Reading;
@@ -263,14 +266,7 @@ fn compare(args: &CompareArgs) -> Result<Exit, Usage> {
     let (sender, subjects) = mpsc::channel();
     let mut reader = compare::Reader::new(&reading, sender);
     let watch = Watch::new(1, Some(args.timeout), None);
-    let job = Job {
-        input: &args.input,
-        reading: &reading,
-        large: false,
-        alone: &Alone::default(),
-        watch: &watch,
-        output: None,
-    };
+    let job = Job::small(&args.input, &reading, &watch);
     let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
     let talk = Talk::new(args::Color::Auto, false);
     let mut exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
@@ -426,8 +422,12 @@ fn ask_and_draw(
         _ => None,
     };
     let output_file = output.output.as_deref();
-    let job =
-        Job { input, reading: &reading, large, alone: &alone, watch: &watch, output: output_file };
+    let job = Job {
+        large,
+        alone: alone.clone(),
+        output: output_file,
+        ..Job::small(input, &reading, &watch)
+    };
     job.run(workers, talk, &share, |talk, tally| {
         if output.stats {
             talk.stats(tally, seed, output.json);
@@ -477,16 +477,14 @@ fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
     let reading = reading(&args.input.reading)?;
     let watch = Watch::new(1, None, None);
     let mut converter = convert::Converter::new(args.to, &reading);
+    let frame = match args.to {
+        Target::Puzzles(format) => (format.head(), format.tail()),
+        Target::Json | Target::Col | Target::Cover(_) => ("", ""),
+    };
     let workers = vec![move |chunk: Chunk, sink: &mut Sink| converter.work(chunk, sink)];
     let talk = Talk::new(args::Color::Auto, false);
-    let job = Job {
-        input: &args.input,
-        reading: &reading,
-        large: false,
-        alone: &Alone::default(),
-        watch: &watch,
-        output: args.output.as_deref(),
-    };
+    let job =
+        Job { output: args.output.as_deref(), frame, ..Job::small(&args.input, &reading, &watch) };
     job.run(workers, talk, &Progress::new(), |_, _| ())
 }
 
@@ -506,14 +504,7 @@ fn verify(args: &VerifyArgs) -> Result<Exit, Usage> {
     let mut reader = verify::Reader::new(&reading, sender);
     let input = InputArgs { inputs: vec![problem.clone()], reading: reading_args.clone() };
     let watch = Watch::new(1, None, None);
-    let job = Job {
-        input: &input,
-        reading: &reading,
-        large: false,
-        alone: &Alone::default(),
-        watch: &watch,
-        output: None,
-    };
+    let job = Job::small(&input, &reading, &watch);
     let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
     let talk = Talk::new(args::Color::Auto, false);
     let exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
@@ -567,12 +558,20 @@ struct Job<'a> {
     /// Whether blocks of lines may be large.
     large: bool,
     /// Told of each input that is read.
-    alone: &'a Alone,
+    alone: Alone,
     watch: &'a Watch,
     output: Option<&'a Path>,
+    /// What is written before everything, and after it.
+    frame: (&'static str, &'static str),
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    /// A run that looks at its inputs one by one and writes to standard output.
+    fn small(input: &'a InputArgs, reading: &'a Reading, watch: &'a Watch) -> Self {
+        let alone = Alone::default();
+        Self { input, reading, large: false, alone, watch, output: None, frame: ("", "") }
+    }
+
     /// Gives the inputs to the workers and writes what they pass on; `end` is shown the totals.
     fn run<W>(
         &self,
@@ -597,20 +596,24 @@ impl Job<'_> {
         let chunks =
             Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
         let chunks = self.alone.count(chunks);
-        let result = pipeline::run(workers, self.watch, chunks, |event| match event {
-            Event::Out(text) => output.write(text),
-            Event::Idle => output.flush(),
-            Event::Err(messages) => {
-                output.flush()?;
-                talk.say(messages);
-                Ok(())
-            }
-            Event::Tick(tally) => {
-                talk.progress(tally, share);
-                Ok(())
-            }
+        let (head, tail) = self.frame;
+        let result = output.write(head).and_then(|()| {
+            pipeline::run(workers, self.watch, chunks, |event| match event {
+                Event::Out(text) => output.write(text),
+                Event::Idle => output.flush(),
+                Event::Err(messages) => {
+                    output.flush()?;
+                    talk.say(messages);
+                    Ok(())
+                }
+                Event::Tick(tally) => {
+                    talk.progress(tally, share);
+                    Ok(())
+                }
+            })
         });
-        let result = result.and_then(|done| output.flush().map(|()| done));
+        let end_output = |done| output.write(tail).and_then(|()| output.flush()).map(|()| done);
+        let result = result.and_then(end_output);
         talk.end_progress();
         Ok(match result {
             Ok((tally, complete)) => {

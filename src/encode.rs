@@ -93,7 +93,7 @@ impl Encoder {
             if given.is_none() {
                 let zones = self.layout.zones_of(cell);
                 let gone = zones.iter().fold(0, |gone, &zone| gone | used[zone]);
-                open.push((cell, self.all & !gone));
+                open.push((cell, self.all & !gone & !ruled_out(puzzle, cell)));
             }
         }
         if let Some((cell, digit)) = without
@@ -106,7 +106,8 @@ impl Encoder {
     }
 
     /// The full problem of a puzzle's layout, with the options of its givens as
-    /// [`selected`](Encoding::selected).
+    /// [`selected`](Encoding::selected). Candidates that the puzzle [rules out](Puzzle::ruled_out) have no
+    /// option.
     ///
     /// # Errors
     /// As of [`encode`](Self::encode).
@@ -125,7 +126,8 @@ impl Encoder {
     /// ```
     pub fn encode_full(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
         self.used_digits(puzzle)?;
-        let open: Vec<_> = self.layout.cells().map(|cell| (cell, self.all)).collect();
+        let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
+        let open: Vec<_> = self.layout.cells().map(left).collect();
         let wanted = self.small_zone_digits(&open, 1);
         let mut encoding = self.assemble(puzzle, &open, |_| self.all, &wanted)?;
         let givens = self.layout.cells().zip(puzzle.givens());
@@ -212,6 +214,11 @@ impl Encoder {
         let (problem, puzzle) = (builder.build(), puzzle.clone());
         Ok(Encoding { puzzle, problem, meanings, candidates, selected: Vec::new() })
     }
+}
+
+/// What a puzzle rules out in a cell beside what its givens do.
+fn ruled_out(puzzle: &Puzzle, cell: Cell) -> DigitSet {
+    puzzle.ruled_out().map_or(0, |out| out.set(cell))
 }
 
 /// What an item of an encoded puzzle asks for.
@@ -689,6 +696,49 @@ mod tests {
                 assert!((1..=8).contains(&name.len()), "{name}");
                 assert!(name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'#'), "{name}");
             }
+        }
+    }
+
+    /// What is ruled out leaves those solutions that do not have it, whichever way they are counted.
+    #[test]
+    fn candidates_that_are_ruled_out_are_in_no_solution() {
+        let four = square(4);
+        let blank = Puzzle::blank(four.clone());
+        let all = naive_solutions(&blank);
+        let cells: Vec<Cell> = four.cells().collect();
+        let [one, two, three] = [1, 2, 3].map(|digit| Digit::new(digit).unwrap());
+        for gone in [
+            vec![(cells[0], one)],
+            vec![(cells[0], one), (cells[0], two), (cells[5], one)],
+            vec![(cells[3], three), (cells[6], two), (cells[9], one), (cells[15], three)],
+        ] {
+            let mut left = blank.candidates();
+            for &(cell, digit) in &gone {
+                left.remove(cell, digit);
+            }
+            let puzzle = Puzzle::with_candidates(&left).unwrap();
+            let expected: BTreeSet<String> = all
+                .iter()
+                .filter(|grid| gone.iter().all(|&(cell, digit)| grid.digit(cell) != digit))
+                .map(Grid::to_string)
+                .collect();
+            let verified = all.iter().filter(|grid| puzzle.is_solved_by(grid)).count();
+            assert_eq!(verified, expected.len());
+            for encoding in [Encoding::new(&puzzle).unwrap(), Encoding::full(&puzzle).unwrap()] {
+                let solver = dlx::Solver::new(encoding.problem());
+                let found: BTreeSet<String> = solver
+                    .solutions()
+                    .unwrap()
+                    .map(|options| encoding.grid(options.unwrap().options()).unwrap().to_string())
+                    .collect();
+                assert_eq!(found, expected);
+            }
+            let shared = Encoding::new(&puzzle).unwrap();
+            let solver = dlx::Solver::new(shared.problem())
+                .blocks(shared.interchangeable_blocks())
+                .unwrap()
+                .sharing(dlx::Sharing::On);
+            assert_eq!(solver.count().unwrap().found, expected.len().into());
         }
     }
 

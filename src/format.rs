@@ -1,10 +1,13 @@
 //! Files of puzzles: text to [`Puzzle`] and [`Grid`], and back.
 //!
-//! | format | read | write | what it can say |
-//! |---|---|---|---|
-//! | [`mod@line`] | [`line::LineReader`] | yes | one puzzle a line: givens, jigsaw map, label, count, solution |
-//! | [`mod@grid`] | [`grid::read`] | yes | drawn puzzles: givens, jigsaw map |
-//! | [`json`] | [`json::read`] | yes | everything, layouts of any zones included |
+//! [`FORMATS`] has them all, and [`Format`] says what can be done with one. Those of this program are
+//! explained below:
+//!
+//! | format | what it can say |
+//! |---|---|
+//! | [`mod@line`] | one puzzle a line: givens, jigsaw map, label, count, solution; [`line::LineReader`] streams |
+//! | [`mod@grid`] | drawn puzzles: givens, jigsaw map |
+//! | [`json`] | everything, layouts of any zones included |
 //!
 //! [`mod@candidates`] writes the candidates of all cells, as a line or drawn. [`graph`] writes a layout as
 //! a graph to be colored.
@@ -16,7 +19,8 @@
 //!
 //! ```text
 //! line   = cells [ ";" map ] [ ":" count [ ":" solution ] ] [ label ]
-//! cells  = symbols without a gap, or numbers or symbols with blanks between them
+//! cells  = symbols without a gap, or numbers or symbols with blanks between them, or places
+//! places = for each cell a place for every digit in order: the digit if it is a candidate, or empty
 //! map    = one letter or digit a cell, the same for the cells of a region of a jigsaw
 //! label  = a blank, tab, "," or "#", and any text
 //! ```
@@ -24,6 +28,8 @@
 //! Blanks around `;` and `:` are optional. Blank lines, and lines that start with `#`, are skipped.
 //! Cells are separated by blanks if the first word is one or two characters long; a label must then
 //! begin with `,` or `#`. If one of them is a number of two or more digits, all are numbers.
+//! Cells with places for their candidates, as on lines of 729 symbols for 9x9 boards, are a puzzle that rules out
+//! the others; on other boards they need a layout or a map.
 //! Without a layout that the caller fixed, n² cells with n from 4 to 64 are a puzzle on
 //! [`Layout::square`]`(n)`, and on any other board the layout must be given.
 //!
@@ -56,6 +62,7 @@
 //!            "layout": layout,         optional; else the number of givens decides
 //!            "map": "AAAB...",         optional, the map of a jigsaw, in the place of a layout
 //!            "givens": cells,
+//!            "candidates": [words],    optional: for each cell the digits that it may have, run together
 //!            "label": "...",           optional
 //!            "count": "1" or 1,        optional, the number of solutions
 //!            "solution": cells }       optional, with a count
@@ -74,11 +81,15 @@ mod board;
 mod detect;
 mod error;
 mod position;
+mod registry;
 #[cfg(test)]
 mod testing;
 
 pub use detect::{DETECT_BYTES, Kind, detect};
 pub use error::{FormatError, FormatErrorKind};
+pub use registry::{
+    FORMATS, Format, Lost, Reader, Recognizer, Records, WriteError, Writer, Written,
+};
 
 use crate::grid::Grid;
 use crate::layout::Layout;

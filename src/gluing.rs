@@ -112,7 +112,8 @@ impl Gluing {
         let (rows, columns) = puzzle.layout().block_shape()?;
         let gluing = Self::new(rows, columns).ok()?;
         let plain = Layout::blocks(rows, columns).ok()?;
-        (puzzle.given_count() == 0 && *puzzle.layout() == plain).then_some(gluing)
+        let is_blank = puzzle.given_count() == 0 && puzzle.ruled_out().is_none();
+        (is_blank && *puzzle.layout() == plain).then_some(gluing)
     }
 
     /// Stops the count when `interrupt` is set. It is looked at every few milliseconds.

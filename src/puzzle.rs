@@ -1,19 +1,23 @@
 //! A layout with givens.
 
+use crate::candidates::Candidates;
 use crate::clash::{Clash, first_clash};
 use crate::grid::{Grid, GridError, check_digits};
-use crate::layout::{Cell, Digit, Layout};
+use crate::layout::{Cell, Digit, Layout, Position};
 use crate::symbols::Symbols;
 use std::fmt;
 
 /// A layout with digits in some of its cells, the givens.
 ///
+/// Candidates may be *ruled out* besides, in cells where nothing is given: puzzles drawn with their
+/// candidates say so ([`with_candidates`](Self::with_candidates)).
+///
 /// [`new`](Self::new) refuses givens that clash, so that a puzzle may have no solution but never for a
 /// reason that can be seen at once. [`allowing_clashes`](Self::allowing_clashes) is for those who
 /// want to see what an algorithm makes of such a puzzle.
 ///
-/// It prints on one line, in the standard symbols, `.` for an empty cell; numbers separated by blanks
-/// if there are more than 61 digits.
+/// It prints its givens on one line, in the standard symbols, `.` for an empty cell; numbers separated
+/// by blanks if there are more than 61 digits.
 ///
 /// ```
 /// use pavane::{Digit, Layout, Puzzle};
@@ -34,6 +38,9 @@ use std::fmt;
 pub struct Puzzle {
     layout: Layout,
     givens: Box<[Option<Digit>]>,
+    /// In cells where nothing is given, and not what a given in one of their zones rules out anyway. Few
+    /// puzzles have any.
+    ruled_out: Option<Box<Candidates>>,
 }
 
 impl Puzzle {
@@ -61,13 +68,66 @@ impl Puzzle {
     ) -> Result<Self, GridError> {
         let givens = givens.into();
         check_digits(&layout, givens.iter().copied())?;
-        Ok(Self { layout, givens })
+        Ok(Self { layout, givens, ruled_out: None })
+    }
+
+    /// A puzzle from the digits that each cell may have. Where there is but one, it is given; the others
+    /// are ruled out, so far as no given does that.
+    ///
+    /// # Errors
+    /// [`PuzzleError::NoCandidate`] if nothing is left for a cell, [`PuzzleError::Clash`] if a zone holds a
+    /// given digit twice.
+    ///
+    /// ```
+    /// use pavane::{Candidates, Digit, Layout, Puzzle};
+    ///
+    /// let layout = Layout::square(4)?;
+    /// let mut left = Candidates::none(&layout);
+    /// for (place, cell) in layout.cells().enumerate() {
+    ///     left.extend(Digit::first(if place == 0 { 1 } else { 4 }).map(|digit| (cell, digit)));
+    /// }
+    /// let last = layout.cells().last().expect("sixteen cells");
+    /// let two = Digit::new(2).expect("in range");
+    /// left.remove(last, two);
+    ///
+    /// let puzzle = Puzzle::with_candidates(&left)?;
+    /// assert_eq!(puzzle.to_string(), "1...............");
+    /// let ruled_out: Vec<_> = puzzle.ruled_out().expect("one is").iter().collect();
+    /// assert_eq!(ruled_out, [(last, two)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_candidates(left: &Candidates) -> Result<Self, PuzzleError> {
+        let layout = left.layout();
+        if let Some(cell) = layout.cells().find(|&cell| left.count_in(cell) == 0) {
+            return Err(PuzzleError::NoCandidate { cell, position: layout.position(cell) });
+        }
+        let sole = |cell| if left.count_in(cell) == 1 { left.digits(cell).next() } else { None };
+        let givens: Vec<Option<Digit>> = layout.cells().map(sole).collect();
+        let mut puzzle = Self::new(layout.clone(), givens)?;
+        let mut ruled_out = puzzle.candidates();
+        for (cell, digit) in left.iter() {
+            ruled_out.remove(cell, digit);
+        }
+        puzzle.ruled_out = (!ruled_out.is_empty()).then(|| Box::new(ruled_out));
+        Ok(puzzle)
     }
 
     /// The puzzle with nothing given.
     pub fn blank(layout: Layout) -> Self {
         let givens = vec![None; layout.cell_count()].into();
-        Self { layout, givens }
+        Self { layout, givens, ruled_out: None }
+    }
+
+    /// The puzzle with something else, or nothing, given in one cell. Givens may clash then. What is ruled out
+    /// besides stays so.
+    ///
+    /// # Panics
+    /// If the layout has no such cell or no such digit.
+    pub(crate) fn changed(&self, cell: Cell, given: Option<Digit>) -> Self {
+        assert!(given.is_none_or(|digit| digit.index() < self.layout.digits()), "no such digit");
+        let mut puzzle = self.clone();
+        puzzle.givens[cell.index()] = given;
+        puzzle
     }
 
     /// Checks that no zone holds a digit twice.
@@ -101,8 +161,67 @@ impl Puzzle {
         self.givens.iter().flatten().count()
     }
 
-    /// Checks that a grid solves this puzzle: it is of the same layout, keeps the givens, and no
-    /// zone holds a digit twice. Shares no code with any solver.
+    /// What is ruled out in cells where nothing is given, beside what a given in one of their zones rules out;
+    /// `None` if there is nothing, as in most puzzles.
+    pub fn ruled_out(&self) -> Option<&Candidates> {
+        self.ruled_out.as_deref()
+    }
+
+    /// The digits that each cell may have at first sight: what is given there, and in other cells what is
+    /// neither given in one of their zones nor ruled out. Takes time linear in the size of the layout.
+    ///
+    /// ```
+    /// use pavane::{Cell, Digit, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "12..............".parse()?;
+    /// let candidates = puzzle.candidates();
+    /// assert_eq!(candidates.digits(Cell::new(0)).map(Digit::get).collect::<Vec<_>>(), [1]);
+    /// assert_eq!(candidates.digits(Cell::new(4)).map(Digit::get).collect::<Vec<_>>(), [3, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn candidates(&self) -> Candidates {
+        let digits = self.layout.digits();
+        let mut candidates = Candidates::none(&self.layout);
+        let mut used = vec![0; self.layout.zones().len()];
+        for cell in self.layout.cells() {
+            if let Some(digit) = self.given(cell) {
+                candidates.insert(cell, digit);
+                self.layout
+                    .zones_of(cell)
+                    .iter()
+                    .for_each(|&zone| used[zone] |= 1 << digit.index());
+            }
+        }
+        for cell in self.layout.cells().filter(|&cell| self.given(cell).is_none()) {
+            let gone =
+                self.layout.zones_of(cell).iter().fold(0_u64, |gone, &zone| gone | used[zone]);
+            let is_left = |digit: &Digit| {
+                let is_out = |out: &Candidates| out.contains(cell, *digit);
+                gone >> digit.index() & 1 == 0 && !self.ruled_out().is_some_and(is_out)
+            };
+            candidates.extend(Digit::first(digits).filter(is_left).map(|digit| (cell, digit)));
+        }
+        candidates
+    }
+
+    /// The digits to list for each cell so that [`with_candidates`](Self::with_candidates) makes this puzzle of
+    /// them: the [`candidates`](Self::candidates), and where those are fewer than two in a cell in which nothing
+    /// is given, what is ruled out by givens alone besides.
+    pub fn listed_candidates(&self) -> Candidates {
+        let mut listed = self.candidates();
+        for cell in self.layout.cells() {
+            if self.given(cell).is_none() && listed.count_in(cell) < 2 {
+                let is_kept =
+                    |digit: &Digit| !self.ruled_out().is_some_and(|out| out.contains(cell, *digit));
+                let kept = Digit::first(self.layout.digits()).filter(is_kept);
+                listed.extend(kept.map(|digit| (cell, digit)));
+            }
+        }
+        listed
+    }
+
+    /// Checks that a grid solves this puzzle: it is of the same layout, keeps the givens, has nothing
+    /// that is ruled out, and no zone holds a digit twice. Shares no code with any solver.
     ///
     /// # Errors
     /// The first thing that is wrong.
@@ -134,6 +253,13 @@ impl Puzzle {
                     ),
                 });
             }
+            if self.ruled_out().is_some_and(|out| out.contains(cell, found)) {
+                let symbols = Symbols::standard(self.layout.digits());
+                return Err(UnsolvedError::RuledOut {
+                    cell,
+                    message: format!("{} in {}", symbols.print(found), self.layout.position(cell)),
+                });
+            }
         }
         grid.verify()?;
         Ok(())
@@ -149,7 +275,7 @@ impl Puzzle {
 impl From<&Grid> for Puzzle {
     fn from(grid: &Grid) -> Self {
         let givens = grid.digits().iter().copied().map(Some).collect();
-        Self { layout: grid.layout().clone(), givens }
+        Self { layout: grid.layout().clone(), givens, ruled_out: None }
     }
 }
 
@@ -169,6 +295,14 @@ pub enum PuzzleError {
     /// A zone holds a given digit twice.
     #[error("the givens clash: {0}; change or remove one")]
     Clash(Clash),
+    /// All digits of a cell are ruled out.
+    #[error("no candidate is left for {position}; leave it one at least")]
+    NoCandidate {
+        /// The cell.
+        cell: Cell,
+        /// Where it is.
+        position: Position,
+    },
 }
 
 impl From<Clash> for PuzzleError {
@@ -190,6 +324,14 @@ pub enum UnsolvedError {
         /// The cell.
         cell: Cell,
         /// Where it is and what was found, in words.
+        message: String,
+    },
+    /// A cell holds a digit that is ruled out there.
+    #[error("the grid has a candidate that is ruled out: {message}")]
+    RuledOut {
+        /// The cell.
+        cell: Cell,
+        /// The digit and where it is, in words.
         message: String,
     },
     /// A zone holds a digit twice.

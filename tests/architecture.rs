@@ -94,7 +94,7 @@ const SUDOKU: Rules = &[
     ("symbols", &["layout"]),
     ("clash", &["symbols", "layout"]),
     ("grid", &["clash", "symbols", "layout"]),
-    ("puzzle", &["grid", "clash", "symbols", "layout"]),
+    ("puzzle", &["grid", "clash", "candidates", "symbols", "layout"]),
     // The one bridge to the engine.
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),

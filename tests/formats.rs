@@ -1,11 +1,17 @@
 //! The formats of puzzles from outside: what is written is read back, and nothing makes them panic.
 
-use pavane::format::{DETECT_BYTES, Expected, Kind, Reading, Record, detect, grid, json, line};
+use pavane::format::{
+    DETECT_BYTES, Expected, FORMATS, Format, Kind, Reading, Record, detect, grid, json, line,
+};
 use pavane::layout::zones;
 use pavane::{Digit, Grid, Layout, LayoutSpec, Puzzle, Symbols, ZoneKind};
 use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
+
+fn named(name: &str) -> &'static Format {
+    Format::named(name).unwrap()
+}
 
 /// Layouts of every sort: blocks, no blocks, jigsaws, extras, grids that overlap, numbers for
 /// digits.
@@ -39,6 +45,24 @@ fn puzzle(layout: &Layout, picks: &[(usize, usize)]) -> Puzzle {
 fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     let picks = prop::collection::vec((0..4096_usize, 0..64_usize), 0..200);
     (prop::sample::select(layouts()), picks).prop_map(|(layout, picks)| puzzle(&layout, &picks))
+}
+
+/// The same puzzle with some of its candidates ruled out, so that each cell keeps two at least or what it had.
+fn with_ruled_out(puzzle: &Puzzle, picks: &[(usize, usize)]) -> Puzzle {
+    let layout = puzzle.layout();
+    let mut left = puzzle.candidates();
+    if layout.cells().any(|cell| left.count_in(cell) == 0) {
+        return puzzle.clone();
+    }
+    for &(cell, digit) in picks {
+        let cell = layout.cells().nth(cell % layout.cell_count()).unwrap();
+        let digit = Digit::from_index(digit % layout.digits()).unwrap();
+        if left.count_in(cell) > 2 {
+            left.remove(cell, digit);
+        }
+    }
+    // Two cells of a zone with the same digit alone would clash.
+    Puzzle::with_candidates(&left).unwrap_or_else(|_| puzzle.clone())
 }
 
 fn any_symbols(layout: &Layout) -> [Symbols; 2] {
@@ -106,7 +130,57 @@ proptest! {
                     prop_assert_eq!(found.as_ref(), Ok(&record), "{}", file);
                 }
             }
-            prop_assert_eq!(detect(text.as_bytes(), &reading), Kind::Json);
+            prop_assert_eq!(detect(text.as_bytes(), &reading), Kind::Puzzles(named("json")));
+        }
+    }
+
+    #[test]
+    fn what_is_ruled_out_is_read_back(
+        puzzle in any_puzzle(),
+        picks in prop::collection::vec((0..4096_usize, 0..64_usize), 0..200),
+    ) {
+        let puzzle = with_ruled_out(&puzzle, &picks);
+        let layout = puzzle.layout();
+        for symbols in any_symbols(layout) {
+            let text = json::write_puzzle(&puzzle.clone().into(), &symbols);
+            let custom = (symbols != Symbols::standard(layout.digits())).then(|| symbols.clone());
+            let reading = Reading { layout: None, symbols: custom };
+            let found = json::read(text.as_bytes(), &reading);
+            prop_assert_eq!(&found, &[(1, Ok(puzzle.clone().into()))], "{}", text);
+            if symbols.are_numbers() {
+                continue;
+            }
+            let text = line::write_puzzle(&puzzle, &symbols);
+            let reading = Reading { layout: Some(layout.clone()), symbols: Some(symbols) };
+            let record = line::LineReader::new(&reading).read(text.as_bytes());
+            prop_assert_eq!(record, Ok(Some(puzzle.clone().into())), "{}", text);
+        }
+    }
+
+    /// A format writes what it reads as the same puzzle, or refuses.
+    #[test]
+    fn formats_write_puzzles_as_they_are_or_not_at_all(
+        puzzle in any_puzzle(),
+        picks in prop::collection::vec((0..4096_usize, 0..64_usize), 0..20),
+        label in prop::option::of("[ -~]{0,12}"),
+    ) {
+        let puzzle = with_ruled_out(&puzzle, &picks);
+        let record = Record { puzzle, label, expected: None };
+        for format in FORMATS {
+            match format.write(&record, None) {
+                Ok(written) => {
+                    let file = [format.head(), &written.text, format.tail()].concat();
+                    let read: Vec<_> = format.read(file.into_bytes(), &Reading::default()).collect();
+                    prop_assert_eq!(read.len(), 1, "{}: {}", format.name(), &written.text);
+                    let found = read[0].1.as_ref().unwrap();
+                    prop_assert_eq!(&found.puzzle, &record.puzzle);
+                    prop_assert_eq!(record.label.is_some() && found.label != record.label, written.lost.label);
+                }
+                Err(error) => {
+                    prop_assert_eq!(error.format, format.name());
+                    prop_assert!(format.name() != "json", "{}", error);
+                }
+            }
         }
     }
 
@@ -203,7 +277,7 @@ fn the_puzzles_that_come_along_are_read() {
         let layout =
             spec.map(|spec| spec.build(|name| fs::read(path.with_file_name(name))).unwrap());
         let reading = Reading { layout, symbols: None };
-        assert_eq!(detect(&bytes, &reading), Kind::Line, "{}", path.display());
+        assert_eq!(detect(&bytes, &reading), Kind::Puzzles(named("line")), "{}", path.display());
         let mut reader = line::LineReader::new(&reading);
         let mut found = (0, 0);
         for line in bytes.split(|&byte| byte == b'\n') {

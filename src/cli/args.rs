@@ -2,6 +2,7 @@
 
 use super::compare::Lineup;
 use super::engine::{Engine, UnknownEngine};
+use super::kinds::{Source, Target};
 use super::method::Form;
 use super::zoo::Order;
 use bytesize::ByteSize;
@@ -545,7 +546,7 @@ pub(crate) enum When {
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     /// The format to write
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = Target::parser())]
     pub(crate) to: Target,
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -581,7 +582,7 @@ pub(crate) struct InputArgs {
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
     /// What the input is, instead of telling by its name and content
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = Source::parser())]
     pub(crate) format: Option<Source>,
     /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE, zones:FILE; extra zones with
     /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +center
@@ -685,42 +686,6 @@ pub(crate) enum Color {
     Always,
     /// Never
     Never,
-}
-
-/// What an input is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Source {
-    /// A puzzle a line
-    Line,
-    /// Grids drawn over several lines
-    Grid,
-    /// JSON: puzzles, or an exact cover problem
-    Json,
-    /// An exact cover problem in Knuth's text format
-    Dlx,
-    /// An exact cover problem as a 0/1 matrix, a row an option
-    Matrix,
-}
-
-/// What to write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Target {
-    /// A puzzle a line
-    Line,
-    /// Grids
-    Grid,
-    /// JSON
-    Json,
-    /// Knuth's text format
-    Dlx,
-    /// 0/1 matrix
-    Matrix,
-    /// 0/1 equations for pseudo-Boolean solvers
-    Opb,
-    /// Clauses for SAT solvers
-    Cnf,
-    /// The graph of a puzzle's layout for coloring, without its givens
-    Col,
 }
 
 fn method(name: &str) -> Result<MethodChoice, UnknownMethod> {

@@ -1,15 +1,15 @@
 //! The verb that writes inputs in other formats.
 
-use super::args::Target;
 use super::input::{Chunk, Item};
+use super::kinds::Target;
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use dlx::Problem;
-use dlx::format::{Format, Names};
+use dlx::format::{Format as CoverFormat, Names};
+use pavane::Symbols;
 use pavane::encode::Encoding;
 use pavane::format::line::LineReader;
-use pavane::format::{self, Reading, Record};
-use pavane::{Puzzle, Symbols};
+use pavane::format::{self, Format, Lost, Reading, Record};
 
 /// Writes the inputs of chunks in one format.
 pub(crate) struct Converter {
@@ -22,11 +22,14 @@ struct Writer {
     symbols: Option<Symbols>,
     /// Whether a file that holds one problem has got it.
     full: bool,
+    /// What was said to have no room.
+    told: Lost,
 }
 
 impl Converter {
     pub(crate) fn new(to: Target, reading: &Reading) -> Self {
-        let writer = Writer { to, symbols: reading.symbols.clone(), full: false };
+        let writer =
+            Writer { to, symbols: reading.symbols.clone(), full: false, told: Lost::default() };
         Self { lines: LineReader::new(reading), writer }
     }
 
@@ -43,7 +46,7 @@ impl Writer {
     fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         let mut column = None;
         let written = match item {
-            Item::Puzzle { record, .. } => self.puzzle(&record, sink),
+            Item::Puzzle { record, .. } => self.puzzle(&record, &origin, sink),
             Item::Cover(document) => self.problem(&document.problem, &document.names, sink),
             Item::Bad(unread) => {
                 column = unread.column;
@@ -59,62 +62,65 @@ impl Writer {
         }
     }
 
-    fn puzzle(&mut self, record: &Record, sink: &mut Sink) -> Result<(), String> {
-        let puzzle = &record.puzzle;
-        let digits = puzzle.layout().digits();
-        let symbols = self.symbols.clone().unwrap_or_else(|| Symbols::standard(digits));
+    fn puzzle(
+        &mut self,
+        record: &Record,
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) -> Result<(), String> {
         match self.to {
-            Target::Line => {
-                let line = format::line::write_record(record, &symbols);
-                self.require_same(puzzle, "a line", &line)?;
-                sink.out().push_str(&line);
-                sink.out().push('\n');
-            }
-            Target::Grid => {
-                let grid = format::grid::write_puzzle(puzzle, &symbols);
-                self.require_same(puzzle, "a grid", &grid)?;
-                sink.gap();
-                sink.out().push_str(&grid);
-            }
+            Target::Puzzles(format) => self.write(record, format, origin, sink),
             Target::Json => {
-                sink.out().push_str(&format::json::write_puzzle(record, &symbols));
-                sink.out().push('\n');
+                let json = Format::named("json").ok_or("there is no format json")?;
+                self.write(record, json, origin, sink)
             }
             Target::Col => {
                 self.require_none_yet()?;
                 let mut written = Vec::new();
-                format::graph::write(puzzle.layout(), &mut written)
+                format::graph::write(record.puzzle.layout(), &mut written)
                     .map_err(|error| error.to_string())?;
                 sink.out().push_str(&String::from_utf8_lossy(&written));
                 self.full = true;
+                Ok(())
             }
-            Target::Dlx | Target::Matrix | Target::Opb | Target::Cnf => {
-                let encoding = Encoding::new(puzzle).map_err(|error| error.to_string())?;
+            Target::Cover(_) => {
+                let encoding = Encoding::new(&record.puzzle).map_err(|error| error.to_string())?;
                 let problem = encoding.problem();
                 let names = Names::new(problem, encoding.item_names(), Vec::<String>::new())
                     .map_err(|error| error.to_string())?;
-                self.problem(problem, &names, sink)?;
+                self.problem(problem, &names, sink)
+            }
+        }
+    }
+
+    /// Writes a puzzle, unless it would be read as another one, and says once what there is no room for
+    /// beside it.
+    fn write(
+        &mut self,
+        record: &Record,
+        format: &Format,
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) -> Result<(), String> {
+        let written =
+            format.write(record, self.symbols.as_ref()).map_err(|error| error.to_string())?;
+        if format.is_drawn() {
+            sink.gap();
+        }
+        sink.out().push_str(&written.text);
+        let Lost { label, expected } = written.lost;
+        for (is_lost, is_told, what) in [
+            (label, &mut self.told.label, "labels"),
+            (expected, &mut self.told.expected, "numbers of solutions and solutions"),
+        ] {
+            if is_lost && !std::mem::replace(is_told, true) {
+                let name = format.name();
+                let note =
+                    format!("note: the format {name} has no room for {what}; they are left out");
+                sink.message(origin.message(None, &note));
             }
         }
         Ok(())
-    }
-
-    /// Refuses to write what would be read as another puzzle: one with a layout that the form has no
-    /// room for.
-    fn require_same(&self, puzzle: &Puzzle, form: &str, written: &str) -> Result<(), String> {
-        let reading = Reading { layout: None, symbols: self.symbols.clone() };
-        let read = match self.to {
-            Target::Line => LineReader::new(&reading).read(written.as_bytes()).ok().flatten(),
-            _ => format::grid::read(written.as_bytes(), &reading)
-                .pop()
-                .and_then(|(_, read)| read.ok()),
-        };
-        if read.is_some_and(|record| record.puzzle == *puzzle) {
-            return Ok(());
-        }
-        let layout = puzzle.layout().name().map(|name| format!("the layout {name}"));
-        let layout = layout.unwrap_or_else(|| "custom zones".to_owned());
-        Err(format!("{form} has no room for {layout}; convert to json, which has"))
     }
 
     /// Refuses to write a second problem or graph.
@@ -130,21 +136,17 @@ impl Writer {
     /// Writes an exact cover problem, if the file has none yet.
     fn problem(&mut self, problem: &Problem, names: &Names, sink: &mut Sink) -> Result<(), String> {
         let format = match self.to {
-            Target::Line | Target::Grid | Target::Col => {
+            Target::Puzzles(_) | Target::Col => {
                 return Err(
-                    "an exact cover problem is no sudoku, so it has no line, grid or graph; \
-                            convert to dlx, json, matrix, opb or cnf"
+                    "an exact cover problem is no sudoku; convert to dlx, json, matrix, opb or cnf"
                         .to_owned(),
                 );
             }
-            Target::Dlx => "text",
             Target::Json => "json",
-            Target::Matrix => "matrix",
-            Target::Opb => "opb",
-            Target::Cnf => "dimacs",
+            Target::Cover(format) => format,
         };
         self.require_none_yet()?;
-        let Some(write) = Format::named(format).and_then(Format::writer) else {
+        let Some(write) = CoverFormat::named(format).and_then(CoverFormat::writer) else {
             return Err(format!("there is no writer for {format}"));
         };
         let mut written = Vec::new();

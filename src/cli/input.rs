@@ -1,12 +1,13 @@
 //! Where inputs come from: arguments, files, standard input; cut into chunks for the workers.
 
-use super::args::Source;
+use super::kinds::Source;
 use super::lines::{Block, LONGEST_LINE, Lines, Taken};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
+use super::unpack::{Input, unpack};
 use dlx::format::Document;
 use pavane::format::line::LineReader;
-use pavane::format::{self, FormatError, Kind, Reading, Record};
+use pavane::format::{self, Format, FormatError, Kind, Reading, Record, Records};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -207,11 +208,7 @@ struct Open {
 
 enum Rest {
     Lines(Lines),
-    Puzzles {
-        drawn: bool,
-        taken: usize,
-        puzzles: std::vec::IntoIter<(usize, Result<Record, FormatError>)>,
-    },
+    Puzzles { drawn: bool, taken: usize, puzzles: Records },
     Once(Content),
 }
 
@@ -239,8 +236,7 @@ impl Inputs {
                 ("argument".to_owned(), Ok(Rest::Lines(lines)))
             }
             Place::File(path) => {
-                let rest =
-                    open_file(&path).and_then(|file| self.look(Box::new(file), path.extension()));
+                let rest = open_file(&path).and_then(|file| self.look(Box::new(file), Some(&path)));
                 (path.display().to_string(), rest)
             }
             Place::Neither(argument) => {
@@ -254,33 +250,30 @@ impl Inputs {
     }
 
     /// Looks at the beginning of an input and prepares to read the rest.
-    fn look(&self, input: Box<dyn Read + Send>, extension: Option<&OsStr>) -> io::Result<Rest> {
-        let mut input = input;
+    fn look(&self, input: Input, path: Option<&Path>) -> io::Result<Rest> {
+        let mut input = unpack(input)?;
         let mut start = Vec::new();
-        let told = self.format.or_else(|| by_extension(extension));
+        let told = self.format.or_else(|| by_name(path?));
         let kind = match told {
-            Some(Source::Line) => Kind::Line,
-            Some(Source::Grid) => Kind::Grid,
+            Some(Source::Puzzles(format)) => Kind::Puzzles(format),
             Some(Source::Dlx) => Kind::Cover,
             Some(Source::Matrix) => return whole(start, input, "matrix", false),
             Some(Source::Json) | None => {
                 start = self.first_block(&mut input)?;
-                match format::detect(&start, &self.reading) {
-                    kind @ (Kind::Json | Kind::CoverJson) => kind,
-                    _ if told == Some(Source::Json) => Kind::Json,
-                    kind => kind,
+                match (format::detect(&start, &self.reading), told) {
+                    (Kind::CoverJson, _) => Kind::CoverJson,
+                    (_, Some(_)) => Kind::Puzzles(json()),
+                    (kind, None) => kind,
                 }
             }
         };
         match kind {
-            Kind::Line => Ok(Rest::Lines(Lines::new(start, input, self.large))),
-            Kind::Grid => {
-                let puzzles = format::grid::read(&read_all(start, input)?, &self.reading);
-                Ok(Rest::Puzzles { drawn: true, taken: 0, puzzles: puzzles.into_iter() })
+            Kind::Puzzles(format) if format.is_lines() => {
+                Ok(Rest::Lines(Lines::new(start, input, self.large)))
             }
-            Kind::Json => {
-                let puzzles = format::json::read(&read_all(start, input)?, &self.reading);
-                Ok(Rest::Puzzles { drawn: false, taken: 0, puzzles: puzzles.into_iter() })
+            Kind::Puzzles(format) => {
+                let puzzles = format.read(read_all(start, input)?, &self.reading);
+                Ok(Rest::Puzzles { drawn: format.is_drawn(), taken: 0, puzzles })
             }
             Kind::Cover => whole(start, input, "text", told.is_none()),
             Kind::CoverJson => whole(start, input, "json", false),
@@ -360,15 +353,26 @@ pub(crate) fn cannot_read(error: &io::Error) -> String {
     }
 }
 
-/// What a file must be, by its name.
-fn by_extension(extension: Option<&OsStr>) -> Option<Source> {
-    let extension = extension?.to_str()?;
-    match dlx::format::Format::for_extension(extension)?.name() {
-        "text" => Some(Source::Dlx),
-        "matrix" => Some(Source::Matrix),
-        "json" => Some(Source::Json),
-        _ => None,
+/// What a file must be, by its name, of which an ending that says how it is packed is no part.
+fn by_name(path: &Path) -> Option<Source> {
+    let ending = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_owned);
+    let extension = match ending(path)?.to_ascii_lowercase().as_str() {
+        "gz" | "zst" => ending(Path::new(path.file_stem()?))?,
+        extension => extension.to_owned(),
+    };
+    let extension = extension.as_str();
+    let puzzles = || Format::for_extension(extension).map(Source::Puzzles);
+    match dlx::format::Format::for_extension(extension).map(dlx::format::Format::name) {
+        Some("text") => Some(Source::Dlx),
+        Some("matrix") => Some(Source::Matrix),
+        Some("json") => Some(Source::Json),
+        _ => puzzles(),
     }
+}
+
+/// Puzzles in JSON.
+fn json() -> &'static Format {
+    Format::named("json").expect("a format of this program")
 }
 
 /// An input whose beginning was read.
@@ -418,7 +422,7 @@ impl Iterator for Inputs {
 impl Rest {
     /// Nothing left.
     fn end() -> Self {
-        Self::Puzzles { drawn: false, taken: 0, puzzles: Vec::new().into_iter() }
+        Self::Puzzles { drawn: false, taken: 0, puzzles: Box::new(std::iter::empty()) }
     }
 
     /// The next chunk's worth, if anything is left.

@@ -166,11 +166,16 @@ impl Answerer {
             (_, Asked::Cheapest(_) | Asked::Method(_) | Asked::Rating(_)) => Ok(None),
             (Nine::Only, Asked::Inquiry(inquiry)) => Err(not_nine(inquiry.verb())),
             (Nine::Only, Asked::Diagram(query)) => Err(not_nine(query.verb())),
-            (Nine::WhereItFits, _) if !layout.is_standard_9x9() => Ok(None),
+            (Nine::WhereItFits, _) if !layout.is_standard_9x9() || puzzle.ruled_out().is_some() => {
+                Ok(None)
+            }
             (Nine::Only, _) if !layout.is_standard_9x9() => {
                 let name = layout.name().unwrap_or("another layout");
                 Err(format!("{ONLY_NINE}, and this is {name}; use --engine auto"))
             }
+            (Nine::Only, _) if puzzle.ruled_out().is_some() => Err(format!(
+                "{ONLY_NINE} with nothing but givens, and this one rules out candidates; use --engine auto"
+            )),
             _ => Board::try_from(puzzle).map(Some).map_err(|error| error.to_string()),
         }
     }

@@ -7,8 +7,8 @@ use dlx::ItemId;
 use std::collections::HashMap;
 
 impl Encoding {
-    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that no given
-    /// names, if there are at least two. A block is the items of its digit in all zones, in the order of
+    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given
+    /// nor ruled out anywhere, if there are at least two. A block is the items of its digit in all zones, in the order of
     /// [`Layout::zones`](crate::Layout::zones).
     ///
     /// Renaming such digits turns solutions into solutions, so states of a search that differ by no more
@@ -30,6 +30,8 @@ impl Encoding {
         let named = self.puzzle.givens().iter().flatten();
         let named: DigitSet = named.fold(0, |named, digit| named | 1 << digit.index());
         let layout = self.puzzle.layout();
+        let ruled_out = |cell| self.puzzle.ruled_out().map_or(0, |out| out.set(cell));
+        let named = layout.cells().fold(named, |named, cell| named | ruled_out(cell));
         let unnamed = || Digit::first(layout.digits()).filter(|d| named >> d.index() & 1 == 0);
         let mut item_of = HashMap::new();
         for (item, meaning) in self.meanings.iter().enumerate() {

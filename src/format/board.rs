@@ -2,7 +2,8 @@
 
 use super::Reading;
 use super::error::{FormatErrorKind, SIDES};
-use crate::layout::{Digit, Layout, LayoutError, shorten};
+use crate::candidates::Candidates;
+use crate::layout::{Cell, Digit, Layout, LayoutError, shorten};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::symbols::Symbols;
 use std::collections::HashMap;
@@ -59,6 +60,40 @@ impl Board {
         }
     }
 
+    /// Reads the digits of a cell whose candidates are listed: their symbols run together, or their numbers,
+    /// joined by commas. What stands for an empty cell is no candidate.
+    pub(super) fn read_candidates(&self, word: &str) -> Result<Vec<Digit>, FormatErrorKind> {
+        let digits: Result<Vec<Option<Digit>>, _> = if self.symbols.are_numbers() {
+            word.split(',').map(|number| self.read_word(number, true)).collect()
+        } else {
+            word.chars().map(|symbol| self.read(symbol)).collect()
+        };
+        Ok(digits?.into_iter().flatten().collect())
+    }
+
+    /// The puzzle whose cells have these candidates alone, of this board. What is wrong comes with the index of
+    /// a cell.
+    pub(super) fn pencilmarks(
+        &self,
+        left: &Candidates,
+    ) -> Result<Puzzle, (usize, FormatErrorKind)> {
+        Puzzle::with_candidates(left).map_err(|error| match error {
+            PuzzleError::Clash(clash) => {
+                (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
+            }
+            PuzzleError::NoCandidate { cell, position } => {
+                (cell.index(), FormatErrorKind::NoCandidate { cell: position.to_string() })
+            }
+            // The candidates are of this very layout.
+            PuzzleError::Givens(_) => (0, FormatErrorKind::NoPuzzle),
+        })
+    }
+
+    /// The cells in reading order.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.layout.cells()
+    }
+
     /// Symbols of the caller may be more than the board has digits.
     #[inline]
     fn check(
@@ -90,7 +125,10 @@ impl Board {
             PuzzleError::Clash(clash) => {
                 (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
             }
-            PuzzleError::Givens(_) => (0, FormatErrorKind::WrongLength { found, expected }),
+            // Only where candidates are listed is a cell left without one.
+            PuzzleError::Givens(_) | PuzzleError::NoCandidate { .. } => {
+                (0, FormatErrorKind::WrongLength { found, expected })
+            }
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Candidates, a word a cell. They are written and not read.
+//! Candidates, a word a cell.
 
 use super::grid;
 use crate::candidates::Candidates;
@@ -7,7 +7,7 @@ use crate::symbols::Symbols;
 
 /// The digits of a cell: symbols run together, numbers joined by commas, or what is printed for an
 /// empty cell if there are none.
-fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
+pub(super) fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
     if candidates.count_in(cell) == 0 {
         return symbols.empty().to_string();
     }

@@ -8,7 +8,8 @@ use super::error::{FormatError, FormatErrorKind};
 use super::grid::blocks;
 use super::line::LineReader;
 use super::position::{decode, is_blank, skip_mark, trim_end, words};
-use super::{Reading, Record};
+use super::registry::{GRID, JSON, LINE};
+use super::{Format, Reading, Record};
 use std::collections::HashSet;
 
 /// How much of the beginning of a file [`detect`] looks at.
@@ -18,14 +19,10 @@ pub const DETECT_BYTES: usize = 1 << 16;
 const MOST_LINES: usize = 64;
 
 /// What a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// One puzzle a line: [`line`](mod@super::line).
-    Line,
-    /// Drawn puzzles: [`grid`](super::grid).
-    Grid,
-    /// Puzzles in JSON: [`json`](super::json).
-    Json,
+    /// Puzzles, in one of the formats of the [registry](super::FORMATS).
+    Puzzles(&'static Format),
     /// An exact cover problem in Knuth's text format: [`dlx::format::text`].
     Cover,
     /// An exact cover problem in JSON: [`dlx::format::json`].
@@ -36,26 +33,32 @@ pub enum Kind {
 /// line that is cut off there is left out.
 ///
 /// In this order: JSON starts with `{` or `[`, and is an exact cover problem if it is an object with
-/// a field `options`, `primary` or `secondary`; one-line puzzles and drawn grids, if most lines read
-/// as such; Knuth's text, if its options mention items of its first line; else what the file is made
-/// of. Without any content it is [`Kind::Line`].
+/// a field `options`, `primary` or `secondary`; what can be of one format only, by a header or something else
+/// that no other has; one-line puzzles and drawn grids, if most lines read as such; Knuth's text, if its options mention items of its first line; else what the file is made
+/// of. Without any content it is one-line puzzles.
 ///
 /// ```
 /// use pavane::format::{Kind, Reading, detect};
 ///
-/// let kind = |start: &str| detect(start.as_bytes(), &Reading::default());
-/// assert_eq!(kind("1...3....2......\n"), Kind::Line);
-/// assert_eq!(kind("1. ..\n.. 2.\n.3 ..\n.. .4\n"), Kind::Grid);
-/// assert_eq!(kind("| a comment\n1 2 3 4\n1 2\n3 4\n"), Kind::Cover);
+/// let kind = |start: &str| match detect(start.as_bytes(), &Reading::default()) {
+///     Kind::Puzzles(format) => format.name(),
+///     Kind::Cover | Kind::CoverJson => "a problem",
+/// };
+/// assert_eq!(kind("1...3....2......\n"), "line");
+/// assert_eq!(kind("1. ..\n.. 2.\n.3 ..\n.. .4\n"), "grid");
+/// assert_eq!(kind("| a comment\n1 2 3 4\n1 2\n3 4\n"), "a problem");
 /// ```
 pub fn detect(start: &[u8], reading: &Reading) -> Kind {
     let start = skip_mark(complete_lines(start)).trim_ascii_start();
     match start.first() {
-        None => Kind::Line,
-        Some(b'[') => Kind::Json,
+        None => Kind::Puzzles(&LINE),
+        Some(b'[') => Kind::Puzzles(&JSON),
         Some(b'{') if has_cover_field(start) => Kind::CoverJson,
-        Some(b'{') => Kind::Json,
-        Some(_) => detect_text(start, reading),
+        Some(b'{') => Kind::Puzzles(&JSON),
+        Some(_) => match Format::recognized(start) {
+            Some(format) => Kind::Puzzles(format),
+            None => detect_text(start, reading),
+        },
     }
 }
 
@@ -112,10 +115,10 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
     if lines.is_empty() {
         // Comments alone; or items whose names start with `#`.
-        return if reads_as_cover(start) { Kind::Cover } else { Kind::Line };
+        return if reads_as_cover(start) { Kind::Cover } else { Kind::Puzzles(&LINE) };
     }
     if good == lines.len() {
-        return Kind::Line;
+        return Kind::Puzzles(&LINE);
     }
     let mut boards = Boards::new(reading);
     let grids: Vec<bool> =
@@ -123,20 +126,20 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     let good_grids = grids.iter().filter(|&&reads| reads).count();
     // Rows of a sparse 16x16 grid read as puzzles of 4x4, so grids without a mistake come first.
     if good_grids > 0 && good_grids == grids.len() {
-        return Kind::Grid;
+        return Kind::Puzzles(&GRID);
     }
     if 2 * good > lines.len() {
-        return Kind::Line;
+        return Kind::Puzzles(&LINE);
     }
     // One that is cut off does not read, nor do those with mistakes.
     if good_grids > good {
-        return Kind::Grid;
+        return Kind::Puzzles(&GRID);
     }
     if reads_as_cover(start) {
         return Kind::Cover;
     }
     if good > 0 {
-        return Kind::Line;
+        return Kind::Puzzles(&LINE);
     }
     resembles(&lines, start)
 }
@@ -202,7 +205,7 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
     if let [word] = lines
         && !word.iter().any(|byte| byte.is_ascii_whitespace() || *byte == b'|')
     {
-        return Kind::Line;
+        return Kind::Puzzles(&LINE);
     }
     let puzzle_like: Vec<&&[u8]> = lines.iter().filter(|line| is_puzzle_like(line)).collect();
     if 2 * puzzle_like.len() <= lines.len() {
@@ -214,7 +217,11 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
     lengths.sort_unstable();
     let has_border = blocks(start).any(|block| block.has_border());
     let usual = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
-    if usual <= MOST && (lengths.len() > 1 || has_border) { Kind::Grid } else { Kind::Line }
+    if usual <= MOST && (lengths.len() > 1 || has_border) {
+        Kind::Puzzles(&GRID)
+    } else {
+        Kind::Puzzles(&LINE)
+    }
 }
 
 fn cell_count(line: &[u8]) -> usize {
@@ -270,14 +277,14 @@ mod tests {
 
     #[test]
     fn json_starts_with_a_bracket() {
-        check("{", Kind::Json);
-        check("[", Kind::Json);
-        check("\u{feff} \n{\"givens\": \"1\"}", Kind::Json);
-        check(r#"[{"givens": "options"}]"#, Kind::Json);
-        check(r#"{"label": "options", "givens": ""}"#, Kind::Json);
-        check(r#"{"label": "\"options\":", "givens": ""}"#, Kind::Json);
-        check(r#"{"layout": {"options": 1}}"#, Kind::Json);
-        check(r#"{"givens": ""} {"options": []}"#, Kind::Json);
+        check("{", Kind::Puzzles(&JSON));
+        check("[", Kind::Puzzles(&JSON));
+        check("\u{feff} \n{\"givens\": \"1\"}", Kind::Puzzles(&JSON));
+        check(r#"[{"givens": "options"}]"#, Kind::Puzzles(&JSON));
+        check(r#"{"label": "options", "givens": ""}"#, Kind::Puzzles(&JSON));
+        check(r#"{"label": "\"options\":", "givens": ""}"#, Kind::Puzzles(&JSON));
+        check(r#"{"layout": {"options": 1}}"#, Kind::Puzzles(&JSON));
+        check(r#"{"givens": ""} {"options": []}"#, Kind::Puzzles(&JSON));
         check(r#"{"primary": ["a"], "options": []}"#, Kind::CoverJson);
         check(r#"{"a": [{}], "options" : []}"#, Kind::CoverJson);
         check(format!(r#"{{"primary": ["{}"#, "a".repeat(DETECT_BYTES)), Kind::CoverJson);
@@ -285,60 +292,66 @@ mod tests {
 
     #[test]
     fn lines_of_puzzles_are_lines() {
-        check("", Kind::Line);
-        check(" \n\r\n", Kind::Line);
-        check("# nothing\n", Kind::Line);
-        check(NINE, Kind::Line);
-        check(format!("{NINE}\n{NINE}\n"), Kind::Line);
-        check(format!("# a header\n{NINE} # one\n"), Kind::Line);
-        check(format!("{NINE}:1:{NINE}\n"), Kind::Line);
-        check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Line);
-        check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Line);
-        check(format!("quizzes,solutions\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Line);
-        check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Line);
-        check(format!("{NINE}\nabc\ndef\n"), Kind::Line);
+        check("", Kind::Puzzles(&LINE));
+        check(" \n\r\n", Kind::Puzzles(&LINE));
+        check("# nothing\n", Kind::Puzzles(&LINE));
+        check(NINE, Kind::Puzzles(&LINE));
+        check(format!("{NINE}\n{NINE}\n"), Kind::Puzzles(&LINE));
+        check(format!("# a header\n{NINE} # one\n"), Kind::Puzzles(&LINE));
+        check(format!("{NINE}:1:{NINE}\n"), Kind::Puzzles(&LINE));
+        check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Puzzles(&LINE));
+        check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Puzzles(&LINE));
+        check(format!("quizzes,solutions\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(&LINE));
+        check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Puzzles(&LINE));
+        check(format!("{NINE}\nabc\ndef\n"), Kind::Puzzles(&LINE));
         // Clashing givens and a bad count are mistakes of a line, too.
-        check("11..3....2......\n", Kind::Line);
-        check("1...3....2......:x\n", Kind::Line);
+        check("11..3....2......\n", Kind::Puzzles(&LINE));
+        check("1...3....2......:x\n", Kind::Puzzles(&LINE));
     }
 
     #[test]
     fn broken_lines_are_lines() {
         let short = &NINE[1..];
-        check(short, Kind::Line);
-        check(format!("{short}\n{short}\n{short}\n"), Kind::Line);
-        check(NINE.replace('1', "x"), Kind::Line);
-        check(format!("{}\n{}\n", NINE.replace('.', "?"), NINE.replace('1', "?")), Kind::Line);
-        check("A.".repeat(120), Kind::Line);
-        check(".".repeat(DETECT_BYTES + 5), Kind::Line);
+        check(short, Kind::Puzzles(&LINE));
+        check(format!("{short}\n{short}\n{short}\n"), Kind::Puzzles(&LINE));
+        check(NINE.replace('1', "x"), Kind::Puzzles(&LINE));
+        check(
+            format!("{}\n{}\n", NINE.replace('.', "?"), NINE.replace('1', "?")),
+            Kind::Puzzles(&LINE),
+        );
+        check("A.".repeat(120), Kind::Puzzles(&LINE));
+        check(".".repeat(DETECT_BYTES + 5), Kind::Puzzles(&LINE));
     }
 
     #[test]
     fn rows_are_grids() {
-        check(drawn(NINE, 9, ""), Kind::Grid);
-        check(drawn(NINE, 9, " "), Kind::Grid);
-        check(format!("{}\n\n{}\n", drawn(NINE, 9, ""), drawn(NINE, 9, "")), Kind::Grid);
-        check("+--+--+\n|1.|..|\n|3.|..|\n+--+--+\n|.2|..|\n|..|..|\n+--+--+\n", Kind::Grid);
-        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", Kind::Grid);
-        check("| 1 . | . . |\n| 3 . | . . |\n| . 2 | . . |\n| . . | . . |\n", Kind::Grid);
+        check(drawn(NINE, 9, ""), Kind::Puzzles(&GRID));
+        check(drawn(NINE, 9, " "), Kind::Puzzles(&GRID));
+        check(format!("{}\n\n{}\n", drawn(NINE, 9, ""), drawn(NINE, 9, "")), Kind::Puzzles(&GRID));
+        check(
+            "+--+--+\n|1.|..|\n|3.|..|\n+--+--+\n|.2|..|\n|..|..|\n+--+--+\n",
+            Kind::Puzzles(&GRID),
+        );
+        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", Kind::Puzzles(&GRID));
+        check("| 1 . | . . |\n| 3 . | . . |\n| . 2 | . . |\n| . . | . . |\n", Kind::Puzzles(&GRID));
         check(
             format!(
                 "{}\nmap\n{}\n",
                 drawn("1...3....2......", 4, ""),
                 drawn("AAABACBBCCDBCDDD", 4, "")
             ),
-            Kind::Grid,
+            Kind::Puzzles(&GRID),
         );
         let sixteen = "1...............\n".repeat(15) + "...............G\n";
-        check(sixteen, Kind::Grid);
+        check(sixteen, Kind::Puzzles(&GRID));
     }
 
     #[test]
     fn broken_grids_are_grids() {
-        check(drawn(&NINE[9..], 9, ""), Kind::Grid);
-        check(drawn(&NINE[9..], 9, " "), Kind::Grid);
-        check(drawn(NINE, 9, "").replace('1', "?"), Kind::Grid);
-        check("1 . | . .\n3 . | . .\n----+----\n. 2 | . .\n", Kind::Grid);
+        check(drawn(&NINE[9..], 9, ""), Kind::Puzzles(&GRID));
+        check(drawn(&NINE[9..], 9, " "), Kind::Puzzles(&GRID));
+        check(drawn(NINE, 9, "").replace('1', "?"), Kind::Puzzles(&GRID));
+        check("1 . | . .\n3 . | . .\n----+----\n. 2 | . .\n", Kind::Puzzles(&GRID));
     }
 
     #[test]
@@ -347,7 +360,7 @@ mod tests {
         check("1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("A B | X", Kind::Cover);
         check("a b c d e f g", Kind::Cover);
-        check("nonsense\n", Kind::Line);
+        check("nonsense\n", Kind::Puzzles(&LINE));
         check("| a comment\n1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("| a comment alone\n", Kind::Cover);
         check("A 2:3|B | X Y\nA X:red Y\nB X:red |5\nB Y\n", Kind::Cover);
@@ -362,10 +375,10 @@ mod tests {
     #[test]
     fn what_the_caller_fixed_counts() {
         let reading = |layout: &str| Reading { layout: layout.parse().ok(), symbols: None };
-        assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Line);
-        assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Line);
+        assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Puzzles(&LINE));
+        assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Puzzles(&LINE));
         let symbols = Reading { layout: None, symbols: Symbols::custom("abcd").ok() };
-        assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Line);
-        assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Grid);
+        assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Puzzles(&LINE));
+        assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Puzzles(&GRID));
     }
 }

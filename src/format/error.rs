@@ -114,6 +114,23 @@ pub enum FormatErrorKind {
         /// The same in words, with the symbols of the file.
         message: String,
     },
+    /// No digit is left for a cell whose candidates are listed.
+    #[error("no candidate is left for {cell}; leave it one at least")]
+    NoCandidate {
+        /// Where the cell is, such as `r1c1`.
+        cell: String,
+    },
+    /// A symbol where the symbol of one certain candidate has its place, or none.
+    #[error(
+        "{} where {expected} has its place; write {expected} if it is a candidate of the cell, or `.`",
+        Shown(found)
+    )]
+    OtherCandidate {
+        /// What was found.
+        found: String,
+        /// The symbol of the candidate.
+        expected: char,
+    },
     /// The map of a jigsaw, or a layout in JSON, is no layout.
     #[error(transparent)]
     Layout(#[from] LayoutError),

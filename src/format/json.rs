@@ -7,8 +7,10 @@ use super::board::{Board, Boards, Habit, cell_of, jigsaw_map};
 use super::error::{FormatError, FormatErrorKind};
 use super::line::{Cells, full_grid, parse_count, write_cells};
 use super::position::{Fault, column, skip_mark};
-use super::{Expected, Reading, Record};
+use super::{Expected, Reading, Record, candidates};
+use crate::candidates::Candidates;
 use crate::layout::{Digit, Layout, shorten, zones};
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
 use serde::Deserialize;
@@ -263,6 +265,8 @@ struct Fields<'t> {
     #[serde(borrow)]
     givens: &'t RawValue,
     #[serde(borrow)]
+    candidates: Option<&'t RawValue>,
+    #[serde(borrow)]
     label: Option<&'t RawValue>,
     #[serde(borrow)]
     count: Option<&'t RawValue>,
@@ -347,10 +351,48 @@ impl<'t> Source<'t> {
         let board = self.board(own, fields.map, &givens, boards)?;
         let expected = self.read_expected(fields.count, fields.solution, &board)?;
         let digits = givens.read(&board)?;
-        let puzzle =
-            board.puzzle(digits).map_err(|(cell, kind)| Fault { at: givens.offset(cell), kind })?;
+        let fault = |(cell, kind)| Fault { at: givens.offset(cell), kind };
+        let puzzle = match fields.candidates {
+            None => board.puzzle(digits).map_err(fault)?,
+            Some(listed) => self.read_pencilmarks(listed.get(), &digits, &board)?,
+        };
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
         Ok(Record { puzzle, label: label.map(Cow::into_owned), expected })
+    }
+
+    /// The puzzle whose cells have the listed candidates alone; what is given is what its cell has, whatever is listed
+    /// there.
+    fn read_pencilmarks(
+        &self,
+        value: &'t str,
+        givens: &[Option<Digit>],
+        board: &Board,
+    ) -> Result<Puzzle, Fault> {
+        if Shape::of(value) != Shape::Array {
+            return Err(self.wrong_type(value, "an array with the candidates of each cell"));
+        }
+        let cells = self.parse::<Vec<&'t RawValue>>(value)?;
+        let (found, expected) = (cells.len(), board.layout.cell_count());
+        if found != expected {
+            let kind = FormatErrorKind::WrongLength { found, expected: Some(expected) };
+            return Err(Fault { at: self.offset(value), kind });
+        }
+        let mut left = Candidates::none(&board.layout);
+        for ((cell, given), listed) in board.cells().zip(givens).zip(&cells) {
+            let listed = listed.get();
+            if Shape::of(listed) != Shape::String {
+                return Err(self.wrong_type(listed, "a string with the candidates of the cell"));
+            }
+            let digits = board.read_candidates(&self.read_text(listed)?);
+            let digits = digits.map_err(|kind| Fault { at: self.offset(listed), kind })?;
+            let digits = given.map_or(digits, |given| vec![given]);
+            left.extend(digits.into_iter().map(|digit| (cell, digit)));
+        }
+        let fault = |(cell, kind)| {
+            let at = cells.get(cell).map_or(value, |cell: &&RawValue| cell.get());
+            Fault { at: self.offset(at), kind }
+        };
+        board.pencilmarks(&left).map_err(fault)
     }
 
     /// The board of a puzzle: of its own layout, of its map, or of its number of cells.
@@ -615,6 +657,11 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
     };
     let givens = write_cells(record.puzzle.givens().iter().copied(), symbols);
     let mut text = format!("{{\"{field}\":{value},\"givens\":{}", quote(&givens));
+    if record.puzzle.ruled_out().is_some() {
+        let left = record.puzzle.listed_candidates();
+        let words = layout.cells().map(|cell| quote(&candidates::word(&left, cell, symbols)));
+        text += &format!(",\"candidates\":[{}]", words.collect::<Vec<_>>().join(","));
+    }
     if let Some(label) = &record.label {
         text += &format!(",\"label\":{}", quote(label));
     }
@@ -733,7 +780,7 @@ mod tests {
             (r#"{"givens": [1, true]}"#, "1:16: found `true` or `false`; expected a number, `null` or a string for each cell".to_owned()),
             (r#"{"givens": 5}"#, "1:12: found a number; expected a string of cells or an array of them".to_owned()),
             (r#"{"givens": [1,2]}"#, "1:16: found 2 cells, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
-            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `givens`, `label`, `count`, `solution`; {HINT}")),
+            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `givens`, `candidates`, `label`, `count`, `solution`; {HINT}")),
             (r#"{"label": "x"}"#, format!("1:14: missing field `givens`; {HINT}")),
             (r#"{"layout": "9x", "givens": ""}"#, "1:12: \"9x\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of two rows and five columns, and +x and the like after it for extra zones".to_owned()),
             (r#"{"layout": 9, "givens": ""}"#, "1:12: found a number; expected the name of a layout or an object of zones".to_owned()),

@@ -3,9 +3,10 @@
 use super::board::{Board, Boards, Habit, cell_of, jigsaw_map};
 use super::error::{FormatError, FormatErrorKind, MOST_COUNT_DIGITS};
 use super::position::{Fault, decode, is_blank, trim_end, words};
-use super::{Expected, Reading, Record};
+use super::{Expected, Reading, Record, Records};
+use crate::candidates::Candidates;
 use crate::grid::Grid;
-use crate::layout::{Digit, shorten};
+use crate::layout::{Digit, Layout, shorten};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
@@ -75,6 +76,9 @@ impl LineReader {
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
         let cells = Cells::find(text, start, self.boards.habit());
         let after = skip_blanks(text, cells.end);
+        if let Some(cell_count) = cells.listed(&text[after..], self.boards.fixed_layout()) {
+            return self.read_pencilmarks(text, &cells, cell_count);
+        }
         let (board, after) = match text[after..].strip_prefix(';') {
             None => match self.boards.of_length(cells.count()) {
                 Ok(board) => (board, after),
@@ -94,6 +98,33 @@ impl LineReader {
         Ok(Record { puzzle, label: read_label(&text[after..]), expected })
     }
 
+    /// Reads a line on which every cell has a place for each of its candidates.
+    fn read_pencilmarks(
+        &mut self,
+        text: &str,
+        cells: &Cells<'_>,
+        cell_count: usize,
+    ) -> Result<Record, Fault> {
+        let after = skip_blanks(text, cells.end);
+        let (board, after) = match text[after..].strip_prefix(';') {
+            None => match self.boards.of_length(cell_count) {
+                Ok(board) => (board, after),
+                Err(kind) => return Err(self.wrong_length(cells, kind)),
+            },
+            Some(rest) => {
+                let start = skip_blanks(text, text.len() - rest.len());
+                let map = &text[start..word_end(text, start)];
+                (read_map(&mut self.boards, map, start, cell_count)?, start + map.len())
+            }
+        };
+        let digits = board.layout.digits();
+        let left = cells.read_listed(board)?;
+        let fault = |(cell, kind)| Fault { at: cells.offset(cell * digits), kind };
+        let puzzle = board.pencilmarks(&left).map_err(fault)?;
+        let (expected, after) = read_expected(text, skip_blanks(text, after), board)?;
+        Ok(Record { puzzle, label: read_label(&text[after..]), expected })
+    }
+
     /// A character that is no symbol at all says more than the number of cells.
     fn wrong_length(&mut self, cells: &Cells<'_>, kind: FormatErrorKind) -> Fault {
         let foreign = match cells.form {
@@ -105,6 +136,23 @@ impl LineReader {
             None => Fault { at: cells.end, kind },
         }
     }
+}
+
+/// Reads all puzzles of a file, line by line.
+pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
+    let mut reader = LineReader::new(reading);
+    let mut start = 0;
+    Box::new(std::iter::from_fn(move || {
+        while start < bytes.len() {
+            let rest = &bytes[start..];
+            let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
+            start += end;
+            if let Some(record) = reader.read(&rest[..end]).transpose() {
+                return Some((reader.line, record));
+            }
+        }
+        None
+    }))
 }
 
 /// How cells are written.
@@ -173,6 +221,57 @@ impl<'t> Cells<'t> {
             Form::Symbols => self.content().chars().count(),
             Form::Words { .. } => words(self.content()).count(),
         }
+    }
+
+    /// How many cells there are if each has a place for every candidate, as in lines of 729 symbols: where that
+    /// is the only number that fits the layout or the map behind, or, without either, where the symbols are
+    /// what such a line of a 9x9 board has.
+    fn listed(&self, behind: &str, layout: Option<&Layout>) -> Option<usize> {
+        /// The digits of the boards that are told by their lines.
+        const DIGITS: usize = 9;
+        if self.form != Form::Symbols {
+            return None;
+        }
+        let found = self.count();
+        if let Some(layout) = layout {
+            let cells = layout.cell_count();
+            return (found != cells && found == cells * layout.digits()).then_some(cells);
+        }
+        if let Some(rest) = behind.strip_prefix(';') {
+            let rest = rest.trim_start_matches(is_blank);
+            let cells = rest[..word_end(rest, 0)].chars().count();
+            return (found != cells && found == cells * cells.isqrt()).then_some(cells);
+        }
+        let listed = self.content().as_bytes();
+        let is_listed = |(place, &symbol): (usize, &u8)| {
+            b".0_*".contains(&symbol) || usize::from(symbol) == usize::from(b'1') + place
+        };
+        let is_cell = |cell: &[u8]| {
+            cell.iter().enumerate().all(is_listed)
+                && cell.iter().any(|symbol| (b'1'..=b'9').contains(symbol))
+        };
+        let is_one = found == DIGITS * DIGITS * DIGITS && listed.len() == found;
+        (is_one && listed.chunks(DIGITS).all(is_cell)).then_some(DIGITS * DIGITS)
+    }
+
+    /// The candidates of cells that have a place for each.
+    fn read_listed(&self, board: &Board) -> Result<Candidates, Fault> {
+        let mut left = Candidates::none(&board.layout);
+        let digits = || Digit::first(board.layout.digits());
+        let places = board.cells().flat_map(|cell| digits().map(move |digit| (cell, digit)));
+        for ((at, symbol), (cell, digit)) in self.content().char_indices().zip(places) {
+            let fault = |kind| Fault { at: self.start + at, kind };
+            match board.read(symbol).map_err(fault)? {
+                None => {}
+                Some(found) if found == digit => _ = left.insert(cell, digit),
+                Some(_) => {
+                    let expected = board.symbols.symbol(digit).unwrap_or('?');
+                    let found = symbol.to_string();
+                    return Err(fault(FormatErrorKind::OtherCandidate { found, expected }));
+                }
+            }
+        }
+        Ok(left)
     }
 
     /// Where a cell is in the line.
@@ -295,7 +394,8 @@ fn read_label(rest: &str) -> Option<String> {
 }
 
 /// Writes a puzzle as one line, without a line end. A jigsaw is followed by its map, so that it can
-/// be read back as it is. Any other layout than [`Layout::square`](crate::Layout::square) must be given to the reader.
+/// be read back as it is. Any other layout than [`Layout::square`](crate::Layout::square) must be given to the reader. Where
+/// candidates are ruled out beside the givens, each cell has a place for every digit, as on lines of 729 symbols.
 ///
 /// ```
 /// use pavane::format::{Reading, line};
@@ -309,7 +409,10 @@ fn read_label(rest: &str) -> Option<String> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
-    let mut text = write_cells(puzzle.givens().iter().copied(), symbols);
+    let mut text = match puzzle.ruled_out() {
+        Some(_) if !symbols.are_numbers() => write_listed(&puzzle.listed_candidates(), symbols),
+        _ => write_cells(puzzle.givens().iter().copied(), symbols),
+    };
     if let Some(map) = jigsaw_map(puzzle.layout()) {
         text.push(';');
         text.push_str(&map);
@@ -357,6 +460,15 @@ pub fn write_grid(grid: &Grid, symbols: &Symbols) -> String {
     write_cells(grid.digits().iter().copied().map(Some), symbols)
 }
 
+/// The candidates of all cells, with a place for every digit.
+fn write_listed(left: &Candidates, symbols: &Symbols) -> String {
+    let layout = left.layout();
+    let digits = || Digit::first(layout.digits());
+    let places = layout.cells().flat_map(|cell| digits().map(move |digit| (cell, digit)));
+    let listed = |(cell, digit)| left.contains(cell, digit).then_some(digit);
+    write_cells(places.map(listed).collect::<Vec<_>>().into_iter(), symbols)
+}
+
 /// Cells as a line has them.
 pub(super) fn write_cells(
     cells: impl ExactSizeIterator<Item = Option<Digit>>,
@@ -392,7 +504,6 @@ impl FromStr for Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Layout;
 
     /// Reads a line and compares the puzzle and its layout, or the column and message of the error.
     #[track_caller]
@@ -660,6 +771,74 @@ mod tests {
         check(
             ". ".repeat(1_000_000),
             "2000000: found 1000000 cells, expected at most 4096 for 64x64; shorten it",
+        );
+    }
+
+    /// The line on which every cell has a place for each of its candidates.
+    fn listed(words: &[&str], digits: &str) -> String {
+        let place = |word: &str, digit: char| if word.contains(digit) { digit } else { '.' };
+        words.iter().flat_map(|word| digits.chars().map(|digit| place(word, digit))).collect()
+    }
+
+    #[test]
+    fn lines_with_a_place_for_each_candidate_rule_the_others_out() {
+        let all = "123456789";
+        let mut words = [all; 81];
+        words[0] = "5";
+        words[1] = "12";
+        let line = listed(&words, all);
+        let puzzle: Puzzle = line.parse().unwrap();
+        assert_eq!(puzzle.to_string(), format!("5{}", ".".repeat(80)));
+        let ruled_out: Vec<_> = puzzle.ruled_out().unwrap().iter().collect();
+        let second = puzzle.layout().cells().nth(1).unwrap();
+        let expected = [3, 4, 6, 7, 8, 9].map(|digit| (second, Digit::new(digit).unwrap()));
+        assert_eq!(ruled_out, expected);
+        let zeros: Puzzle = line.replace('.', "0").parse().unwrap();
+        assert_eq!(zeros, puzzle);
+        assert_eq!(write_puzzle(&puzzle, &Symbols::standard(9)).parse(), Ok(puzzle));
+        // Nothing but what the given rules out.
+        words[1] = all;
+        let puzzle: Puzzle = listed(&words, all).parse().unwrap();
+        assert_eq!((puzzle.given_count(), puzzle.ruled_out()), (1, None));
+    }
+
+    #[test]
+    fn other_boards_need_a_layout_or_a_map_for_that() {
+        let mut words = ["1234"; 16];
+        words[15] = "23";
+        let line = listed(&words, "1234");
+        // 64 symbols are a board of 8x8, and this would be one with clashing givens.
+        let free = LineReader::new(&Reading::default()).read(line.as_bytes());
+        assert!(matches!(free.unwrap_err().kind(), FormatErrorKind::Clash { .. }));
+        let four = Reading { layout: "4x4".parse().ok(), symbols: None };
+        let fixed = LineReader::new(&four).read(line.as_bytes()).unwrap().unwrap();
+        assert_eq!(fixed.puzzle.ruled_out().map(Candidates::count), Some(2));
+        let jigsaw: Puzzle = format!("{line};AAABACBBCCDBCDDD # one").parse().unwrap();
+        assert_eq!(jigsaw.ruled_out().map(Candidates::count), Some(2));
+    }
+
+    #[test]
+    fn mistakes_among_candidates_have_their_place() {
+        let four = Reading { layout: "4x4".parse().ok(), symbols: None };
+        let mut words = ["1234"; 16];
+        words[2] = "";
+        check_with(
+            listed(&words, "1234"),
+            &four,
+            "9: no candidate is left for r1c3; leave it one at least",
+        );
+        words[2] = "1";
+        words[3] = "1";
+        check_with(
+            listed(&words, "1234"),
+            &four,
+            "13: the givens clash: 1 in r1c3 and r1c4, both in row 1; change or remove one",
+        );
+        words[3] = "1234";
+        check_with(
+            listed(&words, "1234").replacen('2', "3", 1),
+            &four,
+            "2: `3` where 2 has its place; write 2 if it is a candidate of the cell, or `.`",
         );
     }
 

@@ -47,6 +47,8 @@ pub struct MethodEntry {
     pub source: &'static str,
     /// The forms that it has; the first is meant where none is named. None if there is but one.
     pub variants: &'static [Variant],
+    /// Whether it heeds what a puzzle rules out beside its givens. Most sources know of givens alone.
+    takes_ruled_out: bool,
     /// Makes one of the forms, by its place among the variants.
     make: fn(usize) -> Box<dyn Method>,
 }
@@ -73,6 +75,7 @@ pub const METHODS: &[MethodEntry] = &[
             Variant { name: "cells", summary: "dancing cells" },
             Variant { name: "bits", summary: "bit rows of the relation between options" },
         ],
+        takes_ruled_out: true,
         make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
     },
     MethodEntry {
@@ -87,6 +90,7 @@ pub const METHODS: &[MethodEntry] = &[
             Variant { name: "270", summary: "the same on the board turned clockwise by 270°" },
             Variant { name: "best", summary: "the turn that takes the fewest iterations" },
         ],
+        takes_ruled_out: false,
         make: |variant| Box::new(BruteForce::FORMS[variant]),
     },
     MethodEntry {
@@ -103,6 +107,7 @@ pub const METHODS: &[MethodEntry] = &[
                 summary: "like constrained, with ties and digits at random, and restarts",
             },
         ],
+        takes_ruled_out: false,
         make: |variant| Box::new(Backtrack::FORMS[variant]),
     },
     MethodEntry {
@@ -111,6 +116,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "a list of live options, one level ahead, what fails soonest first",
         source: "Haralick and Elliott, Increasing Tree Search Efficiency, 1980",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Relation),
     },
     MethodEntry {
@@ -119,6 +125,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "a solution of a blank board with square blocks, by a formula",
         source: "Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, 2007",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Root),
     },
     MethodEntry {
@@ -127,6 +134,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "naked singles, then hidden singles, then a guess",
         source: "the literature on the algorithmics of sudoku, no author named",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(ThreeStep),
     },
     MethodEntry {
@@ -138,6 +146,7 @@ pub const METHODS: &[MethodEntry] = &[
             Variant { name: "path", summary: "ends once there are enough solutions" },
             Variant { name: "proof", summary: "goes on to show that there are no others" },
         ],
+        takes_ruled_out: false,
         make: |variant| Box::new(FixSquare { proof: variant == 1 }),
     },
     MethodEntry {
@@ -146,6 +155,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "naked subsets of all sizes in each zone, then most constrained first",
         source: "Crook, A pencil-and-paper algorithm for solving sudoku puzzles, 2009",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Narrow),
     },
     MethodEntry {
@@ -158,6 +168,7 @@ pub const METHODS: &[MethodEntry] = &[
             Variant { name: "bounds", summary: "forward checking and bounds consistency" },
             Variant { name: "domain", summary: "domain consistency" },
         ],
+        takes_ruled_out: false,
         make: |variant| Box::new(Constraint { strength: Strength::ALL[variant] }),
     },
     MethodEntry {
@@ -167,6 +178,7 @@ pub const METHODS: &[MethodEntry] = &[
         source: "Bartlett, Chartier, Langville and Rankin, An Integer Programming Model for the \
                  Sudoku Problem, 2008",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Linear),
     },
     MethodEntry {
@@ -175,6 +187,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "simulated annealing: swaps within blocks, ever more choosy",
         source: "Lewis, Metaheuristics can solve sudoku puzzles, 2007",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Anneal),
     },
     MethodEntry {
@@ -183,6 +196,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "tabu search: the best swap, unless it takes back a recent one",
         source: "Glover, Tabu Search, Part I, 1989",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Tabu),
     },
     MethodEntry {
@@ -191,6 +205,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "a cultural genetic algorithm: a population that trades blocks",
         source: "Mantere and Koljonen, Solving and Analyzing Sudokus with Cultural Algorithms, 2008",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Genetic),
     },
     MethodEntry {
@@ -199,6 +214,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "simulated quantum annealing: coupled boards under a fading field",
         source: "Perez and Marwala, Stochastic Optimization Approaches for Solving Sudoku, 2008",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Quantum),
     },
     MethodEntry {
@@ -207,6 +223,7 @@ pub const METHODS: &[MethodEntry] = &[
         summary: "a genetic algorithm whose best is annealed",
         source: "Perez and Marwala, Stochastic Optimization Approaches for Solving Sudoku, 2008",
         variants: &[],
+        takes_ruled_out: false,
         make: |_| Box::new(Hybrid),
     },
 ];
@@ -262,12 +279,21 @@ impl MethodChoice {
         (self.entry.make)(self.variant)
     }
 
-    /// Solves the puzzle of a task, once it is clear that its givens do not clash.
+    /// Solves the puzzle of a task, once it is clear that its givens do not clash, and that nothing is ruled
+    /// out beside them where the method looks at givens alone.
     ///
     /// # Errors
-    /// [`Unfit`] if they do, or the method cannot take the puzzle.
+    /// [`Unfit`] if that is not so, or the method cannot take the puzzle.
     pub fn run(self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         task.puzzle.check().map_err(Unfit::Clash)?;
+        if task.puzzle.ruled_out().is_some() && (self.narrow || !self.entry.takes_ruled_out) {
+            return Err(Unfit::Puzzle {
+                method: self.entry.name,
+                takes: "givens and nothing else",
+                found: "a puzzle that rules out candidates beside them; exact-cover takes it"
+                    .to_owned(),
+            });
+        }
         let method = self.make();
         if self.narrow {
             narrow::run_narrowed(&*method, task, trace)

@@ -258,7 +258,8 @@ impl FromStr for Board {
 /// The givens of a puzzle.
 ///
 /// # Errors
-/// [`BoardError::Layout`] if its layout is not the standard 9x9 one.
+/// [`BoardError::Layout`] if its layout is not the standard 9x9 one, [`BoardError::RuledOut`] if it
+/// rules out more than its givens do.
 ///
 /// ```
 /// use pavane::nine::{Board, BoardError};
@@ -275,6 +276,9 @@ impl TryFrom<&Puzzle> for Board {
     fn try_from(puzzle: &Puzzle) -> Result<Self, BoardError> {
         if !puzzle.layout().is_standard_9x9() {
             return Err(BoardError::Layout);
+        }
+        if puzzle.ruled_out().is_some() {
+            return Err(BoardError::RuledOut);
         }
         let mut digits = [0; CELLS];
         for (digit, given) in digits.iter_mut().zip(puzzle.givens()) {
@@ -313,6 +317,9 @@ pub enum BoardError {
     /// A puzzle of another layout.
     #[error("the puzzle is not of the standard 9x9 layout; use `PuzzleSolver` for others")]
     Layout,
+    /// A puzzle that rules out candidates, for which a board has no room.
+    #[error("the puzzle rules out candidates beside its givens; use `PuzzleSolver` for such")]
+    RuledOut,
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ impl<'a> Inquiry<'a> {
 
     /// Searches for a solution of the puzzle with a digit in an empty cell.
     pub(super) fn first_with(&mut self, cell: Cell, digit: Digit) -> Result<Found, InquiryError> {
-        let encoding = self.encoder.encode(&self.changed(cell, Some(digit)))?;
+        let encoding = self.encoder.encode(&self.puzzle().changed(cell, Some(digit)))?;
         self.search(&self.solver.with_encoding(encoding), 1)
     }
 
@@ -64,17 +64,9 @@ impl<'a> Inquiry<'a> {
         cell: Cell,
         given: Digit,
     ) -> Result<Found, InquiryError> {
-        let puzzle = self.changed(cell, None);
+        let puzzle = self.puzzle().changed(cell, None);
         let encoding = self.encoder.encode_without(&puzzle, (cell, given))?;
         self.search(&self.solver.with_encoding(encoding), 1)
-    }
-
-    /// The puzzle with something else, or nothing, given in one cell.
-    fn changed(&self, cell: Cell, given: Option<Digit>) -> Puzzle {
-        let mut givens = self.puzzle().givens().to_vec();
-        givens[cell.index()] = given;
-        Puzzle::allowing_clashes(self.puzzle().layout().clone(), givens)
-            .expect("a digit of the layout, or none")
     }
 
     /// Searches for up to `most` solutions of the puzzle that a solver is for.
