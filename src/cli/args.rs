@@ -106,6 +106,17 @@ Examples:
   pavane nth 288 ................
   pavane nth 53060477521960000 dominoes12x12.dlx")]
     Nth(NthArgs),
+    /// Estimate how many solutions there are, and how long a search would be
+    ///
+    /// Random walks down the tree of a search, each multiplying up the choices that it had, say what the whole
+    /// tree may be: the mean of their numbers of solutions and of search nodes, with an interval around
+    /// each. It would hold the true number 95 times in 100 if the walks were normally distributed, which they are
+    /// not: where few of many walks find a solution, the number is often underestimated. More probes help.
+    #[command(after_help = "\
+Examples:
+  pavane estimate problem.dlx
+  pavane estimate --layout 16x16 --probes 100000 blank.txt")]
+    Estimate(EstimateArgs),
     /// Say in how many solutions each option or candidate is
     ///
     /// Prints, for an exact cover problem, each option, a tab and the number of solutions that it is in;
@@ -251,7 +262,7 @@ pub(crate) struct AskArgs {
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     /// Print the K cheapest solutions of an exact cover problem with costs
-    #[arg(long, value_name = "K", value_parser = size)]
+    #[arg(long, value_name = "K", value_parser = size, conflicts_with = "checkpoint")]
     pub(crate) cheapest: Option<usize>,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
@@ -259,6 +270,8 @@ pub(crate) struct SolveArgs {
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
 }
@@ -271,7 +284,8 @@ pub(crate) struct MethodArgs {
     /// NAME or NAME:FORM, and with `narrow+` before it, what is possible in each cell is narrowed first. Its counters
     /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
     /// what its first counter counts; --seed is where its random numbers start from.
-    #[arg(long, value_name = "METHOD", value_parser = method, conflicts_with_all = ["cheapest", "branching", "picture"])]
+    #[arg(long, value_name = "METHOD", value_parser = method,
+        conflicts_with_all = ["cheapest", "branching", "checkpoint", "picture"])]
     pub(crate) method: Option<MethodChoice>,
     /// How often a method that starts anew may do so before it gives up [default: without end]
     #[arg(long, value_name = "N", requires = "method", value_parser = number)]
@@ -423,6 +437,8 @@ pub(crate) struct CheckArgs {
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 }
 
 #[derive(Debug, Args)]
@@ -440,12 +456,14 @@ pub(crate) struct CountArgs {
     /// Its text says how the number comes about, so that `pavane verify` and other programs can check it without searching;
     /// docs/certificate.md defines it. One input only. The diagram of all solutions is kept for it, so it
     /// takes more memory than a count alone.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint"])]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 }
 
 #[derive(Debug, Args)]
@@ -459,6 +477,8 @@ pub(crate) struct ListArgs {
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 }
 
 #[derive(Debug, Args)]
@@ -486,6 +506,18 @@ pub(crate) struct NthArgs {
     pub(crate) memory: MemoryArgs,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EstimateArgs {
+    /// How many random walks to make
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
+    pub(crate) probes: u64,
+    /// What the random numbers start from
+    #[arg(long, value_name = "S", default_value = "0")]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
 }
@@ -641,6 +673,23 @@ pub(crate) struct BranchingArgs {
     /// The seed of what is random: `--branching random`, or a method [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+}
+
+/// Long searches that survive.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(crate) struct CheckpointArgs {
+    /// Write to FILE now and then where the search stands; the same command goes on from there
+    ///
+    /// For one puzzle or problem. It is written every ten seconds and when Ctrl-C or a limit stops the search,
+    /// and removed once the answer is complete. A checkpoint of another puzzle or problem, another question or
+    /// another engine is refused. Limits of nodes are those of all runs together. `list` needs --output with
+    /// it: the file is then cut to what was written by the time of the checkpoint, so that each solution is in it once.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How often to write the checkpoint
+    #[arg(long, value_name = "TIME", default_value = "10s", requires = "checkpoint", value_parser = duration)]
+    pub(crate) checkpoint_every: Duration,
 }
 
 /// How to pick the item to branch on.

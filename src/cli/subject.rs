@@ -9,7 +9,7 @@ use dlx::format::{Document, Names};
 use dlx::{Diagram, KernelError, OptionId, Problem, Solver as General, Stop};
 use num_bigint::BigUint;
 use pavane::encode::Encoding;
-use pavane::format;
+use pavane::format::{self, Record};
 use pavane::nine::{Board, Solver};
 use pavane::solve::{self, sharing_solver};
 use pavane::{Cell, Digit, Grid, Layout, Marginals, Puzzle, Symbols};
@@ -45,6 +45,9 @@ pub(crate) trait Subject {
 
     /// A solution for JSON.
     fn json(&self, solution: &Self::Solution) -> Value;
+
+    /// What it is, in full, so that it is told from all others.
+    fn identity(&self) -> String;
 
     /// The sudoku, if it is one.
     fn sudoku(&self) -> Option<&Sudoku<'_>> {
@@ -192,6 +195,11 @@ impl Subject for Sudoku<'_> {
         line.into()
     }
 
+    fn identity(&self) -> String {
+        let record = Record::from(self.encoding.puzzle().clone());
+        format::json::write_puzzle(&record, self.symbols)
+    }
+
     fn sudoku(&self) -> Option<&Sudoku<'_>> {
         Some(self)
     }
@@ -311,6 +319,10 @@ impl Subject for NineSudoku<'_> {
         self.write_inline(solution, &mut line);
         line.into()
     }
+
+    fn identity(&self) -> String {
+        self.board.to_string()
+    }
 }
 
 /// An exact cover problem with the names of its parts.
@@ -421,6 +433,13 @@ impl Subject for Cover<'_> {
 
     fn json(&self, solution: &Vec<OptionId>) -> Value {
         solution.iter().map(|&option| self.option(option)).collect()
+    }
+
+    fn identity(&self) -> String {
+        let mut text = Vec::new();
+        // Memory takes everything.
+        let _ = dlx::format::json::write(self.problem(), self.names(), &mut text);
+        String::from_utf8_lossy(&text).into_owned()
     }
 
     fn cover(&self) -> Option<&Cover<'_>> {

@@ -159,13 +159,15 @@ impl Answerer {
     fn for_nine(&self, puzzle: &Puzzle) -> Result<Option<Board>, String> {
         let layout = puzzle.layout();
         match (self.settings.nine, &self.settings.asked) {
-            (Nine::Never, _) | (Nine::WhereItFits, Asked::Inquiry(_) | Asked::Diagram(_)) => {
+            (Nine::Never, _)
+            | (Nine::WhereItFits, Asked::Inquiry(_) | Asked::Diagram(_) | Asked::Estimate(_)) => {
                 Ok(None)
             }
             // Refused for what it is, whatever the engine.
             (_, Asked::Cheapest(_) | Asked::Method(_) | Asked::Rating(_)) => Ok(None),
             (Nine::Only, Asked::Inquiry(inquiry)) => Err(not_nine(inquiry.verb())),
             (Nine::Only, Asked::Diagram(query)) => Err(not_nine(query.verb())),
+            (Nine::Only, Asked::Estimate(_)) => Err(not_nine("estimate")),
             (Nine::WhereItFits, _) if !layout.is_standard_9x9() || puzzle.ruled_out().is_some() => {
                 Ok(None)
             }

@@ -5,6 +5,7 @@
 //! outside value exists (help, messages), the `.trycmd` files here pin the text.
 
 mod cheapest;
+mod checkpoints;
 mod counting;
 mod cover;
 mod diagram;
