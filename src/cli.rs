@@ -12,6 +12,7 @@ mod checkpoint;
 mod compare;
 mod convert;
 mod diagram;
+mod drawing;
 mod engine;
 mod estimate;
 mod exit;
@@ -39,6 +40,7 @@ mod verify;
 mod watch;
 mod worker;
 mod workshop;
+mod zoo;
 
 use alone::Alone;
 use animate::Film;
@@ -46,14 +48,16 @@ use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, CheckpointArgs, Cli, CompareArgs, CompletionsArgs,
     ConvertArgs, CountArgs, EstimateArgs, InputArgs, ListArgs, ManualArgs, MarginalsArgs,
-    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, RateArgs, ReadingArgs, Rule, SampleArgs,
-    SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, PictureArgs, RateArgs, ReadingArgs, Rule,
+    SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    ZooArgs,
 };
 use certificate::Proof;
 use checkpoint::Plan;
 use clap::{CommandFactory, Parser};
 use diagram::Query;
 use dlx::{Branching, DEFAULT_SHARING_CAP, Engine as General, Progress, Sharing};
+use drawing::Drawing;
 use engine::{Engine, Nine};
 use exit::Exit;
 use heat::{Look, Picture};
@@ -102,12 +106,13 @@ pub(crate) fn run() -> ExitCode {
         }
         Verb::Count(args) => ("count", count(&args)),
         Verb::List(args) => ("list", list(&args)),
-        Verb::Sample(SampleArgs { number, seed, memory, ask: args }) => {
+        Verb::Sample(SampleArgs { number, seed, memory, picture, ask: args }) => {
             let query = Query::Sample { number, seed };
-            ("sample", ask(query, &args, How::diagram(&memory)))
+            ("sample", ask(query, &args, How::diagram(&memory).with_picture(&picture)))
         }
-        Verb::Nth(NthArgs { place, memory, ask: args }) => {
-            ("nth", ask(Query::Nth(place), &args, How::diagram(&memory)))
+        Verb::Nth(NthArgs { place, memory, picture, ask: args }) => {
+            let how = How::diagram(&memory).with_picture(&picture);
+            ("nth", ask(Query::Nth(place), &args, how))
         }
         Verb::Estimate(EstimateArgs { probes, seed, ask: args }) => {
             ("estimate", ask(estimate::Query { probes, seed }, &args, How::PLAIN))
@@ -138,6 +143,7 @@ pub(crate) fn run() -> ExitCode {
             };
             ("manual", done(written))
         }
+        Verb::Zoo(args) => ("zoo", make(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
 }
@@ -199,25 +205,32 @@ struct How<'a> {
     /// None for verbs that ask several searches.
     branching: Option<&'a BranchingArgs>,
     checkpoint: Option<&'a CheckpointArgs>,
+    /// None for verbs that print no solutions.
+    picture: Option<&'a PictureArgs>,
     shares: Shares,
 }
 
-impl How<'_> {
-    const PLAIN: Self = Self { branching: None, checkpoint: None, shares: Shares::NOTHING };
+impl<'a> How<'a> {
+    const PLAIN: Self =
+        Self { branching: None, checkpoint: None, picture: None, shares: Shares::NOTHING };
 
     /// For verbs that ask the diagram of all solutions.
     fn diagram(memory: &MemoryArgs) -> Self {
         Self { shares: Shares::diagram(memory), ..Self::PLAIN }
     }
+
+    fn with_picture(self, picture: &'a PictureArgs) -> Self {
+        Self { picture: Some(picture), ..self }
+    }
 }
 
 /// Solves every input.
 fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
-    let SolveArgs { cheapest, ask: args, branching, checkpoint, method } = args;
+    let SolveArgs { cheapest, picture, ask: args, branching, checkpoint, method } = args;
     let Some(name) = method.method else {
         let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
         let how = How { branching: Some(branching), checkpoint: Some(checkpoint), ..How::PLAIN };
-        return ask(asked, args, how);
+        return ask(asked, args, how.with_picture(picture));
     };
     let wrong = |message: &str| Err(Usage::Wrong(message.to_owned()));
     if args.run.engine != Engine::Auto {
@@ -265,11 +278,16 @@ fn symmetry(args: &SymmetryArgs) -> Result<Exit, Usage> {
     if !args.table {
         return ask(Inquiry::Symmetry, &args.ask, How::PLAIN);
     }
-    let mut output = Output::open(args.ask.output.output.as_deref()).map_err(Usage::Wrong)?;
-    let written = output.write(&symmetry::table()).and_then(|()| output.flush());
-    match written.err().and_then(|error| output.complaint(&error)) {
-        None => Ok(Exit::Success),
-        Some(complaint) => Err(Usage::Wrong(complaint)),
+    let output = Output::open(args.ask.output.output.as_deref()).map_err(Usage::Wrong)?;
+    output.finish(&symmetry::table()).map_err(Usage::Wrong)
+}
+
+/// Makes a classic problem, or says which ones there are.
+fn make(args: &ZooArgs) -> Result<Exit, Usage> {
+    match &args.order {
+        Some(order) => order.write().map_err(Usage::Wrong),
+        None if args.list => zoo::list(args.json).map_err(Usage::Wrong),
+        None => Err(Usage::Wrong("name a family; `pavane zoo --list` tells of them".to_owned())),
     }
 }
 
@@ -340,13 +358,13 @@ fn count(args: &CountArgs) -> Result<Exit, Usage> {
     ask(
         Question::Count { limit: *limit },
         args,
-        How { branching, checkpoint, shares: Shares { when, cap } },
+        How { branching, checkpoint, shares: Shares { when, cap }, ..How::PLAIN },
     )
 }
 
 /// Lists the solutions of every input.
 fn list(args: &ListArgs) -> Result<Exit, Usage> {
-    let ListArgs { limit, ask: args, branching, checkpoint } = args;
+    let ListArgs { limit, picture, ask: args, branching, checkpoint } = args;
     let OutputArgs { output, quiet, .. } = &args.output;
     if checkpoint.checkpoint.is_some() && output.is_none() && !quiet {
         let message = "list --checkpoint needs --output FILE: only a file can be cut to what was written by \
@@ -354,7 +372,7 @@ fn list(args: &ListArgs) -> Result<Exit, Usage> {
         return Err(Usage::Wrong(message.to_owned()));
     }
     let how = How { branching: Some(branching), checkpoint: Some(checkpoint), ..How::PLAIN };
-    ask(Question::List { limit: *limit }, args, how)
+    ask(Question::List { limit: *limit }, args, how.with_picture(picture))
 }
 
 /// Counts the solutions of an input and writes the certificate.
@@ -395,8 +413,26 @@ fn marginals(args: &MarginalsArgs) -> Result<Exit, Usage> {
     Ok(exit)
 }
 
-/// Answers a question about every input.
+/// Answers a question about every input, and writes the picture of a solution if a file is named for it.
 fn ask(question: impl Into<Asked>, args: &AskArgs, how: How<'_>) -> Result<Exit, Usage> {
+    let picture = how.picture.and_then(|args| args.picture.as_ref());
+    let Some(Some(file)) = picture else {
+        return ask_and_draw(question, args, how, picture.map(|_| Drawing::Letters));
+    };
+    spare_the_inputs(&args.input, file)?;
+    let kept = Sole::default();
+    let exit = ask_and_draw(question, args, how, Some(Drawing::Svg(kept.clone())))?;
+    drawing::save(&kept, file).map_err(Usage::Wrong)?;
+    Ok(exit)
+}
+
+/// Answers a question about every input, with solutions drawn in some way.
+fn ask_and_draw(
+    question: impl Into<Asked>,
+    args: &AskArgs,
+    how: How<'_>,
+    drawing: Option<Drawing>,
+) -> Result<Exit, Usage> {
     let AskArgs { input, run, output } = args;
     let How { shares, .. } = how;
     let reading = reading(&input.reading)?;
@@ -421,6 +457,7 @@ fn ask(question: impl Into<Asked>, args: &AskArgs, how: How<'_>) -> Result<Exit,
         node_limit: run.node_limit,
         json: output.json,
         quiet: output.quiet,
+        drawing,
         progress: output.progress.then(Progress::new),
         forecast: Forecast::default(),
         checkpoint,

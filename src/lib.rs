@@ -40,6 +40,8 @@ pub mod symmetry;
 mod testing;
 #[cfg(feature = "methods")]
 pub mod workshop;
+#[cfg(feature = "zoo")]
+pub mod zoo;
 
 pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;

@@ -4,6 +4,7 @@ use super::alone::Alone;
 use super::cheapest;
 use super::checkpoint::{Identity, Plan, Session};
 use super::diagram::{self, Query};
+use super::drawing::Drawing;
 use super::engine::{Nine, Work};
 use super::estimate;
 use super::exit::Exit;
@@ -113,7 +114,7 @@ impl Question {
     }
 
     /// What tells it from other questions whose searches leave something else behind.
-    fn identity(self, json: bool) -> String {
+    fn identity(self, settings: &Settings) -> String {
         let limited = |verb: &str, limit: Option<u64>| match limit {
             Some(limit) => format!("{verb} --limit {limit}"),
             None => verb.to_owned(),
@@ -123,7 +124,11 @@ impl Question {
             Self::Check { .. } => "check".to_owned(),
             Self::Count { limit } => limited("count", limit),
             // What is written goes on in the same form.
-            Self::List { limit } => limited(if json { "list --json" } else { "list" }, limit),
+            Self::List { limit } => match (settings.json, &settings.drawing) {
+                (true, _) => limited("list --json", limit),
+                (false, Some(Drawing::Letters)) => limited("list --picture", limit),
+                (false, _) => limited("list", limit),
+            },
         }
     }
 }
@@ -159,6 +164,8 @@ pub(crate) struct Settings {
     pub(crate) node_limit: Option<u64>,
     pub(crate) json: bool,
     pub(crate) quiet: bool,
+    /// How to draw the solutions of exact cover problems, if they are drawn.
+    pub(crate) drawing: Option<Drawing>,
     /// Where to take readings of progress, if they are shown.
     pub(crate) progress: Option<Progress>,
     /// What there is to do, by an estimate.
@@ -271,7 +278,7 @@ fn session<S: Subject>(
                 .to_owned(),
         );
     }
-    let question = question.identity(settings.json);
+    let question = question.identity(settings);
     let branching = match settings.branching {
         Branching::Minimum => "minimum".to_owned(),
         Branching::Given => "given".to_owned(),

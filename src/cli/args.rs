@@ -4,6 +4,7 @@ use super::compare::Lineup;
 use super::engine::{Engine, UnknownEngine};
 use super::kinds::{Source, Target};
 use super::method::Form;
+use super::zoo::Order;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -248,6 +249,17 @@ Examples:
   pavane manual count | man -l -
   pavane manual --all ~/.local/share/man/man1")]
     Manual(ManualArgs),
+    /// Write a classic exact cover problem
+    ///
+    /// Writes it in Knuth's text format, below comment lines that say what it is, which command makes it, and how
+    /// many solutions it has where that is known. `pavane zoo FAMILY --help` tells of a family, docs/zoo.md
+    /// of all.
+    #[command(after_help = "\
+Examples:
+  pavane zoo pentominoes 6 10 | pavane count
+  pavane zoo pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5 --break-symmetry -o scott.dlx
+  pavane zoo --list")]
+    Zoo(ZooArgs),
 }
 
 #[derive(Debug, Args)]
@@ -267,6 +279,21 @@ pub(crate) struct ManualArgs {
     pub(crate) all: Option<PathBuf>,
 }
 
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
+#[command(subcommand_value_name = "FAMILY", subcommand_help_heading = "Families")]
+#[command(disable_help_subcommand = true)]
+pub(crate) struct ZooArgs {
+    /// List the families with their arguments and where they come from
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// List one JSON object a line for each
+    #[arg(long, requires = "list")]
+    pub(crate) json: bool,
+    #[command(subcommand)]
+    pub(crate) order: Option<Order>,
+}
+
 /// What all questions take.
 #[derive(Debug, Args)]
 pub(crate) struct AskArgs {
@@ -283,6 +310,8 @@ pub(crate) struct SolveArgs {
     /// Print the K cheapest solutions of an exact cover problem with costs
     #[arg(long, value_name = "K", value_parser = size, conflicts_with = "checkpoint")]
     pub(crate) cheapest: Option<usize>,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
@@ -302,7 +331,7 @@ pub(crate) struct MethodArgs {
     /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
     /// what its first counter counts; --seed is where its random numbers start from.
     #[arg(long, value_name = "METHOD", value_parser = method,
-        conflicts_with_all = ["cheapest", "branching", "checkpoint"])]
+        conflicts_with_all = ["cheapest", "branching", "checkpoint", "picture"])]
     pub(crate) method: Option<MethodChoice>,
     /// How often a method that starts anew may do so before it gives up [default: without end]
     #[arg(long, value_name = "N", requires = "method", value_parser = number)]
@@ -489,6 +518,8 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
@@ -507,6 +538,8 @@ pub(crate) struct SampleArgs {
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
     #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
     pub(crate) ask: AskArgs,
 }
 
@@ -517,6 +550,8 @@ pub(crate) struct NthArgs {
     pub(crate) place: BigUint,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
 }
@@ -559,6 +594,19 @@ pub(crate) struct MemoryArgs {
     /// stop. Where several inputs are answered at the same time, each may take as much.
     #[arg(long = "sharing-memory", value_name = "SIZE", value_parser = bytes)]
     pub(crate) sharing_memory: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Draw the cells of an exact cover problem in letters, instead of printing options; or, with
+    /// `--picture=FILE.svg`, write a picture of the one solution to that file
+    ///
+    /// Cells are items named by row and column, r1c1, or by row, column and layer, r1c1l1. Each is drawn by the
+    /// piece that covers it: an item of the option with a name of one character, else a letter that no
+    /// neighbor has. Layers are drawn side by side. `pavane zoo` writes problems with such names.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_parser = svg_file)]
+    #[arg(conflicts_with_all = ["json", "quiet"])]
+    pub(crate) picture: Option<Option<PathBuf>>,
 }
 
 /// When to share sub-problems.
@@ -780,6 +828,12 @@ fn curve_file(name: &str) -> Result<PathBuf, &'static str> {
     let file = PathBuf::from(name);
     let is_known = Form::of(&file).is_some();
     is_known.then_some(file).ok_or("the name must end in .csv or .svg, which says what to write")
+}
+
+fn svg_file(name: &str) -> Result<PathBuf, &'static str> {
+    let file = PathBuf::from(name);
+    let is_svg = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
+    is_svg.then_some(file).ok_or("the name must end in .svg")
 }
 
 fn engine(name: &str) -> Result<Engine, UnknownEngine> {

@@ -2,6 +2,7 @@
 
 use super::args::Color;
 use super::engine::Work;
+use super::exit::Exit;
 use super::pipeline::Tally;
 use super::search::Forecast;
 use anstream::{AutoStream, ColorChoice};
@@ -111,6 +112,18 @@ impl Output {
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.target.flush()
+    }
+
+    /// Writes all that there is to write.
+    ///
+    /// # Errors
+    /// In words, if it cannot be written; not if the reader has simply gone.
+    pub(crate) fn finish(mut self, text: &str) -> Result<Exit, String> {
+        let written = self.write(text).and_then(|()| self.flush());
+        match written.err().and_then(|error| self.complaint(&error)) {
+            None => Ok(Exit::Success),
+            Some(complaint) => Err(complaint),
+        }
     }
 
     /// Makes sure that all so far is in the file, even if the machine stops, and says how many bytes that are.

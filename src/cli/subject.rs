@@ -1,6 +1,7 @@
 //! What a question is about: a sudoku or an exact cover problem, as far as the answers differ.
 
 use super::answer::Settings;
+use super::drawing::Pencil;
 use super::engine::Work;
 use super::heat::HeatMap;
 use super::search::{self, Failed, Searched, Terms};
@@ -327,6 +328,8 @@ impl Subject for NineSudoku<'_> {
 /// An exact cover problem with the names of its parts.
 pub(crate) struct Cover<'a> {
     pub(crate) document: &'a Document,
+    /// What draws its solutions, if they are drawn.
+    pub(crate) pencil: Option<Pencil<'a>>,
 }
 
 impl Cover<'_> {
@@ -412,6 +415,10 @@ impl Subject for Cover<'_> {
     }
 
     fn write_lines(&self, solution: &Vec<OptionId>, out: &mut String) {
+        if let Some(picture) = self.pencil.as_ref().and_then(|pencil| pencil.draw(solution)) {
+            out.push_str(&picture);
+            return;
+        }
         for &option in solution {
             let _ = writeln!(out, "{}", self.names().describe(self.problem(), option));
         }

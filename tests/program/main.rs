@@ -24,3 +24,4 @@ mod sudoku;
 mod support;
 mod threads;
 mod verify;
+mod zoo;
