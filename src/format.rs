@@ -8,9 +8,9 @@
 //! | [`mod@line`] | one puzzle a line: givens, jigsaw map, label, count, solution; [`line::LineReader`] streams |
 //! | [`mod@grid`] | drawn puzzles: givens, jigsaw map |
 //! | [`json`] | everything, layouts of any zones included |
+//! | [`mod@candidates`] | puzzles drawn with the candidates of their cells |
 //!
-//! [`mod@candidates`] writes the candidates of all cells, as a line or drawn. [`graph`] writes a layout as
-//! a graph to be colored.
+//! [`graph`] writes a layout as a graph to be colored.
 //!
 //! [`detect`] tells which of them a file is in. Readers report every mistake with its line and column
 //! and go on with the next puzzle. All of them take UTF-8 with line ends of either kind.

@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{grid, json, line};
+use super::{candidates, grid, json, line};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -110,8 +110,19 @@ const SDM: Format = Format {
     ..LINE
 };
 
+/// Grids drawn with their candidates.
+const CANDIDATES: Format = Format {
+    name: "candidates",
+    extensions: &["sdx"],
+    summary: "grids drawn with the candidates of their cells",
+    recognize: Some(candidates::recognize),
+    read: |bytes, reading| Box::new(candidates::read(&bytes, reading).into_iter()),
+    write: |record, symbols| Some(candidates::write(record, symbols)),
+    ..GRID
+};
+
 /// All formats of puzzles.
-pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM];
+pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, CANDIDATES];
 
 impl Format {
     /// The format with the given name.
