@@ -78,8 +78,10 @@ pub mod json;
 pub mod line;
 
 mod board;
+mod by_line;
 mod detect;
 mod error;
+mod hodoku;
 mod position;
 mod registry;
 #[cfg(test)]

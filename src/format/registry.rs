@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{candidates, grid, json, line};
+use super::{candidates, grid, hodoku, json, line};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -121,8 +121,20 @@ const CANDIDATES: Format = Format {
     ..GRID
 };
 
+/// HoDoKu's library.
+const HODOKU: Format = Format {
+    name: "hodoku",
+    extensions: &[],
+    summary: "HoDoKu's library format, a puzzle a line with candidates that are gone",
+    shape: Shape::Other,
+    recognize: Some(hodoku::recognize),
+    read: hodoku::read,
+    write: |record, _| hodoku::write(record),
+    frame: BARE,
+};
+
 /// All formats of puzzles.
-pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, CANDIDATES];
+pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, CANDIDATES, HODOKU];
 
 impl Format {
     /// The format with the given name.
