@@ -84,6 +84,8 @@ mod error;
 mod hodoku;
 mod position;
 mod registry;
+mod sdk;
+mod ss;
 #[cfg(test)]
 mod testing;
 

@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{candidates, grid, hodoku, json, line};
+use super::{candidates, grid, hodoku, json, line, sdk, ss};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -133,8 +133,29 @@ const HODOKU: Format = Format {
     frame: BARE,
 };
 
+/// Files of SadMan Sudoku.
+const SDK: Format = Format {
+    name: "sdk",
+    extensions: &["sdk"],
+    summary: "SadMan Sudoku's files, rows with a head",
+    shape: Shape::Drawn,
+    recognize: Some(sdk::recognize),
+    read: |bytes, reading| Box::new(sdk::read(&bytes, reading).into_iter()),
+    write: |record, _| sdk::write(record),
+    frame: BARE,
+};
+
+/// Files of Simple Sudoku.
+const SS: Format = Format {
+    name: "ss",
+    extensions: &["ss"],
+    summary: "Simple Sudoku's files, grids with borders",
+    write: |record, _| ss::write(record),
+    ..GRID
+};
+
 /// All formats of puzzles.
-pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, CANDIDATES, HODOKU];
+pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU];
 
 impl Format {
     /// The format with the given name.
