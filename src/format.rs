@@ -79,6 +79,7 @@ pub mod line;
 
 mod board;
 mod by_line;
+mod csv;
 mod detect;
 mod error;
 mod hodoku;

@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{candidates, grid, hodoku, json, line, sdk, ss};
+use super::{candidates, csv, grid, hodoku, json, line, sdk, ss};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -121,6 +121,18 @@ const CANDIDATES: Format = Format {
     ..GRID
 };
 
+/// Tables.
+const CSV: Format = Format {
+    name: "csv",
+    extensions: &["csv", "tsv"],
+    summary: "tables with columns for puzzles, solutions and labels",
+    shape: Shape::Other,
+    recognize: Some(csv::recognize),
+    read: csv::read,
+    write: csv::write,
+    frame: (csv::HEAD, ""),
+};
+
 /// HoDoKu's library.
 const HODOKU: Format = Format {
     name: "hodoku",
@@ -155,7 +167,7 @@ const SS: Format = Format {
 };
 
 /// All formats of puzzles.
-pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU];
+pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV];
 
 impl Format {
     /// The format with the given name.
