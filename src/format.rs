@@ -83,6 +83,7 @@ mod csv;
 mod detect;
 mod error;
 mod hodoku;
+mod opensudoku;
 mod position;
 mod registry;
 mod sdk;

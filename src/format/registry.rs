@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{candidates, csv, grid, hodoku, json, line, sdk, ss};
+use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, ss};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -145,6 +145,18 @@ const HODOKU: Format = Format {
     frame: BARE,
 };
 
+/// OpenSudoku's collections.
+const OPENSUDOKU: Format = Format {
+    name: "opensudoku",
+    extensions: &["opensudoku"],
+    summary: "OpenSudoku's collections, in XML",
+    shape: Shape::Other,
+    recognize: Some(opensudoku::recognize),
+    read: |bytes, reading| Box::new(opensudoku::read(&bytes, reading).into_iter()),
+    write: |record, _| opensudoku::write(record),
+    frame: opensudoku::FRAME,
+};
+
 /// Files of SadMan Sudoku.
 const SDK: Format = Format {
     name: "sdk",
@@ -167,7 +179,8 @@ const SS: Format = Format {
 };
 
 /// All formats of puzzles.
-pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV];
+pub static FORMATS: &[Format] =
+    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU];
 
 impl Format {
     /// The format with the given name.
