@@ -85,8 +85,10 @@ mod error;
 mod hodoku;
 mod opensudoku;
 mod position;
+mod regions;
 mod registry;
 mod sdk;
+mod sgt;
 mod ss;
 #[cfg(test)]
 mod testing;

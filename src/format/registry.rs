@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, ss};
+use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, sgt, ss};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -169,6 +169,18 @@ const SDK: Format = Format {
     frame: BARE,
 };
 
+/// Game ids of Solo.
+const SGT: Format = Format {
+    name: "sgt",
+    extensions: &[],
+    summary: "game ids of Simon Tatham's Solo, one a line",
+    shape: Shape::Other,
+    recognize: Some(sgt::recognize),
+    read: sgt::read,
+    write: |record, _| sgt::write(record),
+    frame: BARE,
+};
+
 /// Files of Simple Sudoku.
 const SS: Format = Format {
     name: "ss",
@@ -180,7 +192,7 @@ const SS: Format = Format {
 
 /// All formats of puzzles.
 pub static FORMATS: &[Format] =
-    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU];
+    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU, SGT];
 
 impl Format {
     /// The format with the given name.
