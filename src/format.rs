@@ -90,6 +90,7 @@ mod registry;
 mod sdk;
 mod sgt;
 mod ss;
+mod sumocue;
 #[cfg(test)]
 mod testing;
 

@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, sgt, ss};
+use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, sgt, ss, sumocue};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -190,9 +190,21 @@ const SS: Format = Format {
     ..GRID
 };
 
+/// SumoCue's jigsaws.
+const SUMOCUE: Format = Format {
+    name: "sumocue",
+    extensions: &[],
+    summary: "SumoCue's jigsaws, one a line",
+    shape: Shape::Other,
+    recognize: Some(sumocue::recognize),
+    read: sumocue::read,
+    write: |record, _| sumocue::write(record),
+    frame: BARE,
+};
+
 /// All formats of puzzles.
 pub static FORMATS: &[Format] =
-    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU, SGT];
+    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU, SGT, SUMOCUE];
 
 impl Format {
     /// The format with the given name.
