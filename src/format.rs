@@ -10,7 +10,8 @@
 //! | [`json`] | everything, layouts of any zones included |
 //! | [`mod@candidates`] | puzzles drawn with the candidates of their cells |
 //!
-//! [`graph`] writes a layout as a graph to be colored.
+//! The others are those of other programs, such as tables (`csv`), game ids (`sgt`) and jigsaws drawn with walls
+//! (`walls`); `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph to be colored.
 //!
 //! [`detect`] tells which of them a file is in. Readers report every mistake with its line and column
 //! and go on with the next puzzle. All of them take UTF-8 with line ends of either kind.
@@ -93,6 +94,7 @@ mod ss;
 mod sumocue;
 #[cfg(test)]
 mod testing;
+mod walls;
 
 pub use detect::{DETECT_BYTES, Kind, detect};
 pub use error::{FormatError, FormatErrorKind};

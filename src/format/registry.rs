@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, sgt, ss, sumocue};
+use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, sgt, ss, sumocue, walls};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -202,9 +202,20 @@ const SUMOCUE: Format = Format {
     frame: BARE,
 };
 
+/// Jigsaws drawn with their walls.
+const WALLS: Format = Format {
+    name: "walls",
+    extensions: &[],
+    summary: "jigsaws drawn with the walls of their regions",
+    recognize: Some(walls::recognize),
+    read: |bytes, reading| Box::new(walls::read(&bytes, reading).into_iter()),
+    write: walls::write,
+    ..GRID
+};
+
 /// All formats of puzzles.
 pub static FORMATS: &[Format] =
-    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU, SGT, SUMOCUE];
+    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU, SGT, SUMOCUE, WALLS];
 
 impl Format {
     /// The format with the given name.
