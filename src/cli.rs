@@ -8,10 +8,13 @@ mod args;
 mod certificate;
 mod charts;
 mod cheapest;
+mod checkpoint;
 mod compare;
 mod convert;
 mod diagram;
+mod drawing;
 mod engine;
+mod estimate;
 mod exit;
 mod follow;
 mod heat;
@@ -21,13 +24,14 @@ mod kinds;
 mod lanes;
 mod lines;
 mod listing;
+mod manual;
 mod method;
 mod output;
-mod picture;
 mod pipeline;
 mod rate;
 mod report;
 mod search;
+mod show;
 mod sole;
 mod subject;
 mod symmetry;
@@ -36,19 +40,24 @@ mod verify;
 mod watch;
 mod worker;
 mod workshop;
+mod zoo;
 
 use alone::Alone;
 use animate::Film;
 use answer::{Asked, Question, Settings};
 use args::{
-    AskArgs, BranchingArgs, CheckArgs, Cli, CompareArgs, ConvertArgs, CountArgs, InputArgs,
-    ListArgs, MarginalsArgs, MemoryArgs, MethodsArgs, NthArgs, RateArgs, ReadingArgs, Rule,
-    SampleArgs, SearchArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    AskArgs, BranchingArgs, CheckArgs, CheckpointArgs, Cli, CompareArgs, CompletionsArgs,
+    ConvertArgs, CountArgs, EstimateArgs, InputArgs, ListArgs, ManualArgs, MarginalsArgs,
+    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, PictureArgs, RateArgs, ReadingArgs, Rule,
+    SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    ZooArgs,
 };
 use certificate::Proof;
+use checkpoint::Plan;
 use clap::{CommandFactory, Parser};
 use diagram::Query;
 use dlx::{Branching, DEFAULT_SHARING_CAP, Engine as General, Progress, Sharing};
+use drawing::Drawing;
 use engine::{Engine, Nine};
 use exit::Exit;
 use heat::{Look, Picture};
@@ -61,7 +70,9 @@ use pavane::format::Reading;
 use pavane::layout::LayoutSpec;
 use pavane::method::MethodChoice;
 use pavane::nine::{Isa, MissingIsa, UnknownIsa};
+use pavane::render::TextStyle;
 use pipeline::{Event, Sink, Tally};
+use search::Forecast;
 use sole::Sole;
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -88,39 +99,58 @@ pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
     let (name, exit) = match cli.verb {
         Verb::Solve(args) => ("solve", solve(&args)),
-        Verb::Check(CheckArgs { witnesses, ask: args, branching }) => {
-            ("check", ask(Question::Check { witnesses }, &args, Some(&branching), Shares::NOTHING))
+        Verb::Check(CheckArgs { witnesses, ask: args, branching, checkpoint }) => {
+            let how =
+                How { branching: Some(&branching), checkpoint: Some(&checkpoint), ..How::PLAIN };
+            ("check", ask(Question::Check { witnesses }, &args, how))
         }
         Verb::Count(args) => ("count", count(&args)),
-        Verb::List(ListArgs { limit, ask: args, branching }) => {
-            ("list", ask(Question::List { limit }, &args, Some(&branching), Shares::NOTHING))
-        }
-        Verb::Sample(SampleArgs { number, seed, memory, ask: args }) => {
+        Verb::List(args) => ("list", list(&args)),
+        Verb::Sample(SampleArgs { number, seed, memory, picture, ask: args }) => {
             let query = Query::Sample { number, seed };
-            ("sample", ask(query, &args, None, Shares::diagram(&memory)))
+            ("sample", ask(query, &args, How::diagram(&memory).with_picture(&picture)))
         }
-        Verb::Nth(NthArgs { place, memory, ask: args }) => {
-            ("nth", ask(Query::Nth(place), &args, None, Shares::diagram(&memory)))
+        Verb::Nth(NthArgs { place, memory, picture, ask: args }) => {
+            let how = How::diagram(&memory).with_picture(&picture);
+            ("nth", ask(Query::Nth(place), &args, how))
+        }
+        Verb::Estimate(EstimateArgs { probes, seed, ask: args }) => {
+            ("estimate", ask(estimate::Query { probes, seed }, &args, How::PLAIN))
         }
         Verb::Marginals(args) => ("marginals", marginals(&args)),
-        Verb::Candidates(args) => {
-            ("candidates", ask(Inquiry::Candidates, &args, None, Shares::NOTHING))
-        }
-        Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args, None, Shares::NOTHING)),
+        Verb::Candidates(args) => ("candidates", ask(Inquiry::Candidates, &args, How::PLAIN)),
+        Verb::Minimal(args) => ("minimal", ask(Inquiry::Minimal, &args, How::PLAIN)),
         Verb::Methods(MethodsArgs { json }) => {
             ("methods", compare::list(json).map_err(Usage::Wrong))
         }
         Verb::Compare(args) => ("compare", compare(&args)),
         Verb::Rate(RateArgs { backdoors: lists, runs, seed, ask: args }) => {
             let query = rate::Query { runs, seed, lists };
-            ("rate", ask(query, &args, None, Shares::NOTHING))
+            ("rate", ask(query, &args, How::PLAIN))
         }
         Verb::Symmetry(args) => ("symmetry", symmetry(&args)),
         Verb::Search(args) => ("search", search(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),
+        Verb::Show(args) => ("show", show(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
+        Verb::Completions(CompletionsArgs { shell }) => {
+            ("completions", done(manual::completions(shell)))
+        }
+        Verb::Manual(ManualArgs { verb, all }) => {
+            let written = match all {
+                Some(folder) => manual::pages(&folder),
+                None => manual::page(verb.as_deref()),
+            };
+            ("manual", done(written))
+        }
+        Verb::Zoo(args) => ("zoo", make(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
+}
+
+/// All is well, if nothing is wrong.
+fn done(result: Result<(), String>) -> Result<Exit, Usage> {
+    result.map(|()| Exit::Success).map_err(Usage::Wrong)
 }
 
 /// Why nothing was begun.
@@ -169,12 +199,38 @@ impl Shares {
     }
 }
 
+/// How inputs are searched, where verbs differ.
+#[derive(Clone, Copy)]
+struct How<'a> {
+    /// None for verbs that ask several searches.
+    branching: Option<&'a BranchingArgs>,
+    checkpoint: Option<&'a CheckpointArgs>,
+    /// None for verbs that print no solutions.
+    picture: Option<&'a PictureArgs>,
+    shares: Shares,
+}
+
+impl<'a> How<'a> {
+    const PLAIN: Self =
+        Self { branching: None, checkpoint: None, picture: None, shares: Shares::NOTHING };
+
+    /// For verbs that ask the diagram of all solutions.
+    fn diagram(memory: &MemoryArgs) -> Self {
+        Self { shares: Shares::diagram(memory), ..Self::PLAIN }
+    }
+
+    fn with_picture(self, picture: &'a PictureArgs) -> Self {
+        Self { picture: Some(picture), ..self }
+    }
+}
+
 /// Solves every input.
 fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
-    let SolveArgs { cheapest, ask: args, branching, method } = args;
+    let SolveArgs { cheapest, picture, ask: args, branching, checkpoint, method } = args;
     let Some(name) = method.method else {
         let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
-        return ask(asked, args, Some(branching), Shares::NOTHING);
+        let how = How { branching: Some(branching), checkpoint: Some(checkpoint), ..How::PLAIN };
+        return ask(asked, args, how.with_picture(picture));
     };
     let wrong = |message: &str| Err(Usage::Wrong(message.to_owned()));
     if args.run.engine != Engine::Auto {
@@ -201,7 +257,7 @@ fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
         errors: method.curve.as_ref().map(|_| Sole::default()),
         film: method.animate.as_ref().map(|_| Sole::default()),
     };
-    let exit = ask(query.clone(), args, None, Shares::NOTHING)?;
+    let exit = ask(query.clone(), args, How::PLAIN)?;
     let curves = [(&method.trace_pointer, query.pointer), (&method.curve, query.errors)];
     for (file, curve) in curves {
         if let (Some(file), Some(curve)) = (file, curve) {
@@ -220,19 +276,23 @@ fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
 /// Says how symmetrical every input is, or what is known about few givens.
 fn symmetry(args: &SymmetryArgs) -> Result<Exit, Usage> {
     if !args.table {
-        return ask(Inquiry::Symmetry, &args.ask, None, Shares::NOTHING);
+        return ask(Inquiry::Symmetry, &args.ask, How::PLAIN);
     }
-    let mut output = Output::open(args.ask.output.output.as_deref()).map_err(Usage::Wrong)?;
-    let written = output.write(&symmetry::table()).and_then(|()| output.flush());
-    match written.err().and_then(|error| output.complaint(&error)) {
-        None => Ok(Exit::Success),
-        Some(complaint) => Err(Usage::Wrong(complaint)),
+    let output = Output::open(args.ask.output.output.as_deref()).map_err(Usage::Wrong)?;
+    output.finish(&symmetry::table()).map_err(Usage::Wrong)
+}
+
+/// Makes a classic problem, or says which ones there are.
+fn make(args: &ZooArgs) -> Result<Exit, Usage> {
+    match &args.order {
+        Some(order) => order.write().map_err(Usage::Wrong),
+        None if args.list => zoo::list(args.json).map_err(Usage::Wrong),
+        None => Err(Usage::Wrong("name a family; `pavane zoo --list` tells of them".to_owned())),
     }
 }
 
 /// Looks for puzzles with few givens.
 fn search(args: &SearchArgs) -> Result<Exit, Usage> {
-    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let watch = Watch::new(1, args.timeout, None);
     listen_to_ctrl_c(&watch);
     workshop::search(args, args.threads.unwrap_or_else(cores), &watch).map_err(Usage::Wrong)
@@ -272,7 +332,7 @@ fn compare(args: &CompareArgs) -> Result<Exit, Usage> {
 
 /// Counts the solutions of every input.
 fn count(args: &CountArgs) -> Result<Exit, Usage> {
-    let CountArgs { limit, sharing, memory, certificate, ask: args, branching } = args;
+    let CountArgs { limit, sharing, memory, certificate, ask: args, branching, checkpoint } = args;
     if let Some(file) = certificate {
         return certify(file, memory, args, branching);
     }
@@ -294,7 +354,25 @@ fn count(args: &CountArgs) -> Result<Exit, Usage> {
         When::Auto => Sharing::Auto,
         When::Off => Sharing::Off,
     };
-    ask(Question::Count { limit: *limit }, args, Some(branching), Shares { when, cap })
+    let (branching, checkpoint) = (Some(branching), Some(checkpoint));
+    ask(
+        Question::Count { limit: *limit },
+        args,
+        How { branching, checkpoint, shares: Shares { when, cap }, ..How::PLAIN },
+    )
+}
+
+/// Lists the solutions of every input.
+fn list(args: &ListArgs) -> Result<Exit, Usage> {
+    let ListArgs { limit, picture, ask: args, branching, checkpoint } = args;
+    let OutputArgs { output, quiet, .. } = &args.output;
+    if checkpoint.checkpoint.is_some() && output.is_none() && !quiet {
+        let message = "list --checkpoint needs --output FILE: only a file can be cut to what was written by \
+                       the time of the checkpoint";
+        return Err(Usage::Wrong(message.to_owned()));
+    }
+    let how = How { branching: Some(branching), checkpoint: Some(checkpoint), ..How::PLAIN };
+    ask(Question::List { limit: *limit }, args, how.with_picture(picture))
 }
 
 /// Counts the solutions of an input and writes the certificate.
@@ -313,7 +391,7 @@ fn certify(
     }
     spare_the_inputs(&args.input, file)?;
     let proof = Proof::default();
-    let exit = ask(Query::Certificate(proof.clone()), args, None, Shares::diagram(memory))?;
+    let exit = ask(Query::Certificate(proof.clone()), args, How::diagram(memory))?;
     certificate::save(&proof, file).map_err(Usage::Wrong)?;
     Ok(exit)
 }
@@ -321,38 +399,55 @@ fn certify(
 /// Says in how many solutions of every input each option is, and draws that.
 fn marginals(args: &MarginalsArgs) -> Result<Exit, Usage> {
     let MarginalsArgs { heat, svg, memory, ask: args } = args;
-    let heat = heat.then(|| Look { is_colored: output::is_colored(&args.output) });
+    let heat = heat.then(|| Look {
+        is_colored: output::is_colored(args.output.color, args.output.output.as_deref()),
+    });
     let picture = svg.as_ref().map(|_| Picture::default());
     if let Some(svg) = svg {
         spare_the_inputs(&args.input, svg)?;
     }
     let query = Query::Marginals { heat, picture: picture.clone() };
-    let exit = ask(query, args, None, Shares::diagram(memory))?;
+    let exit = ask(query, args, How::diagram(memory))?;
     let (Some(picture), Some(svg)) = (picture, svg) else { return Ok(exit) };
     heat::save(&picture, svg).map_err(Usage::Wrong)?;
     Ok(exit)
 }
 
-/// Answers a question about every input. Verbs that ask several searches have no rule for branching.
-fn ask(
+/// Answers a question about every input, and writes the picture of a solution if a file is named for it.
+fn ask(question: impl Into<Asked>, args: &AskArgs, how: How<'_>) -> Result<Exit, Usage> {
+    let picture = how.picture.and_then(|args| args.picture.as_ref());
+    let Some(Some(file)) = picture else {
+        return ask_and_draw(question, args, how, picture.map(|_| Drawing::Letters));
+    };
+    spare_the_inputs(&args.input, file)?;
+    let kept = Sole::default();
+    let exit = ask_and_draw(question, args, how, Some(Drawing::Svg(kept.clone())))?;
+    drawing::save(&kept, file).map_err(Usage::Wrong)?;
+    Ok(exit)
+}
+
+/// Answers a question about every input, with solutions drawn in some way.
+fn ask_and_draw(
     question: impl Into<Asked>,
     args: &AskArgs,
-    rule: Option<&BranchingArgs>,
-    shares: Shares,
+    how: How<'_>,
+    drawing: Option<Drawing>,
 ) -> Result<Exit, Usage> {
     let AskArgs { input, run, output } = args;
+    let How { shares, .. } = how;
     let reading = reading(&input.reading)?;
-    let branching = rule.map_or(Ok(None), branching)?;
-    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let branching = how.branching.map_or(Ok(None), branching)?;
+    let checkpoint = how.checkpoint.map_or(Ok(None), |checkpoint| plan(checkpoint, args))?;
     let threads = run.threads.unwrap_or_else(cores);
-    let alone = Alone::default();
     let settings = Settings {
         asked: question.into(),
         threads,
-        alone: alone.clone(),
+        alone: Alone::default(),
         engine: run.engine.general(),
         nine: match shares.when {
             Sharing::On => Nine::Never,
+            // It keeps no checkpoints.
+            Sharing::Auto | Sharing::Off if checkpoint.is_some() => Nine::Never,
             Sharing::Auto | Sharing::Off => nine(run.engine, branching)?,
         },
         branching: branching.unwrap_or_default(),
@@ -362,7 +457,10 @@ fn ask(
         node_limit: run.node_limit,
         json: output.json,
         quiet: output.quiet,
+        drawing,
         progress: output.progress.then(Progress::new),
+        forecast: Forecast::default(),
+        checkpoint,
     };
     let watch = Watch::new(threads, run.timeout, run.total_timeout);
     let large = lanes::can_answer(&settings, &reading, run.timeout.is_some());
@@ -371,19 +469,20 @@ fn ask(
         move |chunk: Chunk, sink: &mut Sink| worker.work(chunk, sink)
     };
     let workers = (0..threads).map(worker).collect();
-    let talk = Talk::new(output.color, output.progress);
+    let talk = Talk::new(output.color, output.progress).with_forecast(&settings.forecast);
     let share = settings.progress.clone().unwrap_or_default();
     let seed = match (&settings.asked, settings.branching) {
         (Asked::Diagram(query), _) => query.seed(),
         (Asked::Method(query), _) => Some(query.seed),
+        (Asked::Estimate(query), _) => Some(query.seed),
         (_, Branching::Random(seed)) => Some(seed),
         _ => None,
     };
-    let output_file = output.output.as_deref();
     let job = Job {
         large,
-        alone: alone.clone(),
-        output: output_file,
+        alone: settings.alone.clone(),
+        output: output.output.as_deref(),
+        checkpoint: settings.checkpoint.as_ref(),
         ..Job::small(input, &reading, &watch)
     };
     job.run(workers, talk, &share, |talk, tally| {
@@ -391,6 +490,22 @@ fn ask(
             talk.stats(tally, seed, output.json);
         }
     })
+}
+
+/// So many threads work unless something else is said.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Where checkpoints go, if they are asked for.
+fn plan(checkpoint: &CheckpointArgs, args: &AskArgs) -> Result<Option<Plan>, Usage> {
+    let Some(file) = &checkpoint.checkpoint else { return Ok(None) };
+    if args.run.engine.nine() == Nine::Only {
+        let message = "the engine nine keeps no checkpoints; use --engine auto";
+        return Err(Usage::Wrong(message.to_owned()));
+    }
+    spare_the_inputs(&args.input, file)?;
+    Plan::new(file, checkpoint.checkpoint_every).map(Some).map_err(Usage::Wrong)
 }
 
 /// The rule for branching that was asked for, if one was.
@@ -444,6 +559,32 @@ fn convert(args: &ConvertArgs) -> Result<Exit, Usage> {
     let job =
         Job { output: args.output.as_deref(), frame, ..Job::small(&args.input, &reading, &watch) };
     job.run(workers, talk, &Progress::new(), |_, _| ())
+}
+
+/// Draws every input.
+fn show(args: &ShowArgs) -> Result<Exit, Usage> {
+    let reading = reading(&args.input.reading)?;
+    let watch = Watch::new(1, None, None);
+    let output = args.output.as_deref();
+    let picture = args.svg.as_ref().map(|_| Sole::default());
+    if let Some(svg) = &args.svg {
+        spare_the_inputs(&args.input, svg)?;
+    }
+    let query = show::Query {
+        solution: args.solution,
+        candidates: args.candidates,
+        style: TextStyle { color: output::is_colored(args.color, output), ascii: args.ascii },
+        picture: picture.clone(),
+    };
+    let mut painter = show::Painter::new(query, &reading, &watch);
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| painter.work(chunk, sink)];
+    let job = Job { output, ..Job::small(&args.input, &reading, &watch) };
+    let exit = job.run(workers, Talk::new(args.color, false), &Progress::new(), |_, _| ())?;
+    if let (Some(svg), Some(picture)) = (&args.svg, picture) {
+        let several = "--svg draws one puzzle, and there are several";
+        picture.save(svg, several, show::save).map_err(Usage::Wrong)?;
+    }
+    Ok(exit)
 }
 
 /// Checks a certificate of a count.
@@ -521,13 +662,24 @@ struct Job<'a> {
     output: Option<&'a Path>,
     /// What is written before everything, and after it.
     frame: (&'static str, &'static str),
+    /// Where checkpoints of the only input go.
+    checkpoint: Option<&'a Plan>,
 }
 
 impl<'a> Job<'a> {
     /// A run that looks at its inputs one by one and writes to standard output.
     fn small(input: &'a InputArgs, reading: &'a Reading, watch: &'a Watch) -> Self {
         let alone = Alone::default();
-        Self { input, reading, large: false, alone, watch, output: None, frame: ("", "") }
+        Self {
+            input,
+            reading,
+            large: false,
+            alone,
+            watch,
+            output: None,
+            frame: ("", ""),
+            checkpoint: None,
+        }
     }
 
     /// Gives the inputs to the workers and writes what they pass on; `end` is shown the totals.
@@ -549,7 +701,12 @@ impl<'a> Job<'a> {
         if let Some(output) = self.output {
             spare_the_inputs(self.input, output)?;
         }
-        let mut output = Output::open(self.output).map_err(Usage::Wrong)?;
+        let kept = self.checkpoint.and_then(Plan::kept_output);
+        let mut output = match (self.output, kept) {
+            (Some(file), Some(kept)) => Output::go_on(file, kept),
+            (file, _) => Output::open(file),
+        }
+        .map_err(Usage::Wrong)?;
         listen_to_ctrl_c(self.watch);
         let chunks =
             Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
@@ -564,6 +721,11 @@ impl<'a> Job<'a> {
                     talk.say(messages);
                     Ok(())
                 }
+                Event::Settle(told) => {
+                    // Whoever asked may be gone.
+                    let _ = told.send(output.settle()?);
+                    Ok(())
+                }
                 Event::Tick(tally) => {
                     talk.progress(tally, share);
                     Ok(())
@@ -576,7 +738,9 @@ impl<'a> Job<'a> {
         Ok(match result {
             Ok((tally, complete)) => {
                 end(&mut talk, &tally);
-                self.exit(&tally, complete, &mut talk)
+                let exit = self.exit(&tally, complete, &mut talk);
+                self.end_checkpoint(exit, &mut talk);
+                exit
             }
             Err(error) => match output.complaint(&error) {
                 None => Exit::Success,
@@ -588,12 +752,28 @@ impl<'a> Job<'a> {
         })
     }
 
+    /// Takes the checkpoint away if the answer is complete, and else says what it is good for.
+    fn end_checkpoint(&self, exit: Exit, talk: &mut Talk) {
+        let Some(plan) = self.checkpoint else { return };
+        match exit {
+            Exit::Success | Exit::Negative => {
+                if let Err(message) = plan.remove() {
+                    talk.say(&message);
+                }
+            }
+            _ if plan.is_saved() => talk
+                .say(&format!("pavane: the same command goes on from {}", plan.file().display())),
+            _ => {}
+        }
+    }
+
     /// The exit code of the run as a whole; `complete` says whether every input was begun.
     fn exit(&self, tally: &Tally, complete: bool, talk: &mut Talk) -> Exit {
         let mut exit = tally.exit;
         match self.watch.stopped() {
             Some(Cause::Signal) if !complete || tally.stopped > 0 => {
-                let nothing = tally.answered + tally.errors == 0;
+                let saved = self.checkpoint.is_some_and(Plan::is_saved);
+                let nothing = tally.answered + tally.errors == 0 && !saved;
                 exit.add(if nothing { Exit::Interrupted } else { Exit::Stopped });
             }
             Some(Cause::TotalTimeout) if !complete => {

@@ -197,7 +197,7 @@ impl Layout {
     }
 
     /// The zones that no named extra added.
-    fn base_zones(&self) -> &[Zone] {
+    pub(crate) fn base_zones(&self) -> &[Zone] {
         &self.zones()[..self.model.base_zones]
     }
 }

@@ -31,6 +31,8 @@ pub mod nine;
 pub mod puzzle;
 #[cfg(feature = "methods")]
 pub mod rating;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod solve;
 pub mod symbols;
 pub mod symmetry;
@@ -38,6 +40,8 @@ pub mod symmetry;
 mod testing;
 #[cfg(feature = "methods")]
 pub mod workshop;
+#[cfg(feature = "zoo")]
+pub mod zoo;
 
 pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;
@@ -56,3 +60,8 @@ pub use symbols::{SymbolError, Symbols};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Those of the page on pictures too.
+#[cfg(all(doctest, feature = "render"))]
+#[doc = include_str!("../docs/pictures.md")]
+struct Pictures;

@@ -98,6 +98,8 @@ const SUDOKU: Rules = &[
     // The one bridge to the engine.
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
+    // Pictures do not know how anything is solved.
+    ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "dlx"]),
     (
         "solve",
         &["encode", "puzzle", "grid", "clash", "answer", "candidates", "symbols", "layout", "dlx"],
@@ -110,6 +112,8 @@ const SUDOKU: Rules = &[
     ("symmetry", &["puzzle", "grid", "layout"]),
     // Makes puzzles of the 9x9 layout.
     ("workshop", &["nine", "symmetry", "dlx"]),
+    // Classic problems of the engine; those that are sudokus come from `encode`.
+    ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),
     // Methods do not know each other: each is one file beside what they all share.
@@ -172,7 +176,10 @@ const SUDOKU: Rules = &[
             "workshop",
             "nine",
             "gluing",
+            "zoo",
+            "render",
             "format",
+            "render",
             "encode",
             "puzzle",
             "grid",

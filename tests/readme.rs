@@ -2,5 +2,5 @@
 
 #[test]
 fn the_tour_is_true() {
-    trycmd::TestCases::new().case("README.md");
+    trycmd::TestCases::new().case("README.md").case("docs/pictures.md");
 }

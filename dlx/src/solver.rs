@@ -6,6 +6,7 @@ mod estimate;
 mod for_each;
 mod kernels;
 mod parallel;
+mod restarts;
 mod run;
 mod serial;
 mod solutions;
@@ -22,10 +23,18 @@ use crate::id::{ItemId, OptionId};
 use crate::isa::Isa;
 use crate::kernel::{Bits, Engine, Kernel, KernelError, Tuning};
 use crate::problem::{DEFAULT_RELATION_CAP, ItemKind, Keep, Problem, Reduction};
-use crate::search::{Branching, Counters, Interrupt, Search, Stop};
+use crate::search::{Branching, Counters, Interrupt, Progress, Search, Stop};
 use kernels::{EngineKernels, Kernels, Task};
+use restarts::Restarts;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
+
+/// A solution that comes within so many nodes comes soon: a fraction of a second.
+const SOON: u64 = 20_000;
+/// So many nodes are spent on searches that begin anew, before one that goes on to the end: some seconds.
+const LUCK: u64 = 300_000;
+/// What their random numbers start from.
+const SEED: u64 = 1;
 
 /// A question about a search, for [`Solver::ask`]: what the methods of [`Solver`] are made of, and how
 /// to ask what they do not.
@@ -370,6 +379,86 @@ impl Solver {
             (None, Some(stop)) => First::Unknown(stop),
             (None, None) => First::None,
         })
+    }
+
+    /// Some solution: the first in the order of the search if that comes soon, else whichever is found by
+    /// searches that begin anew again and again, and learn from their dead ends; and what was done. For large
+    /// problems whose solutions are many, or far from where the search begins.
+    ///
+    /// The same for any number of threads. Where there is no solution it takes longer than [`first`](Self::first), and ends
+    /// with the same search. Problems with multiplicities are searched in order at once. The head of
+    /// `solver/restarts.rs` names the sources.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b] = builder.add_primaries()?;
+    /// let both = builder.add_option([a, b])?;
+    /// let (some, counters) = Solver::new(&builder.build()).any()?;
+    /// assert_eq!(some.found().expect("there is one").options(), [both]);
+    /// assert_eq!(counters.solutions, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn any(&self) -> Result<(First, Counters), KernelError> {
+        self.any_with(&Progress::new())
+    }
+
+    /// The same, with readings of the progress of the searches in order.
+    ///
+    /// # Errors
+    /// As of [`any`](Self::any).
+    pub fn any_with(&self, progress: &Progress) -> Result<(First, Counters), KernelError> {
+        let limit = self.node_limit.unwrap_or(u64::MAX);
+        // On one thread, so that it ends in the same place for any number.
+        let soon = self.clone().threads(1).node_limit(Some(limit.min(SOON)));
+        let (first, mut counters) = soon.first_counted(progress)?;
+        let is_over = |first: &First| !matches!(first, First::Unknown(Stop::NodeLimit));
+        if is_over(&first) || counters.nodes >= limit {
+            return Ok((first, counters));
+        }
+        let reduction = self.reduction();
+        if let Some(mut search) = Restarts::new(reduction.problem(), SEED) {
+            let outcome = search.go(LUCK.min(limit - counters.nodes), &self.interrupt);
+            counters.nodes += search.nodes;
+            match outcome {
+                restarts::Outcome::Found(options) => {
+                    let mut whole = Vec::new();
+                    reduction.restore(&options, &mut whole);
+                    counters.solutions = 1;
+                    return Ok((First::Found(whole.as_slice().into()), counters));
+                }
+                restarts::Outcome::None => return Ok((First::None, counters)),
+                restarts::Outcome::Stopped(Stop::NodeLimit) if counters.nodes < limit => {}
+                restarts::Outcome::Stopped(stop) => return Ok((First::Unknown(stop), counters)),
+            }
+        }
+        let left = self.node_limit.map(|limit| limit - counters.nodes);
+        let (first, rest) = self.clone().node_limit(left).first_counted(progress)?;
+        counters.add(&rest);
+        Ok((first, counters))
+    }
+
+    /// The first solution, and what was done.
+    fn first_counted(&self, progress: &Progress) -> Result<(First, Counters), KernelError> {
+        let mut found = None;
+        let visit = |options: &[OptionId]| {
+            found = Some(options.into());
+            ControlFlow::Break(())
+        };
+        let outcome = self
+            .run(ForEach::new(visit).progress(progress))
+            .go()
+            .map_err(RunError::without_checkpoint)?;
+        let first = match (found, outcome.count.stop) {
+            (Some(solution), _) => First::Found(solution),
+            (None, Some(stop)) => First::Unknown(stop),
+            (None, None) => First::None,
+        };
+        Ok((first, outcome.counters))
     }
 
     /// Whether there is exactly one solution. Stops at the second.

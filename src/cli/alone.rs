@@ -50,6 +50,15 @@ impl Alone {
         }
     }
 
+    /// Whether there is one input. Waits until that is known.
+    pub(crate) fn is_so_in_the_end(&self) -> bool {
+        let (seen, changed) = &*self.0;
+        let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = changed.wait_while(seen, |seen| !seen.is_known());
+        let seen = seen.unwrap_or_else(PoisonError::into_inner);
+        seen.all && seen.inputs <= 1
+    }
+
     /// Whether there is one input. If that is not known yet, waits for it, but not for long: no then.
     pub(crate) fn is_so(&self) -> bool {
         let (seen, changed) = &*self.0;

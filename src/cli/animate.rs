@@ -1,7 +1,7 @@
 //! Films of methods: an SVG that plays in a browser, digit by digit.
 
-use super::picture::{self, CELL, corner};
 use pavane::method::{Event, Why};
+use pavane::render::svg::{CELL, Room, center, corner, document, footing, write};
 use pavane::{Cell, Digit, Puzzle, Symbols};
 use svg::Document;
 use svg::Node;
@@ -21,8 +21,6 @@ pub(crate) struct Film {
 const SLOW: f64 = 0.4;
 /// No film takes longer than this, in seconds.
 const LONGEST: f64 = 120.0;
-/// What is left below the board for words.
-const BELOW: f64 = 34.0;
 
 /// A digit that is on the board for a while.
 struct Stay {
@@ -42,7 +40,6 @@ impl Film {
         let beat = (LONGEST / captions.len().max(1) as f64).min(SLOW);
         let mut cells = Group::new();
         for cell in layout.cells() {
-            cells = cells.add(picture::frame(corner(layout.position(cell))));
             if let Some(digit) = self.puzzle.given(cell) {
                 cells = cells.add(self.digit(cell, digit).set("font-weight", "bold"));
             }
@@ -53,7 +50,7 @@ impl Film {
         for (place, caption) in captions.iter().enumerate() {
             cells = cells.add(self.caption(caption, place, captions.len(), beat));
         }
-        picture::document(layout, cells, BELOW)
+        document(layout, cells, Room { above: 0, below: 1 })
     }
 
     /// When which digit is where, and the words of each moment.
@@ -110,11 +107,8 @@ impl Film {
     }
 
     fn digit(&self, cell: Cell, digit: Digit) -> Text {
-        let (left, top) = corner(self.puzzle.layout().position(cell));
-        Text::new(self.symbols.print(digit).to_string())
-            .set("x", left + CELL / 2.0)
-            .set("y", top + CELL * 0.75)
-            .set("font-size", 0.7 * CELL)
+        let middle = center(self.puzzle.layout().position(cell));
+        write(&self.symbols.print(digit).to_string(), middle, 0.7 * CELL)
     }
 
     fn stay(&self, stay: &Stay, beat: f64) -> Group {
@@ -138,12 +132,7 @@ impl Film {
     }
 
     fn caption(&self, words: &str, place: usize, all: usize, beat: f64) -> Group {
-        let layout = self.puzzle.layout();
-        let below = 24.0 + CELL * layout.height() as f64 + BELOW - 14.0;
-        let text = Text::new(words)
-            .set("x", 12.0 + CELL * layout.width() as f64 / 2.0)
-            .set("y", below)
-            .set("font-size", 18);
+        let text = footing(self.puzzle.layout(), 0, words);
         let group = Group::new().set("visibility", "hidden").add(text);
         shown(group, place, (place + 1 < all).then_some(place + 1), beat)
     }

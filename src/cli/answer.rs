@@ -2,21 +2,26 @@
 
 use super::alone::Alone;
 use super::cheapest;
+use super::checkpoint::{Identity, Plan, Session};
 use super::diagram::{self, Query};
+use super::drawing::Drawing;
 use super::engine::{Nine, Work};
+use super::estimate;
 use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
 use super::listing::Listing;
 use super::method;
+use super::output::number;
 use super::pipeline::{Sink, Tally};
 use super::rate;
 use super::report::{self, Finding, Origin, Outcome, Status};
-use super::search::{Searched, Terms};
+use super::search::{Forecast, Keeping, Searched, Terms, WriteTo};
 use super::subject::Subject;
 use super::watch::Cause;
 use dlx::answer::Interval;
 use dlx::{Branching, Count, Counters, Engine, Interrupt, Progress, Sharing, Stop, Uniqueness};
 use pavane::nine::Isa;
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// What a verb asks.
@@ -34,6 +39,8 @@ pub(crate) enum Asked {
     Method(method::Query),
     /// How hard a sudoku is.
     Rating(rate::Query),
+    /// How many solutions and nodes there are, about.
+    Estimate(estimate::Query),
 }
 
 impl Asked {
@@ -46,6 +53,7 @@ impl Asked {
             Self::Diagram(query) => query.nothing(),
             Self::Method(_) => Some(Finding::Method(None)),
             Self::Rating(_) => Some(Finding::Rating(None)),
+            Self::Estimate(_) => Some(Finding::Estimate(None)),
         }
     }
 }
@@ -65,6 +73,12 @@ impl From<Query> for Asked {
 impl From<rate::Query> for Asked {
     fn from(query: rate::Query) -> Self {
         Self::Rating(query)
+    }
+}
+
+impl From<estimate::Query> for Asked {
+    fn from(query: estimate::Query) -> Self {
+        Self::Estimate(query)
     }
 }
 
@@ -96,6 +110,25 @@ impl Question {
             Self::Solve => Some(1),
             Self::Check { .. } => Some(2),
             Self::Count { limit } | Self::List { limit } => limit,
+        }
+    }
+
+    /// What tells it from other questions whose searches leave something else behind.
+    fn identity(self, settings: &Settings) -> String {
+        let limited = |verb: &str, limit: Option<u64>| match limit {
+            Some(limit) => format!("{verb} --limit {limit}"),
+            None => verb.to_owned(),
+        };
+        match self {
+            Self::Solve => "solve".to_owned(),
+            Self::Check { .. } => "check".to_owned(),
+            Self::Count { limit } => limited("count", limit),
+            // What is written goes on in the same form.
+            Self::List { limit } => match (settings.json, &settings.drawing) {
+                (true, _) => limited("list --json", limit),
+                (false, Some(Drawing::Letters)) => limited("list --picture", limit),
+                (false, _) => limited("list", limit),
+            },
         }
     }
 }
@@ -131,8 +164,14 @@ pub(crate) struct Settings {
     pub(crate) node_limit: Option<u64>,
     pub(crate) json: bool,
     pub(crate) quiet: bool,
+    /// How to draw the solutions of exact cover problems, if they are drawn.
+    pub(crate) drawing: Option<Drawing>,
     /// Where to take readings of progress, if they are shown.
     pub(crate) progress: Option<Progress>,
+    /// What there is to do, by an estimate.
+    pub(crate) forecast: Forecast,
+    /// Where checkpoints go, if they are kept.
+    pub(crate) checkpoint: Option<Plan>,
 }
 
 /// So many solutions of a 9x9 board the engine `nine` counts one by one, which takes it a sixth of a second. If there
@@ -193,6 +232,7 @@ pub(crate) fn answer<S: Subject>(
         Asked::Diagram(ref query) => diagram::answer(query, settings, input, sink),
         Asked::Method(ref query) => method::answer(query, settings, input, sink),
         Asked::Rating(query) => rate::answer(query, settings, input, sink),
+        Asked::Estimate(query) => estimate::answer(query, settings, input, sink),
         Asked::Question(asked @ Question::List { .. }) if !settings.quiet => {
             list(asked, settings, input, sink)
         }
@@ -209,7 +249,9 @@ pub(crate) fn refuse(
     message: String,
     sink: &mut Sink,
 ) -> Tally {
-    if settings.json {
+    if settings.checkpoint.is_some() {
+        // The output may be that of the run that is to go on.
+    } else if settings.json {
         let finding = settings.asked.nothing();
         let outcome = Outcome { finding, ..Outcome::error(column, message.clone()) };
         report::write(origin, &outcome, sink.out());
@@ -220,7 +262,35 @@ pub(crate) fn refuse(
     Tally::bad()
 }
 
-/// Searches as far as the question needs and shows each solution to `visit`, checked.
+/// What keeps checkpoints of the search for an answer, if they are asked for.
+///
+/// # Errors
+/// In words, if there are several inputs, or the checkpoint that was found is of something else.
+fn session<S: Subject>(
+    question: Question,
+    settings: &Settings,
+    input: &Input<'_, S>,
+) -> Result<Option<Session>, String> {
+    let Some(plan) = &settings.checkpoint else { return Ok(None) };
+    if !settings.alone.is_so_in_the_end() {
+        return Err(
+            "--checkpoint is for one puzzle or problem, and there are several; give one alone"
+                .to_owned(),
+        );
+    }
+    let question = question.identity(settings);
+    let branching = match settings.branching {
+        Branching::Minimum => "minimum".to_owned(),
+        Branching::Given => "given".to_owned(),
+        Branching::Random(seed) => format!("random from seed {seed}"),
+    };
+    let (engine, sharing) = (settings.engine.name(), settings.sharing.name());
+    let engine = format!("{engine}, branching {branching}, sharing {sharing}");
+    plan.begin(Identity::new(question, engine, &input.subject.identity())).map(Some)
+}
+
+/// Searches as far as the question needs and shows each solution to `visit`, checked. Checkpoints are written when
+/// the output so far is.
 ///
 /// # Errors
 /// In words, if the engine cannot take the problem or is wrong.
@@ -228,11 +298,21 @@ fn search<S: Subject>(
     question: Question,
     settings: &Settings,
     input: &Input<'_, S>,
+    session: Option<&Session>,
+    sink: &RefCell<&mut Sink>,
     visit: impl FnMut(S::Solution) -> ControlFlow<()>,
 ) -> Result<Searched, String> {
     let shown = !matches!(question, Question::Count { .. });
     let (limit, interrupt) = (question.limit(), &input.interrupt);
-    input.subject.search(&Terms { settings, limit, shown, interrupt }, visit)
+    // A list has written what was found, and a count needs none of it.
+    let remembers = matches!(question, Question::Solve | Question::Check { .. });
+    let save = |session: &Session, write: &WriteTo<'_>| session.save(&mut sink.borrow_mut(), write);
+    let save = session.map(|session| move |write: &WriteTo<'_>| save(session, write));
+    let keeping = session.zip(save.as_ref());
+    let keeping = keeping.map(|(session, save)| Keeping { session, remembers, save });
+    let keeping = keeping.as_ref();
+    let any = matches!(question, Question::Solve);
+    input.subject.search(&Terms { settings, limit, shown, any, interrupt, keeping }, visit)
 }
 
 /// Whether a search stopped for another reason than having what it was asked for.
@@ -260,7 +340,9 @@ fn at_once<S: Subject>(
 ) -> Result<Answered, String> {
     let mut solutions = Vec::new();
     let keep = !matches!(question, Question::List { .. });
-    let searched = search(question, settings, input, |solution| {
+    let session = session(question, settings, input)?;
+    let cell = RefCell::new(&mut *sink);
+    let searched = search(question, settings, input, session.as_ref(), &cell, |solution| {
         if keep {
             solutions.push(solution);
         }
@@ -274,9 +356,6 @@ fn at_once<S: Subject>(
 
 /// What to say of the number of solutions that were not counted.
 fn estimated(interval: &Interval) -> String {
-    let number = |number: f64| {
-        if number < 1e6 { format!("{number:.0}") } else { format!("{number:.2e}") }
-    };
     let Interval { mean, low, high } = interval;
     format!(
         "random probes estimate {} solutions (95 %: {} to {})",
@@ -408,9 +487,12 @@ fn list<S: Subject>(
     input: &Input<'_, S>,
     sink: &mut Sink,
 ) -> Result<Answered, String> {
-    let mut listing = Listing::new(&input.origin, settings.json);
-    let searched = search(question, settings, input, |solution| {
-        match listing.add(input.subject, &solution, sink) {
+    let session = session(question, settings, input)?;
+    let goes_on = session.as_ref().is_some_and(Session::has_output);
+    let mut listing = Listing::new(&input.origin, settings.json, goes_on);
+    let cell = RefCell::new(&mut *sink);
+    let searched = search(question, settings, input, session.as_ref(), &cell, |solution| {
+        match listing.add(input.subject, &solution, &mut cell.borrow_mut()) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_closed) => ControlFlow::Break(()),
         }

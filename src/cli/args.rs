@@ -4,8 +4,10 @@ use super::compare::Lineup;
 use super::engine::{Engine, UnknownEngine};
 use super::kinds::{Source, Target};
 use super::method::Form;
+use super::zoo::Order;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use num_bigint::BigUint;
 use pavane::method::{MethodChoice, UnknownMethod};
 use pavane::symmetry::{SymmetryClass, UnknownClass};
@@ -105,6 +107,17 @@ Examples:
   pavane nth 288 ................
   pavane nth 53060477521960000 dominoes12x12.dlx")]
     Nth(NthArgs),
+    /// Estimate how many solutions there are, and how long a search would be
+    ///
+    /// Random walks down the tree of a search, each multiplying up the choices that it had, say what the whole
+    /// tree may be: the mean of their numbers of solutions and of search nodes, with an interval around
+    /// each. It would hold the true number 95 times in 100 if the walks were normally distributed, which they are
+    /// not: where few of many walks find a solution, the number is often underestimated. More probes help.
+    #[command(after_help = "\
+Examples:
+  pavane estimate problem.dlx
+  pavane estimate --layout 16x16 --probes 100000 blank.txt")]
+    Estimate(EstimateArgs),
     /// Say in how many solutions each option or candidate is
     ///
     /// Prints, for an exact cover problem, each option, a tab and the number of solutions that it is in;
@@ -198,6 +211,17 @@ Examples:
   pavane verify count.txt --problem problem.dlx
   pavane verify count.txt --problem ................")]
     Verify(VerifyArgs),
+    /// Draw puzzles
+    ///
+    /// Draws the cells with their givens, which are bold on a terminal, heavy borders around blocks and the
+    /// regions of jigsaws, and shades the cells of extra zones; the label stands above, and below what the lines
+    /// do not show, in words. `--svg` makes a picture of one puzzle for other programs. For sudokus only.
+    #[command(after_help = "\
+Examples:
+  pavane show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane show --candidates --layout 4x4+x 12..............
+  pavane show --solution --svg picture.svg puzzle.txt")]
+    Show(ShowArgs),
     /// Write puzzles or problems in another format
     ///
     /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
@@ -208,6 +232,66 @@ Examples:
   pavane convert --to grid puzzles.txt
   pavane convert --to cnf problem.dlx --output problem.cnf")]
     Convert(ConvertArgs),
+    /// Write a script by which a shell completes verbs and flags
+    ///
+    /// Printed on standard output; where it belongs depends on the shell.
+    #[command(after_help = "\
+Examples:
+  pavane completions bash > ~/.local/share/bash-completion/completions/pavane
+  pavane completions zsh > ~/.zfunc/_pavane
+  pavane completions fish > ~/.config/fish/completions/pavane.fish")]
+    Completions(CompletionsArgs),
+    /// Write the pages of the manual
+    ///
+    /// The page of the program, or of a verb, in the form that `man` reads; or all of them, into a folder.
+    #[command(after_help = "\
+Examples:
+  pavane manual count | man -l -
+  pavane manual --all ~/.local/share/man/man1")]
+    Manual(ManualArgs),
+    /// Write a classic exact cover problem
+    ///
+    /// Writes it in Knuth's text format, below comment lines that say what it is, which command makes it, and how
+    /// many solutions it has where that is known. `pavane zoo FAMILY --help` tells of a family, docs/zoo.md
+    /// of all.
+    #[command(after_help = "\
+Examples:
+  pavane zoo pentominoes 6 10 | pavane count
+  pavane zoo pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5 --break-symmetry -o scott.dlx
+  pavane zoo --list")]
+    Zoo(ZooArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManualArgs {
+    /// The verb; without it, the page of the program
+    #[arg(value_name = "VERB")]
+    pub(crate) verb: Option<String>,
+    /// Write all pages into FOLDER, each as pavane-VERB.1
+    #[arg(long, value_name = "FOLDER", conflicts_with = "verb")]
+    pub(crate) all: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
+#[command(subcommand_value_name = "FAMILY", subcommand_help_heading = "Families")]
+#[command(disable_help_subcommand = true)]
+pub(crate) struct ZooArgs {
+    /// List the families with their arguments and where they come from
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// List one JSON object a line for each
+    #[arg(long, requires = "list")]
+    pub(crate) json: bool,
+    #[command(subcommand)]
+    pub(crate) order: Option<Order>,
 }
 
 /// What all questions take.
@@ -224,12 +308,16 @@ pub(crate) struct AskArgs {
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     /// Print the K cheapest solutions of an exact cover problem with costs
-    #[arg(long, value_name = "K", value_parser = size)]
+    #[arg(long, value_name = "K", value_parser = size, conflicts_with = "checkpoint")]
     pub(crate) cheapest: Option<usize>,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
 }
@@ -242,7 +330,8 @@ pub(crate) struct MethodArgs {
     /// NAME or NAME:FORM, and with `narrow+` before it, what is possible in each cell is narrowed first. Its counters
     /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
     /// what its first counter counts; --seed is where its random numbers start from.
-    #[arg(long, value_name = "METHOD", value_parser = method, conflicts_with_all = ["cheapest", "branching"])]
+    #[arg(long, value_name = "METHOD", value_parser = method,
+        conflicts_with_all = ["cheapest", "branching", "checkpoint", "picture"])]
     pub(crate) method: Option<MethodChoice>,
     /// How often a method that starts anew may do so before it gives up [default: without end]
     #[arg(long, value_name = "N", requires = "method", value_parser = number)]
@@ -394,6 +483,8 @@ pub(crate) struct CheckArgs {
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 }
 
 #[derive(Debug, Args)]
@@ -411,12 +502,14 @@ pub(crate) struct CountArgs {
     /// Its text says how the number comes about, so that `pavane verify` and other programs can check it without searching;
     /// docs/certificate.md defines it. One input only. The diagram of all solutions is kept for it, so it
     /// takes more memory than a count alone.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint"])]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 }
 
 #[derive(Debug, Args)]
@@ -425,9 +518,13 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) branching: BranchingArgs,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 }
 
 #[derive(Debug, Args)]
@@ -441,6 +538,8 @@ pub(crate) struct SampleArgs {
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
     #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
     pub(crate) ask: AskArgs,
 }
 
@@ -451,6 +550,20 @@ pub(crate) struct NthArgs {
     pub(crate) place: BigUint,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EstimateArgs {
+    /// How many random walks to make
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
+    pub(crate) probes: u64,
+    /// What the random numbers start from
+    #[arg(long, value_name = "S", default_value = "0")]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
 }
@@ -483,6 +596,19 @@ pub(crate) struct MemoryArgs {
     pub(crate) sharing_memory: Option<usize>,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Draw the cells of an exact cover problem in letters, instead of printing options; or, with
+    /// `--picture=FILE.svg`, write a picture of the one solution to that file
+    ///
+    /// Cells are items named by row and column, r1c1, or by row, column and layer, r1c1l1. Each is drawn by the
+    /// piece that covers it: an item of the option with a name of one character, else a letter that no
+    /// neighbor has. Layers are drawn side by side. `pavane zoo` writes problems with such names.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_parser = svg_file)]
+    #[arg(conflicts_with_all = ["json", "quiet"])]
+    pub(crate) picture: Option<Option<PathBuf>>,
+}
+
 /// When to share sub-problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
@@ -505,6 +631,35 @@ pub(crate) struct ConvertArgs {
     /// Write to FILE instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// Fill in a solution: the first that is found
+    ///
+    /// Where there is another, or none, standard error says so. Exits with 0 if every input has a solution.
+    #[arg(long)]
+    pub(crate) solution: bool,
+    /// Draw in each empty cell the digits that are neither given in one of its zones nor ruled out
+    ///
+    /// A puzzle in which candidates are ruled out is drawn so in any case. Digits that have a cell for themselves are in brackets then. With --solution no cell is empty where
+    /// there is a solution.
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// Draw in ASCII: only the borders between blocks or regions, as +, - and |
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Also draw a picture, and write it to FILE as SVG; for one sudoku
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Make givens bold, and color messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -595,6 +750,23 @@ pub(crate) struct BranchingArgs {
     pub(crate) seed: Option<u64>,
 }
 
+/// Long searches that survive.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(crate) struct CheckpointArgs {
+    /// Write to FILE now and then where the search stands; the same command goes on from there
+    ///
+    /// For one puzzle or problem. It is written every ten seconds and when Ctrl-C or a limit stops the search,
+    /// and removed once the answer is complete. A checkpoint of another puzzle or problem, another question or
+    /// another engine is refused. Limits of nodes are those of all runs together. `list` needs --output with
+    /// it: the file is then cut to what was written by the time of the checkpoint, so that each solution is in it once.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How often to write the checkpoint
+    #[arg(long, value_name = "TIME", default_value = "10s", requires = "checkpoint", value_parser = duration)]
+    pub(crate) checkpoint_every: Duration,
+}
+
 /// How to pick the item to branch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Rule {
@@ -656,6 +828,12 @@ fn curve_file(name: &str) -> Result<PathBuf, &'static str> {
     let file = PathBuf::from(name);
     let is_known = Form::of(&file).is_some();
     is_known.then_some(file).ok_or("the name must end in .csv or .svg, which says what to write")
+}
+
+fn svg_file(name: &str) -> Result<PathBuf, &'static str> {
+    let file = PathBuf::from(name);
+    let is_svg = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
+    is_svg.then_some(file).ok_or("the name must end in .svg")
 }
 
 fn engine(name: &str) -> Result<Engine, UnknownEngine> {

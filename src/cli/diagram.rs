@@ -209,7 +209,7 @@ impl<S: Covered> Reply<'_, '_, S> {
         sink: &mut Sink,
     ) -> Result<Answered, String> {
         let mut random = Pcg64::seed_from_u64(seed);
-        let mut listing = Listing::new(&self.input.origin, self.settings.json);
+        let mut listing = Listing::new(&self.input.origin, self.settings.json, false);
         let mut stop = None;
         for _ in 0..number {
             if self.input.interrupt.is_set() {

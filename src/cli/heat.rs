@@ -5,6 +5,7 @@ mod svg;
 
 use super::sole::Sole;
 use anstyle::{Ansi256Color, AnsiColor, Style};
+use pavane::render::board::shape;
 use pavane::{Cell, Digit, Layout, Marginals, Symbols};
 use std::path::Path;
 
@@ -56,11 +57,7 @@ impl HeatMap {
 
     /// How many rows and columns of digits there are in a cell.
     fn shape(&self) -> (usize, usize) {
-        let digits = self.layout().digits();
-        self.layout().block_shape().unwrap_or_else(|| {
-            let columns = (1..).find(|n| n * n >= digits).unwrap_or(digits);
-            (digits.div_ceil(columns), columns)
-        })
+        shape(self.layout())
     }
 
     /// Whether a cell has a digit in some solution.

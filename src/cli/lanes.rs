@@ -38,6 +38,7 @@ pub(crate) fn can_answer(settings: &Settings, reading: &Reading, has_timeout: bo
         && !has_timeout
         && settings.node_limit.is_none()
         && !settings.json
+        && settings.drawing.is_none()
 }
 
 /// What one thread needs to answer blocks, kept from one to the next.

@@ -12,8 +12,9 @@ pub(crate) struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    pub(crate) fn new(origin: &'a Origin<'a>, json: bool) -> Self {
-        Self { origin, json, any: false }
+    /// A listing; one that `goes_on` has solutions already.
+    pub(crate) fn new(origin: &'a Origin<'a>, json: bool, goes_on: bool) -> Self {
+        Self { origin, json, any: goes_on }
     }
 
     /// Whether there was one.

@@ -32,6 +32,8 @@ pub(crate) enum Piece {
     Gap,
     /// A message for standard error, of one or more whole lines.
     Err(String),
+    /// Make sure that all so far is written, and say how many bytes that are.
+    Settle(SyncSender<u64>),
     /// The chunk is done; what it adds to the totals.
     Done(Tally),
 }
@@ -139,6 +141,14 @@ impl Sink {
         }
     }
 
+    /// Waits until all output so far is written, and says how many bytes that are; `None` if nobody reads on.
+    pub(crate) fn settle(&mut self) -> Option<u64> {
+        self.flush();
+        let (told, bytes) = mpsc::sync_channel(1);
+        self.send(Piece::Settle(told));
+        bytes.recv().ok()
+    }
+
     fn send(&mut self, piece: Piece) {
         self.closed |= self.pieces.send(piece).is_err();
     }
@@ -199,6 +209,8 @@ pub(crate) enum Event<'a> {
     Out(&'a str),
     /// Write a message.
     Err(&'a str),
+    /// Make sure that all so far is written, and say how many bytes that are.
+    Settle(&'a SyncSender<u64>),
     /// Nothing more is waiting: a good time to flush.
     Idle,
     /// Some time has passed or a chunk is done; the totals so far.
@@ -254,6 +266,7 @@ fn write_in_order(
                 Piece::Gap if written => write(Event::Out("\n"))?,
                 Piece::Gap => {}
                 Piece::Err(message) => write(Event::Err(&message))?,
+                Piece::Settle(told) => write(Event::Settle(&told))?,
                 Piece::Done(tally) => {
                     total.add(&tally);
                     write(Event::Tick(total))?;

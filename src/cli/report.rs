@@ -37,6 +37,7 @@ pub(crate) enum Status {
     Counted,
     Minimal,
     Redundant,
+    Estimated,
     Stopped,
     Error,
 }
@@ -73,6 +74,8 @@ pub(crate) enum Finding {
     Method(Option<Value>),
     /// How hard it is.
     Rating(Option<Value>),
+    /// How many solutions and nodes there are, about.
+    Estimate(Option<Value>),
     /// The classes of symmetry of the givens, and of the solution if there is one and no other.
     Symmetry { pattern: Vec<&'static str>, solution: Option<Vec<&'static str>> },
 }

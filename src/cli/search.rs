@@ -1,17 +1,21 @@
 //! A search for solutions, whichever engine does it.
 
 use super::answer::Settings;
+use super::checkpoint::Session;
 use super::engine::{Shared, Work};
-use dlx::answer::Interval;
+use dlx::answer::{Estimate, Interval};
+use dlx::search::Checkpoint;
 use dlx::{
-    Count, Counted, Engine, ForEach, Interrupt, KernelError, OptionId, RunError, Sharing, Solver,
-    Stop,
+    Branching, Count, CountCheckpoint, Counted, Engine, First, ForEach, Interrupt, KernelError,
+    OptionId, RunError, Sharing, Solver, Stop,
 };
 use pavane::Puzzle;
 use pavane::gluing::Gluing;
 use pavane::nine::{self, Advance, Board};
 use std::fmt::Display;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 /// What is to be found, and what may stop the search.
 pub(crate) struct Terms<'a> {
@@ -20,10 +24,34 @@ pub(crate) struct Terms<'a> {
     pub(crate) limit: Option<u64>,
     /// Whether solutions are shown, or only counted.
     pub(crate) shown: bool,
+    /// Whether any solution will do, and not only the first in the order of the search.
+    pub(crate) any: bool,
     pub(crate) interrupt: &'a Interrupt,
+    /// What keeps checkpoints, if they are asked for.
+    pub(crate) keeping: Option<&'a Keeping<'a>>,
 }
 
+/// What keeps checkpoints of a search.
+pub(crate) struct Keeping<'a> {
+    pub(crate) session: &'a Session,
+    /// Whether the answer needs the solutions that were found before.
+    pub(crate) remembers: bool,
+    /// Saves one; it is told how to write what the engine has to say.
+    pub(crate) save: &'a dyn Fn(&WriteTo<'_>),
+}
+
+/// Writes something.
+pub(crate) type WriteTo<'w> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'w;
+
 impl Terms<'_> {
+    /// Whether the engine may look for a solution wherever it likes: nothing was said of the order, nor is there
+    /// something to go on from.
+    pub(crate) fn may_be_any(&self) -> bool {
+        let Settings { engine, branching, .. } = self.settings;
+        let is_free = *engine == Engine::Auto && *branching == Branching::Minimum;
+        self.any && is_free && self.keeping.is_none()
+    }
+
     /// Whether sub-problems may be shared: all solutions are only counted.
     pub(crate) fn may_share(&self) -> bool {
         !self.shown && self.limit.is_none() && self.settings.sharing != Sharing::Off
@@ -38,6 +66,9 @@ pub(crate) struct Searched {
     pub(crate) estimate: Option<Interval>,
 }
 
+/// What random probes said of the search at hand, for whoever shows its progress.
+pub(crate) type Forecast = Arc<OnceLock<Estimate>>;
+
 /// So many random probes are made for an estimate.
 const PROBES: u64 = 1_000;
 /// Or fewer, so that probes times options are no more than this: a fraction of a second.
@@ -45,16 +76,32 @@ const PROBED: u64 = 1_000_000;
 /// Fewer than these say nothing.
 const FEWEST: u64 = 100;
 
+/// Lets random probes say how much there is to do, where progress is shown of the only input of a run.
+fn forecast(solver: &Solver, terms: &Terms<'_>) {
+    let settings = terms.settings;
+    if settings.progress.is_some()
+        && settings.alone.is_so()
+        && let Some(estimate) = probe(solver, terms.interrupt)
+    {
+        // It is the only one.
+        let _ = settings.forecast.set(estimate);
+    }
+}
+
+/// As many probes as take a fraction of a second, if these say anything.
+fn probe(solver: &Solver, interrupt: &Interrupt) -> Option<Estimate> {
+    let probes = PROBES.min(PROBED / (solver.problem().option_count() as u64).max(1));
+    let estimate = || solver.clone().interrupt(interrupt).estimate(probes, 0).ok();
+    if probes < FEWEST { None } else { estimate() }
+}
+
 /// What random probes say of the number of solutions, where the only count of a run was stopped.
 pub(crate) fn estimate(solver: &Solver, count: &Count, terms: &Terms<'_>) -> Option<Interval> {
-    let is_wanted = terms.may_share() && !count.is_exact() && terms.settings.alone.is_so();
-    let probes = PROBES.min(PROBED / (solver.problem().option_count() as u64).max(1));
-    if !is_wanted || probes < FEWEST {
+    if !terms.may_share() || count.is_exact() || !terms.settings.alone.is_so() {
         return None;
     }
-    // Not the one that has just stopped it.
-    let solver = solver.clone().interrupt(&Interrupt::new());
-    let estimate = solver.estimate(probes, 0).ok()?;
+    // Not the interrupt that has just stopped it.
+    let estimate = probe(solver, &Interrupt::new())?;
     Some(estimate.solutions).filter(|solutions| solutions.mean > 0.0)
 }
 
@@ -110,7 +157,8 @@ pub(crate) fn general<T>(
 ) -> Result<Searched, Failed> {
     let settings = terms.settings;
     let mut wrong = None;
-    let look = |options: &[OptionId]| match check(options) {
+    let keeping = terms.keeping;
+    let mut look = |options: &[OptionId]| match check(options) {
         Ok(solution) => visit(solution),
         Err(error) => {
             wrong = Some(error);
@@ -119,14 +167,36 @@ pub(crate) fn general<T>(
     };
     let solver = with_settings(solver, settings, terms.interrupt);
     let engine = solver.resolved_engine();
-    let Counted { count, counters, shared } = if terms.shown {
+    forecast(&solver, terms);
+    let Counted { count, counters, shared } = if terms.may_be_any() {
+        let progress = settings.progress.clone().unwrap_or_default();
+        let (first, counters) = solver.any_with(&progress).map_err(Failed::Kernel)?;
+        let count = match first {
+            First::Found(solution) => {
+                let _ = look(solution.options());
+                Count::at_least(1_u32, Stop::SolutionLimit)
+            }
+            First::None => Count::exactly(0_u32),
+            First::Unknown(stop) => Count::at_least(0_u32, stop),
+        };
+        Counted { count, counters, shared: None }
+    } else if terms.shown {
+        let remembering =
+            keeping.filter(|keeping| keeping.remembers).map(|keeping| keeping.session);
+        // Those that were found before are no less checked.
+        for options in remembering.map(Session::found).into_iter().flatten() {
+            let options: Vec<OptionId> = options.into_iter().map(OptionId::new).collect();
+            let _ = look(&options);
+        }
+        let look = |options: &[OptionId]| {
+            if let Some(session) = remembering {
+                session.remember(options.iter().map(|option| option.index() as u32).collect());
+            }
+            look(options)
+        };
         run(&solver, ForEach::new(look), terms)?
     } else if terms.may_share() {
-        let mut counting = solver.counting();
-        if let Some(progress) = &settings.progress {
-            counting = counting.progress(progress);
-        }
-        counting.go()?
+        count(&solver, terms)?
     } else {
         run(&solver, ForEach::counting(), terms)?
     };
@@ -139,6 +209,22 @@ pub(crate) fn general<T>(
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
     }
+}
+
+/// Counts all solutions, which may share sub-problems.
+fn count(solver: &Solver, terms: &Terms<'_>) -> Result<Counted, Failed> {
+    let mut counting = solver.counting();
+    if let Some(progress) = &terms.settings.progress {
+        counting = counting.progress(progress);
+    }
+    if let Some(Keeping { session, save, .. }) = terms.keeping {
+        let keep = |checkpoint: &CountCheckpoint<'_>| save(&|out| checkpoint.write(out));
+        counting = counting.keep(session.request(), keep);
+        if let Some(from) = session.from() {
+            counting = counting.from(from);
+        }
+    }
+    Ok(counting.go()?)
 }
 
 /// Counts the solutions of a blank board by gluing, if that is what it is, `auto` may choose, and nothing was
@@ -170,12 +256,26 @@ where
     if let Some(progress) = &terms.settings.progress {
         question = question.progress(progress);
     }
-    match solver.run(question).go() {
-        Ok(outcome) => {
-            Ok(Counted { count: outcome.count, counters: outcome.counters, shared: None })
-        }
-        Err(error) => Err(error.into()),
+    let from = terms.keeping.and_then(|keeping| keeping.session.from());
+    let from = from.map(|from| Checkpoint::from_json(&String::from_utf8_lossy(from)));
+    let from = from.transpose().map_err(RunError::Checkpoint)?;
+    let mut run = solver.run(question);
+    if let Some(from) = &from {
+        run = run.from(from);
     }
+    let write =
+        |checkpoint: &Checkpoint, out: &mut dyn Write| writeln!(out, "{}", checkpoint.to_json());
+    if let Some(Keeping { session, save, .. }) = terms.keeping {
+        run = run.keep(session.request(), |checkpoint| save(&|out| write(checkpoint, out)));
+    }
+    let outcome = run.go()?;
+    if let Some(Keeping { save, .. }) = terms.keeping
+        && outcome.count.stop != Some(Stop::SolutionLimit)
+        && let Some(checkpoint) = outcome.checkpoint()
+    {
+        save(&|out| write(&checkpoint, out));
+    }
+    Ok(Counted { count: outcome.count, counters: outcome.counters, shared: None })
 }
 
 /// Searches a 9x9 board, and shows each solution, checked.

@@ -1,6 +1,7 @@
 //! What a question is about: a sudoku or an exact cover problem, as far as the answers differ.
 
 use super::answer::Settings;
+use super::drawing::Pencil;
 use super::engine::Work;
 use super::heat::HeatMap;
 use super::search::{self, Failed, Searched, Terms};
@@ -8,7 +9,7 @@ use dlx::format::{Document, Names};
 use dlx::{Diagram, KernelError, OptionId, Problem, Solver as General, Stop};
 use num_bigint::BigUint;
 use pavane::encode::Encoding;
-use pavane::format;
+use pavane::format::{self, Record};
 use pavane::nine::{Board, Solver};
 use pavane::solve::{self, sharing_solver};
 use pavane::{Cell, Digit, Grid, Layout, Marginals, Puzzle, Symbols};
@@ -44,6 +45,9 @@ pub(crate) trait Subject {
 
     /// A solution for JSON.
     fn json(&self, solution: &Self::Solution) -> Value;
+
+    /// What it is, in full, so that it is told from all others.
+    fn identity(&self) -> String;
 
     /// The sudoku, if it is one.
     fn sudoku(&self) -> Option<&Sudoku<'_>> {
@@ -191,6 +195,11 @@ impl Subject for Sudoku<'_> {
         line.into()
     }
 
+    fn identity(&self) -> String {
+        let record = Record::from(self.encoding.puzzle().clone());
+        format::json::write_puzzle(&record, self.symbols)
+    }
+
     fn sudoku(&self) -> Option<&Sudoku<'_>> {
         Some(self)
     }
@@ -310,11 +319,17 @@ impl Subject for NineSudoku<'_> {
         self.write_inline(solution, &mut line);
         line.into()
     }
+
+    fn identity(&self) -> String {
+        self.board.to_string()
+    }
 }
 
 /// An exact cover problem with the names of its parts.
 pub(crate) struct Cover<'a> {
     pub(crate) document: &'a Document,
+    /// What draws its solutions, if they are drawn.
+    pub(crate) pencil: Option<Pencil<'a>>,
 }
 
 impl Cover<'_> {
@@ -400,6 +415,10 @@ impl Subject for Cover<'_> {
     }
 
     fn write_lines(&self, solution: &Vec<OptionId>, out: &mut String) {
+        if let Some(picture) = self.pencil.as_ref().and_then(|pencil| pencil.draw(solution)) {
+            out.push_str(&picture);
+            return;
+        }
         for &option in solution {
             let _ = writeln!(out, "{}", self.names().describe(self.problem(), option));
         }
@@ -414,6 +433,13 @@ impl Subject for Cover<'_> {
 
     fn json(&self, solution: &Vec<OptionId>) -> Value {
         solution.iter().map(|&option| self.option(option)).collect()
+    }
+
+    fn identity(&self) -> String {
+        let mut text = Vec::new();
+        // Memory takes everything.
+        let _ = dlx::format::json::write(self.problem(), self.names(), &mut text);
+        String::from_utf8_lossy(&text).into_owned()
     }
 
     fn cover(&self) -> Option<&Cover<'_>> {

@@ -2,6 +2,7 @@
 
 use super::answer::{self, Answered, Asked, Input, Settings, answer, refuse};
 use super::diagram;
+use super::drawing::Pencil;
 use super::engine::Nine;
 use super::exit::Exit;
 use super::input::{Chunk, Item, Unread};
@@ -43,6 +44,10 @@ pub(crate) struct Answerer {
 
 /// What to say of anything else.
 const ONLY_NINE: &str = "the engine `nine` takes puzzles of the standard 9x9 layout only";
+
+/// What to say of a sudoku that is to be drawn as a tiling.
+const NO_TILING: &str =
+    "--picture draws exact cover problems, and this is a sudoku; use `pavane show`";
 
 /// What to say of a verb that the engine `nine` does not know.
 fn not_nine(verb: &str) -> String {
@@ -127,6 +132,9 @@ impl Answerer {
     ) -> Tally {
         let origin = Origin { label: record.label.as_deref(), ..origin };
         let layout = record.puzzle.layout();
+        if self.settings.drawing.is_some() {
+            return refuse(&self.settings, &origin, None, NO_TILING.to_owned(), sink);
+        }
         match self.for_nine(&record.puzzle) {
             Ok(Some(board)) => return self.board(board, drawn.then_some(layout), origin, sink),
             Ok(None) => {}
@@ -151,13 +159,15 @@ impl Answerer {
     fn for_nine(&self, puzzle: &Puzzle) -> Result<Option<Board>, String> {
         let layout = puzzle.layout();
         match (self.settings.nine, &self.settings.asked) {
-            (Nine::Never, _) | (Nine::WhereItFits, Asked::Inquiry(_) | Asked::Diagram(_)) => {
+            (Nine::Never, _)
+            | (Nine::WhereItFits, Asked::Inquiry(_) | Asked::Diagram(_) | Asked::Estimate(_)) => {
                 Ok(None)
             }
             // Refused for what it is, whatever the engine.
             (_, Asked::Cheapest(_) | Asked::Method(_) | Asked::Rating(_)) => Ok(None),
             (Nine::Only, Asked::Inquiry(inquiry)) => Err(not_nine(inquiry.verb())),
             (Nine::Only, Asked::Diagram(query)) => Err(not_nine(query.verb())),
+            (Nine::Only, Asked::Estimate(_)) => Err(not_nine("estimate")),
             (Nine::WhereItFits, _) if !layout.is_standard_9x9() || puzzle.ruled_out().is_some() => {
                 Ok(None)
             }
@@ -213,7 +223,14 @@ impl Answerer {
                 format!("{ONLY_NINE}, and this is an exact cover problem; use --engine auto");
             return refuse(&self.settings, &origin, None, message, sink);
         }
-        self.ask(&Cover { document }, origin, sink)
+        let pencil = self.settings.drawing.as_ref().map(|drawing| Pencil::new(drawing, document));
+        match pencil.transpose() {
+            Ok(pencil) => self.ask(&Cover { document, pencil }, origin, sink),
+            Err(error) => {
+                let message = format!("--picture: {error}");
+                refuse(&self.settings, &origin, None, message, sink)
+            }
+        }
     }
 
     /// Asks the question of the run about one input, with the clock running.

@@ -5,6 +5,7 @@
 //! outside value exists (help, messages), the `.trycmd` files here pin the text.
 
 mod cheapest;
+mod checkpoints;
 mod counting;
 mod cover;
 mod diagram;
@@ -12,12 +13,15 @@ mod inputs;
 mod inquiries;
 mod json;
 mod layouts;
+mod manual;
 mod methods;
 mod nine;
 mod robust;
+mod show;
 mod snapshots;
 mod stops;
 mod sudoku;
 mod support;
 mod threads;
 mod verify;
+mod zoo;

@@ -282,7 +282,8 @@ impl<K: Kernel> SharedSearch<K> {
     /// Gives a reading of progress.
     fn report(&self, progress: &Progress) {
         progress.set(self.done.min(1.0));
-        let Effort { lookups, hits, kept, bytes, .. } = self.effort();
+        let Effort { nodes, lookups, hits, kept, bytes, .. } = self.effort();
+        progress.set_counted(nodes, 0);
         progress.set_sub_problems(SubProblems { kept, lookups, hits, bytes: bytes as u64 });
     }
 

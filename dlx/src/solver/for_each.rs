@@ -79,6 +79,7 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for ForEach<F> {
                 && search.counters().nodes >= next_reading
             {
                 progress.set(search.progress());
+                progress.set_counted(search.counters().nodes, search.counters().solutions);
                 next_reading = search.counters().nodes.saturating_add(NODES_PER_READING);
                 let nearer = node_limit.map_or(next_reading, |limit| limit.min(next_reading));
                 search.set_node_limit(Some(nearer));

@@ -14,7 +14,7 @@ mod pace;
 mod quota;
 mod state;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod worker;
 
 use super::Kernels;

@@ -3,7 +3,7 @@
 use super::run::{Asking, Ending, Rest};
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::search::{Advance, Checkpoint, CheckpointError, Piece, Search, Stop};
+use crate::search::{Advance, Checkpoint, CheckpointError, Counters, Piece, Search, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
@@ -186,6 +186,8 @@ impl<K: Kernel> Serial<K> {
             let share = 1.0 - self.search.share_left() - behind;
             // Sums of shares are rounded.
             progress.set(share.clamp(progress.share(), 1.0));
+            let Counters { nodes, solutions, .. } = self.search.counters();
+            progress.set_counted(nodes, solutions);
         }
     }
 

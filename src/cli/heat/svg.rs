@@ -1,12 +1,11 @@
 //! Heat maps as SVG.
 
-use super::super::picture::{self, CELL, corner};
 use super::HeatMap;
+use pavane::render::svg::{CELL, Room, corner, document, write};
 use pavane::{Cell, Digit};
 use std::io;
 use std::path::Path;
-use svg::Document;
-use svg::node::element::{Group, Rectangle, Text, Title};
+use svg::node::element::{Group, Rectangle, Title};
 
 /// The color of a digit that all solutions have in the cell; paler ones go from white to this.
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
@@ -16,13 +15,9 @@ const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
 /// # Errors
 /// If the file cannot be written.
 pub(super) fn save(map: &HeatMap, file: &Path) -> io::Result<()> {
-    svg::save(file, &document(map))
-}
-
-fn document(map: &HeatMap) -> Document {
     let layout = map.layout();
     let cells = layout.cells().fold(Group::new(), |cells, cell| cells.add(draw_cell(map, cell)));
-    picture::document(layout, cells, 0.0)
+    svg::save(file, &document(layout, cells, Room::default()))
 }
 
 /// A cell with its digits; large where there is one only.
@@ -43,7 +38,7 @@ fn draw_cell(map: &HeatMap, cell: Cell) -> Group {
         };
         group = group.add(draw_digit(map, cell, digit, &place));
     }
-    group.add(picture::frame((left, top)))
+    group
 }
 
 /// Where a digit is drawn.
@@ -68,10 +63,7 @@ fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Group {
         .set("height", height)
         .set("fill", color(share));
     let size = 0.7 * width.min(height);
-    let text = Text::new(symbol)
-        .set("x", left + width / 2.0)
-        .set("y", top + height / 2.0 + 0.35 * size)
-        .set("font-size", size)
+    let text = write(&symbol, (left + width / 2.0, top + height / 2.0), size)
         .set("fill", if share > 0.6 { "white" } else { "black" });
     Group::new().add(Title::new(title)).add(shade).add(text)
 }

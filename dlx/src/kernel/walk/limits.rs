@@ -60,6 +60,8 @@ pub struct Progress(Arc<Reading>);
 #[derive(Debug, Default)]
 struct Reading {
     share: AtomicU64,
+    nodes: AtomicU64,
+    solutions: AtomicU64,
     /// In the order of the fields of [`SubProblems`].
     sub_problems: [AtomicU64; 4],
 }
@@ -91,6 +93,19 @@ impl Progress {
     /// Takes a new reading.
     pub fn set(&self, share: f64) {
         self.0.share.store(share.to_bits(), Ordering::Relaxed);
+    }
+
+    /// How many search nodes have been looked at, and how many solutions found, where the search counts them. The
+    /// numbers may be of different moments.
+    pub fn counted(&self) -> (u64, u64) {
+        let Reading { nodes, solutions, .. } = &*self.0;
+        (nodes.load(Ordering::Relaxed), solutions.load(Ordering::Relaxed))
+    }
+
+    /// Takes a new reading of nodes and solutions.
+    pub fn set_counted(&self, nodes: u64, solutions: u64) {
+        self.0.nodes.store(nodes, Ordering::Relaxed);
+        self.0.solutions.store(solutions, Ordering::Relaxed);
     }
 
     /// What the search has come to, if it solves equal sub-problems once. The numbers may be of different

@@ -263,6 +263,12 @@ impl<'a> Shared<'a> {
         if let Some(progress) = &self.progress {
             // Sums of shares are rounded.
             progress.set((1.0 - state.left).clamp(progress.share(), 1.0));
+            let mut counters = state.behind;
+            for slot in &state.slots {
+                counters.add(&slot.before);
+                counters.add(&slot.counted);
+            }
+            progress.set_counted(counters.nodes, counters.solutions);
         }
     }
 }

@@ -23,7 +23,7 @@ type Shape = (BTreeSet<u32>, Option<(u32, u32)>);
 
 /// Problems with 1 to 8 primary items, 0 to 2 secondary ones and 0 to 30 options of few items, which
 /// have up to some thousand nodes.
-fn problems() -> impl Strategy<Value = Problem> {
+pub(in crate::solver) fn problems() -> impl Strategy<Value = Problem> {
     (1..=8_u32, 0..=2_u32).prop_flat_map(|(primaries, secondaries)| {
         let shape = (
             proptest::collection::btree_set(0..primaries, 1..=primaries.min(3) as usize),

@@ -1,0 +1,377 @@
+//! Pictures of puzzles.
+
+use super::lines::Lines;
+use super::svg::{self, CELL, Room, printed};
+use super::text::{self, Pen, Square};
+use super::zones;
+use crate::candidates::Candidates;
+use crate::grid::Grid;
+use crate::layout::{Cell, Digit, Layout};
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+use ::svg::node::element::{Description, Group, Rectangle, Text, Title};
+use anstyle::Style;
+use std::collections::BTreeSet;
+use std::iter;
+use unicode_width::UnicodeWidthStr;
+
+/// The givens on terminals.
+const BOLD: Style = Style::new().bold();
+
+/// A picture of a puzzle: the cells with their givens, the borders of blocks or regions, and, if they were
+/// given, a solution, candidates and a label.
+///
+/// Cells of extra zones with a shape (diagonals, windows, custom zones and the like) are shaded. Below the board
+/// stands in words what its lines do not show.
+///
+/// ```
+/// use pavane::render::{Picture, TextStyle};
+/// use pavane::Puzzle;
+///
+/// let puzzle: Puzzle = "12........4.....;AAABACBBCCDBCDDD".parse()?;
+/// let picture = Picture::new(&puzzle).label("a jigsaw").text(TextStyle::default());
+/// assert_eq!(picture, "\
+/// a jigsaw
+/// ┏━━━┯━━━┯━━━┳━━━┓
+/// ┃ 1 │ 2 │   ┃   ┃
+/// ┠───╆━━━╈━━━╃───┨
+/// ┃   ┃   ┃   │   ┃
+/// ┣━━━╃───╊━━━╅───┨
+/// ┃   │   ┃ 4 ┃   ┃
+/// ┠───╆━━━╃───╄━━━┫
+/// ┃   ┃   │   │   ┃
+/// ┗━━━┻━━━┷━━━┷━━━┛
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Picture {
+    puzzle: Puzzle,
+    symbols: Symbols,
+    solution: Option<Grid>,
+    candidates: Option<Candidates>,
+    label: Option<String>,
+}
+
+/// How a picture is drawn as text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextStyle {
+    /// Whether givens are bold, by escape sequences for terminals; nothing else is styled, and no color
+    /// is set. Without it the text is plain.
+    pub color: bool,
+    /// Whether lines are drawn in ASCII: those between blocks or regions as `+`, `-` and `|`, and blanks
+    /// between the cells of one. An empty cell has the symbol of one then.
+    pub ascii: bool,
+}
+
+/// What is in a cell.
+enum Content {
+    Given(Digit),
+    /// By the solution.
+    Solved(Digit),
+    Empty,
+}
+
+impl Picture {
+    /// A picture of a puzzle, in the standard symbols.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let symbols = Symbols::standard(puzzle.layout().digits());
+        Self { puzzle: puzzle.clone(), symbols, solution: None, candidates: None, label: None }
+    }
+
+    /// Draws digits by these symbols; those that have none, as numbers.
+    #[must_use]
+    pub fn symbols(mut self, symbols: &Symbols) -> Self {
+        self.symbols = symbols.clone();
+        self
+    }
+
+    /// Fills the cells that are not given with the digits of a grid.
+    ///
+    /// # Panics
+    /// If the grid has another layout than the puzzle.
+    #[must_use]
+    pub fn solution(mut self, grid: &Grid) -> Self {
+        assert!(grid.layout() == self.puzzle.layout(), "the grid has another layout");
+        self.solution = Some(grid.clone());
+        self
+    }
+
+    /// Draws candidates in the cells that are empty otherwise, each in its place.
+    ///
+    /// # Panics
+    /// If the candidates are of another layout than the puzzle.
+    ///
+    /// ```
+    /// use pavane::render::{Picture, TextStyle};
+    /// use pavane::{Candidates, Cell, Digit, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// let mut candidates = Candidates::none(puzzle.layout());
+    /// candidates.extend(Digit::first(4).skip(1).map(|digit| (Cell::new(1), digit)));
+    /// let picture = Picture::new(&puzzle).candidates(&candidates).text(TextStyle::default());
+    /// assert!(picture.starts_with("\
+    /// ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+    /// ┃ [1] │   2 ┃     │     ┃
+    /// ┃     │ 3 4 ┃     │     ┃
+    /// ┠─────┼─────╂─────┼─────┨
+    /// "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn candidates(mut self, candidates: &Candidates) -> Self {
+        assert!(
+            candidates.layout() == self.puzzle.layout(),
+            "the candidates are of another layout"
+        );
+        self.candidates = Some(candidates.clone());
+        self
+    }
+
+    /// Writes a label above the board; characters that cannot be printed are replaced.
+    #[must_use]
+    pub fn label(mut self, label: &str) -> Self {
+        self.label = Some(printed(label));
+        self
+    }
+
+    fn layout(&self) -> &Layout {
+        self.puzzle.layout()
+    }
+
+    fn content(&self, cell: Cell) -> Content {
+        let solved = || self.solution.as_ref().map(|grid| Content::Solved(grid.digit(cell)));
+        let given = self.puzzle.given(cell).map(Content::Given);
+        given.or_else(solved).unwrap_or(Content::Empty)
+    }
+
+    fn symbol(&self, digit: Digit) -> String {
+        self.symbols.print(digit).to_string()
+    }
+
+    /// Draws it as text that ends with a line break. It takes time linear in its length, and as much memory.
+    pub fn text(&self, style: TextStyle) -> String {
+        let page = Page::new(self, style);
+        let lines = Lines::of(self.layout());
+        let mut text = String::new();
+        if let Some(label) = &self.label {
+            text.push_str(label);
+            text.push('\n');
+        }
+        let pen = Pen { ascii: style.ascii };
+        text.push_str(&text::draw(&lines, page.square(), pen, |row, column, line, out| match self
+            .layout()
+            .cell_at(row, column)
+        {
+            Some(cell) => page.cell(cell, line, out),
+            None => blank(page.square().width, out),
+        }));
+        for note in zones::notes(self.layout()) {
+            text.push_str(&format!("also: {}\n", printed(&note)));
+        }
+        text
+    }
+
+    /// Draws it as SVG. It takes time linear in the number of cells, or of candidates if there are any.
+    ///
+    /// Elements have classes: `shade`, `given`, `solved` and `candidate`.
+    ///
+    /// ```
+    /// use pavane::{Puzzle, render::Picture};
+    ///
+    /// let puzzle: Puzzle = "1..4............".parse()?;
+    /// let picture = Picture::new(&puzzle).svg();
+    /// assert_eq!(picture.matches("class=\"given\"").count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn svg(&self) -> String {
+        let layout = self.layout();
+        let shaded = zones::shaded(layout);
+        let mut cells = shaded.iter().fold(Group::new(), |cells, &cell| {
+            let names = printed(&zones::shapes_at(layout, cell));
+            cells.add(shade(layout, cell).add(Title::new(names)))
+        });
+        for cell in layout.cells() {
+            cells = match self.content(cell) {
+                Content::Given(digit) => cells.add(self.digit(cell, digit, "given")),
+                Content::Solved(digit) => cells.add(self.digit(cell, digit, "solved")),
+                Content::Empty => self.small_digits(cell).fold(cells, Group::add),
+            };
+        }
+        if let Some(label) = &self.label {
+            cells = cells.add(svg::heading(layout, label).set("class", "label"));
+        }
+        let summary = zones::summary(layout);
+        for (line, note) in summary.iter().enumerate() {
+            cells = cells.add(svg::footing(layout, line, &format!("also: {note}")));
+        }
+        let room = Room { above: self.label.iter().count(), below: summary.len() };
+        let mut document = svg::document(layout, cells, room);
+        let notes = zones::notes(layout);
+        if !notes.is_empty() {
+            let notes = ::svg::node::Text::new(printed(&notes.join("; ")));
+            document = document.add(Description::new().add(notes));
+        }
+        document.to_string()
+    }
+
+    /// A digit that fills a cell of an SVG.
+    fn digit(&self, cell: Cell, digit: Digit, class: &str) -> Text {
+        let (weight, color) =
+            if class == "given" { ("bold", "black") } else { ("normal", "#2166ac") };
+        svg::write(&self.symbol(digit), svg::center(self.layout().position(cell)), 0.6 * CELL)
+            .set("class", class)
+            .set("font-weight", weight)
+            .set("fill", color)
+    }
+
+    /// The candidates of a cell of an SVG.
+    fn small_digits(&self, cell: Cell) -> impl Iterator<Item = Text> {
+        let (rows, columns) = shape(self.layout());
+        let (left, top) = svg::corner(self.layout().position(cell));
+        let (width, height) = (CELL / columns as f64, CELL / rows as f64);
+        let candidates = self.candidates.iter().flat_map(move |all| all.digits(cell));
+        candidates.map(move |digit| {
+            let (row, column) = (digit.index() / columns, digit.index() % columns);
+            let middle = (left + width * (column as f64 + 0.5), top + height * (row as f64 + 0.5));
+            svg::write(&self.symbol(digit), middle, 0.7 * width.min(height))
+                .set("class", "candidate")
+                .set("fill", "#444444")
+        })
+    }
+}
+
+/// How many rows and columns the digits of a cell take, drawn each in its place: as in a block, or about as
+/// many rows as columns.
+///
+/// ```
+/// use pavane::{Layout, render::board::shape};
+/// assert_eq!(shape(&Layout::blocks(2, 5)?), (2, 5));
+/// assert_eq!(shape(&Layout::latin(7)?), (3, 3));
+/// # Ok::<(), pavane::LayoutError>(())
+/// ```
+pub fn shape(layout: &Layout) -> (usize, usize) {
+    let digits = layout.digits();
+    layout.block_shape().unwrap_or_else(|| {
+        let columns = (1..).find(|n| n * n >= digits).unwrap_or(digits);
+        (digits.div_ceil(columns), columns)
+    })
+}
+
+/// The shade of a cell of an SVG.
+fn shade(layout: &Layout, cell: Cell) -> Rectangle {
+    let (left, top) = svg::corner(layout.position(cell));
+    Rectangle::new()
+        .set("x", left)
+        .set("y", top)
+        .set("width", CELL)
+        .set("height", CELL)
+        .set("class", "shade")
+        .set("fill", "#e0e0e0")
+}
+
+/// Appends blanks.
+fn blank(width: usize, out: &mut String) {
+    out.extend(iter::repeat_n(' ', width));
+}
+
+/// A picture that is being drawn as text.
+struct Page<'a> {
+    picture: &'a Picture,
+    style: TextStyle,
+    shaded: BTreeSet<Cell>,
+    /// How wide a digit is.
+    digit: usize,
+    /// How many rows and columns of digits a cell has; one if no candidates are drawn.
+    shape: (usize, usize),
+}
+
+impl<'a> Page<'a> {
+    fn new(picture: &'a Picture, style: TextStyle) -> Self {
+        let layout = picture.layout();
+        let width = |digit| picture.symbol(digit).width();
+        Self {
+            picture,
+            style,
+            shaded: zones::shaded(layout),
+            digit: Digit::first(layout.digits()).map(width).max().unwrap_or(1),
+            shape: if picture.candidates.is_some() { shape(layout) } else { (1, 1) },
+        }
+    }
+
+    /// Whether candidates are drawn, so that other digits need a sign.
+    fn has_candidates(&self) -> bool {
+        self.picture.candidates.is_some()
+    }
+
+    /// The width of a cell without its sides.
+    fn inner(&self) -> usize {
+        let (_, columns) = self.shape;
+        let least = if self.has_candidates() { self.digit + 2 } else { self.digit };
+        (columns * (self.digit + 1) - 1).max(least)
+    }
+
+    /// The size of a cell.
+    fn square(&self) -> Square {
+        Square { height: self.shape.0, width: self.inner() + 2 }
+    }
+
+    /// Draws a line of a cell.
+    fn cell(&self, cell: Cell, line: usize, out: &mut String) {
+        let side = match (self.shaded.contains(&cell), self.style.ascii) {
+            (false, _) => ' ',
+            (true, false) => '░',
+            (true, true) => ':',
+        };
+        out.push(side);
+        let is_middle = line == (self.shape.0 - 1) / 2;
+        match self.picture.content(cell) {
+            Content::Given(digit) if is_middle => self.large(digit, self.style.color, out),
+            Content::Solved(digit) if is_middle => self.large(digit, false, out),
+            Content::Empty if self.has_candidates() => self.small(cell, line, out),
+            Content::Empty if self.style.ascii => {
+                self.centered(&self.picture.symbols.empty().to_string(), None, out);
+            }
+            Content::Given(_) | Content::Solved(_) | Content::Empty => blank(self.inner(), out),
+        }
+        out.push(side);
+    }
+
+    /// Draws a digit that has a cell for itself.
+    fn large(&self, digit: Digit, is_bold: bool, out: &mut String) {
+        let symbol = self.picture.symbol(digit);
+        let symbol = if self.has_candidates() { format!("[{symbol}]") } else { symbol };
+        self.centered(&symbol, is_bold.then_some(BOLD), out);
+    }
+
+    /// Draws something in the middle of a cell, a bit to the right if need be.
+    fn centered(&self, symbol: &str, style: Option<Style>, out: &mut String) {
+        let free = self.inner().saturating_sub(symbol.width());
+        blank(free.div_ceil(2), out);
+        match style {
+            Some(style) => out.push_str(&format!("{style}{symbol}{style:#}")),
+            None => out.push_str(symbol),
+        }
+        blank(free / 2, out);
+    }
+
+    /// Draws a line of the candidates of a cell.
+    fn small(&self, cell: Cell, line: usize, out: &mut String) {
+        let (_, columns) = self.shape;
+        let has = |digit: &Digit| {
+            let candidates = self.picture.candidates.as_ref();
+            candidates.is_some_and(|all| all.contains(cell, *digit))
+        };
+        let digits = (line * columns..(line + 1) * columns).map(Digit::from_index);
+        let symbols = digits.map(|digit| digit.filter(has).map(|digit| self.picture.symbol(digit)));
+        let mut used = 0;
+        for (place, symbol) in symbols.enumerate() {
+            let symbol = symbol.unwrap_or_default();
+            let gap = usize::from(place > 0);
+            blank(gap + self.digit - symbol.width(), out);
+            out.push_str(&symbol);
+            used += gap + self.digit;
+        }
+        blank(self.inner() - used, out);
+    }
+}

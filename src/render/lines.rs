@@ -1,0 +1,123 @@
+//! The lines of a picture made of squares: heavy where a part ends, light between the squares of a part.
+
+use crate::layout::{Cell, Layout, ZoneKind};
+
+/// How a line between two squares is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Weight {
+    /// Not at all: there are no squares on either side.
+    #[default]
+    None,
+    /// Thin: both squares are of one part.
+    Light,
+    /// Thick: the squares are of different parts, or there is but one.
+    Heavy,
+}
+
+/// All lines of a picture that is so many squares high and wide, some of which may be missing.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines {
+    height: usize,
+    width: usize,
+    /// Row by row, those above the squares; and below the last row.
+    horizontal: Vec<Weight>,
+    /// Row by row, those before the squares, each row with the one at its end.
+    vertical: Vec<Weight>,
+}
+
+impl Lines {
+    /// The lines between parts; `part` says which part the square in a row and a column is of, if it is there.
+    pub(crate) fn new<P: PartialEq>(
+        height: usize,
+        width: usize,
+        part: impl Fn(usize, usize) -> Option<P>,
+    ) -> Self {
+        // From 1 on, so that there is something before the first.
+        let part_of = |row: usize, column: usize| match (row.checked_sub(1), column.checked_sub(1))
+        {
+            (Some(row), Some(column)) if row < height && column < width => part(row, column),
+            _ => None,
+        };
+        let weight = |first: Option<P>, second: Option<P>| match (first, second) {
+            (None, None) => Weight::None,
+            (first, second) if first == second => Weight::Light,
+            _ => Weight::Heavy,
+        };
+        let mut horizontal = Vec::with_capacity((height + 1) * width);
+        for row in 0..=height {
+            let line = |column| weight(part_of(row, column), part_of(row + 1, column));
+            horizontal.extend((1..=width).map(line));
+        }
+        let mut vertical = Vec::with_capacity(height * (width + 1));
+        for row in 1..=height {
+            let line = |column| weight(part_of(row, column), part_of(row, column + 1));
+            vertical.extend((0..=width).map(line));
+        }
+        Self { height, width, horizontal, vertical }
+    }
+
+    /// Those of a board: its parts are its blocks or regions. Where these overlap, each is seen whole.
+    pub(crate) fn of(layout: &Layout) -> Self {
+        let regions = |cell: Cell| -> Vec<usize> {
+            let zones = layout.zones_of(cell).iter().copied();
+            zones.filter(|&zone| is_region(layout.zones()[zone].kind())).collect()
+        };
+        Self::new(layout.height(), layout.width(), |row, column| {
+            layout.cell_at(row, column).map(regions)
+        })
+    }
+
+    /// How many squares there are from top to bottom.
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
+    /// How many squares there are from left to right.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The line above a square, or below the last row; none outside the picture.
+    pub(crate) fn above(&self, row: usize, column: usize) -> Weight {
+        if row > self.height || column >= self.width {
+            return Weight::None;
+        }
+        self.horizontal[row * self.width + column]
+    }
+
+    /// The line before a square, or at the end of its row; none outside the picture.
+    pub(crate) fn before(&self, row: usize, column: usize) -> Weight {
+        if row >= self.height || column > self.width {
+            return Weight::None;
+        }
+        self.vertical[row * (self.width + 1) + column]
+    }
+}
+
+/// Whether zones of this kind are drawn as parts of a board.
+pub(crate) fn is_region(kind: ZoneKind) -> bool {
+    matches!(kind, ZoneKind::Block | ZoneKind::Region)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Weight::{Heavy, Light, None as No};
+    use super::*;
+
+    /// Two squares of one part, one of another, and a hole.
+    #[test]
+    fn lines_are_where_parts_end() {
+        let map = [['A', 'A'], ['B', ' ']];
+        let lines = Lines::new(2, 2, |row, column| Some(map[row][column]).filter(|&c| c != ' '));
+        let rows = |row| [lines.above(row, 0), lines.above(row, 1), lines.above(row, 2)];
+        assert_eq!(
+            [rows(0), rows(1), rows(2), rows(3)],
+            [[Heavy, Heavy, No], [Heavy, Heavy, No], [Heavy, No, No], [No, No, No]]
+        );
+        let columns = |row| [0, 1, 2, 3].map(|column| lines.before(row, column));
+        assert_eq!(
+            [columns(0), columns(1), columns(2)],
+            [[Heavy, Light, Heavy, No], [Heavy, Heavy, No, No], [No, No, No, No]]
+        );
+    }
+}

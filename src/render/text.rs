@@ -1,0 +1,97 @@
+//! Pictures made of squares, in the characters that Unicode has for drawing boxes, or in ASCII.
+
+use super::lines::{Lines, Weight};
+use std::iter;
+
+/// The character whose arms are of the weights of four lines (none, light, heavy) that meet: in the order of
+/// three times three times three times the one upwards, nine times to the right, three times
+/// downwards, and to the left.
+const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳\
+                         ╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈\
+                         ╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// Upwards, to the right, downwards and to the left.
+type Arms = [Weight; 4];
+
+/// The size of a square in characters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Square {
+    pub(crate) height: usize,
+    pub(crate) width: usize,
+}
+
+/// What lines are drawn with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pen {
+    /// Only characters of ASCII: heavy lines alone, as plus, minus and bar.
+    pub(crate) ascii: bool,
+}
+
+/// Draws all lines, and lets `fill` draw each line of text in each square, by the row and the column of the
+/// square and the number of the line in it: exactly as wide as a square, and nothing but blanks where
+/// there is no square.
+pub(crate) fn draw(
+    lines: &Lines,
+    square: Square,
+    pen: Pen,
+    mut fill: impl FnMut(usize, usize, usize, &mut String),
+) -> String {
+    let mut text = String::new();
+    for row in 0..=lines.height() {
+        for column in 0..=lines.width() {
+            text.push(pen.junction(arms(lines, row, column)));
+            if column < lines.width() {
+                let weight = lines.above(row, column);
+                let line = pen.junction([Weight::None, weight, Weight::None, weight]);
+                text.extend(iter::repeat_n(line, square.width));
+            }
+        }
+        end_line(&mut text);
+        let within = if row < lines.height() { square.height } else { 0 };
+        for line in 0..within {
+            for column in 0..=lines.width() {
+                let weight = lines.before(row, column);
+                text.push(pen.junction([weight, Weight::None, weight, Weight::None]));
+                if column < lines.width() {
+                    fill(row, column, line, &mut text);
+                }
+            }
+            end_line(&mut text);
+        }
+    }
+    text
+}
+
+/// Ends a line, without blanks at its end.
+fn end_line(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
+}
+
+/// The lines that meet at the corner before and above a square.
+fn arms(lines: &Lines, row: usize, column: usize) -> Arms {
+    let up = row.checked_sub(1).map_or(Weight::None, |row| lines.before(row, column));
+    let left = column.checked_sub(1).map_or(Weight::None, |column| lines.above(row, column));
+    [up, lines.above(row, column), lines.before(row, column), left]
+}
+
+impl Pen {
+    /// The character where lines meet, or one of them goes on.
+    fn junction(self, arms: Arms) -> char {
+        if self.ascii {
+            return match arms.map(|arm| arm == Weight::Heavy) {
+                [false, false, false, false] => ' ',
+                [true, false, true, false] => '|',
+                [false, true, false, true] => '-',
+                _ => '+',
+            };
+        }
+        let digit = |weight| match weight {
+            Weight::None => 0,
+            Weight::Light => 1,
+            Weight::Heavy => 2,
+        };
+        let number = arms.into_iter().fold(0, |number, arm| 3 * number + digit(arm));
+        JUNCTIONS.chars().nth(number).unwrap_or(' ')
+    }
+}

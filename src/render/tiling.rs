@@ -1,0 +1,426 @@
+//! Pictures of tilings: the solutions of exact cover problems whose items are cells.
+//!
+//! An item is a cell if its name is a row and a column, such as `r1c1`, or a row, a column and a layer,
+//! such as `r1c1l1`. An option covers the cells that it names. It is drawn by a letter in each: the name
+//! of another item of it, if that is a single character (a piece); else what stands behind `#` in the names of
+//! all its other items, if that is the same (a digit); else a letter that no neighbor has. Cells that
+//! options share have colors; they are drawn by the name of the color if it is a single character.
+//!
+//! ```
+//! use dlx::{First, Solver, format::text};
+//! use pavane::render::tiling::Cells;
+//!
+//! let board = text::read(b"I L r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\n\
+//!                          I r1c1 r1c2 r1c3\nL r1c1 r2c1 r2c2\nI r2c1 r2c2 r2c3\n")?;
+//! let cells = Cells::new(&board.problem, &board.names)?;
+//! let options: Vec<_> = board.problem.options().take(1).collect();
+//! let tiling = cells.tiling(&board.problem, &board.names, &options);
+//! assert_eq!(tiling.text(), "III\n...\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use dlx::format::Names;
+use dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write;
+use svg::Document;
+use svg::node::element::{Group, Line, Rectangle, Text};
+
+/// The side of a cell in an SVG, in pixels.
+const CELL: f64 = 40.0;
+/// What is left free around the board.
+const MARGIN: f64 = 10.0;
+/// What is left free between layers, in cells.
+const GAP: usize = 1;
+
+/// Where a cell is: row, column, layer.
+type Place = [usize; 3];
+
+/// The items of a problem that are cells.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    places: HashMap<ItemId, Place>,
+    /// How many rows, columns and layers there are.
+    size: Place,
+}
+
+/// Why the solutions of a problem cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TilingError {
+    /// No item is a cell.
+    #[error(
+        "there is nothing to draw: no item is named as a cell, by row and column as in r1c1, or by \
+         row, column and layer as in r1c1l1; name the items so, or leave the picture out"
+    )]
+    NoCells,
+    /// An item is named as the same cell as another.
+    #[error("the items `{first}` and `{second}` are the same cell; name them differently")]
+    SameCell {
+        /// The one.
+        first: String,
+        /// The other.
+        second: String,
+    },
+    /// A cell that several options may cover at the same time, without a color that they share.
+    #[error(
+        "the cell `{name}` may be covered {most} times, and a picture shows one option in each cell; \
+         leave the picture out"
+    )]
+    Multiple {
+        /// The item.
+        name: String,
+        /// How often it may be covered.
+        most: u32,
+    },
+    /// A board that is too large to draw.
+    #[error(
+        "the cells would take a board of {rows}x{columns}x{layers}, and at most {} cells are drawn; \
+         leave the picture out",
+        Cells::MOST
+    )]
+    TooLarge {
+        /// The rows from the first to the last.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+        /// The layers.
+        layers: usize,
+    },
+}
+
+impl Cells {
+    /// So many cells may a board have at most, holes included.
+    pub const MOST: usize = 1_000_000;
+
+    /// Finds the cells among the items of a problem.
+    ///
+    /// # Errors
+    /// [`TilingError`] if there is none, or solutions could not be drawn.
+    ///
+    /// ```
+    /// use dlx::format::text;
+    /// use pavane::render::tiling::{Cells, TilingError};
+    ///
+    /// let queens = text::read(b"r1 c1\nr1 c1\n")?;
+    /// let cells = Cells::new(&queens.problem, &queens.names);
+    /// assert_eq!(cells.unwrap_err(), TilingError::NoCells);
+    /// # Ok::<(), dlx::format::FormatError>(())
+    /// ```
+    pub fn new(problem: &Problem, names: &Names) -> Result<Self, TilingError> {
+        let mut found: BTreeMap<Place, ItemId> = BTreeMap::new();
+        for item in problem.items() {
+            let name = names.item(item);
+            let Some(place) = read(name) else { continue };
+            if let ItemKind::Primary(times) = problem.kind(item)
+                && times.max > 1
+            {
+                return Err(TilingError::Multiple { name: name.to_owned(), most: times.max });
+            }
+            if let Some(first) = found.insert(place, item) {
+                let (first, second) = (names.item(first).to_owned(), name.to_owned());
+                return Err(TilingError::SameCell { first, second });
+            }
+        }
+        let end = |axis: usize, end: fn(usize, usize) -> usize| {
+            found.keys().map(|place| place[axis]).reduce(end)
+        };
+        let mut least = [0; 3];
+        let mut size = [0; 3];
+        for axis in 0..3 {
+            let (low, high) = (end(axis, usize::min), end(axis, usize::max));
+            least[axis] = low.ok_or(TilingError::NoCells)?;
+            size[axis] = high.map_or(0, |high| (high - least[axis]).saturating_add(1));
+        }
+        let [rows, columns, layers] = size;
+        if rows.saturating_mul(columns).saturating_mul(layers) > Self::MOST {
+            return Err(TilingError::TooLarge { rows, columns, layers });
+        }
+        let home = |place: Place| [0, 1, 2].map(|axis| place[axis] - least[axis]);
+        let places = found.into_iter().map(|(place, item)| (item, home(place))).collect();
+        Ok(Self { places, size })
+    }
+
+    /// The picture of options that do not overlap. Takes time linear in the number of cells.
+    ///
+    /// # Panics
+    /// If the options are not of the problem.
+    pub fn tiling(&self, problem: &Problem, names: &Names, options: &[OptionId]) -> Tiling {
+        let mut tiles = BTreeMap::new();
+        for &place in self.places.values() {
+            tiles.insert(place, None);
+        }
+        let mut labels = Vec::new();
+        for (piece, &option) in options.iter().enumerate() {
+            let entries = problem.entries(option);
+            labels.push(label(entries.iter().filter(|entry| !self.is_cell(entry)), names));
+            for entry in entries {
+                if let Some(&place) = self.places.get(&entry.item) {
+                    let color = entry.color.map(|color| names.color(color));
+                    let symbol = color.filter(|name| is_single(name)).map(str::to_owned);
+                    tiles.insert(place, Some(Tile { piece, symbol }));
+                }
+            }
+        }
+        let mut tiling = Tiling { size: self.size, tiles, labels: Vec::new() };
+        tiling.labels = tiling.with_letters(labels);
+        tiling
+    }
+
+    fn is_cell(&self, entry: &Entry) -> bool {
+        self.places.contains_key(&entry.item)
+    }
+}
+
+/// Where the cell with this name is, if it is one.
+fn read(name: &str) -> Option<Place> {
+    let (row, rest) = name.strip_prefix('r')?.split_once('c')?;
+    let (column, layer) = match rest.split_once('l') {
+        None => (rest, "1"),
+        Some((column, layer)) => (column, layer),
+    };
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse().ok()).flatten()
+    };
+    Some([number(row)?, number(column)?, number(layer)?])
+}
+
+/// What an option is called by its items that are no cells, if they say so.
+fn label<'a>(entries: impl Iterator<Item = &'a Entry>, names: &Names) -> Option<String> {
+    let others: Vec<&str> = entries.map(|entry| names.item(entry.item)).collect();
+    if let Some(name) = others.iter().find(|name| is_single(name)) {
+        return Some((*name).to_owned());
+    }
+    let mut digits = others.iter().map(|name| name.split_once('#').map(|(_, digit)| digit));
+    let first = digits.next()??;
+    digits.all(|digit| digit == Some(first)).then(|| first.to_owned())
+}
+
+fn is_single(name: &str) -> bool {
+    name.chars().count() == 1
+}
+
+/// A cell that is covered.
+#[derive(Clone, Debug)]
+struct Tile {
+    /// The number of the option.
+    piece: usize,
+    /// What is drawn instead of its label.
+    symbol: Option<String>,
+}
+
+/// A picture of a solution.
+///
+/// ```
+/// use dlx::format::text;
+/// use pavane::render::tiling::Cells;
+///
+/// let board = text::read(b"r1c1 r1c2 r2c2\nr1c1\nr1c2 r2c2\n")?;
+/// let cells = Cells::new(&board.problem, &board.names)?;
+/// let options: Vec<_> = board.problem.options().collect();
+/// let tiling = cells.tiling(&board.problem, &board.names, &options);
+/// // There is no r2c1.
+/// assert_eq!(tiling.text(), "AB\n B\n");
+/// assert!(tiling.svg().starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tiling {
+    size: Place,
+    /// Each cell, and what covers it.
+    tiles: BTreeMap<Place, Option<Tile>>,
+    /// What each piece is called.
+    labels: Vec<String>,
+}
+
+impl Tiling {
+    /// The labels, with letters for pieces that have none: the first that no neighbor has, in the order
+    /// of their first cells.
+    fn with_letters(&self, mut labels: Vec<Option<String>>) -> Vec<String> {
+        let mut neighbors = vec![Vec::new(); labels.len()];
+        let mut order = Vec::new();
+        for (&place, tile) in &self.tiles {
+            let Some(tile) = tile else { continue };
+            order.push(tile.piece);
+            for axis in 0..3 {
+                let mut next = place;
+                next[axis] += 1;
+                if let Some(other) = self.piece(next)
+                    && other != tile.piece
+                {
+                    neighbors[tile.piece].push(other);
+                    neighbors[other].push(tile.piece);
+                }
+            }
+        }
+        for piece in order {
+            if labels[piece].is_none() {
+                let is_taken = |letter: &char| {
+                    let letter = letter.to_string();
+                    neighbors[piece].iter().any(|&other| labels[other].as_ref() == Some(&letter))
+                };
+                let letter = ('A'..='Z').chain('a'..='z').find(|letter| !is_taken(letter));
+                labels[piece] = Some(letter.unwrap_or('?').to_string());
+            }
+        }
+        labels.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    fn piece(&self, place: Place) -> Option<usize> {
+        Some(self.tiles.get(&place)?.as_ref()?.piece)
+    }
+
+    /// What is drawn in a cell; nothing in a hole.
+    fn symbol(&self, place: Place) -> Option<&str> {
+        Some(match self.tiles.get(&place)? {
+            None => ".",
+            Some(tile) => tile.symbol.as_deref().unwrap_or(&self.labels[tile.piece]),
+        })
+    }
+
+    /// The rows from above, with a line end each; layers side by side. What no option covers is a dot, and where
+    /// there is no cell is a blank. Labels of several characters are set apart by blanks.
+    pub fn text(&self) -> String {
+        let [rows, columns, layers] = self.size;
+        let places = self.tiles.keys().filter_map(|&place| self.symbol(place));
+        let width = places.map(|symbol| symbol.chars().count()).max().unwrap_or(1);
+        let between = if width > 1 { " " } else { "" };
+        let mut text = String::new();
+        for row in 0..rows {
+            let mut line = String::new();
+            for layer in 0..layers {
+                line.push_str(if layer > 0 { "  " } else { "" });
+                for column in 0..columns {
+                    let symbol = self.symbol([row, column, layer]).unwrap_or("");
+                    let _ =
+                        write!(line, "{}{symbol:>width$}", if column > 0 { between } else { "" });
+                }
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// An SVG on white: cells colored and lettered by what covers them, thick lines around each piece, layers side
+    /// by side.
+    pub fn svg(&self) -> String {
+        let [rows, columns, layers] = self.size;
+        let side = |cells: usize| 2.0 * MARGIN + CELL * cells as f64;
+        let (width, height) = (side(layers * (columns + GAP) - GAP), side(rows));
+        let mut squares = Group::new();
+        let mut letters = Group::new()
+            .set("font-family", "sans-serif")
+            .set("font-size", 0.5 * CELL)
+            .set("text-anchor", "middle");
+        let mut lines = Group::new()
+            .set("stroke", "black")
+            .set("stroke-width", 3)
+            .set("stroke-linecap", "square");
+        let colors = self.colors();
+        for (&place, tile) in &self.tiles {
+            let (left, top) = corner(place, columns);
+            let symbol = self.symbol(place).unwrap_or_default();
+            let color = tile.as_ref().map_or("white", |_| &colors[symbol]);
+            squares = squares.add(
+                Rectangle::new()
+                    .set("x", left)
+                    .set("y", top)
+                    .set("width", CELL)
+                    .set("height", CELL)
+                    .set("fill", color),
+            );
+            if tile.is_some() {
+                letters = letters.add(
+                    Text::new(symbol)
+                        .set("x", left + CELL / 2.0)
+                        .set("y", top + CELL / 2.0)
+                        .set("dominant-baseline", "central"),
+                );
+            }
+            lines = self.borders(place, columns).into_iter().fold(lines, Group::add);
+        }
+        Document::new()
+            .set("viewBox", (0, 0, width, height))
+            .set("width", width)
+            .set("height", height)
+            .add(Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "white"))
+            .add(squares)
+            .add(letters)
+            .add(lines)
+            .to_string()
+    }
+
+    /// A light color for each symbol; the hues of one and the next are far apart.
+    fn colors(&self) -> BTreeMap<&str, String> {
+        let symbols = self.tiles.keys().filter_map(|&place| self.symbol(place));
+        let mut colors: BTreeMap<&str, String> =
+            symbols.map(|symbol| (symbol, String::new())).collect();
+        for (at, color) in colors.values_mut().enumerate() {
+            // The golden angle.
+            let hue = at as f64 * 137.508 % 360.0;
+            *color = format!("hsl({hue:.0}, 70%, 80%)");
+        }
+        colors
+    }
+
+    /// The lines around a cell where its piece ends; each is drawn by one of the two cells beside it.
+    fn borders(&self, place: Place, columns: usize) -> Vec<Line> {
+        let (left, top) = corner(place, columns);
+        let (right, bottom) = (left + CELL, top + CELL);
+        let here = self.piece(place);
+        let [row, column, layer] = place;
+        let beside = |row: Option<usize>, column: Option<usize>| {
+            let place = [row?, column?, layer];
+            self.tiles.contains_key(&place).then(|| self.piece(place))
+        };
+        let ends = |other: Option<Option<usize>>| other != Some(here);
+        let above = beside(row.checked_sub(1), Some(column));
+        let before = beside(Some(row), column.checked_sub(1));
+        [
+            (ends(above), (left, top), (right, top)),
+            (ends(before), (left, top), (left, bottom)),
+            (beside(Some(row + 1), Some(column)).is_none(), (left, bottom), (right, bottom)),
+            (beside(Some(row), Some(column + 1)).is_none(), (right, top), (right, bottom)),
+        ]
+        .into_iter()
+        .filter(|(is_drawn, ..)| *is_drawn)
+        .map(|(_, from, to)| {
+            Line::new().set("x1", from.0).set("y1", from.1).set("x2", to.0).set("y2", to.1)
+        })
+        .collect()
+    }
+}
+
+/// Where a cell begins, from the left and from above.
+fn corner([row, column, layer]: Place, columns: usize) -> (f64, f64) {
+    let column = layer * (columns + GAP) + column;
+    (MARGIN + CELL * column as f64, MARGIN + CELL * row as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_told_from_other_items() {
+        assert_eq!(read("r1c1"), Some([1, 1, 1]));
+        assert_eq!(read("r12c3l4"), Some([12, 3, 4]));
+        for name in [
+            "r1",
+            "c1",
+            "r1#1",
+            "rc",
+            "r1c",
+            "r+1c1",
+            "r1c1l",
+            "r1c1x",
+            "R1C1",
+            "xr1c1",
+            "r1c99999999999999999999",
+        ] {
+            assert_eq!(read(name), None, "{name}");
+        }
+    }
+}

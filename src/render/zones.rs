@@ -1,0 +1,130 @@
+//! The zones of a board that its lines do not show, in words, and where they are.
+
+use super::lines::is_region;
+use crate::layout::{Cell, Extra, Layout, Zone, ZoneKind};
+use std::collections::BTreeSet;
+
+/// What the lines of a board leave unsaid, in words: the extra zones, and regions that are in pieces.
+pub(crate) fn notes(layout: &Layout) -> Vec<String> {
+    let mut notes = Vec::new();
+    let extras: Vec<&str> = layout.extras().iter().map(|&extra| words(extra)).collect();
+    if !extras.is_empty() {
+        notes.push(extras.join(", "));
+    }
+    for zone in layout.base_zones() {
+        if is_hidden(layout, zone) {
+            notes.push(format!("{}: {}", zone.label(), cells(layout, zone)));
+        }
+    }
+    notes
+}
+
+/// The most zones of a kind that a summary names.
+const NAMED: usize = 4;
+
+/// The same in few words: without their cells, and of many zones of a kind how many there are.
+pub(crate) fn summary(layout: &Layout) -> Vec<String> {
+    let mut summary: Vec<String> =
+        layout.extras().iter().map(|&extra| words(extra).to_owned()).collect();
+    for kind in ZoneKind::ALL {
+        let hidden = |zone: &&Zone| zone.kind() == kind && is_hidden(layout, zone);
+        let zones: Vec<String> =
+            layout.base_zones().iter().filter(hidden).map(Zone::label).collect();
+        match zones.as_slice() {
+            [] => {}
+            zones if zones.len() <= NAMED => summary.push(zones.join(", ")),
+            [first, others @ ..] => {
+                summary.push(format!("{first} and {} more of its kind", others.len()));
+            }
+        }
+    }
+    summary
+}
+
+/// The cells to be shaded: those of the extra zones that have a shape, unless that is all cells.
+pub(crate) fn shaded(layout: &Layout) -> BTreeSet<Cell> {
+    let cells: BTreeSet<Cell> = layout
+        .zones()
+        .iter()
+        .filter(|zone| has_shape(zone))
+        .flat_map(|zone| zone.cells().iter().copied())
+        .collect();
+    if cells.len() == layout.cell_count() { BTreeSet::new() } else { cells }
+}
+
+/// The extra zones with a shape that a cell is in, in words.
+pub(crate) fn shapes_at(layout: &Layout, cell: Cell) -> String {
+    let zones = layout.zones_of(cell).iter().map(|&zone| &layout.zones()[zone]);
+    zones.filter(|zone| has_shape(zone)).map(Zone::label).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether it can be seen as a shape on the board, which lines do not show.
+fn has_shape(zone: &Zone) -> bool {
+    match zone.kind() {
+        ZoneKind::Diagonal
+        | ZoneKind::Window
+        | ZoneKind::Asterisk
+        | ZoneKind::Center
+        | ZoneKind::Custom => true,
+        ZoneKind::Row
+        | ZoneKind::Column
+        | ZoneKind::Block
+        | ZoneKind::Region
+        | ZoneKind::Disjoint
+        | ZoneKind::Knight
+        | ZoneKind::King => false,
+    }
+}
+
+/// Whether the lines of the board do not show it.
+fn is_hidden(layout: &Layout, zone: &Zone) -> bool {
+    match zone.kind() {
+        ZoneKind::Row | ZoneKind::Column => false,
+        kind if is_region(kind) => !is_in_one_piece(layout, zone),
+        _ => true,
+    }
+}
+
+/// Whether one may walk over the sides of cells from each cell of a zone to each other one.
+fn is_in_one_piece(layout: &Layout, zone: &Zone) -> bool {
+    let mut left: BTreeSet<Cell> = zone.cells().iter().copied().collect();
+    let mut reached: Vec<Cell> = left.pop_first().into_iter().collect();
+    while let Some(cell) = reached.pop() {
+        let at = layout.position(cell);
+        let beside = [
+            at.row.checked_sub(1).and_then(|row| layout.cell_at(row, at.column)),
+            at.column.checked_sub(1).and_then(|column| layout.cell_at(at.row, column)),
+            layout.cell_at(at.row + 1, at.column),
+            layout.cell_at(at.row, at.column + 1),
+        ];
+        reached.extend(beside.into_iter().flatten().filter(|cell| left.remove(cell)));
+    }
+    left.is_empty()
+}
+
+/// The cells of a zone: the first and the last of a rectangle, all of another shape.
+fn cells(layout: &Layout, zone: &Zone) -> String {
+    let positions = || zone.cells().iter().map(|&cell| layout.position(cell));
+    let (Some(first), Some(last)) = (positions().next(), positions().next_back()) else {
+        return String::new();
+    };
+    let is_inside = positions().all(|at| (first.column..=last.column).contains(&at.column));
+    let area = (last.row - first.row + 1) * (last.column + 1).saturating_sub(first.column);
+    if is_inside && area == zone.cells().len() && area > 2 {
+        return format!("{first} to {last}");
+    }
+    positions().map(|at| at.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// What extra zones are called in a picture.
+const fn words(extra: Extra) -> &'static str {
+    match extra {
+        Extra::Diagonals => "both diagonals",
+        Extra::Windoku => "windows",
+        Extra::Disjoint => "disjoint groups",
+        Extra::AntiKnight => "cells a knight's move apart",
+        Extra::AntiKing => "cells a king's move apart",
+        Extra::Asterisk => "asterisk",
+        Extra::Center => "center dots",
+    }
+}

@@ -1,0 +1,218 @@
+//! What families take, and what they are given.
+
+use super::ZooError;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Something that a family takes.
+///
+/// ```
+/// use pavane::zoo::{Family, ParameterKind};
+///
+/// let queens = Family::named("queens").unwrap();
+/// let [n, costs] = queens.parameters else { panic!("two") };
+/// assert_eq!((n.name, n.is_flag, n.is_required()), ("N", false, true));
+/// assert!(matches!(n.kind, ParameterKind::Number { least: 1, .. }));
+/// assert_eq!((costs.name, costs.is_flag), ("costs", true));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// Its name: in capitals if it is told by its place, else that of the flag, without dashes.
+    pub name: &'static str,
+    /// Whether it is told by a flag and not by its place.
+    pub is_flag: bool,
+    /// What may be given.
+    pub kind: ParameterKind,
+    /// What it means, in a few words.
+    pub help: &'static str,
+}
+
+/// What may be given for a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterKind {
+    /// A whole number.
+    Number {
+        /// The least one.
+        least: u64,
+        /// The greatest one.
+        most: u64,
+        /// What is taken if none is given; without it, it has to be.
+        default: Option<u64>,
+    },
+    /// A word; flags may be left out.
+    Text,
+    /// The name of a text file, of which the content is given beside it.
+    File,
+    /// Nothing: it is there or not.
+    Switch,
+}
+
+impl Parameter {
+    /// A number that has to be given.
+    pub(super) const fn number(
+        name: &'static str,
+        least: u64,
+        most: u64,
+        help: &'static str,
+    ) -> Self {
+        let kind = ParameterKind::Number { least, most, default: None };
+        Self { name, is_flag: false, kind, help }
+    }
+
+    /// A flag without a value.
+    pub(super) const fn switch(name: &'static str, help: &'static str) -> Self {
+        Self { name, is_flag: true, kind: ParameterKind::Switch, help }
+    }
+
+    /// Whether it has to be given.
+    pub const fn is_required(&self) -> bool {
+        match self.kind {
+            ParameterKind::Number { default, .. } => default.is_none(),
+            ParameterKind::Text | ParameterKind::File => !self.is_flag,
+            ParameterKind::Switch => false,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Value {
+    Number(u64),
+    Text(String),
+    File { name: String, text: String },
+    Switch,
+}
+
+/// The arguments of a family, by the names of its parameters.
+///
+/// ```
+/// use pavane::zoo::{Arguments, Family};
+///
+/// let board = Arguments::new().number("R", 8).number("C", 8).text("holes", "r4c4,r4c5,r5c4,r5c5");
+/// let pentominoes = Family::named("pentominoes").unwrap();
+/// assert_eq!(pentominoes.make(&board)?.problem.option_count(), 1568);
+/// let error = pentominoes.make(&Arguments::new().number("R", 8)).unwrap_err();
+/// assert_eq!(error.to_string(), "C is missing; give it after R");
+/// # Ok::<(), pavane::zoo::ZooError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arguments {
+    values: BTreeMap<String, Value>,
+}
+
+impl Arguments {
+    /// None.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// These and a number.
+    pub fn number(self, name: &str, number: u64) -> Self {
+        self.with(name, Value::Number(number))
+    }
+
+    /// These and a word.
+    pub fn text(self, name: &str, text: &str) -> Self {
+        self.with(name, Value::Text(text.to_owned()))
+    }
+
+    /// These and a file with its content.
+    pub fn file(self, name: &str, file: &str, content: &str) -> Self {
+        self.with(name, Value::File { name: file.to_owned(), text: content.to_owned() })
+    }
+
+    /// These and a flag without a value.
+    pub fn switch(self, name: &str) -> Self {
+        self.with(name, Value::Switch)
+    }
+
+    fn with(mut self, name: &str, value: Value) -> Self {
+        self.values.insert(name.to_owned(), value);
+        self
+    }
+
+    /// Whether these are the arguments that the parameters ask for.
+    pub(super) fn check(&self, parameters: &[Parameter]) -> Result<(), ZooError> {
+        for name in self.values.keys() {
+            if !parameters.iter().any(|parameter| parameter.name == name) {
+                return Err(ZooError::Unknown { name: name.clone() });
+            }
+        }
+        let mut before = None;
+        for parameter in parameters {
+            self.check_one(parameter, before)?;
+            before = Some(parameter.name);
+        }
+        Ok(())
+    }
+
+    fn check_one(
+        &self,
+        parameter: &Parameter,
+        after: Option<&'static str>,
+    ) -> Result<(), ZooError> {
+        let name = parameter.name;
+        match (self.values.get(name), parameter.kind) {
+            (None, _) if parameter.is_required() => Err(ZooError::Missing { name, after }),
+            (None, _) => Ok(()),
+            (Some(&Value::Number(found)), ParameterKind::Number { least, most, .. }) => {
+                let is_in_range = (least..=most).contains(&found);
+                is_in_range.then_some(()).ok_or(ZooError::Range { name, found, least, most })
+            }
+            (Some(Value::Text(_)), ParameterKind::Text)
+            | (Some(Value::File { .. }), ParameterKind::File)
+            | (Some(Value::Switch), ParameterKind::Switch) => Ok(()),
+            (Some(_), _) => Err(ZooError::Kind { name }),
+        }
+    }
+
+    /// These as words of a command line, in the order of the parameters, each after a blank.
+    pub(super) fn words(&self, parameters: &[Parameter]) -> String {
+        let mut words = String::new();
+        for parameter in parameters {
+            let Some(value) = self.values.get(parameter.name) else { continue };
+            if parameter.is_flag {
+                let _ = write!(words, " --{}", parameter.name);
+            }
+            let _ = match value {
+                Value::Number(number) => write!(words, " {number}"),
+                // The words stand in a line of comment.
+                Value::Text(text) | Value::File { name: text, .. } => {
+                    write!(words, " {}", text.replace(char::is_control, "?"))
+                }
+                Value::Switch => Ok(()),
+            };
+        }
+        words
+    }
+
+    /// A number that has been checked; 0 if there is none.
+    pub(super) fn get_number(&self, name: &str) -> u64 {
+        self.find_number(name).unwrap_or(0)
+    }
+
+    /// The same as a size.
+    pub(super) fn get_size(&self, name: &str) -> usize {
+        usize::try_from(self.get_number(name)).unwrap_or(usize::MAX)
+    }
+
+    /// A number that may be left out.
+    pub(super) fn find_number(&self, name: &str) -> Option<u64> {
+        match self.values.get(name) {
+            Some(&Value::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// A word, or the content of a file; empty if there is none.
+    pub(super) fn get_text(&self, name: &str) -> &str {
+        match self.values.get(name) {
+            Some(Value::Text(text) | Value::File { text, .. }) => text,
+            _ => "",
+        }
+    }
+
+    /// Whether a flag is there.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.values.contains_key(name)
+    }
+}

@@ -1,0 +1,206 @@
+//! Boards that are filled with pieces.
+
+use super::draft::Draft;
+use super::shape::{Cube, Shape, Turn, moved_home, orientations};
+use super::{Arguments, Instance, Known, Parameter, ParameterKind, ZooError};
+use crate::layout::Position;
+use std::collections::BTreeSet;
+
+/// The most rows, columns and layers.
+pub(super) const MOST_SIDE: u64 = 1_000;
+
+/// Cells that are left out.
+pub(super) const HOLES: Parameter = Parameter {
+    name: "holes",
+    is_flag: true,
+    kind: ParameterKind::Text,
+    help: "Cells that are left out, such as r4c4,r4c5,r5c4,r5c5",
+};
+
+/// Cells that are to be covered once each.
+pub(super) struct Board {
+    cells: BTreeSet<Cube>,
+    is_flat: bool,
+}
+
+impl Board {
+    /// A rectangle without some of its cells, of the arguments `R`, `C` and `holes`.
+    pub(super) fn flat(arguments: &Arguments) -> Result<Self, ZooError> {
+        let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side) as i32);
+        let mut cells: BTreeSet<Cube> =
+            (0..rows).flat_map(|row| (0..columns).map(move |column| [row, column, 0])).collect();
+        let holes = arguments.get_text(HOLES.name);
+        for name in holes.split(',').filter(|_| arguments.has(HOLES.name)) {
+            let expected =
+                || format!("cells of the board of {rows}x{columns}, each once, such as r1c1,r1c2");
+            let wrong = || ZooError::unsuitable(format!("`{name}` in --holes"), expected());
+            let position: Position = name.parse().map_err(|_| wrong())?;
+            let cube = [position.row, position.column, 0]
+                .map(|at: usize| i32::try_from(at).unwrap_or(i32::MAX));
+            if !cells.remove(&cube) {
+                return Err(wrong());
+            }
+        }
+        Ok(Self { cells, is_flat: true })
+    }
+
+    /// A box.
+    pub(super) fn solid(rows: u64, columns: u64, layers: u64) -> Self {
+        let [rows, columns, layers] = [rows, columns, layers].map(|side| side as i32);
+        let cells = (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| (row, column)))
+            .flat_map(|(row, column)| (0..layers).map(move |layer| [row, column, layer]))
+            .collect();
+        Self { cells, is_flat: false }
+    }
+
+    /// How many cells it has.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn name(&self, [row, column, layer]: Cube) -> String {
+        let (row, column, layer) = (row + 1, column + 1, layer + 1);
+        if self.is_flat { format!("r{row}c{column}") } else { format!("r{row}c{column}l{layer}") }
+    }
+
+    /// All ways to lay a shape on it, in any of the turns.
+    pub(super) fn places(&self, shape: &[Cube], turns: &[Turn]) -> BTreeSet<Shape> {
+        let mut places = BTreeSet::new();
+        for turned in orientations(shape, turns) {
+            for cell in &self.cells {
+                // The first cube of the shape goes to this cell.
+                let shift = [0, 1, 2].map(|axis| cell[axis] - turned[0][axis]);
+                let place: Shape = turned
+                    .iter()
+                    .map(|cube| [0, 1, 2].map(|axis| cube[axis] + shift[axis]))
+                    .collect();
+                if place.iter().all(|cube| self.cells.contains(cube)) {
+                    places.insert(place);
+                }
+            }
+        }
+        places
+    }
+
+    /// The turns and reflections of the plane after which the board covers the same cells, once it is
+    /// moved back.
+    fn symmetries(&self) -> Vec<Turn> {
+        let cells: Shape = self.cells.iter().copied().collect();
+        let home = moved_home(cells.clone());
+        Turn::of_square().into_iter().filter(|turn| turn.apply(&cells) == home).collect()
+    }
+
+    /// Where a symmetry of the board takes a place on it.
+    fn image(&self, symmetry: Turn, place: &[Cube]) -> Shape {
+        let cells: Shape = self.cells.iter().copied().collect();
+        let turned_cells = symmetry.turned(&cells);
+        let least = |shape: &[Cube]| {
+            [0, 1, 2].map(|axis| shape.iter().map(|cube| cube[axis]).min().unwrap_or(0))
+        };
+        let (from, to) = (least(&turned_cells), least(&cells));
+        let mut image = symmetry.turned(place);
+        for cube in &mut image {
+            *cube = [0, 1, 2].map(|axis| cube[axis] - from[axis] + to[axis]);
+        }
+        image.sort_unstable();
+        image
+    }
+}
+
+/// A board with the places of pieces on it.
+pub(super) struct Filling {
+    board: Board,
+    pieces: Vec<(String, BTreeSet<Shape>)>,
+}
+
+impl Filling {
+    /// Pieces on a board, in any of the turns.
+    ///
+    /// # Errors
+    /// [`ZooError::TooLarge`].
+    pub(super) fn new(
+        board: Board,
+        pieces: &[(String, Shape)],
+        turns: &[Turn],
+    ) -> Result<Self, ZooError> {
+        // Places that stick out are counted too, so this is a limit on the work that comes before that on entries.
+        let entries = |(_, shape): &(String, Shape)| {
+            orientations(shape, turns).len() * shape.len() * board.len()
+        };
+        if pieces.iter().map(entries).sum::<usize>() > 4 * Instance::MOST_ENTRIES {
+            return Err(ZooError::TooLarge);
+        }
+        let places = |(name, shape): &(String, Shape)| (name.clone(), board.places(shape, turns));
+        let pieces = pieces.iter().map(places).collect();
+        Ok(Self { board, pieces })
+    }
+
+    /// Leaves one of the solutions that are turns and reflections of each other, and says how many of
+    /// them there were.
+    ///
+    /// A piece is looked for that every symmetry of the board takes to another place. Of the places of that
+    /// piece that symmetries take to each other, the first is kept: each class of solutions has one
+    /// solution in which the piece lies there.
+    pub(super) fn break_symmetry(&mut self) -> Result<usize, ZooError> {
+        let symmetries = self.board.symmetries();
+        let images = |place: &Shape| -> BTreeSet<Shape> {
+            symmetries.iter().map(|&symmetry| self.board.image(symmetry, place)).collect()
+        };
+        let is_free = |places: &BTreeSet<Shape>| {
+            places.iter().map(images).all(|images| {
+                images.len() == symmetries.len()
+                    && images.iter().all(|image| places.contains(image))
+            })
+        };
+        let free = (0..self.pieces.len()).filter(|&piece| is_free(&self.pieces[piece].1));
+        let Some(piece) = free.min_by_key(|&piece| self.pieces[piece].1.len()) else {
+            return Err(ZooError::unsuitable(
+                "--break-symmetry on a board that maps each of these pieces onto itself somewhere",
+                "a board with fewer symmetries; leave the flag out",
+            ));
+        };
+        let places = &self.pieces[piece].1;
+        let kept = places.iter().filter(|&place| images(place).first() == Some(place)).cloned();
+        self.pieces[piece].1 = kept.collect();
+        Ok(symmetries.len())
+    }
+
+    /// Each piece is used once, each cell covered once.
+    pub(super) fn pieces_once(
+        &self,
+        title: impl Into<String>,
+        known: Option<Known>,
+    ) -> Result<Instance, ZooError> {
+        let mut draft = Draft::default();
+        for (piece, _) in &self.pieces {
+            draft.primary(piece)?;
+        }
+        self.add_cells(&mut draft)?;
+        for (piece, places) in &self.pieces {
+            for place in places {
+                let cells = place.iter().map(|&cube| self.board.name(cube));
+                draft.option([piece.clone()].into_iter().chain(cells))?;
+            }
+        }
+        draft.finish(title, known)
+    }
+
+    /// Each piece is used any number of times, each cell covered once.
+    pub(super) fn pieces_often(
+        &self,
+        title: impl Into<String>,
+        known: Option<Known>,
+    ) -> Result<Instance, ZooError> {
+        let mut draft = Draft::default();
+        self.add_cells(&mut draft)?;
+        for place in self.pieces.iter().flat_map(|(_, places)| places) {
+            draft.option(place.iter().map(|&cube| self.board.name(cube)))?;
+        }
+        draft.finish(title, known)
+    }
+
+    fn add_cells(&self, draft: &mut Draft) -> Result<(), ZooError> {
+        self.board.cells.iter().try_for_each(|&cube| draft.primary(self.board.name(cube)))
+    }
+}

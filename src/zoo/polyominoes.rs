@@ -1,0 +1,89 @@
+//! The polyominoes of a size on a board.
+
+use super::board::{Board, Filling, HOLES, MOST_SIDE};
+use super::dominoes;
+use super::shape::{Turn, polyominoes};
+use super::{Arguments, Family, Instance, Known, Parameter, ZooError, pentominoes};
+
+pub(super) const FAMILY: Family = Family {
+    name: "polyominoes",
+    summary: "The polyominoes of N squares on a board, each once or any number of each",
+    details: "Items: the pieces, each to be used once, and the cells r1c1 and so on; with --any-number the \
+              cells alone. Options: the ways to lay a piece on the board, turned and turned over. Pieces \
+              have letters up to N = 6 and numbers above.",
+    source: "Golomb 1954",
+    parameters: &[
+        Parameter::number("N", 1, 10, "Squares of a piece"),
+        Parameter::number("R", 1, MOST_SIDE, "Rows"),
+        Parameter::number("C", 1, MOST_SIDE, "Columns"),
+        HOLES,
+        Parameter::switch("any-number", "Use each piece as often as you like, or not at all"),
+    ],
+    make,
+};
+
+/// Sizes of pieces and boards, and the numbers of tilings with any number of each piece.
+const ANY_NUMBER: [(u64, u64, u64, u64); 3] =
+    [(3, 9, 9, 928_789_262_080), (4, 8, 8, 19_077_209_438), (4, 6, 10, 2_569_437_089)];
+
+fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
+    let board = Board::flat(arguments)?;
+    let size = arguments.get_size("N");
+    let pieces = polyominoes(size);
+    let is_any_number = arguments.has("any-number");
+    let is_right = match is_any_number {
+        true => board.len().is_multiple_of(size),
+        false => board.len() == size * pieces.len(),
+    };
+    if !is_right {
+        let expected = match is_any_number {
+            true => format!("a multiple of {size}, since each piece covers {size}"),
+            false => format!(
+                "{}, which is what the {} polyominoes of size {size} cover once each; choose other \
+                 sides, leave cells out with --holes, or give --any-number",
+                size * pieces.len(),
+                pieces.len()
+            ),
+        };
+        return Err(ZooError::unsuitable(format!("a board of {} cells", board.len()), expected));
+    }
+    let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
+    let how = if is_any_number { "any number of each" } else { "each once" };
+    let title = format!("The polyominoes of size {size} on a board of {rows}x{columns}, {how}");
+    let filling = Filling::new(board, &pieces, &Turn::of_square())?;
+    if is_any_number {
+        filling.pieces_often(title, known_any_number(arguments))
+    } else {
+        filling.pieces_once(title, known_once(arguments))
+    }
+}
+
+fn known_any_number(arguments: &Arguments) -> Option<Known> {
+    if arguments.has(HOLES.name) {
+        return None;
+    }
+    let [size, rows, columns] = ["N", "R", "C"].map(|name| arguments.get_number(name));
+    match size {
+        1 => Some(Known::new(1_u32, "by definition")),
+        2 => dominoes::known(rows, columns),
+        _ => {
+            let sides = (rows.min(columns), rows.max(columns));
+            let found =
+                ANY_NUMBER.iter().find(|known| (known.0, (known.1, known.2)) == (size, sides));
+            found.map(|&(.., count)| {
+                Known::new(count, "counted alike by programs of different authors")
+            })
+        }
+    }
+}
+
+fn known_once(arguments: &Arguments) -> Option<Known> {
+    match arguments.get_number("N") {
+        4 | 6 if !arguments.has(HOLES.name) => Some(Known::new(
+            0_u32,
+            "by the parity of the black cells, colored as on a chessboard; Golomb 1954",
+        )),
+        5 => pentominoes::known(arguments),
+        _ => None,
+    }
+}

@@ -1,0 +1,277 @@
+//! Long searches that are killed, stopped, and gone on with.
+
+use super::support::{Folder, HANG, Run, bare, dominoes, run_args};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Runs a command, again and again after each kill, until it comes to its end: four times it is killed as soon as
+/// there is a new checkpoint. Says how often it was killed.
+#[track_caller]
+fn killed_again_and_again(args: &[String], checkpoint: &Path) -> (usize, i32) {
+    const MOST: usize = 4;
+    let begun = Instant::now();
+    let mut kills = 0;
+    loop {
+        let mut child = bare()
+            .args(args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program can be run");
+        let before = fs::read(checkpoint).ok();
+        loop {
+            if let Some(status) = child.try_wait().expect("the child is ours") {
+                return (kills, status.code().expect("nobody else kills it"));
+            }
+            let now = fs::read(checkpoint).ok();
+            if kills < MOST && now.is_some() && now != before {
+                child.kill().expect("the child is ours");
+                child.wait().expect("the child is ours");
+                kills += 1;
+                break;
+            }
+            assert!(begun.elapsed() < HANG, "it does not end");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// The arguments of a command that keeps a checkpoint.
+fn with_checkpoint(args: &[&str], checkpoint: &Path) -> Vec<String> {
+    let every = ["--checkpoint-every", "10ms", "--checkpoint"].map(str::to_owned);
+    let args = args.iter().map(|&arg| arg.to_owned()).chain(every);
+    args.chain([checkpoint.display().to_string()]).collect()
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a path of letters")
+}
+
+const PENTOMINOES: &str = "data/cover/pentomino6x10.dlx";
+
+#[test]
+fn counts_that_are_killed_go_on() {
+    let folder = Folder::new();
+    let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("count"));
+    for threads in ["1", "2"] {
+        let count =
+            ["count", "--sharing=off", "--engine=cells", "--threads", threads, "-o", path(&output)];
+        let args = with_checkpoint(&[&count[..], &[PENTOMINOES]].concat(), &checkpoint);
+        let (kills, code) = killed_again_and_again(&args, &checkpoint);
+        assert!(kills > 0, "the search was over before it was killed");
+        assert_eq!((fs::read_to_string(&output).unwrap().as_str(), code), ("9356\n", 0));
+        assert!(!checkpoint.exists(), "it is of no use any more");
+    }
+}
+
+/// A Latin square of order 6, from its definition: 812,851,200 of them (OEIS A002860), reduced to 9,408
+/// (A000315) by giving the first row and column.
+fn latin6() -> String {
+    let mut text = String::new();
+    let all = || (0..6).flat_map(|a| (0..6).map(move |b| (a, b)));
+    let items: Vec<String> = ["p", "r", "c"]
+        .iter()
+        .flat_map(|kind| all().map(move |(a, b)| format!("{kind}{a}{b}")))
+        .collect();
+    text += &(items.join(" ") + "\n");
+    for (row, column) in all() {
+        for digit in 0..6 {
+            let given = (row == 0).then_some(column).or((column == 0).then_some(row));
+            if given.is_none_or(|given| given == digit) {
+                text += &format!("p{row}{column} r{row}{digit} c{column}{digit}\n");
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn counts_with_shared_sub_problems_go_on() {
+    let folder = Folder::new();
+    let checkpoint = folder.path().join("checkpoint");
+    for (name, problem, expected) in [
+        ("latin6.dlx", latin6(), "9408\n"),
+        ("dominoes10.dlx", dominoes(10, false), "258584046368\n"),
+    ] {
+        let file = folder.file(name, problem);
+        let count = ["count", "--sharing", "on", path(&file)];
+        // In pieces of so many nodes, each of which is stopped with a checkpoint.
+        let mut limit = 0;
+        let run = loop {
+            limit += 300;
+            let nodes = limit.to_string();
+            let limited = [&count[..], &["--node-limit", &nodes]].concat();
+            let run = run_args(with_checkpoint(&limited, &checkpoint), "");
+            if run.code != Some(3) {
+                break run;
+            }
+            assert!(checkpoint.exists());
+            assert!(run.stderr.contains("the same command goes on from"), "{}", run.stderr);
+        };
+        assert_eq!((run.stdout.as_str(), run.code), (expected, Some(0)), "{}", run.stderr);
+        assert!(limit > 600, "it was never stopped");
+        assert!(!checkpoint.exists());
+    }
+}
+
+#[test]
+fn lists_that_are_killed_have_each_solution_once() {
+    let folder = Folder::new();
+    let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("list"));
+    for (form, threads) in [(&[][..], "1"), (&["--json"], "2")] {
+        let list = [&["list", PENTOMINOES], form].concat();
+        let expected = run_args(&list, "").stdout;
+        // All engines list in the same order; this one takes its time.
+        let slowly = ["--engine=cells", "--threads", threads, "-o", path(&output)];
+        let args = with_checkpoint(&[&list[..], &slowly].concat(), &checkpoint);
+        let (kills, code) = killed_again_and_again(&args, &checkpoint);
+        assert!(kills > 0, "the search was over before it was killed");
+        let found = fs::read_to_string(&output).unwrap();
+        // The nodes of a search that was taken up on threads are those of all runs.
+        let without_nodes = |text: &str| text.split("\"nodes\"").next().unwrap_or("").to_owned();
+        assert!(without_nodes(&found) == without_nodes(&expected), "{form:?} {threads}");
+        assert_eq!((code, checkpoint.exists()), (0, false));
+    }
+}
+
+/// What is behind the place of the checkpoint in the output is cut off.
+#[test]
+fn what_was_written_after_the_checkpoint_is_written_anew() {
+    let folder = Folder::new();
+    let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("list"));
+    let list = ["list", "-o", path(&output), "--threads", "1", PENTOMINOES];
+    let limited = [&list[..], &["--node-limit", "20000"]].concat();
+    assert_eq!(run_args(with_checkpoint(&limited, &checkpoint), "").code, Some(3));
+    let some = fs::read_to_string(&output).unwrap();
+    fs::write(&output, some.clone() + "\nhalf of a solut").unwrap();
+    assert_eq!(run_args(with_checkpoint(&list, &checkpoint), "").code, Some(0));
+    let found = fs::read_to_string(&output).unwrap();
+    assert!(found == run_args(["list", PENTOMINOES], "").stdout);
+    assert!(found.starts_with(&some) && some.len() > 1000);
+}
+
+#[test]
+fn solutions_that_a_check_has_found_are_not_forgotten() {
+    let folder = Folder::new();
+    let checkpoint = folder.path().join("checkpoint");
+    let check = ["check", "--witnesses", "--threads", "1", PENTOMINOES];
+    let limited = [&check[..], &["--node-limit", "600"]].concat();
+    let stopped = run_args(with_checkpoint(&limited, &checkpoint), "");
+    assert_eq!(stopped.code, Some(3));
+    assert!(stopped.stdout.starts_with("unknown\t"), "one is known: {}", stopped.stdout);
+    let rest = run_args(with_checkpoint(&check, &checkpoint), "");
+    let whole = run_args(check, "");
+    assert_eq!((rest.stdout, rest.code), (whole.stdout, Some(1)));
+}
+
+/// A search that was stopped, and its checkpoint.
+fn stopped(folder: &Folder) -> PathBuf {
+    let checkpoint = folder.path().join("checkpoint");
+    let limited = ["count", "--sharing", "off", "--node-limit", "2000", PENTOMINOES];
+    assert_eq!(run_args(with_checkpoint(&limited, &checkpoint), "").code, Some(3));
+    checkpoint
+}
+
+#[track_caller]
+fn refused(args: &[&str], checkpoint: &Path, why: &str) {
+    let before = fs::read(checkpoint).ok();
+    let Run { stdout, stderr, code } = run_args(with_checkpoint(args, checkpoint), "");
+    assert_eq!((stdout.as_str(), code), ("", Some(2)), "{stderr}");
+    assert!(stderr.contains(why), "{stderr}");
+    assert_eq!(fs::read(checkpoint).ok(), before, "it stays as it was");
+}
+
+#[test]
+fn checkpoints_of_something_else_are_refused() {
+    let folder = Folder::new();
+    let checkpoint = stopped(&folder);
+    let output = folder.file("output", "something of value\n");
+    let count = ["count", "--sharing", "off"];
+    let other = |args: &[&'static str], why: &str| {
+        let args: Vec<&str> = count.iter().chain(args).copied().collect();
+        refused(&[&args[..], &["-o", path(&output)]].concat(), &checkpoint, why);
+    };
+    other(&["data/cover/soma.dlx"], "is of another puzzle or problem");
+    other(
+        &["--limit", "5", PENTOMINOES],
+        "is of another question (count, and this is count --limit 5)",
+    );
+    other(&["--engine", "cells", PENTOMINOES], "is of another engine");
+    other(&["--branching", "given", PENTOMINOES], "is of another engine");
+    other(&[PENTOMINOES, "data/cover/soma.dlx"], "one puzzle or problem, and there are several");
+    refused(&["solve", PENTOMINOES], &checkpoint, "is of another question");
+    assert_eq!(fs::read_to_string(&output).unwrap(), "something of value\n");
+}
+
+#[test]
+fn what_is_no_checkpoint_is_refused() {
+    let folder = Folder::new();
+    let count = ["count", "--sharing", "off", PENTOMINOES];
+    let good = fs::read_to_string(stopped(&folder)).unwrap();
+    let lines: Vec<&str> = good.lines().collect();
+    for (content, why) in [
+        ("", "this is no checkpoint, and would be written over"),
+        ("a letter to a friend\n", "this is no checkpoint, and would be written over"),
+        ("pavane checkpoint 99\n", "of another version"),
+        ("pavane checkpoint 1\n", "its second line is not as it was written"),
+        ("pavane checkpoint 1\n{}\n", "its second line is not as it was written"),
+        (&lines[..2].join("\n"), "not a checkpoint"),
+        (&good[..good.len() - 30], "not a checkpoint"),
+    ] {
+        refused(&count, &folder.file("other", content), why);
+    }
+}
+
+#[test]
+fn lists_need_a_file_that_can_be_cut() {
+    let folder = Folder::new();
+    let checkpoint = folder.path().join("checkpoint");
+    refused(&["list", PENTOMINOES], &checkpoint, "needs --output FILE");
+    let output = folder.path().join("list");
+    let list = ["list", "-o", path(&output), "--threads", "1", PENTOMINOES];
+    let limited = [&list[..], &["--node-limit", "20000"]].concat();
+    assert_eq!(run_args(with_checkpoint(&limited, &checkpoint), "").code, Some(3));
+    // Someone has cut the output itself.
+    fs::write(&output, "short").unwrap();
+    refused(&list, &checkpoint, "has 5 bytes, and");
+    assert_eq!(fs::read_to_string(&output).unwrap(), "short");
+}
+
+#[test]
+fn the_engine_nine_keeps_none() {
+    let folder = Folder::new();
+    let puzzle = ["count", "--engine", "nine", "data/sudoku/levels.txt"];
+    refused(&puzzle, &folder.path().join("checkpoint"), "the engine nine keeps no checkpoints");
+    let args =
+        with_checkpoint(&["count", "data/sudoku/levels.txt"], &folder.path().join("checkpoint"));
+    assert_eq!(run_args(args, "").stdout, "1\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_a_checkpoint() {
+    let folder = Folder::new();
+    let (checkpoint, never) = (folder.path().join("checkpoint"), dominoes(12, true));
+    let never = folder.file("mutilated.dlx", never);
+    let args = ["solve", path(&never), "--checkpoint", path(&checkpoint)];
+    let child = bare()
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    // There is nothing to wait for; a signal that comes too early ends the program as ever.
+    thread::sleep(Duration::from_millis(500));
+    let id = child.id().to_string();
+    let killed = std::process::Command::new("kill").args(["-s", "INT", &id]).status();
+    assert!(killed.expect("a program kill").success());
+    let output = child.wait_with_output().expect("the child is ours");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*output.stdout), (Some(3), &b"unknown\n"[..]), "{stderr}");
+    assert!(stderr.contains("the same command goes on from"), "{stderr}");
+    assert!(fs::read_to_string(&checkpoint).unwrap().starts_with("pavane checkpoint 1\n"));
+}

@@ -1,0 +1,65 @@
+//! The manual and the completions: they know every verb and every flag.
+
+use super::support::{Folder, check, run, run_args};
+use std::fs;
+
+/// The verbs, as the help lists them.
+fn verbs() -> Vec<String> {
+    let help = run("--help", "").stdout;
+    let list = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let verbs = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    verbs.filter(|verb| !verb.is_empty() && *verb != "help").map(str::to_owned).collect()
+}
+
+/// The flags of a verb, as its help lists them.
+fn flags(verb: &str) -> Vec<String> {
+    let help = run(&format!("{verb} --help"), "").stdout;
+    let flags = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
+    let names =
+        flags.filter_map(|line| line.split([' ', ',', '[', '=']).find(|w| w.starts_with("--")));
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_verb_has_a_page_with_its_flags() {
+    let folder = Folder::new();
+    let all = folder.path().display().to_string();
+    assert_eq!(run_args(["manual", "--all", &all], "").code, Some(0));
+    let pages = fs::read_dir(folder.path()).unwrap().count();
+    let verbs = verbs();
+    assert!(verbs.len() > 15 && pages == verbs.len() + 1, "{pages} pages, {verbs:?}");
+    for verb in verbs {
+        let page = fs::read_to_string(folder.path().join(format!("pavane-{verb}.1"))).unwrap();
+        assert_eq!(run(&format!("manual {verb}"), "").stdout, page);
+        let page = page.replace('\\', "");
+        for flag in flags(&verb) {
+            assert!(page.contains(&flag), "{verb} {flag}");
+        }
+        assert!(page.contains("Examples:") || verb == "methods", "{verb}");
+    }
+    check("manual nothing", "", "", 2);
+}
+
+#[test]
+fn shells_complete_every_verb_and_flag() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&format!("completions {shell}"), "").stdout;
+        for verb in verbs() {
+            assert!(script.contains(&verb), "{shell} {verb}");
+            for flag in flags(&verb) {
+                let name = if shell == "fish" { flag.trim_start_matches('-') } else { &flag };
+                assert!(script.contains(name), "{shell} {verb} {flag}");
+            }
+        }
+    }
+}
+
+/// The shell that is everywhere reads its script.
+#[cfg(unix)]
+#[test]
+fn bash_reads_its_script() {
+    let folder = Folder::new();
+    let script = folder.file("pavane", run("completions bash", "").stdout);
+    let status = std::process::Command::new("bash").arg("-n").arg(script).status();
+    assert!(status.expect("bash is there").success());
+}

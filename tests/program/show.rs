@@ -1,0 +1,173 @@
+//! Drawing puzzles.
+
+use super::support::{Folder, check, run, run_args};
+use std::fs;
+
+/// With several solutions.
+const LINE: &str = "12..............";
+
+#[test]
+fn candidates_are_what_no_given_rules_out() {
+    let drawn = "\
+┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+┃ [1] │ [2] ┃     │     ┃
+┃     │     ┃ 3 4 │ 3 4 ┃
+┠─────┼─────╂─────┼─────┨
+┃     │     ┃ 1 2 │ 1 2 ┃
+┃ 3 4 │ 3 4 ┃ 3 4 │ 3 4 ┃
+┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+┃   2 │ 1   ┃ 1 2 │ 1 2 ┃
+┃ 3 4 │ 3 4 ┃ 3 4 │ 3 4 ┃
+┠─────┼─────╂─────┼─────┨
+┃   2 │ 1   ┃ 1 2 │ 1 2 ┃
+┃ 3 4 │ 3 4 ┃ 3 4 │ 3 4 ┃
+┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+";
+    check("show --candidates --color never", LINE, drawn, 0);
+    // The 1 in r1c1 is on the diagonal of r3c3, not on that of r3c2.
+    let with_diagonals = run("show --candidates --layout 4x4+x", LINE);
+    let third = with_diagonals.stdout.lines().nth(7).map(str::to_owned);
+    assert_eq!(third.as_deref(), Some("┃   2 │░1  ░┃░  2░│ 1 2 ┃"), "{}", with_diagonals.stdout);
+    assert!(with_diagonals.stdout.ends_with("┛\nalso: both diagonals\n"));
+}
+
+/// What is ruled out belongs to the puzzle.
+#[test]
+fn pencilmarks_are_drawn_in_any_case() {
+    let mut marks = vec!["1234"; 16];
+    [marks[0], marks[1]] = ["1", "34"];
+    let givens = "1...............";
+    let puzzle = serde_json::json!({ "layout": "4x4", "givens": givens, "candidates": marks });
+    let drawn = "\
+┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+┃ [1] │     ┃   2 │   2 ┃
+┃     │ 3 4 ┃ 3 4 │ 3 4 ┃
+┠─────┼─────╂─────┼─────┨
+";
+    let run = run("show", puzzle.to_string());
+    assert!(run.stdout.starts_with(drawn) && run.code == Some(0), "{}{}", run.stdout, run.stderr);
+}
+
+/// A picture, a blank line and a picture; labels and symbols.
+#[test]
+fn puzzles_are_set_off() {
+    let two = "1...............\tone\n2..............3\n";
+    let drawn = "\
+one
++-------+-------+
+| 1   . | .   . |
+|       |       |
+| .   . | .   . |
++-------+-------+
+| .   . | .   . |
+|       |       |
+| .   . | .   . |
++-------+-------+
+
++-------+-------+
+| 2   . | .   . |
+|       |       |
+| .   . | .   . |
++-------+-------+
+| .   . | .   . |
+|       |       |
+| .   . | .   3 |
++-------+-------+
+";
+    check("show --ascii", two, drawn, 0);
+    let letters = drawn.replace("1 ", "a ").replace("2 ", "b ").replace("3 ", "c ");
+    let two = "a...............\tone\nb..............c\n";
+    check("show --ascii --symbols abcd", two, &letters, 0);
+    let folder = Folder::new();
+    let file = folder.path().join("drawn.txt");
+    let into = format!("show --ascii --symbols abcd --output {}", file.display());
+    check(&into, two, "", 0);
+    assert_eq!(fs::read_to_string(file).expect("a picture"), letters);
+}
+
+#[test]
+fn solutions_are_filled_in() {
+    // The map of the README, with its one solution.
+    let drawn = "\
++-------+-------+
+| 1   2 | 3   4 |
+|   +---+---+   |
+| 4 | 3   2 | 1 |
+|   |   +---+   |
+| 3 | 1 | 4 | 2 |
++---+   |   +---+
+| 2 | 4 | 1   3 |
++---+---+-------+
+also: region D: r3c3 r4c1 r4c3 r4c4
+";
+    let one = "12........4.....;AABBACCBACDBDCDD";
+    check("show --ascii --solution", one, drawn, 0);
+    // Candidates are for cells that are still empty.
+    let filled = run("show --ascii --solution --candidates --color never", one);
+    let digits: String = filled.stdout.chars().filter(char::is_ascii_digit).collect();
+    assert!(digits.starts_with("1234432131422413"), "{}", filled.stdout);
+    assert_eq!((filled.stderr.as_str(), filled.code), ("", Some(0)));
+
+    let several = run("show --ascii --solution", LINE);
+    assert_eq!(several.code, Some(0));
+    assert!(several.stdout.starts_with("+-------+-------+\n| 1   2 | "), "{}", several.stdout);
+    assert!(!several.stdout.contains('.'), "{}", several.stdout);
+    assert_eq!(several.stderr, "-:1: this is one of several solutions, the first that was found\n");
+    // Nothing is left for r1c4: 4 is below it.
+    let none = run("show --ascii --solution", format!("{one}\n123....4........\n"));
+    assert_eq!((none.stderr.as_str(), none.code), ("-:2: no solution\n", Some(1)));
+    assert!(none.stdout.contains("\n\n+-------+-------+\n| 1   2 | 3   . |\n"), "{}", none.stdout);
+    // Nobody asks.
+    assert_eq!(run("show", "123....4........").code, Some(0));
+}
+
+#[test]
+fn givens_are_bold_where_it_is_asked_for() {
+    let always = run("show --color always", LINE).stdout;
+    assert!(always.contains("┃ \u{1b}[1m1\u{1b}[0m │ \u{1b}[1m2\u{1b}[0m ┃"), "{always}");
+    assert_eq!(always.matches('\u{1b}').count(), 4);
+    for args in ["show --color never", "show --color auto", "show"] {
+        assert!(!run(args, LINE).stdout.contains('\u{1b}'), "{args}");
+    }
+}
+
+#[test]
+fn a_picture_is_of_one_puzzle() {
+    let folder = Folder::new();
+    let svg = folder.path().join("picture.svg");
+    let args = ["show", "--candidates", "--svg", svg.to_str().expect("a name"), LINE];
+    let drawn = run_args(args, "");
+    assert!(drawn.code == Some(0) && drawn.stdout.starts_with('┏'), "{}", drawn.stderr);
+    let text = fs::read_to_string(&svg).expect("a picture");
+    let document = roxmltree::Document::parse(&text).expect("XML");
+    let count =
+        |class| document.descendants().filter(|n| n.attribute("class") == Some(class)).count();
+    // 2 in four cells, 3 in four, 4 in six.
+    assert_eq!(
+        [count("given"), count("solved"), count("candidate")],
+        [2, 0, 4 * 2 + 4 * 3 + 6 * 4]
+    );
+    fs::remove_file(&svg).expect("it is there");
+    let two = run_args([&args[..], &[LINE]].concat(), "");
+    assert!(two.code == Some(2) && two.stderr.contains("--svg draws one puzzle"), "{}", two.stderr);
+    assert!(!svg.exists());
+    let input = folder.file("puzzle.txt", LINE).display().to_string();
+    for option in ["--svg", "--output"] {
+        let over = run_args(["show", option, &input, &input], "");
+        assert!(over.code == Some(2) && over.stderr.contains("written over"), "{}", over.stderr);
+    }
+    assert_eq!(fs::read_to_string(&input).ok().as_deref(), Some(LINE));
+    let nowhere = run("show --svg no-such-folder/picture.svg", LINE);
+    assert!(nowhere.code == Some(2) && nowhere.stderr.contains("cannot be written"));
+}
+
+#[test]
+fn what_is_no_sudoku_is_refused() {
+    let cover = run("show data/cover/toy.dlx", "");
+    assert_eq!((cover.stdout.as_str(), cover.code), ("", Some(2)));
+    assert!(cover.stderr.contains("`pavane convert`"), "{}", cover.stderr);
+    // What can be read is drawn.
+    let mixed = run("show --ascii", format!("{LINE}\n11..............\n{LINE}\n"));
+    assert_eq!((mixed.stdout.matches("| 1   2 |").count(), mixed.code), (2, Some(2)));
+    assert!(mixed.stderr.starts_with("-:2:") && mixed.stderr.contains("clash"), "{}", mixed.stderr);
+}

@@ -1,0 +1,370 @@
+//! The verb `zoo`, and pictures of what it makes.
+
+use super::support::{Folder, Run, check, pavane, run, run_args};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+/// What the program makes.
+#[track_caller]
+fn make(args: &str) -> String {
+    let run = run(&format!("zoo {args}"), "");
+    assert_eq!((run.stderr.as_str(), run.code), ("", Some(0)), "{args}");
+    run.stdout
+}
+
+#[track_caller]
+fn refused(args: &str, words: &str) {
+    let Run { stdout, stderr, code } = run(args, "");
+    assert_eq!((stdout.as_str(), code), ("", Some(2)), "{args}: {stderr}");
+    assert!(stderr.contains(words), "{args}: {stderr}");
+}
+
+/// The smallest interesting arguments of each family, and the number of solutions where it is known
+/// from outside.
+const SMALL: &[(&str, Option<&str>)] = &[
+    ("pentominoes 3 20", Some("8")),
+    ("solid-pentominoes 2 3 10", Some("96")),
+    ("polyominoes 2 4 4 --any-number", Some("36")),
+    ("soma", Some("11520")),
+    ("dominoes 4 4", Some("36")),
+    ("mutilated 4", Some("0")),
+    ("partridge 2", Some("0")),
+    ("macmahon --small", Some("416")),
+    ("queens 6", Some("4")),
+    ("queen-domination 4 2", Some("12")),
+    ("langford 7", Some("52")),
+    ("latin 4", Some("576")),
+    ("mols 4", Some("2")),
+    ("transversals 7", Some("133")),
+    ("sudoku 2x2", Some("288")),
+    ("steiner 7", Some("30")),
+    ("kirkman 9", Some("8")),
+    ("random-sets 9 12 3", None),
+];
+
+#[test]
+fn every_family_is_listed_and_makes_a_problem() {
+    let text = run("zoo --list", "");
+    assert_eq!(text.code, Some(0));
+    let objects: Vec<Value> = run("zoo --list --json", "")
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a JSON object"))
+        .collect();
+    let mut left: BTreeSet<&str> =
+        SMALL.iter().map(|(args, _)| args.split(' ').next().unwrap()).collect();
+    left.insert("word-squares");
+    for object in &objects {
+        for field in ["name", "summary", "details", "source"] {
+            let words = object[field].as_str().unwrap();
+            assert!(!words.is_empty(), "{object}");
+        }
+        let (name, source) = (object["name"].as_str().unwrap(), object["source"].as_str().unwrap());
+        assert!(text.stdout.contains(name) && text.stdout.contains(source), "{name}");
+        assert!(left.remove(name), "{name} is not tested");
+        let help = run(&format!("zoo {name} --help"), "").stdout;
+        for parameter in object["parameters"].as_array().unwrap() {
+            assert!(help.contains(parameter["name"].as_str().unwrap()), "{help}");
+        }
+        assert!(help.contains(source), "{help}");
+    }
+    assert!(left.is_empty(), "{left:?}");
+    for (args, count) in SMALL {
+        let text = make(args);
+        let mut lines = text.lines();
+        assert!(lines.next().is_some_and(|title| title.starts_with("| ")), "{text}");
+        assert_eq!(lines.next(), Some(format!("| pavane zoo {args}").as_str()));
+        let counted = run("count", text.clone()).stdout;
+        match count {
+            Some(count) => {
+                assert_eq!(counted.trim(), *count, "{args}");
+                let told = format!("| {count} solution");
+                assert!(text.contains(&told), "{args}: {}", &text[..200]);
+            }
+            None => assert!(!text.contains("solutions ("), "{args}"),
+        }
+    }
+}
+
+#[test]
+fn a_problem_is_written_to_a_file() {
+    let folder = Folder::new();
+    let file = folder.path().join("board.dlx");
+    let file = file.to_str().unwrap();
+    check(&format!("zoo dominoes 2 2 -o {file}"), "", "", 0);
+    let text = fs::read_to_string(file).unwrap();
+    assert_eq!(text, make("dominoes 2 2"));
+    assert_eq!(
+        text,
+        "| Dominoes on a board of 2x2\n\
+         | pavane zoo dominoes 2 2\n\
+         | 2 solutions (OEIS A004003(1))\n\
+         r1c1 r1c2 r2c1 r2c2\n\
+         r1c1 r1c2\n\
+         r1c1 r2c1\n\
+         r1c2 r2c2\n\
+         r2c1 r2c2\n"
+    );
+    refused("zoo dominoes 2 2 --output /nowhere/board.dlx", "cannot be written");
+}
+
+#[test]
+fn a_list_of_words_is_read_from_a_file() {
+    let folder = Folder::new();
+    let list = folder.file("words.txt", "at\nto\nao\ntt\nlong\n");
+    // Across `at` and `to`, down `at` and `to`.
+    let args = ["zoo", "word-squares", "2", list.to_str().unwrap(), "--repeat"];
+    let text = run_args(args, "").stdout;
+    let picture = run("list --picture", text).stdout;
+    assert!(picture.split("\n\n").any(|square| square.trim_end() == "at\nto"), "{picture}");
+    refused("zoo word-squares 2 no-such-file", "no-such-file: cannot be read");
+    let bad = folder.file("bad.txt", b"a\xff\n");
+    refused(&format!("zoo word-squares 2 {}", bad.display()), "found bytes that are no UTF-8");
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    refused(
+        "zoo pentominoes 7 9",
+        "pavane: zoo pentominoes: found a board of 63 cells; expected 60",
+    );
+    refused("zoo steiner 8", "1 or 3 modulo 6");
+    refused("zoo queens 0", "N is 0; give a number from 1 to 1000");
+    refused("zoo queens eight", "give a whole number");
+    refused("zoo queens", "<N>");
+    refused("zoo qeens 8", "queens");
+    refused("zoo latin 1000", "N is 1000; give a number from 1 to 100");
+    refused("zoo partridge 20", "more than 5000000 entries");
+    refused("zoo --json", "--list");
+}
+
+/// Reads a picture of dominoes or pieces: each letter with its cells.
+fn cells_by_letter(picture: &str) -> BTreeMap<char, BTreeSet<(usize, usize)>> {
+    let mut cells: BTreeMap<char, BTreeSet<_>> = BTreeMap::new();
+    for (row, line) in picture.lines().enumerate() {
+        for (column, letter) in line.chars().enumerate().filter(|&(_, letter)| letter != ' ') {
+            cells.entry(letter).or_default().insert((row, column));
+        }
+    }
+    cells
+}
+
+/// The connected parts of a set of cells.
+fn parts(mut cells: BTreeSet<(usize, usize)>) -> Vec<BTreeSet<(usize, usize)>> {
+    let mut parts = Vec::new();
+    while let Some(first) = cells.pop_first() {
+        let (mut part, mut open) = (BTreeSet::from([first]), vec![first]);
+        while let Some((row, column)) = open.pop() {
+            let beside = [
+                (row + 1, column),
+                (row, column + 1),
+                (row.wrapping_sub(1), column),
+                (row, column.wrapping_sub(1)),
+            ];
+            for next in beside {
+                if cells.remove(&next) {
+                    part.insert(next);
+                    open.push(next);
+                }
+            }
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+/// Letters of neighbors differ, so the connected parts of a letter are the dominoes.
+#[test]
+fn dominoes_are_drawn_apart() {
+    let tilings = run("list --picture", make("dominoes 4 4"));
+    assert_eq!((tilings.stderr.as_str(), tilings.code), ("", Some(0)));
+    let mut seen = BTreeSet::new();
+    for picture in tilings.stdout.split("\n\n") {
+        let dominoes: BTreeSet<_> =
+            cells_by_letter(picture).into_values().flat_map(parts).collect();
+        assert_eq!(dominoes.len(), 8, "{picture}");
+        assert!(dominoes.iter().all(|domino| domino.len() == 2), "{picture}");
+        assert!(seen.insert(dominoes), "{picture}");
+    }
+    assert_eq!(seen.len(), 36);
+}
+
+/// Each letter is one connected piece of five cells, with the signature of the pentomino of that name.
+#[test]
+fn pentominoes_are_drawn_by_their_letters() {
+    let board = make("pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5");
+    let readme = fs::read_to_string("README.md").expect("it is there");
+    for (verb, pictures) in [("solve", 1), ("nth 7", 1), ("sample -n 3", 3), ("list --limit 2", 2)]
+    {
+        let run = run(&format!("{verb} --picture"), board.clone());
+        assert_eq!((run.stderr.as_str(), run.code), ("", Some(0)), "{verb}");
+        let drawn: Vec<&str> = run.stdout.split("\n\n").collect();
+        assert_eq!(drawn.len(), pictures, "{verb}");
+        for picture in drawn {
+            let lines: Vec<&str> = picture.lines().collect();
+            assert_eq!(lines.len(), 8, "{picture}");
+            assert!(verb != "solve" || readme.contains(picture), "the README has another");
+            for line in [lines[3], lines[4]] {
+                assert_eq!(&line[3..5], "  ", "{picture}");
+            }
+            let pieces = cells_by_letter(picture);
+            assert_eq!(pieces.keys().collect::<String>(), "FILNPTUVWXYZ");
+            for (letter, cells) in pieces {
+                assert_eq!(
+                    (cells.len(), parts(cells.clone()).len()),
+                    (5, 1),
+                    "{letter}\n{picture}"
+                );
+                assert_eq!(signature(&cells), expected_signature(letter), "{letter}\n{picture}");
+            }
+        }
+    }
+}
+
+/// What does not change when a piece is turned or turned over: how many squares each square touches,
+/// and the sides of the box around it.
+fn signature(cells: &BTreeSet<(usize, usize)>) -> (Vec<usize>, usize, usize) {
+    let touches = |&(row, column): &(usize, usize)| {
+        let is_beside =
+            |other: &&(usize, usize)| row.abs_diff(other.0) + column.abs_diff(other.1) == 1;
+        cells.iter().filter(is_beside).count()
+    };
+    let mut degrees: Vec<usize> = cells.iter().map(touches).collect();
+    degrees.sort_unstable();
+    let side = |of: fn(&(usize, usize)) -> usize| {
+        let (low, high) =
+            (cells.iter().map(of).min().unwrap(), cells.iter().map(of).max().unwrap());
+        high - low + 1
+    };
+    let (height, width) = (side(|cell| cell.0), side(|cell| cell.1));
+    (degrees, height.min(width), height.max(width))
+}
+
+/// Of the twelve, from their drawings. V, W and Z have the same, as have F and T: the letter alone tells those apart.
+fn expected_signature(letter: char) -> (Vec<usize>, usize, usize) {
+    let (degrees, low, high) = match letter {
+        'I' => ([1, 1, 2, 2, 2], 1, 5),
+        'L' | 'N' => ([1, 1, 2, 2, 2], 2, 4),
+        'U' => ([1, 1, 2, 2, 2], 2, 3),
+        'V' | 'W' | 'Z' => ([1, 1, 2, 2, 2], 3, 3),
+        'P' => ([1, 2, 2, 2, 3], 2, 3),
+        'Y' => ([1, 1, 1, 2, 3], 2, 4),
+        'F' | 'T' => ([1, 1, 1, 2, 3], 3, 3),
+        'X' => ([1, 1, 1, 1, 4], 3, 3),
+        _ => panic!("no pentomino is called {letter}"),
+    };
+    (degrees.to_vec(), low, high)
+}
+
+#[test]
+fn layers_are_drawn_side_by_side_and_digits_by_themselves() {
+    let soma = run("solve --picture", make("soma")).stdout;
+    let lines: Vec<&str> = soma.lines().collect();
+    assert_eq!((lines.len(), lines[0].len()), (3, 3 + 2 + 3 + 2 + 3), "{soma}");
+    let letters: String = soma.chars().filter(|letter| letter.is_ascii_alphabetic()).collect();
+    let number = |piece: char| letters.chars().filter(|&letter| letter == piece).count();
+    assert_eq!("VLTZABP".chars().map(number).collect::<Vec<_>>(), [3, 4, 4, 4, 4, 4, 4]);
+    let grid = run("solve --picture", make("sudoku 2x2")).stdout;
+    let line: String = grid.split_whitespace().collect();
+    assert_eq!(run_args(["check", &line], "").stdout, "unique\n", "{grid}");
+    let square = run("solve --picture", make("latin 10")).stdout;
+    for row in square.lines() {
+        let numbers: BTreeSet<usize> =
+            row.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        assert_eq!(numbers, (1..=10).collect(), "{square}");
+    }
+}
+
+#[test]
+fn a_picture_is_written_as_svg() {
+    let folder = Folder::new();
+    let file = folder.path().join("board.svg");
+    let shown = file.to_str().unwrap();
+    let board = make("pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5");
+    let flag = format!("solve --picture={shown}");
+    let solved = run(&flag, board.clone());
+    assert_eq!((solved.stderr.as_str(), solved.code), ("", Some(0)));
+    assert_eq!(solved.stdout, run("solve", board.clone()).stdout, "the options are printed too");
+    let picture = run("solve --picture", board.clone()).stdout;
+    let svg = fs::read_to_string(&file).unwrap();
+    let document = roxmltree::Document::parse(&svg).expect("XML");
+    let all =
+        |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
+    // One for the ground and one a cell, none for a hole.
+    assert_eq!((all("rect").count(), all("text").count()), (61, 60));
+    let number = |node: &roxmltree::Node<'_, '_>, name: &str| -> f64 {
+        node.attribute(name).unwrap().parse().unwrap()
+    };
+    // The letters are where the letters of the text are.
+    let mut drawn: BTreeMap<char, BTreeSet<(usize, usize)>> = BTreeMap::new();
+    for text in all("text") {
+        let letter = text.text().unwrap().trim().chars().next().unwrap();
+        let cell = |name| ((number(&text, name) - 10.0) / 40.0).floor() as usize;
+        drawn.entry(letter).or_default().insert((cell("y"), cell("x")));
+    }
+    let pieces = cells_by_letter(&picture);
+    assert_eq!(drawn, pieces);
+    // There is a line on each side of a cell beside which there is another piece, a hole or nothing.
+    let at = |cell: (usize, usize)| {
+        pieces.iter().find(|(_, cells)| cells.contains(&cell)).map(|(&l, _)| l)
+    };
+    let mut expected = BTreeSet::new();
+    for (row, column) in pieces.values().flatten().copied() {
+        let here = at((row, column));
+        if at((row.wrapping_sub(1), column)) != here {
+            expected.insert((row, column, row, column + 1));
+        }
+        if at((row + 1, column)) != here {
+            expected.insert((row + 1, column, row + 1, column + 1));
+        }
+        if at((row, column.wrapping_sub(1))) != here {
+            expected.insert((row, column, row + 1, column));
+        }
+        if at((row, column + 1)) != here {
+            expected.insert((row, column + 1, row + 1, column + 1));
+        }
+    }
+    let lines: BTreeSet<(usize, usize, usize, usize)> = all("line")
+        .map(|line| {
+            let [y1, x1, y2, x2] = ["y1", "x1", "y2", "x2"]
+                .map(|name| ((number(&line, name) - 10.0) / 40.0).round() as usize);
+            (y1, x1, y2, x2)
+        })
+        .collect();
+    assert_eq!(lines, expected);
+    assert_eq!(all("line").count(), expected.len(), "none is drawn twice");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let folder = Folder::new();
+    let file = folder.path().join("board.svg");
+    let file = file.to_str().unwrap();
+    let board = make("dominoes 2 2");
+    let refused = |args: &str, stdin: &str, words: &str| {
+        let run = run(args, stdin);
+        assert_eq!(run.code, Some(2), "{args}: {}", run.stderr);
+        assert!(run.stderr.contains(words), "{args}: {}", run.stderr);
+    };
+    refused("solve --picture", &make("queens 6"), "no item is named as a cell");
+    refused("solve --picture", "1...............\n", "this is a sudoku; use `pavane show`");
+    refused("solve --picture 1..4............", "", "use `pavane show`");
+    refused("solve --picture", &".".repeat(81), "use `pavane show`");
+    refused("solve --picture", &make("queen-domination 4 2"), "`r1c1` may be covered 2 times");
+    refused("solve --picture", "r1c1 r01c1\nr1c1 r01c1\n", "are the same cell");
+    refused("solve --picture", "r1c1 r9999c9999\nr1c1\n", "at most 1000000 cells");
+    refused("solve --picture --json", &board, "cannot be used with");
+    refused("solve --picture=board.png", &board, "the name must end in .svg");
+    refused(&format!("list --picture={file}"), &board, "there are several");
+    assert!(!fs::exists(file).unwrap());
+    let input = folder.file("input.svg", &board);
+    let input = input.to_str().unwrap();
+    refused(&format!("solve --format dlx --picture={input} {input}"), "", "would be written over");
+    let none = run(&format!("solve --picture={file}"), make("mutilated 4"));
+    assert_eq!((none.stdout.as_str(), none.code), ("no solution\n", Some(1)));
+    let cheapest = "r1c1 a b\na r1c1 |3\nb |4\n";
+    check("solve --cheapest 1 --picture", cheapest, "cost 7\na\n", 0);
+    let closed = pavane().args(["zoo", "no-such"]).output().unwrap();
+    assert_eq!(closed.status.code(), Some(2));
+}
