@@ -8,9 +8,10 @@
 //! | [`mod@line`] | one puzzle a line: givens, jigsaw map, label, count, solution; [`line::LineReader`] streams |
 //! | [`mod@grid`] | drawn puzzles: givens, jigsaw map |
 //! | [`json`] | everything, layouts of any zones included |
+//! | [`mod@candidates`] | puzzles drawn with the candidates of their cells |
 //!
-//! [`mod@candidates`] writes the candidates of all cells, as a line or drawn. [`graph`] writes a layout as
-//! a graph to be colored.
+//! The others are those of other programs, such as tables (`csv`), game ids (`sgt`) and jigsaws drawn with walls
+//! (`walls`); `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph to be colored.
 //!
 //! [`detect`] tells which of them a file is in. Readers report every mistake with its line and column
 //! and go on with the next puzzle. All of them take UTF-8 with line ends of either kind.
@@ -78,12 +79,22 @@ pub mod json;
 pub mod line;
 
 mod board;
+mod by_line;
+mod csv;
 mod detect;
 mod error;
+mod hodoku;
+mod opensudoku;
 mod position;
+mod regions;
 mod registry;
+mod sdk;
+mod sgt;
+mod ss;
+mod sumocue;
 #[cfg(test)]
 mod testing;
+mod walls;
 
 pub use detect::{DETECT_BYTES, Kind, detect};
 pub use error::{FormatError, FormatErrorKind};

@@ -268,6 +268,16 @@ impl Boards {
         self.own.get(written).ok_or_else(|| error(none))
     }
 
+    /// The board of a layout that a puzzle is on already.
+    pub(super) fn of_layout(&mut self, layout: Layout) -> Result<Board, FormatErrorKind> {
+        let known =
+            [self.fixed.as_ref(), self.squares.get(layout.digits()).and_then(Option::as_ref)];
+        match known.into_iter().flatten().find(|board| board.layout == layout) {
+            Some(board) => Ok(board.clone()),
+            None => Board::new(layout, &self.reading),
+        }
+    }
+
     /// The first character of a text that is a symbol of no board that could be meant, with its
     /// place in bytes: it says more than a wrong number of cells.
     pub(super) fn foreign_symbol(&mut self, text: &str) -> Option<(usize, FormatErrorKind)> {

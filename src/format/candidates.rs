@@ -1,6 +1,13 @@
 //! Candidates, a word a cell.
+//!
+//! Grids with candidates are drawn by HoDoKu, Sudoku Explainer, Simple Sudoku and others: a row of words a line,
+//! with borders at will. A word is the digits of its cell, run together. A cell of one digit is given, in the
+//! others all that is not listed is ruled out. After the rows of a jigsaw may come its map, as in
+//! [drawn grids](super#drawn-grids). A line with the words of all cells is a puzzle by itself.
 
+use super::board::Boards;
 use super::grid;
+use super::{FormatError, Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Cell;
 use crate::symbols::Symbols;
@@ -13,6 +20,36 @@ pub(super) fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> St
     }
     let printed = candidates.digits(cell).map(|digit| symbols.print(digit).to_string());
     printed.collect::<Vec<_>>().join(if symbols.are_numbers() { "," } else { "" })
+}
+
+/// Reads all grids of a file that are drawn with their candidates, each with the line on which it starts. A mistake
+/// costs the grid in which it is. Takes time and memory linear in the length of the file.
+///
+/// ```
+/// use pavane::format::{Reading, candidates};
+///
+/// let file = b".-------.--------.\n| 1  2  | 3  4   |\n| 3  4  | 12 12  |\n:-------+--------:\n\
+///     | 4  13 | 12 123 |\n| 2  13 | 4  13  |\n'-------'--------'\n";
+/// let puzzles = candidates::read(file, &Reading::default());
+/// let puzzle = &puzzles[0].1.as_ref().unwrap().puzzle;
+/// assert_eq!(puzzle.to_string(), "123434..4...2.4.");
+/// assert!(puzzle.ruled_out().is_some());
+/// ```
+pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
+    let mut boards = Boards::new(reading);
+    grid::blocks(bytes).flat_map(|block| block.read_candidates(&mut boards)).collect()
+}
+
+/// Whether the first grid is drawn with its candidates.
+pub(super) fn recognize(start: &[u8]) -> bool {
+    grid::blocks(start).next().is_some_and(|block| block.lists_candidates())
+}
+
+/// Draws the candidates of a puzzle, with its map if it is a jigsaw.
+pub(super) fn write(record: &Record, symbols: &Symbols) -> String {
+    let mut text = write_grid(&record.puzzle.listed_candidates(), symbols);
+    grid::write_map(record.puzzle.layout(), &mut text);
+    text
 }
 
 /// Writes the candidates of all cells on one line, without a line end: a word a cell in reading

@@ -33,8 +33,8 @@ pub enum Kind {
 /// line that is cut off there is left out.
 ///
 /// In this order: JSON starts with `{` or `[`, and is an exact cover problem if it is an object with
-/// a field `options`, `primary` or `secondary`; what can be of one format only, by a header or something else
-/// that no other has; one-line puzzles and drawn grids, if most lines read as such; Knuth's text, if its options mention items of its first line; else what the file is made
+/// a field `options`, `primary` or `secondary`; what can be of one format only, by a header (`[Puzzle]` is no JSON)
+/// or something else that no other has; one-line puzzles and drawn grids, if most lines read as such; Knuth's text, if its options mention items of its first line; else what the file is made
 /// of. Without any content it is one-line puzzles.
 ///
 /// ```
@@ -52,11 +52,11 @@ pub fn detect(start: &[u8], reading: &Reading) -> Kind {
     let start = skip_mark(complete_lines(start)).trim_ascii_start();
     match start.first() {
         None => Kind::Puzzles(&LINE),
-        Some(b'[') => Kind::Puzzles(&JSON),
         Some(b'{') if has_cover_field(start) => Kind::CoverJson,
         Some(b'{') => Kind::Puzzles(&JSON),
-        Some(_) => match Format::recognized(start) {
+        Some(&first) => match Format::recognized(start) {
             Some(format) => Kind::Puzzles(format),
+            None if first == b'[' => Kind::Puzzles(&JSON),
             None => detect_text(start, reading),
         },
     }
@@ -301,7 +301,7 @@ mod tests {
         check(format!("{NINE}:1:{NINE}\n"), Kind::Puzzles(&LINE));
         check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Puzzles(&LINE));
         check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Puzzles(&LINE));
-        check(format!("quizzes,solutions\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(&LINE));
+        check(format!("left,right\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(&LINE));
         check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Puzzles(&LINE));
         check(format!("{NINE}\nabc\ndef\n"), Kind::Puzzles(&LINE));
         // Clashing givens and a bad count are mistakes of a line, too.

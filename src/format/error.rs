@@ -232,6 +232,30 @@ pub enum FormatErrorKind {
     /// A JSON puzzle with a solution and no count.
     #[error("a solution without a count; add the field `count`, such as 1")]
     NoCount,
+    /// What the format of another program has no place for.
+    #[error("found {}; expected {expected}", Piece(found))]
+    Unexpected {
+        /// What was found; nothing where the line ends.
+        found: String,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// What puzzles of another program can have and those of this one cannot.
+    #[error("{what}, which pavane does not know; {remedy}")]
+    Unsupported {
+        /// What the puzzle has.
+        what: &'static str,
+        /// What to do.
+        remedy: &'static str,
+    },
+    /// Not XML at all.
+    #[error(
+        "{message}; expected the XML of OpenSudoku, with puzzles such as <game data=\"12...\" />"
+    )]
+    Xml {
+        /// What the XML parser says.
+        message: String,
+    },
 }
 
 impl FormatErrorKind {
@@ -315,6 +339,18 @@ struct Wide(Option<usize>);
 impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.map_or(Ok(()), |width| write!(f, " of {width} cells"))
+    }
+}
+
+/// A piece of input for a message, or the end of its line.
+struct Piece<'t>(&'t str);
+
+impl fmt::Display for Piece<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            "" => f.write_str("the end of the line"),
+            found => Shown(found).fmt(f),
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! Drawn puzzles, a row of cells a line; the form is described in the [module above](super).
 
 use super::board::{Board, Boards, cell_of, jigsaw_map};
-use super::error::{FormatError, FormatErrorKind};
+use super::error::{FormatError, FormatErrorKind, SIDES};
 use super::position::{Fault, decode, is_blank, skip_mark, trim_end};
 use super::{Reading, Record};
+use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
@@ -197,6 +198,17 @@ impl<'t> Block<'t> {
     }
 
     fn read(&self, boards: &mut Boards) -> Result<Record, FormatError> {
+        let (texts, map) = self.parts()?;
+        let shape = Shape { layout: boards.fixed_layout().cloned() };
+        let (rows, by_words) = split_rows(&texts, &shape);
+        let (cells, board) = find_board(&rows, &shape, map, boards)?;
+        let givens = read_cells(&cells, board, by_words)?;
+        let puzzle = board.puzzle(givens).map_err(|fault| self.error_at(&cells, fault))?;
+        Ok(puzzle.into())
+    }
+
+    /// The rows of cells, and the lines from that before the map on.
+    fn parts(&self) -> Result<Parts<'t, '_>, FormatError> {
         let (grid, map) = match self.lines.iter().position(Line::is_map) {
             Some(at) => (&self.lines[..at], Some(&self.lines[at..])),
             None => (&self.lines[..], None),
@@ -205,23 +217,107 @@ impl<'t> Block<'t> {
         if let (Some([head, ..]), true) = (map, texts.is_empty()) {
             return Err(head.error(Fault { at: 0, kind: FormatErrorKind::NoGrid }));
         }
-        let shape = Shape { layout: boards.fixed_layout().cloned() };
-        let (rows, by_words) = split_rows(&texts, &shape);
-        shape.check(&rows)?;
-        let cells: Vec<Place<'t>> = rows.iter().flat_map(|row| row.cells.iter().copied()).collect();
-        let board = match map {
-            Some(map) => read_map(map, rows.len(), cells.len(), boards)?,
-            None => boards.square(rows.len()).map_err(|kind| at_start(&cells, kind))?,
-        };
-        let givens = read_cells(&cells, board, by_words)?;
-        match board.puzzle(givens) {
-            Ok(puzzle) => Ok(puzzle.into()),
-            Err((cell, kind)) => Err(cells.get(cell).map_or_else(
-                || FormatError::new(self.start(), 1, kind.clone()),
-                |place| place.error(kind.clone()),
-            )),
+        Ok((texts, map))
+    }
+
+    /// An error in a cell, by its number.
+    fn error_at(&self, cells: &[Place<'_>], (cell, kind): (usize, FormatErrorKind)) -> FormatError {
+        match cells.get(cell) {
+            Some(place) => place.error(kind),
+            None => FormatError::new(self.start(), 1, kind),
         }
     }
+
+    /// Reads cells that are words with all their candidates: drawn, or all of them on one line, each of which
+    /// is a puzzle then.
+    pub(super) fn read_candidates(
+        &self,
+        boards: &mut Boards,
+    ) -> Vec<(usize, Result<Record, FormatError>)> {
+        let (texts, map) = match self.parts() {
+            Ok(parts) => parts,
+            Err(error) => return vec![(self.start(), Err(error))],
+        };
+        let rows: Vec<Row<'t>> =
+            texts.iter().map(|&(line, text)| Row::split(line, text, true)).collect();
+        let shape = Shape { layout: boards.fixed_layout().cloned() };
+        if map.is_none() && shape.are_lines(&rows) {
+            let read = |row: &Row<'t>| {
+                let board = boards.of_length(row.cells.len());
+                let board = board.map_err(|kind| at_start(&row.cells, kind));
+                (row.line.number, board.and_then(|board| self.read_listed(&row.cells, board)))
+            };
+            return rows.iter().map(read).collect();
+        }
+        let drawn = find_board(&rows, &shape, map, boards);
+        let record = drawn.and_then(|(cells, board)| self.read_listed(&cells, board));
+        vec![(self.start(), record)]
+    }
+
+    fn read_listed(&self, cells: &[Place<'t>], board: &Board) -> Result<Record, FormatError> {
+        /// Before a digit that someone has placed, as SudoCue has it; no digit of common boards.
+        const PLACED: char = 'u';
+        let mut left = Candidates::none(&board.layout);
+        for (cell, place) in board.cells().zip(cells) {
+            let is_placed = board.symbols.read(PLACED).is_err();
+            let word = place.text.strip_prefix(PLACED).filter(|_| is_placed).unwrap_or(place.text);
+            let digits = board.read_candidates(word).map_err(|kind| place.error(kind))?;
+            left.extend(digits.into_iter().map(|digit| (cell, digit)));
+        }
+        let puzzle = board.pencilmarks(&left).map_err(|fault| self.error_at(cells, fault))?;
+        Ok(puzzle.into())
+    }
+
+    /// Whether it can be nothing but cells with their candidates: as many words a row as there are rows, each of
+    /// which is digits in ascending order, and one of them too long for a number. An exact cover problem of
+    /// such words has no borders, and its options are of items that its first line names.
+    pub(super) fn lists_candidates(&self) -> bool {
+        let Ok((texts, _)) = self.parts() else { return false };
+        let rows: Vec<Row<'t>> =
+            texts.iter().map(|&(line, text)| Row::split(line, text, true)).collect();
+        let side = rows.len();
+        let has_frame = self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
+        let first: Vec<&str> =
+            rows.iter().take(1).flat_map(|row| &row.cells).map(|place| place.text).collect();
+        let ascends = |word: &str| word.as_bytes().is_sorted_by(|a, b| a < b);
+        let is_cell = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
+        let longest_number = if side <= 9 { 1 } else { 2 };
+        let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
+        side >= *SIDES.start()
+            && (has_frame || words().any(|word| !first.contains(&word)))
+            && rows.iter().all(|row| row.cells.len() == side)
+            && words().all(is_cell)
+            && words().any(|word| word.len() > longest_number)
+    }
+}
+
+/// The rows of a block, and the lines of its map.
+type Parts<'t, 'b> = (Vec<(Line<'t>, &'t str)>, Option<&'b [Line<'t>]>);
+
+/// Reads rows that another reader has taken out of a file, each with its number.
+pub(super) fn read_rows(
+    lines: impl IntoIterator<Item = (usize, impl AsRef<[u8]>)>,
+    boards: &mut Boards,
+) -> Result<Record, FormatError> {
+    let lines: Vec<_> = lines.into_iter().collect();
+    let lines = lines.iter().map(|(number, bytes)| Line { number: *number, bytes: bytes.as_ref() });
+    Block { lines: lines.collect() }.read(boards)
+}
+
+/// The cells of rows that have the shape of a grid, and the board that they are on.
+fn find_board<'t, 'b>(
+    rows: &[Row<'t>],
+    shape: &Shape,
+    map: Option<&[Line<'_>]>,
+    boards: &'b mut Boards,
+) -> Result<(Vec<Place<'t>>, &'b Board), FormatError> {
+    shape.check(rows)?;
+    let cells: Vec<Place<'t>> = rows.iter().flat_map(|row| row.cells.iter().copied()).collect();
+    let board = match map {
+        Some(map) => read_map(map, rows.len(), cells.len(), boards)?,
+        None => boards.square(rows.len()).map_err(|kind| at_start(&cells, kind))?,
+    };
+    Ok((cells, board))
 }
 
 fn at_start(cells: &[Place<'_>], kind: FormatErrorKind) -> FormatError {
@@ -280,6 +376,18 @@ impl Shape {
             Some(layout) => check_layout(rows, layout),
             None => check_square(rows, None),
         }
+    }
+
+    /// Whether each row has all cells of a board, and they are not the rows of one.
+    fn are_lines(&self, rows: &[Row<'_>]) -> bool {
+        let has_all = |row: &Row<'_>| {
+            let found = row.cells.len();
+            match &self.layout {
+                Some(layout) => found == layout.cell_count(),
+                None => found.isqrt().pow(2) == found && SIDES.contains(&found.isqrt()),
+            }
+        };
+        !rows.is_empty() && rows.iter().all(has_all) && self.check(rows).is_err()
     }
 }
 
@@ -391,15 +499,19 @@ fn read_map<'b>(
 pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     let layout = puzzle.layout();
     let mut text = draw_cells(layout, puzzle.givens(), symbols);
-    if let Some(map) = jigsaw_map(layout) {
-        text.push_str(MAP);
-        for (index, letter) in map.chars().enumerate() {
-            text.push(if index % layout.width() == 0 { '\n' } else { ' ' });
-            text.push(letter);
-        }
-        text.push('\n');
-    }
+    write_map(layout, &mut text);
     text
+}
+
+/// Writes the map of a jigsaw under its rows.
+pub(super) fn write_map(layout: &Layout, text: &mut String) {
+    let Some(map) = jigsaw_map(layout) else { return };
+    text.push_str(MAP);
+    for (index, letter) in map.chars().enumerate() {
+        text.push(if index % layout.width() == 0 { '\n' } else { ' ' });
+        text.push(letter);
+    }
+    text.push('\n');
 }
 
 /// Draws the digits of a grid with the borders of its blocks and without a map; each line ends with

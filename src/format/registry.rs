@@ -1,7 +1,7 @@
 //! The formats that there are, and what each of them can do.
 
 use super::{FormatError, Reading, Record};
-use super::{grid, json, line};
+use super::{candidates, csv, grid, hodoku, json, line, opensudoku, sdk, sgt, ss, sumocue, walls};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -110,8 +110,112 @@ const SDM: Format = Format {
     ..LINE
 };
 
+/// Grids drawn with their candidates.
+const CANDIDATES: Format = Format {
+    name: "candidates",
+    extensions: &["sdx"],
+    summary: "grids drawn with the candidates of their cells",
+    recognize: Some(candidates::recognize),
+    read: |bytes, reading| Box::new(candidates::read(&bytes, reading).into_iter()),
+    write: |record, symbols| Some(candidates::write(record, symbols)),
+    ..GRID
+};
+
+/// Tables.
+const CSV: Format = Format {
+    name: "csv",
+    extensions: &["csv", "tsv"],
+    summary: "tables with columns for puzzles, solutions and labels",
+    shape: Shape::Other,
+    recognize: Some(csv::recognize),
+    read: csv::read,
+    write: csv::write,
+    frame: (csv::HEAD, ""),
+};
+
+/// HoDoKu's library.
+const HODOKU: Format = Format {
+    name: "hodoku",
+    extensions: &[],
+    summary: "HoDoKu's library format, a puzzle a line with candidates that are gone",
+    shape: Shape::Other,
+    recognize: Some(hodoku::recognize),
+    read: hodoku::read,
+    write: |record, _| hodoku::write(record),
+    frame: BARE,
+};
+
+/// OpenSudoku's collections.
+const OPENSUDOKU: Format = Format {
+    name: "opensudoku",
+    extensions: &["opensudoku"],
+    summary: "OpenSudoku's collections, in XML",
+    shape: Shape::Other,
+    recognize: Some(opensudoku::recognize),
+    read: |bytes, reading| Box::new(opensudoku::read(&bytes, reading).into_iter()),
+    write: |record, _| opensudoku::write(record),
+    frame: opensudoku::FRAME,
+};
+
+/// Files of SadMan Sudoku.
+const SDK: Format = Format {
+    name: "sdk",
+    extensions: &["sdk"],
+    summary: "SadMan Sudoku's files, rows with a head",
+    shape: Shape::Drawn,
+    recognize: Some(sdk::recognize),
+    read: |bytes, reading| Box::new(sdk::read(&bytes, reading).into_iter()),
+    write: |record, _| sdk::write(record),
+    frame: BARE,
+};
+
+/// Game ids of Solo.
+const SGT: Format = Format {
+    name: "sgt",
+    extensions: &[],
+    summary: "game ids of Simon Tatham's Solo, one a line",
+    shape: Shape::Other,
+    recognize: Some(sgt::recognize),
+    read: sgt::read,
+    write: |record, _| sgt::write(record),
+    frame: BARE,
+};
+
+/// Files of Simple Sudoku.
+const SS: Format = Format {
+    name: "ss",
+    extensions: &["ss"],
+    summary: "Simple Sudoku's files, grids with borders",
+    write: |record, _| ss::write(record),
+    ..GRID
+};
+
+/// SumoCue's jigsaws.
+const SUMOCUE: Format = Format {
+    name: "sumocue",
+    extensions: &[],
+    summary: "SumoCue's jigsaws, one a line",
+    shape: Shape::Other,
+    recognize: Some(sumocue::recognize),
+    read: sumocue::read,
+    write: |record, _| sumocue::write(record),
+    frame: BARE,
+};
+
+/// Jigsaws drawn with their walls.
+const WALLS: Format = Format {
+    name: "walls",
+    extensions: &[],
+    summary: "jigsaws drawn with the walls of their regions",
+    recognize: Some(walls::recognize),
+    read: |bytes, reading| Box::new(walls::read(&bytes, reading).into_iter()),
+    write: walls::write,
+    ..GRID
+};
+
 /// All formats of puzzles.
-pub static FORMATS: &[Format] = &[LINE, GRID, JSON, SDM];
+pub static FORMATS: &[Format] =
+    &[LINE, GRID, JSON, SDM, SDK, SS, CANDIDATES, HODOKU, CSV, OPENSUDOKU, SGT, SUMOCUE, WALLS];
 
 impl Format {
     /// The format with the given name.

@@ -1,0 +1,51 @@
+//! Files of formats that have a puzzle on each line.
+
+use super::position::{Fault, column, decode, is_blank, skip_mark, trim_end};
+use super::{FormatError, Record, Records};
+
+/// Reads the lines of a file as they are asked for, without blank ones and those that start with `#`. What
+/// `read` is given is a line without its end, and where on it the puzzle starts.
+pub(super) fn records(
+    bytes: Vec<u8>,
+    mut read: impl FnMut(&str, usize) -> Result<Record, Fault> + Send + 'static,
+) -> Records {
+    let (mut start, mut number) = (0, 0);
+    Box::new(std::iter::from_fn(move || {
+        while start < bytes.len() {
+            let rest = &bytes[start..];
+            let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
+            start += end;
+            number += 1;
+            if let Some(record) = read_line(&rest[..end], number, &mut read) {
+                return Some((number, record));
+            }
+        }
+        None
+    }))
+}
+
+fn read_line(
+    line: &[u8],
+    number: usize,
+    read: &mut impl FnMut(&str, usize) -> Result<Record, Fault>,
+) -> Option<Result<Record, FormatError>> {
+    let text = match decode(line) {
+        Ok(text) => trim_end(text),
+        Err(Fault { at, kind }) => {
+            return Some(Err(FormatError::new(number, column(skip_mark(line), at), kind)));
+        }
+    };
+    let content = text.trim_start_matches(is_blank);
+    if content.is_empty() || content.starts_with('#') {
+        return None;
+    }
+    let start = text.len() - content.len();
+    Some(read(text, start).map_err(|fault| fault.on_line(number, text)))
+}
+
+/// The first line of a file that is neither blank nor a comment, without blanks around it.
+pub(super) fn first(bytes: &[u8]) -> Option<&str> {
+    let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let line = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"))?;
+    str::from_utf8(line).ok()
+}

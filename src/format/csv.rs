@@ -1,0 +1,316 @@
+//! Tables with a puzzle in each row, as data sets have them.
+//!
+//! The separator is a comma, a semicolon or a tab, whichever the first row has most of. Columns are found by their
+//! names: `puzzle`, `quizzes`, `sudoku` and others hold the puzzle as on one-line puzzles, `solution` and others its
+//! only solution, `label`, `name`, `id`, `difficulty` and others what it is called. Where no name says it, the puzzle
+//! is in the first column with one, and the solution in the first other one.
+
+use super::board::Boards;
+use super::error::{FormatError, FormatErrorKind};
+use super::line::{Cells, LineReader, full_grid, write_grid, write_puzzle};
+use super::position::{Fault, column, skip_mark, trim_end};
+use super::{Expected, Reading, Record, Records, by_line};
+use crate::symbols::Symbols;
+use csv::ByteRecord;
+use num_bigint::BigUint;
+use std::io::Cursor;
+
+/// What is written before all rows.
+pub(super) const HEAD: &str = "puzzle,solution,label\n";
+
+/// The names that columns go by, in lower case; of those for labels, the first that there is is taken.
+const PUZZLES: [&str; 13] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "sudoku",
+    "sudokus",
+    "question",
+    "questions",
+    "board",
+    "grid",
+    "clues",
+    "givens",
+    "problem",
+];
+const SOLUTIONS: [&str; 7] =
+    ["solution", "solutions", "solved", "answer", "answers", "solved_puzzle", "solved_sudoku"];
+const LABELS: [&str; 10] = [
+    "label",
+    "name",
+    "title",
+    "id",
+    "puzzle_id",
+    "number",
+    "difficulty",
+    "level",
+    "rating",
+    "source",
+];
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
+/// Reads the rows of a table as they are asked for.
+pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
+    Box::new(Table::new(bytes, reading))
+}
+
+/// Whether the first line names the columns of a table of puzzles.
+pub(super) fn recognize(start: &[u8]) -> bool {
+    let Some(line) = by_line::first(start) else { return false };
+    let mut reader = reader(line.as_bytes(), separator(line.as_bytes()));
+    let mut names = ByteRecord::new();
+    let is_read = reader.read_byte_record(&mut names).unwrap_or(false);
+    is_read && names.iter().any(|field| is_named(field, &PUZZLES))
+}
+
+fn is_named(field: &[u8], names: &[&str]) -> bool {
+    let name = String::from_utf8_lossy(skip_mark(field)).trim().to_lowercase();
+    names.contains(&name.as_str())
+}
+
+/// The separator that a line has most of; of those that are as common, the first.
+fn separator(line: &[u8]) -> u8 {
+    let count = |separator: u8| line.iter().filter(|&&byte| byte == separator).count();
+    let [first, rest @ ..] = SEPARATORS;
+    rest.into_iter()
+        .fold(first, |best, other| if count(other) > count(best) { other } else { best })
+}
+
+fn reader<B: AsRef<[u8]>>(bytes: B, separator: u8) -> csv::Reader<Cursor<B>> {
+    csv::ReaderBuilder::new()
+        .delimiter(separator)
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .from_reader(Cursor::new(bytes))
+}
+
+/// Which columns hold what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Columns {
+    puzzle: usize,
+    solution: Option<usize>,
+    label: Option<usize>,
+}
+
+impl Columns {
+    /// The columns with these names, if one of them says that it has puzzles.
+    fn by_name(names: &ByteRecord) -> Option<Self> {
+        let find = |known: &[&str]| names.iter().position(|field| is_named(field, known));
+        let label = LABELS.iter().find_map(|&name| find(&[name]));
+        Some(Self { puzzle: find(&PUZZLES)?, solution: find(&SOLUTIONS), label })
+    }
+
+    /// The columns by what rows have in them: in half of them at least, where a puzzle is.
+    fn by_content(rows: &[ByteRecord], reading: &Reading) -> Self {
+        let width = rows.iter().map(ByteRecord::len).max().unwrap_or_default();
+        let reads = |field: &[u8]| {
+            let record = LineReader::new(reading).read(field);
+            record.is_ok_and(|record| record.is_some_and(|record| record.label.is_none()))
+        };
+        let mut found = (0..width).filter(|&column| {
+            let good = rows.iter().filter(|row| row.get(column).is_some_and(reads)).count();
+            good > 0 && 2 * good >= rows.len()
+        });
+        Self { puzzle: found.next().unwrap_or_default(), solution: found.next(), label: None }
+    }
+}
+
+/// A table that is being read.
+struct Table {
+    reader: csv::Reader<Cursor<Vec<u8>>>,
+    separator: u8,
+    columns: Columns,
+    lines: LineReader,
+    boards: Boards,
+    row: ByteRecord,
+    place: Row,
+}
+
+/// Where a row starts.
+#[derive(Clone, Copy)]
+struct Row {
+    /// In bytes.
+    at: usize,
+    /// Counted from 1.
+    line: usize,
+}
+
+impl Table {
+    fn new(bytes: Vec<u8>, reading: &Reading) -> Self {
+        /// Rows to look at where no column has a name.
+        const MOST_ROWS: usize = 16;
+        let bytes =
+            if skip_mark(&bytes).len() < bytes.len() { skip_mark(&bytes).to_vec() } else { bytes };
+        let separator = separator(first_line(&bytes));
+        let mut first_rows = reader(bytes.as_slice(), separator);
+        let rows: Vec<ByteRecord> =
+            first_rows.byte_records().take(MOST_ROWS).filter_map(Result::ok).collect();
+        let named = rows.first().and_then(Columns::by_name);
+        let columns = named.unwrap_or_else(|| Columns::by_content(&rows, reading));
+        let mut table = Self {
+            reader: reader(bytes, separator),
+            separator,
+            columns,
+            lines: LineReader::new(reading),
+            boards: Boards::new(reading),
+            row: ByteRecord::new(),
+            place: Row { at: 0, line: 1 },
+        };
+        // A first row that has no puzzle has names.
+        let first = rows.first().and_then(|row| row.get(columns.puzzle)).unwrap_or_default();
+        if named.is_some() || rows.len() > 1 && !has_cells(first) {
+            table.next_row();
+        }
+        table
+    }
+
+    /// Goes to the next row, if there is one. Bytes are read from memory, so nothing else can be wrong with it.
+    fn next_row(&mut self) -> bool {
+        let found = self.reader.read_byte_record(&mut self.row).unwrap_or(false);
+        if found {
+            let at = self.row.position().map_or(0, csv::Position::byte);
+            self.advance(usize::try_from(at).unwrap_or(usize::MAX));
+        }
+        found
+    }
+
+    /// Counts the lines up to a row, which starts behind blank lines and comments.
+    fn advance(&mut self, to: usize) {
+        let bytes = self.reader.get_ref().get_ref();
+        let Row { mut at, mut line } = self.place;
+        let newlines = |part: &[u8]| part.iter().filter(|&&byte| byte == b'\n').count();
+        line += bytes.get(at..to).map_or(0, newlines);
+        at = to.min(bytes.len());
+        while let Some(&byte) = bytes.get(at) {
+            let skipped = match byte {
+                b'\r' | b'\n' => 1,
+                b'#' => bytes[at..].iter().position(|&byte| byte == b'\n').unwrap_or(0),
+                _ => 0,
+            };
+            if skipped == 0 {
+                break;
+            }
+            line += usize::from(byte == b'\n');
+            at += skipped;
+        }
+        self.place = Row { at, line };
+    }
+
+    /// Where in the line the text of a field starts, in bytes.
+    fn field_start(&self, column: usize) -> usize {
+        let text = self.text();
+        let (mut start, mut left, mut quoted) = (0, column, false);
+        for (at, &byte) in text.iter().enumerate() {
+            if left == 0 {
+                break;
+            }
+            quoted ^= byte == b'"';
+            if byte == self.separator && !quoted {
+                (start, left) = (at + 1, left - 1);
+            }
+        }
+        if left > 0 {
+            return trim_end(&String::from_utf8_lossy(text)).len().min(text.len());
+        }
+        start + usize::from(text.get(start) == Some(&b'"'))
+    }
+
+    /// The rest of the line on which the row starts.
+    fn text(&self) -> &[u8] {
+        let bytes = self.reader.get_ref().get_ref();
+        first_line(bytes.get(self.place.at..).unwrap_or_default())
+    }
+
+    /// An error in a field, at a column of it, counted from 1.
+    fn error(&self, field: usize, at: usize, kind: FormatErrorKind) -> FormatError {
+        let start = column(self.text(), self.field_start(field));
+        FormatError::new(self.place.line, start + at.saturating_sub(1), kind)
+    }
+
+    fn read_row(&mut self) -> Result<Record, FormatError> {
+        let Columns { puzzle, solution, label } = self.columns;
+        let field = self.row.get(puzzle).unwrap_or_default();
+        let read = self.lines.read(field);
+        let read =
+            read.map_err(|error| self.error(puzzle, error.column(), error.kind().clone()))?;
+        let mut record = read.ok_or_else(|| self.error(puzzle, 1, FormatErrorKind::NoPuzzle))?;
+        if let Some(solution) = solution {
+            let expected = self.read_solution(solution, &record)?;
+            record.expected = expected.or(record.expected);
+        }
+        let label = label.and_then(|column| self.row.get(column));
+        let label = label.map(|label| String::from_utf8_lossy(label).trim().to_owned());
+        record.label = label.filter(|label| !label.is_empty()).or(record.label);
+        Ok(record)
+    }
+
+    /// The solution in a column, if it is not empty.
+    fn read_solution(
+        &mut self,
+        column: usize,
+        record: &Record,
+    ) -> Result<Option<Expected>, FormatError> {
+        let field = self.row.get(column).unwrap_or_default();
+        let Ok(text) = str::from_utf8(field) else {
+            let at = String::from_utf8_lossy(field).find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
+            let byte = field.get(at).copied().unwrap_or_default();
+            return Err(self.error(column, at + 1, FormatErrorKind::NotUtf8 { byte }));
+        };
+        if text.trim().is_empty() {
+            return Ok(None);
+        }
+        let layout = record.puzzle.layout().clone();
+        let board = self.boards.of_layout(layout).map_err(|kind| self.error(column, 1, kind))?;
+        let cells = Cells::in_text(text, board.habit());
+        let place = |at: usize| text[..at.min(text.len())].chars().count() + 1;
+        let (found, expected) = (cells.count(), record.puzzle.layout().cell_count());
+        let read = if found == expected {
+            cells.read(&board).and_then(|digits| {
+                full_grid(&digits, &board)
+                    .map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })
+            })
+        } else {
+            let kind = FormatErrorKind::WrongLength { found, expected: Some(expected) };
+            Err(Fault { at: text.len(), kind })
+        };
+        let solution = read.map_err(|fault| self.error(column, place(fault.at), fault.kind))?;
+        Ok(Some(Expected { count: BigUint::from(1_u8), solution: Some(solution) }))
+    }
+}
+
+impl Iterator for Table {
+    type Item = (usize, Result<Record, FormatError>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if !self.next_row() {
+            return None;
+        }
+        Some((self.place.line, self.read_row()))
+    }
+}
+
+/// The first line, without its end.
+fn first_line(bytes: &[u8]) -> &[u8] {
+    let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// Whether a field is more likely a puzzle, though with mistakes, than the name of a column.
+fn has_cells(field: &[u8]) -> bool {
+    let cells = field.iter().filter(|byte| byte.is_ascii_digit() || b"._*".contains(byte)).count();
+    2 * cells > field.len()
+}
+
+/// Writes a row: the puzzle as on a line, its solution if it is the only one, and its label.
+pub(super) fn write(record: &Record, symbols: &Symbols) -> Option<String> {
+    let expected =
+        record.expected.as_ref().filter(|expected| expected.count == BigUint::from(1_u8));
+    let solution = expected.and_then(|expected| expected.solution.as_ref());
+    let solution = solution.map_or_else(String::new, |grid| write_grid(grid, symbols));
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let label = record.label.as_deref().unwrap_or_default();
+    writer.write_record([write_puzzle(&record.puzzle, symbols).as_str(), &solution, label]).ok()?;
+    String::from_utf8(writer.into_inner().ok()?).ok()
+}

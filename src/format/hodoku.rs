@@ -1,0 +1,127 @@
+//! The library format of HoDoKu: one puzzle a line, with candidates that are gone already.
+//!
+//! ```text
+//! line = ":" code ":" digits ":" cells ":" gone ":" ...
+//! cells = 81 of "." or "0" and digits, with "+" before those that are no givens
+//! gone = three digits for each candidate that is gone: the candidate, its row and its column
+//! ```
+//!
+//! The code names a technique, and `0000` none; it is the label. What stands behind belongs to the technique and
+//! is skipped. What has been placed counts as given.
+//!
+//! Source: the lines that the program writes (version 2.3).
+
+use super::board::{Board, Boards};
+use super::by_line;
+use super::error::FormatErrorKind;
+use super::position::{Fault, words};
+use super::{Reading, Record, Records};
+use crate::candidates::Candidates;
+use crate::layout::{Cell, Digit, shorten};
+
+/// What is expected of a line.
+const LINE: &str = "a line of HoDoKu's library such as `:0000:x:` with 81 cells and a `:` behind";
+/// What is expected of a candidate that is gone.
+const GONE: &str = "three digits from 1 to 9: a candidate, its row and its column";
+/// The code of no technique.
+const NONE: &str = "0000";
+/// The digits of the board.
+const DIGITS: usize = 9;
+
+/// Reads the puzzles of a file, line by line.
+pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
+    let mut boards = Boards::new(reading);
+    by_line::records(bytes, move |text, start| read_entry(text, start, &mut boards))
+}
+
+/// Whether the first line is one of a library.
+pub(super) fn recognize(start: &[u8]) -> bool {
+    let Some(line) = by_line::first(start) else { return false };
+    let mut parts = line.split(':');
+    let is_code = |code: &str| {
+        code.len() >= NONE.len() && code.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+    };
+    parts.next() == Some("") && parts.next().is_some_and(is_code) && parts.count() >= 3
+}
+
+/// A part of a line between two colons, and where it starts.
+fn part(text: &str, start: usize, number: usize) -> Option<(usize, &str)> {
+    let mut from = start;
+    for (index, part) in text[start..].split(':').enumerate() {
+        if index == number {
+            return Some((from, part));
+        }
+        from += part.len() + 1;
+    }
+    None
+}
+
+fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, Fault> {
+    let unexpected = |at: usize, found: &str| {
+        let found = shorten(found);
+        Fault { at, kind: FormatErrorKind::Unexpected { found, expected: LINE } }
+    };
+    let (Some((_, "")), Some((_, code)), Some((cells_at, cells)), Some((gone_at, gone))) =
+        (part(text, start, 0), part(text, start, 1), part(text, start, 3), part(text, start, 4))
+    else {
+        return Err(unexpected(start, &text[start..]));
+    };
+    let symbols: Vec<(usize, char)> =
+        cells.char_indices().filter(|&(_, symbol)| symbol != '+').collect();
+    let end = cells_at + cells.len();
+    let board = boards.of_length(symbols.len()).map_err(|kind| Fault { at: end, kind })?;
+    if board.layout.cell_count() != DIGITS * DIGITS || board.layout.digits() != DIGITS {
+        let (found, expected) = (symbols.len(), Some(DIGITS * DIGITS));
+        return Err(Fault { at: end, kind: FormatErrorKind::WrongLength { found, expected } });
+    }
+    let mut left = Candidates::none(&board.layout);
+    for (cell, &(at, symbol)) in board.cells().zip(&symbols) {
+        let digit = board.read(symbol).map_err(|kind| Fault { at: cells_at + at, kind })?;
+        match digit {
+            Some(digit) => _ = left.insert(cell, digit),
+            None => left.extend(Digit::first(DIGITS).map(|digit| (cell, digit))),
+        }
+    }
+    remove_gone(gone, gone_at, board, &mut left)?;
+    let place = |(cell, kind): (usize, _)| Fault {
+        at: symbols.get(cell).map_or(end, |&(at, _)| cells_at + at),
+        kind,
+    };
+    let puzzle = board.pencilmarks(&left).map_err(place)?;
+    let label = (!code.is_empty() && code != NONE).then(|| code.to_owned());
+    Ok(Record { puzzle, label, expected: None })
+}
+
+/// Takes away the candidates that are listed as gone.
+fn remove_gone(gone: &str, at: usize, board: &Board, left: &mut Candidates) -> Result<(), Fault> {
+    for (offset, word) in words(gone) {
+        let Some((cell, digit)) = candidate(word, board) else {
+            let found = shorten(word);
+            let kind = FormatErrorKind::Unexpected { found, expected: GONE };
+            return Err(Fault { at: at + offset, kind });
+        };
+        left.remove(cell, digit);
+    }
+    Ok(())
+}
+
+/// A candidate that is gone: the digit, the row and the column of its cell.
+fn candidate(word: &str, board: &Board) -> Option<(Cell, Digit)> {
+    let numbers: Option<Vec<usize>> =
+        word.chars().map(|symbol| symbol.to_digit(10)?.checked_sub(1)?.try_into().ok()).collect();
+    let &[digit, row, column] = numbers?.as_slice() else { return None };
+    Some((board.layout.cell_at(row, column)?, Digit::from_index(digit)?))
+}
+
+/// Writes a line without a technique, if the puzzle is on the common 9x9 board.
+pub(super) fn write(record: &Record) -> Option<String> {
+    let puzzle = &record.puzzle;
+    let layout = puzzle.layout();
+    let written = |(cell, digit): (Cell, Digit)| {
+        let position = layout.position(cell);
+        format!("{}{}{}", digit.get(), position.row + 1, position.column + 1)
+    };
+    let gone: Vec<String> =
+        puzzle.ruled_out().into_iter().flat_map(Candidates::iter).map(written).collect();
+    layout.is_standard_9x9().then(|| format!(":{NONE}:x:{puzzle}:{}::\n", gone.join(" ")))
+}

@@ -1,0 +1,95 @@
+//! The regions of boards, for formats that have them as walls between cells or as numbers.
+
+use super::board::{Board, Boards};
+use super::error::FormatErrorKind;
+use crate::layout::{Extra, Layout, LayoutError, Zone, ZoneKind};
+
+/// A letter for each region, in the order in which they are met.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
+
+/// A map of regions, in letters: the first region that is met is `A`. What is too many regions for any board
+/// is `None`.
+pub(super) fn letter<T: PartialEq>(regions: impl IntoIterator<Item = T>) -> Option<String> {
+    let mut known: Vec<T> = Vec::new();
+    let letters: Vec<char> = LETTERS.chars().collect();
+    let mut map = String::new();
+    for region in regions {
+        let place = known.iter().position(|other| *other == region).unwrap_or_else(|| {
+            known.push(region);
+            known.len() - 1
+        });
+        map.push(*letters.get(place)?);
+    }
+    Some(map)
+}
+
+/// The map of the regions of a square board, as wide as `side`, whose cells are in one region if one can go from
+/// one to the other. `is_open` says of two cells that touch, the one on the left or above first, whether there
+/// is no wall between them.
+pub(super) fn enclosed(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Option<String> {
+    let cells = side * side;
+    let mut region: Vec<Option<usize>> = vec![None; cells];
+    for start in 0..cells {
+        let mut reached = if region[start].is_none() { vec![start] } else { Vec::new() };
+        while let Some(cell) = reached.pop() {
+            region[cell] = Some(start);
+            let (row, column) = (cell / side, cell % side);
+            let ways = [
+                (column > 0 && is_open(cell - 1, cell)).then(|| cell - 1),
+                (column + 1 < side && is_open(cell, cell + 1)).then(|| cell + 1),
+                (row > 0 && is_open(cell - side, cell)).then(|| cell - side),
+                (row + 1 < side && is_open(cell, cell + side)).then(|| cell + side),
+            ];
+            reached.extend(ways.into_iter().flatten().filter(|&next| region[next].is_none()));
+        }
+    }
+    letter(region)
+}
+
+/// The board with the regions of a map as [`letter`] makes it, and perhaps diagonals. Regions that are the
+/// usual blocks make the usual board.
+pub(super) fn board<'b>(
+    boards: &'b mut Boards,
+    map: &str,
+    diagonals: bool,
+) -> Result<&'b Board, FormatErrorKind> {
+    let key = format!("{map}{}", if diagonals { "+x" } else { "" });
+    boards.own(&key, || Ok(layout(map, diagonals)?), |kind| kind)
+}
+
+fn layout(map: &str, diagonals: bool) -> Result<Layout, LayoutError> {
+    let usual = Layout::square(map.chars().count().isqrt())?;
+    let is_usual = of(&usual).is_some_and(|regions| regions == map);
+    let layout = if is_usual { usual } else { Layout::jigsaw(map)? };
+    if diagonals { layout.with(Extra::Diagonals) } else { Ok(layout) }
+}
+
+/// The map of the blocks or regions of a layout, if it is a square in which each cell has just one, and which
+/// has nothing else beside rows and columns but perhaps diagonals.
+pub(super) fn of(layout: &Layout) -> Option<String> {
+    let has_others = layout.zones().iter().any(|zone| {
+        !matches!(
+            zone.kind(),
+            ZoneKind::Row
+                | ZoneKind::Column
+                | ZoneKind::Block
+                | ZoneKind::Region
+                | ZoneKind::Diagonal
+        )
+    });
+    if !layout.is_square() || has_others {
+        return None;
+    }
+    let regions: Option<Vec<usize>> = layout.cells().map(|cell| layout.region_of(cell)).collect();
+    letter(regions?)
+}
+
+/// Whether a layout has diagonals; `None` if it has but one.
+pub(super) fn diagonals(layout: &Layout) -> Option<bool> {
+    let is_diagonal = |zone: &&Zone| zone.kind() == ZoneKind::Diagonal;
+    match layout.zones().iter().filter(is_diagonal).count() {
+        0 => Some(false),
+        2 => Some(true),
+        _ => None,
+    }
+}

@@ -1,0 +1,116 @@
+//! Files of SadMan Sudoku, which SudoCue and others write too.
+//!
+//! ```text
+//! #Aauthor  #Ddescription  #Ccomment  #Bdate published  #Ssource  #Llevel  #Uaddress
+//! [Puzzle]
+//! 2..1.5..3        nine rows; the head and the line `[Puzzle]` may be missing
+//! ...
+//! [State]          what has been placed; this section and others are skipped
+//! ...
+//! ```
+//!
+//! The description is the label, or the comment where there is none. A file has one puzzle; where it has more, each
+//! begins with its own head, its own `[Puzzle]` or after a blank line.
+//!
+//! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
+
+use super::board::Boards;
+use super::by_line;
+use super::error::FormatError;
+use super::position::{decode, skip_mark};
+use super::{Reading, Record, grid};
+
+/// The line before the rows.
+const PUZZLE: &str = "[Puzzle]";
+
+/// Reads the puzzles of a file, each with the line on which its rows start.
+pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
+    let mut boards = Boards::new(reading);
+    let read = |sheet: Sheet<'_>| {
+        let start = sheet.rows.first().map_or(1, |row| row.0);
+        let label = sheet.description.or(sheet.comment);
+        let record = grid::read_rows(sheet.rows, &mut boards);
+        (start, record.map(|record| Record { label, ..record }))
+    };
+    sheets(bytes).into_iter().map(read).collect()
+}
+
+/// Whether the line before the rows is there, with nothing but a head before it.
+pub(super) fn recognize(start: &[u8]) -> bool {
+    by_line::first(start).is_some_and(|line| line.eq_ignore_ascii_case(PUZZLE))
+}
+
+/// A puzzle with its head.
+#[derive(Default)]
+struct Sheet<'t> {
+    description: Option<String>,
+    comment: Option<String>,
+    rows: Vec<(usize, &'t [u8])>,
+}
+
+/// Takes a file apart. Sections other than that of the puzzle are left out.
+fn sheets<'t>(bytes: &'t [u8]) -> Vec<Sheet<'t>> {
+    let (mut sheets, mut sheet) = (Vec::new(), Sheet::default());
+    let mut skips = false;
+    let mut finish = |sheet: &mut Sheet<'t>| {
+        if !sheet.rows.is_empty() {
+            sheets.push(std::mem::take(sheet));
+        }
+    };
+    for (number, line) in (1..).zip(skip_mark(bytes).split(|&byte| byte == b'\n')) {
+        let line = line.trim_ascii_end();
+        match line.trim_ascii_start() {
+            [] => finish(&mut sheet),
+            [b'#', head @ ..] => {
+                finish(&mut sheet);
+                skips = false;
+                sheet.add(head);
+            }
+            [b'[', ..] => {
+                finish(&mut sheet);
+                skips = !line.trim_ascii().eq_ignore_ascii_case(PUZZLE.as_bytes());
+            }
+            _ if skips => {}
+            _ => sheet.rows.push((number, line)),
+        }
+    }
+    finish(&mut sheet);
+    sheets
+}
+
+impl Sheet<'_> {
+    /// Adds a line of the head.
+    fn add(&mut self, head: &[u8]) {
+        let Some((kind, text)) = head.split_first() else { return };
+        let text = decode(text).map(str::trim).unwrap_or_default();
+        let slot = match kind.to_ascii_uppercase() {
+            b'D' => &mut self.description,
+            b'C' => &mut self.comment,
+            _ => return,
+        };
+        if !text.is_empty() && slot.is_none() {
+            *slot = Some(text.to_owned());
+        }
+    }
+}
+
+/// Writes a puzzle on the common 9x9 board, with its label as the description.
+pub(super) fn write(record: &Record) -> Option<String> {
+    let puzzle = &record.puzzle;
+    if !puzzle.layout().is_standard_9x9() {
+        return None;
+    }
+    let mut text = String::new();
+    if let Some(label) = &record.label {
+        text.push_str(&format!("#D{}\n", label.replace(['\n', '\r'], " ")));
+    }
+    text.push_str(PUZZLE);
+    text.push('\n');
+    for (index, symbol) in puzzle.to_string().chars().enumerate() {
+        text.push(symbol);
+        if index % puzzle.layout().width() == puzzle.layout().width() - 1 {
+            text.push('\n');
+        }
+    }
+    Some(text)
+}
