@@ -663,7 +663,7 @@ fn mistakes_in_game_ids_have_places() {
     // Symmetry and difficulty are no part of the puzzle.
     check(
         "sgt",
-        "2x2r2du:1c3d2f\n2x2adx:1c3d2f\n2x2m4d:1c3d2f\n",
+        "2x2r2du:1c3d2f\n2x2adx:1c3d2f\n2x2md4di:1c3d2f\n",
         &[(1, FOUR), (2, FOUR), (3, FOUR)],
     );
 }

@@ -270,7 +270,7 @@ impl<'t> Block<'t> {
 
     /// Whether it can be nothing but cells with their candidates: as many words a row as there are rows, each of
     /// which is digits in ascending order, and one of them too long for a number. An exact cover problem of
-    /// such words has no borders, and its options are of items that its first line names.
+    /// such words has no borders, names no item twice, and its options are of items that its first line names.
     pub(super) fn lists_candidates(&self) -> bool {
         let Ok((texts, _)) = self.parts() else { return false };
         let rows: Vec<Row<'t>> =
@@ -283,8 +283,9 @@ impl<'t> Block<'t> {
         let is_cell = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
         let longest_number = if side <= 9 { 1 } else { 2 };
         let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
+        let repeats = || (1..first.len()).any(|place| first[..place].contains(&first[place]));
         side >= *SIDES.start()
-            && (has_frame || words().any(|word| !first.contains(&word)))
+            && (has_frame || repeats() || words().any(|word| !first.contains(&word)))
             && rows.iter().all(|row| row.cells.len() == side)
             && words().all(is_cell)
             && words().any(|word| word.len() > longest_number)

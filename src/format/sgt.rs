@@ -84,9 +84,6 @@ impl Parameters {
         }
         while let Some(letter) = text[at..].chars().next() {
             let after = at + letter.len_utf8();
-            let skipped = |is_it: fn(char) -> bool| {
-                after + text[after..].find(|c| !is_it(c)).unwrap_or(text.len() - after)
-            };
             at = match letter {
                 'j' => {
                     parameters.jigsaw = true;
@@ -96,9 +93,11 @@ impl Parameters {
                     parameters.diagonals = true;
                     after
                 }
+                // `md4` is a symmetry about diagonals.
                 'a' | 'r' | 'm' => {
-                    let end = skipped(|c| c.is_ascii_digit());
-                    end + usize::from(letter != 'a' && text[end..].starts_with('d'))
+                    let is_diagonal = letter == 'm' && text[after..].starts_with('d');
+                    let number = after + usize::from(is_diagonal);
+                    number + text[number..].bytes().take_while(u8::is_ascii_digit).count()
                 }
                 'd' => {
                     after + usize::from(text[after..].starts_with(|c: char| c.is_ascii_lowercase()))
