@@ -179,7 +179,6 @@ const SUDOKU: Rules = &[
             "zoo",
             "render",
             "format",
-            "render",
             "encode",
             "puzzle",
             "grid",

@@ -16,6 +16,7 @@ mod layouts;
 mod manual;
 mod methods;
 mod nine;
+mod other_formats;
 mod robust;
 mod show;
 mod snapshots;
