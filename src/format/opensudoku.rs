@@ -38,7 +38,13 @@ const GAME: &str = "an attribute `data` with the cells of the game";
 pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
-    let mut file = File { text, boards: Boards::new(reading), name: None, found: Vec::new() };
+    let mut file = File {
+        text,
+        boards: Boards::new(reading),
+        name: None,
+        found: Vec::new(),
+        known: (0, 1, 0),
+    };
     if let Err(error) = str::from_utf8(bytes) {
         let at = error.valid_up_to().min(text.len());
         let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
@@ -61,6 +67,8 @@ struct File<'t> {
     /// The name of the collection.
     name: Option<String>,
     found: Vec<(usize, Result<Record, FormatError>)>,
+    /// A place whose line is known, the line, and where it starts: places are mostly asked for in their order.
+    known: (usize, usize, usize),
 }
 
 impl<'t> File<'t> {
@@ -112,19 +120,27 @@ impl<'t> File<'t> {
     }
 
     fn push(&mut self, start: usize, record: Result<Record, Fault>) {
-        let (line, _) = self.locate(start);
+        let (line, _) = self.line_at(start);
         let record = record.map_err(|fault| {
-            let (line, column) = self.locate(fault.at);
-            FormatError::new(line, column, fault.kind)
+            let (line, line_start) = self.line_at(fault.at);
+            let before = self.text.get(line_start..fault.at).unwrap_or_default();
+            FormatError::new(line, 1 + before.chars().count(), fault.kind)
         });
         self.found.push((line, record));
     }
 
-    /// The line and the column of a place, both counted from 1.
-    fn locate(&self, at: usize) -> (usize, usize) {
-        let before = self.text.get(..at).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        (1 + before.matches('\n').count(), 1 + before[line_start..].chars().count())
+    /// The line of a place, counted from 1, and where it starts.
+    fn line_at(&mut self, at: usize) -> (usize, usize) {
+        let at = at.min(self.text.len());
+        let (from, mut line, mut line_start) =
+            if at < self.known.0 { (0, 1, 0) } else { self.known };
+        let passed = &self.text.as_bytes()[from..at];
+        if let Some(end) = passed.iter().rposition(|&byte| byte == b'\n') {
+            line += passed.iter().filter(|&&byte| byte == b'\n').count();
+            line_start = from + end + 1;
+        }
+        self.known = (at, line, line_start);
+        (line, line_start)
     }
 
     fn read_game(&mut self, tag: &BytesStart<'_>, start: usize) -> Result<Record, Fault> {
