@@ -13,7 +13,9 @@ fuzz_target!(|bytes: &[u8]| {
             let Some(write) = other.writer() else { continue };
             let mut written = Vec::new();
             let is_written = write(&document.problem, &document.names, &mut written).is_ok();
-            if let Some(read) = other.reader().filter(|_| is_written && other.name() == format.name()) {
+            if let Some(read) =
+                other.reader().filter(|_| is_written && other.name() == format.name())
+            {
                 let again = read(&written).expect("what was written is read");
                 assert_eq!(again.problem.fingerprint(), document.problem.fingerprint());
             }

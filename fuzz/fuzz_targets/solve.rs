@@ -3,7 +3,8 @@
 
 use arbitrary::Arbitrary;
 use dlx::{
-    Color, Engine, Entry, First, ItemId, KernelError, OptionId, Problem, ProblemBuilder, Sharing, Solver,
+    Color, Engine, Entry, First, ItemId, KernelError, OptionId, Problem, ProblemBuilder, Sharing,
+    Solver,
 };
 use libfuzzer_sys::fuzz_target;
 use std::collections::BTreeSet;

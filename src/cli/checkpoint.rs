@@ -80,10 +80,11 @@ struct Inner {
 }
 
 impl Plan {
-    /// Looks whether there is a checkpoint already.
+    /// Looks whether there is a checkpoint already, and whether one can be written: who finds out hours later has
+    /// lost them.
     ///
     /// # Errors
-    /// In words, if there is a file that is none, or it cannot be read.
+    /// In words, if there is a file that is none, or it cannot be read or written.
     pub(crate) fn new(file: &Path, every: Duration) -> Result<Self, String> {
         let wrong = |why: String| format!("{}: {why}", file.display());
         let known = match fs::read(file) {
@@ -91,6 +92,12 @@ impl Plan {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(wrong(format!("cannot be read: {error}"))),
         };
+        let tried = File::create(beside(file)).and_then(|_| fs::remove_file(beside(file)));
+        tried.map_err(|error| {
+            wrong(format!(
+                "a checkpoint cannot be written there: {error}; name a file in another folder"
+            ))
+        })?;
         let (file, saved) = (file.to_owned(), AtomicBool::new(false));
         Ok(Self(Arc::new(Inner { file, every, known, saved })))
     }
@@ -238,9 +245,7 @@ impl Session {
         write: &dyn Fn(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         let head = Head { identity: self.identity.clone(), output, found: self.found() };
-        let mut beside = file.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
+        let beside = beside(file);
         let written = File::create(&beside).and_then(|part| {
             let mut part = BufWriter::new(part);
             writeln!(part, "{TITLE}")?;
@@ -255,6 +260,13 @@ impl Session {
         }
         written
     }
+}
+
+/// Where a checkpoint is written before it takes its place.
+fn beside(file: &Path) -> PathBuf {
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".part");
+    beside.into()
 }
 
 /// Asks for a checkpoint at regular times, counted from when the last one was written.

@@ -84,12 +84,11 @@ impl Reader {
                     let _ = subjects.send(Subject { puzzle, file, line, label });
                     return Tally { inputs: 1, answered: 1, ..Tally::default() };
                 }
-                Item::Cover(_) => (
-                    None,
-                    "methods are for sudokus, and this is an exact cover \
-                                          problem; leave it out"
-                        .to_owned(),
-                ),
+                Item::Cover(_) => {
+                    let why =
+                        "methods are for sudokus, and this is an exact cover problem; leave it out";
+                    (None, why.to_owned())
+                }
                 Item::Bad(unread) => (unread.column, unread.why),
             };
             sink.message(origin.message(column, &why));
@@ -192,8 +191,7 @@ fn faults(puzzle: &Puzzle, rows: &[Row]) -> Vec<String> {
         for grid in solutions {
             if let Err(error) = puzzle.verify(grid) {
                 faults.push(format!("the solution of {} is none: {error}", row.method));
-            } else if let Some((other, one)) = one.filter(|(_, one)| *one != grid) {
-                let _ = one;
+            } else if let Some((other, _)) = one.filter(|(_, one)| *one != grid) {
                 faults.push(format!("{} and {} differ in the solution", row.method, other.method));
             }
         }

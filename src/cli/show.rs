@@ -71,8 +71,8 @@ impl Brush {
                 Err(why) => (None, why),
             },
             Item::Cover(_) => {
-                let why = "show draws sudokus, and this is an exact cover problem; \
-                           `pavane convert` writes it in other formats";
+                let why = "show draws sudokus, and this is an exact cover problem; `pavane solve --picture` draws \
+                           a solution of one whose items are cells";
                 (None, why.to_owned())
             }
             Item::Bad(unread) => (unread.column, unread.why),

@@ -7,11 +7,11 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Runs a command, again and again after each kill, until it comes to its end: four times it is killed as soon as
-/// there is a new checkpoint. Says how often it was killed.
+/// Runs a command, again and again after each kill, until it comes to its end: twice it is killed as soon as there
+/// is a new checkpoint. Says how often it was killed.
 #[track_caller]
 fn killed_again_and_again(args: &[String], checkpoint: &Path) -> (usize, i32) {
-    const MOST: usize = 4;
+    const MOST: usize = 2;
     let begun = Instant::now();
     let mut kills = 0;
     loop {
@@ -239,6 +239,13 @@ fn lists_need_a_file_that_can_be_cut() {
     fs::write(&output, "short").unwrap();
     refused(&list, &checkpoint, "has 5 bytes, and");
     assert_eq!(fs::read_to_string(&output).unwrap(), "short");
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_of_at_once() {
+    let folder = Folder::new();
+    let nowhere = folder.path().join("no such folder").join("checkpoint");
+    refused(&["count", PENTOMINOES], &nowhere, "a checkpoint cannot be written there");
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn a_picture_is_of_one_puzzle() {
 fn what_is_no_sudoku_is_refused() {
     let cover = run("show data/cover/toy.dlx", "");
     assert_eq!((cover.stdout.as_str(), cover.code), ("", Some(2)));
-    assert!(cover.stderr.contains("`pavane convert`"), "{}", cover.stderr);
+    assert!(cover.stderr.contains("`pavane solve --picture`"), "{}", cover.stderr);
     // What can be read is drawn.
     let mixed = run("show --ascii", format!("{LINE}\n11..............\n{LINE}\n"));
     assert_eq!((mixed.stdout.matches("| 1   2 |").count(), mixed.code), (2, Some(2)));
