@@ -29,7 +29,7 @@ pub(super) fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> St
 /// use pavane::format::{Reading, candidates};
 ///
 /// let file = b".-------.--------.\n| 1  2  | 3  4   |\n| 3  4  | 12 12  |\n:-------+--------:\n\
-///     | 4  13 | 12 123 |\n| 2  13 | 4  13  |\n'-------'--------'\n";
+///     | 4  13 | 12 23  |\n| 2  13 | 4  13  |\n'-------'--------'\n";
 /// let puzzles = candidates::read(file, &Reading::default());
 /// let puzzle = &puzzles[0].1.as_ref().unwrap().puzzle;
 /// assert_eq!(puzzle.to_string(), "123434..4...2.4.");

@@ -29,8 +29,11 @@ pub type Recognizer = fn(&[u8]) -> bool;
 /// let record = record?;
 /// assert_eq!((line, record.puzzle.to_string().as_str()), (1, "1.....2..3.....4"));
 ///
-/// let line = Format::for_extension("sdm").expect("one of them");
-/// assert!(line.write(&record, None).is_ok());
+/// // Collections are of 9x9 puzzles.
+/// let collection = Format::for_extension("sdm").expect("one of them");
+/// assert!(collection.write(&record, None).is_err());
+/// let line = Format::named("line").expect("one of them");
+/// assert_eq!(line.write(&record, None).expect("it has room").text, "1.....2..3.....4\n");
 /// # Ok::<(), pavane::format::FormatError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
