@@ -100,8 +100,7 @@ pub(crate) fn run() -> ExitCode {
     let (name, exit) = match cli.verb {
         Verb::Solve(args) => ("solve", solve(&args)),
         Verb::Check(CheckArgs { witnesses, ask: args, branching, checkpoint }) => {
-            let how =
-                How { branching: Some(&branching), checkpoint: Some(&checkpoint), ..How::PLAIN };
+            let how = How::search(&branching, &checkpoint);
             ("check", ask(Question::Check { witnesses }, &args, how))
         }
         Verb::Count(args) => ("count", count(&args)),
@@ -134,23 +133,18 @@ pub(crate) fn run() -> ExitCode {
         Verb::Show(args) => ("show", show(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
         Verb::Completions(CompletionsArgs { shell }) => {
-            ("completions", done(manual::completions(shell)))
+            ("completions", manual::completions(shell).map_err(Usage::Wrong))
         }
         Verb::Manual(ManualArgs { verb, all }) => {
             let written = match all {
                 Some(folder) => manual::pages(&folder),
                 None => manual::page(verb.as_deref()),
             };
-            ("manual", done(written))
+            ("manual", written.map_err(Usage::Wrong))
         }
         Verb::Zoo(args) => ("zoo", make(&args)),
     };
     exit.unwrap_or_else(|usage| usage.report(name)).into()
-}
-
-/// All is well, if nothing is wrong.
-fn done(result: Result<(), String>) -> Result<Exit, Usage> {
-    result.map(|()| Exit::Success).map_err(Usage::Wrong)
 }
 
 /// Why nothing was begun.
@@ -214,6 +208,11 @@ impl<'a> How<'a> {
     const PLAIN: Self =
         Self { branching: None, checkpoint: None, picture: None, shares: Shares::NOTHING };
 
+    /// For verbs that one search answers.
+    fn search(branching: &'a BranchingArgs, checkpoint: &'a CheckpointArgs) -> Self {
+        Self { branching: Some(branching), checkpoint: Some(checkpoint), ..Self::PLAIN }
+    }
+
     /// For verbs that ask the diagram of all solutions.
     fn diagram(memory: &MemoryArgs) -> Self {
         Self { shares: Shares::diagram(memory), ..Self::PLAIN }
@@ -229,8 +228,8 @@ fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
     let SolveArgs { cheapest, picture, ask: args, branching, checkpoint, method } = args;
     let Some(name) = method.method else {
         let asked = cheapest.map_or(Question::Solve.into(), Asked::Cheapest);
-        let how = How { branching: Some(branching), checkpoint: Some(checkpoint), ..How::PLAIN };
-        return ask(asked, args, how.with_picture(picture));
+        let how = How::search(branching, checkpoint).with_picture(picture);
+        return ask(asked, args, how);
     };
     let wrong = |message: &str| Err(Usage::Wrong(message.to_owned()));
     if args.run.engine != Engine::Auto {
@@ -354,12 +353,8 @@ fn count(args: &CountArgs) -> Result<Exit, Usage> {
         When::Auto => Sharing::Auto,
         When::Off => Sharing::Off,
     };
-    let (branching, checkpoint) = (Some(branching), Some(checkpoint));
-    ask(
-        Question::Count { limit: *limit },
-        args,
-        How { branching, checkpoint, shares: Shares { when, cap }, ..How::PLAIN },
-    )
+    let how = How { shares: Shares { when, cap }, ..How::search(branching, checkpoint) };
+    ask(Question::Count { limit: *limit }, args, how)
 }
 
 /// Lists the solutions of every input.
@@ -371,8 +366,8 @@ fn list(args: &ListArgs) -> Result<Exit, Usage> {
                        the time of the checkpoint";
         return Err(Usage::Wrong(message.to_owned()));
     }
-    let how = How { branching: Some(branching), checkpoint: Some(checkpoint), ..How::PLAIN };
-    ask(Question::List { limit: *limit }, args, how.with_picture(picture))
+    let how = How::search(branching, checkpoint).with_picture(picture);
+    ask(Question::List { limit: *limit }, args, how)
 }
 
 /// Counts the solutions of an input and writes the certificate.

@@ -373,12 +373,7 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn first(&self) -> Result<First, KernelError> {
-        let (mut solutions, stop) = self.up_to(1)?;
-        Ok(match (solutions.pop(), stop) {
-            (Some(solution), _) => First::Found(solution),
-            (None, Some(stop)) => First::Unknown(stop),
-            (None, None) => First::None,
-        })
+        Ok(self.first_counted(&Progress::new())?.0)
     }
 
     /// Some solution: the first in the order of the search if that comes soon, else whichever is found by

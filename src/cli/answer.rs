@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::inquiry::{self, Inquiry};
 use super::listing::Listing;
 use super::method;
-use super::output::number;
+use super::output::{bounds, number};
 use super::pipeline::{Sink, Tally};
 use super::rate;
 use super::report::{self, Finding, Origin, Outcome, Status};
@@ -356,13 +356,7 @@ fn at_once<S: Subject>(
 
 /// What to say of the number of solutions that were not counted.
 fn estimated(interval: &Interval) -> String {
-    let Interval { mean, low, high } = interval;
-    format!(
-        "random probes estimate {} solutions (95 %: {} to {})",
-        number(*mean),
-        number(*low),
-        number(*high)
-    )
+    format!("random probes estimate {} solutions {}", number(interval.mean), bounds(interval))
 }
 
 /// Writes what came of a search; `solutions` are those that are shown.

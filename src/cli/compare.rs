@@ -5,7 +5,7 @@ use super::charts::{BarChart, grouped};
 use super::exit::Exit;
 use super::input::{Chunk, Item};
 use super::method::{counted, report};
-use super::output::Talk;
+use super::output::{Output, Talk};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use super::watch::Watch;
@@ -15,7 +15,6 @@ use pavane::format::line::LineReader;
 use pavane::method::{Ended, Kind, METHODS, MethodChoice, Run, Silent, Task, Unfit, UnknownMethod};
 use pavane::{Grid, Puzzle};
 use serde_json::{Value, json};
-use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::mpsc::Sender;
@@ -241,12 +240,8 @@ pub(crate) fn compare(terms: &Terms<'_>, subjects: &[Subject]) -> Result<Exit, S
 }
 
 fn print(text: &str) -> Result<(), String> {
-    match io::stdout().lock().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("standard output: cannot be written: {error}"))
-        }
-        _ => Ok(()),
-    }
+    Output::open(None)?.finish(text)?;
+    Ok(())
 }
 
 fn seconds(time: Duration) -> String {

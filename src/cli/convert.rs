@@ -1,7 +1,7 @@
 //! The verb that writes inputs in other formats.
 
 use super::input::{Chunk, Item};
-use super::kinds::Target;
+use super::kinds::{Target, json};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use dlx::Problem;
@@ -70,10 +70,7 @@ impl Writer {
     ) -> Result<(), String> {
         match self.to {
             Target::Puzzles(format) => self.write(record, format, origin, sink),
-            Target::Json => {
-                let json = Format::named("json").ok_or("there is no format json")?;
-                self.write(record, json, origin, sink)
-            }
+            Target::Json => self.write(record, json(), origin, sink),
             Target::Col => {
                 self.require_none_yet()?;
                 let mut written = Vec::new();

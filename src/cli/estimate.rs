@@ -3,7 +3,7 @@
 use super::answer::{self, Answered, Input, Settings, Verdict};
 use super::engine::Work;
 use super::exit::Exit;
-use super::output::number;
+use super::output::{bounds, number};
 use super::pipeline::{Sink, Tally};
 use super::report::{Finding, Outcome, Status};
 use super::search;
@@ -74,8 +74,7 @@ fn verdict(estimate: &Estimate, is_cut: bool) -> Verdict {
 }
 
 fn interval_text(interval: &Interval) -> String {
-    let Interval { mean, low, high } = interval;
-    format!("{} (95 %: {} to {})", number(*mean), number(*low), number(*high))
+    format!("{} {}", number(interval.mean), bounds(interval))
 }
 
 /// Numbers past the floats are null.

@@ -1,6 +1,6 @@
 //! Where inputs come from: arguments, files, standard input; cut into chunks for the workers.
 
-use super::kinds::Source;
+use super::kinds::{Source, json};
 use super::lines::{Block, LONGEST_LINE, Lines, Taken};
 use super::pipeline::{Sink, Tally};
 use super::report::Origin;
@@ -368,11 +368,6 @@ fn by_name(path: &Path) -> Option<Source> {
         Some("json") => Some(Source::Json),
         _ => puzzles(),
     }
-}
-
-/// Puzzles in JSON.
-fn json() -> &'static Format {
-    Format::named("json").expect("a format of this program")
 }
 
 /// An input whose beginning was read.

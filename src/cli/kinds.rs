@@ -33,6 +33,11 @@ pub(crate) enum Target {
 /// The name of JSON, which is a format of both kinds.
 const JSON: &str = "json";
 
+/// Puzzles in JSON.
+pub(crate) fn json() -> &'static Format {
+    Format::named(JSON).expect("a format of this program")
+}
+
 /// The formats of exact cover problems: the name that is asked for, that of the engine's format, and what it is.
 const COVER: [(&str, &str, &str); 4] = [
     ("dlx", "text", "An exact cover problem in Knuth's text format"),

@@ -1,6 +1,7 @@
 //! The manual, and what shells complete, both from the same words as `--help`.
 
 use super::args::Cli;
+use super::exit::Exit;
 use super::output::Output;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
@@ -13,7 +14,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// In words, if it cannot be written.
-pub(crate) fn completions(shell: Shell) -> Result<(), String> {
+pub(crate) fn completions(shell: Shell) -> Result<Exit, String> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "pavane", &mut script);
     print(&script)
@@ -23,7 +24,7 @@ pub(crate) fn completions(shell: Shell) -> Result<(), String> {
 ///
 /// # Errors
 /// In words, if there is no such verb, or it cannot be written.
-pub(crate) fn page(verb: Option<&str>) -> Result<(), String> {
+pub(crate) fn page(verb: Option<&str>) -> Result<Exit, String> {
     let command = command();
     let page = match verb {
         None => command,
@@ -39,7 +40,7 @@ pub(crate) fn page(verb: Option<&str>) -> Result<(), String> {
 ///
 /// # Errors
 /// In words, if one cannot be written.
-pub(crate) fn pages(folder: &Path) -> Result<(), String> {
+pub(crate) fn pages(folder: &Path) -> Result<Exit, String> {
     let command = command();
     let verbs: Vec<Command> = command.get_subcommands().map(titled).collect();
     let write = |page: Command| {
@@ -47,7 +48,8 @@ pub(crate) fn pages(folder: &Path) -> Result<(), String> {
         let written = rendered(page).and_then(|text| fs::write(&file, text));
         written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))
     };
-    std::iter::once(command).chain(verbs).try_for_each(write)
+    std::iter::once(command).chain(verbs).try_for_each(write)?;
+    Ok(Exit::Success)
 }
 
 /// The command line, all of whose parts know their names.
@@ -69,9 +71,6 @@ fn rendered(command: Command) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Prints something, unless nobody reads it.
-fn print(text: &[u8]) -> Result<(), String> {
-    let mut output = Output::open(None)?;
-    let written = output.write(&String::from_utf8_lossy(text)).and_then(|()| output.flush());
-    written.err().and_then(|error| output.complaint(&error)).map_or(Ok(()), Err)
+fn print(text: &[u8]) -> Result<Exit, String> {
+    Output::open(None)?.finish(&String::from_utf8_lossy(text))
 }

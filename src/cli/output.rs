@@ -169,6 +169,11 @@ pub(crate) fn number(number: f64) -> String {
     if number < 1e6 { format!("{number:.0}") } else { format!("{number:.2e}") }
 }
 
+/// Where a number lies that was estimated, in brackets.
+pub(crate) fn bounds(interval: &Interval) -> String {
+    format!("(95 %: {} to {})", number(interval.low), number(interval.high))
+}
+
 impl Talk {
     pub(crate) fn new(color: Color, progress: bool) -> Self {
         let choice = match color {
@@ -270,13 +275,11 @@ impl Talk {
             text += &format!(", {} solutions", number(solutions as f64));
         }
         if let Some(Estimate { nodes, solutions, .. }) = self.forecast.get() {
-            let Interval { mean, low, high } = solutions;
             text += &format!(
-                "; probes expect {} nodes and {} solutions (95 %: {} to {})",
+                "; probes expect {} nodes and {} solutions {}",
                 number(nodes.mean),
-                number(*mean),
-                number(*low),
-                number(*high)
+                number(solutions.mean),
+                bounds(solutions)
             );
         }
         text

@@ -107,16 +107,21 @@ impl Order {
     }
 }
 
-/// A family as a subcommand.
+/// A family as a subcommand. Its details are made when someone asks for it, and not at every start.
 fn describe(family: &'static Family) -> Command {
+    Command::new(family.name).about(family.summary).defer(detail)
+}
+
+/// The subcommand of a family with all that it takes.
+fn detail(command: Command) -> Command {
+    let Some(family) = Family::named(command.get_name()) else { return command };
     let output = Arg::new(OUTPUT)
         .long(OUTPUT)
         .short('o')
         .value_name("FILE")
         .value_parser(clap::value_parser!(PathBuf))
         .help("Write to FILE instead of standard output");
-    Command::new(family.name)
-        .about(family.summary)
+    command
         .long_about(format!("{}\n\n{}", family.summary, family.details))
         .after_help(format!("Source: {}", family.source))
         .args(family.parameters.iter().map(argument))
