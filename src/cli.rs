@@ -26,8 +26,11 @@ mod lines;
 mod listing;
 mod manual;
 mod method;
+mod only;
 mod output;
+mod pack;
 mod pipeline;
+mod prove;
 mod rate;
 mod report;
 mod search;
@@ -48,8 +51,8 @@ use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, CheckpointArgs, Cli, CompareArgs, CompletionsArgs,
     ConvertArgs, CountArgs, EstimateArgs, InputArgs, ListArgs, ManualArgs, MarginalsArgs,
-    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, PictureArgs, RateArgs, ReadingArgs, Rule,
-    SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, PictureArgs, ProveArgs, RateArgs, ReadingArgs,
+    Rule, SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
     ZooArgs,
 };
 use certificate::Proof;
@@ -64,6 +67,7 @@ use heat::{Look, Picture};
 use input::{Chunk, Inputs};
 use inquiry::Inquiry;
 use kinds::Target;
+use only::Only;
 use output::{Output, Talk};
 use pavane::Symbols;
 use pavane::format::Reading;
@@ -129,6 +133,7 @@ pub(crate) fn run() -> ExitCode {
         }
         Verb::Symmetry(args) => ("symmetry", symmetry(&args)),
         Verb::Search(args) => ("search", search(&args)),
+        Verb::Prove(args) => ("prove", prove(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Show(args) => ("show", show(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
@@ -580,6 +585,45 @@ fn show(args: &ShowArgs) -> Result<Exit, Usage> {
         picture.save(svg, several, show::save).map_err(Usage::Wrong)?;
     }
     Ok(exit)
+}
+
+/// Proves how many solutions the only input has.
+fn prove(args: &ProveArgs) -> Result<Exit, Usage> {
+    if args.engine.nine() == Nine::Only {
+        let message = "the engine nine writes no proofs; use --engine auto";
+        return Err(Usage::Wrong(message.to_owned()));
+    }
+    let watch = Watch::new(1, args.timeout, None);
+    let branching = branching(&args.branching)?.unwrap_or_default();
+    let only = match only(&args.input, &args.reading, &watch)? {
+        Ok(only) => only,
+        Err(exit) => return Ok(exit),
+    };
+    let engine = args.engine.general();
+    let terms = prove::Terms { args, engine, branching, watch: &watch };
+    prove::prove(&terms, &only, &mut Talk::new(args::Color::Auto, false)).map_err(Usage::Wrong)
+}
+
+/// Reads the only input there is; how the run ends if it cannot be read.
+fn only(input: &Path, args: &ReadingArgs, watch: &Watch) -> Result<Result<Only, Exit>, Usage> {
+    let reading = reading(args)?;
+    let (sender, found) = mpsc::channel();
+    let mut reader = only::Reader::new(&reading, sender);
+    let inputs = InputArgs { inputs: vec![input.to_owned()], reading: args.clone() };
+    let job = Job::small(&inputs, &reading, watch);
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
+    let talk = Talk::new(args::Color::Auto, false);
+    let exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
+    if exit != Exit::Success {
+        return Ok(Err(exit));
+    }
+    let mut found = found.try_iter();
+    let what = match (found.next(), found.next()) {
+        (Some(only), None) => return Ok(Ok(only)),
+        (None, _) => "nothing",
+        (Some(_), Some(_)) => "several puzzles",
+    };
+    Err(Usage::Wrong(format!("{}: found {what}, expected one puzzle or problem", input.display())))
 }
 
 /// Checks a certificate of a count.

@@ -4,10 +4,12 @@ use super::compare::Lineup;
 use super::engine::{Engine, UnknownEngine};
 use super::kinds::{Source, Target};
 use super::method::Form;
+use super::pack::Packing;
 use super::zoo::Order;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use dlx::prover::DEFAULT_MOST_SOLUTIONS;
 use num_bigint::BigUint;
 use pavane::method::{MethodChoice, UnknownMethod};
 use pavane::symmetry::{SymmetryClass, UnknownClass};
@@ -200,6 +202,18 @@ Examples:
   pavane search --symmetry half-turn --clues 20
   pavane search --symmetry diagonal --clues 18 -n 5 --seed 3 --timeout 2m --progress")]
     Search(SearchArgs),
+    /// Write a proof of how many solutions a puzzle or problem has, for others to check
+    ///
+    /// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that
+    /// it has no solution, one, or exactly N; prints which, and the command by which the checker VeriPB
+    /// (`cargo install veripb`) checks it. `pavane verify` checks it, too. docs/proofs.md says what is in the
+    /// files. Exits with 0 if the proof is written, with 3 if a limit came before the search ended or there
+    /// are too many solutions to name.
+    #[command(after_help = "\
+Examples:
+  pavane prove puzzle.txt -o proof
+  pavane prove --compress zst problem.dlx -o proof")]
+    Prove(ProveArgs),
     /// Check a certificate of a number of solutions
     ///
     /// A certificate says how a number of solutions comes about, state by state. Each of them is worked out
@@ -672,6 +686,38 @@ pub(crate) struct VerifyArgs {
     pub(crate) problem: PathBuf,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ProveArgs {
+    /// What is proved about: a file with one puzzle or problem, `-` for standard input, or a puzzle
+    #[arg(value_name = "INPUT")]
+    pub(crate) input: PathBuf,
+    /// The folder to write to; it is made if need be
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: PathBuf,
+    /// Compress the proof
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) compress: Option<Packing>,
+    /// Give up at more than N solutions, since a proof names each
+    #[arg(long, value_name = "N", value_parser = size, default_value_t = DEFAULT_MOST_SOLUTIONS)]
+    pub(crate) most: usize,
+    /// Print an object of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    /// The engine that searches: auto, links, cells or bits
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine, help_heading = "Search")]
+    pub(crate) engine: Engine,
+    #[command(flatten)]
+    pub(crate) branching: BranchingArgs,
+    /// Stop after this time, such as 10s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// Stop after N search nodes
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) node_limit: Option<u64>,
 }
 
 #[derive(Debug, Args)]
