@@ -4,7 +4,10 @@
 mod oracle;
 
 use dlx::algebra::{DEFAULT_WORK, FalseObstruction, Obstruction, obstruction};
-use dlx::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+use dlx::{
+    Color, Count, Engine, Entry, First, ForEach, ItemId, OptionId, Problem, ProblemBuilder,
+    Sharing, Solver, Uniqueness,
+};
 use oracle::{Bounds, Shape, build, oracle, shapes};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,7 +66,7 @@ fn boards_without_opposite_corners_have_one() {
         let color = |place: usize| {
             // The first corner is missing.
             let cell = place + 1;
-            if (cell / side + cell % side) % 2 == 0 { -1 } else { 1 }
+            if (cell / side + cell % side).is_multiple_of(2) { -1 } else { 1 }
         };
         for &(item, weight) in found.weights() {
             assert_eq!(weight, color(item.index()), "{side}: {item}");
@@ -264,6 +267,61 @@ fn too_little_work_finds_none() {
     for work in [0, 1, 10, 100] {
         assert_eq!(obstruction(&problem, work), None, "{work}");
     }
+}
+
+#[test]
+fn searches_that_take_longer_look_for_one() {
+    let problem = board(20, 20, &[(0, 0), (19, 19)], DOMINOES);
+    let mut nodes = BTreeSet::new();
+    for (engine, threads) in
+        [(Engine::Auto, 1), (Engine::Auto, 3), (Engine::Cells, 2), (Engine::Links, 1)]
+    {
+        let fresh = || Solver::new(&problem).engine(engine).threads(threads);
+        assert!(fresh().known_obstruction().is_none());
+        let solver = fresh();
+        assert_eq!(solver.first().unwrap(), First::None);
+        assert_eq!(solver.known_obstruction(), solver.obstruction().as_ref());
+        assert_eq!(fresh().any().unwrap().0, First::None);
+        assert_eq!(fresh().uniqueness().unwrap(), Uniqueness::None);
+        assert_eq!(fresh().count().unwrap(), Count::exactly(0_u32));
+        assert_eq!(fresh().count_up_to(9).unwrap(), Count::exactly(0_u32));
+        assert_eq!(fresh().sharing(Sharing::Off).count().unwrap(), Count::exactly(0_u32));
+        let outcome = fresh().run(ForEach::counting()).go().unwrap();
+        assert!(outcome.count.is_exact() && outcome.checkpoint().is_none());
+        nodes.insert(outcome.counters.nodes);
+
+        let limited = fresh().algebra(false).node_limit(Some(50_000));
+        assert!(!limited.count().unwrap().is_exact());
+        assert_eq!(limited.known_obstruction(), None);
+    }
+    assert_eq!(nodes.len(), 1, "the same node on all engines and threads: {nodes:?}");
+}
+
+#[test]
+fn searches_that_end_at_once_do_not() {
+    let solver = Solver::new(&board(4, 4, &[(0, 0), (3, 3)], DOMINOES));
+    assert_eq!(solver.count().unwrap(), Count::exactly(0_u32));
+    assert!(solver.known_obstruction().is_none());
+    assert!(solver.obstruction().is_some());
+}
+
+#[test]
+fn searches_from_a_checkpoint_do_not() {
+    let problem = board(20, 20, &[(0, 0), (19, 19)], DOMINOES);
+    let stopped = Solver::new(&problem).node_limit(Some(100));
+    let written = stopped.run(ForEach::counting()).go().unwrap().checkpoint().unwrap();
+    let solver = Solver::new(&problem).node_limit(Some(50_000));
+    let outcome = solver.run(ForEach::counting()).from(&written).go().unwrap();
+    assert_eq!((outcome.count.is_exact(), outcome.counters.nodes), (false, 50_000));
+    assert!(solver.known_obstruction().is_none());
+}
+
+#[test]
+fn counts_with_shared_sub_problems_look_too() {
+    let solver = Solver::new(&board(20, 20, &[(0, 0), (19, 19)], DOMINOES)).sharing(Sharing::On);
+    let counted = solver.counting().go().unwrap();
+    assert_eq!(counted.count, Count::exactly(0_u32));
+    assert!(counted.shared.is_some() && solver.known_obstruction().is_some());
 }
 
 fn problems() -> impl Strategy<Value = (Problem, Vec<Bounds>)> {

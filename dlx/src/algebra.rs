@@ -37,8 +37,8 @@ use crate::problem::{ItemKind, Problem};
 use std::fmt;
 use words::Facts;
 
-/// How much [`obstruction`] may do unless somebody knows better: some tens of milliseconds.
-pub const DEFAULT_WORK: u64 = 1 << 22;
+/// How much [`obstruction`] may do unless somebody knows better: at most some hundredths of a second.
+pub const DEFAULT_WORK: u64 = 1 << 21;
 
 /// Integer weights of items that show that a problem has no solution; see the [module](self).
 ///
@@ -253,7 +253,8 @@ fn colored(problem: &Problem) -> Vec<bool> {
 }
 
 /// Looks for an obstruction, doing at most about `work` operations of some nanoseconds each; [`DEFAULT_WORK`] is a
-/// good number. What it finds depends on the problem and on `work` alone. It has been [verified](Obstruction::verify).
+/// good number. What it finds depends on the problem and on `work` alone (but for a linear program that takes ten seconds,
+/// where it should take hundredths of one: it is given up then). It has been [verified](Obstruction::verify).
 ///
 /// `None` says that none was found. There may be one nevertheless, as the problem may have no solution for other
 /// reasons.

@@ -31,7 +31,8 @@
 //! kernels nor who asks. A [`Search`] is a value that moves from solution to solution. Every question is
 //! a small consumer of it, and [`Solver::ask`] takes new ones.
 //!
-//! The engine does no I/O, reads no clock and prints nothing; `unsafe` is in one file, for vector
+//! The engine does no I/O, reads no clock (but for the linear programs of [`algebra`], which are given up after ten
+//! seconds) and prints nothing; `unsafe` is in one file, for vector
 //! instructions. Equal inputs and seeds give equal answers, in the same order, with equal counters, on
 //! every machine and every kernel.
 

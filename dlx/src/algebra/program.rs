@@ -11,9 +11,13 @@ use crate::id::ItemId;
 use crate::problem::Problem;
 use microlp::{ComparisonOp, OptimizationDirection, Variable};
 use std::collections::HashSet;
+use std::time::Duration;
 
 /// Values closer together than this are taken for equal.
 const TOLERANCE: f64 = 1e-7;
+/// A program that takes longer goes round in circles, which the simplex method may do in floating point: nothing that is
+/// begun takes a hundredth of it. There is no other way to tell the solver to stop.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// Denominators are not larger than this.
 const LARGEST: i64 = 1000;
 
@@ -39,6 +43,7 @@ pub(super) fn obstruction(
             program.add_constraint(terms, ComparisonOp::Le, 0.0);
         }
     }
+    program.set_time_limit(PATIENCE);
     let solution = program.solve().ok()?.into_solution().ok()?;
     if solution.objective() < TOLERANCE {
         return None;
@@ -68,9 +73,10 @@ fn weight_of(
     variables
 }
 
-/// About how much work the program is, in operations of this module's neighbors: the simplex method takes about as many steps
-/// as there are items and options, and each goes over those that its basis has.
+/// About how much work the program is, in operations of this module's neighbors: the simplex method takes about as many
+/// steps as there are items, and each of them a part of items times options. (Measured: 1 to 7 ns for each of these
+/// operations, on tilings, sudokus, random problems and assignments.)
 fn cost(problem: &Problem) -> usize {
-    let size = problem.item_count().saturating_add(problem.option_count());
-    size.saturating_mul(size)
+    let items = problem.item_count();
+    items.saturating_mul(items).saturating_mul(problem.option_count()) / 4
 }
