@@ -45,6 +45,7 @@ pub mod id;
 pub mod isa;
 pub mod kernel;
 pub mod problem;
+pub mod prover;
 pub mod search;
 pub mod solver;
 
