@@ -451,6 +451,7 @@ fn ask_and_draw(
             Sharing::Auto | Sharing::Off => nine(run.engine, branching)?,
         },
         branching: branching.unwrap_or_default(),
+        algebra: how.branching.is_none_or(|args| !args.no_algebra),
         sharing: shares.when,
         sharing_cap: shares.cap,
         isa: isa()?,

@@ -21,6 +21,8 @@ const ENGINE: Rules = &[
     ("problem", &["id"]),
     // Shares nothing with what searches, so that it can vouch for it.
     ("certificate", &["problem", "id"]),
+    // Reasons that need no search.
+    ("algebra", &["problem", "id"]),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),
     // Kernels and the walk along them are made for each other; see `Kernel::advance`.
@@ -37,7 +39,7 @@ const ENGINE: Rules = &[
     ("answer", &["search", "kernel::walk", "id"]),
     // Searches with a memo, and the graphs that come of them.
     ("diagram", &["answer", "search", "kernel", "problem", "id"]),
-    ("solver", &["diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
+    ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
     ("format::error", &["format::names"]),
@@ -58,6 +60,7 @@ const ENGINE: Rules = &[
             "isa",
             "problem",
             "certificate",
+            "algebra",
             "kernel",
             "search",
             "answer",

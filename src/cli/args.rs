@@ -345,7 +345,7 @@ pub(crate) struct MethodArgs {
     /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
     /// what its first counter counts; --seed is where its random numbers start from.
     #[arg(long, value_name = "METHOD", value_parser = method,
-        conflicts_with_all = ["cheapest", "branching", "checkpoint", "picture"])]
+        conflicts_with_all = ["cheapest", "branching", "no_algebra", "checkpoint", "picture"])]
     pub(crate) method: Option<MethodChoice>,
     /// How often a method that starts anew may do so before it gives up [default: without end]
     #[arg(long, value_name = "N", requires = "method", value_parser = number)]
@@ -794,6 +794,13 @@ pub(crate) struct BranchingArgs {
     /// The seed of what is random: `--branching random`, or a method [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Search on to the end where weights of the items would show that there is no solution
+    ///
+    /// Without it, a search of links, cells or bits that does not end within some milliseconds looks once for such a
+    /// reason, as that dominoes cover as many white cells as black ones, which the board has not. Standard error tells it
+    /// where it decides the answer. docs/algorithms.md explains it.
+    #[arg(long)]
+    pub(crate) no_algebra: bool,
 }
 
 /// Long searches that survive.
