@@ -19,8 +19,11 @@ const ENGINE: Rules = &[
     ("id", &[]),
     ("isa", &[]),
     ("problem", &["id"]),
-    // Shares nothing with what searches, so that it can vouch for it.
-    ("certificate", &["problem", "id"]),
+    // Lines and words of texts that are checked as they are read.
+    ("lines", &[]),
+    // Share nothing with what searches, so that they can vouch for it, nor with each other.
+    ("certificate", &["problem", "lines", "id"]),
+    ("proof", &["problem", "lines", "id"]),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),
     // Kernels and the walk along them are made for each other; see `Kernel::advance`.
@@ -57,7 +60,9 @@ const ENGINE: Rules = &[
             "id",
             "isa",
             "problem",
+            "lines",
             "certificate",
+            "proof",
             "kernel",
             "search",
             "answer",
