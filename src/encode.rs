@@ -14,7 +14,9 @@
 //! of these 729 options, and proofs and comparisons want the same ones for every puzzle.
 //!
 //! A file to be solved elsewhere should hold the reduced problem: its solutions are those of the
-//! puzzle, one for one, and need no list of givens beside them.
+//! puzzle, one for one, and need no list of givens beside them. The *stated* problem says the same
+//! with nothing worked out: it is the full one with an item for each given, which only the option of
+//! the given covers. It is what proofs are about, since one sees at a glance that it is the puzzle.
 
 mod sharing;
 
@@ -102,7 +104,7 @@ impl Encoder {
             open[place].1 &= !(1 << digit.index());
         }
         let wanted = self.small_zone_digits(&open, 2);
-        self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted)
+        self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted, Givens::Left)
     }
 
     /// The full problem of a puzzle's layout, with the options of its givens as
@@ -129,11 +131,39 @@ impl Encoder {
         let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
         let open: Vec<_> = self.layout.cells().map(left).collect();
         let wanted = self.small_zone_digits(&open, 1);
-        let mut encoding = self.assemble(puzzle, &open, |_| self.all, &wanted)?;
+        let mut encoding = self.assemble(puzzle, &open, |_| self.all, &wanted, Givens::Left)?;
         let givens = self.layout.cells().zip(puzzle.givens());
         let chosen = givens.filter_map(|(cell, &given)| encoding.option(cell, given?));
         encoding.selected = chosen.collect();
         Ok(encoding)
+    }
+
+    /// The stated problem of a puzzle: the full one, and an item for each given that only the option of
+    /// the given covers. Its solutions are those of the puzzle. Givens may clash; it has none then.
+    ///
+    /// # Errors
+    /// [`EncodeError::OtherLayout`], and [`EncodeError::TooLarge`] for layouts with billions of entries.
+    ///
+    /// ```
+    /// use pavane::{Digit, Encoder, Layout, Puzzle};
+    ///
+    /// let layout = Layout::square(4)?;
+    /// let mut givens = vec![None; 16];
+    /// givens[1] = Digit::new(3);
+    /// let encoding = Encoder::new(&layout).encode_stated(&Puzzle::new(layout, givens)?)?;
+    /// let problem = encoding.problem();
+    /// assert_eq!((problem.item_count(), problem.option_count()), (64 + 1, 64));
+    /// assert_eq!(encoding.item_names()[64], "=r1c2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn encode_stated(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
+        if puzzle.layout() != &self.layout {
+            return Err(EncodeError::OtherLayout);
+        }
+        let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
+        let open: Vec<_> = self.layout.cells().map(left).collect();
+        let wanted = self.small_zone_digits(&open, 1);
+        self.assemble(puzzle, &open, |_| self.all, &wanted, Givens::Stated)
     }
 
     /// For each zone, the digits given in it.
@@ -180,6 +210,7 @@ impl Encoder {
         open: &[(Cell, DigitSet)],
         needed: impl Fn(usize) -> DigitSet,
         wanted: &[DigitSet],
+        givens: Givens,
     ) -> Result<Encoding, EncodeError> {
         let digits = self.layout.digits();
         let mut builder = ProblemBuilder::new();
@@ -202,18 +233,37 @@ impl Encoder {
                 meanings.push(Meaning::Zone { zone, digit });
             }
         }
+        let mut given_items = vec![None; self.layout.cell_count()];
+        if givens == Givens::Stated {
+            for (cell, given) in self.layout.cells().zip(puzzle.givens()) {
+                let Some(digit) = *given else { continue };
+                given_items[cell.index()] = Some((digit, builder.add_primary()?));
+                meanings.push(Meaning::Given(cell));
+            }
+        }
         for (item, &(cell, set)) in open.iter().enumerate() {
             let item = ItemId::new(item as u32);
             let zones = self.layout.zones_of(cell);
             for digit in digits_of(set) {
                 let in_zones = zones.iter().filter_map(|z| item_of[z * digits + digit.index()]);
-                builder.add_option(std::iter::once(item).chain(in_zones))?;
+                let given = given_items[cell.index()].filter(|&(given, _)| given == digit);
+                let given = given.map(|(_, item)| item);
+                builder.add_option(std::iter::once(item).chain(in_zones).chain(given))?;
                 candidates.push((cell, digit));
             }
         }
         let (problem, puzzle) = (builder.build(), puzzle.clone());
         Ok(Encoding { puzzle, problem, meanings, candidates, selected: Vec::new() })
     }
+}
+
+/// What is made of the givens of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Givens {
+    /// Nothing.
+    Left,
+    /// An item each.
+    Stated,
 }
 
 /// What a puzzle rules out in a cell beside what its givens do.
@@ -233,12 +283,15 @@ pub enum Meaning {
         /// The digit.
         digit: Digit,
     },
+    /// The digit that is given in a cell; in stated problems only.
+    Given(Cell),
 }
 
 /// A puzzle as an exact cover problem, and the way back. Cloning it copies its tables.
 ///
 /// Options are numbered by cell in reading order, then by digit. Items are numbered cells first,
-/// then the pairs of full zones and digits, then those of smaller zones.
+/// then the pairs of full zones and digits, then those of smaller zones, then, in a stated problem,
+/// the givens.
 ///
 /// ```
 /// use pavane::{Digit, Encoding, Layout, Puzzle};
@@ -284,6 +337,14 @@ impl Encoding {
     /// As of [`Encoder::encode_full`].
     pub fn full(puzzle: &Puzzle) -> Result<Self, EncodeError> {
         Encoder::new(puzzle.layout()).encode_full(puzzle)
+    }
+
+    /// The stated problem of a puzzle, for proofs about it.
+    ///
+    /// # Errors
+    /// As of [`Encoder::encode_stated`].
+    pub fn stated(puzzle: &Puzzle) -> Result<Self, EncodeError> {
+        Encoder::new(puzzle.layout()).encode_stated(puzzle)
     }
 
     /// The problem.
@@ -335,7 +396,8 @@ impl Encoding {
     /// allow (except past 9,999 zones of a kind).
     ///
     /// A cell is `r1c1`. A digit in a zone is a letter for the kind, the number of the zone among
-    /// those of its kind, `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The letters are
+    /// those of its kind, `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The given of a cell is
+    /// `=r1c1`. The letters are
     /// r(ow), c(olumn), b(lock), g (region), d(iagonal), w(indow), p (disjoint group), n (knight's
     /// move), k(ing's move), a(sterisk), o (center dots), z (any other zone).
     ///
@@ -357,6 +419,7 @@ impl Encoding {
         let name = |meaning: &Meaning| match *meaning {
             Meaning::Cell(cell) => layout.position(cell).to_string(),
             Meaning::Zone { zone, digit } => format!("{}#{digit}", tags[zone]),
+            Meaning::Given(cell) => format!("={}", layout.position(cell)),
         };
         self.meanings.iter().map(name).collect()
     }
@@ -512,7 +575,7 @@ mod tests {
 
     #[track_caller]
     fn check_size(layout: Layout, items: usize, options: usize, entries: usize) {
-        for encoding in [Encoding::new, Encoding::full] {
+        for encoding in [Encoding::new, Encoding::full, Encoding::stated] {
             let encoding = encoding(&Puzzle::blank(layout.clone())).unwrap();
             let problem = encoding.problem();
             let size = (problem.item_count(), problem.option_count(), problem.entry_count());
@@ -540,7 +603,7 @@ mod tests {
         }
     }
 
-    /// Both problems of a puzzle have its solutions, each once.
+    /// All problems of a puzzle have its solutions, each once.
     #[track_caller]
     fn check_solutions(puzzle: &Puzzle, count: usize) {
         let lines =
@@ -549,10 +612,13 @@ mod tests {
         assert_eq!(expected.len(), count);
         assert!(expected.iter().all(|grid| puzzle.is_solved_by(grid)));
 
-        let reduced = Encoding::new(puzzle).unwrap();
-        let covers = naive_covers(reduced.problem());
-        let found: Vec<Grid> = covers.iter().map(|cover| reduced.grid(cover).unwrap()).collect();
-        assert_eq!((found.len(), lines(&found)), (count, lines(&expected)));
+        for encode in [Encoding::new, Encoding::stated] {
+            let encoding = encode(puzzle).unwrap();
+            let covers = naive_covers(encoding.problem());
+            let found: Vec<Grid> =
+                covers.iter().map(|cover| encoding.grid(cover).unwrap()).collect();
+            assert_eq!((found.len(), lines(&found)), (count, lines(&expected)));
+        }
 
         let full = Encoding::full(puzzle).unwrap();
         assert_eq!(full.selected().len(), puzzle.given_count());
@@ -625,9 +691,11 @@ mod tests {
     }
 
     #[test]
-    fn clashing_givens_are_refused() {
+    fn clashing_givens_are_refused_or_stated() {
         let four = square(4);
         let clashing = Puzzle::allowing_clashes(four.clone(), givens(&four, "1..1............"));
+        let stated = Encoding::stated(clashing.as_ref().unwrap()).unwrap();
+        assert_eq!(naive_covers(stated.problem()), [[]; 0]);
         for encode in [Encoding::new, Encoding::full] {
             let error = encode(clashing.as_ref().unwrap()).unwrap_err().to_string();
             assert_eq!(

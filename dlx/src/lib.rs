@@ -45,6 +45,7 @@ pub mod kernel;
 mod lines;
 pub mod problem;
 pub mod proof;
+pub mod prover;
 pub mod search;
 pub mod solver;
 

@@ -17,7 +17,7 @@ pub use remainder::{Remainder, RemainderLevel, ResumeError};
 pub use crate::kernel::{Advance, Branching, Counters, Interrupt, Progress, Stop, SubProblems};
 
 use crate::id::OptionId;
-use crate::kernel::{Kernel, Position, Walk};
+use crate::kernel::{Choice, Kernel, Position, Walk};
 use crate::problem::{Problem, Reduction};
 use std::fmt;
 
@@ -161,6 +161,17 @@ impl<K: Kernel> Search<K> {
     fn go_on(&mut self, counting: bool) -> Advance {
         self.walk.counting = counting;
         self.kernel.advance(&mut self.walk)
+    }
+
+    /// How many choices the path at whose end the search stands has.
+    pub fn depth(&self) -> usize {
+        self.walk.levels.len()
+    }
+
+    /// The last choice of that path, in terms of the kernel's problem, if there is any.
+    pub fn last_choice(&self) -> Option<Choice> {
+        let level = self.walk.levels.last()?;
+        Some(Choice { item: level.item, option: self.walk.choices[level.next] })
     }
 
     /// Whether there is nothing left to search.

@@ -280,8 +280,19 @@ impl Solver {
         self
     }
 
-    /// What is searched, and the way back.
-    fn reduction(&self) -> &Reduction {
+    /// What is searched, and the way back; worked out when it is first asked for.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a] = builder.add_primaries()?;
+    /// let only = builder.add_option([a])?;
+    /// let solver = Solver::new(&builder.build());
+    /// assert_eq!(solver.reduction().forced(), [only]);
+    /// assert!(solver.reduce(false).reduction().is_identity());
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn reduction(&self) -> &Reduction {
         self.reduction.get_or_init(|| {
             if self.is_reducing {
                 self.problem.reduce(Keep::All)

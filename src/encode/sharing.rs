@@ -77,7 +77,7 @@ impl Encoding {
         let layout = self.puzzle.layout();
         let cell = |(item, meaning): (usize, &Meaning)| match *meaning {
             Meaning::Cell(cell) => Some((ItemId::new(item as u32), cell)),
-            Meaning::Zone { .. } => None,
+            Meaning::Zone { .. } | Meaning::Given(_) => None,
         };
         let mut cells: Vec<(ItemId, Cell)> =
             self.meanings.iter().enumerate().filter_map(cell).collect();

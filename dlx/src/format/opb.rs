@@ -15,6 +15,7 @@
 use super::error::WriteError;
 use super::names::Names;
 use super::zero_one::{Sum, ZeroOne};
+use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::io;
 
@@ -47,16 +48,67 @@ use std::io;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Result<(), WriteError> {
+    write_for(problem, names, Purpose::Cheapest, out)
+}
+
+/// What a file asks about the solutions of its problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose<'a> {
+    /// For one with the least cost, or for any if there are no costs.
+    Cheapest,
+    /// For one that is none of these: each is ruled out by one more constraint at the end, which says that
+    /// an option of it is missing or another one is chosen. Costs are left out.
+    NoneOf(&'a [Vec<OptionId>]),
+    /// For the one that has the fewest of these options, the options of a solution, less the number of its
+    /// other options. If this is the only solution, the least value is the number of its options; any other
+    /// solution has a lesser one. Costs are left out.
+    LeastLike(&'a [OptionId]),
+}
+
+/// Writes a problem and what is asked about its solutions.
+///
+/// # Errors
+/// As of [`write()`].
+///
+/// ```
+/// use dlx::format::{opb, text};
+///
+/// let document = text::read(b"a\na\na\n")?;
+/// let solution = vec![dlx::OptionId::new(1)];
+/// let written = |purpose| {
+///     let mut out = Vec::new();
+///     opb::write_for(&document.problem, &document.names, purpose, &mut out).unwrap();
+///     String::from_utf8(out).unwrap()
+/// };
+/// assert!(written(opb::Purpose::LeastLike(&solution)).contains("min: -1 x1 +1 x2 ;\n"));
+/// let other = written(opb::Purpose::NoneOf(&[solution]));
+/// assert!(other.ends_with("+1 x1 +1 x2 = 1 ;\n+1 x1 -1 x2 >= 0 ;\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_for(
+    problem: &Problem,
+    names: &Names,
+    purpose: Purpose<'_>,
+    out: &mut impl io::Write,
+) -> Result<(), WriteError> {
     names.check(problem)?;
     let view = ZeroOne::new(problem);
     let sums: usize = view.sums.iter().map(|sum| sides(sum).into_iter().flatten().count()).sum();
     let colors: usize = view.colors.iter().map(|used| used.options.len() + 1).sum();
-    writeln!(out, "* #variable= {} #constraint= {}", view.variable_count(), sums + colors)?;
+    let ruled_out = if let Purpose::NoneOf(solutions) = purpose { solutions } else { &[] };
+    let constraints = sums + colors + ruled_out.len();
+    writeln!(out, "* #variable= {} #constraint= {constraints}", view.variable_count())?;
     for (variable, meaning) in view.meanings(names) {
         writeln!(out, "* x{variable} = {meaning}")?;
     }
-    if problem.has_costs() {
-        write_objective(problem, out)?;
+    match purpose {
+        Purpose::Cheapest if problem.has_costs() => write_objective(problem, out)?,
+        Purpose::LeastLike(solution) => {
+            write!(out, "min: ")?;
+            write_signed(problem, solution, ['+', '-'], out)?;
+            writeln!(out, ";")?;
+        }
+        Purpose::Cheapest | Purpose::NoneOf(_) => {}
     }
     for sum in &view.sums {
         for side in sides(sum).into_iter().flatten() {
@@ -72,6 +124,25 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
         }
         writeln!(out, "-1 x{} >= 0 ;", used.variable)?;
     }
+    for solution in ruled_out {
+        write_signed(problem, solution, ['-', '+'], out)?;
+        writeln!(out, ">= {} ;", 1 - solution.len() as i64)?;
+    }
+    Ok(())
+}
+
+/// Writes a sum of all options, with one sign for those of a solution, given in ascending order, and
+/// another for the others.
+fn write_signed(
+    problem: &Problem,
+    solution: &[OptionId],
+    [inside, outside]: [char; 2],
+    out: &mut impl io::Write,
+) -> io::Result<()> {
+    for option in problem.options() {
+        let sign = if solution.binary_search(&option).is_ok() { inside } else { outside };
+        write!(out, "{sign}1 x{} ", option.index() + 1)?;
+    }
     Ok(())
 }
 
@@ -81,6 +152,74 @@ fn write_objective(problem: &Problem, out: &mut impl io::Write) -> io::Result<()
         write!(out, "+{} x{} ", problem.cost(option), option.index() + 1)?;
     }
     writeln!(out, ";")
+}
+
+/// The numbers, from 1, that a checker of proofs gives to the constraints of a file, where each equation
+/// counts as two: at least, then at most.
+#[derive(Clone, Debug)]
+pub struct Numbering {
+    /// For each item, the constraints that bound how often it is covered from below and from above.
+    bounds: Vec<[Option<u64>; 2]>,
+    last: u64,
+}
+
+impl Numbering {
+    /// The numbers of the constraints of a problem, in the order in which [`write()`] writes them. Linear in
+    /// its size.
+    ///
+    /// ```
+    /// use dlx::format::opb::Numbering;
+    /// use dlx::{ItemId, ProblemBuilder};
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b] = builder.add_primaries()?;
+    /// builder.add_option([a, b])?;
+    /// let numbering = Numbering::new(&builder.build());
+    /// assert_eq!((numbering.at_least(b), numbering.at_most(b)), (Some(3), Some(4)));
+    /// assert_eq!(numbering.last(), 4);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn new(problem: &Problem) -> Self {
+        let view = ZeroOne::new(problem);
+        let mut numbering = Self { bounds: vec![[None; 2]; problem.item_count()], last: 0 };
+        for sum in &view.sums {
+            for side in sides(sum).into_iter().flatten() {
+                let [least, most] = match side {
+                    Side::Exactly(_) => [true, true],
+                    Side::AtLeast(_) => [true, false],
+                    Side::AtMost(_) => [false, true],
+                };
+                let bounds = &mut numbering.bounds[sum.item.index()];
+                for (bound, _) in bounds.iter_mut().zip([least, most]).filter(|(_, is)| *is) {
+                    numbering.last += 1;
+                    *bound = Some(numbering.last);
+                }
+            }
+        }
+        let colors: usize = view.colors.iter().map(|used| used.options.len() + 1).sum();
+        numbering.last += colors as u64;
+        numbering
+    }
+
+    /// The constraint that says how often an item is covered at least, if one is needed.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
+    pub fn at_least(&self, item: ItemId) -> Option<u64> {
+        self.bounds[item.index()][0]
+    }
+
+    /// The constraint that says how often an item is covered at most, if one is needed.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
+    pub fn at_most(&self, item: ItemId) -> Option<u64> {
+        self.bounds[item.index()][1]
+    }
+
+    /// The last number.
+    pub fn last(&self) -> u64 {
+        self.last
+    }
 }
 
 /// What a sum is held to in one constraint.

@@ -33,6 +33,7 @@ pub(super) struct ColorUse {
 
 /// At least `min` and at most `max` of the variables are 1.
 pub(super) struct Sum {
+    pub(super) item: ItemId,
     pub(super) variables: Vec<usize>,
     pub(super) min: usize,
     pub(super) max: usize,
@@ -45,11 +46,11 @@ impl<'p> ZeroOne<'p> {
             match problem.kind(item) {
                 ItemKind::Primary(Multiplicity { min, max }) => {
                     let variables = problem.uses(item).iter().map(variable).collect();
-                    view.bound(variables, min as usize, max as usize);
+                    view.bound(item, variables, min as usize, max as usize);
                 }
                 ItemKind::Secondary => {
                     let variables = view.add_colors(item);
-                    view.bound(variables, 0, 1);
+                    view.bound(item, variables, 0, 1);
                 }
             }
         }
@@ -57,9 +58,9 @@ impl<'p> ZeroOne<'p> {
     }
 
     /// Leaves out what is always so.
-    fn bound(&mut self, variables: Vec<usize>, min: usize, max: usize) {
+    fn bound(&mut self, item: ItemId, variables: Vec<usize>, min: usize, max: usize) {
         if min > 0 || max < variables.len() {
-            self.sums.push(Sum { variables, min, max });
+            self.sums.push(Sum { item, variables, min, max });
         }
     }
 

@@ -44,6 +44,8 @@ pub struct Reduction {
     problem: Problem,
     /// In ascending order.
     forced: Vec<OptionId>,
+    /// In the order in which they were found.
+    emptying: Vec<OptionId>,
     /// Nothing if nothing changed.
     origin: Option<Origin>,
 }
@@ -113,13 +115,13 @@ impl Problem {
             }
         }
         match live.short_item() {
-            Some(item) => self.impossible(item),
+            Some(item) => self.impossible(item, live.emptying),
             None => live.project(),
         }
     }
 
     /// The reduction to a problem without solutions: `item` cannot be covered.
-    fn impossible(&self, item: ItemId) -> Reduction {
+    fn impossible(&self, item: ItemId, emptying: Vec<OptionId>) -> Reduction {
         if self.item_count() == 1 && self.option_count() == 0 {
             return Reduction::identity(self);
         }
@@ -128,6 +130,7 @@ impl Problem {
         Reduction {
             problem: builder.build(),
             forced: Vec::new(),
+            emptying,
             origin: Some(Origin { items: vec![item], options: Vec::new() }),
         }
     }
@@ -136,7 +139,7 @@ impl Problem {
 impl Reduction {
     /// Nothing changed.
     pub(crate) fn identity(problem: &Problem) -> Self {
-        Self { problem: problem.clone(), forced: Vec::new(), origin: None }
+        Self { problem: problem.clone(), forced: Vec::new(), emptying: Vec::new(), origin: None }
     }
 
     /// The reduced problem.
@@ -148,6 +151,29 @@ impl Reduction {
     /// Their costs are not part of the reduced problem. Empty if the problem has no solution.
     pub fn forced(&self) -> &[OptionId] {
         &self.forced
+    }
+
+    /// The options that rule 2 took out, by their original ids, in the order in which it did: each would
+    /// leave some item with too few of the options that those before it, and what was forced, had left.
+    ///
+    /// With them and [`forced`](Self::forced) ones out, what else is missing from the reduced problem is in
+    /// conflict with a forced option, or dominated with [`Keep::Cheapest`].
+    ///
+    /// ```
+    /// use dlx::{Keep, ProblemBuilder};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b, c] = builder.add_primaries()?;
+    /// builder.add_option([a, b])?;
+    /// builder.add_option([a, c])?;
+    /// let none_for_a = builder.add_option([b, c])?; // conflicts with both options of a
+    /// builder.add_option([b])?;
+    /// builder.add_option([c])?;
+    /// assert_eq!(builder.build().reduce(Keep::All).emptying(), [none_for_a]);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn emptying(&self) -> &[OptionId] {
+        &self.emptying
     }
 
     /// Which option of the original problem an option of the reduced one is.

@@ -30,6 +30,7 @@ impl Live<'_> {
                 for &option in &candidates {
                     self.remove(option);
                 }
+                self.emptying.extend_from_slice(&candidates);
                 self.choose_forced();
             }
         }

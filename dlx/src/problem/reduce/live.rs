@@ -16,6 +16,8 @@ pub(super) struct Live<'a> {
     pub(super) left: usize,
     /// The chosen options, in the order in which they were chosen.
     pub(super) forced: Vec<OptionId>,
+    /// The options that rule 2 removed, in the order in which it did.
+    pub(super) emptying: Vec<OptionId>,
     /// For each item the options that contain it, in order; see [`Live::list`].
     pub(super) uses: Vec<Use>,
     /// Items that may have no more live options than they need.
@@ -93,6 +95,7 @@ impl<'a> Live<'a> {
             is_live: vec![true; problem.option_count()],
             left: problem.option_count(),
             forced: Vec::new(),
+            emptying: Vec::new(),
             uses: all_uses.uses.clone(),
             pending,
             touched,

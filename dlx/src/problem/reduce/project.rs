@@ -40,7 +40,12 @@ impl Live<'_> {
         }
         let problem = Problem { model: Arc::new(self.model(&items, &options)) };
         self.forced.sort_unstable();
-        Reduction { problem, forced: self.forced, origin: Some(Origin { items, options }) }
+        Reduction {
+            problem,
+            forced: self.forced,
+            emptying: self.emptying,
+            origin: Some(Origin { items, options }),
+        }
     }
 
     /// For each item, whether the reduced problem has it.

@@ -1,0 +1,140 @@
+//! The lines of a proof, written as a search goes.
+
+use super::ProveError;
+use crate::id::OptionId;
+use crate::kernel::Kernel;
+use crate::problem::Reduction;
+use crate::search::{Advance, Search, Stop};
+use crate::solver::Question;
+use std::io::{self, Write};
+
+/// The question what a search goes through.
+pub(super) struct Refute<'a, W> {
+    pub(super) out: &'a mut W,
+    /// What leads back from the options that are searched.
+    pub(super) reduction: &'a Reduction,
+    /// The most solutions.
+    pub(super) most: usize,
+}
+
+/// What a search went through.
+pub(super) struct Refuted {
+    /// Each in ascending order.
+    pub(super) solutions: Vec<Vec<OptionId>>,
+    /// How many lines derive something.
+    pub(super) steps: u64,
+}
+
+impl<W: Write> Question for Refute<'_, W> {
+    type Answer = Result<Refuted, ProveError>;
+
+    fn ask<K: Kernel>(self, search: &mut Search<K>) -> Self::Answer {
+        let Self { out, reduction, most } = self;
+        let mut solutions: Vec<Vec<OptionId>> = Vec::new();
+        let mut path = Path::new(out, reduction);
+        path.rule_out(reduction.emptying())?;
+        let node_limit = search.node_limit();
+        let mut stop_at = 1;
+        loop {
+            // One node at a time, and none after a solution: only the move to the next choice.
+            search.set_pause(Some(stop_at));
+            match search.advance() {
+                Advance::Solution => {
+                    if solutions.len() == most {
+                        return Err(ProveError::TooMany { most });
+                    }
+                    solutions.push(search.solution().to_vec());
+                    stop_at = search.counters().nodes;
+                }
+                Advance::Exhausted => break,
+                Advance::Stopped(stop) => {
+                    let nodes = search.counters().nodes;
+                    if stop != Stop::NodeLimit || node_limit.is_some_and(|limit| nodes >= limit) {
+                        return Err(ProveError::Stopped { stop, found: solutions.len() as u64 });
+                    }
+                    let choice = search.last_choice();
+                    path.move_to(search.depth(), choice.and_then(|choice| choice.option))?;
+                    stop_at = nodes + 1;
+                }
+            }
+        }
+        let steps = path.end()?;
+        Ok(Refuted { solutions, steps })
+    }
+}
+
+/// Where the search was last, and the clause that says that there is nothing left below.
+struct Path<'a, W> {
+    out: &'a mut W,
+    reduction: &'a Reduction,
+    levels: Vec<Level>,
+    /// The line that begins with the literals of all levels.
+    line: Vec<u8>,
+    /// How many lines were written that derive something.
+    steps: u64,
+}
+
+/// A choice on the path.
+struct Level {
+    /// Where the line ends that goes as far as this choice.
+    end: usize,
+    /// How many steps there were before the search went below this choice.
+    steps_before: u64,
+}
+
+/// What a clause begins with.
+const RUP: &[u8] = b"rup ";
+
+impl<'a, W: Write> Path<'a, W> {
+    fn new(out: &'a mut W, reduction: &'a Reduction) -> Self {
+        Self { out, reduction, levels: Vec::new(), line: RUP.to_vec(), steps: 0 }
+    }
+
+    /// Says of options that none of them is in a solution, one after the other.
+    fn rule_out(&mut self, options: &[OptionId]) -> io::Result<()> {
+        for option in options {
+            writeln!(self.out, "rup 1 ~x{} >= 1;", option.index() + 1)?;
+            self.steps += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes note that the search has moved on by one node: down to the first choice of an item, or, where
+    /// nothing was left below, back and on to the next choice of the last item that had one.
+    fn move_to(&mut self, depth: usize, choice: Option<OptionId>) -> io::Result<()> {
+        if depth <= self.levels.len() {
+            // That all levels below are done needs no clause: their last choices are forced once the others
+            // are ruled out.
+            self.levels.truncate(depth);
+            self.close_last()?;
+        }
+        let above = self.levels.last().map_or(RUP.len(), |level| level.end);
+        self.line.truncate(above);
+        if let Some(option) = choice {
+            write!(self.line, "1 ~x{} ", self.reduction.original(option).index() + 1)?;
+        }
+        self.levels.push(Level { end: self.line.len(), steps_before: self.steps });
+        Ok(())
+    }
+
+    /// Writes that nothing is below the last choice, forgets what was derived there, and takes the choice
+    /// off the path.
+    fn close_last(&mut self) -> io::Result<()> {
+        let Some(level) = self.levels.pop() else { return Ok(()) };
+        self.line.truncate(level.end);
+        self.line.extend_from_slice(b">= 1;\n");
+        self.out.write_all(&self.line)?;
+        let below = self.steps - level.steps_before;
+        self.steps += 1;
+        if below > 0 {
+            writeln!(self.out, "del range -{} -1;", below + 1)?;
+        }
+        Ok(())
+    }
+
+    /// Writes that nothing is left at all. Returns the number of steps.
+    fn end(self) -> io::Result<u64> {
+        writeln!(self.out, "rup >= 1;")?;
+        Ok(self.steps + 1)
+    }
+}
