@@ -582,19 +582,19 @@ fn show(args: &ShowArgs) -> Result<Exit, Usage> {
     Ok(exit)
 }
 
-/// Checks a certificate of a count.
+/// Checks a certificate of a count, or a proof of how many solutions there are.
 fn verify(args: &VerifyArgs) -> Result<Exit, Usage> {
-    let VerifyArgs { certificate, problem, reading: reading_args } = args;
+    let VerifyArgs { file, problem, reading: reading_args } = args;
     let reading = reading(reading_args)?;
     let stdin = Path::new("-");
-    if certificate == stdin && problem == stdin {
-        let message = "the certificate and --problem cannot both be standard input; name a file";
+    if file == stdin && problem == stdin {
+        let message = "FILE and --problem cannot both be standard input; name a file";
         return Err(Usage::Wrong(message.to_owned()));
     }
-    if certificate == stdin && io::stdin().is_terminal() {
+    if file == stdin && io::stdin().is_terminal() {
         return Err(Usage::NoInput);
     }
-    let (sender, problems) = mpsc::channel();
+    let (sender, subjects) = mpsc::channel();
     let mut reader = verify::Reader::new(&reading, sender);
     let input = InputArgs { inputs: vec![problem.clone()], reading: reading_args.clone() };
     let watch = Watch::new(1, None, None);
@@ -605,14 +605,14 @@ fn verify(args: &VerifyArgs) -> Result<Exit, Usage> {
     if exit != Exit::Success {
         return Ok(exit);
     }
-    let mut problems = problems.try_iter();
-    let found = match (problems.next(), problems.next()) {
-        (Some(problem), None) => return Ok(verify::verify(certificate, problem, &watch)),
+    let mut subjects = subjects.try_iter();
+    let found = match (subjects.next(), subjects.next()) {
+        (Some(subject), None) => return Ok(verify::verify(file, subject, &watch)),
         (None, _) => "nothing",
         (Some(_), Some(_)) => "several puzzles",
     };
     Err(Usage::Wrong(format!(
-        "--problem: found {found} in {}, expected what was counted: one puzzle or problem",
+        "--problem: found {found} in {}, expected what it is about: one puzzle or problem",
         problem.display()
     )))
 }
