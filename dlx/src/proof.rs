@@ -232,13 +232,13 @@ impl Checker {
         }
         line.require("1")?;
         line.end()?;
-        // Once is as good as twice.
-        clause.sort_unstable();
-        clause.dedup();
         let number = self.last + 1;
         if !self.constraints.implies(clause) {
             return Err(ProofError::new(line.number, Falsehood::NotImplied { number }));
         }
+        // Once is as good as twice.
+        clause.sort_unstable();
+        clause.dedup();
         self.add(clause);
         Ok(())
     }

@@ -5,8 +5,10 @@
 //! it until one of them is false (M. Moskewicz et al., *Chaff: Engineering an Efficient SAT Solver*,
 //! DAC 2001).
 //!
-//! What follows without assumptions is kept, also once clauses that it came from are forgotten: every
-//! clause follows from what is given, and so does that.
+//! The clauses of a search come one after the other on a path of choices, so the assumptions that a
+//! clause has in common with the one before are kept, with all that follows from them. What follows
+//! without any is kept for good, also once clauses that it came from are forgotten: every clause follows
+//! from what is given, and so does that.
 
 use super::clauses::{Clauses, Found};
 use super::literal::Literal;
@@ -24,6 +26,9 @@ pub(super) struct Propagation {
     /// For each literal, the clauses that it watches.
     watches: Vec<Vec<Watch>>,
     values: Vec<Value>,
+    /// For each variable that has a value, how many assumptions there were when it came to have it.
+    levels: Vec<usize>,
+    assumptions: Vec<Assumption>,
     /// The literals that are true, in the order in which they came to be.
     trail: Vec<Literal>,
     /// How many of them have been propagated.
@@ -38,6 +43,13 @@ struct Watch {
     place: usize,
     /// Some literal of the clause: while it is true, there is no need to look at the clause.
     other: Literal,
+}
+
+/// A literal that is taken to be true.
+struct Assumption {
+    literal: Literal,
+    /// How many literals were true before.
+    start: usize,
 }
 
 /// The value of a literal.
@@ -68,6 +80,8 @@ impl Propagation {
             clauses: Clauses::default(),
             watches: vec![Vec::new(); 2 * variables],
             values: vec![Value::Open; 2 * variables],
+            levels: vec![0; variables],
+            assumptions: Vec::new(),
             trail: Vec::new(),
             done: 0,
             is_refuted: false,
@@ -92,38 +106,101 @@ impl Propagation {
         if self.is_refuted {
             return true;
         }
-        let root = self.trail.len();
-        let assumed = clause.iter().try_for_each(|&literal| self.set(!literal));
-        let conflict = assumed.and_then(|()| self.propagate()).is_err();
-        self.undo(root);
-        conflict
+        let both = self.assumptions.iter().zip(clause);
+        let kept =
+            both.take_while(|(assumption, literal)| assumption.literal == !**literal).count();
+        self.retract(kept);
+        for &literal in &clause[kept..] {
+            // True, it cannot be assumed to be false.
+            if self.value(literal) == Value::True {
+                return true;
+            }
+            self.assumptions.push(Assumption { literal: !literal, start: self.trail.len() });
+            if self.set(!literal).and_then(|()| self.propagate()).is_err() {
+                self.retract(self.assumptions.len() - 1);
+                return true;
+            }
+        }
+        false
     }
 
     /// Adds a clause that is given or follows, with a number above all others and each literal once.
     pub(super) fn add(&mut self, number: u64, clause: &mut [Literal]) {
-        let value = |literal: &Literal| self.values[literal.index()];
-        let is_satisfied = clause.iter().any(|literal| value(literal) == Value::True);
-        let open = |literal: &Literal| value(literal) == Value::Open;
-        let watching = [clause.iter().position(open), clause.iter().rposition(open)];
-        if let [Some(first), Some(last)] = watching
-            && first != last
-        {
-            clause.swap(0, first);
-            clause.swap(1, last);
+        let first_true = clause.iter().filter(|literal| self.value(**literal) == Value::True);
+        let first_true = first_true.map(|literal| self.level(*literal)).min();
+        if self.is_refuted || first_true == Some(0) {
+            // Nothing is to be done about it ever again.
+            self.clauses.add(number, clause);
+            return;
+        }
+        if let Some(level) = first_true {
+            self.retract(level - 1);
+        }
+        // Literals are open or false from here on. To watch are two that are open, or one and the last of
+        // those that came to be false: then they are open together again.
+        while self.bring_forward(clause) == 0 {
+            let Some(level) = clause.first().map(|literal| self.level(*literal)) else { break };
+            if level == 0 {
+                break;
+            }
+            self.retract(level - 1);
         }
         let place = self.clauses.add(number, clause);
-        match watching {
-            // Nothing is to be done about it ever again.
-            _ if self.is_refuted || is_satisfied => {}
-            [Some(first), Some(last)] if first != last => {
+        match *clause {
+            [first, second, ..] if self.value(second) == Value::Open || self.level(second) > 0 => {
                 self.clauses.set_watched(place);
-                self.watch(place, [clause[0], clause[1]]);
+                self.watch(place, [first, second]);
+                if self.value(second) == Value::False {
+                    self.conclude(first, self.level(second));
+                }
             }
-            [Some(only), _] => {
-                let implied = self.set(clause[only]);
-                self.is_refuted = implied.and_then(|()| self.propagate()).is_err();
-            }
-            [None, _] => self.is_refuted = true,
+            [first, ..] if self.value(first) == Value::Open => self.conclude(first, 0),
+            _ => self.is_refuted = true,
+        }
+    }
+
+    /// Draws the conclusion of a clause from the assumptions up to a level.
+    fn conclude(&mut self, literal: Literal, level: usize) {
+        self.retract(level);
+        if self.set(literal).and_then(|()| self.propagate()).is_ok() {
+            return;
+        }
+        match level.checked_sub(1) {
+            // These assumptions are not possible together.
+            Some(level) => self.retract(level),
+            None => self.is_refuted = true,
+        }
+    }
+
+    /// Swaps to the front of a clause without true literals two that are open, or as many as there are,
+    /// and behind them those that came to be false last. Returns how many of these two are open.
+    fn bring_forward(&self, clause: &mut [Literal]) -> usize {
+        let rank = |literal: Literal| match self.value(literal) {
+            Value::Open => usize::MAX,
+            _ => self.level(literal),
+        };
+        let front = clause.len().min(2);
+        for place in 0..front {
+            let last = (place..clause.len()).max_by_key(|&other| rank(clause[other]));
+            clause.swap(place, last.unwrap_or(place));
+        }
+        clause[..front].iter().filter(|literal| self.value(**literal) == Value::Open).count()
+    }
+
+    fn value(&self, literal: Literal) -> Value {
+        self.values[literal.index()]
+    }
+
+    /// How many assumptions there were when a literal came to have its value.
+    fn level(&self, literal: Literal) -> usize {
+        self.levels[literal.variable()]
+    }
+
+    /// Takes back all assumptions but the first ones.
+    fn retract(&mut self, left: usize) {
+        if let Some(assumption) = self.assumptions.get(left) {
+            self.undo(assumption.start);
+            self.assumptions.truncate(left);
         }
     }
 
@@ -148,12 +225,13 @@ impl Propagation {
 
     /// Makes a literal true.
     fn set(&mut self, literal: Literal) -> Result<(), Conflict> {
-        match self.values[literal.index()] {
+        match self.value(literal) {
             Value::True => Ok(()),
             Value::False => Err(Conflict),
             Value::Open => {
                 self.values[literal.index()] = Value::True;
                 self.values[(!literal).index()] = Value::False;
+                self.levels[literal.variable()] = self.assumptions.len();
                 self.trail.push(literal);
                 Ok(())
             }
