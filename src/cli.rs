@@ -627,39 +627,22 @@ fn only(input: &Path, args: &ReadingArgs, watch: &Watch) -> Result<Result<Only, 
     Err(Usage::Wrong(format!("{}: found {what}, expected one puzzle or problem", input.display())))
 }
 
-/// Checks a certificate of a count.
+/// Checks a certificate of a count, or a proof of how many solutions there are.
 fn verify(args: &VerifyArgs) -> Result<Exit, Usage> {
-    let VerifyArgs { certificate, problem, reading: reading_args } = args;
-    let reading = reading(reading_args)?;
+    let VerifyArgs { file, problem, reading } = args;
     let stdin = Path::new("-");
-    if certificate == stdin && problem == stdin {
-        let message = "the certificate and --problem cannot both be standard input; name a file";
+    if file == stdin && problem == stdin {
+        let message = "FILE and --problem cannot both be standard input; name a file";
         return Err(Usage::Wrong(message.to_owned()));
     }
-    if certificate == stdin && io::stdin().is_terminal() {
+    if file == stdin && io::stdin().is_terminal() {
         return Err(Usage::NoInput);
     }
-    let (sender, problems) = mpsc::channel();
-    let mut reader = verify::Reader::new(&reading, sender);
-    let input = InputArgs { inputs: vec![problem.clone()], reading: reading_args.clone() };
     let watch = Watch::new(1, None, None);
-    let job = Job::small(&input, &reading, &watch);
-    let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
-    let talk = Talk::new(args::Color::Auto, false);
-    let exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
-    if exit != Exit::Success {
-        return Ok(exit);
-    }
-    let mut problems = problems.try_iter();
-    let found = match (problems.next(), problems.next()) {
-        (Some(problem), None) => return Ok(verify::verify(certificate, problem, &watch)),
-        (None, _) => "nothing",
-        (Some(_), Some(_)) => "several puzzles",
-    };
-    Err(Usage::Wrong(format!(
-        "--problem: found {found} in {}, expected what was counted: one puzzle or problem",
-        problem.display()
-    )))
+    Ok(match only(problem, reading, &watch)? {
+        Ok(only) => verify::verify(file, only, &watch),
+        Err(exit) => exit,
+    })
 }
 
 /// What the arguments fix about how puzzles are read.

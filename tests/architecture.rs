@@ -19,8 +19,11 @@ const ENGINE: Rules = &[
     ("id", &[]),
     ("isa", &[]),
     ("problem", &["id"]),
-    // Shares nothing with what searches, so that it can vouch for it.
-    ("certificate", &["problem", "id"]),
+    // Lines and words of texts that are checked as they are read.
+    ("lines", &[]),
+    // Share nothing with what searches, so that they can vouch for it, nor with each other.
+    ("certificate", &["problem", "lines", "id"]),
+    ("proof", &["problem", "lines", "id"]),
     // Reasons that need no search.
     ("algebra", &["problem", "id"]),
     // Kernels do not know each other.
@@ -52,6 +55,8 @@ const ENGINE: Rules = &[
     ("format::matrix", &["format::draft", "format::error", "format::names", "format::position"]),
     ("format::opb", &["format::error", "format::names", "format::zero_one"]),
     ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
+    // Writes what a search goes through, for the checkers.
+    ("prover", &["proof", "algebra", "format", "solver", "search", "kernel", "problem", "id"]),
     // Names everything for its users.
     (
         "lib",
@@ -59,14 +64,17 @@ const ENGINE: Rules = &[
             "id",
             "isa",
             "problem",
+            "lines",
             "certificate",
             "algebra",
+            "proof",
             "kernel",
             "search",
             "answer",
             "diagram",
             "solver",
             "format",
+            "prover",
         ],
     ),
 ];

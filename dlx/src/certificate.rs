@@ -66,11 +66,11 @@ mod blocks;
 mod error;
 mod graph;
 mod state;
-mod text;
 
 pub use error::{CertificateError, CertificateErrorKind, Difference, Edges, Falsehood, Fate};
 
 use crate::id::ItemId;
+use crate::lines::{self, Line, Lines};
 use crate::problem::Problem;
 use blocks::Blocks;
 use graph::{Edge, Graph, Kind};
@@ -78,7 +78,6 @@ use num_bigint::BigUint;
 use state::{Board, Settled, State};
 use std::collections::HashMap;
 use std::io::BufRead;
-use text::{Line, Lines};
 
 /// Checks a certificate of the number of solutions of a problem, and returns that number. See the
 /// [module](self) for what it makes sure of.
@@ -92,7 +91,7 @@ use text::{Line, Lines};
 /// The first thing wrong: the text cannot be read, is no certificate, is one of another problem, or
 /// says something that is not so.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<BigUint, CertificateError> {
-    let mut lines = Lines::new(text);
+    let mut lines = Lines::new(text, "lines of a certificate");
     require_problem(problem, &mut lines)?;
     let (mut checker, end) = Checker::begin(problem, &mut lines)?;
     for node in 0..end {
@@ -116,13 +115,13 @@ fn require_problem<R: BufRead>(
     line.require("problem")?;
     let expected = problem.fingerprint();
     match line.word() {
-        Some(found) if found == expected => line.end(),
+        Some(found) if found == expected => Ok(line.end()?),
         Some(found) => {
-            let found = text::shown(found);
+            let found = lines::shown(found);
             let kind = CertificateErrorKind::OtherProblem { found, expected };
             Err(CertificateError::new(line.number, kind))
         }
-        None => Err(line.malformed(None, "the fingerprint of the problem")),
+        None => Err(line.malformed(None, "the fingerprint of the problem").into()),
     }
 }
 
@@ -130,8 +129,8 @@ fn require_problem<R: BufRead>(
 fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), CertificateError> {
     line.require("count")?;
     let found = line.word();
-    let Some(digits) = found.filter(|word| text::is_decimal(word)) else {
-        return Err(line.malformed(found, "the number of solutions"));
+    let Some(digits) = found.filter(|word| lines::is_decimal(word)) else {
+        return Err(line.malformed(found, "the number of solutions").into());
     };
     line.end()?;
     let same = match digits.trim_start_matches('0') {
@@ -141,7 +140,7 @@ fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), Certifica
     if same {
         return Ok(());
     }
-    let (found, expected) = (text::shown(digits), expected.clone());
+    let (found, expected) = (lines::shown(digits), expected.clone());
     Err(CertificateError::new(line.number, Falsehood::Count { found, expected }))
 }
 
@@ -181,7 +180,7 @@ impl<'p> Checker<'p> {
             match line.word() {
                 Some("block") => add_block(problem, &mut blocks, line)?,
                 Some("nodes") => break line,
-                found => return Err(line.malformed(found, EXPECTED)),
+                found => return Err(line.malformed(found, EXPECTED).into()),
             }
         };
         let end = line.number("the number of nodes")?;
@@ -221,7 +220,7 @@ impl<'p> Checker<'p> {
                 self.fall_apart(node, &mut line)?;
                 Kind::Product
             }
-            found => return Err(line.malformed(found, "`on` or `and`")),
+            found => return Err(line.malformed(found, "`on` or `and`").into()),
         };
         self.graph.push_node(kind);
         Ok(())
@@ -288,7 +287,7 @@ impl<'p> Checker<'p> {
         let to = match word {
             "-" => return Ok(Claim { edge, to: Edge::Dead, order: None }),
             "+" => return Ok(Claim { edge, to: Edge::Solved, order: None }),
-            _ => word.split('~').next().and_then(text::number).ok_or_else(malformed)?,
+            _ => word.split('~').next().and_then(lines::number).ok_or_else(malformed)?,
         };
         if to <= from || to >= self.end {
             let end = self.end;
@@ -298,10 +297,10 @@ impl<'p> Checker<'p> {
         let Some((_, found)) = word.split_once('~') else {
             return Ok(Claim { edge, to, order: None });
         };
-        let order: Option<Vec<u32>> = found.split(',').map(text::number).collect();
+        let order: Option<Vec<u32>> = found.split(',').map(lines::number).collect();
         let order = order.ok_or_else(malformed)?;
         if !self.blocks.is_order(&order) {
-            let (found, blocks) = (text::shown(found), self.blocks.len());
+            let (found, blocks) = (lines::shown(found), self.blocks.len());
             return Err(wrong(Falsehood::Renaming { edge, found, blocks }));
         }
         Ok(Claim { edge, to, order: Some(order) })
@@ -352,19 +351,19 @@ fn add_block<'p>(
 ) -> Result<(), CertificateError> {
     let expected = format!("{}, the number of the block", blocks.len());
     let found = line.word();
-    if found.and_then(text::number) != u32::try_from(blocks.len()).ok() {
-        return Err(line.malformed(found, &expected));
+    if found.and_then(lines::number) != u32::try_from(blocks.len()).ok() {
+        return Err(line.malformed(found, &expected).into());
     }
     let number = line.number;
     let wrong = |wrong| CertificateError::new(number, wrong);
     let mut items = Vec::new();
     while let Some(word) = line.word() {
         let item =
-            text::number(word).ok_or_else(|| line.malformed(Some(word), "an item's number"))?;
+            lines::number(word).ok_or_else(|| line.malformed(Some(word), "an item's number"))?;
         items.push(known_item(item, problem.item_count()).map_err(wrong)?);
     }
     if items.is_empty() {
-        return Err(line.malformed(None, "the items of the block"));
+        return Err(line.malformed(None, "the items of the block").into());
     }
     blocks.add(items).map_err(wrong)
 }

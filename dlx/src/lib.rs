@@ -26,9 +26,10 @@
 //! # How it is made
 //!
 //! Imports run one way: [`solver`] and [`answer`] build on [`search`], that on [`kernel`], that on
-//! [`problem`], that on [`id`]; [`mod@format`], [`certificate`] and [`algebra`] use `problem` alone. A [`Problem`] is
-//! immutable and knows no algorithm. A [kernel](kernel::Kernel) holds the live state of a search and knows neither the other
-//! kernels nor who asks. A [`Search`] is a value that moves from solution to solution. Every question is
+//! [`problem`], that on [`id`]; [`mod@format`], [`certificate`], [`proof`] and [`algebra`] use `problem`
+//! alone. A [`Problem`] is immutable and knows no algorithm. A [kernel](kernel::Kernel) holds the live
+//! state of a search and knows neither the other kernels nor who asks. A [`Search`] is a value that moves
+//! from solution to solution. Every question is
 //! a small consumer of it, and [`Solver::ask`] takes new ones.
 //!
 //! The engine does no I/O, reads no clock (but for the linear programs of [`algebra`], which are given up after ten
@@ -44,7 +45,9 @@ pub mod format;
 pub mod id;
 pub mod isa;
 pub mod kernel;
+mod lines;
 pub mod problem;
+pub mod proof;
 pub mod prover;
 pub mod search;
 pub mod solver;

@@ -26,14 +26,14 @@
 
 mod steps;
 
+use crate::algebra::Obstruction;
 use crate::format::opb::{self, Numbering, Purpose};
 use crate::format::{Names, WriteError};
-use crate::id::OptionId;
 use crate::kernel::KernelError;
 use crate::problem::Problem;
+use crate::proof::Claim;
 use crate::search::{Counters, Stop};
 use crate::solver::Solver;
-use std::fmt;
 use std::io;
 use steps::{Refute, Refuted};
 
@@ -44,7 +44,8 @@ pub const DEFAULT_MOST_SOLUTIONS: usize = 10_000;
 ///
 /// ```
 /// use dlx::format::Names;
-/// use dlx::prover::{Claim, Prover};
+/// use dlx::proof::{Claim, check};
+/// use dlx::prover::Prover;
 /// use dlx::{ProblemBuilder, Solver};
 ///
 /// // Two ways to cover a: alone, or with b, of which one leaves b out.
@@ -62,6 +63,7 @@ pub const DEFAULT_MOST_SOLUTIONS: usize = 10_000;
 /// proof.write_head(&mut file)?;
 /// file.append(&mut steps);
 /// proof.write_tail(&mut file)?;
+/// assert_eq!(check(&problem, &file[..])?, *proof.claim());
 /// let text = String::from_utf8(file)?;
 /// assert!(text.starts_with("pseudo-Boolean proof version 3.0\n"));
 /// assert!(text.contains("\nsoli ~x1 x2;\n"));
@@ -76,12 +78,13 @@ pub const DEFAULT_MOST_SOLUTIONS: usize = 10_000;
 pub struct Prover<'a> {
     solver: &'a Solver,
     most: usize,
+    has_algebra: bool,
 }
 
 impl<'a> Prover<'a> {
     /// Searches as a solver does, with its engine and limits, on one thread.
     pub fn new(solver: &'a Solver) -> Self {
-        Self { solver, most: DEFAULT_MOST_SOLUTIONS }
+        Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true }
     }
 
     /// Gives up at more than so many solutions, since each of them makes the problem larger by a
@@ -92,6 +95,14 @@ impl<'a> Prover<'a> {
         self
     }
 
+    /// Whether to look for a proof of one line before searching, by [algebra](crate::algebra), as is done
+    /// unless told otherwise. It takes some hundredths of a second at most.
+    #[must_use]
+    pub fn algebra(mut self, looking: bool) -> Self {
+        self.has_algebra = looking;
+        self
+    }
+
     /// Searches, and writes a line for each choice that was gone through: what is to stand between
     /// [head](Proof::write_head) and [tail](Proof::write_tail). Takes memory for one path and for the
     /// solutions.
@@ -99,6 +110,16 @@ impl<'a> Prover<'a> {
     /// # Errors
     /// [`ProveError`]; what was written is of no use then.
     pub fn write_steps(&self, out: &mut impl io::Write) -> Result<Proof, ProveError> {
+        let obstruction = if self.has_algebra { self.solver.obstruction() } else { None };
+        let problem = self.solver.problem();
+        if let Some(obstruction) = obstruction
+            && let Some(sum) = contradiction(problem, &obstruction)
+        {
+            writeln!(out, "{sum}")?;
+            let (claim, counters) = (Claim::None, Counters::default());
+            let reason = Some(obstruction);
+            return Ok(Proof { problem: problem.clone(), claim, counters, steps: 1, reason });
+        }
         let refute = Refute { out, reduction: self.solver.reduction(), most: self.most };
         let (refuted, counters) = self.solver.ask(refute)?;
         let Refuted { mut solutions, steps } = refuted?;
@@ -107,29 +128,33 @@ impl<'a> Prover<'a> {
             1 => Claim::Unique(solutions.swap_remove(0)),
             _ => Claim::Exactly(solutions),
         };
-        Ok(Proof { problem: self.solver.problem().clone(), claim, counters, steps })
+        Ok(Proof { problem: problem.clone(), claim, counters, steps, reason: None })
     }
 }
 
-/// How many solutions a problem has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// None.
-    None,
-    /// This one, its options in ascending order.
-    Unique(Vec<OptionId>),
-    /// These, two or more.
-    Exactly(Vec<Vec<OptionId>>),
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::None => f.write_str("none"),
-            Self::Unique(_) => f.write_str("unique"),
-            Self::Exactly(solutions) => write!(f, "exactly {}", solutions.len()),
-        }
+/// The step that adds up the bounds of the items, each as often as it weighs; nothing if a bound is needed
+/// that the problem has no constraint for, since an item has no more options than it allows.
+fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String> {
+    let numbering = Numbering::new(problem);
+    let mut sum = String::new();
+    for &(item, weight) in obstruction.weights() {
+        let bound = if weight > 0 { numbering.at_least(item) } else { numbering.at_most(item) };
+        let bound = match (bound, weight > 0) {
+            (Some(bound), _) => bound,
+            // At least 0 times: all the same without it.
+            (None, true) => continue,
+            (None, false) => return None,
+        };
+        sum.push_str(&match weight.unsigned_abs() {
+            1 => format!(" {bound}"),
+            times => format!(" {bound} {times} *"),
+        });
+        // The sum of the first two and of each one more.
+        sum.push_str(" +");
     }
+    // The first has nothing before it to be added to.
+    let sum = sum.replacen(" +", "", 1);
+    Some(format!("pol{sum};"))
 }
 
 /// A proof whose steps have been written, and the rest of it.
@@ -139,6 +164,7 @@ pub struct Proof {
     claim: Claim,
     counters: Counters,
     steps: u64,
+    reason: Option<Obstruction>,
 }
 
 impl Proof {
@@ -155,6 +181,11 @@ impl Proof {
     /// How many steps of the proof derive something.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// The reason why there is no solution, if the proof is that and nothing was searched.
+    pub fn reason(&self) -> Option<&Obstruction> {
+        self.reason.as_ref()
     }
 
     /// Writes the problem, with what the claim adds to it, for the checker: `problem.opb`.

@@ -214,16 +214,19 @@ Examples:
   pavane prove puzzle.txt -o proof
   pavane prove --compress zst problem.dlx -o proof")]
     Prove(ProveArgs),
-    /// Check a certificate of a number of solutions
+    /// Check a certificate or a proof of a number of solutions
     ///
-    /// A certificate says how a number of solutions comes about, state by state. Each of them is worked out
-    /// again here, by code that shares nothing with the search that wrote it. Prints the number if
-    /// all is so and exits with 0; else says what is wrong in which line, and exits with 1 if the
-    /// certificate is false, with 2 if it cannot be read or is one of another problem.
+    /// A certificate says how a number of solutions comes about, state by state, and each of them is worked
+    /// out again; a proof says in small steps why there are no others, and each of them is checked. Which it
+    /// is, its first line tells. The code that does so shares nothing with the search that wrote it. Prints
+    /// the number, or `none`, `unique` or `exactly N` for a proof, if all is so and exits with 0; else
+    /// says what is wrong in which line, and exits with 1 if the certificate or proof is false, with 2 if it
+    /// cannot be read or is about another problem.
     #[command(after_help = "\
 Examples:
   pavane verify count.txt --problem problem.dlx
-  pavane verify count.txt --problem ................")]
+  pavane verify count.txt --problem ................
+  pavane verify proof.pbp --problem puzzle.txt")]
     Verify(VerifyArgs),
     /// Draw puzzles
     ///
@@ -678,10 +681,10 @@ pub(crate) struct ShowArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
-    /// The certificate: a file, or `-` for standard input
+    /// The certificate or the proof: a file, as it is or packed (.gz, .zst), or `-` for standard input
     #[arg(value_name = "FILE")]
-    pub(crate) certificate: PathBuf,
-    /// What was counted: a file with one puzzle or problem, `-` for standard input, or a puzzle
+    pub(crate) file: PathBuf,
+    /// What it is about: a file with one puzzle or problem, `-` for standard input, or a puzzle
     #[arg(long, value_name = "INPUT")]
     pub(crate) problem: PathBuf,
     #[command(flatten)]

@@ -32,6 +32,20 @@ impl Only {
 }
 
 impl Subject {
+    /// The exact cover problem that is searched: of a puzzle what its givens leave.
+    ///
+    /// # Errors
+    /// In words, if givens clash or the layout is too large.
+    pub(crate) fn counted(&self) -> Result<Problem, String> {
+        match self {
+            Self::Cover(document) => Ok(document.problem.clone()),
+            Self::Puzzle(record) => {
+                let encoding = Encoding::new(&record.puzzle).map_err(|error| error.to_string())?;
+                Ok(encoding.problem().clone())
+            }
+        }
+    }
+
     /// The exact cover problem that proofs are about: of a puzzle what it states, with names for its items.
     ///
     /// # Errors

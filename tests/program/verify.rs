@@ -1,5 +1,5 @@
-//! The verb that checks certificates of counts. `tests/certificate` has more to say of what is
-//! accepted; here it is how the program takes files and answers.
+//! The verb that checks certificates of counts and proofs. `tests/certificate` and `tests/proof` have
+//! more to say of what is accepted; here it is how the program takes files and answers.
 
 use crate::support::{Folder, Run, dominoes, run_args};
 use dlx::Problem;
@@ -61,6 +61,71 @@ fn true_certificates_prove_their_count() {
     accept(&verify("-".as_ref(), &one, &text), "1");
 }
 
+/// The proof of a puzzle that has two solutions, by the one choice that there is.
+fn proof_of_two() -> String {
+    let puzzle: Puzzle = TWO.parse().expect("a puzzle");
+    let problem = Encoding::stated(&puzzle).expect("a small puzzle").problem().clone();
+    // An equation for each of 16 cells, 48 pairs of a zone and a digit, and 12 givens, and the solutions.
+    let constraints = 2 * (16 + 48 + 12) + 2;
+    let solution = |line: &str| {
+        let options = line.bytes().enumerate();
+        let option = |(cell, digit): (usize, u8)| 4 * cell + usize::from(digit - b'0');
+        options.fold("% solution".to_owned(), |text, at| format!("{text} x{}", option(at)))
+    };
+    format!(
+        "pseudo-Boolean proof version 3.0\n% problem {}\n% claim exactly 2\n{}\n{}\n\
+         f {constraints};\nrup 1 ~x1 >= 1;\nrup >= 1;\n\
+         output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n",
+        problem.fingerprint(),
+        solution("1234341221434321"),
+        solution("2134341212434321"),
+    )
+}
+
+#[test]
+fn proofs_are_checked_as_well() {
+    let folder = Folder::new();
+    let text = proof_of_two();
+    accept(&verify("-".as_ref(), TWO, &text), "exactly 2");
+    let file = folder.file("proof.pbp", &text);
+    accept(&verify(&file, folder.file("two.txt", format!("{TWO}\n")), ""), "exactly 2");
+
+    // One of the solutions is a solution, but not the only one.
+    let wrong = |text: &str, line: usize, message: &str, code: i32| {
+        let file = folder.file("wrong.pbp", text);
+        refuse(&verify(&file, TWO, ""), &format!("{}:{line}: {message}", file.display()), code);
+    };
+    let solutions: Vec<&str> = text.lines().filter(|line| line.contains("solution")).collect();
+    let one = text.replace("exactly 2", "exactly 1").replace(&format!("{}\n", solutions[1]), "");
+    let one = one.replace("f 154", "f 153").replace("rup 1 ~x1 >= 1;\n", "");
+    let message = "the proof is false: constraint 154 does not follow: with all literals of the \
+                   clause false, propagation ends without a conflict";
+    wrong(&one, 6, message, 1);
+    let message = "the proof is false: found 155 constraints, and the problem has 154 (equations \
+                   count twice)";
+    wrong(&text.replace("f 154", "f 155"), 6, message, 1);
+    let message = "found `red`, expected `rup`, `pol`, `del` or `output`";
+    wrong(&text.replace("rup 1 ~x1", "red 1 ~x1"), 7, message, 2);
+    // About another puzzle.
+    let run = verify(&file, TWO.replacen('3', ".", 1), "");
+    assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)));
+    assert!(run.stderr.contains(":2: this is a proof about the problem "), "{}", run.stderr);
+}
+
+#[test]
+fn packed_files_are_read() {
+    use flate2::{Compression, write::GzEncoder};
+    use std::io::Write;
+
+    let folder = Folder::new();
+    for (text, proved) in [(certificate(&problem_of(TWO)), "2"), (proof_of_two(), "exactly 2")] {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(text.as_bytes()).expect("memory");
+        let file = folder.file("packed.gz", packed.finish().expect("memory"));
+        accept(&verify(&file, TWO, ""), proved);
+    }
+}
+
 #[test]
 fn false_certificates_are_refuted() {
     let folder = Folder::new();
@@ -94,8 +159,15 @@ fn other_texts_and_other_problems_are_bad_input() {
         let file = folder.file("other.txt", bytes);
         refuse(&verify(&file, TWO, ""), &format!("{}:{line}: {message}", file.display()), 2);
     };
-    check(b"", 1, "found the end of the text, expected `pavane certificate 1`");
-    check(TWO.as_bytes(), 1, &format!("found `{TWO}`, expected `pavane certificate 1`"));
+    let neither = |found: &str| {
+        format!(
+            "found {found}, expected the first line of a certificate, `pavane certificate 1`, or \
+             of a proof, `pseudo-Boolean proof version 3.0`"
+        )
+    };
+    check(b"", 1, &neither("nothing"));
+    check(TWO.as_bytes(), 1, &neither(&format!("`{TWO}`")));
+    check(b"pavane certificate 2\n", 1, &neither("`pavane certificate 2`"));
     check(b"pavane certificate 1\n\xff\n", 2, "cannot be read: the line is not UTF-8 text");
     check(
         b"pavane certificate 1\nproblem\n",
@@ -104,12 +176,7 @@ fn other_texts_and_other_problems_are_bad_input() {
     );
     let cut = text.split_inclusive('\n').take(4).collect::<String>();
     check(cut.as_bytes(), 5, "found the end of the text, expected `count`");
-    let long = "x".repeat(1 << 20);
-    check(
-        long.as_bytes(),
-        1,
-        &format!("found `{}...`, expected `pavane certificate 1`", &long[..64]),
-    );
+    check("x".repeat(1 << 20).as_bytes(), 1, &neither(&format!("`{}...`", "x".repeat(64))));
 }
 
 #[test]
@@ -136,12 +203,12 @@ fn what_cannot_be_read_is_bad_input() {
     {
         let puzzles = folder.file("puzzles.txt", content);
         let message = format!(
-            "pavane: --problem: found {found} in {}, expected what was counted: one puzzle or problem",
+            "pavane: --problem: found {found} in {}, expected what it is about: one puzzle or problem",
             puzzles.display()
         );
         refuse(&verify(&file, &puzzles, ""), &message, 2);
     }
-    let both = "pavane: the certificate and --problem cannot both be standard input; name a file";
+    let both = "pavane: FILE and --problem cannot both be standard input; name a file";
     refuse(&verify("-".as_ref(), "-", TWO), both, 2);
 }
 

@@ -1,6 +1,7 @@
 //! What can be wrong with a certificate.
 
 use crate::id::{ItemId, OptionId};
+use crate::lines::{Fault, FaultKind};
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -34,6 +35,18 @@ impl CertificateError {
     /// Whether the text was understood and says something about this problem that is not so.
     pub const fn is_false(&self) -> bool {
         matches!(self.kind, CertificateErrorKind::False(_))
+    }
+}
+
+impl From<Fault> for CertificateError {
+    fn from(fault: Fault) -> Self {
+        let kind = match fault.kind {
+            FaultKind::Unreadable { message } => CertificateErrorKind::Unreadable { message },
+            FaultKind::Malformed { found, expected } => {
+                CertificateErrorKind::Malformed { found, expected }
+            }
+        };
+        Self { line: fault.line, kind }
     }
 }
 

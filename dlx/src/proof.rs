@@ -1,0 +1,318 @@
+//! Proofs of how many solutions there are, and what checks them.
+//!
+//! A search says that a problem has no solution, one, or exactly N, and one has to believe it. A proof
+//! gives its reasons, in small steps that [`check`] goes through with constraints that it makes of the
+//! problem itself. It shares nothing with any search or format, only the [model](crate::problem), so
+//! that what it accepts does not depend on how it was found. The same text is a proof for VeriPB, with
+//! the constraints in a file beside it.
+//!
+//! # What a proof says
+//!
+//! `docs/proofs.md` defines the text and the constraints: variables that are 0 or 1, one for each
+//! option and for each color of an item, and bounds on sums of them. What no solution satisfies, such as
+//! `rup >= 1;`, is the end of a proof of none. For a proof of exactly N, clauses that rule out the N
+//! solutions are among the constraints; for one that a solution is unique, the line `soli` rules it out.
+//!
+//! # What is checked
+//!
+//! Solutions are [verified](Problem::verify) and all different. Every clause follows by *reverse unit
+//! propagation* from the constraints that are not forgotten: assume that all its literals are false,
+//! add what follows from one constraint at a time, and there is one that cannot be satisfied. (What
+//! follows so without an assumption is kept even where the clauses are forgotten that it came from.) A
+//! sum of constraints is worked out in whole numbers of any size and must be a contradiction. The last
+//! step is one, and the conclusion is that of the claim.
+//!
+//! ```
+//! use dlx::{OptionId, ProblemBuilder};
+//! use dlx::proof::{Claim, check};
+//!
+//! // Cells 0 1 above 2 3, to be covered by dominoes: x1 and x2 lie, x3 and x4 stand.
+//! let mut builder = ProblemBuilder::new();
+//! let cells = builder.add_primaries::<4>()?;
+//! for [a, b] in [[0, 1], [2, 3], [0, 2], [1, 3]] {
+//!     builder.add_option([cells[a], cells[b]])?;
+//! }
+//! let problem = builder.build();
+//!
+//! // Four equations and two clauses are given. With x1, cell 2 needs x2, which is ruled out.
+//! let text = format!(
+//!     "pseudo-Boolean proof version 3.0
+//! % problem {}
+//! % claim exactly 2
+//! % solution x1 x2
+//! % solution x3 x4
+//! f 10;
+//! rup 1 ~x1 >= 1;
+//! rup >= 1;
+//! output NONE;
+//! conclusion UNSAT : -1;
+//! end pseudo-Boolean proof;
+//! ",
+//!     problem.fingerprint()
+//! );
+//! let claim = check(&problem, text.as_bytes())?;
+//! let [lying, standing] = [[0, 1], [2, 3]].map(|both| both.map(OptionId::new).to_vec());
+//! assert_eq!(claim, Claim::Exactly(vec![lying, standing]));
+//! assert_eq!(claim.to_string(), "exactly 2");
+//!
+//! let wrong = text.replace("exactly 2", "exactly 1").replace("% solution x3 x4\n", "");
+//! let error = check(&problem, wrong.replace("f 10", "f 9").as_bytes()).unwrap_err();
+//! assert_eq!((error.line(), error.is_false()), (7, true));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod clauses;
+mod combination;
+mod error;
+mod head;
+mod literal;
+mod model;
+mod propagation;
+mod text;
+
+pub use error::{Falsehood, ProofError, ProofErrorKind};
+
+use crate::id::OptionId;
+use crate::lines::{Fault, Line, is_decimal};
+use crate::problem::Problem;
+use head::{Head, blocking, sole_solution};
+use literal::Literal;
+use model::Model;
+use propagation::Propagation;
+use std::fmt;
+use std::io::BufRead;
+use text::Text;
+
+/// What a proof proves about a problem. The options of solutions are in ascending order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is no solution.
+    None,
+    /// This is the only solution.
+    Unique(Vec<OptionId>),
+    /// These are all solutions; at least one.
+    Exactly(Vec<Vec<OptionId>>),
+}
+
+/// `none`, `unique` or `exactly 92`.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Unique(_) => f.write_str("unique"),
+            Self::Exactly(solutions) => write!(f, "exactly {}", solutions.len()),
+        }
+    }
+}
+
+/// Checks a proof of the number of solutions of a problem, and returns what it proves. See the
+/// [module](self) for what it makes sure of.
+///
+/// Takes time for each clause linear in the constraints of the variables that propagation sets. Takes
+/// memory for the problem, the solutions claimed and the clauses that are not forgotten, however many
+/// lines there are.
+///
+/// # Errors
+/// The first thing wrong: the text cannot be read, is no proof, is one about another problem, or says
+/// something that is not so or does not follow.
+pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError> {
+    let mut text = Text::new(text);
+    let head = Head::read(problem, &mut text)?;
+    let mut checker = Checker::new(problem, &head);
+    checker.require_count(text.statement("`f` and the number of constraints")?)?;
+    let claim = match head {
+        Head::None => Claim::None,
+        Head::Unique => {
+            let mut line = text.statement("`soli` and the solution")?;
+            line.require("soli")?;
+            let solution = sole_solution(problem, line)?;
+            checker.give(&mut blocking(problem, &solution));
+            Claim::Unique(solution)
+        }
+        Head::Exactly(solutions) => Claim::Exactly(solutions),
+    };
+    checker.steps(&mut text)?;
+    checker.conclude(&claim, text.statement("`conclusion`")?)?;
+    const LAST: &str = "end pseudo-Boolean proof";
+    let mut line = text.statement("`end pseudo-Boolean proof;`")?;
+    line.require(LAST)?;
+    line.end()?;
+    text.end()?;
+    Ok(claim)
+}
+
+/// What has been derived so far.
+struct Checker {
+    constraints: Propagation,
+    /// The number of options.
+    options: usize,
+    /// The number of the last constraint that was given.
+    given: u64,
+    /// The number of the last constraint.
+    last: u64,
+    /// Whether that is a contradiction by itself.
+    is_contradicted: bool,
+}
+
+impl Checker {
+    /// Begins with the constraints that the problem is, the solutions of the head ruled out.
+    fn new(problem: &Problem, head: &Head) -> Self {
+        let Model { variables, sums, clauses } = Model::new(problem);
+        let count = sums.len() as u64;
+        let constraints = Propagation::new(variables, sums);
+        let options = problem.option_count();
+        let mut checker =
+            Self { constraints, options, given: count, last: count, is_contradicted: false };
+        for mut clause in clauses {
+            checker.give(&mut clause);
+        }
+        if let Head::Exactly(solutions) = head {
+            for solution in solutions {
+                checker.give(&mut blocking(problem, solution));
+            }
+        }
+        checker
+    }
+
+    /// Adds a clause that is given.
+    fn give(&mut self, clause: &mut [Literal]) {
+        self.last += 1;
+        self.given = self.last;
+        self.constraints.add(self.last, clause);
+    }
+
+    /// Reads the line of the number of constraints.
+    fn require_count(&self, mut line: Line<'_>) -> Result<(), ProofError> {
+        line.require("f")?;
+        let found = line.word();
+        let Some(digits) = found.filter(|word| is_decimal(word)) else {
+            return Err(line.malformed(found, "the number of constraints").into());
+        };
+        line.end()?;
+        if digits.parse() == Ok(self.last) {
+            return Ok(());
+        }
+        let (found, expected) = (crate::lines::shown(digits), self.last);
+        Err(ProofError::new(line.number, Falsehood::ConstraintCount { found, expected }))
+    }
+
+    /// Reads all steps, and the line behind them.
+    fn steps<R: BufRead>(&mut self, text: &mut Text<R>) -> Result<(), ProofError> {
+        const EXPECTED: &str = "`rup`, `pol`, `del` or `output`";
+        // Kept for its memory.
+        let mut clause = Vec::new();
+        loop {
+            let mut line = text.statement(EXPECTED)?;
+            match line.word() {
+                Some("rup") => self.derive(line, &mut clause)?,
+                Some("pol") => self.add_up(&line)?,
+                Some("del") => self.forget(line)?,
+                Some("output") => {
+                    line.require("NONE")?;
+                    return Ok(line.end()?);
+                }
+                found => return Err(line.malformed(found, EXPECTED).into()),
+            }
+        }
+    }
+
+    /// Reads the rest of a step that derives a clause.
+    fn derive(&mut self, mut line: Line<'_>, clause: &mut Vec<Literal>) -> Result<(), ProofError> {
+        clause.clear();
+        loop {
+            match line.word() {
+                Some(">=") => break,
+                Some("1") => {
+                    let found = line.word();
+                    let word = found.ok_or_else(|| line.malformed(found, "an option"))?;
+                    clause.push(Literal::read(word, &line, self.options)?);
+                }
+                found => return Err(line.malformed(found, "`1` and an option, or `>= 1`").into()),
+            }
+        }
+        line.require("1")?;
+        line.end()?;
+        let number = self.last + 1;
+        if !self.constraints.implies(clause) {
+            return Err(ProofError::new(line.number, Falsehood::NotImplied { number }));
+        }
+        // Once is as good as twice.
+        clause.sort_unstable();
+        clause.dedup();
+        self.add(clause);
+        Ok(())
+    }
+
+    /// Adds a clause that was derived.
+    fn add(&mut self, clause: &mut [Literal]) {
+        self.last += 1;
+        self.is_contradicted = clause.is_empty();
+        self.constraints.add(self.last, clause);
+    }
+
+    /// Reads the rest of a step that adds constraints up.
+    fn add_up(&mut self, line: &Line<'_>) -> Result<(), ProofError> {
+        combination::require_contradiction(line, &self.constraints, self.last)?;
+        // All contradictions say the same.
+        self.add(&mut []);
+        Ok(())
+    }
+
+    /// Reads the rest of a step that forgets clauses.
+    fn forget(&mut self, mut line: Line<'_>) -> Result<(), ProofError> {
+        line.require("range")?;
+        let first = distance(&mut line)?;
+        let end = distance(&mut line)?;
+        line.end()?;
+        if first < end {
+            let found = format!("a range from -{first} to -{end}");
+            let expected = "one that does not end before it begins";
+            return Err(Fault::malformed(line.number, &found, expected).into());
+        }
+        if first == end {
+            return Ok(());
+        }
+        let found = i128::from(self.last) + 1 - i128::from(first);
+        if found <= i128::from(self.given) {
+            let wrong = Falsehood::Given { found, first: self.given + 1 };
+            return Err(ProofError::new(line.number, wrong));
+        }
+        self.constraints.forget(self.last + 1 - first..self.last + 1 - end);
+        Ok(())
+    }
+
+    /// Reads the line of the conclusion.
+    fn conclude(&self, claim: &Claim, mut line: Line<'_>) -> Result<(), ProofError> {
+        line.require("conclusion")?;
+        let expected = match claim {
+            Claim::None | Claim::Exactly(_) => "UNSAT : -1".to_owned(),
+            Claim::Unique(solution) => format!("BOUNDS {0} {0}", solution.len()),
+        };
+        let found: Vec<&str> = line.rest.split_ascii_whitespace().collect();
+        let wrong = |wrong| ProofError::new(line.number, wrong);
+        match found[..] {
+            ["UNSAT", ":", "-1"] => {}
+            ["BOUNDS", low, high] if [low, high].into_iter().all(is_decimal) => {}
+            _ => {
+                let found = found.first().copied();
+                return Err(line.malformed(found, "`UNSAT : -1` or `BOUNDS K K`").into());
+            }
+        }
+        let found = found.join(" ");
+        if found != expected {
+            let found = crate::lines::shown(&found);
+            return Err(wrong(Falsehood::Conclusion { found, expected }));
+        }
+        if self.is_contradicted { Ok(()) } else { Err(wrong(Falsehood::NoContradiction)) }
+    }
+}
+
+/// The next word as a constraint counted from the end, 1 for the last.
+fn distance(line: &mut Line<'_>) -> Result<u64, Fault> {
+    let found = line.word();
+    let digits = found.and_then(|word| word.strip_prefix('-'));
+    let number = digits.filter(|digits| is_decimal(digits));
+    // What does not fit is before all constraints anyway.
+    let number = number.map(|digits| digits.parse().unwrap_or(u64::MAX)).filter(|&n| n > 0);
+    number.ok_or_else(|| line.malformed(found, "a constraint counted from the last, `-1`"))
+}

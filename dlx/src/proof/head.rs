@@ -1,0 +1,155 @@
+//! What a proof is of: the lines before those that number constraints.
+
+use super::error::{Falsehood, ProofError, ProofErrorKind};
+use super::literal::Literal;
+use super::text::Text;
+use crate::id::OptionId;
+use crate::lines::{Line, is_decimal, shown};
+use crate::problem::Problem;
+use std::collections::HashMap;
+use std::io::BufRead;
+
+/// What a proof sets out to prove.
+pub(super) enum Head {
+    None,
+    /// The solution comes later.
+    Unique,
+    /// These solutions and no others.
+    Exactly(Vec<Vec<OptionId>>),
+}
+
+impl Head {
+    /// Reads the lines up to those that number constraints.
+    pub(super) fn read<R: BufRead>(
+        problem: &Problem,
+        text: &mut Text<R>,
+    ) -> Result<Self, ProofError> {
+        const FIRST: &str = "`pseudo-Boolean proof version 3.0`";
+        let mut line = text.first(FIRST)?;
+        line.require("pseudo-Boolean proof version 3.0")?;
+        line.end()?;
+        require_problem(problem, text.said("problem", "`% problem`")?)?;
+        const CLAIM: &str = "`% claim none`, `% claim unique` or `% claim exactly N`";
+        let mut line = text.said("claim", CLAIM)?;
+        match line.word() {
+            Some("none") => {
+                line.end()?;
+                Ok(Self::None)
+            }
+            Some("unique") => {
+                line.end()?;
+                Ok(Self::Unique)
+            }
+            Some("exactly") => {
+                let found = line.word();
+                let is_count = |word: &&str| is_decimal(word) && word.bytes().any(|b| b != b'0');
+                let Some(count) = found.filter(is_count) else {
+                    return Err(line.malformed(found, "a number of solutions from 1").into());
+                };
+                line.end()?;
+                // A text cannot have more lines than that.
+                let count = count.parse().unwrap_or(u64::MAX);
+                Ok(Self::Exactly(solutions(problem, count, text)?))
+            }
+            found => Err(line.malformed(found, CLAIM).into()),
+        }
+    }
+}
+
+fn require_problem(problem: &Problem, mut line: Line<'_>) -> Result<(), ProofError> {
+    let expected = problem.fingerprint();
+    match line.word() {
+        Some(found) if found == expected => Ok(line.end()?),
+        Some(found) => {
+            let found = shown(found);
+            let kind = ProofErrorKind::OtherProblem { found, expected };
+            Err(ProofError::new(line.number, kind))
+        }
+        None => Err(line.malformed(None, "the fingerprint of the problem").into()),
+    }
+}
+
+/// Reads so many solutions, all different.
+fn solutions<R: BufRead>(
+    problem: &Problem,
+    count: u64,
+    text: &mut Text<R>,
+) -> Result<Vec<Vec<OptionId>>, ProofError> {
+    let mut lines: HashMap<Vec<OptionId>, usize> = HashMap::new();
+    for found in 0..count {
+        let expected = format!("`% solution`, number {} of {count}", found + 1);
+        let line = text.said("solution", &expected)?;
+        let number = line.number;
+        let solution = solution(problem, line)?;
+        if let Some(&first) = lines.get(&solution) {
+            return Err(ProofError::new(number, Falsehood::SolutionTwice { first }));
+        }
+        lines.insert(solution, number);
+    }
+    let mut solutions: Vec<_> = lines.into_iter().collect();
+    solutions.sort_unstable_by_key(|&(_, line)| line);
+    Ok(solutions.into_iter().map(|(solution, _)| solution).collect())
+}
+
+/// Reads the options of a solution, ascending.
+fn solution(problem: &Problem, mut line: Line<'_>) -> Result<Vec<OptionId>, ProofError> {
+    let mut solution: Vec<OptionId> = Vec::new();
+    while let Some(word) = line.word() {
+        let literal = Literal::read(word, &line, problem.option_count())?;
+        let option = option(literal);
+        if !literal.is_positive() || solution.last().is_some_and(|&last| last >= option) {
+            let expected = "the options of a solution in ascending order, such as `x3`";
+            return Err(line.malformed(Some(word), expected).into());
+        }
+        solution.push(option);
+    }
+    require_solution(problem, &solution, &line)?;
+    Ok(solution)
+}
+
+/// Reads the line of the solution that is to be the only one: every option, chosen or not.
+pub(super) fn sole_solution(
+    problem: &Problem,
+    mut line: Line<'_>,
+) -> Result<Vec<OptionId>, ProofError> {
+    let mut solution = Vec::new();
+    for expected in problem.options() {
+        let found = line.word();
+        let words = || format!("`x{0}` or `~x{0}`, of all options in order", expected.index() + 1);
+        let word = found.ok_or_else(|| line.malformed(found, &words()))?;
+        let literal = Literal::read(word, &line, problem.option_count())?;
+        if option(literal) != expected {
+            return Err(line.malformed(found, &words()).into());
+        }
+        if literal.is_positive() {
+            solution.push(expected);
+        }
+    }
+    line.end()?;
+    require_solution(problem, &solution, &line)?;
+    Ok(solution)
+}
+
+fn require_solution(
+    problem: &Problem,
+    solution: &[OptionId],
+    line: &Line<'_>,
+) -> Result<(), ProofError> {
+    let wrong = |why| ProofError::new(line.number, Falsehood::NoSolution { why });
+    problem.verify(solution).map_err(wrong)
+}
+
+/// The option that a literal is about. There are no more than ids.
+fn option(literal: Literal) -> OptionId {
+    OptionId::new(literal.variable() as u32)
+}
+
+/// The clause that an assignment satisfies unless it is a solution.
+pub(super) fn blocking(problem: &Problem, solution: &[OptionId]) -> Vec<Literal> {
+    let mut clause: Vec<Literal> =
+        problem.options().map(|option| Literal::positive(option.index())).collect();
+    for option in solution {
+        clause[option.index()] = !clause[option.index()];
+    }
+    clause
+}

@@ -1,0 +1,55 @@
+//! Variables that are 0 or 1, negated or not.
+
+use super::error::{Falsehood, ProofError};
+use crate::lines::{Line, is_decimal, shown};
+
+/// A variable or its negation. Twice the number of the variable, from 0, and one more if it is negated,
+/// so that it can index an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Literal(usize);
+
+impl Literal {
+    /// The literal that says that a variable is 1.
+    pub(super) const fn positive(variable: usize) -> Self {
+        Self(variable * 2)
+    }
+
+    pub(super) const fn variable(self) -> usize {
+        self.0 / 2
+    }
+
+    pub(super) const fn is_positive(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0
+    }
+
+    /// The literal of a word such as `x3` or `~x3`, which must be an option of a problem that has so
+    /// many.
+    pub(super) fn read(word: &str, line: &Line<'_>, options: usize) -> Result<Self, ProofError> {
+        let (is_positive, name) = match word.strip_prefix('~') {
+            Some(name) => (false, name),
+            None => (true, word),
+        };
+        let Some(digits) = name.strip_prefix('x').filter(|digits| is_decimal(digits)) else {
+            return Err(line.malformed(Some(word), "an option such as `x3` or `~x3`").into());
+        };
+        let number = digits.parse().unwrap_or(usize::MAX);
+        if !(1..=options).contains(&number) {
+            let unknown = Falsehood::UnknownOption { found: shown(name), options };
+            return Err(ProofError::new(line.number, unknown));
+        }
+        let positive = Self::positive(number - 1);
+        Ok(if is_positive { positive } else { !positive })
+    }
+}
+
+impl std::ops::Not for Literal {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}

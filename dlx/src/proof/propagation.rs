@@ -1,0 +1,322 @@
+//! What follows from constraints one at a time.
+//!
+//! A sum counts the literals that are not false: with as many as it asks for, they are all true; with
+//! fewer, there is a conflict. Of a clause, two literals are watched, and nothing is to be done about
+//! it until one of them is false (M. Moskewicz et al., *Chaff: Engineering an Efficient SAT Solver*,
+//! DAC 2001).
+//!
+//! The clauses of a search come one after the other on a path of choices, so the assumptions that a
+//! clause has in common with the one before are kept, with all that follows from them. What follows
+//! without any is kept for good, also once clauses that it came from are forgotten: every clause follows
+//! from what is given, and so does that.
+
+use super::clauses::{Clauses, Found};
+use super::literal::Literal;
+use super::model::Sum;
+use std::ops::Range;
+
+/// Constraints, and an assignment to which propagation adds what follows from it.
+pub(super) struct Propagation {
+    sums: Vec<Sum>,
+    /// For each sum, how many literals more than it asks for are not false.
+    slacks: Vec<isize>,
+    /// The sums that each literal is in.
+    uses: Vec<Vec<usize>>,
+    clauses: Clauses,
+    /// For each literal, the clauses that it watches.
+    watches: Vec<Vec<Watch>>,
+    values: Vec<Value>,
+    /// For each variable that has a value, how many assumptions there were when it came to have it.
+    levels: Vec<usize>,
+    assumptions: Vec<Assumption>,
+    /// The literals that are true, in the order in which they came to be.
+    trail: Vec<Literal>,
+    /// How many of them have been propagated.
+    done: usize,
+    /// Whether there is a conflict without any assumption.
+    is_refuted: bool,
+}
+
+/// A clause that a literal watches.
+#[derive(Clone, Copy)]
+struct Watch {
+    place: usize,
+    /// Some literal of the clause: while it is true, there is no need to look at the clause.
+    other: Literal,
+}
+
+/// A literal that is taken to be true.
+struct Assumption {
+    literal: Literal,
+    /// How many literals were true before.
+    start: usize,
+}
+
+/// The value of a literal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Value {
+    Open,
+    True,
+    False,
+}
+
+/// Propagation ended in a constraint that cannot be satisfied.
+struct Conflict;
+
+impl Propagation {
+    pub(super) fn new(variables: usize, sums: Vec<Sum>) -> Self {
+        let mut uses = vec![Vec::new(); 2 * variables];
+        for (place, sum) in sums.iter().enumerate() {
+            for literal in &sum.literals {
+                uses[literal.index()].push(place);
+            }
+        }
+        // Lengths of vectors fit; degrees come from 32 bits.
+        let slack = |sum: &Sum| sum.literals.len() as isize - sum.degree as isize;
+        let mut new = Self {
+            slacks: sums.iter().map(slack).collect(),
+            sums,
+            uses,
+            clauses: Clauses::default(),
+            watches: vec![Vec::new(); 2 * variables],
+            values: vec![Value::Open; 2 * variables],
+            levels: vec![0; variables],
+            assumptions: Vec::new(),
+            trail: Vec::new(),
+            done: 0,
+            is_refuted: false,
+        };
+        let begun = (0..new.sums.len()).try_for_each(|sum| new.settle(sum));
+        new.is_refuted = begun.and_then(|()| new.propagate()).is_err();
+        new
+    }
+
+    /// The sums that it was made with.
+    pub(super) fn sums(&self) -> &[Sum] {
+        &self.sums
+    }
+
+    /// The clause of a number that was given out.
+    pub(super) fn find(&self, number: u64) -> Found<'_> {
+        self.clauses.find(number)
+    }
+
+    /// Whether a clause follows by reverse unit propagation.
+    pub(super) fn implies(&mut self, clause: &[Literal]) -> bool {
+        if self.is_refuted {
+            return true;
+        }
+        let both = self.assumptions.iter().zip(clause);
+        let kept =
+            both.take_while(|(assumption, literal)| assumption.literal == !**literal).count();
+        self.retract(kept);
+        for &literal in &clause[kept..] {
+            // True, it cannot be assumed to be false.
+            if self.value(literal) == Value::True {
+                return true;
+            }
+            self.assumptions.push(Assumption { literal: !literal, start: self.trail.len() });
+            if self.set(!literal).and_then(|()| self.propagate()).is_err() {
+                self.retract(self.assumptions.len() - 1);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Adds a clause that is given or follows, with a number above all others and each literal once.
+    pub(super) fn add(&mut self, number: u64, clause: &mut [Literal]) {
+        let first_true = clause.iter().filter(|literal| self.value(**literal) == Value::True);
+        let first_true = first_true.map(|literal| self.level(*literal)).min();
+        if self.is_refuted || first_true == Some(0) {
+            // Nothing is to be done about it ever again.
+            self.clauses.add(number, clause);
+            return;
+        }
+        if let Some(level) = first_true {
+            self.retract(level - 1);
+        }
+        // Literals are open or false from here on. To watch are two that are open, or one and the last of
+        // those that came to be false: then they are open together again.
+        while self.bring_forward(clause) == 0 {
+            let Some(level) = clause.first().map(|literal| self.level(*literal)) else { break };
+            if level == 0 {
+                break;
+            }
+            self.retract(level - 1);
+        }
+        let place = self.clauses.add(number, clause);
+        match *clause {
+            [first, second, ..] if self.value(second) == Value::Open || self.level(second) > 0 => {
+                self.clauses.set_watched(place);
+                self.watch(place, [first, second]);
+                if self.value(second) == Value::False {
+                    self.conclude(first, self.level(second));
+                }
+            }
+            [first, ..] if self.value(first) == Value::Open => self.conclude(first, 0),
+            _ => self.is_refuted = true,
+        }
+    }
+
+    /// Draws the conclusion of a clause from the assumptions up to a level.
+    fn conclude(&mut self, literal: Literal, level: usize) {
+        self.retract(level);
+        if self.set(literal).and_then(|()| self.propagate()).is_ok() {
+            return;
+        }
+        match level.checked_sub(1) {
+            // These assumptions are not possible together.
+            Some(level) => self.retract(level),
+            None => self.is_refuted = true,
+        }
+    }
+
+    /// Swaps to the front of a clause without true literals two that are open, or as many as there are,
+    /// and behind them those that came to be false last. Returns how many of these two are open.
+    fn bring_forward(&self, clause: &mut [Literal]) -> usize {
+        let rank = |literal: Literal| match self.value(literal) {
+            Value::Open => usize::MAX,
+            _ => self.level(literal),
+        };
+        let front = clause.len().min(2);
+        for place in 0..front {
+            let last = (place..clause.len()).max_by_key(|&other| rank(clause[other]));
+            clause.swap(place, last.unwrap_or(place));
+        }
+        clause[..front].iter().filter(|literal| self.value(**literal) == Value::Open).count()
+    }
+
+    fn value(&self, literal: Literal) -> Value {
+        self.values[literal.index()]
+    }
+
+    /// How many assumptions there were when a literal came to have its value.
+    fn level(&self, literal: Literal) -> usize {
+        self.levels[literal.variable()]
+    }
+
+    /// Takes back all assumptions but the first ones.
+    fn retract(&mut self, left: usize) {
+        if let Some(assumption) = self.assumptions.get(left) {
+            self.undo(assumption.start);
+            self.assumptions.truncate(left);
+        }
+    }
+
+    /// Forgets the clauses with numbers in a range.
+    pub(super) fn forget(&mut self, numbers: Range<u64>) {
+        self.clauses.forget(numbers);
+        if !self.clauses.is_sparse() {
+            return;
+        }
+        self.clauses.compact();
+        self.watches.iter_mut().for_each(Vec::clear);
+        let watched: Vec<_> = self.clauses.watched().collect();
+        for (place, literals) in watched {
+            self.watch(place, literals);
+        }
+    }
+
+    fn watch(&mut self, place: usize, [first, second]: [Literal; 2]) {
+        self.watches[first.index()].push(Watch { place, other: second });
+        self.watches[second.index()].push(Watch { place, other: first });
+    }
+
+    /// Makes a literal true.
+    fn set(&mut self, literal: Literal) -> Result<(), Conflict> {
+        match self.value(literal) {
+            Value::True => Ok(()),
+            Value::False => Err(Conflict),
+            Value::Open => {
+                self.values[literal.index()] = Value::True;
+                self.values[(!literal).index()] = Value::False;
+                self.levels[literal.variable()] = self.assumptions.len();
+                self.trail.push(literal);
+                Ok(())
+            }
+        }
+    }
+
+    /// Opens again all literals but the first ones that came to be true.
+    fn undo(&mut self, length: usize) {
+        for (place, &literal) in self.trail.iter().enumerate().skip(length) {
+            self.values[literal.index()] = Value::Open;
+            self.values[(!literal).index()] = Value::Open;
+            if place < self.done {
+                for &sum in &self.uses[(!literal).index()] {
+                    self.slacks[sum] += 1;
+                }
+            }
+        }
+        self.trail.truncate(length);
+        self.done = self.done.min(length);
+    }
+
+    /// Adds all that follows, one constraint at a time.
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        while let Some(&literal) = self.trail.get(self.done) {
+            self.done += 1;
+            let is_false = !literal;
+            // Every count first: they are undone together.
+            for &sum in &self.uses[is_false.index()] {
+                self.slacks[sum] -= 1;
+            }
+            for place in 0..self.uses[is_false.index()].len() {
+                self.settle(self.uses[is_false.index()][place])?;
+            }
+            let mut watches = std::mem::take(&mut self.watches[is_false.index()]);
+            let result = self.visit(is_false, &mut watches);
+            self.watches[is_false.index()] = watches;
+            result?;
+        }
+        Ok(())
+    }
+
+    /// Draws the conclusion from the slack of a sum.
+    fn settle(&mut self, sum: usize) -> Result<(), Conflict> {
+        match self.slacks[sum] {
+            1.. => Ok(()),
+            0 => {
+                for place in 0..self.sums[sum].literals.len() {
+                    let literal = self.sums[sum].literals[place];
+                    // False ones are not counted, or their turn comes.
+                    if self.values[literal.index()] == Value::Open {
+                        self.set(literal)?;
+                    }
+                }
+                Ok(())
+            }
+            _ => Err(Conflict),
+        }
+    }
+
+    /// Looks at the clauses that a literal watches that is false now. Those that another one can watch
+    /// leave the list.
+    fn visit(&mut self, is_false: Literal, watches: &mut Vec<Watch>) -> Result<(), Conflict> {
+        let mut result = Ok(());
+        watches.retain_mut(|watch| {
+            if result.is_err() || self.values[watch.other.index()] == Value::True {
+                return true;
+            }
+            let Some(clause) = self.clauses.live_mut(watch.place) else { return false };
+            if clause[0] == is_false {
+                clause.swap(0, 1);
+            }
+            watch.other = clause[0];
+            if self.values[clause[0].index()] == Value::True {
+                return true;
+            }
+            let not_false = |literal: &Literal| self.values[literal.index()] != Value::False;
+            if let Some(place) = clause[2..].iter().position(not_false) {
+                clause.swap(1, place + 2);
+                self.watches[clause[1].index()].push(Watch { place: watch.place, ..*watch });
+                return false;
+            }
+            let last = clause[0];
+            result = self.set(last);
+            true
+        });
+        result
+    }
+}

@@ -1,0 +1,90 @@
+//! The lines of a proof, without blank ones and comments that say nothing to a checker.
+
+use crate::lines::{Fault, Line, Lines};
+use std::io::BufRead;
+
+/// The first words of the comments that do.
+const SAID: [&str; 3] = ["problem", "claim", "solution"];
+
+/// A proof, line by line.
+pub(super) struct Text<R> {
+    lines: Lines<R>,
+}
+
+impl<R: BufRead> Text<R> {
+    pub(super) fn new(text: R) -> Self {
+        Self { lines: Lines::new(text, "lines of a proof") }
+    }
+
+    /// The very next line.
+    pub(super) fn first(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
+        self.lines.next(expected)
+    }
+
+    /// The rest of the next comment that says something, which must begin with a word.
+    pub(super) fn said(&mut self, word: &str, expected: &str) -> Result<Line<'_>, Fault> {
+        let mut line = self.next(expected)?;
+        let sign = line.word();
+        if sign != Some("%") {
+            return Err(line.malformed(sign, expected));
+        }
+        let found = line.word();
+        if found == Some(word) {
+            return Ok(line);
+        }
+        let found = format!("% {}", found.unwrap_or_default());
+        Err(line.malformed(Some(&found), expected))
+    }
+
+    /// The next line that is no comment, without the `;` at its end. Comments that say something are
+    /// refused: they come before.
+    pub(super) fn statement(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
+        let Line { number, rest } = self.next(expected)?;
+        if let Some(said) = said(rest) {
+            let found = format!("`% {said}`");
+            return Err(Fault::malformed(number, &found, expected));
+        }
+        match rest.trim_ascii_end().strip_suffix(';') {
+            Some(rest) => Ok(Line { number, rest }),
+            None => {
+                let found = rest.split_ascii_whitespace().next_back();
+                let expected = format!("{expected}, and `;` at the end of the line");
+                Err(Line { number, rest }.malformed(found, &expected))
+            }
+        }
+    }
+
+    /// Makes sure that nothing but blank lines and comments is left.
+    pub(super) fn end(mut self) -> Result<(), Fault> {
+        while self.lines.advance()? {
+            let mut line = self.lines.line();
+            if !is_passed_over(line.rest) {
+                line.end()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn next(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
+        loop {
+            // Asks for the end of the text as well.
+            self.lines.next(expected)?;
+            if !is_passed_over(self.lines.line().rest) {
+                return Ok(self.lines.line());
+            }
+        }
+    }
+}
+
+/// Whether a line is blank or a comment that says nothing.
+fn is_passed_over(line: &str) -> bool {
+    let line = line.trim_ascii();
+    line.is_empty() || line.starts_with('%') && said(line).is_none()
+}
+
+/// What a comment says something about, if the line is one.
+fn said(line: &str) -> Option<&'static str> {
+    let mut words = line.split_ascii_whitespace();
+    let second = words.next().filter(|first| *first == "%").and_then(|_| words.next())?;
+    SAID.into_iter().find(|word| *word == second)
+}

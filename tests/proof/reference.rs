@@ -1,0 +1,99 @@
+//! Reverse unit propagation by the definition in `docs/proofs.md`, with no thought of speed.
+
+use dlx::{ItemKind, OptionId, Problem};
+
+/// A variable, from 1 as in a proof, negative if negated.
+pub(crate) type Literal = i64;
+
+/// At least so many of the literals are true.
+pub(crate) struct Constraint {
+    pub(crate) literals: Vec<Literal>,
+    pub(crate) degree: i64,
+}
+
+impl Constraint {
+    fn new(literals: &[Literal], degree: i64) -> Self {
+        Self { literals: literals.to_vec(), degree }
+    }
+
+    pub(crate) fn clause(literals: &[Literal]) -> Self {
+        Self::new(literals, 1)
+    }
+}
+
+/// All constraints of a problem.
+pub(crate) fn constraints(problem: &Problem) -> Vec<Constraint> {
+    let mut bounds = Vec::new();
+    let mut meanings = Vec::new();
+    let mut variables = problem.option_count() as i64;
+    let mut bound = |literals: &[Literal], min: u32, max: u32| {
+        let negated: Vec<Literal> = literals.iter().map(|literal| -literal).collect();
+        let length = literals.len() as i64;
+        if min > 0 {
+            bounds.push(Constraint::new(literals, min.into()));
+        }
+        if min == max || i64::from(max) < length {
+            bounds.push(Constraint::new(&negated, length - i64::from(max)));
+        }
+    };
+    for item in problem.items() {
+        let variable = |option: OptionId| i64::from(option.number()) + 1;
+        if let ItemKind::Primary(multiplicity) = problem.kind(item) {
+            let literals: Vec<_> =
+                problem.uses(item).iter().map(|user| variable(user.option)).collect();
+            bound(&literals, multiplicity.min, multiplicity.max);
+            continue;
+        }
+        let mut members = Vec::new();
+        let mut colors = Vec::new();
+        for user in problem.uses(item) {
+            match user.color {
+                None => members.push(variable(user.option)),
+                Some(color) if !colors.contains(&color) => {
+                    colors.push(color);
+                    members.push(variables + colors.len() as i64);
+                }
+                Some(_) => {}
+            }
+        }
+        for &color in &colors {
+            variables += 1;
+            let givers = problem.uses(item).iter().filter(|user| user.color == Some(color));
+            let givers: Vec<_> = givers.map(|user| variable(user.option)).collect();
+            meanings.extend(givers.iter().map(|&giver| Constraint::clause(&[-giver, variables])));
+            meanings.push(Constraint::clause(&[&[-variables], &givers[..]].concat()));
+        }
+        bound(&members, 0, 1);
+    }
+    bounds.append(&mut meanings);
+    bounds
+}
+
+/// Whether propagation ends in a conflict once all literals of a clause are false.
+pub(crate) fn follows(constraints: &[Constraint], clause: &[Literal]) -> bool {
+    let mut truths: Vec<Literal> = Vec::new();
+    for literal in clause {
+        if truths.contains(literal) {
+            return true;
+        }
+        truths.push(-literal);
+    }
+    loop {
+        let before = truths.len();
+        for constraint in constraints {
+            let left: Vec<Literal> =
+                constraint.literals.iter().copied().filter(|l| !truths.contains(&-l)).collect();
+            let slack = left.len() as i64 - constraint.degree;
+            if slack < 0 {
+                return true;
+            }
+            if slack == 0 {
+                let new: Vec<_> = left.into_iter().filter(|l| !truths.contains(l)).collect();
+                truths.extend(new);
+            }
+        }
+        if truths.len() == before {
+            return false;
+        }
+    }
+}
