@@ -27,6 +27,13 @@ pub(crate) struct Terms<'a> {
     pub(crate) watch: &'a Watch,
 }
 
+/// What to say of a proof that is written.
+struct Written {
+    answer: String,
+    /// Why there is no solution, if that takes no search to see.
+    reason: Option<String>,
+}
+
 /// Why there is no proof, in words.
 enum Failed {
     /// Something cannot be searched or written.
@@ -45,7 +52,12 @@ pub(crate) fn prove(terms: &Terms<'_>, only: &Only, talk: &mut Talk) -> Result<E
         Err(why) => Err(Failed::Bad(why)),
     };
     let (exit, why) = match written {
-        Ok(text) => return Output::open(None)?.finish(&text),
+        Ok(Written { answer, reason }) => {
+            if let Some(reason) = reason {
+                talk.say(&only.origin().message(None, &reason));
+            }
+            return Output::open(None)?.finish(&answer);
+        }
         Err(Failed::Bad(why)) => (Exit::Bad, why),
         Err(Failed::Stopped(why)) if terms.watch.stopped() == Some(Cause::Signal) => {
             (Exit::Interrupted, why)
@@ -56,8 +68,8 @@ pub(crate) fn prove(terms: &Terms<'_>, only: &Only, talk: &mut Talk) -> Result<E
     Ok(exit)
 }
 
-/// Writes the files, and returns what to print.
-fn write(terms: &Terms<'_>, problem: &Problem, names: &Names) -> Result<String, Failed> {
+/// Writes the files.
+fn write(terms: &Terms<'_>, problem: &Problem, names: &Names) -> Result<Written, Failed> {
     let args = terms.args;
     let files = Files::new(&args.output, args.compress)?;
     let solver = Solver::new(problem)
@@ -65,14 +77,15 @@ fn write(terms: &Terms<'_>, problem: &Problem, names: &Names) -> Result<String, 
         .branching(terms.branching)
         .node_limit(args.node_limit)
         .interrupt(&terms.watch.begin(0));
-    let prover = Prover::new(&solver).most_solutions(args.most);
+    let prover = Prover::new(&solver).most_solutions(args.most).algebra(!args.branching.no_algebra);
     let proof = files.write_steps(&prover).map_err(|failed| failed.explain(terms, &files.steps))?;
     files.write(&proof, names).map_err(|(file, error)| Failed::Bad(unwritable(&file, &error)))?;
     let check = files.check();
+    let reason = proof.reason().map(|reason| format!("no solution, by algebra: {reason}"));
     if !args.json {
-        return Ok(format!("{}\n{check}\n", proof.claim()));
+        return Ok(Written { answer: format!("{}\n{check}\n", proof.claim()), reason });
     }
-    let answer = json!({
+    let mut answer = json!({
         "claim": proof.claim().to_string(),
         "steps": proof.steps(),
         "nodes": proof.counters().nodes,
@@ -80,7 +93,10 @@ fn write(terms: &Terms<'_>, problem: &Problem, names: &Names) -> Result<String, 
         "proof": files.proof,
         "check": check,
     });
-    Ok(format!("{answer}\n"))
+    if let Some(reason) = proof.reason() {
+        answer["reason"] = reason.to_string().into();
+    }
+    Ok(Written { answer: format!("{answer}\n"), reason })
 }
 
 /// Why the steps of a proof are not written.
