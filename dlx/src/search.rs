@@ -174,6 +174,11 @@ impl<K: Kernel> Search<K> {
         Some(Choice { item: level.item, option: self.walk.choices[level.next] })
     }
 
+    /// Whether that choice is the last one of its item.
+    pub fn is_last_choice(&self) -> bool {
+        self.walk.levels.last().is_some_and(|level| level.next + 1 == self.walk.choices.len())
+    }
+
     /// Whether there is nothing left to search.
     pub fn is_exhausted(&self) -> bool {
         self.walk.is_exhausted()

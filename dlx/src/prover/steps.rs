@@ -52,7 +52,8 @@ impl<W: Write> Question for Refute<'_, W> {
                     if stop != Stop::NodeLimit || node_limit.is_some_and(|limit| nodes >= limit) {
                         return Err(ProveError::Stopped { stop, found: solutions.len() as u64 });
                     }
-                    let choice = search.last_choice();
+                    // A last choice is forced, so nothing need be said of it.
+                    let choice = search.last_choice().filter(|_| !search.is_last_choice());
                     path.move_to(search.depth(), choice.and_then(|choice| choice.option))?;
                     stop_at = nodes + 1;
                 }
