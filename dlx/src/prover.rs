@@ -103,6 +103,20 @@ impl<'a> Prover<'a> {
         self
     }
 
+    /// How many bytes suffice for the [head](Proof::write_head), unless there are two or more solutions: so much
+    /// may be left free in a file, and filled later, for the steps to stand there at once.
+    pub fn head_room(&self) -> usize {
+        let problem = self.solver.problem().clone();
+        // A literal is longest where it is denied.
+        let claim = Claim::Unique(Vec::new());
+        let counters = Counters::default();
+        let proof = Proof { problem, claim, counters, steps: 0, reason: None };
+        let mut head = Vec::new();
+        // Memory takes everything.
+        let _ = proof.write_head(&mut head);
+        head.len()
+    }
+
     /// Searches, and writes a line for each choice that was gone through: what is to stand between
     /// [head](Proof::write_head) and [tail](Proof::write_tail). Takes memory for one path and for the
     /// solutions.

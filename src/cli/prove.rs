@@ -11,13 +11,16 @@ use dlx::prover::{Proof, ProveError, Prover};
 use dlx::{Branching, Engine, Problem, Solver, Stop};
 use serde_json::json;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// What a proof is called.
 const PROOF: &str = "proof.pbp";
 /// What the problem is called that it is about.
 const PROBLEM: &str = "problem.opb";
+
+/// A comment that fills what is left of the room for the head.
+const PADDING: &[u8; 2] = b"%\n";
 
 /// What is proved, and where that goes.
 pub(crate) struct Terms<'a> {
@@ -78,8 +81,9 @@ fn write(terms: &Terms<'_>, problem: &Problem, names: &Names) -> Result<Written,
         .node_limit(args.node_limit)
         .interrupt(&terms.watch.begin(0));
     let prover = Prover::new(&solver).most_solutions(args.most).algebra(!args.branching.no_algebra);
-    let proof = files.write_steps(&prover).map_err(|failed| failed.explain(terms, &files.steps))?;
-    files.write(&proof, names).map_err(|(file, error)| Failed::Bad(unwritable(&file, &error)))?;
+    let steps = files.write_steps(&prover).map_err(|failed| failed.explain(terms, &files.steps))?;
+    let proof = steps.proof.clone();
+    files.write(steps, names).map_err(|(file, error)| Failed::Bad(unwritable(&file, &error)))?;
     let check = files.check();
     let reason = proof.reason().map(|reason| format!("no solution, by algebra: {reason}"));
     if !args.json {
@@ -142,6 +146,14 @@ struct Files {
     steps: PathBuf,
 }
 
+/// The steps of a proof, in a file.
+struct Steps {
+    proof: Proof,
+    file: File,
+    /// How many bytes are free before them.
+    room: usize,
+}
+
 impl Files {
     /// Makes the folder.
     fn new(folder: &Path, packing: Option<Packing>) -> Result<Self, Failed> {
@@ -157,13 +169,18 @@ impl Files {
     }
 
     /// Writes the steps into a file of their own; there is none if that fails.
-    fn write_steps(&self, prover: &Prover<'_>) -> Result<Proof, Unwritten> {
+    fn write_steps(&self, prover: &Prover<'_>) -> Result<Steps, Unwritten> {
+        // What is packed has no length that is known before.
+        let room = if self.packing.is_some() { 0 } else { prover.head_room() + PADDING.len() };
         let write = || {
-            let file = BufWriter::new(File::create(&self.steps).map_err(Unwritten::Io)?);
-            let mut steps = Packer::new(file, self.packing);
+            let mut file = File::options();
+            let file = file.read(true).write(true).create(true).truncate(true).open(&self.steps);
+            let mut file = file.map_err(Unwritten::Io)?;
+            file.seek(SeekFrom::Start(room as u64)).map_err(Unwritten::Io)?;
+            let mut steps = Packer::new(BufWriter::with_capacity(1 << 18, file), self.packing);
             let proof = prover.write_steps(&mut steps).map_err(Unwritten::Prove)?;
-            steps.finish().map_err(Unwritten::Io)?;
-            Ok(proof)
+            let file = steps.finish().and_then(|steps| Ok(steps.into_inner()?));
+            Ok(Steps { proof, file: file.map_err(Unwritten::Io)?, room })
         };
         let written = write();
         if written.is_err() {
@@ -177,14 +194,13 @@ impl Files {
     ///
     /// # Errors
     /// With the file that cannot be written.
-    fn write(&self, proof: &Proof, names: &Names) -> Result<(), (PathBuf, io::Error)> {
+    fn write(&self, steps: Steps, names: &Names) -> Result<(), (PathBuf, io::Error)> {
         let at = |file: &Path| {
             let file = file.to_owned();
             move |error| (file, error)
         };
-        self.write_problem(proof, names).map_err(at(&self.problem))?;
-        self.write_proof(proof).map_err(at(&self.proof))?;
-        fs::remove_file(&self.steps).map_err(at(&self.steps))
+        self.write_problem(&steps.proof, names).map_err(at(&self.problem))?;
+        self.write_proof(steps).map_err(at(&self.proof))
     }
 
     fn write_problem(&self, proof: &Proof, names: &Names) -> io::Result<()> {
@@ -193,19 +209,40 @@ impl Files {
         file.flush()
     }
 
-    fn write_proof(&self, proof: &Proof) -> io::Result<()> {
-        let mut head = Packer::new(File::create(&self.proof)?, self.packing);
-        let mut text = Vec::new();
-        proof.write_head(&mut text)?;
-        head.write_all(&text)?;
-        let mut file = head.finish()?;
-        io::copy(&mut File::open(&self.steps)?, &mut file)?;
-        let mut tail = Packer::new(file, self.packing);
-        text.clear();
-        proof.write_tail(&mut text)?;
-        tail.write_all(&text)?;
-        tail.finish()?;
-        Ok(())
+    /// Puts head and tail to the steps: in place if the head fits into the room for it, else in another file.
+    fn write_proof(&self, steps: Steps) -> io::Result<()> {
+        let Steps { proof, file: mut steps, room } = steps;
+        let mut head = Vec::new();
+        proof.write_head(&mut head)?;
+        let (file, is_in_place) = match room.checked_sub(head.len() + PADDING.len()) {
+            Some(blanks) => {
+                head.push(PADDING[0]);
+                head.resize(head.len() + blanks, b' ');
+                head.push(PADDING[1]);
+                steps.rewind()?;
+                steps.write_all(&head)?;
+                steps.seek(SeekFrom::End(0))?;
+                (steps, true)
+            }
+            None => {
+                let mut packer = Packer::new(File::create(&self.proof)?, self.packing);
+                packer.write_all(&head)?;
+                let mut file = packer.finish()?;
+                steps.seek(SeekFrom::Start(room as u64))?;
+                io::copy(&mut steps, &mut file)?;
+                (file, false)
+            }
+        };
+        let mut tail = Vec::new();
+        proof.write_tail(&mut tail)?;
+        let mut packer = Packer::new(file, self.packing);
+        packer.write_all(&tail)?;
+        packer.finish()?;
+        if is_in_place {
+            fs::rename(&self.steps, &self.proof)
+        } else {
+            fs::remove_file(&self.steps)
+        }
     }
 
     /// The command that checks the proof.

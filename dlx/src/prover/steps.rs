@@ -31,7 +31,7 @@ impl<W: Write> Question for Refute<'_, W> {
     fn ask<K: Kernel>(self, search: &mut Search<K>) -> Self::Answer {
         let Self { out, reduction, most } = self;
         let mut solutions: Vec<Vec<OptionId>> = Vec::new();
-        let mut path = Path::new(out, reduction);
+        let mut path = Path::new(out, Literals::new(reduction));
         path.rule_out(reduction.emptying())?;
         let node_limit = search.node_limit();
         let mut stop_at = 1;
@@ -64,10 +64,48 @@ impl<W: Write> Question for Refute<'_, W> {
     }
 }
 
+/// How the options that are searched are denied in a clause. Kept, since writing numbers would take a tenth
+/// of the time of a search.
+struct Literals {
+    text: Vec<u8>,
+    /// For each option, where its literal ends.
+    ends: Vec<usize>,
+}
+
+impl Literals {
+    fn new(reduction: &Reduction) -> Self {
+        let mut literals = Self { text: Vec::new(), ends: Vec::new() };
+        for option in reduction.problem().options() {
+            literals.text.extend_from_slice(b"1 ~x");
+            push_number(reduction.original(option).index() as u64 + 1, &mut literals.text);
+            literals.text.push(b' ');
+            literals.ends.push(literals.text.len());
+        }
+        literals
+    }
+
+    fn of(&self, option: OptionId) -> &[u8] {
+        let start = option.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[option.index()]]
+    }
+}
+
+/// Appends a number in decimal digits, faster than the standard library, which can do much else.
+fn push_number(number: u64, line: &mut Vec<u8>) {
+    let start = line.len();
+    let mut left = number;
+    while left >= 10 {
+        line.push(b'0' + (left % 10) as u8);
+        left /= 10;
+    }
+    line.push(b'0' + left as u8);
+    line[start..].reverse();
+}
+
 /// Where the search was last, and the clause that says that there is nothing left below.
 struct Path<'a, W> {
     out: &'a mut W,
-    reduction: &'a Reduction,
+    literals: Literals,
     levels: Vec<Level>,
     /// The line that begins with the literals of all levels.
     line: Vec<u8>,
@@ -83,12 +121,16 @@ struct Level {
     steps_before: u64,
 }
 
+/// Fewer clauses than these are left to be forgotten with more: lines that forget two or three would be a
+/// third of a proof. A checker keeps that many more for each choice beside the path.
+const WORTH_FORGETTING: u64 = 16;
+
 /// What a clause begins with.
 const RUP: &[u8] = b"rup ";
 
 impl<'a, W: Write> Path<'a, W> {
-    fn new(out: &'a mut W, reduction: &'a Reduction) -> Self {
-        Self { out, reduction, levels: Vec::new(), line: RUP.to_vec(), steps: 0 }
+    fn new(out: &'a mut W, literals: Literals) -> Self {
+        Self { out, literals, levels: Vec::new(), line: RUP.to_vec(), steps: 0 }
     }
 
     /// Says of options that none of them is in a solution, one after the other.
@@ -112,7 +154,7 @@ impl<'a, W: Write> Path<'a, W> {
         let above = self.levels.last().map_or(RUP.len(), |level| level.end);
         self.line.truncate(above);
         if let Some(option) = choice {
-            write!(self.line, "1 ~x{} ", self.reduction.original(option).index() + 1)?;
+            self.line.extend_from_slice(self.literals.of(option));
         }
         self.levels.push(Level { end: self.line.len(), steps_before: self.steps });
         Ok(())
@@ -127,8 +169,12 @@ impl<'a, W: Write> Path<'a, W> {
         self.out.write_all(&self.line)?;
         let below = self.steps - level.steps_before;
         self.steps += 1;
-        if below > 0 {
-            writeln!(self.out, "del range -{} -1;", below + 1)?;
+        if below >= WORTH_FORGETTING {
+            self.line.truncate(level.end);
+            self.line.extend_from_slice(b"del range -");
+            push_number(below + 1, &mut self.line);
+            self.line.extend_from_slice(b" -1;\n");
+            self.out.write_all(&self.line[level.end..])?;
         }
         Ok(())
     }
