@@ -26,8 +26,11 @@ mod lines;
 mod listing;
 mod manual;
 mod method;
+mod only;
 mod output;
+mod pack;
 mod pipeline;
+mod prove;
 mod rate;
 mod report;
 mod search;
@@ -48,8 +51,8 @@ use answer::{Asked, Question, Settings};
 use args::{
     AskArgs, BranchingArgs, CheckArgs, CheckpointArgs, Cli, CompareArgs, CompletionsArgs,
     ConvertArgs, CountArgs, EstimateArgs, InputArgs, ListArgs, ManualArgs, MarginalsArgs,
-    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, PictureArgs, RateArgs, ReadingArgs, Rule,
-    SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
+    MemoryArgs, MethodsArgs, NthArgs, OutputArgs, PictureArgs, ProveArgs, RateArgs, ReadingArgs,
+    Rule, SampleArgs, SearchArgs, ShowArgs, SolveArgs, SymmetryArgs, Turn, Verb, VerifyArgs, When,
     ZooArgs,
 };
 use certificate::Proof;
@@ -64,6 +67,7 @@ use heat::{Look, Picture};
 use input::{Chunk, Inputs};
 use inquiry::Inquiry;
 use kinds::Target;
+use only::Only;
 use output::{Output, Talk};
 use pavane::Symbols;
 use pavane::format::Reading;
@@ -129,6 +133,7 @@ pub(crate) fn run() -> ExitCode {
         }
         Verb::Symmetry(args) => ("symmetry", symmetry(&args)),
         Verb::Search(args) => ("search", search(&args)),
+        Verb::Prove(args) => ("prove", prove(&args)),
         Verb::Verify(args) => ("verify", verify(&args)),
         Verb::Show(args) => ("show", show(&args)),
         Verb::Convert(args) => ("convert", convert(&args)),
@@ -446,6 +451,7 @@ fn ask_and_draw(
             Sharing::Auto | Sharing::Off => nine(run.engine, branching)?,
         },
         branching: branching.unwrap_or_default(),
+        algebra: how.branching.is_none_or(|args| !args.no_algebra),
         sharing: shares.when,
         sharing_cap: shares.cap,
         isa: isa()?,
@@ -582,10 +588,48 @@ fn show(args: &ShowArgs) -> Result<Exit, Usage> {
     Ok(exit)
 }
 
+/// Proves how many solutions the only input has.
+fn prove(args: &ProveArgs) -> Result<Exit, Usage> {
+    if args.engine.nine() == Nine::Only {
+        let message = "the engine nine writes no proofs; use --engine auto";
+        return Err(Usage::Wrong(message.to_owned()));
+    }
+    let watch = Watch::new(1, args.timeout, None);
+    let branching = branching(&args.branching)?.unwrap_or_default();
+    let only = match only(&args.input, &args.reading, &watch)? {
+        Ok(only) => only,
+        Err(exit) => return Ok(exit),
+    };
+    let engine = args.engine.general();
+    let terms = prove::Terms { args, engine, branching, watch: &watch };
+    prove::prove(&terms, &only, &mut Talk::new(args::Color::Auto, false)).map_err(Usage::Wrong)
+}
+
+/// Reads the only input there is; how the run ends if it cannot be read.
+fn only(input: &Path, args: &ReadingArgs, watch: &Watch) -> Result<Result<Only, Exit>, Usage> {
+    let reading = reading(args)?;
+    let (sender, found) = mpsc::channel();
+    let mut reader = only::Reader::new(&reading, sender);
+    let inputs = InputArgs { inputs: vec![input.to_owned()], reading: args.clone() };
+    let job = Job::small(&inputs, &reading, watch);
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
+    let talk = Talk::new(args::Color::Auto, false);
+    let exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
+    if exit != Exit::Success {
+        return Ok(Err(exit));
+    }
+    let mut found = found.try_iter();
+    let what = match (found.next(), found.next()) {
+        (Some(only), None) => return Ok(Ok(only)),
+        (None, _) => "nothing",
+        (Some(_), Some(_)) => "several puzzles",
+    };
+    Err(Usage::Wrong(format!("{}: found {what}, expected one puzzle or problem", input.display())))
+}
+
 /// Checks a certificate of a count, or a proof of how many solutions there are.
 fn verify(args: &VerifyArgs) -> Result<Exit, Usage> {
-    let VerifyArgs { file, problem, reading: reading_args } = args;
-    let reading = reading(reading_args)?;
+    let VerifyArgs { file, problem, reading } = args;
     let stdin = Path::new("-");
     if file == stdin && problem == stdin {
         let message = "FILE and --problem cannot both be standard input; name a file";
@@ -594,27 +638,11 @@ fn verify(args: &VerifyArgs) -> Result<Exit, Usage> {
     if file == stdin && io::stdin().is_terminal() {
         return Err(Usage::NoInput);
     }
-    let (sender, subjects) = mpsc::channel();
-    let mut reader = verify::Reader::new(&reading, sender);
-    let input = InputArgs { inputs: vec![problem.clone()], reading: reading_args.clone() };
     let watch = Watch::new(1, None, None);
-    let job = Job::small(&input, &reading, &watch);
-    let workers = vec![move |chunk: Chunk, sink: &mut Sink| reader.work(chunk, sink)];
-    let talk = Talk::new(args::Color::Auto, false);
-    let exit = job.run(workers, talk, &Progress::new(), |_, _| ())?;
-    if exit != Exit::Success {
-        return Ok(exit);
-    }
-    let mut subjects = subjects.try_iter();
-    let found = match (subjects.next(), subjects.next()) {
-        (Some(subject), None) => return Ok(verify::verify(file, subject, &watch)),
-        (None, _) => "nothing",
-        (Some(_), Some(_)) => "several puzzles",
-    };
-    Err(Usage::Wrong(format!(
-        "--problem: found {found} in {}, expected what it is about: one puzzle or problem",
-        problem.display()
-    )))
+    Ok(match only(problem, reading, &watch)? {
+        Ok(only) => verify::verify(file, only, &watch),
+        Err(exit) => exit,
+    })
 }
 
 /// What the arguments fix about how puzzles are read.

@@ -24,6 +24,8 @@ const ENGINE: Rules = &[
     // Share nothing with what searches, so that they can vouch for it, nor with each other.
     ("certificate", &["problem", "lines", "id"]),
     ("proof", &["problem", "lines", "id"]),
+    // Reasons that need no search.
+    ("algebra", &["problem", "id"]),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),
     // Kernels and the walk along them are made for each other; see `Kernel::advance`.
@@ -40,7 +42,7 @@ const ENGINE: Rules = &[
     ("answer", &["search", "kernel::walk", "id"]),
     // Searches with a memo, and the graphs that come of them.
     ("diagram", &["answer", "search", "kernel", "problem", "id"]),
-    ("solver", &["diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
+    ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
     ("format::error", &["format::names"]),
@@ -53,6 +55,8 @@ const ENGINE: Rules = &[
     ("format::matrix", &["format::draft", "format::error", "format::names", "format::position"]),
     ("format::opb", &["format::error", "format::names", "format::zero_one"]),
     ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
+    // Writes what a search goes through as a proof.
+    ("prover", &["solver", "search", "kernel", "format", "problem", "id"]),
     // Names everything for its users.
     (
         "lib",
@@ -63,12 +67,14 @@ const ENGINE: Rules = &[
             "lines",
             "certificate",
             "proof",
+            "algebra",
             "kernel",
             "search",
             "answer",
             "diagram",
             "solver",
             "format",
+            "prover",
         ],
     ),
 ];

@@ -26,15 +26,17 @@
 //! # How it is made
 //!
 //! Imports run one way: [`solver`] and [`answer`] build on [`search`], that on [`kernel`], that on
-//! [`problem`], that on [`id`]; [`mod@format`], [`certificate`] and [`proof`] use `problem` alone. A
-//! [`Problem`] is immutable and knows no algorithm. A [kernel](kernel::Kernel) holds the live state of a
-//! search and knows neither the other kernels nor who asks. A [`Search`] is a value that moves from solution to solution. Every question is
+//! [`problem`], that on [`id`]; [`mod@format`], [`certificate`], [`proof`] and [`algebra`] use `problem` alone. A
+//! [`Problem`] is immutable and knows no algorithm. A [kernel](kernel::Kernel) holds the live state of a search and
+//! knows neither the other kernels nor who asks. A [`Search`] is a value that moves from solution to solution. Every question is
 //! a small consumer of it, and [`Solver::ask`] takes new ones.
 //!
-//! The engine does no I/O, reads no clock and prints nothing; `unsafe` is in one file, for vector
+//! The engine does no I/O, reads no clock (but for the linear programs of [`algebra`], which are given up after ten
+//! seconds) and prints nothing; `unsafe` is in one file, for vector
 //! instructions. Equal inputs and seeds give equal answers, in the same order, with equal counters, on
 //! every machine and every kernel.
 
+pub mod algebra;
 pub mod answer;
 pub mod certificate;
 pub mod diagram;

@@ -17,6 +17,7 @@ pub use for_each::ForEach;
 pub use run::{CheckpointRequest, Outcome, Run, RunError};
 pub use solutions::Solutions;
 
+use crate::algebra::{self, Obstruction};
 use crate::answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 use crate::diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Order};
 use crate::id::{ItemId, OptionId};
@@ -82,6 +83,7 @@ pub struct Solver {
     threads: usize,
     isa: Isa,
     is_reducing: bool,
+    has_algebra: bool,
     sharing: Sharing,
     sharing_cap: usize,
     order: Option<Order>,
@@ -89,6 +91,8 @@ pub struct Solver {
     blocks: Option<Blocks>,
     /// What is searched, made when it is first asked for.
     reduction: Arc<OnceLock<Reduction>>,
+    /// Why there is no solution, if that is known; looked for once.
+    obstruction: Arc<OnceLock<Option<Obstruction>>>,
 }
 
 impl Solver {
@@ -104,12 +108,14 @@ impl Solver {
             threads: 1,
             isa: Isa::best(),
             is_reducing: true,
+            has_algebra: true,
             sharing: Sharing::default(),
             sharing_cap: DEFAULT_SHARING_CAP,
             order: None,
             item_order: None,
             blocks: None,
             reduction: Arc::default(),
+            obstruction: Arc::default(),
         }
     }
 
@@ -236,6 +242,7 @@ impl Solver {
         Self {
             problem: problem.clone(),
             reduction: Arc::default(),
+            obstruction: Arc::default(),
             item_order: None,
             blocks: None,
             ..self.clone()
@@ -278,6 +285,68 @@ impl Solver {
         self.is_reducing = reducing;
         self.reduction = Arc::default();
         self
+    }
+
+    /// Whether a search that does not end within some milliseconds looks for an algebraic reason why there is no solution, as it
+    /// does unless told otherwise: an [obstruction](crate::algebra). If there is one, the answer is that there is none, and what
+    /// is counted is what was done until then. That is looked for once, as long as no solution was found, and takes at
+    /// most some hundredths of a second.
+    ///
+    /// [`ask`](Self::ask), [`solutions`](Self::solutions), [`cheapest`](Self::cheapest) and [`diagram`](Self::diagram) do not,
+    /// nor do searches that go on from a checkpoint.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// // A hundred pigeons in 99 holes.
+    /// let mut builder = ProblemBuilder::new();
+    /// let pigeons = builder.add_primaries::<100>()?;
+    /// for _ in 1..100 {
+    ///     let hole = builder.add_secondary()?;
+    ///     for pigeon in pigeons {
+    ///         builder.add_option([pigeon, hole])?;
+    ///     }
+    /// }
+    /// let solver = Solver::new(&builder.build());
+    /// assert_eq!(solver.count()?.to_string(), "0");
+    /// assert!(solver.known_obstruction().is_some());
+    /// let plain = solver.with_problem(solver.problem()).algebra(false).node_limit(Some(100_000));
+    /// assert!(!plain.count()?.is_exact());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn algebra(mut self, looking: bool) -> Self {
+        self.has_algebra = looking;
+        self
+    }
+
+    /// An algebraic reason why there is no solution, if one is found without searching. It is looked for when first
+    /// asked for, with [`algebra::DEFAULT_WORK`].
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b, c] = builder.add_primaries()?;
+    /// builder.add_option([a, b])?;
+    /// builder.add_option([b, c])?;
+    /// let reason = Solver::new(&builder.build()).obstruction().expect("there is one");
+    /// assert_eq!(reason.weights(), [(a, 1), (b, -1), (c, 1)]);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn obstruction(&self) -> Option<Obstruction> {
+        let look = || algebra::obstruction(&self.problem, algebra::DEFAULT_WORK);
+        self.obstruction.get_or_init(look).clone()
+    }
+
+    /// The reason that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of it. So after the
+    /// only question that was asked, this says whether its answer came from algebra.
+    pub fn known_obstruction(&self) -> Option<&Obstruction> {
+        self.obstruction.get()?.as_ref()
+    }
+
+    /// Whether there is an algebraic reason why there is no solution, if that is to be looked for.
+    fn is_obstructed(&self) -> bool {
+        self.has_algebra && self.obstruction().is_some()
     }
 
     /// What is searched, and the way back; worked out when it is first asked for.

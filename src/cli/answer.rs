@@ -155,6 +155,8 @@ pub(crate) struct Settings {
     pub(crate) nine: Nine,
     /// How the general engine picks what to branch on.
     pub(crate) branching: Branching,
+    /// Whether it looks for an algebraic reason why there is no solution.
+    pub(crate) algebra: bool,
     /// Whether it shares sub-problems where all solutions are counted.
     pub(crate) sharing: Sharing,
     /// How many bytes it may take for them.
@@ -351,7 +353,16 @@ fn at_once<S: Subject>(
     if let Some(interval) = &searched.estimate {
         sink.message(input.origin.message(None, &estimated(interval)));
     }
+    tell(searched.reason.as_deref(), input, sink);
     Ok(conclude(question, settings, input, solutions, &searched, sink))
+}
+
+/// Says why there is no solution, if that is known.
+fn tell<S>(reason: Option<&str>, input: &Input<'_, S>, sink: &mut Sink) {
+    if let Some(reason) = reason {
+        let message = format!("no solution, by algebra: {reason}");
+        sink.message(input.origin.message(None, &message));
+    }
 }
 
 /// What to say of the number of solutions that were not counted.
@@ -368,7 +379,7 @@ pub(crate) fn conclude<S: Subject>(
     searched: &Searched,
     sink: &mut Sink,
 ) -> Answered {
-    let verdict = match question {
+    let mut verdict = match question {
         Question::Solve => solve(input.subject, solutions, &searched.count),
         Question::Check { witnesses } => {
             check(input.subject, solutions, &searched.count, witnesses)
@@ -376,6 +387,7 @@ pub(crate) fn conclude<S: Subject>(
         Question::Count { .. } => count(&searched.count),
         Question::List { .. } => listed(&searched.count),
     };
+    verdict.outcome.reason.clone_from(&searched.reason);
     let exit = verdict.exit;
     let set_off = matches!(question, Question::Solve) && input.subject.is_spacious();
     write(settings, &input.origin, verdict, searched.work.nodes, set_off, sink);
@@ -501,7 +513,9 @@ fn list<S: Subject>(
         Err(message) => return Err(message),
     };
     let verdict = listed(&searched.count);
-    listing.end(Outcome { nodes: searched.work.nodes, ..verdict.outcome }, sink);
+    tell(searched.reason.as_deref(), input, sink);
+    let (nodes, reason) = (searched.work.nodes, searched.reason.clone());
+    listing.end(Outcome { nodes, reason, ..verdict.outcome }, sink);
     Ok(answered(&searched, verdict.exit))
 }
 

@@ -4,10 +4,12 @@ use super::compare::Lineup;
 use super::engine::{Engine, UnknownEngine};
 use super::kinds::{Source, Target};
 use super::method::Form;
+use super::pack::Packing;
 use super::zoo::Order;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use dlx::prover::DEFAULT_MOST_SOLUTIONS;
 use num_bigint::BigUint;
 use pavane::method::{MethodChoice, UnknownMethod};
 use pavane::symmetry::{SymmetryClass, UnknownClass};
@@ -25,9 +27,9 @@ const MOST_THREADS: usize = 1024;
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, or is a false
-certificate, 2 bad usage or bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any answer.
-`pavane help VERB` tells more.")]
+Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, or a certificate
+or proof is false, 2 bad usage or bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any
+answer. `pavane help VERB` tells more.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -200,6 +202,18 @@ Examples:
   pavane search --symmetry half-turn --clues 20
   pavane search --symmetry diagonal --clues 18 -n 5 --seed 3 --timeout 2m --progress")]
     Search(SearchArgs),
+    /// Write a proof of how many solutions a puzzle or problem has, for others to check
+    ///
+    /// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that
+    /// it has no solution, one, or exactly N; prints which, and the command by which the checker VeriPB
+    /// (`cargo install veripb`) checks it. `pavane verify` checks it, too. docs/proofs.md says what is in the
+    /// files. Exits with 0 if the proof is written, with 3 if a limit came before the search ended or there
+    /// are too many solutions to name.
+    #[command(after_help = "\
+Examples:
+  pavane prove puzzle.txt -o proof
+  pavane prove --compress zst problem.dlx -o proof")]
+    Prove(ProveArgs),
     /// Check a certificate or a proof of a number of solutions
     ///
     /// A certificate says how a number of solutions comes about, state by state, and each of them is worked
@@ -334,7 +348,7 @@ pub(crate) struct MethodArgs {
     /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
     /// what its first counter counts; --seed is where its random numbers start from.
     #[arg(long, value_name = "METHOD", value_parser = method,
-        conflicts_with_all = ["cheapest", "branching", "checkpoint", "picture"])]
+        conflicts_with_all = ["cheapest", "branching", "no_algebra", "checkpoint", "picture"])]
     pub(crate) method: Option<MethodChoice>,
     /// How often a method that starts anew may do so before it gives up [default: without end]
     #[arg(long, value_name = "N", requires = "method", value_parser = number)]
@@ -678,6 +692,38 @@ pub(crate) struct VerifyArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ProveArgs {
+    /// What is proved about: a file with one puzzle or problem, `-` for standard input, or a puzzle
+    #[arg(value_name = "INPUT")]
+    pub(crate) input: PathBuf,
+    /// The folder to write to; it is made if need be
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: PathBuf,
+    /// Compress the proof
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) compress: Option<Packing>,
+    /// Give up at more than N solutions, since a proof names each
+    #[arg(long, value_name = "N", value_parser = size, default_value_t = DEFAULT_MOST_SOLUTIONS)]
+    pub(crate) most: usize,
+    /// Print an object of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    /// The engine that searches: auto, links, cells or bits
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine, help_heading = "Search")]
+    pub(crate) engine: Engine,
+    #[command(flatten)]
+    pub(crate) branching: BranchingArgs,
+    /// Stop after this time, such as 10s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// Stop after N search nodes
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) node_limit: Option<u64>,
+}
+
+#[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
     /// Files, `-` for standard input, or puzzles
@@ -751,6 +797,13 @@ pub(crate) struct BranchingArgs {
     /// The seed of what is random: `--branching random`, or a method [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Search on to the end where weights of the items would show that there is no solution
+    ///
+    /// Without it, a search of links, cells or bits that does not end within some milliseconds looks once for such a
+    /// reason, as that dominoes cover as many white cells as black ones, which the board has not. Standard error tells it
+    /// where it decides the answer. docs/algorithms.md explains it.
+    #[arg(long)]
+    pub(crate) no_algebra: bool,
 }
 
 /// Long searches that survive.

@@ -379,7 +379,7 @@ impl Place<'_> {
         };
         let isa = self.answerer.settings().isa;
         let work = Work::nine(isa, effort, 1 + 2 * effort.guesses, found);
-        let searched = Searched { count, work, estimate: None };
+        let searched = Searched { count, work, estimate: None, reason: None };
         let solutions = answer.solution.into_iter().collect();
         let interrupt = self.answerer.begin();
         let answered = self.answerer.with_subject(*board, None, |settings, subject| {

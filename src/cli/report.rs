@@ -90,6 +90,9 @@ pub(crate) struct Outcome {
     pub(crate) solutions: Option<Vec<Value>>,
     #[serde(flatten)]
     pub(crate) finding: Option<Finding>,
+    /// Why there is no solution, where that is known without a search to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
     pub(crate) nodes: u64,
     pub(crate) error: Option<Problem>,
 }
@@ -102,6 +105,7 @@ impl Outcome {
             exact: None,
             solutions: Some(Vec::new()),
             finding: None,
+            reason: None,
             nodes: 0,
             error: None,
         }

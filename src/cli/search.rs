@@ -64,6 +64,8 @@ pub(crate) struct Searched {
     pub(crate) work: Work,
     /// How many solutions there may be, where a count was stopped.
     pub(crate) estimate: Option<Interval>,
+    /// Why there is no solution, if algebra said so.
+    pub(crate) reason: Option<String>,
 }
 
 /// What random probes said of the search at hand, for whoever shows its progress.
@@ -139,6 +141,7 @@ pub(crate) fn with_settings(solver: Solver, settings: &Settings, interrupt: &Int
         .isa(settings.isa)
         .node_limit(settings.node_limit)
         .branching(settings.branching)
+        .algebra(settings.algebra)
         .sharing(settings.sharing)
         .sharing_cap(settings.sharing_cap)
         .threads(settings.threads_for_one())
@@ -205,7 +208,8 @@ pub(crate) fn general<T>(
             let mut work = Work::general(engine, settings.isa, counters.nodes, counters.solutions);
             work.shared = shared.map_or_else(Shared::default, |effort| Shared::new(&effort));
             let estimate = estimate(&solver, &count, terms);
-            Ok(Searched { count, work, estimate })
+            let reason = solver.known_obstruction().map(ToString::to_string);
+            Ok(Searched { count, work, estimate, reason })
         }
         Some(error) => Err(Failed::Wrong(defect(engine, error))),
     }
@@ -244,7 +248,7 @@ pub(crate) fn glue(puzzle: &Puzzle, terms: &Terms<'_>) -> Option<Searched> {
         Err(stop) => Count::at_least(0_u32, stop),
     };
     let solutions = u64::try_from(&count.found).unwrap_or(u64::MAX);
-    Some(Searched { count, work: Work::gluing(solutions), estimate: None })
+    Some(Searched { count, work: Work::gluing(solutions), estimate: None, reason: None })
 }
 
 /// Visits solutions on the terms of the run.
@@ -313,7 +317,7 @@ pub(crate) fn nine(
         }
     };
     let work = Work::nine(isa, search.effort(), search.nodes(), found);
-    Ok(Searched { count, work, estimate: None })
+    Ok(Searched { count, work, estimate: None, reason: None })
 }
 
 /// Checks a solution by code that shares nothing with what found it.

@@ -1,20 +1,18 @@
 //! The verb that checks certificates of counts and proofs of how many solutions there are.
 
 use super::exit::Exit;
-use super::input::{self, Chunk, Item};
+use super::input;
+use super::only::{Only, Subject};
 use super::output::{Output, Talk};
-use super::pipeline::{Sink, Tally};
 use super::report::Origin;
 use super::unpack::unpack;
 use super::watch::Watch;
 use dlx::Problem;
 use dlx::{certificate, proof};
-use pavane::encode::{EncodeError, Encoding};
-use pavane::format::Reading;
-use pavane::format::line::LineReader;
+use pavane::encode::Encoding;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
@@ -28,67 +26,14 @@ const PROOF: &str = "pseudo-Boolean proof version 3.0";
 /// So many bytes tell which of them it is, and more than a message shows.
 const TELLING: u64 = 256;
 
-/// What a certificate or a proof is about.
-pub(crate) struct Subject {
-    /// What is searched, with the givens of a puzzle chosen already; or a message.
-    counted: Result<Problem, String>,
-    /// What is stated, with nothing worked out; or a message.
-    stated: Result<Problem, String>,
-}
-
-/// Reads what a certificate or a proof is about, and passes it on.
-pub(crate) struct Reader {
-    lines: LineReader,
-    subjects: Sender<Subject>,
-    /// How many inputs to pass on at most; more than one are too many anyway.
-    left: usize,
-}
-
-impl Reader {
-    pub(crate) fn new(reading: &Reading, subjects: Sender<Subject>) -> Self {
-        Self { lines: LineReader::new(reading), subjects, left: 2 }
-    }
-
-    /// Reads all inputs of a chunk.
-    pub(crate) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
-        let Self { lines, subjects, left } = self;
-        chunk.for_each(lines, sink, |item, origin, sink| {
-            if *left == 0 {
-                return Tally { inputs: 1, ..Tally::default() };
-            }
-            match subject(item, &origin) {
-                Ok(subject) => {
-                    *left -= 1;
-                    // Whoever asked waits for it.
-                    let _ = subjects.send(subject);
-                    Tally { inputs: 1, answered: 1, ..Tally::default() }
-                }
-                Err(message) => {
-                    sink.message(message);
-                    Tally::bad()
-                }
-            }
-        })
-    }
-}
-
-/// What an input is; or a message about what is wrong with it.
-fn subject(item: Item, origin: &Origin<'_>) -> Result<Subject, String> {
-    match item {
-        Item::Puzzle { record, .. } => {
-            let problem = |encoding: Result<Encoding, EncodeError>| match encoding {
-                Ok(encoding) => Ok(encoding.problem().clone()),
-                Err(error) => Err(origin.message(None, &error.to_string())),
-            };
-            let (counted, stated) =
-                (Encoding::new(&record.puzzle), Encoding::stated(&record.puzzle));
-            Ok(Subject { counted: problem(counted), stated: problem(stated) })
-        }
-        Item::Cover(document) => {
-            let problem = document.problem;
-            Ok(Subject { counted: Ok(problem.clone()), stated: Ok(problem) })
-        }
-        Item::Bad(unread) => Err(origin.message(unread.column, &unread.why)),
+/// The problem that is searched for an input; or what is wrong with it, in words.
+fn searched(subject: &Subject) -> Result<Problem, String> {
+    match subject {
+        Subject::Cover(document) => Ok(document.problem.clone()),
+        Subject::Puzzle(record) => match Encoding::new(&record.puzzle) {
+            Ok(encoding) => Ok(encoding.problem().clone()),
+            Err(error) => Err(error.to_string()),
+        },
     }
 }
 
@@ -98,16 +43,16 @@ enum Refusal {
     Unreadable(io::Error),
     /// Something is wrong in a line of it.
     Line { line: usize, message: String, exit: Exit },
-    /// What it should be about is wrong; the whole message.
+    /// There is no problem that it could be about; the whole message.
     Subject(String),
 }
 
 /// Checks the certificate or the proof in a file, and writes what it proves.
-pub(crate) fn verify(file: &Path, subject: Subject, watch: &Watch) -> Exit {
+pub(crate) fn verify(file: &Path, only: Only, watch: &Watch) -> Exit {
     let mut talk = Talk::new(super::args::Color::Auto, false);
     let name = file.display().to_string();
     let origin = Origin { file: &name, line: None, label: None };
-    let checked = open(file).and_then(|text| patiently(text, subject, watch));
+    let checked = open(file).and_then(|text| patiently(text, only, watch));
     match checked.unwrap_or_else(|error| Some(Err(Refusal::Unreadable(error)))) {
         Some(Ok(proved)) => write(&format!("{proved}\n"), &mut talk),
         Some(Err(Refusal::Unreadable(error))) => {
@@ -140,13 +85,13 @@ fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
 /// waiting for input that never comes. Nothing is known then.
 fn patiently(
     text: Box<dyn Read + Send>,
-    subject: Subject,
+    only: Only,
     watch: &Watch,
 ) -> io::Result<Option<Result<String, Refusal>>> {
     let (sender, checked) = mpsc::channel();
     let check = move || {
         // Whoever has stopped waiting does not want to know.
-        let _ = sender.send(check(text, subject));
+        let _ = sender.send(check(text, &only));
     };
     thread::Builder::new().spawn(check)?;
     loop {
@@ -162,7 +107,7 @@ fn patiently(
 }
 
 /// What a text proves, whichever it is by its first line.
-fn check(text: Box<dyn Read + Send>, subject: Subject) -> Result<String, Refusal> {
+fn check(text: Box<dyn Read + Send>, only: &Only) -> Result<String, Refusal> {
     let mut text = BufReader::new(unpack(text).map_err(Refusal::Unreadable)?);
     let mut start = Vec::new();
     let read = text.by_ref().take(TELLING).read_until(b'\n', &mut start);
@@ -174,16 +119,17 @@ fn check(text: Box<dyn Read + Send>, subject: Subject) -> Result<String, Refusal
         let exit = if is_false { Exit::Negative } else { Exit::Bad };
         Refusal::Line { line, message, exit }
     };
+    let no_subject = |why: String| Refusal::Subject(only.origin().message(None, &why));
     match first.as_str() {
         CERTIFICATE => {
-            let problem = subject.counted.map_err(Refusal::Subject)?;
+            let problem = searched(&only.subject).map_err(no_subject)?;
             let count = certificate::check(&problem, text).map_err(|error| {
                 refused(error.line(), "certificate", error.to_string(), error.is_false())
             })?;
             Ok(count.to_string())
         }
         PROOF => {
-            let problem = subject.stated.map_err(Refusal::Subject)?;
+            let (problem, _) = only.subject.stated().map_err(no_subject)?;
             let claim = proof::check(&problem, text).map_err(|error| {
                 refused(error.line(), "proof", error.to_string(), error.is_false())
             })?;

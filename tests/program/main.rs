@@ -4,6 +4,7 @@
 //! by code of these tests, and files whose `source` says where their counts come from. Where no
 //! outside value exists (help, messages), the `.trycmd` files here pin the text.
 
+mod algebra;
 mod cheapest;
 mod checkpoints;
 mod counting;

@@ -74,14 +74,14 @@ pub enum Purpose<'a> {
 /// use dlx::format::{opb, text};
 ///
 /// let document = text::read(b"a\na\na\n")?;
-/// let solution = vec![dlx::OptionId::new(1)];
+/// let solutions = [vec![dlx::OptionId::new(1)]];
 /// let written = |purpose| {
 ///     let mut out = Vec::new();
 ///     opb::write_for(&document.problem, &document.names, purpose, &mut out).unwrap();
 ///     String::from_utf8(out).unwrap()
 /// };
-/// assert!(written(opb::Purpose::LeastLike(&solution)).contains("min: -1 x1 +1 x2 ;\n"));
-/// let other = written(opb::Purpose::NoneOf(&[solution]));
+/// assert!(written(opb::Purpose::LeastLike(&solutions[0])).contains("min: -1 x1 +1 x2 ;\n"));
+/// let other = written(opb::Purpose::NoneOf(&solutions));
 /// assert!(other.ends_with("+1 x1 +1 x2 = 1 ;\n+1 x1 -1 x2 >= 0 ;\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -31,7 +31,8 @@ use std::panic;
 use std::thread::{self, ScopedJoinHandle};
 use worker::Worker;
 
-/// Goes on with what is left on all threads. `None` if there are none to be had; then nothing is lost.
+/// Goes on with what is left on all threads. `None` if only one is wanted, or there are none to be had; then nothing
+/// is lost.
 pub(super) fn go_on<K, F, M>(
     asking: &mut Asking<'_, F>,
     serial: &mut Serial<K>,
@@ -42,6 +43,9 @@ where
     F: FnMut(&[OptionId]) -> ControlFlow<()>,
     M: Kernels,
 {
+    if asking.threads <= 1 {
+        return None;
+    }
     let (entries, behind, after) = take_apart(asking, serial);
     let shared = Shared::new(asking, entries, behind, after);
     thread::scope(|scope| {

@@ -227,7 +227,7 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
             keep,
             pace,
         };
-        let outcome = kernels.with(Start { asking, from, kernels });
+        let outcome = kernels.with(Start { asking, solver, from, kernels });
         request.set_wake(None);
         Ok(outcome??)
     }
@@ -278,6 +278,7 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Asking<'_, F> {
 /// The task of the thread that asks.
 struct Start<'a, F, M> {
     asking: Asking<'a, F>,
+    solver: &'a Solver,
     from: Option<&'a Checkpoint>,
     kernels: &'a M,
 }
@@ -286,17 +287,24 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>, M: Kernels> Task for Start<'_, F,
     type Output = Result<Outcome, CheckpointError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Self { mut asking, from, kernels } = self;
+        let Self { mut asking, solver, from, kernels } = self;
         let mut serial = Serial::new(Search::new(kernel), &asking);
         if let Some(checkpoint) = from {
             serial.take_up(checkpoint)?;
         }
-        let head_start = (asking.threads > 1).then_some(asking.pace.head_start);
-        let ending = match serial.go_on(&mut asking, head_start) {
+        let is_looking = solver.has_algebra && from.is_none();
+        let pauses = asking.threads > 1 || is_looking;
+        let head_start = pauses.then_some(asking.pace.head_start);
+        let mut end = serial.go_on(&mut asking, head_start);
+        let is_open = matches!(end, Serially::HeadStart) && serial.search.counters().solutions == 0;
+        if is_looking && is_open && solver.is_obstructed() {
+            end = Serially::End(None);
+        }
+        let ending = match end {
             Serially::End(stop) => serial.ending(stop),
             Serially::HeadStart => match parallel::go_on(&mut asking, &mut serial, kernels) {
                 Some(ending) => ending,
-                // There are no threads to be had.
+                // There are no threads to be had, or one is enough.
                 None => match serial.go_on(&mut asking, None) {
                     Serially::End(stop) => serial.ending(stop),
                     Serially::HeadStart => serial.ending(Some(Stop::Interrupted)),

@@ -20,6 +20,8 @@ use crate::kernel::{Engine, Kernel, KernelError};
 use crate::search::{Advance, Checkpoint, CheckpointError, Interrupt, Progress, Search, Stop};
 use crate::solver::RunError;
 use crate::solver::kernels::{Kernels, Task};
+use crate::solver::parallel::Pace;
+use num_bigint::BigUint;
 use std::rc::Rc;
 
 /// So many nodes the plain search gets in the first round, and eight times as many in each next one.
@@ -204,6 +206,12 @@ impl Counting<'_> {
                 self.hand_out_if_stopped(&runner, &counted);
                 counted
             }
+            Finish::Best(runner)
+                if runner.racer.found() == BigUint::ZERO && self.solver.is_obstructed() =>
+            {
+                self.progress.iter().for_each(|progress| progress.set(1.0));
+                counted(&*runner.racer, None)
+            }
             Finish::Best(runner) => self.finish(runner),
         }
     }
@@ -281,6 +289,10 @@ impl Task for Plain<'_> {
         let Self { solver, progress } = self;
         let mut search = Search::new(kernel);
         solver.limit(&mut search);
+        if is_obstructed(&mut search, solver) {
+            progress.iter().for_each(|progress| progress.set(1.0));
+            return Ok(Decision::Ended(visited(&search, None)));
+        }
         let mut runners: Vec<Runner> = Vec::new();
         // What was saved by the last round.
         let mut before = None;
@@ -331,6 +343,18 @@ impl Task for Plain<'_> {
         }
         Ok(Decision::Plain(Box::new(search.checkpoint())))
     }
+}
+
+/// Whether there is an algebraic reason why there is no solution, if the search does not end within its head start and has
+/// found none.
+fn is_obstructed<K: Kernel>(search: &mut Search<K>, solver: &Solver) -> bool {
+    let nodes = Pace::of(search.problem(), false).head_start;
+    if !solver.has_algebra || solver.node_limit.is_some_and(|most| most <= nodes) {
+        return false;
+    }
+    search.set_pause(Some(nodes));
+    let is_paused = search.count() == Advance::Stopped(Stop::NodeLimit);
+    is_paused && search.counters().solutions == 0 && solver.is_obstructed()
 }
 
 /// What a search that visits all solutions has come to.

@@ -100,8 +100,8 @@ fn how() -> impl Strategy<Value = How> {
 
 impl How {
     fn solver(self, problem: &Problem) -> Solver {
-        // As it is, for the same tree as that of one raw search.
-        Solver::new(problem).reduce(false).threads(self.threads).engine(self.engine)
+        // As it is, for the same tree as that of one raw search, to its end.
+        Solver::new(problem).reduce(false).algebra(false).threads(self.threads).engine(self.engine)
     }
 
     /// What an engine of this kind counts.
@@ -154,6 +154,24 @@ proptest! {
         let outcome = solver.run(question).pace(how.pace).go().unwrap();
         prop_assert_eq!(outcome.counters, how.counts(one(&problem, None, false).1));
         prop_assert_eq!((outcome.count.to_string(), progress.share()), (expected.len().to_string(), 1.0));
+    }
+
+    /// Where algebra has the answer, it has it at the same node.
+    #[test]
+    fn algebra_answers_alike(problem in problems(), how in how()) {
+        let (_, counters) = one(&problem, None, false);
+        let solver = how.solver(&problem).algebra(true);
+        let outcome = solver.run(ForEach::counting()).pace(how.pace).go().unwrap();
+        prop_assert!(outcome.count.is_exact() && outcome.checkpoint().is_none());
+        prop_assert_eq!(outcome.counters.solutions, counters.solutions);
+        let alone = how.solver(&problem).algebra(true).threads(1);
+        let same = alone.run(ForEach::counting()).pace(how.pace).go().unwrap();
+        prop_assert_eq!(outcome.counters, same.counters);
+        let decided = solver.known_obstruction().is_some();
+        prop_assert_eq!(alone.known_obstruction().is_some(), decided);
+        prop_assert!(!decided || counters.solutions == 0);
+        // It is not looked for where the search comes to its end, or has found something.
+        prop_assert!(decided || outcome.counters == how.counts(counters));
     }
 
     #[test]
