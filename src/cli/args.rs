@@ -27,9 +27,9 @@ const MOST_THREADS: usize = 1024;
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, or is a false
-certificate, 2 bad usage or bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any answer.
-`pavane help VERB` tells more.")]
+Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, or a certificate
+or proof is false, 2 bad usage or bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any
+answer. `pavane help VERB` tells more.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,

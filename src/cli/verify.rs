@@ -30,7 +30,7 @@ enum Refusal {
     Unreadable(io::Error),
     /// Something is wrong in a line of it.
     Line { line: usize, message: String, exit: Exit },
-    /// What it should be about is wrong; the whole message.
+    /// There is no problem that it could be about; the whole message.
     Subject(String),
 }
 

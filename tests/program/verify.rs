@@ -112,6 +112,29 @@ fn proofs_are_checked_as_well() {
     assert!(run.stderr.contains(":2: this is a proof about the problem "), "{}", run.stderr);
 }
 
+/// What the verb `prove` writes about puzzles and problems. The tilings are OEIS A004003(2).
+#[test]
+fn written_proofs_are_accepted() {
+    let folder = Folder::new();
+    let board = folder.file("board.dlx", dominoes(4, false));
+    // Of data/sudoku, where nothing fits r1c9 of the second.
+    let unique =
+        ".5..2..7.8.9.6...5.1.4.......714....98.2.6.53....537.......4.9.3...8.5.1.9..1..8.";
+    let none = "12345678.........9...............................................................";
+    let inputs = [(TWO, "exactly 2"), (unique, "unique"), (none, "none")];
+    let board = board.to_str().expect("a path of text");
+    for (input, claim) in inputs.into_iter().chain([(board, "exactly 36")]) {
+        for (packing, name) in [(None, "proof.pbp"), (Some("gz"), "proof.pbp.gz")] {
+            let output = folder.path().to_str().expect("a path of text");
+            let compress = packing.map(|packing| ["--compress", packing]);
+            let args = ["prove", input, "-o", output].into_iter();
+            let run = run_args(args.chain(compress.into_iter().flatten()), "");
+            assert_eq!((run.stdout.lines().next(), run.code), (Some(claim), Some(0)), "{input}");
+            accept(&verify(&folder.path().join(name), input, ""), claim);
+        }
+    }
+}
+
 #[test]
 fn packed_files_are_read() {
     use flate2::{Compression, write::GzEncoder};
@@ -202,10 +225,8 @@ fn what_cannot_be_read_is_bad_input() {
         [(String::new(), "nothing"), (format!("{TWO}\n").repeat(100), "several puzzles")]
     {
         let puzzles = folder.file("puzzles.txt", content);
-        let message = format!(
-            "pavane: --problem: found {found} in {}, expected what it is about: one puzzle or problem",
-            puzzles.display()
-        );
+        let message =
+            format!("pavane: {}: found {found}, expected one puzzle or problem", puzzles.display());
         refuse(&verify(&file, &puzzles, ""), &message, 2);
     }
     let both = "pavane: FILE and --problem cannot both be standard input; name a file";

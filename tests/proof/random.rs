@@ -52,10 +52,11 @@ fn edit(text: &str, random: &mut Random) -> String {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         (random.below(words.len()), words)
     };
-    match random.below(7) {
+    match random.below(8) {
         0 => drop(lines.remove(line)),
         1 => lines.insert(line, lines[other].clone()),
         2 => lines.swap(line, other),
+        6 => random.shuffle(&mut lines[line..]),
         3 => {
             let (place, mut words) = word(&lines[line], random);
             words.remove(place);
