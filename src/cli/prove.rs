@@ -19,6 +19,10 @@ const PROOF: &str = "proof.pbp";
 /// What the problem is called that it is about.
 const PROBLEM: &str = "problem.opb";
 
+/// Steps so many times as long as the room for the head stay where they are; fewer are copied behind it,
+/// which takes no time, and nothing need be filled.
+const WORTH_STAYING: u64 = 64;
+
 /// A comment that fills what is left of the room for the head.
 const PADDING: &[u8; 2] = b"%\n";
 
@@ -209,13 +213,15 @@ impl Files {
         file.flush()
     }
 
-    /// Puts head and tail to the steps: in place if the head fits into the room for it, else in another file.
+    /// Puts head and tail to the steps: in place if they are long and the head fits into the room for it, else
+    /// in another file.
     fn write_proof(&self, steps: Steps) -> io::Result<()> {
         let Steps { proof, file: mut steps, room } = steps;
         let mut head = Vec::new();
         proof.write_head(&mut head)?;
+        let is_long = steps.metadata()?.len() / WORTH_STAYING >= room as u64;
         let (file, is_in_place) = match room.checked_sub(head.len() + PADDING.len()) {
-            Some(blanks) => {
+            Some(blanks) if is_long => {
                 head.push(PADDING[0]);
                 head.resize(head.len() + blanks, b' ');
                 head.push(PADDING[1]);
@@ -224,7 +230,7 @@ impl Files {
                 steps.seek(SeekFrom::End(0))?;
                 (steps, true)
             }
-            None => {
+            _ => {
                 let mut packer = Packer::new(File::create(&self.proof)?, self.packing);
                 packer.write_all(&head)?;
                 let mut file = packer.finish()?;

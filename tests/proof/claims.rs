@@ -3,6 +3,7 @@
 
 use crate::problems::{accept, options, problem, proof, refutation};
 use dlx::proof::{Claim, check};
+use dlx::prover::Prover;
 use dlx::{ProblemBuilder, Solver};
 
 /// Three pigeons (a b c) in two holes (s t): x1 to x6 are `a s`, `a t`, `b s`, ...
@@ -169,9 +170,13 @@ fn written_proofs_of_published_counts_are_accepted() {
 
 /// The proof that the library writes.
 pub(crate) fn written(problem: &dlx::Problem) -> String {
+    assembled(&Prover::new(&Solver::new(problem)))
+}
+
+/// What a prover writes, in one piece.
+pub(crate) fn assembled(prover: &Prover<'_>) -> String {
     let mut steps = Vec::new();
-    let solver = Solver::new(problem);
-    let proof = dlx::prover::Prover::new(&solver).write_steps(&mut steps).unwrap();
+    let proof = prover.write_steps(&mut steps).unwrap();
     let mut text = Vec::new();
     proof.write_head(&mut text).unwrap();
     text.append(&mut steps);

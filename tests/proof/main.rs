@@ -1,6 +1,7 @@
 //! The checker of proofs: true proofs of problems that brute force or the literature knows are accepted,
 //! each error is found in its line, and whatever is done to a text, nothing false is proved.
 
+mod acceptance;
 mod claims;
 mod errors;
 #[path = "../support/oracle.rs"]
