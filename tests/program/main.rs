@@ -18,6 +18,7 @@ mod manual;
 mod methods;
 mod nine;
 mod other_formats;
+mod prove;
 mod robust;
 mod show;
 mod snapshots;
