@@ -94,6 +94,7 @@ fn write(terms: &Terms<'_>, problem: &Problem, names: &Names) -> Result<Written,
         return Ok(Written { answer: format!("{}\n{check}\n", proof.claim()), reason });
     }
     let mut answer = json!({
+        "schema": 1,
         "claim": proof.claim().to_string(),
         "steps": proof.steps(),
         "nodes": proof.counters().nodes,
