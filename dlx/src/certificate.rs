@@ -113,16 +113,7 @@ fn require_problem<R: BufRead>(
     line.end()?;
     let mut line = lines.next("`problem`")?;
     line.require("problem")?;
-    let expected = problem.fingerprint();
-    match line.word() {
-        Some(found) if found == expected => Ok(line.end()?),
-        Some(found) => {
-            let found = lines::shown(found);
-            let kind = CertificateErrorKind::OtherProblem { found, expected };
-            Err(CertificateError::new(line.number, kind))
-        }
-        None => Err(line.malformed(None, "the fingerprint of the problem").into()),
-    }
+    line.require_problem(problem.fingerprint())
 }
 
 /// Reads the line of the count, which must be as given.

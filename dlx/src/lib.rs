@@ -57,6 +57,7 @@ pub use diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Diagram};
 pub use id::{Color, ItemId, OptionId};
 pub use isa::{Isa, MissingIsa, UnknownIsa};
 pub use kernel::{Engine, KernelError};
+pub use lines::{CheckError, CheckErrorKind};
 pub use problem::{
     BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Keep, Multiplicity, Problem, ProblemBuilder,
     Reduction, Relation, RelationError, Use, VerifyError,

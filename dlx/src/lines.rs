@@ -1,5 +1,10 @@
-//! The lines and words of a text that is checked as it is read.
+//! The lines and words of a text that is checked as it is read, and what can be wrong with it.
 
+mod error;
+
+pub use error::{CheckError, CheckErrorKind};
+
+use std::error::Error;
 use std::io::{BufRead, Read};
 
 /// No line comes near this many bytes, and a file that is something else may have no line ends.
@@ -119,6 +124,22 @@ impl<'t> Line<'t> {
         let found = self.word();
         let number = found.and_then(number);
         number.ok_or_else(|| self.malformed(found, expected))
+    }
+
+    /// The fingerprint of the problem that the text is about, and nothing more. It must be as given.
+    pub(crate) fn require_problem<F: Error>(
+        mut self,
+        fingerprint: String,
+    ) -> Result<(), CheckError<F>> {
+        match self.word() {
+            Some(found) if found == fingerprint => Ok(self.end()?),
+            Some(found) => {
+                let (found, expected) = (shown(found), fingerprint);
+                let kind = CheckErrorKind::OtherProblem { found, expected };
+                Err(CheckError::new(self.number, kind))
+            }
+            None => Err(self.malformed(None, "the fingerprint of the problem").into()),
+        }
     }
 
     /// Makes sure that no word is left.

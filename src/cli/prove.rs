@@ -187,15 +187,19 @@ impl Files {
             let file = steps.finish().and_then(|steps| Ok(steps.into_inner()?));
             Ok(Steps { proof, file: file.map_err(Unwritten::Io)?, room })
         };
-        let written = write();
-        if written.is_err() {
+        self.or_clear(write())
+    }
+
+    /// Removes the steps if something failed: without the rest they are no use.
+    fn or_clear<T, E>(&self, result: Result<T, E>) -> Result<T, E> {
+        if result.is_err() {
             // What failed is worth more words than this.
             let _ = fs::remove_file(&self.steps);
         }
-        written
+        result
     }
 
-    /// Writes the problem, and the proof around its steps.
+    /// Writes the problem, and the proof around its steps, which are no more in a file of their own.
     ///
     /// # Errors
     /// With the file that cannot be written.
@@ -204,8 +208,8 @@ impl Files {
             let file = file.to_owned();
             move |error| (file, error)
         };
-        self.write_problem(&steps.proof, names).map_err(at(&self.problem))?;
-        self.write_proof(steps).map_err(at(&self.proof))
+        let problem = self.write_problem(&steps.proof, names).map_err(at(&self.problem));
+        self.or_clear(problem.and_then(|()| self.write_proof(steps).map_err(at(&self.proof))))
     }
 
     fn write_problem(&self, proof: &Proof, names: &Names) -> io::Result<()> {

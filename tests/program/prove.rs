@@ -119,3 +119,17 @@ fn without_a_proof_it_says_why() {
     assert_eq!(taken.code, Some(2));
     assert!(taken.stderr.contains("cannot be written"), "{}", taken.stderr);
 }
+
+#[test]
+fn what_cannot_be_written_leaves_no_steps_behind() {
+    for taken in ["problem.opb", "proof.pbp"] {
+        let folder = Folder::new();
+        let folder_there = folder.path().join("a proof").join(taken);
+        fs::create_dir_all(&folder_there).expect("a folder");
+        let (run, files) = prove(&folder, "data/cover/queens6.dlx");
+        assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)), "{taken}");
+        let message = format!("{taken}: cannot be written: ");
+        assert!(run.stderr.contains(&message), "{taken}: {}", run.stderr);
+        assert!(!files.iter().any(|file| file.ends_with(".part")), "{taken}: {files:?}");
+    }
+}

@@ -109,7 +109,7 @@ fn proofs_are_checked_as_well() {
     // About another puzzle.
     let run = verify(&file, TWO.replacen('3', ".", 1), "");
     assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)));
-    assert!(run.stderr.contains(":2: this is a proof about the problem "), "{}", run.stderr);
+    assert!(run.stderr.contains(":2: this is about the problem "), "{}", run.stderr);
 }
 
 /// What the verb `prove` writes about puzzles and problems. The tilings are OEIS A004003(2).
@@ -173,8 +173,8 @@ fn other_texts_and_other_problems_are_bad_input() {
     let [this, other] =
         [problem_of("...............1"), problem_of(TWO)].map(|it| it.fingerprint());
     let message = format!(
-        "{name}:2: this is a certificate of the problem {other}, and the problem given is {this}; \
-         give the problem that was counted"
+        "{name}:2: this is about the problem {other}, and the problem given is {this}; \
+         give the problem that it is about"
     );
     refuse(&verify(&file, "...............1", ""), &message, 2);
 

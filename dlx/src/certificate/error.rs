@@ -1,88 +1,15 @@
 //! What can be wrong with a certificate.
 
 use crate::id::{ItemId, OptionId};
-use crate::lines::{Fault, FaultKind};
+use crate::lines::{CheckError, CheckErrorKind};
 use num_bigint::BigUint;
 use std::fmt;
 
 /// Why a certificate is not accepted, and where.
-///
-/// It displays as the message alone; a program puts the file's name and [`line`](Self::line) before it.
-/// [`is_false`](Self::is_false) tells a certificate of this problem that is wrong from a text that is
-/// no certificate of it at all.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct CertificateError {
-    line: usize,
-    kind: CertificateErrorKind,
-}
-
-impl CertificateError {
-    pub(super) fn new(line: usize, kind: impl Into<CertificateErrorKind>) -> Self {
-        Self { line, kind: kind.into() }
-    }
-
-    /// The line, counted from 1. Where lines are missing, the one that should come next.
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
-    /// What is wrong there.
-    pub const fn kind(&self) -> &CertificateErrorKind {
-        &self.kind
-    }
-
-    /// Whether the text was understood and says something about this problem that is not so.
-    pub const fn is_false(&self) -> bool {
-        matches!(self.kind, CertificateErrorKind::False(_))
-    }
-}
-
-impl From<Fault> for CertificateError {
-    fn from(fault: Fault) -> Self {
-        let kind = match fault.kind {
-            FaultKind::Unreadable { message } => CertificateErrorKind::Unreadable { message },
-            FaultKind::Malformed { found, expected } => {
-                CertificateErrorKind::Malformed { found, expected }
-            }
-        };
-        Self { line: fault.line, kind }
-    }
-}
+pub type CertificateError = CheckError<Falsehood>;
 
 /// What is wrong with a certificate.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CertificateErrorKind {
-    /// The text could not be read.
-    #[error("cannot be read: {message}")]
-    Unreadable {
-        /// What the reader said.
-        message: String,
-    },
-    /// The text is not written as a certificate is.
-    #[error("found {found}, expected {expected}")]
-    Malformed {
-        /// What stands there, in words.
-        found: String,
-        /// What should, in words.
-        expected: String,
-    },
-    /// The certificate is one of another problem.
-    #[error(
-        "this is a certificate of the problem {found}, and the problem given is {expected}; \
-         give the problem that was counted"
-    )]
-    OtherProblem {
-        /// The fingerprint in the certificate.
-        found: String,
-        /// The fingerprint of the problem.
-        expected: String,
-    },
-    /// The certificate says something that is not so.
-    #[error(transparent)]
-    False(#[from] Falsehood),
-}
+pub type CertificateErrorKind = CheckErrorKind<Falsehood>;
 
 /// Something that a certificate says and that is not so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

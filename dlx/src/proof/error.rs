@@ -1,88 +1,14 @@
 //! What can be wrong with a proof.
 
-use crate::lines::{Fault, FaultKind};
+use crate::lines::{CheckError, CheckErrorKind};
 use crate::problem::VerifyError;
 use num_bigint::BigInt;
 
 /// Why a proof is not accepted, and where.
-///
-/// It displays as the message alone; a program puts the file's name and [`line`](Self::line) before it.
-/// [`is_false`](Self::is_false) tells a proof about this problem that is wrong from a text that is no
-/// proof about it at all.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct ProofError {
-    line: usize,
-    kind: ProofErrorKind,
-}
-
-impl ProofError {
-    pub(super) fn new(line: usize, kind: impl Into<ProofErrorKind>) -> Self {
-        Self { line, kind: kind.into() }
-    }
-
-    /// The line, counted from 1. Where lines are missing, the one that should come next.
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
-    /// What is wrong there.
-    pub const fn kind(&self) -> &ProofErrorKind {
-        &self.kind
-    }
-
-    /// Whether the text was understood and says something about this problem that is not so, or does
-    /// not follow as it says.
-    pub const fn is_false(&self) -> bool {
-        matches!(self.kind, ProofErrorKind::False(_))
-    }
-}
-
-impl From<Fault> for ProofError {
-    fn from(fault: Fault) -> Self {
-        let kind = match fault.kind {
-            FaultKind::Unreadable { message } => ProofErrorKind::Unreadable { message },
-            FaultKind::Malformed { found, expected } => {
-                ProofErrorKind::Malformed { found, expected }
-            }
-        };
-        Self { line: fault.line, kind }
-    }
-}
+pub type ProofError = CheckError<Falsehood>;
 
 /// What is wrong with a proof.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ProofErrorKind {
-    /// The text could not be read.
-    #[error("cannot be read: {message}")]
-    Unreadable {
-        /// What the reader said.
-        message: String,
-    },
-    /// The text is not written as a proof is.
-    #[error("found {found}, expected {expected}")]
-    Malformed {
-        /// What stands there, in words.
-        found: String,
-        /// What should, in words.
-        expected: String,
-    },
-    /// The proof is one about another problem.
-    #[error(
-        "this is a proof about the problem {found}, and the problem given is {expected}; \
-         give the problem that it is about"
-    )]
-    OtherProblem {
-        /// The fingerprint in the proof.
-        found: String,
-        /// The fingerprint of the problem.
-        expected: String,
-    },
-    /// The proof says something that is not so, or takes a step that does not follow.
-    #[error(transparent)]
-    False(#[from] Falsehood),
-}
+pub type ProofErrorKind = CheckErrorKind<Falsehood>;
 
 /// Something that a proof says and that is not so or does not follow.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

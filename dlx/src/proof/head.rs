@@ -1,10 +1,10 @@
 //! What a proof is of: the lines before those that number constraints.
 
-use super::error::{Falsehood, ProofError, ProofErrorKind};
+use super::error::{Falsehood, ProofError};
 use super::literal::Literal;
 use super::text::Text;
 use crate::id::OptionId;
-use crate::lines::{Line, is_decimal, shown};
+use crate::lines::{Line, is_decimal};
 use crate::problem::Problem;
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -28,7 +28,7 @@ impl Head {
         let mut line = text.first(FIRST)?;
         line.require("pseudo-Boolean proof version 3.0")?;
         line.end()?;
-        require_problem(problem, text.said("problem", "`% problem`")?)?;
+        text.said("problem", "`% problem`")?.require_problem(problem.fingerprint())?;
         const CLAIM: &str = "`% claim none`, `% claim unique` or `% claim exactly N`";
         let mut line = text.said("claim", CLAIM)?;
         match line.word() {
@@ -53,19 +53,6 @@ impl Head {
             }
             found => Err(line.malformed(found, CLAIM).into()),
         }
-    }
-}
-
-fn require_problem(problem: &Problem, mut line: Line<'_>) -> Result<(), ProofError> {
-    let expected = problem.fingerprint();
-    match line.word() {
-        Some(found) if found == expected => Ok(line.end()?),
-        Some(found) => {
-            let found = shown(found);
-            let kind = ProofErrorKind::OtherProblem { found, expected };
-            Err(ProofError::new(line.number, kind))
-        }
-        None => Err(line.malformed(None, "the fingerprint of the problem").into()),
     }
 }
 
