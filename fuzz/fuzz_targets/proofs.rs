@@ -1,0 +1,155 @@
+//! Proofs about small problems, and what becomes of them: whatever is done to the text, nothing panics, and none
+//! is believed that claims anything but what there is.
+#![no_main]
+
+mod small;
+
+use arbitrary::Arbitrary;
+use dlx::Solver;
+use dlx::proof::{Claim, check};
+use dlx::prover::Prover;
+use libfuzzer_sys::fuzz_target;
+use small::{Shape, build, by_trying};
+
+/// What is done to a line, where there are so many.
+#[derive(Arbitrary, Debug)]
+enum Edit {
+    Remove(u8),
+    Repeat {
+        line: u8,
+        before: u8,
+    },
+    Insert {
+        before: u8,
+        line: String,
+    },
+    /// One word becomes another.
+    Word {
+        line: u8,
+        word: u8,
+        by: Word,
+    },
+}
+
+/// What such a text is made of.
+#[derive(Arbitrary, Debug)]
+enum Word {
+    Least,
+    Option { is_negated: bool, number: u8 },
+    Number(i16),
+    Statement(u8),
+    Any(String),
+}
+
+const STATEMENTS: [&str; 12] = [
+    "rup",
+    "pol",
+    "del",
+    "range",
+    "soli",
+    "f",
+    "output",
+    "NONE",
+    "conclusion",
+    "UNSAT",
+    "BOUNDS",
+    "+",
+];
+
+fn written(word: &Word) -> String {
+    match word {
+        Word::Least => ">=".to_owned(),
+        Word::Option { is_negated, number } => {
+            format!("{}x{}", if *is_negated { "~" } else { "" }, number % 16)
+        }
+        Word::Number(number) => number.to_string(),
+        Word::Statement(which) => STATEMENTS[usize::from(*which) % STATEMENTS.len()].to_owned(),
+        Word::Any(text) => text.clone(),
+    }
+}
+
+fn apply(edit: &Edit, lines: &mut Vec<String>) {
+    let places = lines.len() + 1;
+    let at = |place: &u8| usize::from(*place) % places;
+    match edit {
+        Edit::Remove(line) if at(line) < lines.len() => {
+            lines.remove(at(line));
+        }
+        Edit::Repeat { line, before } if at(line) < lines.len() => {
+            lines.insert(at(before), lines[at(line)].clone());
+        }
+        Edit::Insert { before, line } => lines.insert(at(before), line.clone()),
+        Edit::Word { line, word, by } if at(line) < lines.len() => {
+            let mut words: Vec<String> =
+                lines[at(line)].trim_end_matches(';').split(' ').map(str::to_owned).collect();
+            let place = usize::from(*word) % words.len();
+            words[place] = written(by);
+            lines[at(line)] = format!("{};", words.join(" "));
+        }
+        Edit::Remove(_) | Edit::Repeat { .. } | Edit::Word { .. } => {}
+    }
+}
+
+/// Makes the text claim one solution less than there are, with all that follows from that but the steps.
+fn lie(lines: &mut Vec<String>, solutions: usize, missing: u8) {
+    let line_of = |lines: &[String], start: &str| {
+        lines.iter().position(|line| line.starts_with(start)).expect("a line of every proof")
+    };
+    let claim = line_of(lines, "% claim ");
+    if solutions == 1 {
+        "% claim none".clone_into(&mut lines[claim]);
+        lines.retain(|line| !line.starts_with("soli "));
+        let conclusion = line_of(lines, "conclusion ");
+        "conclusion UNSAT : -1;".clone_into(&mut lines[conclusion]);
+        return;
+    }
+    lines[claim] = format!("% claim exactly {}", solutions - 1);
+    let first = line_of(lines, "% solution ");
+    lines.remove(first + usize::from(missing) % solutions);
+    let count = line_of(lines, "f ");
+    let digits = lines[count].trim_start_matches("f ").trim_end_matches(';');
+    let given: u64 = digits.parse().expect("the number of constraints");
+    lines[count] = format!("f {};", given - 1);
+}
+
+fuzz_target!(|input: (Shape, bool, Option<u8>, Vec<Edit>)| {
+    let (shape, algebra, missing, edits) = input;
+    let problem = build(&shape);
+    let solutions: Vec<_> = by_trying(&problem).into_iter().collect();
+    let count = solutions.len();
+    let truth = match &solutions[..] {
+        [] => Claim::None,
+        [solution] => Claim::Unique(solution.clone()),
+        _ => Claim::Exactly(solutions),
+    };
+    let solver = Solver::new(&problem);
+    let mut steps = Vec::new();
+    let proof = Prover::new(&solver).algebra(algebra).write_steps(&mut steps).expect("a proof");
+    let mut text = Vec::new();
+    proof.write_head(&mut text).expect("memory");
+    text.append(&mut steps);
+    proof.write_tail(&mut text).expect("memory");
+    let sorted = |claim: Claim| match claim {
+        Claim::Exactly(mut solutions) => {
+            solutions.sort_unstable();
+            // One solution may be claimed in either way.
+            if let [solution] = &solutions[..] {
+                return Claim::Unique(solution.clone());
+            }
+            Claim::Exactly(solutions)
+        }
+        claim => claim,
+    };
+    assert_eq!(check(&problem, &text[..]).map(sorted), Ok(truth.clone()));
+    let text = String::from_utf8(text).expect("text");
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    if let Some(missing) = missing.filter(|_| count > 0) {
+        lie(&mut lines, count, missing);
+    }
+    for edit in edits.iter().take(8) {
+        apply(edit, &mut lines);
+    }
+    if let Ok(claim) = check(&problem, lines.join("\n").as_bytes()) {
+        assert_eq!(sorted(claim), truth, "{lines:#?}");
+    }
+});
