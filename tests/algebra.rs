@@ -5,8 +5,8 @@ mod oracle;
 
 use dlx::algebra::{DEFAULT_WORK, FalseObstruction, Obstruction, obstruction};
 use dlx::{
-    Color, Count, Engine, Entry, First, ForEach, ItemId, OptionId, Problem, ProblemBuilder,
-    Sharing, Solver, Uniqueness,
+    Cheapest, Color, Count, Engine, Entry, First, ForEach, ItemId, OptionId, Problem,
+    ProblemBuilder, Sharing, Solver, Uniqueness,
 };
 use oracle::{Bounds, Shape, build, oracle, shapes};
 use proptest::prelude::*;
@@ -303,6 +303,17 @@ fn searches_that_end_at_once_do_not() {
     assert_eq!(solver.count().unwrap(), Count::exactly(0_u32));
     assert!(solver.known_obstruction().is_none());
     assert!(solver.obstruction().is_some());
+}
+
+#[test]
+fn searches_for_the_cheapest_look_too() {
+    let problem = board(20, 20, &[(0, 0), (19, 19)], DOMINOES);
+    let solver = Solver::new(&problem);
+    assert_eq!(solver.cheapest(3).unwrap(), Cheapest { solutions: vec![], stop: None });
+    assert!(solver.known_obstruction().is_some());
+    let plain = Solver::new(&problem).algebra(false).node_limit(Some(2_000));
+    assert!(!plain.cheapest(3).unwrap().is_exact());
+    assert!(plain.known_obstruction().is_none());
 }
 
 #[test]

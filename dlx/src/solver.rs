@@ -292,8 +292,8 @@ impl Solver {
     /// is counted is what was done until then. That is looked for once, as long as no solution was found, and takes at
     /// most some hundredths of a second.
     ///
-    /// [`ask`](Self::ask), [`solutions`](Self::solutions), [`cheapest`](Self::cheapest) and [`diagram`](Self::diagram) do not,
-    /// nor do searches that go on from a checkpoint.
+    /// [`ask`](Self::ask), [`solutions`](Self::solutions) and [`diagram`](Self::diagram) do not, nor do searches that go on
+    /// from a checkpoint.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -654,7 +654,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cheapest(&self, k: usize) -> Result<Cheapest, KernelError> {
-        Ok(self.ask(FindCheapest::new(k))?.0)
+        Ok(self.ask(FindCheapest::new(k).algebra(self))?.0)
     }
 
     /// Estimates the number of solutions and of search nodes from `probes` random walks down the tree,

@@ -358,7 +358,7 @@ fn at_once<S: Subject>(
 }
 
 /// Says why there is no solution, if that is known.
-fn tell<S>(reason: Option<&str>, input: &Input<'_, S>, sink: &mut Sink) {
+pub(crate) fn tell<S>(reason: Option<&str>, input: &Input<'_, S>, sink: &mut Sink) {
     if let Some(reason) = reason {
         let message = format!("no solution, by algebra: {reason}");
         sink.message(input.origin.message(None, &message));

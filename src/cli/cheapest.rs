@@ -27,19 +27,22 @@ pub(crate) fn answer<S: Subject>(
                 .to_owned(),
         );
     };
-    let mut question = FindCheapest::new(most);
-    if let Some(progress) = &settings.progress {
-        question = question.progress(progress);
-    }
     let solver = Solver::new(cover.problem())
         .engine(settings.engine)
         .isa(settings.isa)
         .node_limit(settings.node_limit)
+        .algebra(settings.algebra)
         .interrupt(&input.interrupt);
+    let mut question = FindCheapest::new(most).algebra(&solver);
+    if let Some(progress) = &settings.progress {
+        question = question.progress(progress);
+    }
     let engine = solver.resolved_engine();
     let (cheapest, counters) = solver.ask(question).map_err(|error| cover.explain(&error))?;
     require_priced(cover, &cheapest).map_err(|error| search::defect(engine, error))?;
-    let verdict = verdict(cover, &cheapest);
+    let mut verdict = verdict(cover, &cheapest);
+    verdict.outcome.reason = solver.known_obstruction().map(ToString::to_string);
+    answer::tell(verdict.outcome.reason.as_deref(), input, sink);
     let work = Work::general(engine, settings.isa, counters.nodes, cheapest.solutions.len() as u64);
     let tally = Tally::answered(work, verdict.exit);
     answer::write(settings, &input.origin, verdict, counters.nodes, true, sink);

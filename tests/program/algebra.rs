@@ -29,6 +29,7 @@ fn a_mutilated_board_has_a_reason() {
             (&["list"], ""),
             (&["solve", "--engine", "links"], "no solution\n"),
             (&["solve", "--threads", "1"], "no solution\n"),
+            (&["solve", "--cheapest", "1"], "no solution\n"),
         ] {
             let run = run_args(args.iter().chain(&[file.as_str()]), "");
             assert_eq!((run.stdout.as_str(), run.code), (answer, Some(1)), "{args:?}");

@@ -16,7 +16,7 @@ use crate::answer::{Cheapest, Solution};
 use crate::id::{ItemId, OptionId};
 use crate::kernel::{Branch, Choice, Kernel};
 use crate::search::{Counters, Interrupt, Progress, Search, Stop};
-use crate::solver::Question;
+use crate::solver::{Question, Solver};
 use best::Best;
 use prices::Prices;
 use std::cmp::Reverse;
@@ -26,6 +26,9 @@ const NODES_PER_READING: u64 = 1 << 8;
 /// How often all prices are raised at the root, and at each other node; see [`Prices::raise`].
 const ROUNDS_AT_ROOT: u32 = 100;
 const ROUNDS: u32 = 8;
+/// So many nodes, times options, come before an algebraic reason why there is no solution is looked for: some
+/// milliseconds.
+const HEAD_START: u64 = 1 << 16;
 
 /// Finds the cheapest solutions: the question of [`Solver::cheapest`], with a progress reading, for
 /// [`Solver::ask`].
@@ -55,18 +58,27 @@ const ROUNDS: u32 = 8;
 pub struct FindCheapest {
     most: usize,
     progress: Option<Progress>,
+    algebra: Option<Solver>,
 }
 
 impl FindCheapest {
     /// Finds the `k` cheapest solutions.
     pub fn new(k: usize) -> Self {
-        Self { most: k, progress: None }
+        Self { most: k, progress: None, algebra: None }
     }
 
     /// Takes a reading of progress now and then.
     #[must_use]
     pub fn progress(mut self, progress: &Progress) -> Self {
         self.progress = Some(progress.clone());
+        self
+    }
+
+    /// Looks for an [algebraic reason](Solver::algebra) why there is no solution, as the solver that is asked does,
+    /// unless some milliseconds bring a solution or the end.
+    #[must_use]
+    pub fn algebra(mut self, solver: &Solver) -> Self {
+        self.algebra = Some(solver.clone());
         self
     }
 }
@@ -95,6 +107,7 @@ impl Question for FindCheapest {
             node_limit,
             interrupt,
             progress: self.progress,
+            algebra: self.algebra,
         };
         let stop = walk.run();
         let (counters, best) = (walk.counters, walk.best);
@@ -145,11 +158,15 @@ struct BoundedWalk<'a, K> {
     node_limit: Option<u64>,
     interrupt: Interrupt,
     progress: Option<Progress>,
+    /// What knows of an algebraic reason why there is no solution, if that is to be asked.
+    algebra: Option<Solver>,
 }
 
 impl<K: Kernel> BoundedWalk<'_, K> {
     /// Walks to the end, or until something stops it.
     fn run(&mut self) -> Option<Stop> {
+        let options = self.kernel.problem().option_count() as u64;
+        let head_start = (HEAD_START / options.max(1)).max(1);
         loop {
             let stop = self.reason_to_stop();
             if stop.is_some() {
@@ -162,11 +179,17 @@ impl<K: Kernel> BoundedWalk<'_, K> {
                 Some(item) => self.step_down(item, before),
                 None => self.prices.restore(before),
             }
-            if !self.step_on() {
+            let is_over = !self.step_on();
+            if is_over || self.counters.nodes == head_start && self.is_obstructed() {
                 self.progress.iter().for_each(|progress| progress.set(1.0));
                 return None;
             }
         }
+    }
+
+    /// Whether there is no solution for an algebraic reason, if none was found and that is to be looked for.
+    fn is_obstructed(&self) -> bool {
+        self.counters.solutions == 0 && self.algebra.as_ref().is_some_and(Solver::is_obstructed)
     }
 
     fn reason_to_stop(&self) -> Option<Stop> {
