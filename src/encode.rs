@@ -128,10 +128,7 @@ impl Encoder {
     /// ```
     pub fn encode_full(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
         self.used_digits(puzzle)?;
-        let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
-        let open: Vec<_> = self.layout.cells().map(left).collect();
-        let wanted = self.small_zone_digits(&open, 1);
-        let mut encoding = self.assemble(puzzle, &open, |_| self.all, &wanted, Givens::Left)?;
+        let mut encoding = self.whole(puzzle, Givens::Left)?;
         let givens = self.layout.cells().zip(puzzle.givens());
         let chosen = givens.filter_map(|(cell, &given)| encoding.option(cell, given?));
         encoding.selected = chosen.collect();
@@ -160,10 +157,15 @@ impl Encoder {
         if puzzle.layout() != &self.layout {
             return Err(EncodeError::OtherLayout);
         }
+        self.whole(puzzle, Givens::Stated)
+    }
+
+    /// The problem of a puzzle's layout, with all that is not ruled out.
+    fn whole(&self, puzzle: &Puzzle, givens: Givens) -> Result<Encoding, EncodeError> {
         let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
         let open: Vec<_> = self.layout.cells().map(left).collect();
         let wanted = self.small_zone_digits(&open, 1);
-        self.assemble(puzzle, &open, |_| self.all, &wanted, Givens::Stated)
+        self.assemble(puzzle, &open, |_| self.all, &wanted, givens)
     }
 
     /// For each zone, the digits given in it.
