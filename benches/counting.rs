@@ -15,6 +15,10 @@ use std::time::{Duration, Instant};
 
 #[path = "../tests/support/boards.rs"]
 mod boards;
+#[path = "support/choice.rs"]
+mod choice;
+
+use choice::Choice;
 
 /// A problem to be counted.
 struct Row {
@@ -102,16 +106,11 @@ fn measure(fewest: usize, solver: impl Fn() -> Solver) -> (Duration, String) {
 }
 
 fn main() {
-    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    let argument = arguments.next().unwrap_or_default();
-    let tests = argument == "--test";
+    let choice = Choice::from_arguments();
     println!("| count | number | by itself | best order | all visited | by itself is faster |");
     println!("|---|--:|--:|--:|--:|--:|");
-    for row in rows() {
-        if tests && !row.is_small || !tests && !row.name.contains(&argument) {
-            continue;
-        }
-        measure_row(&row, if tests { 1 } else { 3 });
+    for row in rows().iter().filter(|row| choice.takes(row.name, row.is_small)) {
+        measure_row(row, if choice.is_test() { 1 } else { 3 });
     }
 }
 

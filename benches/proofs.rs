@@ -11,10 +11,15 @@
 use dlx::proof::check;
 use dlx::prover::{Proof, Prover};
 use dlx::{Problem, Sharing, Solver};
-use pavane::zoo::{Arguments, Family};
-use pavane::{Encoding, Layout, Puzzle, Symbols};
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::time::{Duration, Instant};
+
+#[path = "support/choice.rs"]
+mod choice;
+#[path = "../tests/support/named.rs"]
+mod named;
+
+use choice::Choice;
 
 /// A problem, and how many solutions it is known to have.
 struct Row {
@@ -31,15 +36,11 @@ const HARD: &str =
 
 fn rows() -> Vec<Row> {
     let zoo = |name, claim, family, numbers: &[(&str, u64)], is_small| {
-        let arguments = numbers
-            .iter()
-            .fold(Arguments::new(), |arguments, &(name, number)| arguments.number(name, number));
-        let family = Family::named(family).expect("a family of the zoo");
-        let problem = family.make(&arguments).expect("small numbers").problem;
+        let problem = named::zoo(family, numbers);
         Row { name, claim, problem, is_small }
     };
     vec![
-        Row { name: "Easter Monster", claim: "unique", problem: sudoku(HARD), is_small: true },
+        Row { name: "Easter Monster", claim: "unique", problem: named::nine(HARD), is_small: true },
         zoo("queens 8", "exactly 92", "queens", &[("N", 8)], true),
         zoo("queens 10", "exactly 724", "queens", &[("N", 10)], true),
         zoo("queen domination 7/4", "exactly 86", "queen-domination", &[("N", 7), ("K", 4)], true),
@@ -49,28 +50,14 @@ fn rows() -> Vec<Row> {
     ]
 }
 
-/// What a puzzle states.
-fn sudoku(line: &str) -> Problem {
-    let layout = Layout::square(9).expect("9x9 is a layout");
-    let symbols = Symbols::standard(9);
-    let givens = line.chars().map(|symbol| symbols.read(symbol)).collect::<Result<Vec<_>, _>>();
-    let puzzle = Puzzle::new(layout, givens.expect("digits and dots")).expect("81 cells");
-    Encoding::stated(&puzzle).expect("a small layout").problem().clone()
-}
-
 fn main() {
-    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    let argument = arguments.next().unwrap_or_default();
-    let tests = argument == "--test";
+    let choice = Choice::from_arguments();
     println!(
         "| problem | claim | nodes | bytes | search | written to nowhere | into a file | checked |"
     );
     println!("|---|---|--:|--:|--:|--:|--:|--:|");
-    for row in rows() {
-        if tests && !row.is_small || !tests && !row.name.contains(&argument) {
-            continue;
-        }
-        measure(&row, if tests { 1 } else { 5 });
+    for row in rows().iter().filter(|row| choice.takes(row.name, row.is_small)) {
+        measure(row, if choice.is_test() { 1 } else { 5 });
     }
 }
 

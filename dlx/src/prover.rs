@@ -55,14 +55,9 @@ pub const DEFAULT_MOST_SOLUTIONS: usize = 10_000;
 /// let both = builder.add_option([a, b])?;
 /// let problem = builder.build();
 ///
-/// let mut steps = Vec::new();
-/// let proof = Prover::new(&Solver::new(&problem)).write_steps(&mut steps)?;
-/// assert_eq!(*proof.claim(), Claim::Unique(vec![both]));
-///
 /// let mut file = Vec::new();
-/// proof.write_head(&mut file)?;
-/// file.append(&mut steps);
-/// proof.write_tail(&mut file)?;
+/// let proof = Prover::new(&Solver::new(&problem)).write(&mut file)?;
+/// assert_eq!(*proof.claim(), Claim::Unique(vec![both]));
 /// assert_eq!(check(&problem, &file[..])?, *proof.claim());
 /// let text = String::from_utf8(file)?;
 /// assert!(text.starts_with("pseudo-Boolean proof version 3.0\n"));
@@ -101,6 +96,20 @@ impl<'a> Prover<'a> {
     pub fn algebra(mut self, looking: bool) -> Self {
         self.has_algebra = looking;
         self
+    }
+
+    /// Searches, and writes the whole proof. Its steps are in memory until it is known what they prove; where they are
+    /// too many for that, see [`write_steps`](Self::write_steps).
+    ///
+    /// # Errors
+    /// [`ProveError`]; what was written is of no use then.
+    pub fn write(&self, out: &mut impl io::Write) -> Result<Proof, ProveError> {
+        let mut steps = Vec::new();
+        let proof = self.write_steps(&mut steps)?;
+        proof.write_head(out)?;
+        out.write_all(&steps)?;
+        proof.write_tail(out)?;
+        Ok(proof)
     }
 
     /// How many bytes suffice for the [head](Proof::write_head), unless there are two or more solutions: so much

@@ -123,12 +123,8 @@ fuzz_target!(|input: (Shape, bool, Option<u8>, Vec<Edit>)| {
         _ => Claim::Exactly(solutions),
     };
     let solver = Solver::new(&problem);
-    let mut steps = Vec::new();
-    let proof = Prover::new(&solver).algebra(algebra).write_steps(&mut steps).expect("a proof");
     let mut text = Vec::new();
-    proof.write_head(&mut text).expect("memory");
-    text.append(&mut steps);
-    proof.write_tail(&mut text).expect("memory");
+    Prover::new(&solver).algebra(algebra).write(&mut text).expect("a proof");
     let sorted = |claim: Claim| match claim {
         Claim::Exactly(mut solutions) => {
             solutions.sort_unstable();

@@ -22,6 +22,7 @@ use dlx::answer::Interval;
 use dlx::{Branching, Count, Counters, Engine, Interrupt, Progress, Sharing, Stop, Uniqueness};
 use pavane::nine::Isa;
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::ops::ControlFlow;
 
 /// What a verb asks.
@@ -360,9 +361,13 @@ fn at_once<S: Subject>(
 /// Says why there is no solution, if that is known.
 pub(crate) fn tell<S>(reason: Option<&str>, input: &Input<'_, S>, sink: &mut Sink) {
     if let Some(reason) = reason {
-        let message = format!("no solution, by algebra: {reason}");
-        sink.message(input.origin.message(None, &message));
+        sink.message(input.origin.message(None, &by_algebra(reason)));
     }
+}
+
+/// That algebra decided the answer, and why.
+pub(crate) fn by_algebra(reason: impl Display) -> String {
+    format!("no solution, by algebra: {reason}")
 }
 
 /// What to say of the number of solutions that were not counted.

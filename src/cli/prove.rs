@@ -1,5 +1,6 @@
 //! The verb that proves how many solutions there are.
 
+use super::answer;
 use super::args::ProveArgs;
 use super::exit::Exit;
 use super::only::Only;
@@ -89,7 +90,7 @@ fn write(terms: &Terms<'_>, problem: &Problem, names: &Names) -> Result<Written,
     let proof = steps.proof.clone();
     files.write(steps, names).map_err(|(file, error)| Failed::Bad(unwritable(&file, &error)))?;
     let check = files.check();
-    let reason = proof.reason().map(|reason| format!("no solution, by algebra: {reason}"));
+    let reason = proof.reason().map(answer::by_algebra);
     if !args.json {
         return Ok(Written { answer: format!("{}\n{check}\n", proof.claim()), reason });
     }

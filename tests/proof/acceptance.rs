@@ -2,13 +2,13 @@
 //! is changed.
 
 use crate::claims::assembled;
+use crate::named::{nine, stated, zoo};
 use crate::problems::problem;
 use crate::randomness::Random;
 use dlx::proof::{Claim, check};
 use dlx::prover::Prover;
 use dlx::{Problem, Solver};
-use pavane::zoo::{Arguments, Family};
-use pavane::{Encoding, Layout, Puzzle, Symbols};
+use pavane::Layout;
 use std::fs;
 
 /// Published hard puzzles, each with one solution; the last has 17 givens.
@@ -31,18 +31,6 @@ const TWO: [&str; 2] = [
 const NONE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-/// What a puzzle of a layout states.
-fn stated(layout: Layout, line: &str) -> Problem {
-    let symbols = Symbols::standard(layout.digits());
-    let givens: Vec<_> = line.chars().map(|symbol| symbols.read(symbol).unwrap()).collect();
-    let puzzle = Puzzle::new(layout, givens).unwrap();
-    Encoding::stated(&puzzle).unwrap().problem().clone()
-}
-
-fn nine(line: &str) -> Problem {
-    stated(Layout::square(9).unwrap(), line)
-}
-
 fn jigsaws() -> Vec<Problem> {
     let file = fs::read_to_string("data/sudoku/jigsaw10.txt").unwrap();
     let lines = file.lines().filter(|line| !line.starts_with('#'));
@@ -51,13 +39,6 @@ fn jigsaws() -> Vec<Problem> {
         stated(Layout::jigsaw(map).unwrap(), grid)
     };
     lines.map(puzzle).collect()
-}
-
-fn zoo(family: &str, numbers: &[(&str, u64)]) -> Problem {
-    let arguments = numbers
-        .iter()
-        .fold(Arguments::new(), |arguments, &(name, number)| arguments.number(name, number));
-    Family::named(family).unwrap().make(&arguments).unwrap().problem
 }
 
 fn data(name: &str) -> Problem {

@@ -175,11 +175,7 @@ pub(crate) fn written(problem: &dlx::Problem) -> String {
 
 /// What a prover writes, in one piece.
 pub(crate) fn assembled(prover: &Prover<'_>) -> String {
-    let mut steps = Vec::new();
-    let proof = prover.write_steps(&mut steps).unwrap();
     let mut text = Vec::new();
-    proof.write_head(&mut text).unwrap();
-    text.append(&mut steps);
-    proof.write_tail(&mut text).unwrap();
+    prover.write(&mut text).unwrap();
     String::from_utf8(text).unwrap()
 }

@@ -4,6 +4,8 @@
 mod acceptance;
 mod claims;
 mod errors;
+#[path = "../support/named.rs"]
+mod named;
 #[path = "../support/oracle.rs"]
 mod oracle;
 mod problems;

@@ -1,0 +1,27 @@
+//! Problems that have a name or a line: families of the zoo, and what puzzles state.
+
+use dlx::Problem;
+use pavane::zoo::{Arguments, Family};
+use pavane::{Encoding, Layout, Puzzle, Symbols};
+
+/// The member of a family that these numbers choose.
+pub(crate) fn zoo(family: &str, numbers: &[(&str, u64)]) -> Problem {
+    let arguments = numbers
+        .iter()
+        .fold(Arguments::new(), |arguments, &(name, number)| arguments.number(name, number));
+    let family = Family::named(family).expect("a family of the zoo");
+    family.make(&arguments).expect("numbers that it takes").problem
+}
+
+/// What a puzzle of a layout states.
+pub(crate) fn stated(layout: Layout, line: &str) -> Problem {
+    let symbols = Symbols::standard(layout.digits());
+    let givens = line.chars().map(|symbol| symbols.read(symbol)).collect::<Result<Vec<_>, _>>();
+    let puzzle = Puzzle::new(layout, givens.expect("symbols of digits")).expect("a cell each");
+    Encoding::stated(&puzzle).expect("a small layout").problem().clone()
+}
+
+/// What a puzzle of 9x9 cells states.
+pub(crate) fn nine(line: &str) -> Problem {
+    stated(Layout::square(9).expect("9x9 is a layout"), line)
+}
