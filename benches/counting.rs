@@ -10,11 +10,10 @@
 
 use dlx::diagram::Order;
 use dlx::{ItemId, Problem, Sharing, Solver};
+use pavane::zoo::{Arguments, Family, Instance};
 use pavane::{Encoder, Layout, Puzzle};
 use std::time::{Duration, Instant};
 
-#[path = "../tests/support/boards.rs"]
-mod boards;
 #[path = "support/choice.rs"]
 mod choice;
 
@@ -30,15 +29,15 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let tiling = |name, rows, columns, cells, is_small| Row {
-        name,
-        problem: boards::board(rows, columns, cells, &[]),
-        blocks: None,
-        is_small,
+    let tiling = |name, rows, columns, cells, is_small| {
+        let arguments = [("N", cells), ("R", rows), ("C", columns)];
+        let problem = made("polyominoes", &arguments, Some("any-number")).problem;
+        Row { name, problem, blocks: None, is_small }
     };
     let latin = |name, n, declared: bool, is_small| {
-        let (problem, blocks) = boards::latin(n);
-        Row { name, problem, blocks: declared.then_some(blocks), is_small }
+        let instance = made("latin", &[("N", n)], None);
+        let blocks = declared.then(|| digits(&instance, n));
+        Row { name, problem: instance.problem, blocks, is_small }
     };
     let sudoku = |name, layout: Layout, line: &str, is_small| {
         let givens: Vec<_> = line.chars().map(digit).collect();
@@ -70,6 +69,24 @@ fn rows() -> Vec<Row> {
         sudoku("sudoku, 16 givens", nine(), SIXTEEN, true),
         sudoku("sudoku, 16 givens, few solutions", nine(), SIXTEEN_FEW, true),
     ]
+}
+
+/// The member of a family of the zoo.
+fn made(family: &str, numbers: &[(&str, u64)], switch: Option<&str>) -> Instance {
+    let with = |arguments: Arguments, &(name, number): &(&str, u64)| arguments.number(name, number);
+    let arguments = numbers.iter().fold(Arguments::new(), with);
+    let arguments = switch.into_iter().fold(arguments, |arguments, name| arguments.switch(name));
+    let family = Family::named(family).expect("a family of the zoo");
+    family.make(&arguments).expect("numbers that it takes")
+}
+
+/// For each digit of a Latin square the items of it in the rows and columns, which are named `r1#5` and `c1#5`.
+fn digits(latin: &Instance, n: u64) -> Vec<Vec<ItemId>> {
+    let items = |digit: u64| {
+        let end = format!("#{digit}");
+        latin.problem.items().filter(|&item| latin.names.item(item).ends_with(&end)).collect()
+    };
+    (1..=n).map(items).collect()
 }
 
 /// A map of regions.

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 #[path = "support/choice.rs"]
 mod choice;
-#[path = "../tests/support/named.rs"]
+#[path = "../tests/it/support/named.rs"]
 mod named;
 
 use choice::Choice;

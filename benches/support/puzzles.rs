@@ -8,7 +8,7 @@
 //! A file of its own that benchmarks include by its path; it is no part of the library.
 #![allow(dead_code, reason = "each benchmark takes what it needs")]
 
-#[path = "random.rs"]
+#[path = "../../dlx/benches/support/random.rs"]
 mod random;
 
 use pavane::nine::{Batch, Board};

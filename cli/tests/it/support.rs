@@ -1,6 +1,6 @@
 //! Running the program.
 
-#[path = "../../../tests/support/random.rs"]
+#[path = "../../../dlx/tests/it/support/random.rs"]
 mod random;
 
 pub(crate) use random::Random;

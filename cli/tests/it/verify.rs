@@ -1,4 +1,4 @@
-//! The verb that checks certificates of counts and proofs. `tests/certificate` and `tests/proof` have
+//! The verb that checks certificates of counts and proofs. `dlx/tests/it/certificate` and `dlx/tests/it/proof` have
 //! more to say of what is accepted; here it is how the program takes files and answers.
 
 use crate::support::{Folder, Run, dominoes, run_args};

@@ -8,7 +8,7 @@ mod peers;
 mod program;
 mod report;
 
-#[path = "../../../../support/instances.rs"]
+#[path = "../../../../../dlx/benches/support/instances.rs"]
 mod instances;
 #[path = "../../machine.rs"]
 mod machine;

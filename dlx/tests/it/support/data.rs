@@ -1,0 +1,24 @@
+//! The files of the repository that tests read.
+
+use dlx::Problem;
+use dlx::format::text;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A file or a folder by its path in the repository.
+pub(crate) fn repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+/// A problem of `data/cover`.
+#[track_caller]
+pub(crate) fn cover(name: &str) -> Problem {
+    let path = repository(&format!("data/cover/{name}.dlx"));
+    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    text::read(&bytes).unwrap_or_else(|error| panic!("{path:?}: {error}")).problem
+}
+
+/// The table of the problems of `data/cover`; its head and then a problem a line, with tabs between the columns.
+pub(crate) fn counts() -> String {
+    fs::read_to_string(repository("data/cover/counts.tsv")).expect("the table of counts")
+}

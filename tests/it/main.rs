@@ -1,0 +1,19 @@
+//! The sudoku library from outside, one binary: published puzzles, counts and pictures, the definitions, and agreement
+//! of the 9x9 kernels, the methods of the literature and the general engine with each other.
+
+mod bench_sets;
+mod counting;
+mod formats;
+mod gluing;
+mod inquiries;
+mod methods;
+mod nine;
+mod other_formats;
+mod proofs;
+mod rating;
+mod render;
+mod sat;
+mod sudoku;
+mod sudoku_data;
+mod support;
+mod zoo;
