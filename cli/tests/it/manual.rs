@@ -1,15 +1,7 @@
 //! The manual and the completions: they know every verb and every flag.
 
-use super::support::{Folder, check, run, run_args};
+use super::support::{Folder, check, run, run_args, verbs};
 use std::fs;
-
-/// The verbs, as the help lists them.
-fn verbs() -> Vec<String> {
-    let help = run("--help", "").stdout;
-    let list = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
-    let verbs = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    verbs.filter(|verb| !verb.is_empty() && *verb != "help").map(str::to_owned).collect()
-}
 
 /// The flags of a verb, as its help lists them.
 fn flags(verb: &str) -> Vec<String> {

@@ -78,6 +78,20 @@ pub(crate) fn check(args: &str, stdin: impl Into<Vec<u8>>, stdout: &str, code: i
     assert_eq!((run.stdout.as_str(), run.code), (stdout, Some(code)), "{args}: {}", run.stderr);
 }
 
+/// The verbs of the program, by its own list of what can be completed behind its name.
+pub(crate) fn verbs() -> Vec<String> {
+    let script = run("completions bash", "").stdout;
+    let verb =
+        |line: &str| Some(line.trim().strip_prefix("pavane,")?.strip_suffix(')')?.to_owned());
+    let verbs: Vec<String> =
+        script.lines().filter_map(verb).filter(|verb| verb != "help").collect();
+    let help = run("--help", "").stdout;
+    let is_listed =
+        |verb: &String| help.lines().any(|line| line.split_whitespace().next() == Some(verb));
+    assert!(verbs.len() > 15 && verbs.iter().all(is_listed), "{verbs:?}");
+    verbs
+}
+
 /// A folder for the files of one test, gone when the test is over.
 pub(crate) struct Folder(TempDir);
 
