@@ -14,18 +14,45 @@ use syn::visit::{self, Visit};
 /// all beside it need one, and may import each other only as the rows say.
 type Rules = &'static [(&'static str, &'static [&'static str])];
 
+/// What a format of the engine that can be read may import of what is beside it.
+const READER: &[&str] =
+    &["format::document", "format::draft", "format::error", "format::names", "format::position"];
+
 /// The engine, lowest first.
 const ENGINE: Rules = &[
     ("id", &[]),
     ("isa", &[]),
     ("problem", &["id"]),
+    ("problem::model", &[]),
+    ("problem::builder", &["problem::model"]),
+    ("problem::relation", &["problem::model"]),
+    // Knows the definition alone, so that it can vouch for all that finds solutions.
+    ("problem::verify", &["problem::model"]),
+    ("problem::reduce", &["problem::model", "problem::builder"]),
     // Lines and words of texts that are checked as they are read.
     ("lines", &[]),
+    ("lines::fault", &[]),
+    ("lines::error", &["lines::fault"]),
     // Share nothing with what searches, so that they can vouch for it, nor with each other.
     ("certificate", &["problem", "lines", "id"]),
     ("proof", &["problem", "lines", "id"]),
     // Reasons that need no search.
     ("algebra", &["problem", "id"]),
+    ("algebra::work", &[]),
+    ("algebra::fraction", &[]),
+    ("algebra::field", &["algebra::fraction"]),
+    ("algebra::facts", &[]),
+    ("algebra::obstruction", &["algebra::facts", "algebra::fraction"]),
+    // Two ways that do not know each other.
+    (
+        "algebra::cancel",
+        &["algebra::field", "algebra::fraction", "algebra::obstruction", "algebra::work"],
+    ),
+    ("algebra::program", &["algebra::fraction", "algebra::obstruction", "algebra::work"]),
+    (
+        "algebra::find",
+        &["algebra::cancel", "algebra::program", "algebra::obstruction", "algebra::work"],
+    ),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),
     // Kernels and the walk along them are made for each other; see `Kernel::advance`.
@@ -45,18 +72,38 @@ const ENGINE: Rules = &[
     ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
-    ("format::error", &["format::names"]),
-    ("format::names", &["format::error"]),
+    ("format::shown", &[]),
+    ("format::names", &["format::shown"]),
+    ("format::error", &["format::names", "format::shown"]),
+    ("format::document", &["format::error", "format::names"]),
     ("format::position", &["format::error"]),
-    ("format::draft", &["format::error", "format::names", "format::position"]),
-    ("format::zero_one", &["format::error", "format::names"]),
-    ("format::text", &["format::draft", "format::error", "format::names", "format::position"]),
-    ("format::json", &["format::draft", "format::error", "format::names", "format::position"]),
-    ("format::matrix", &["format::draft", "format::error", "format::names", "format::position"]),
+    ("format::draft", &["format::document", "format::error", "format::names", "format::position"]),
+    ("format::zero_one", &["format::names", "format::shown"]),
+    ("format::text", READER),
+    ("format::json", READER),
+    ("format::matrix", READER),
     ("format::opb", &["format::error", "format::names", "format::zero_one"]),
     ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
+    (
+        "format::registry",
+        &[
+            "format::document",
+            "format::error",
+            "format::names",
+            "format::text",
+            "format::json",
+            "format::matrix",
+            "format::opb",
+            "format::dimacs",
+        ],
+    ),
     // Writes what a search goes through, for the checkers.
     ("prover", &["proof", "algebra", "format", "solver", "search", "kernel", "problem", "id"]),
+    ("prover::error", &[]),
+    ("prover::steps", &["prover::error"]),
+    ("prover::proof", &[]),
+    ("prover::front", &["prover::error", "prover::proof", "prover::steps"]),
+    ("prover::file", &["prover::error", "prover::proof", "prover::front"]),
     // Names everything for its users.
     (
         "lib",

@@ -1,9 +1,12 @@
 //! The lines and words of a text that is checked as it is read, and what can be wrong with it.
 
 mod error;
+mod fault;
 
 pub use error::{CheckError, CheckErrorKind};
+pub(crate) use fault::Fault;
 
+use fault::FaultKind;
 use std::error::Error;
 use std::io::{BufRead, Read};
 
@@ -12,26 +15,6 @@ const LONGEST_LINE: u64 = 1 << 28;
 
 /// How much of a word a message shows, in characters: a fingerprint.
 const SHOWN: usize = 64;
-
-/// A line that cannot be read or is not written as it should be.
-pub(crate) struct Fault {
-    /// The line, from 1. Where lines are missing, the one that should come next.
-    pub(crate) line: usize,
-    pub(crate) kind: FaultKind,
-}
-
-/// What is wrong with a line.
-pub(crate) enum FaultKind {
-    Unreadable { message: String },
-    Malformed { found: String, expected: String },
-}
-
-impl Fault {
-    pub(crate) fn malformed(line: usize, found: &str, expected: &str) -> Self {
-        let (found, expected) = (found.to_owned(), expected.to_owned());
-        Self { line, kind: FaultKind::Malformed { found, expected } }
-    }
-}
 
 /// A text, line by line, in the memory of one line.
 pub(crate) struct Lines<R> {

@@ -1,6 +1,6 @@
 //! What a reader fills while it reads: a problem in the making, its names, and positions of options.
 
-use super::Document;
+use super::document::Document;
 use super::error::{FormatErrorKind, Warning, WarningKind};
 use super::names::Names;
 use super::position::{Cursor, Fault};

@@ -3,7 +3,7 @@
 //! The outer parts are kept as raw text and parsed again one by one, so that an error inside an
 //! option, even one that JSON knows nothing of, has its place in the file.
 
-use super::Document;
+use super::document::Document;
 use super::draft::Draft;
 use super::error::{FormatError, FormatErrorKind, WriteError};
 use super::names::Names;

@@ -7,7 +7,7 @@
 //! but as the first row it says how many columns there are. Columns have no names in the file, so the
 //! items are named by their places, from `1`.
 
-use super::Document;
+use super::document::Document;
 use super::draft::Draft;
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::Names;

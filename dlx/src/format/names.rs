@@ -1,6 +1,6 @@
 //! What people call the parts of a problem.
 
-use super::error::Shown;
+use super::shown::Shown;
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 use std::collections::HashMap;

@@ -4,7 +4,7 @@
 //! differs from them in what it takes: names and colors of any length, any line length, carriage
 //! returns, no final line feed, and bounds and costs in one file.
 
-use super::Document;
+use super::document::Document;
 use super::draft::Draft;
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::{Names, used_colors};

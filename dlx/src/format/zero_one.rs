@@ -7,8 +7,8 @@
 //! most one. Since the options decide all other variables, assignments and solutions correspond one to
 //! one.
 
-use super::error::OnOneLine;
 use super::names::Names;
+use super::shown::OnOneLine;
 use crate::id::{Color, ItemId};
 use crate::problem::{ItemKind, Multiplicity, Problem, Use};
 use std::collections::HashMap;

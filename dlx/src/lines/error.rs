@@ -1,6 +1,6 @@
 //! What can be wrong with a text that is checked.
 
-use super::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind};
 use std::error::Error;
 
 /// Why a text about a problem, a certificate or a proof, is not accepted, and where. `F` is what such a

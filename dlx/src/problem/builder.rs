@@ -1,6 +1,6 @@
 //! Building a problem: everything is checked as it is added.
 
-use super::{Entry, ItemKind, Model, Multiplicity, Problem};
+use super::model::{Entry, ItemKind, Model, Multiplicity, Problem};
 use crate::id::{ItemId, OptionId};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};

@@ -23,7 +23,8 @@ mod emptying;
 mod live;
 mod project;
 
-use super::{Problem, ProblemBuilder};
+use super::builder::ProblemBuilder;
+use super::model::Problem;
 use crate::id::{ItemId, OptionId};
 use live::{Live, Steps};
 use std::fmt;

@@ -4,7 +4,7 @@
 //! the 729 options of a 9x9 grid. A row, and-ed to the set of live options, is all that choosing an
 //! option does; the `bits` kernel is built on it.
 
-use super::{ItemKind, Problem};
+use super::model::{ItemKind, Problem};
 use crate::id::OptionId;
 use fixedbitset::FixedBitSet;
 

@@ -3,7 +3,7 @@
 //! It shares no code and no data with any kernel, so that a kernel that is wrong cannot vouch for
 //! itself.
 
-use super::{ItemKind, Multiplicity, Problem};
+use super::model::{ItemKind, Multiplicity, Problem};
 use crate::id::{Color, ItemId, OptionId};
 
 /// What an item has met so far.

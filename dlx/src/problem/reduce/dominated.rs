@@ -2,7 +2,7 @@
 
 use super::live::{Live, Steps, scramble};
 use crate::id::{ItemId, OptionId};
-use crate::problem::Entry;
+use crate::problem::model::Entry;
 
 /// What a look for dominated options knows of the items and options.
 struct Groups {

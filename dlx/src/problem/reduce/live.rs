@@ -2,7 +2,7 @@
 //! what is forced.
 
 use crate::id::{Color, ItemId, OptionId};
-use crate::problem::{ItemKind, Problem, Use};
+use crate::problem::model::{ItemKind, Problem, Use};
 use std::ops::Range;
 
 /// What is left of a problem. A secondary item is treated as a primary one to be covered at most once,

@@ -3,7 +3,7 @@
 use super::live::{Live, scramble};
 use super::{Origin, Reduction};
 use crate::id::{ItemId, OptionId};
-use crate::problem::{Entry, ItemKind, Model, Multiplicity, Problem};
+use crate::problem::model::{Entry, ItemKind, Model, Multiplicity, Problem};
 use std::sync::Arc;
 use std::sync::OnceLock;
 
