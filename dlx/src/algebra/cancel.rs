@@ -11,7 +11,8 @@
 
 use super::field::{add, invert, multiply, negate, to_fraction};
 use super::fraction::to_integers;
-use super::{Obstruction, Work, bounds};
+use super::obstruction::{Obstruction, bounds};
+use super::work::Work;
 use crate::id::ItemId;
 use crate::problem::Problem;
 
@@ -48,8 +49,8 @@ pub(super) fn obstruction(
         }
         tried += 1;
         for obstruction in both_signs(problem, &column) {
-            let largest = obstruction.weights.iter().map(|(_, w)| w.unsigned_abs()).max();
-            let size = (largest.unwrap_or(0), obstruction.weights.len());
+            let largest = obstruction.weights().iter().map(|(_, w)| w.unsigned_abs()).max();
+            let size = (largest.unwrap_or(0), obstruction.weights().len());
             if best.as_ref().is_none_or(|(least, _)| size < *least) {
                 best = Some((size, obstruction));
             }

@@ -9,6 +9,7 @@ pub(super) struct Fraction {
     pub(super) denominator: u64,
 }
 
+#[cfg(feature = "algebra")]
 impl Fraction {
     /// The first convergent of the continued fraction of `value` that is closer to it than `distance`. `None` if its
     /// denominator would be larger than `largest`, or its whole part.
@@ -56,8 +57,10 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "algebra")]
     use proptest::prelude::*;
 
+    #[cfg(feature = "algebra")]
     proptest! {
         #[test]
         fn fractions_are_found_near_their_values(numerator in -2000_i64..2000, denominator in 1..1000_i64) {
@@ -69,6 +72,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "algebra")]
     #[test]
     fn there_are_values_without_a_simple_fraction() {
         for value in [std::f64::consts::SQRT_2, f64::NAN, f64::INFINITY, 1e300, -1e300] {

@@ -6,7 +6,8 @@
 //! most problems; they are read from the values, and checked exactly.
 
 use super::fraction::{Fraction, to_integers};
-use super::{Obstruction, Work, bounds};
+use super::obstruction::{Obstruction, bounds};
+use super::work::Work;
 use crate::id::ItemId;
 use crate::problem::Problem;
 use microlp::{ComparisonOp, OptimizationDirection, Variable};
