@@ -1,6 +1,6 @@
 //! The lines of a proof, written as a search goes.
 
-use super::ProveError;
+use super::error::ProveError;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::problem::Reduction;
