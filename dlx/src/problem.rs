@@ -1,18 +1,18 @@
-//! The model of an exact cover problem: what is asked, with no algorithm and no names.
+//! The model of an exact cover problem: items and options, without names and without any algorithm.
 //!
 //! A problem has *items* and *options*. An option is a set of *entries*; an entry is an item,
 //! perhaps with a *color*. A *solution* is a set of options such that
 //!
-//! - every *primary* item is in as many chosen options as its *multiplicity* says (once, unless
-//!   said otherwise), and
+//! - the number of chosen options that contain a *primary* item is within the *multiplicity* of the item
+//!   (by default exactly one), and
 //! - every *secondary* item is in at most one chosen option without a color for it, or in any number
 //!   of chosen options that all give it the same color.
 //!
 //! This is the family of Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: XC,
 //! XCC (colors), MCC (multiplicities), with costs.
 //!
-//! A [`Problem`] cannot be changed once it is built, is `Send + Sync`, and is cloned by counting a
-//! reference, so that every search, thread and answer may hold its own.
+//! A [`Problem`] is immutable and `Send + Sync`. A clone shares its memory, so every search, thread and answer may
+//! hold one.
 
 mod builder;
 mod model;

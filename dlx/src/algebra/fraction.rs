@@ -1,4 +1,4 @@
-//! Fractions, and weights that are as to each other as some of them.
+//! Fractions, and integers in the same ratios.
 
 use crate::id::ItemId;
 
@@ -12,7 +12,7 @@ pub(super) struct Fraction {
 #[cfg(feature = "algebra")]
 impl Fraction {
     /// The first convergent of the continued fraction of `value` that is closer to it than `distance`. `None` if its
-    /// denominator would be larger than `largest`, or its whole part.
+    /// denominator or its whole part would be larger than `largest`.
     pub(super) fn near(value: f64, largest: i64, distance: f64) -> Option<Self> {
         let (mut numerators, mut denominators) = ((0, 1), (1, 0));
         let mut rest = value;
@@ -35,7 +35,7 @@ impl Fraction {
     }
 }
 
-/// Integers that are as to each other as these fractions: with the least common denominator, if all fit.
+/// The fractions times their least common denominator; `None` if an integer does not fit.
 pub(super) fn to_integers(fractions: &[(ItemId, Fraction)]) -> Option<Vec<(ItemId, i64)>> {
     let mut common = 1_u64;
     for (_, fraction) in fractions {

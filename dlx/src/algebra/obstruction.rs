@@ -1,4 +1,4 @@
-//! Obstructions, and the exact check of what they say.
+//! Obstructions, and their exact check.
 
 use super::facts::Facts;
 use super::fraction;
@@ -41,11 +41,11 @@ pub struct Obstruction {
 }
 
 impl Obstruction {
-    /// An obstruction of a problem from weights of its items; those that are not named weigh 0. Divides them by
-    /// their greatest common divisor.
+    /// Makes an obstruction of a problem from weights of its items, divided by their greatest common divisor. Items that
+    /// are not named weigh 0.
     ///
     /// # Errors
-    /// [`FalseObstruction`] if they are none.
+    /// [`FalseObstruction`] if the weights are not an obstruction.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
@@ -79,16 +79,16 @@ impl Obstruction {
         &self.weights
     }
 
-    /// What all that is to be covered weighs at least; above 0.
+    /// The minimum weight of the items that a solution would cover; above 0.
     pub fn excess(&self) -> i128 {
         self.facts.excess
     }
 
-    /// Checks, from the definition and in exact arithmetic, that this shows that the problem has no solution. Linear
-    /// in the size of the problem.
+    /// Checks, from the definition and in exact arithmetic, that this shows that the problem has no solution. Takes time
+    /// linear in the size of the problem.
     ///
     /// # Errors
-    /// [`FalseObstruction`] if it does not, or if it was made for another problem.
+    /// [`FalseObstruction`] if it does not show that, or if it was made for another problem.
     pub fn verify(&self, problem: &Problem) -> Result<(), FalseObstruction> {
         if check(problem, &self.weights)? == self.facts {
             Ok(())
@@ -105,7 +105,7 @@ impl fmt::Display for Obstruction {
     }
 }
 
-/// Why weights are no obstruction of a problem.
+/// Why weights are not an obstruction of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FalseObstruction {
@@ -114,7 +114,7 @@ pub enum FalseObstruction {
     UnknownItem {
         /// The item that was given.
         item: ItemId,
-        /// How many items there are.
+        /// The number of items.
         items: usize,
     },
     /// An item has two weights.
@@ -147,18 +147,19 @@ pub enum FalseObstruction {
         /// The sum of the weights of its items.
         weight: i128,
     },
-    /// What is to be covered need not weigh more than 0.
+    /// The items that a solution would cover need not weigh more than 0.
     #[error("what is to be covered may weigh {excess} instead of more than 0")]
     Excess {
-        /// What it may weigh.
+        /// Their minimum weight.
         excess: i128,
     },
-    /// It is an obstruction of this problem too, but what it says was said of another one.
+    /// The weights are an obstruction of this problem too, but the reason in words is about another one.
     #[error("the obstruction was made for another problem")]
     OtherProblem,
 }
 
-/// The definition, word by word. Sums cannot overflow: a problem has less than 2^32 items, and bounds are below 2^32.
+/// Checks the definition, condition by condition. Sums cannot overflow: a problem has less than 2^32 items, and bounds
+/// are below 2^32.
 fn check(problem: &Problem, weights: &[(ItemId, i64)]) -> Result<Facts, FalseObstruction> {
     let mut weight_of = vec![0_i64; problem.item_count()];
     let mut is_weighted = vec![false; problem.item_count()];
@@ -200,7 +201,7 @@ fn check(problem: &Problem, weights: &[(ItemId, i64)]) -> Result<Facts, FalseObs
     Ok(facts)
 }
 
-/// How often an item is covered, at least and at most.
+/// The minimum and maximum number of times that an item is covered.
 pub(super) fn bounds(problem: &Problem, item: ItemId) -> (u32, u32) {
     match problem.kind(item) {
         ItemKind::Primary(multiplicity) => (multiplicity.min, multiplicity.max),

@@ -1,13 +1,13 @@
-//! A line that is not as it should be, whatever the text is about.
+//! Errors in lines, independent of the content of the text.
 
-/// A line that cannot be read or is not written as it should be.
+/// A line that cannot be read or is malformed.
 pub(crate) struct Fault {
-    /// The line, from 1. Where lines are missing, the one that should come next.
+    /// The line, from 1; at the end of the text, the missing line.
     pub(crate) line: usize,
     pub(crate) kind: FaultKind,
 }
 
-/// What is wrong with a line.
+/// The error in a line.
 pub(crate) enum FaultKind {
     Unreadable { message: String },
     Malformed { found: String, expected: String },

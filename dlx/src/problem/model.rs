@@ -1,11 +1,11 @@
-//! The parts of a problem, and the problem that shares them.
+//! A problem and its parts.
 
 use crate::id::{Color, ItemId, OptionId};
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// How often a primary item may be covered: at least `min` and at most `max` times, `1..=1` for
+/// The number of chosen options that a primary item must be in: at least `min` and at most `max`, both 1 for
 /// ordinary exact cover.
 ///
 /// ```
@@ -15,14 +15,14 @@ use std::sync::{Arc, OnceLock};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Multiplicity {
-    /// The least number of chosen options that contain the item.
+    /// The minimum number of chosen options that contain the item.
     pub min: u32,
-    /// The greatest number of chosen options that contain the item; at least 1 and at least `min`.
+    /// The maximum number of chosen options that contain the item; at least 1 and at least `min`.
     pub max: u32,
 }
 
 impl Multiplicity {
-    /// Exactly once: what an item has unless told otherwise.
+    /// Exactly once, the default.
     pub const ONCE: Self = Self { min: 1, max: 1 };
 
     /// Whether this is exactly once.
@@ -42,12 +42,12 @@ impl fmt::Display for Multiplicity {
     }
 }
 
-/// What a problem asks of an item.
+/// The condition that a problem puts on an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ItemKind {
-    /// To be covered as often as the multiplicity says.
+    /// Must be covered, as many times as the multiplicity says.
     Primary(Multiplicity),
-    /// Not needed, but at most one option may use it, or several that agree on its color.
+    /// May be covered, by one option, or by several that agree on its color.
     Secondary,
 }
 
@@ -64,8 +64,8 @@ pub enum ItemKind {
 pub struct Entry {
     /// The item.
     pub item: ItemId,
-    /// The color that the option gives to the item; only secondary items take colors. Without one,
-    /// the option wants the item to itself.
+    /// The color that the option gives to the item; only secondary items take colors. Without one, the option
+    /// conflicts with all others that contain the item.
     pub color: Option<Color>,
 }
 
@@ -111,7 +111,7 @@ pub struct Use {
     pub color: Option<Color>,
 }
 
-/// What a builder fills and a problem shares. Entries of option `o` are
+/// The data that a builder fills and the clones of a problem share. Entries of option `o` are
 /// `entries[starts[o]..starts[o + 1]]`, in the order in which they were added.
 #[derive(Clone, Debug)]
 pub(super) struct Model {
@@ -119,13 +119,13 @@ pub(super) struct Model {
     pub(super) primaries: Vec<ItemId>,
     pub(super) starts: Vec<u32>,
     pub(super) entries: Vec<Entry>,
-    /// One for each option, or none at all while every cost is zero.
+    /// One for each option, or empty if every cost is zero.
     pub(super) costs: Vec<u64>,
-    /// Made when it is first asked for: not every question needs it, and it is as large as the rest.
+    /// Computed on first use: not every question needs it, and it is as large as the rest.
     pub(super) uses: OnceLock<Uses>,
 }
 
-/// The entries turned round. The options of item `i` are `uses[starts[i]..starts[i + 1]]`.
+/// The entries by item. The options of item `i` are `uses[starts[i]..starts[i + 1]]`.
 #[derive(Clone, Debug)]
 pub(super) struct Uses {
     pub(super) starts: Vec<u32>,
@@ -134,6 +134,7 @@ pub(super) struct Uses {
 
 impl Uses {
     fn of(model: &Model) -> Self {
+        // Counting sort of the entries by item: counts, their prefix sums, then the entries.
         let mut starts = vec![0; model.items.len() + 1];
         for entry in &model.entries {
             starts[entry.item.index() + 1] += 1;
@@ -186,7 +187,7 @@ impl Problem {
         (0..self.option_count() as u32).map(OptionId::new)
     }
 
-    /// What is asked of an item.
+    /// The condition on an item.
     ///
     /// # Panics
     /// If the item is not one of this problem.
@@ -212,13 +213,13 @@ impl Problem {
         &self.model.entries[start..end]
     }
 
-    /// The entries turned round, made when they are first asked for.
+    /// The entries by item, computed on first use.
     pub(super) fn all_uses(&self) -> &Uses {
         self.model.uses.get_or_init(|| Uses::of(&self.model))
     }
 
-    /// The options that contain an item, in the order in which they were added. The first call for a
-    /// problem takes time linear in its size, later ones none.
+    /// The options that contain an item, in the order in which they were added. The first call takes time linear in
+    /// the size of the problem, later ones constant time.
     ///
     /// ```
     /// use dlx::ProblemBuilder;
@@ -241,7 +242,7 @@ impl Problem {
         &all.uses[start..end]
     }
 
-    /// The cost of an option; 0 unless it was given one.
+    /// The cost of an option; by default 0.
     ///
     /// # Panics
     /// If the option is not one of this problem.
@@ -270,8 +271,8 @@ impl Problem {
         })
     }
 
-    /// A digest of the whole problem (SHA-256 as 64 hexadecimal digits), the same on every machine
-    /// and in every run, by which a checkpoint knows its problem again. Linear in its size.
+    /// A digest of the whole problem (SHA-256 as 64 hexadecimal digits), the same on every machine and in every run.
+    /// Checkpoints, certificates and proofs name their problem by it. Takes time linear in the size of the problem.
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         let mut word = |value: u64| hash.update(value.to_le_bytes());

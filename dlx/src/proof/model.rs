@@ -1,6 +1,6 @@
 //! A problem as constraints on variables that are 0 or 1, from the definition in `docs/proofs.md`.
 //!
-//! Written apart from [`crate::format`], so that a mistake there cannot vouch for itself.
+//! Written independently of [`crate::format`], so that an error there is found here.
 
 use super::literal::Literal;
 use crate::id::{Color, ItemId};
@@ -20,7 +20,7 @@ pub(super) struct Model {
     pub(super) variables: usize,
     /// The bounds of the items.
     pub(super) sums: Vec<Sum>,
-    /// What the variables of colors mean.
+    /// The definitions of the variables of colors.
     pub(super) clauses: Vec<Vec<Literal>>,
 }
 
@@ -39,10 +39,10 @@ impl Model {
         model
     }
 
-    /// Bounds a sum from below, then from above, unless the bound says nothing.
+    /// Bounds a sum from below, then from above; bounds that always hold are left out.
     fn bound(&mut self, literals: Vec<Literal>, Multiplicity { min, max }: Multiplicity) {
         let (length, min, max) = (literals.len(), min as usize, max as usize);
-        // The upper half of an equation counts even where it says nothing.
+        // An equation counts as two constraints even if its upper bound always holds.
         let is_bounded_above = max < length || max == min;
         let negated = is_bounded_above.then(|| literals.iter().map(|&literal| !literal).collect());
         if min > 0 {
@@ -53,8 +53,8 @@ impl Model {
         }
     }
 
-    /// At most one of the options that use a secondary item without a color and of its colors; and what
-    /// its colors mean.
+    /// Adds the constraint of a secondary item: at most one of its colors and of the options that use it without a color;
+    /// and the definitions of its colors.
     fn share(&mut self, problem: &Problem, item: ItemId) {
         let mut literals = Vec::new();
         let mut places: HashMap<Color, usize> = HashMap::new();

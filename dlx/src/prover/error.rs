@@ -1,34 +1,34 @@
-//! What can keep a proof from being written.
+//! The error of a prover.
 
 use crate::kernel::KernelError;
 use crate::search::Stop;
 use std::io;
 
-/// Why there is no proof.
+/// Why no proof was written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProveError {
     /// The engine cannot take the problem.
     #[error(transparent)]
     Kernel(#[from] KernelError),
-    /// The steps cannot be written.
+    /// The proof cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A limit or an interrupt stopped the search.
     #[error("{stop} before the search came to its end")]
     Stopped {
-        /// What stopped it.
+        /// The cause.
         stop: Stop,
-        /// How many solutions it had found.
+        /// The number of solutions found before.
         found: u64,
     },
-    /// There are too many solutions to name.
+    /// There are more solutions than the proof may name.
     #[error(
         "there are more than {most} solutions, and a proof names each; \
          a certificate of the count does not"
     )]
     TooMany {
-        /// How many there may be.
+        /// The maximum number.
         most: usize,
     },
 }

@@ -1,35 +1,35 @@
-//! A proof written into a file while the search goes, although its head is known only in the end.
+//! A proof written into a file while the search runs, although its head is known only in the end.
 //!
-//! Room is left for the head of a proof that there is no solution or one. Long steps stay behind that room, and a comment
-//! fills what the head leaves of it; they are moved only for the longer head that names several solutions. Short steps are
-//! kept in memory, so that nothing needs to be filled.
+//! The steps start after room for the head of a proof that there is no solution or one, and a comment fills the rest of
+//! that room. They are moved only for the longer head that names several solutions. Short proofs are kept in memory
+//! until the end, so that they need no comment.
 
 use super::error::ProveError;
 use super::front::Prover;
 use super::proof::Proof;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-/// Steps shorter than this many times the room for the head are kept in memory.
+/// The size of steps, in rooms for the head, from which on they are written to the file before the end.
 const ROOMS_IN_MEMORY: usize = 63;
 
-/// The bytes that are collected before they are written to the file.
+/// The number of bytes that are collected before they are written to the file.
 const BUFFER: usize = 1 << 18;
 
 /// The shortest comment that can fill room.
 const PADDING: &[u8; 2] = b"%\n";
 
 impl Prover<'_> {
-    /// Searches, and writes the whole proof into a file, from its position on, where it must be empty. The steps are
-    /// written as the search goes, so this takes memory for one path and the solutions, and for up to 64 times the size
-    /// of the head.
+    /// Searches, and writes the whole proof into a file, starting at its current position, which must be the end of the
+    /// file. The steps are written while the search runs, so this takes memory for one path, the solutions, and up to 64
+    /// times the size of the head.
     ///
-    /// Where the head is shorter than the room that was left for it, a comment fills the rest; otherwise the proof is the
-    /// one that [`write`](Self::write) writes. An output that cannot go back, such as a compressed one, takes the parts
-    /// of a proof one after the other: [`write_steps`](Self::write_steps) into a temporary file, then
-    /// [`Proof::write_head`], the steps, and [`Proof::write_tail`].
+    /// The proof is the one that [`write`](Self::write) writes, perhaps with a comment after its head that fills the
+    /// room left for it. For outputs that cannot seek, such as compressed ones, write the parts one by one:
+    /// [`write_steps`](Self::write_steps) into a temporary file, then [`Proof::write_head`], these steps, and
+    /// [`Proof::write_tail`].
     ///
     /// # Errors
-    /// [`ProveError`]; what was written is of no use then.
+    /// [`ProveError`]; the part of the proof written before it is useless.
     ///
     /// ```
     /// use dlx::format::text;
@@ -53,18 +53,18 @@ impl Prover<'_> {
     }
 }
 
-/// The steps of a proof on their way to a file.
+/// A writer of steps into a file, after room for the head.
 struct Steps<'f, F> {
     file: &'f mut F,
     /// The position of the proof in the file.
     start: u64,
     /// The number of bytes left free for the head.
     room: usize,
-    /// The last steps, or all of them.
+    /// The steps that are not in the file yet.
     memory: Vec<u8>,
-    /// The number of bytes from which on `memory` is written to the file.
+    /// The size of `memory` from which on it is written to the file.
     capacity: usize,
-    /// The number of bytes written behind the room; 0 while all steps are in memory.
+    /// The number of bytes of steps in the file; 0 while all of them are in memory.
     written: u64,
 }
 
@@ -75,7 +75,7 @@ impl<'f, F: Read + Write + Seek> Steps<'f, F> {
         Ok(Self { file, start, room, memory: Vec::new(), capacity, written: 0 })
     }
 
-    /// Writes the steps in memory behind the room, and behind those written before.
+    /// Moves the steps from memory to the file.
     fn spill(&mut self) -> io::Result<()> {
         if self.written == 0 {
             self.file.seek(SeekFrom::Start(self.start + self.room as u64))?;
@@ -110,7 +110,7 @@ impl<'f, F: Read + Write + Seek> Steps<'f, F> {
         self.file.flush()
     }
 
-    /// Where the steps begin, behind a head of this length: at the end of the room, if the rest of it can be filled.
+    /// The place of the steps after a head of this length: the end of the room, if a comment can fill the rest of it.
     fn place(&self, head: usize) -> usize {
         match self.room.checked_sub(head) {
             Some(rest) if rest >= PADDING.len() => self.room,
@@ -119,7 +119,7 @@ impl<'f, F: Read + Write + Seek> Steps<'f, F> {
         }
     }
 
-    /// Moves the steps from the end of the room to a place further behind, the last ones first.
+    /// Moves the steps from the end of the room to a later place, the last ones first.
     fn move_steps(&mut self, place: usize) -> io::Result<()> {
         if place == self.room {
             return Ok(());
@@ -127,7 +127,7 @@ impl<'f, F: Read + Write + Seek> Steps<'f, F> {
         let (from, to) = (self.start + self.room as u64, self.start + place as u64);
         let mut left = self.written;
         while left > 0 {
-            // No more than the buffer, which fits in memory.
+            // At most the size of the buffer, so the cast is exact.
             self.memory.resize(left.min(BUFFER as u64) as usize, 0);
             left -= self.memory.len() as u64;
             self.file.seek(SeekFrom::Start(from + left))?;
@@ -148,7 +148,7 @@ impl<F: Read + Write + Seek> Write for Steps<'_, F> {
         Ok(bytes.len())
     }
 
-    /// Does nothing: what is in memory is written in the end.
+    /// Does nothing: [`finish`](Steps::finish) writes the rest of the memory.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
@@ -176,7 +176,7 @@ mod tests {
         builder.build()
     }
 
-    /// The proof of a problem behind some bytes of a file, and the whole proof as it is written to memory.
+    /// The claim about a problem, its proof as written to a file after some bytes, and the proof as written to memory.
     fn both(problem: &Problem, before: &[u8]) -> (Claim, Vec<u8>, Vec<u8>) {
         let solver = Solver::new(problem);
         let prover = Prover::new(&solver).algebra(false);
@@ -243,7 +243,7 @@ mod tests {
         }
     }
 
-    /// A file that takes only so many bytes.
+    /// A file of at most 1000 bytes.
     struct Full(Cursor<Vec<u8>>);
 
     impl Read for Full {

@@ -1,4 +1,4 @@
-//! The front door: finds out how many solutions there are, and writes why.
+//! The prover: runs a search and writes the steps of its proof.
 
 use super::error::ProveError;
 use super::proof::Proof;
@@ -11,10 +11,10 @@ use crate::search::Counters;
 use crate::solver::Solver;
 use std::io;
 
-/// Up to how many solutions a proof names unless told otherwise.
+/// The default maximum number of solutions that a proof names.
 pub const DEFAULT_MOST_SOLUTIONS: usize = 10_000;
 
-/// Finds out how many solutions a problem has, and writes down why.
+/// Determines the number of solutions of a problem, and writes the proof of it.
 ///
 /// ```
 /// use dlx::format::Names;
@@ -51,32 +51,32 @@ pub struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    /// Searches as a solver does, with its engine and limits, on one thread.
+    /// A prover that searches with the engine, branching and limits of a solver, on one thread.
     pub fn new(solver: &'a Solver) -> Self {
         Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true }
     }
 
-    /// Gives up at more than so many solutions, since each of them makes the problem larger by a
-    /// constraint over all options. [`DEFAULT_MOST_SOLUTIONS`] unless set.
+    /// Sets the maximum number of solutions, by default [`DEFAULT_MOST_SOLUTIONS`]. Each solution adds a constraint over
+    /// all options to the problem.
     #[must_use]
     pub fn most_solutions(mut self, most: usize) -> Self {
         self.most = most;
         self
     }
 
-    /// Whether to look for a proof of one line before searching, by [algebra](crate::algebra), as is done
-    /// unless told otherwise. It takes some hundredths of a second at most.
+    /// Sets whether to look for a proof of one step by [algebra](crate::algebra) before searching, by default true. That
+    /// takes some hundredths of a second at most.
     #[must_use]
     pub fn algebra(mut self, looking: bool) -> Self {
         self.has_algebra = looking;
         self
     }
 
-    /// Searches, and writes the whole proof. Its steps are in memory until it is known what they prove; where they are
-    /// too many for that, see [`write_steps`](Self::write_steps).
+    /// Searches, and writes the whole proof. Keeps all steps in memory until the claim is known; for long proofs see
+    /// [`write_file`](Self::write_file).
     ///
     /// # Errors
-    /// [`ProveError`]; what was written is of no use then.
+    /// [`ProveError`]; `out` is unchanged unless writing to it failed.
     pub fn write(&self, out: &mut impl io::Write) -> Result<Proof, ProveError> {
         let mut steps = Vec::new();
         let proof = self.write_steps(&mut steps)?;
@@ -86,8 +86,8 @@ impl<'a> Prover<'a> {
         Ok(proof)
     }
 
-    /// How many bytes suffice for the [head](Proof::write_head), unless there are two or more solutions: so much
-    /// may be left free in a file, and filled later, for the steps to stand there at once.
+    /// The maximum size in bytes of the [head](Proof::write_head) of a proof that there is no solution or one. A file may
+    /// leave that much room for it before the steps.
     pub fn head_room(&self) -> usize {
         // A literal is longest where it is negated.
         let claim = Claim::Unique(Vec::new());
@@ -96,12 +96,11 @@ impl<'a> Prover<'a> {
         Proof { problem, claim, counters, steps: 0, reason: None }.head().len()
     }
 
-    /// Searches, and writes a line for each choice that was gone through: what is to stand between
-    /// [head](Proof::write_head) and [tail](Proof::write_tail). Takes memory for one path and for the
-    /// solutions.
+    /// Searches, and writes the steps of the proof, which belong between [head](Proof::write_head) and
+    /// [tail](Proof::write_tail). Takes memory for one path and for the solutions.
     ///
     /// # Errors
-    /// [`ProveError`]; what was written is of no use then.
+    /// [`ProveError`]; the steps written before it are useless.
     pub fn write_steps(&self, out: &mut impl io::Write) -> Result<Proof, ProveError> {
         let obstruction = if self.has_algebra { self.solver.obstruction() } else { None };
         let problem = self.solver.problem();
@@ -125,8 +124,8 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The step that adds up the bounds of the items, each as often as it weighs; nothing if a bound is needed
-/// that the problem has no constraint for, since an item has no more options than it allows.
+/// The step that adds up the bounds of the items, each times its weight. `None` if a bound is needed for which there is
+/// no constraint, because the item has no more options than it allows.
 fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String> {
     let numbering = Numbering::new(problem);
     let mut sum = String::new();
@@ -134,7 +133,7 @@ fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String>
         let bound = if weight > 0 { numbering.at_least(item) } else { numbering.at_most(item) };
         let bound = match (bound, weight > 0) {
             (Some(bound), _) => bound,
-            // At least 0 times: all the same without it.
+            // At least 0 times: such a bound adds nothing.
             (None, true) => continue,
             (None, false) => return None,
         };
@@ -142,10 +141,10 @@ fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String>
             1 => format!(" {bound}"),
             times => format!(" {bound} {times} *"),
         });
-        // The sum of the first two and of each one more.
+        // Reverse Polish notation: each constraint is added to the sum of those before it.
         sum.push_str(" +");
     }
-    // The first has nothing before it to be added to.
+    // The first one has no sum before it.
     let sum = sum.replacen(" +", "", 1);
     Some(format!("pol{sum};"))
 }

@@ -1,4 +1,4 @@
-//! What is around the steps of a proof: its head, its tail, and the problem that it is about.
+//! The parts of a proof around its steps: head, tail, and the problem as constraints.
 
 use crate::algebra::Obstruction;
 use crate::format::opb::{self, Numbering, Purpose};
@@ -8,7 +8,7 @@ use crate::proof::Claim;
 use crate::search::Counters;
 use std::io;
 
-/// A proof whose steps have been written, and the rest of it.
+/// A proof whose steps have been written.
 #[derive(Clone, Debug)]
 pub struct Proof {
     pub(super) problem: Problem,
@@ -19,30 +19,30 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// What was proved.
+    /// The claim that is proved.
     pub fn claim(&self) -> &Claim {
         &self.claim
     }
 
-    /// What the search counted.
+    /// The counters of the search.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// How many steps of the proof derive something.
+    /// The number of steps that derive a constraint.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The reason why there is no solution, if the proof is that and nothing was searched.
+    /// The obstruction that the proof is made of, if it needed no search.
     pub fn reason(&self) -> Option<&Obstruction> {
         self.reason.as_ref()
     }
 
-    /// Writes the problem, with what the claim adds to it, for the checker: `problem.opb`.
+    /// Writes the constraints of the problem and of the claim in OPB form, the file beside the proof that VeriPB reads.
     ///
     /// # Errors
-    /// [`WriteError`] if the names are those of another problem, or `out` cannot be written.
+    /// [`WriteError`] if the names belong to another problem, or `out` cannot be written.
     pub fn write_problem(&self, names: &Names, out: &mut impl io::Write) -> Result<(), WriteError> {
         let purpose = match &self.claim {
             Claim::None => Purpose::NoneOf(&[]),
@@ -52,7 +52,7 @@ impl Proof {
         opb::write_for(&self.problem, names, purpose, out)
     }
 
-    /// Writes what stands before the steps.
+    /// Writes the part of the proof before the steps.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -83,14 +83,14 @@ impl Proof {
         Ok(())
     }
 
-    /// The head as [`write_head`](Self::write_head) writes it.
+    /// The bytes that [`write_head`](Self::write_head) writes.
     pub(super) fn head(&self) -> Vec<u8> {
         let mut head = Vec::new();
         self.write_head(&mut head).expect("memory takes everything");
         head
     }
 
-    /// Writes what stands behind the steps.
+    /// Writes the part of the proof after the steps.
     ///
     /// # Errors
     /// If `out` cannot be written.
