@@ -1,12 +1,12 @@
 //! Files of exact cover problems: text to [`Problem`] and [`Names`], and back.
 //!
-//! One module a format, listed in [`FORMATS`]. Readers take the bytes of a whole file and give a
-//! [`Document`] or the first [`FormatError`], which knows its line and column; writers write to any
+//! Each format has a module; [`FORMATS`] lists them all. Readers take the bytes of a whole file and return a
+//! [`Document`] or the first [`FormatError`], with its line and column; writers write to any
 //! [`std::io::Write`]. Reading takes time and memory linear in the length of the file.
 //!
-//! | format | read | write | what it can say |
+//! | format | read | write | holds |
 //! |---|---|---|---|
-//! | [`text`] | yes | yes | everything, if no name has a blank, `\|` or `:` in it |
+//! | [`text`] | yes | yes | everything, if no name contains a blank, `\|` or `:` |
 //! | [`json`] | yes | yes | everything |
 //! | [`matrix`] | yes | yes | primary items covered once; no names |
 //! | [`opb`] | no | yes | everything, as pseudo-Boolean constraints |
@@ -24,15 +24,15 @@
 //! primary      = [ multiplicity "|" ] name                no blanks inside
 //! multiplicity = number | number ":" number               exactly n, or lo:hi; 1 if left out
 //! option-line  = entry { entry | cost }
-//! entry        = name | name ":" color                    no blanks inside; a color on secondary items only
-//! cost         = "|" number                               no blanks inside; several are added up
+//! entry        = name | name ":" color                    no blanks inside; colors on secondary items only
+//! cost         = "|" number                               no blanks inside; several are added
 //! name, color  = one or more characters other than blanks, "|" and ":"
 //! ```
 //!
-//! Words are separated by blanks: spaces, tabs and all that Unicode calls white space. Lines end with
-//! a line feed, with or without a carriage return before it; the last one need not. The text is
-//! UTF-8, and a byte order mark at its start is skipped. An option with secondary items only is
-//! checked, then left out with a warning, since no search would choose it.
+//! Words are separated by blanks: spaces, tabs and all other white space of Unicode. Lines end with a line feed, with
+//! or without a carriage return before it, which is optional after the last one. The text is UTF-8, and a byte order
+//! mark at its start is skipped. An option with secondary items only is checked, then left out with a warning, since no
+//! search would choose it.
 //!
 //! ```text
 //! | A is covered once, B two or three times; X and Y are secondary
@@ -44,7 +44,7 @@
 //!
 //! # The JSON form
 //!
-//! One object. Names are JSON strings, so they may hold any characters, but may not be empty:
+//! One object. Names are JSON strings that are not empty, of any characters:
 //!
 //! ```text
 //! file      = { "format": "exact-cover",      optional
@@ -56,8 +56,8 @@
 //! entry     = name | { "item": name, "color": name }                      color optional, on secondary items only
 //! ```
 //!
-//! Fields may come in any order; a field that is not listed here is an error. What tells this form
-//! from other JSON, such as that of sudokus, is the field `options`. The problem above:
+//! Fields may come in any order; a field that is not listed here is an error. The field `options` distinguishes this
+//! form from other JSON, such as that of sudokus. The problem above:
 //!
 //! ```json
 //! {
@@ -72,12 +72,11 @@
 //! }
 //! ```
 //!
-//! # What survives a round trip
+//! # Round trips
 //!
-//! Both forms list primary items before secondary ones, and colors are numbered in the order in which
-//! the options mention them. So what is read back has the same items, options, entries, costs and
-//! names in the same order, but a problem that was built with a secondary item before a primary one
-//! comes back with its items renumbered.
+//! Both forms list primary items before secondary ones, and readers number colors in the order in which the options
+//! mention them. So a problem that is written and read again has the same items, options, entries, costs and names in
+//! the same order, except that its items are renumbered if a secondary item was added before a primary one.
 
 pub mod dimacs;
 pub mod json;

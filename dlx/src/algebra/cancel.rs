@@ -2,12 +2,12 @@
 //!
 //! Each option is an equation between unknown weights: their sum is 0. The equations are solved by substitution: each
 //! expresses one weight by others, and that expression replaces the weight wherever it occurs. The weight that occurs
-//! least is chosen, to keep the work small: for dominoes the weights of a connected part are one weight and its opposite
-//! throughout, and the smaller part is rewritten when two are joined.
+//! least is chosen, to keep the work small: for dominoes the weights of a connected part are one weight and its
+//! opposite throughout, and the smaller part is rewritten when two are joined.
 //!
 //! The weights that are free in the end span all solutions. Each of them in turn is set to 1 and to -1, with the others
-//! at 0; the resulting weights are an obstruction if the items to be covered weigh more than 0. The arithmetic is modulo
-//! a prime, and the weights are read as fractions at the end: the useful ones are small.
+//! at 0; the resulting weights are an obstruction if the items to be covered weigh more than 0. The arithmetic is
+//! modulo a prime, and the weights are read as fractions at the end: the useful ones are small.
 
 use super::field::{add, invert, multiply, negate, to_fraction};
 use super::fraction::to_integers;
@@ -19,8 +19,8 @@ use crate::problem::Problem;
 /// The maximum number of free weights that are tried: their obstructions differ in simplicity.
 const MOST_TRIED: usize = 64;
 
-/// Searches for an obstruction in which every option weighs 0 and only items that are `used` have weights. Returns the one
-/// with the smallest weights of those that are tried, and among these the one with the fewest.
+/// Searches for an obstruction in which every option weighs 0 and only items that are `used` have weights. Returns the
+/// one with the smallest weights of those that are tried, and among these the one with the fewest.
 pub(super) fn obstruction(
     problem: &Problem,
     used: impl Fn(ItemId) -> bool,

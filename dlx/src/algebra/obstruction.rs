@@ -41,8 +41,8 @@ pub struct Obstruction {
 }
 
 impl Obstruction {
-    /// Makes an obstruction of a problem from weights of its items, divided by their greatest common divisor. Items that
-    /// are not named weigh 0.
+    /// Makes an obstruction of a problem from weights of its items, divided by their greatest common divisor. Items
+    /// that are not named weigh 0.
     ///
     /// # Errors
     /// [`FalseObstruction`] if the weights are not an obstruction.
@@ -84,8 +84,8 @@ impl Obstruction {
         self.facts.excess
     }
 
-    /// Checks, from the definition and in exact arithmetic, that this shows that the problem has no solution. Takes time
-    /// linear in the size of the problem.
+    /// Checks, from the definition and in exact arithmetic, that this shows that the problem has no solution. Takes
+    /// time linear in the size of the problem.
     ///
     /// # Errors
     /// [`FalseObstruction`] if it does not show that, or if it was made for another problem.

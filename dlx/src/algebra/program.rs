@@ -2,8 +2,8 @@
 //!
 //! Of all weights between -1 and 1 with which no option weighs more than 0, it asks for those with the greatest excess.
 //! An item that is covered a known number of times has one variable; another item has two, for its weight above 0 and
-//! below. The program is solved in floating point. The optimal solution that the simplex method finds is a corner, whose
-//! weights are fractions, simple ones on most problems; they are read from the values, and checked exactly.
+//! below. The program is solved in floating point. The optimal solution that the simplex method finds is a corner,
+//! whose weights are fractions, simple ones on most problems; they are read from the values, and checked exactly.
 
 use super::fraction::{Fraction, to_integers};
 use super::obstruction::{Obstruction, bounds};
@@ -77,8 +77,8 @@ fn weight_of(
 }
 
 /// The approximate work for the program, in the operations of [`Work`]: the simplex method takes about as many steps as
-/// there are items, each of which takes a part of items times options. (Measured: 1 to 7 ns for each of these operations,
-/// on tilings, sudokus, random problems and assignments.)
+/// there are items, each of which takes a part of items times options. (Measured: 1 to 7 ns for each of these
+/// operations, on tilings, sudokus, random problems and assignments.)
 fn cost(problem: &Problem) -> usize {
     let items = problem.item_count();
     items.saturating_mul(items).saturating_mul(problem.option_count()) / 4

@@ -66,8 +66,8 @@ impl<'p> Blocks<'p> {
         Ok(())
     }
 
-    /// The images of all options if a block is swapped with the one before. Equal options have equal images, in the same
-    /// order.
+    /// The images of all options if a block is swapped with the one before. Equal options have equal images, in the
+    /// same order.
     fn swap(&mut self, block: usize) -> Result<Vec<OptionId>, Falsehood> {
         if self.equal.is_empty() {
             for option in self.problem.options() {

@@ -275,9 +275,9 @@ impl<'p> Board<'p> {
     /// Chooses forced options until there are none, or the state is dead.
     ///
     /// The order does not matter. A dead state stays dead: choosing or removing an option decreases the live options of
-    /// an item at least as much as its need. And choosing the options that one item forces leaves an option that another
-    /// item forces live, to be chosen later, or takes it from an item that needs it; then the state is dead in either
-    /// order.
+    /// an item at least as much as its need. And choosing the options that one item forces leaves an option that
+    /// another item forces live, to be chosen later, or takes it from an item that needs it; then the state is dead in
+    /// either order.
     fn settle(&mut self) -> Settled {
         while let Some(item) = self.suspects.pop() {
             let (count, need) = (self.count[item.index()], self.left[item.index()].need);

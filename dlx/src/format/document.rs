@@ -1,10 +1,10 @@
-//! What readers return.
+//! The result of a reader.
 
 use super::error::Warning;
 use super::names::Names;
 use crate::problem::Problem;
 
-/// What a reader returns: a problem, the names of its parts, and what was doubtful about the file.
+/// The content of a file: a problem, the names of its parts, and warnings.
 ///
 /// ```
 /// use dlx::format::text;
@@ -22,6 +22,6 @@ pub struct Document {
     pub problem: Problem,
     /// The names of its items and colors, and the lines of its options.
     pub names: Names,
-    /// What was left out of the problem, in the order of the file.
+    /// The doubtful parts of the file, in its order.
     pub warnings: Vec<Warning>,
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a file, or with a problem that is to be written to one.
+//! The errors of readers and writers, and the warnings of readers.
 
 use super::names::NamesError;
 use super::shown::Shown;
@@ -8,7 +8,7 @@ use std::{fmt, io};
 
 /// Why a file cannot be read, and where.
 ///
-/// It displays as the message alone; a program puts the file's name, [`line`](Self::line) and
+/// Displays as the message alone; a program puts the file's name, [`line`](Self::line) and
 /// [`column`](Self::column) before it.
 ///
 /// ```
@@ -42,13 +42,13 @@ impl FormatError {
         self.column
     }
 
-    /// What is wrong there.
+    /// The kind of error.
     pub const fn kind(&self) -> &FormatErrorKind {
         &self.kind
     }
 }
 
-/// What is wrong with a file.
+/// The kind of error in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatErrorKind {
@@ -58,24 +58,24 @@ pub enum FormatErrorKind {
         /// The byte.
         byte: u8,
     },
-    /// Text: nothing but comments and blank lines.
+    /// Text: the file has only comments and blank lines.
     #[error("the file ends without an item line; begin with a line that names the items")]
     NoItemLine,
-    /// The item line has a second bar on its own.
+    /// Text: the item line has a second bar between blanks.
     #[error(
         "a second `|` in the item line; there is one, between the primary and the secondary items"
     )]
     SecondBar,
-    /// Text: an item's name has a colon or a bar in it.
+    /// Text: an item's name contains a colon or a bar.
     #[error(
         "`{found}` in the item name {}; names are separated by blanks and have no `:` or `|` in \
          them, and a multiplicity goes before the name, as in `2:3|name`",
         Shown(name)
     )]
     MarkInItemName {
-        /// The word as it is in the file.
+        /// The word in the file.
         name: String,
-        /// Which of the two.
+        /// The colon or bar.
         found: char,
     },
     /// A name is empty.
@@ -87,13 +87,13 @@ pub enum FormatErrorKind {
         /// The name.
         name: String,
     },
-    /// Text: what stands before the bar of an item is no multiplicity.
+    /// Text: the part of an item before its bar is malformed.
     #[error(
         "{} is no multiplicity; expected `n|item` or `lo:hi|item` with numbers up to 4294967295",
         Shown(found)
     )]
     BadMultiplicity {
-        /// What was found before the bar.
+        /// The text before the bar.
         found: String,
     },
     /// A secondary item has a multiplicity.
@@ -107,7 +107,7 @@ pub enum FormatErrorKind {
     UnknownItem {
         /// The name.
         name: String,
-        /// A known name that is nearly the same, if there is one.
+        /// A similar known name, if there is one.
         nearest: Option<String>,
     },
     /// An option mentions an item twice.
@@ -140,55 +140,55 @@ pub enum FormatErrorKind {
         Shown(entry)
     )]
     SecondColon {
-        /// The word as it is in the file.
+        /// The word in the file.
         entry: String,
     },
     /// Text: a bar in an entry.
     #[error("`|` in {}; put a blank before the cost, as in `item |5`", Shown(entry))]
     BarInEntry {
-        /// The word as it is in the file.
+        /// The word in the file.
         entry: String,
     },
-    /// Text: what follows a bar in an option is no cost.
+    /// Text: the cost after a bar in an option is malformed.
     #[error(
         "{} is no cost; expected a number from 0 to 18446744073709551615 right after the `|`",
         Shown(found)
     )]
     BadCost {
-        /// What was found after the bar.
+        /// The text after the bar.
         found: String,
     },
-    /// Text: the costs of an option add up to too much.
+    /// Text: the sum of the costs of an option does not fit in 64 bits.
     #[error("the costs of the option add up to more than 18446744073709551615; scale them down")]
     CostOverflow,
-    /// The problem refuses it: a multiplicity that no number of options can meet, an option without
-    /// entries, or too many of something.
+    /// The builder refuses a part: an empty multiplicity, an option without entries, or too many items, options or
+    /// entries.
     #[error(transparent)]
     Problem(#[from] BuildError),
-    /// JSON: not JSON at all, or a field that is missing, unknown or of the wrong type.
+    /// JSON: a syntax error, or a field that is missing, unknown or of the wrong type.
     #[error("{message}; expected JSON such as {{\"primary\": [\"a\"], \"options\": [[\"a\"]]}}")]
     Json {
-        /// What the JSON parser says.
+        /// The message of the JSON parser.
         message: String,
     },
     /// JSON: a value of the wrong type.
     #[error("found {found}; expected {expected}")]
     JsonType {
-        /// What kind of value was found.
+        /// The type found.
         found: &'static str,
-        /// What kinds of value may stand there.
+        /// The types expected.
         expected: &'static str,
     },
-    /// JSON: the field `format` says that it is something else.
+    /// JSON: the field `format` names another format.
     #[error("the format is {}; expected `exact-cover`", Shown(found))]
     OtherFormat {
-        /// What it says.
+        /// The name found.
         found: String,
     },
     /// Matrix: no rows.
     #[error("the file ends without a row; expected rows of the digits 0 and 1")]
     NoRows,
-    /// Matrix: something that is no digit.
+    /// Matrix: a character other than 0 and 1.
     #[error(
         "{} in a row; expected the digits 0 and 1, with or without blanks between them",
         Shown(found)
@@ -197,18 +197,18 @@ pub enum FormatErrorKind {
         /// The character.
         found: char,
     },
-    /// Matrix: a row that is not as long as the first one.
+    /// Matrix: a row whose length differs from that of the first.
     #[error("the row has {found} digits; expected {expected} as in the first row")]
     RaggedRow {
-        /// Its digits.
+        /// The number of its digits.
         found: usize,
-        /// The digits of the first row.
+        /// The number of digits of the first row.
         expected: usize,
     },
 }
 
-/// Something doubtful in a file that does not keep it from being read, and where. Displays as the
-/// message alone, like a [`FormatError`].
+/// A doubtful part of a file that can be read nevertheless, and its position. Displays as the message alone, like a
+/// [`FormatError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     line: usize,
@@ -231,7 +231,7 @@ impl Warning {
         self.column
     }
 
-    /// What is doubtful there.
+    /// The kind of warning.
     pub const fn kind(&self) -> WarningKind {
         self.kind
     }
@@ -243,7 +243,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What is doubtful in a file.
+/// The kind of warning about a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WarningKind {
@@ -273,13 +273,13 @@ impl fmt::Display for WarningKind {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The writer given to the format failed.
+    /// The output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The names belong to another problem.
     #[error(transparent)]
     Names(#[from] NamesError),
-    /// Text: a name cannot be written between blanks.
+    /// Text: a name contains a blank or a mark of the format.
     #[error(
         "the text format cannot hold the name {}, for it has a blank, `|`, `:` or a byte order \
          mark in it; rename it or write JSON",
@@ -289,7 +289,7 @@ pub enum WriteError {
         /// The name of an item or a color.
         name: String,
     },
-    /// Text: there is no primary item to begin the item line with.
+    /// Text: the problem has no primary item, with which the item line must begin.
     #[error("the text format cannot hold a problem without primary items; write JSON")]
     NoPrimary,
     /// Matrix: an item is secondary.
@@ -301,7 +301,7 @@ pub enum WriteError {
         /// The item's name.
         name: String,
     },
-    /// Matrix: an item is not to be covered exactly once.
+    /// Matrix: an item has a multiplicity other than exactly once.
     #[error(
         "a 0/1 matrix cannot say that the item {} has multiplicity {multiplicity}; write text or \
          JSON",
@@ -322,10 +322,10 @@ pub enum WriteError {
         option: OptionId,
         /// Its cost.
         cost: u64,
-        /// Formats that can.
+        /// Formats that can say it.
         instead: &'static str,
     },
-    /// Matrix: there are no options, hence no rows to count the columns by.
+    /// Matrix: there are no options, so no rows that show the number of columns.
     #[error("a 0/1 matrix cannot hold a problem without options; write text or JSON")]
     NoOptions,
 }

@@ -1,4 +1,4 @@
-//! The registry of formats: a line a format.
+//! The registry of formats, one line for each.
 
 use super::document::Document;
 use super::error::{FormatError, WriteError};
@@ -7,13 +7,13 @@ use super::{dimacs, json, matrix, opb, text};
 use crate::problem::Problem;
 use std::io;
 
-/// Reads the bytes of a whole file.
+/// A function that reads the bytes of a whole file.
 pub type Reader = fn(&[u8]) -> Result<Document, FormatError>;
 
-/// Writes a problem with the names of its parts.
+/// A function that writes a problem with the names of its parts.
 pub type Writer = fn(&Problem, &Names, &mut dyn io::Write) -> Result<(), WriteError>;
 
-/// A file format: its name, its file extensions, and what can be done with it.
+/// A file format: its name, its file extensions, its reader and its writer.
 ///
 /// ```
 /// use dlx::format::{FORMATS, Format};
@@ -53,7 +53,7 @@ impl Format {
         FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// The format of files whose names end with a dot and `extension`, in either case.
+    /// The format of files with an extension, given without its dot in upper or lower case.
     ///
     /// ```
     /// use dlx::format::Format;
@@ -65,17 +65,17 @@ impl Format {
         FORMATS.iter().find(|format| format.extensions.iter().any(is_it))
     }
 
-    /// The name by which it is asked for.
+    /// The name of the format.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The extensions of its files, without a dot, in lower case, the usual one first.
+    /// The extensions of its files, without a dot, in lower case, the most common one first.
     pub const fn extensions(&self) -> &'static [&'static str] {
         self.extensions
     }
 
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub const fn summary(&self) -> &'static str {
         self.summary
     }

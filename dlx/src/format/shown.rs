@@ -1,4 +1,4 @@
-//! Names as messages and comments show them.
+//! Names in messages and comments.
 
 use std::fmt;
 

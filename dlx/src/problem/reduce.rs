@@ -67,8 +67,8 @@ impl Problem {
     ///
     /// Takes time and memory linear in the size of the problem: rule 1 of the module looks at each entry a fixed number
     /// of times; rules 2 and 5 are stopped when each has taken four steps for each entry and 250,000 more, where a step
-    /// looks at one entry. So the result is the same on every machine, and a second reduction may find more if the first
-    /// was stopped.
+    /// looks at one entry. So the result is the same on every machine, and a second reduction may find more if the
+    /// first was stopped.
     ///
     /// ```
     /// use dlx::{Keep, ProblemBuilder, Solver};

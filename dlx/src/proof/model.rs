@@ -53,8 +53,8 @@ impl Model {
         }
     }
 
-    /// Adds the constraint of a secondary item: at most one of its colors and of the options that use it without a color;
-    /// and the definitions of its colors.
+    /// Adds the constraint of a secondary item: at most one of its colors and of the options that use it without a
+    /// color; and the definitions of its colors.
     fn share(&mut self, problem: &Problem, item: ItemId) {
         let mut literals = Vec::new();
         let mut places: HashMap<Color, usize> = HashMap::new();
@@ -81,7 +81,7 @@ impl Model {
     }
 }
 
-/// The literal that says that an option is chosen.
+/// The literal of an option that is chosen.
 fn chosen(user: &Use) -> Literal {
     Literal::positive(user.option.index())
 }

@@ -174,8 +174,8 @@ impl Propagation {
         }
     }
 
-    /// Swaps the two literals to watch to the front of a clause without true literals: open ones first, then those of the
-    /// highest level. Returns the number of open ones among the two.
+    /// Swaps the two literals to watch to the front of a clause without true literals: open ones first, then those of
+    /// the highest level. Returns the number of open ones among the two.
     fn bring_forward(&self, clause: &mut [Literal]) -> usize {
         let rank = |literal: Literal| match self.value(literal) {
             Value::Open => usize::MAX,

@@ -56,16 +56,16 @@ impl<'a> Prover<'a> {
         Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true }
     }
 
-    /// Sets the maximum number of solutions, by default [`DEFAULT_MOST_SOLUTIONS`]. Each solution adds a constraint over
-    /// all options to the problem.
+    /// Sets the maximum number of solutions, by default [`DEFAULT_MOST_SOLUTIONS`]. Each solution adds a constraint
+    /// over all options to the problem.
     #[must_use]
     pub fn most_solutions(mut self, most: usize) -> Self {
         self.most = most;
         self
     }
 
-    /// Sets whether to look for a proof of one step by [algebra](crate::algebra) before searching, by default true. That
-    /// takes some hundredths of a second at most.
+    /// Sets whether to look for a proof of one step by [algebra](crate::algebra) before searching, by default true.
+    /// That takes some hundredths of a second at most.
     #[must_use]
     pub fn algebra(mut self, looking: bool) -> Self {
         self.has_algebra = looking;
@@ -86,8 +86,8 @@ impl<'a> Prover<'a> {
         Ok(proof)
     }
 
-    /// The maximum size in bytes of the [head](Proof::write_head) of a proof that there is no solution or one. A file may
-    /// leave that much room for it before the steps.
+    /// The maximum size in bytes of the [head](Proof::write_head) of a proof that there is no solution or one. A file
+    /// may leave that much room for it before the steps.
     pub fn head_room(&self) -> usize {
         // A literal is longest where it is negated.
         let claim = Claim::Unique(Vec::new());

@@ -121,8 +121,8 @@ struct Level {
     steps_before: u64,
 }
 
-/// The minimum number of clauses that a line forgets; fewer wait for a choice above them. Lines that forget two or three
-/// would be a third of a proof. A checker keeps that many more clauses for each choice beside the path.
+/// The minimum number of clauses that a line forgets; fewer wait for a choice above them. Lines that forget two or
+/// three would be a third of a proof. A checker keeps that many more clauses for each choice beside the path.
 const WORTH_FORGETTING: u64 = 16;
 
 /// The start of a clause.
@@ -142,8 +142,8 @@ impl<'a, W: Write> Path<'a, W> {
         Ok(())
     }
 
-    /// Follows the search to its next node: down to the first choice of an item, or, after a complete subtree, up and on
-    /// to the next choice of the last item that has one.
+    /// Follows the search to its next node: down to the first choice of an item, or, after a complete subtree, up and
+    /// on to the next choice of the last item that has one.
     fn move_to(&mut self, depth: usize, choice: Option<OptionId>) -> io::Result<()> {
         if depth <= self.levels.len() {
             // The levels below need no clause: their last choices are forced once the others are ruled out.
@@ -159,8 +159,8 @@ impl<'a, W: Write> Path<'a, W> {
         Ok(())
     }
 
-    /// Derives that no solution is left below the last choice, forgets the clauses derived there, and removes the choice
-    /// from the path.
+    /// Derives that no solution is left below the last choice, forgets the clauses derived there, and removes the
+    /// choice from the path.
     fn close_last(&mut self) -> io::Result<()> {
         let Some(level) = self.levels.pop() else { return Ok(()) };
         self.line.truncate(level.end);

@@ -54,7 +54,7 @@ impl Live<'_> {
         // The option with the fewest conflicts leaves the fewest candidates.
         for at in range.clone() {
             let option = self.uses[at].option;
-            // An option of the item itself is no candidate.
+            // Excludes the options of the item itself.
             self.marks.mark_option(option);
             looked += self.problem.entries(option).len();
             let conflicts = self.most_conflicts(option);

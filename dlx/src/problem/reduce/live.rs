@@ -124,8 +124,8 @@ impl<'a> Live<'a> {
         self.problem.options().filter(|option| self.is_live[option.index()])
     }
 
-    /// The range of `uses` that holds the live options of an item, after removal of dead ones. The ranges of other items
-    /// are unchanged.
+    /// The range of `uses` that holds the live options of an item, after removal of dead ones. The ranges of other
+    /// items are unchanged.
     pub(super) fn list(&mut self, item: ItemId) -> Range<usize> {
         let state = &mut self.items[item.index()];
         let start = state.start as usize;
@@ -158,8 +158,8 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Rule 1: chooses forced options until there are none. Each option is removed once and each item closed once, so all
-    /// calls together take linear time.
+    /// Rule 1: chooses forced options until there are none. Each option is removed once and each item closed once, so
+    /// all calls together take linear time.
     pub(super) fn choose_forced(&mut self) {
         let mut last = Vec::new();
         while let Some(item) = self.pending.pop() {
