@@ -1,4 +1,4 @@
-//! Files of exact cover problems: text to [`Problem`] and [`Names`], and back.
+//! Files of exact cover problems: text to [`Problem`](crate::Problem) and [`Names`], and back.
 //!
 //! Each format has a module; [`FORMATS`] lists them all. Readers take the bytes of a whole file and return a
 //! [`Document`] or the first [`FormatError`], with its line and column; writers write to any
