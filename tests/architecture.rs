@@ -29,13 +29,33 @@ const ENGINE: Rules = &[
     // Knows the definition alone, so that it can vouch for all that finds solutions.
     ("problem::verify", &["problem::model"]),
     ("problem::reduce", &["problem::model", "problem::builder"]),
+    // The rules do not know each other.
+    ("problem::reduce::live", &[]),
+    ("problem::reduce::emptying", &["problem::reduce::live"]),
+    ("problem::reduce::dominated", &["problem::reduce::live"]),
+    ("problem::reduce::project", &["problem::reduce::live"]),
     // Lines and words of texts that are checked as they are read.
     ("lines", &[]),
     ("lines::fault", &[]),
     ("lines::error", &["lines::fault"]),
     // Share nothing with what searches, so that they can vouch for it, nor with each other.
     ("certificate", &["problem", "lines", "id"]),
+    ("certificate::error", &[]),
+    ("certificate::graph", &[]),
+    ("certificate::state", &["certificate::error"]),
+    ("certificate::blocks", &["certificate::error", "certificate::state"]),
     ("proof", &["problem", "lines", "id"]),
+    ("proof::error", &[]),
+    ("proof::text", &[]),
+    ("proof::literal", &["proof::error"]),
+    ("proof::head", &["proof::error", "proof::literal", "proof::text"]),
+    ("proof::encoding", &["proof::literal"]),
+    ("proof::clauses", &["proof::literal"]),
+    ("proof::propagation", &["proof::clauses", "proof::literal", "proof::encoding"]),
+    (
+        "proof::combination",
+        &["proof::clauses", "proof::error", "proof::literal", "proof::propagation"],
+    ),
     // Reasons that need no search.
     ("algebra", &["problem", "id"]),
     ("algebra::work", &[]),

@@ -74,7 +74,7 @@ use crate::problem::Problem;
 use blocks::Blocks;
 use graph::{Edge, Graph, Kind};
 use num_bigint::BigUint;
-use state::{Board, Settled, State};
+use state::{Expander, Settled, State};
 use std::collections::HashMap;
 use std::io::BufRead;
 
@@ -136,7 +136,7 @@ fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), Certifica
 
 /// The state of a check.
 struct Checker<'p> {
-    board: Board<'p>,
+    expander: Expander<'p>,
     blocks: Blocks<'p>,
     items: usize,
     /// The number of nodes.
@@ -148,7 +148,7 @@ struct Checker<'p> {
 }
 
 /// An edge, as a word states it.
-struct Claim {
+struct StatedEdge {
     /// Its number in its node, from 1.
     edge: usize,
     /// Its target.
@@ -175,8 +175,8 @@ impl<'p> Checker<'p> {
         };
         let end = line.number("the number of nodes")?;
         line.end()?;
-        let mut board = Board::new(problem);
-        let root = board.settle_root();
+        let mut expander = Expander::new(problem);
+        let root = expander.settle_root();
         let fate = root.fate();
         if (fate == Fate::Open) != (end > 0) {
             let wrong = Falsehood::Nodes { found: end, root: fate };
@@ -193,14 +193,14 @@ impl<'p> Checker<'p> {
         };
         let items = problem.item_count();
         let graph = Graph::default();
-        Ok((Self { board, blocks, items, end, waiting, graph, root }, end))
+        Ok((Self { expander, blocks, items, end, waiting, graph, root }, end))
     }
 
     /// Reads the line of a node.
     fn node(&mut self, node: u32, mut line: Line<'_>) -> Result<(), CertificateError> {
         let wrong = |wrong| CertificateError::new(line.number, wrong);
         let state = self.waiting.remove(&node).ok_or(wrong(Falsehood::Unreached { node }))?;
-        self.board.lay_out(state);
+        self.expander.lay_out(state);
         let kind = match line.word() {
             Some("on") => {
                 self.branch(node, &mut line)?;
@@ -222,11 +222,11 @@ impl<'p> Checker<'p> {
         let wrong = |wrong| CertificateError::new(number, wrong);
         let item = line.number("the item to branch on")?;
         let item = known_item(item, self.items).map_err(wrong)?;
-        let expected = self.board.choices(item).ok_or(wrong(Falsehood::NotOpen { item }))?;
-        let claims = self.claims(node, line, expected, Edges::Choices)?;
-        for (choice, claim) in claims.into_iter().enumerate() {
-            let state = self.board.child(item, choice);
-            self.edge(claim, state).map_err(wrong)?;
+        let expected = self.expander.choices(item).ok_or(wrong(Falsehood::NotOpen { item }))?;
+        let stated = self.stated_edges(node, line, expected, Edges::Choices)?;
+        for (choice, stated) in stated.into_iter().enumerate() {
+            let state = self.expander.child(item, choice);
+            self.edge(stated, state).map_err(wrong)?;
         }
         Ok(())
     }
@@ -234,49 +234,49 @@ impl<'p> Checker<'p> {
     /// Reads the rest of a node that falls apart: an edge for each component.
     fn fall_apart(&mut self, node: u32, line: &mut Line<'_>) -> Result<(), CertificateError> {
         let number = line.number;
-        let components = self.board.components();
-        let claims = self.claims(node, line, components.len(), Edges::Components)?;
-        for (state, claim) in components.into_iter().zip(claims) {
+        let components = self.expander.components();
+        let stated = self.stated_edges(node, line, components.len(), Edges::Components)?;
+        for (state, stated) in components.into_iter().zip(stated) {
             // A component of a settled state is settled, and has live options.
-            let edge = self.edge(claim, Settled::Open(state));
+            let edge = self.edge(stated, Settled::Open(state));
             edge.map_err(|wrong| CertificateError::new(number, wrong))?;
         }
         Ok(())
     }
 
     /// Reads the edges of a node, which must be as many as expected.
-    fn claims(
+    fn stated_edges(
         &self,
         node: u32,
         line: &mut Line<'_>,
         expected: usize,
         of: Edges,
-    ) -> Result<Vec<Claim>, CertificateError> {
-        let mut claims = Vec::with_capacity(expected);
+    ) -> Result<Vec<StatedEdge>, CertificateError> {
+        let mut stated = Vec::with_capacity(expected);
         while let Some(word) = line.word() {
-            claims.push(self.claim(node, claims.len() + 1, word, line)?);
+            stated.push(self.stated_edge(node, stated.len() + 1, word, line)?);
         }
-        let found = claims.len();
+        let found = stated.len();
         if found == expected {
-            return Ok(claims);
+            return Ok(stated);
         }
         let wrong = Falsehood::EdgeCount { found, expected, of };
         Err(CertificateError::new(line.number, wrong))
     }
 
     /// Reads an edge of a node.
-    fn claim(
+    fn stated_edge(
         &self,
         from: u32,
         edge: usize,
         word: &str,
         line: &Line<'_>,
-    ) -> Result<Claim, CertificateError> {
+    ) -> Result<StatedEdge, CertificateError> {
         let malformed = || line.malformed(Some(word), "an edge: `-`, `+`, `7` or `7~1,0`");
         let wrong = |wrong| CertificateError::new(line.number, wrong);
         let to = match word {
-            "-" => return Ok(Claim { edge, to: Edge::Dead, order: None }),
-            "+" => return Ok(Claim { edge, to: Edge::Solved, order: None }),
+            "-" => return Ok(StatedEdge { edge, to: Edge::Dead, order: None }),
+            "+" => return Ok(StatedEdge { edge, to: Edge::Solved, order: None }),
             _ => word.split('~').next().and_then(lines::number).ok_or_else(malformed)?,
         };
         if to <= from || to >= self.end {
@@ -285,7 +285,7 @@ impl<'p> Checker<'p> {
         }
         let to = Edge::Node(to);
         let Some((_, found)) = word.split_once('~') else {
-            return Ok(Claim { edge, to, order: None });
+            return Ok(StatedEdge { edge, to, order: None });
         };
         let order: Option<Vec<u32>> = found.split(',').map(lines::number).collect();
         let order = order.ok_or_else(malformed)?;
@@ -293,12 +293,12 @@ impl<'p> Checker<'p> {
             let (found, blocks) = (lines::shown(found), self.blocks.len());
             return Err(wrong(Falsehood::Renaming { edge, found, blocks }));
         }
-        Ok(Claim { edge, to, order: Some(order) })
+        Ok(StatedEdge { edge, to, order: Some(order) })
     }
 
     /// Checks an edge against the state that it leads to.
-    fn edge(&mut self, claim: Claim, state: Settled) -> Result<(), Falsehood> {
-        let Claim { edge, to, order } = claim;
+    fn edge(&mut self, stated: StatedEdge, state: Settled) -> Result<(), Falsehood> {
+        let StatedEdge { edge, to, order } = stated;
         self.graph.push_edge(to);
         match (to, state) {
             (Edge::Dead, Settled::Dead) | (Edge::Solved, Settled::Solved) => Ok(()),

@@ -63,10 +63,10 @@
 
 mod clauses;
 mod combination;
+mod encoding;
 mod error;
 mod head;
 mod literal;
-mod model;
 mod propagation;
 mod text;
 
@@ -75,9 +75,9 @@ pub use error::{Falsehood, ProofError, ProofErrorKind};
 use crate::id::OptionId;
 use crate::lines::{Fault, Line, is_decimal};
 use crate::problem::Problem;
+use encoding::Encoding;
 use head::{Head, blocking, sole_solution};
 use literal::Literal;
-use model::Model;
 use propagation::Propagation;
 use std::fmt;
 use std::io::BufRead;
@@ -157,7 +157,7 @@ struct Checker {
 impl Checker {
     /// Starts with the constraints of the problem and the clauses that rule out the solutions of the head.
     fn new(problem: &Problem, head: &Head) -> Self {
-        let Model { variables, sums, clauses } = Model::new(problem);
+        let Encoding { variables, sums, clauses } = Encoding::new(problem);
         let count = sums.len() as u64;
         let constraints = Propagation::new(variables, sums);
         let options = problem.option_count();

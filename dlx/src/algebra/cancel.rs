@@ -85,20 +85,21 @@ fn both_signs(problem: &Problem, column: &[(ItemId, u64)]) -> Vec<Obstruction> {
 }
 
 /// The terms of a sum of weights: items and their factors, which are not 0.
-type Terms = Vec<(u32, u64)>;
+type LinearForm = Vec<(u32, u64)>;
 
 /// A system of equations, solved as they are added.
 struct System {
     /// For each item whose weight is bound: the terms of free weights that it is the sum of.
-    bound: Vec<Option<Terms>>,
+    bound: Vec<Option<LinearForm>>,
     /// For each free weight: all bound weights with a term of it, and perhaps others that had one before.
     used_by: Vec<Vec<u32>>,
-    sum: Sum,
+    sum: Accumulator,
 }
 
 impl System {
     fn new(items: usize) -> Self {
-        let sum = Sum { factor: vec![0; items], met: vec![false; items], items: Vec::new() };
+        let sum =
+            Accumulator { factor: vec![0; items], met: vec![false; items], items: Vec::new() };
         Self { bound: vec![None; items], used_by: vec![Vec::new(); items], sum }
     }
 
@@ -134,7 +135,7 @@ impl System {
     }
 
     /// Binds a free weight to the sum of these terms, and substitutes them wherever it occurs.
-    fn bind(&mut self, item: u32, terms: Terms, work: &mut Work) -> Option<()> {
+    fn bind(&mut self, item: u32, terms: LinearForm, work: &mut Work) -> Option<()> {
         for user in std::mem::take(&mut self.used_by[item as usize]) {
             let Some(old) = &mut self.bound[user as usize] else { continue };
             let Some(place) = old.iter().position(|term| term.0 == item) else { continue };
@@ -178,7 +179,7 @@ impl System {
 }
 
 /// A sum of weights that terms are added to.
-struct Sum {
+struct Accumulator {
     /// The factor of each item.
     factor: Vec<u64>,
     /// For each item, whether a term of it was added.
@@ -187,7 +188,7 @@ struct Sum {
     items: Vec<u32>,
 }
 
-impl Sum {
+impl Accumulator {
     fn add(&mut self, item: u32, factor: u64) {
         let at = item as usize;
         self.factor[at] = add(self.factor[at], factor);
@@ -197,7 +198,7 @@ impl Sum {
     }
 
     /// Takes the terms that are not 0, which leaves an empty sum.
-    fn take(&mut self) -> Terms {
+    fn take(&mut self) -> LinearForm {
         let terms = self.items.iter().filter_map(|&item| {
             self.met[item as usize] = false;
             let factor = std::mem::take(&mut self.factor[item as usize]);

@@ -86,7 +86,7 @@ impl Settled {
 
 /// A state laid out, to compute its children. Each layout and each child takes time linear in the entries of its live
 /// options.
-pub(super) struct Board<'p> {
+pub(super) struct Expander<'p> {
     problem: &'p Problem,
     state: State,
     /// The items of the state's options, in ascending order.
@@ -106,11 +106,11 @@ pub(super) struct Board<'p> {
     suspects: Vec<ItemId>,
 }
 
-impl<'p> Board<'p> {
-    /// A board with the whole problem laid out.
+impl<'p> Expander<'p> {
+    /// An expander with the whole problem laid out.
     pub(super) fn new(problem: &'p Problem) -> Self {
         let items = problem.items();
-        let mut board = Self {
+        let mut expander = Self {
             problem,
             state: State::default(),
             items: Vec::new(),
@@ -124,8 +124,8 @@ impl<'p> Board<'p> {
         let live = problem.options().collect();
         let left = items.map(|item| (item, Left::whole(problem, item)));
         let left = left.filter(|&(item, _)| is_multiple(problem, item)).collect();
-        board.lay_out(State { live, left });
-        board
+        expander.lay_out(State { live, left });
+        expander
     }
 
     /// Settles the whole problem, which must be laid out.

@@ -25,7 +25,7 @@ mod project;
 use super::builder::ProblemBuilder;
 use super::model::Problem;
 use crate::id::{ItemId, OptionId};
-use live::{Live, Steps};
+use live::{Live, StepLimit};
 use std::fmt;
 
 /// The solutions that a reduction keeps.
@@ -101,7 +101,7 @@ impl Problem {
     #[must_use]
     pub fn reduce(&self, keep: Keep) -> Reduction {
         let mut live = Live::new(self);
-        let (mut emptying, mut dominated) = (Steps::of(self), Steps::of(self));
+        let (mut emptying, mut dominated) = (StepLimit::of(self), StepLimit::of(self));
         loop {
             live.choose_forced();
             live.drop_emptying(&mut emptying);

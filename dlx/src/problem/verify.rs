@@ -8,7 +8,7 @@ use crate::id::{Color, ItemId, OptionId};
 
 /// The use of an item by the options so far.
 #[derive(Clone, Copy)]
-struct Use {
+struct Usage {
     times: u32,
     /// The first of the options.
     by: OptionId,
@@ -37,7 +37,7 @@ impl Problem {
     /// ```
     pub fn verify(&self, options: &[OptionId]) -> Result<(), VerifyError> {
         let mut chosen = vec![false; self.option_count()];
-        let mut uses: Vec<Option<Use>> = vec![None; self.item_count()];
+        let mut uses: Vec<Option<Usage>> = vec![None; self.item_count()];
         for &option in options {
             match chosen.get_mut(option.index()) {
                 None => {
@@ -56,7 +56,7 @@ impl Problem {
                     }
                     so_far.times += 1;
                 } else {
-                    *so_far = Some(Use { times: 1, by: option, color: entry.color });
+                    *so_far = Some(Usage { times: 1, by: option, color: entry.color });
                 }
             }
         }

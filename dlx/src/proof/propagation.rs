@@ -10,8 +10,8 @@
 //! the given constraints, and so do these literals.
 
 use super::clauses::{Clauses, Found};
+use super::encoding::Sum;
 use super::literal::Literal;
-use super::model::Sum;
 use std::ops::Range;
 
 /// Constraints, and a partial assignment that is closed under unit propagation.

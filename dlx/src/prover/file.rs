@@ -46,7 +46,7 @@ impl Prover<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write_file(&self, file: &mut (impl Read + Write + Seek)) -> Result<Proof, ProveError> {
-        let mut steps = Steps::new(file, self.head_room() + PADDING.len())?;
+        let mut steps = StepWriter::new(file, self.head_room() + PADDING.len())?;
         let proof = self.write_steps(&mut steps)?;
         steps.finish(&proof)?;
         Ok(proof)
@@ -54,7 +54,7 @@ impl Prover<'_> {
 }
 
 /// A writer of steps into a file, after room for the head.
-struct Steps<'f, F> {
+struct StepWriter<'f, F> {
     file: &'f mut F,
     /// The position of the proof in the file.
     start: u64,
@@ -68,7 +68,7 @@ struct Steps<'f, F> {
     written: u64,
 }
 
-impl<'f, F: Read + Write + Seek> Steps<'f, F> {
+impl<'f, F: Read + Write + Seek> StepWriter<'f, F> {
     fn new(file: &'f mut F, room: usize) -> io::Result<Self> {
         let start = file.stream_position()?;
         let capacity = ROOMS_IN_MEMORY.saturating_mul(room);
@@ -139,7 +139,7 @@ impl<'f, F: Read + Write + Seek> Steps<'f, F> {
     }
 }
 
-impl<F: Read + Write + Seek> Write for Steps<'_, F> {
+impl<F: Read + Write + Seek> Write for StepWriter<'_, F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.memory.extend_from_slice(bytes);
         if self.memory.len() >= self.capacity {
@@ -148,7 +148,7 @@ impl<F: Read + Write + Seek> Write for Steps<'_, F> {
         Ok(bytes.len())
     }
 
-    /// Does nothing: [`finish`](Steps::finish) writes the rest of the memory.
+    /// Does nothing: [`finish`](StepWriter::finish) writes the rest of the memory.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
@@ -232,7 +232,7 @@ mod tests {
         let head = proof.head().len();
         for room in head.saturating_sub(3)..head + 4 {
             let mut file = Cursor::new(Vec::new());
-            let mut steps = Steps::new(&mut file, room).unwrap();
+            let mut steps = StepWriter::new(&mut file, room).unwrap();
             steps.capacity = 1;
             prover.write_steps(&mut steps).unwrap();
             steps.finish(&proof).unwrap();

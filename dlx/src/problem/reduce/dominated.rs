@@ -1,6 +1,6 @@
 //! Rule 5: dominated options.
 
-use super::live::{Live, Steps, scramble};
+use super::live::{Live, StepLimit, scramble};
 use crate::id::{ItemId, OptionId};
 use crate::problem::model::Entry;
 
@@ -29,7 +29,7 @@ impl Live<'_> {
     /// the same color or without one, and some primary item of both has a cap of 1. Because of the last condition no
     /// solution contains both, so *b* can take the place of *w* in every solution; if all their items could be covered
     /// twice, a solution might need both.
-    pub(super) fn drop_dominated(&mut self, steps: &mut Steps) {
+    pub(super) fn drop_dominated(&mut self, steps: &mut StepLimit) {
         if self.short_item().is_some() || !steps.take(self.problem.entry_count()) {
             return;
         }
@@ -77,7 +77,7 @@ impl Live<'_> {
         better: OptionId,
         rest: &[OptionId],
         groups: &Groups,
-        steps: &mut Steps,
+        steps: &mut StepLimit,
     ) -> bool {
         let Some(marked) = self.mark(better, groups) else { return true };
         // The options that it can replace contain each of its items, so the rarest one leads to all of them.

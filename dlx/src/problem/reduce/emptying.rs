@@ -1,6 +1,6 @@
 //! Rule 2: options that would empty an item.
 
-use super::live::{Live, Steps, conflict};
+use super::live::{Live, StepLimit, conflict};
 use crate::id::{ItemId, OptionId};
 
 impl Live<'_> {
@@ -8,7 +8,7 @@ impl Live<'_> {
     /// by that, until there are none or the steps are used up.
     ///
     /// Items with few live options come first: they are the most likely to be emptied, and the cheapest to look at.
-    pub(super) fn drop_emptying(&mut self, steps: &mut Steps) {
+    pub(super) fn drop_emptying(&mut self, steps: &mut StepLimit) {
         let mut candidates = Vec::new();
         loop {
             // Each round may touch items again, for the next one.
@@ -45,7 +45,7 @@ impl Live<'_> {
         &mut self,
         item: ItemId,
         found: &mut Vec<OptionId>,
-        steps: &mut Steps,
+        steps: &mut StepLimit,
     ) -> bool {
         found.clear();
         let range = self.list(item);

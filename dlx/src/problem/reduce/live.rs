@@ -48,7 +48,7 @@ pub(super) struct LiveItem {
 }
 
 /// The steps left to a rule that is not linear by itself. A step looks at one entry.
-pub(super) struct Steps(usize);
+pub(super) struct StepLimit(usize);
 
 /// Marks on options and items, all of which are cleared in constant time.
 pub(super) struct Marks {
@@ -240,7 +240,7 @@ impl<'a> Live<'a> {
     }
 }
 
-impl Steps {
+impl StepLimit {
     /// The steps of one rule for a whole reduction. The constant lets the rules finish on small problems (the
     /// pentominoes, say). The factor keeps them cheap on large ones, where the items with few live options come first
     /// and the others rarely lead to anything.

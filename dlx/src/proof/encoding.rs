@@ -15,7 +15,7 @@ pub(super) struct Sum {
 
 /// The constraints of a problem, in the order of their numbers: the sums, then the clauses.
 #[derive(Default)]
-pub(super) struct Model {
+pub(super) struct Encoding {
     /// The number of variables: options, then colors of items.
     pub(super) variables: usize,
     /// The bounds of the items.
@@ -24,19 +24,19 @@ pub(super) struct Model {
     pub(super) clauses: Vec<Vec<Literal>>,
 }
 
-impl Model {
+impl Encoding {
     pub(super) fn new(problem: &Problem) -> Self {
-        let mut model = Self { variables: problem.option_count(), ..Self::default() };
+        let mut encoding = Self { variables: problem.option_count(), ..Self::default() };
         for item in problem.items() {
             match problem.kind(item) {
                 ItemKind::Primary(multiplicity) => {
                     let literals = problem.uses(item).iter().map(chosen).collect();
-                    model.bound(literals, multiplicity);
+                    encoding.bound(literals, multiplicity);
                 }
-                ItemKind::Secondary => model.share(problem, item),
+                ItemKind::Secondary => encoding.share(problem, item),
             }
         }
-        model
+        encoding
     }
 
     /// Bounds a sum from below, then from above; bounds that always hold are left out.
