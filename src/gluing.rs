@@ -14,14 +14,14 @@
 //! `docs/gluing.md` explains both methods, from the 4x4 board upward.
 
 mod bands;
+mod control;
 mod stacks;
-mod watch;
 
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
+use control::Control;
 use dlx::{Interrupt, Progress, Stop};
 use num_bigint::BigUint;
-use watch::Watch;
 
 /// The number of grids of a blank board whose blocks have so many rows and columns.
 ///
@@ -64,7 +64,7 @@ pub fn blank_grids(rows: usize, columns: usize) -> Result<BigUint, GluingError> 
 #[derive(Clone, Debug)]
 pub struct Gluing {
     method: Method,
-    watch: Watch,
+    control: Control,
 }
 
 /// How grids of a shape are glued.
@@ -83,14 +83,14 @@ impl Gluing {
     /// [`GluingError`] if there is no method for this shape.
     pub fn new(rows: usize, columns: usize) -> Result<Self, GluingError> {
         let method = match (rows, columns) {
-            (2, width @ 2..) | (width @ 2.., 2) if width <= stacks::MOST_WIDTH => {
+            (2, width @ 2..) | (width @ 2.., 2) if width <= stacks::MAX_WIDTH => {
                 Method::Stacks(width)
             }
             (2, 2..) | (2.., 2) => return Err(GluingError::TooLarge { rows, columns }),
             (3, 3) => Method::Bands,
             _ => return Err(GluingError::NoMethod { rows, columns }),
         };
-        Ok(Self { method, watch: Watch::default() })
+        Ok(Self { method, control: Control::default() })
     }
 
     /// A count of the solutions of a puzzle, if nothing is given in it, its zones are rows, columns and
@@ -119,14 +119,14 @@ impl Gluing {
     /// Stops the count when `interrupt` is set. It is looked at every few milliseconds.
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
-        self.watch.interrupt = interrupt.clone();
+        self.control.interrupt = interrupt.clone();
         self
     }
 
     /// Takes readings of progress: the share of the classes of seams that are counted, from 0 to 1.
     #[must_use]
     pub fn progress(mut self, progress: &Progress) -> Self {
-        self.watch.progress = progress.clone();
+        self.control.progress = progress.clone();
         self
     }
 
@@ -136,12 +136,12 @@ impl Gluing {
     /// # Errors
     /// [`Stop::Interrupted`] if the interrupt was set before the end. There is no use for half a count.
     pub fn count(&self) -> Result<BigUint, Stop> {
-        self.watch.report(0, 1);
+        self.control.report(0, 1);
         let grids = match self.method {
-            Method::Stacks(width) => stacks::count(width, &self.watch)?,
-            Method::Bands => bands::count(&self.watch)?,
+            Method::Stacks(width) => stacks::count(width, &self.control)?,
+            Method::Bands => bands::count(&self.control)?,
         };
-        self.watch.report(1, 1);
+        self.control.report(1, 1);
         Ok(grids.into())
     }
 }
@@ -154,7 +154,7 @@ pub enum GluingError {
     #[error(
         "there is no method that glues grids with blocks of {rows} rows and {columns} columns, only for \
          3x3 blocks and for 2xC and Cx2 blocks with C from 2 to {most}; count them by a search",
-        most = stacks::MOST_WIDTH
+        most = stacks::MAX_WIDTH
     )]
     NoMethod {
         /// The rows of a block.
@@ -166,7 +166,7 @@ pub enum GluingError {
     #[error(
         "grids with blocks of {rows} rows and {columns} columns are too large to be glued: of 2xC and \
          Cx2 blocks, those with C from 2 to {most} are counted",
-        most = stacks::MOST_WIDTH
+        most = stacks::MAX_WIDTH
     )]
     TooLarge {
         /// The rows of a block.
@@ -174,10 +174,4 @@ pub enum GluingError {
         /// The columns of a block.
         columns: usize,
     },
-}
-
-/// How many ways there are to choose some of so many things.
-fn binomial(things: u64, chosen: u64) -> u128 {
-    // Each division leaves nothing over: what comes out is a binomial coefficient too.
-    (0..chosen).fold(1, |ways, i| ways * u128::from(things - i) / u128::from(i + 1))
 }

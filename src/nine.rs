@@ -16,7 +16,9 @@ mod inquiry;
 mod machine;
 mod minimality;
 mod pool;
+mod rotation;
 mod round;
+mod search;
 mod solver;
 mod word;
 
@@ -27,4 +29,5 @@ pub use dlx::{Isa, MissingIsa, UnknownIsa};
 pub use inquiry::WrongSolution;
 pub use minimality::minimality;
 pub use pool::Effort;
-pub use solver::{Advance, Search, Solver, count_up_to, solve};
+pub use search::{Advance, Search};
+pub use solver::{Solver, count_up_to, solve};

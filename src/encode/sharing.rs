@@ -1,7 +1,7 @@
 //! What a search with shared sub-problems is told of a puzzle: which digits nothing distinguishes, and in
 //! which order to take the cells.
 
-use super::{Encoding, Meaning};
+use super::encoding::{Encoding, Meaning};
 use crate::layout::{Cell, Digit, DigitSet};
 use dlx::ItemId;
 use std::collections::HashMap;

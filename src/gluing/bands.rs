@@ -32,19 +32,19 @@
 mod classes;
 mod partitions;
 
-use super::watch::Watch;
+use super::control::Control;
 use classes::{Class, classes};
 use dlx::Stop;
 use partitions::{PARTITIONS, Partitions};
 
 /// The number of 9x9 grids.
-pub(super) fn count(watch: &Watch) -> Result<u128, Stop> {
+pub(super) fn count(control: &Control) -> Result<u128, Stop> {
     let bands = Bands::new(Partitions::new());
     let classes = classes(&bands.partitions);
     let mut grids = 0;
     for (done, class) in classes.iter().enumerate() {
-        watch.look()?;
-        watch.report(done, classes.len());
+        control.check()?;
+        control.report(done, classes.len());
         grids += bands.grids(class);
     }
     Ok(grids)
@@ -117,7 +117,7 @@ mod tests {
     /// The number by Felgenhauer and Jarvis.
     #[test]
     fn grids_are_counted_right() {
-        assert_eq!(count(&Watch::default()), Ok(6_670_903_752_021_072_936_960));
+        assert_eq!(count(&Control::default()), Ok(6_670_903_752_021_072_936_960));
     }
 
     /// There are 9! x 2,612,736 bands, also by Felgenhauer and Jarvis.

@@ -32,23 +32,21 @@
 mod classes;
 mod fillings;
 
-use super::watch::Watch;
+use super::control::Control;
 use dlx::Stop;
 use fillings::Stack;
 
-/// The widest stack that is counted. The states of the next do not fit into 64 bits, nor its tallies
-/// into 128, and it has more classes.
-pub(super) const MOST_WIDTH: usize = 5;
+pub(super) use classes::MAX_WIDTH;
 
 /// The number of grids with blocks of 2 rows and `width` columns.
 ///
-/// `width` is from 2 to [`MOST_WIDTH`].
-pub(super) fn count(width: usize, watch: &Watch) -> Result<u128, Stop> {
-    let classes = classes::classes(width, watch)?;
+/// `width` is from 2 to [`MAX_WIDTH`].
+pub(super) fn count(width: usize, control: &Control) -> Result<u128, Stop> {
+    let classes = classes::classes(width, control)?;
     let mut grids = 0;
     for (done, class) in classes.iter().enumerate() {
-        watch.look()?;
-        watch.report(done, classes.len());
+        control.check()?;
+        control.report(done, classes.len());
         let fillings = u128::from(Stack::new(&class.patterns).fillings());
         // No overflow: even the sum, the number of grids, is below 2^101.
         grids += class.choices * fillings * fillings;
@@ -63,7 +61,7 @@ mod tests {
     /// The published numbers of grids.
     #[test]
     fn grids_are_counted_right() {
-        let count = |width| count(width, &Watch::default()).unwrap();
+        let count = |width| count(width, &Control::default()).unwrap();
         assert_eq!(count(2), 288);
         assert_eq!(count(3), 28_200_960);
         assert_eq!(count(4), 29_136_487_207_403_520);

@@ -6,12 +6,12 @@
 //! Ours begins anew with another filling after some heats.
 
 use super::filling::Board;
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::{chain, spread};
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
 /// What a temperature is multiplied by after each chain.
 const COOLING: f64 = 0.999;

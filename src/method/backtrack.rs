@@ -13,10 +13,10 @@
 mod coloring;
 mod seen;
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, digits_of};
 use coloring::Coloring;

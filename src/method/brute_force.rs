@@ -11,10 +11,10 @@
 mod order;
 mod walk;
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::Task;
 use super::trace::{Silent, Topic, Trace};
-use super::{Method, Unfit};
 use dlx::Stop;
 use order::Turn;
 use walk::{Tally, Walk};

@@ -4,10 +4,10 @@
 //! section 7.2.2.1. The problem is searched as it is encoded, without the reduction that the engine makes
 //! elsewhere, so that a trace shows every step.
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
 use dlx::kernel::{Bits, Branch, Cells, Choice, Kernel, Links, LinksStore};

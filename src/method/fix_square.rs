@@ -6,10 +6,10 @@
 
 mod board;
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::layout::{Cell, digits_of};
 use board::{Board, Fixed};
 

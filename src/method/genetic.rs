@@ -5,12 +5,12 @@
 //! ours, `population` says. A population that has not improved for long is given up for a new one; what is
 //! believed stays.
 
+use super::interface::{Method, Unfit};
 use super::population::{Belief, Population};
 use super::run::Run;
 use super::task::Task;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
 /// So many generations without a better best one are the end of a start.
 const PATIENCE: u32 = 1000;

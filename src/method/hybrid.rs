@@ -5,13 +5,13 @@
 //! more; then its best is heated a little and cooled, and put back. The numbers, and the going back and
 //! forth, are ours.
 
+use super::interface::{Method, Unfit};
 use super::population::{Belief, Population};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::chain;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
 /// So many generations without a better best one, and it is annealed.
 const BREEDING: u32 = 50;

@@ -9,10 +9,10 @@
 //! The simplex method is a library's. Branch and bound is ours, so that solutions can be listed: a solution
 //! that was found is cut away by one more inequality, and the rest is looked at again.
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout, Zone};

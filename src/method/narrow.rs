@@ -10,10 +10,10 @@
 //! candidates.
 
 use super::all_different::{self, Impossible};
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};

@@ -8,12 +8,12 @@
 //! transverse field Γ. The field is lowered to nothing, so that J grows and the replicas become one.
 
 use super::filling::{Filling, Move};
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::accepts;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
 /// The number of replicas, P.
 const REPLICAS: usize = 8;

@@ -5,10 +5,10 @@
 //! solution for each k is proved in A. M. Herzberg and M. R. Murty, "Sudoku Squares and Chromatic Polynomials"
 //! (Notices of the AMS, 2007).
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::Task;
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Digit, Layout, Position};
 use crate::puzzle::Puzzle;

@@ -7,11 +7,11 @@
 //! few errors.
 
 use super::filling::{Filling, Move};
+use super::interface::{Method, Unfit};
 use super::run::Run;
 use super::task::Task;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 use crate::layout::{Cell, Digit};
 use rand::RngExt;
 

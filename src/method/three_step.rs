@@ -5,10 +5,10 @@
 //! list of guesses depends on it, and so is what it does not see: an empty cell that nothing fits is not noticed
 //! until no empty cell can take a digit.
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::machine::x86::{V2, V3, V4};
 use super::machine::{Machine, Portable};
 use super::pool::{Effort, Job, Pool, Solutions, Standing};
-use super::solver::{Advance, Solver};
+use super::search::{Advance, SearchSpace};
 use dlx::Interrupt;
 use dlx::{Isa, MissingIsa};
 
@@ -63,7 +63,8 @@ impl Verdict {
 pub struct Batch {
     isa: Isa,
     lanes: Box<dyn Lanes + Send>,
-    solver: Solver,
+    /// For first solutions of boards with several.
+    space: SearchSpace,
     interrupt: Option<Interrupt>,
     answers: Vec<Answer>,
     effort: Effort,
@@ -107,7 +108,7 @@ impl Batch {
         Self {
             isa,
             lanes: Box::new(Pool::new(machine)),
-            solver: Solver::with_isa(isa).unwrap_or_default(),
+            space: SearchSpace::new(isa),
             interrupt: None,
             answers: Vec::new(),
             effort: Effort::default(),
@@ -143,7 +144,7 @@ impl Batch {
         for (answer, board) in self.answers.iter_mut().zip(boards) {
             // Of several any was found first.
             if answer.count > 1 {
-                let mut search = self.solver.search(board);
+                let mut search = self.space.search(board);
                 if let Some(interrupt) = &self.interrupt {
                     search = search.interrupt(interrupt);
                 }

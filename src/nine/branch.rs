@@ -1,7 +1,8 @@
 //! Where to branch: the cell with two candidates that has most unsolved peers.
 
-use super::machine::{ColumnOf, Machine, WORDS, thrice};
-use super::word::{Masks, word};
+use super::machine::{ColumnOf, Machine, thrice};
+use super::rotation::Masks;
+use super::word::{WORDS, word};
 
 /// A number for each bit, as planes: bit `i` of the number in plane `i`.
 type Planes<R, const N: usize> = [R; N];

@@ -8,8 +8,9 @@
 
 use super::board::Board;
 use super::branch::branch;
-use super::machine::{Column, ColumnOf, Machine, Task, WORDS};
+use super::machine::{Column, ColumnOf, Machine, Task};
 use super::round::{Scratch, Signals, round};
+use super::word::WORDS;
 use dlx::Interrupt;
 use std::ops::{AddAssign, Sub};
 

@@ -7,8 +7,9 @@
 //! purpose, and what one pass hands to the next goes through memory: unrolled into each other, they need
 //! far more registers than there are, and the moves cost more than the logic.
 
-use super::machine::{Column, ColumnOf, Machine, WORDS, thrice};
-use super::word::{FULL, Masks, other_d1};
+use super::machine::{Column, ColumnOf, Machine, thrice};
+use super::rotation::{Masks, other_d1};
+use super::word::{FULL, WORDS};
 use std::hint::black_box;
 
 /// What a round has found out, as sets of lanes.
@@ -227,9 +228,10 @@ fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nine::machine::{One, Task};
-    use crate::nine::word::{place_of, spread};
-    use crate::nine::{Board, Isa};
+    use crate::nine::board::Board;
+    use crate::nine::machine::{One, Task, spread};
+    use crate::nine::word::place_of;
+    use dlx::Isa;
     use proptest::prelude::*;
 
     /// Bit `9 d1 + 3 stack + band`.

@@ -2,28 +2,12 @@
 
 use super::batch::Batch;
 use super::board::Board;
-use super::branch::branch;
-use super::machine::{Machine, One, WORDS};
-use super::pool::Effort;
-use super::round::{Scratch, round};
-use super::word;
-use dlx::{Interrupt, Progress, Stop};
+use super::search::{Advance, Search, SearchSpace};
 use dlx::{Isa, MissingIsa};
 use std::ops::ControlFlow;
 
-/// A board that is still to be looked at.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    /// Its words, on the machine with one lane.
-    words: [[u32; 1]; WORDS],
-    /// Its share of the search tree.
-    share: f64,
-}
-
 /// After so many nodes a board is hard.
 const FEW_NODES: u64 = 16;
-/// How many search nodes lie between two looks at the interrupt.
-const NODES_A_LOOK: u64 = 256;
 
 /// Answers questions about one board at a time, with the lowest latency. It keeps its memory from one
 /// board to the next.
@@ -42,10 +26,7 @@ const NODES_A_LOOK: u64 = 256;
 pub struct Solver {
     /// The instructions that were asked for.
     isa: Isa,
-    /// What is still to be looked at, the next one last.
-    stack: Vec<Node>,
-    scratch: Box<Scratch<[u32; 1]>>,
-    effort: Effort,
+    space: SearchSpace,
     /// For hard boards; made for the first of them.
     batch: Option<Box<Batch>>,
 }
@@ -74,18 +55,12 @@ impl Solver {
     }
 
     fn of(isa: Isa) -> Self {
-        Self {
-            isa,
-            stack: Vec::new(),
-            scratch: Box::new(Scratch::NEW),
-            effort: Effort::default(),
-            batch: None,
-        }
+        Self { isa, space: SearchSpace::new(isa), batch: None }
     }
 
     /// The instructions that searches use: [`Isa::V3`] or [`Isa::Portable`].
     pub fn isa(&self) -> Isa {
-        if self.isa >= Isa::V3 { Isa::V3 } else { Isa::Portable }
+        self.space.isa()
     }
 
     /// The first solution.
@@ -142,156 +117,13 @@ impl Solver {
 
     /// A search for the solutions of a board, one after the other, with limits if need be.
     pub fn search(&mut self, board: &Board) -> Search<'_> {
-        let mut words = [[0]; WORDS];
-        word::spread(board.digits(), &mut words, 0);
-        self.stack.clear();
-        self.stack.push(Node { words, share: 1.0 });
-        self.effort = Effort::default();
-        Search { solver: self, nodes: 0, node_limit: None, interrupt: None, progress: None }
+        self.space.search(board)
     }
 }
 
 impl Default for Solver {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// How far [`Search::advance`] came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use]
-pub enum Advance {
-    /// To a solution.
-    Solution(Board),
-    /// To the end: there is none left.
-    End,
-    /// It was stopped before; it goes on when it is called again.
-    Stopped(Stop),
-}
-
-/// A search for the solutions of one board; made by [`Solver::search`].
-#[derive(Debug)]
-pub struct Search<'a> {
-    solver: &'a mut Solver,
-    nodes: u64,
-    node_limit: Option<u64>,
-    interrupt: Option<&'a Interrupt>,
-    progress: Option<&'a Progress>,
-}
-
-impl<'a> Search<'a> {
-    /// Stops when so many search nodes were looked at.
-    #[must_use]
-    pub fn node_limit(mut self, limit: Option<u64>) -> Self {
-        self.node_limit = limit;
-        self
-    }
-
-    /// Stops when `interrupt` is set.
-    #[must_use]
-    pub fn interrupt(mut self, interrupt: &'a Interrupt) -> Self {
-        self.interrupt = Some(interrupt);
-        self
-    }
-
-    /// Takes a reading of progress now and then: the share of the search tree that is done, with both
-    /// sides of a guess taken for equal.
-    ///
-    /// ```
-    /// use pavane::nine::{Advance, Board, Solver};
-    /// let (mut solver, progress) = (Solver::new(), dlx::Progress::new());
-    /// let mut search = solver.search(&Board::EMPTY).node_limit(Some(1000)).progress(&progress);
-    /// while let Advance::Solution(_) = search.advance() {}
-    /// assert!((0.0..1.0).contains(&progress.share()));
-    /// ```
-    #[must_use]
-    pub fn progress(mut self, progress: &'a Progress) -> Self {
-        self.progress = Some(progress);
-        self
-    }
-
-    /// How many search nodes were looked at: the board itself, and two for each guess, as far as the
-    /// search has come.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// What was done so far.
-    pub fn effort(&self) -> Effort {
-        self.solver.effort
-    }
-
-    /// Goes on to the next solution.
-    pub fn advance(&mut self) -> Advance {
-        #[cfg(target_arch = "x86_64")]
-        if self.solver.isa() == Isa::V3
-            && let Some(machine) = super::machine::x86::V3::detect()
-        {
-            return machine.run(Step(self));
-        }
-        One.run(Step(self))
-    }
-
-    #[inline(always)]
-    fn step(&mut self) -> Advance {
-        let Solver { stack, scratch, effort, .. } = &mut *self.solver;
-        loop {
-            if stack.is_empty() {
-                return Advance::End;
-            }
-            if self.node_limit.is_some_and(|limit| self.nodes >= limit) {
-                return Advance::Stopped(Stop::NodeLimit);
-            }
-            if self.nodes.is_multiple_of(NODES_A_LOOK) {
-                if self.interrupt.is_some_and(Interrupt::is_set) {
-                    return Advance::Stopped(Stop::Interrupted);
-                }
-                if let Some(progress) = self.progress {
-                    progress.set(1.0 - stack.iter().map(|node| node.share).sum::<f64>());
-                }
-            }
-            let Some(Node { mut words, share }) = stack.pop() else { return Advance::End };
-            self.nodes += 1;
-            let mut known = 0;
-            let is_open = loop {
-                let signals = round(One, known, &mut words, scratch);
-                known = 1;
-                effort.rounds += 1;
-                if signals.dead != 0 {
-                    break None;
-                }
-                if signals.moved == 0 {
-                    break Some(signals.open != 0);
-                }
-            };
-            match is_open {
-                None => {}
-                Some(false) => {
-                    let words = words.as_flattened().try_into().expect("all words");
-                    return Advance::Solution(Board::of_words(words));
-                }
-                Some(true) => {
-                    effort.guesses += 1;
-                    let (mut with, mut without) = (words, words);
-                    branch(One, &words, &mut with, &mut without);
-                    let share = share / 2.0;
-                    stack.push(Node { words: without, share });
-                    stack.push(Node { words: with, share });
-                }
-            }
-        }
-    }
-}
-
-/// [`Search::step`] on some machine; its code profits from the newer scalar instructions.
-struct Step<'s, 'a>(&'s mut Search<'a>);
-
-impl<M: Machine> super::machine::Task<M> for Step<'_, '_> {
-    type Output = Advance;
-
-    #[inline(always)]
-    fn run(self, _: M) -> Advance {
-        self.0.step()
     }
 }
 

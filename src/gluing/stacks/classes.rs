@@ -12,14 +12,16 @@
 //! checked against binomial(2C, C)^C in the tests. (Marking all equivalents of every tally of C bands
 //! takes several times as long.)
 
-use super::super::binomial;
-use super::super::watch::Watch;
-use super::MOST_WIDTH;
+use super::super::control::Control;
 use dlx::Stop;
 use std::collections::BTreeMap;
 
+/// The widest stack that is counted. The states of the next do not fit into 64 bits, nor its tallies
+/// into 128, and it has more classes.
+pub(crate) const MAX_WIDTH: usize = 5;
+
 /// The number of patterns.
-const PATTERNS: usize = 1 << MOST_WIDTH;
+const PATTERNS: usize = 1 << MAX_WIDTH;
 /// The bits of a tally for each pattern. No pattern is that of more than half of the digits.
 const COUNT_BITS: usize = 4;
 
@@ -27,7 +29,7 @@ const COUNT_BITS: usize = 4;
 type Tally = u128;
 
 const _: () = assert!(PATTERNS * COUNT_BITS <= Tally::BITS as usize);
-const _: () = assert!(2 * MOST_WIDTH < 1 << COUNT_BITS);
+const _: () = assert!(2 * MAX_WIDTH < 1 << COUNT_BITS);
 
 /// Choices of row sets with equally many fillings.
 pub(super) struct Class {
@@ -38,14 +40,14 @@ pub(super) struct Class {
 }
 
 /// All choices of row sets for stacks of such a width, by classes.
-pub(super) fn classes(width: usize, watch: &Watch) -> Result<Vec<Class>, Stop> {
+pub(super) fn classes(width: usize, control: &Control) -> Result<Vec<Class>, Stop> {
     // Without bands all digits have the empty pattern.
     let mut tallies = BTreeMap::from([(count_of(0, 2 * width), 1)]);
     for band in 0..width {
         let orders = Orders::new(band + 1);
         let mut longer: BTreeMap<Tally, u128> = BTreeMap::new();
         for (&tally, &choices) in &tallies {
-            watch.look()?;
+            control.check()?;
             for (extended, ways) in extensions(tally, band, width) {
                 *longer.entry(orders.least(extended)).or_default() += choices * ways;
             }
@@ -92,6 +94,12 @@ fn extensions(tally: Tally, band: usize, lower: usize) -> BTreeMap<Tally, u128> 
     }
     let complete = partial.into_iter().filter(|&(_, left, _)| left == 0);
     complete.map(|(extended, _, ways)| (extended, ways)).collect()
+}
+
+/// How many ways there are to choose some of so many things.
+fn binomial(things: u64, chosen: u64) -> u128 {
+    // Each division leaves nothing over: what comes out is a binomial coefficient too.
+    (0..chosen).fold(1, |ways, i| ways * u128::from(things - i) / u128::from(i + 1))
 }
 
 /// What the orders of some bands make of patterns.
@@ -159,7 +167,7 @@ mod tests {
     #[test]
     fn classes_hold_all_choices() {
         for (width, sets) in [(2, 6_u128), (3, 20), (4, 70), (5, 252)] {
-            let classes = classes(width, &Watch::default()).unwrap();
+            let classes = classes(width, &Control::default()).unwrap();
             assert_eq!(
                 classes.iter().map(|class| class.choices).sum::<u128>(),
                 sets.pow(width as u32)
@@ -192,7 +200,7 @@ mod tests {
                 }
                 sizes.push(size);
             }
-            let classes = classes(width, &Watch::default()).unwrap();
+            let classes = classes(width, &Control::default()).unwrap();
             let mut found: Vec<u128> = classes.iter().map(|class| class.choices).collect();
             found.sort_unstable();
             sizes.sort_unstable();

@@ -17,19 +17,18 @@
 //! each, on average over all classes. Lost before: columns as lists of perfect matchings, where pairs
 //! of columns met in the middle, took some hundred times as long.
 
-use super::MOST_WIDTH;
-use super::classes::permutations;
+use super::classes::{MAX_WIDTH, permutations};
 use foldhash::HashMap;
 
 /// The bits of a column's set.
-const SET_BITS: usize = 2 * MOST_WIDTH;
+const SET_BITS: usize = 2 * MAX_WIDTH;
 
 /// What each column holds so far: one set a column, the greatest as a number in the lowest bits, and
 /// behind the last column zeros. No column is empty once any has something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Columns(u64);
 
-const _: () = assert!(SET_BITS * MOST_WIDTH <= u64::BITS as usize);
+const _: () = assert!(SET_BITS * MAX_WIDTH <= u64::BITS as usize);
 
 /// Exchanges that sort five numbers.
 const EXCHANGES: [(usize, usize); 9] =
@@ -48,7 +47,7 @@ impl Columns {
     }
 
     #[inline]
-    fn sets(self) -> [u64; MOST_WIDTH] {
+    fn sets(self) -> [u64; MAX_WIDTH] {
         std::array::from_fn(|column| self.0 >> (SET_BITS * column) & ((1 << SET_BITS) - 1))
     }
 
@@ -187,8 +186,8 @@ fn order(lines: &[u16], half: u32) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gluing::control::Control;
     use crate::gluing::stacks::classes::classes;
-    use crate::gluing::watch::Watch;
 
     /// By the definition: each row in all orders, and no digit twice in a column.
     fn fill(rows: &[Vec<usize>], columns: &[u16]) -> u64 {
@@ -221,7 +220,7 @@ mod tests {
     #[test]
     fn small_stacks_are_filled_as_by_the_definition() {
         for width in [2, 3, 4] {
-            for class in classes(width, &Watch::default()).unwrap() {
+            for class in classes(width, &Control::default()).unwrap() {
                 check(&class.patterns);
             }
         }

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// Quarter turns of the board, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::method) struct Turn(u8);
+pub(crate) struct Turn(u8);
 
 impl Turn {
     pub(super) const ALL: [Self; 4] = [Self(0), Self(1), Self(2), Self(3)];

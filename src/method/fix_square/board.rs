@@ -1,6 +1,6 @@
 //! The board with its counters, which can be taken back.
 
-use super::Why;
+use super::super::trace::Why;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;

@@ -1,14 +1,15 @@
 //! Machines without any intrinsics: one lane, and the few that compilers make good code of.
 
-use super::{Column, Machine, Task};
+use super::column::Column;
+use super::operations::{Machine, Task};
 
 /// One lane in an ordinary register. The fastest way to look at a single easy puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct One;
+pub(crate) struct One;
 
 /// Four lanes; the registers of the oldest x86-64 processors and of ARM hold so many.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Portable;
+pub(crate) struct Portable;
 
 impl<const N: usize> Column for [u32; N] {
     const ZERO: Self = [0; N];

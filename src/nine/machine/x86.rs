@@ -7,42 +7,45 @@
 //! What it gains, against the portable machine in one run, is in `docs/benchmarks.md`.
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
-use super::{Column, Machine, Portable, Task, WORDS};
+use super::super::word::WORDS;
+use super::column::Column;
+use super::operations::{Machine, Task};
+use super::portable::Portable;
 use dlx::Isa;
 use std::arch::x86_64::*;
 
 /// SSE4.2 and POPCNT were detected: four lanes, as [`Portable`], compiled for them.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V2(());
+pub(crate) struct V2(());
 
 /// AVX2, BMI and POPCNT were detected.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V3(());
+pub(crate) struct V3(());
 
 /// AVX-512 F, BW, DQ, VL and CD were detected, and all of [`V3`].
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V4 {
+pub(crate) struct V4 {
     /// Whether AVX-512 VBMI was detected too.
     has_vbmi: bool,
 }
 
 impl V2 {
     /// The machine, if the processor is one.
-    pub(in super::super) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         Isa::V2.is_available().then_some(Self(()))
     }
 }
 
 impl V3 {
     /// The machine, if the processor is one.
-    pub(in super::super) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         Isa::V3.is_available().then_some(Self(()))
     }
 }
 
 impl V4 {
     /// The machine, if the processor is one.
-    pub(in super::super) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         let has_vbmi = is_x86_feature_detected!("avx512vbmi");
         Isa::V4.is_available().then_some(Self { has_vbmi })
     }
@@ -51,7 +54,7 @@ impl V4 {
 /// A column that does not straddle cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(in super::super) struct Aligned<const N: usize>([u32; N]);
+pub(crate) struct Aligned<const N: usize>([u32; N]);
 
 impl<const N: usize> Column for Aligned<N> {
     const ZERO: Self = Self([0; N]);

@@ -4,14 +4,14 @@ use dlx::{Interrupt, Progress, Stop};
 
 /// The interrupt of a count and the reading of its progress.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Watch {
+pub(super) struct Control {
     pub(super) interrupt: Interrupt,
     pub(super) progress: Progress,
 }
 
-impl Watch {
+impl Control {
     /// Fails once the interrupt is set.
-    pub(super) fn look(&self) -> Result<(), Stop> {
+    pub(super) fn check(&self) -> Result<(), Stop> {
         if self.interrupt.is_set() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 

@@ -1,0 +1,150 @@
+//! The operations on a register, and the tasks that are run with them.
+
+use super::super::word::WORDS;
+use super::column::{self, Column};
+
+/// A column of a machine.
+pub(crate) type ColumnOf<M> = <M as Machine>::Column;
+
+/// Does something for 0, 1 and 2, as constants. Loops that the compiler leaves as loops keep the words of a
+/// board in memory instead of registers.
+macro_rules! thrice {
+    ($i:ident => $body:block) => {{
+        {
+            const $i: usize = 0;
+            $body
+        }
+        {
+            const $i: usize = 1;
+            $body
+        }
+        {
+            const $i: usize = 2;
+            $body
+        }
+    }};
+}
+pub(crate) use thrice;
+
+/// Something to be done on a machine.
+pub(crate) trait Task<M: Machine> {
+    type Output;
+
+    /// To be marked `#[inline(always)]`.
+    fn run(self, machine: M) -> Self::Output;
+}
+
+/// A register is a number of lanes of 32 bits, which do the same. Sets of lanes are the bits of a `u32`.
+///
+/// Logic of three operands is one instruction with AVX-512, so it has names of its own.
+pub(crate) trait Machine: Copy + Send + Sync + 'static {
+    /// A register.
+    type Reg: Copy;
+    /// Lanes to be moved, and where to.
+    type Route: Copy;
+
+    /// What a register is loaded from and stored to.
+    type Column: Column;
+
+    /// How many lanes there are.
+    const LANES: usize;
+
+    /// All lanes.
+    const ALL: u32 = (1 << Self::LANES) - 1;
+
+    /// Does something with the code compiled for this machine.
+    fn run<T: Task<Self>>(self, task: T) -> T::Output;
+
+    fn splat(self, value: u32) -> Self::Reg;
+    fn load(self, from: &Self::Column) -> Self::Reg;
+    fn store(self, value: Self::Reg, to: &mut Self::Column);
+    /// These lanes of a column, and zero in the others.
+    fn load_lanes(self, lanes: u32, from: &Self::Column) -> Self::Reg;
+
+    fn and(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn or(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn xor(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    /// `a & !b`.
+    fn and_not(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn shl<const BY: u32>(self, a: Self::Reg) -> Self::Reg;
+    fn shr<const BY: u32>(self, a: Self::Reg) -> Self::Reg;
+    fn sub(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+
+    /// The lanes with a bit in common.
+    fn test(self, a: Self::Reg, b: Self::Reg) -> u32;
+    /// In these lanes `a`, in the others `b`.
+    fn blend(self, lanes: u32, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    /// The first of some lanes, so many of them.
+    #[inline(always)]
+    fn first_lanes(self, lanes: u32, count: u32) -> u32 {
+        let mut left = lanes;
+        for _ in 0..count {
+            left &= left.wrapping_sub(1);
+        }
+        lanes & !left
+    }
+    /// How to move boards from some lanes to others, as many, in their order.
+    fn route(self, from: u32, to: u32) -> Self::Route;
+    /// Moves what is in some lanes of `from` into others of `into`.
+    fn carry(self, route: Self::Route, from: Self::Reg, into: Self::Reg) -> Self::Reg;
+
+    /// Writes the words of a board into a lane: in a cell with a digit (1..=9) that one, in a cell with 0
+    /// all.
+    #[inline(always)]
+    fn spread(self, digits: &[u8; 81], columns: &mut [Self::Column; WORDS], lane: usize) {
+        column::spread(digits, columns, lane);
+    }
+
+    #[inline(always)]
+    fn and3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and(self.and(a, b), c)
+    }
+    #[inline(always)]
+    fn or3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(self.or(a, b), c)
+    }
+    #[inline(always)]
+    fn xor3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.xor(self.xor(a, b), c)
+    }
+    /// What at least two have.
+    #[inline(always)]
+    fn majority(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(self.and(a, b), self.and(self.or(a, b), c))
+    }
+    /// `a & !b & !c`.
+    #[inline(always)]
+    fn and_nor(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.or(b, c))
+    }
+    /// `a | (b & c)`.
+    #[inline(always)]
+    fn or_and(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(a, self.and(b, c))
+    }
+    /// `a & (b | c)`.
+    #[inline(always)]
+    fn and_or(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and(a, self.or(b, c))
+    }
+    /// `a | (b ^ c)`.
+    #[inline(always)]
+    fn or_xor(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(a, self.xor(b, c))
+    }
+    /// `a & (b | !c)`.
+    #[inline(always)]
+    fn and_or_not(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.and_not(c, b))
+    }
+    /// `a & !(b & c)`.
+    #[inline(always)]
+    fn and_nand(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.and(b, c))
+    }
+    /// Where `mask` has a bit that of `a`, elsewhere that of `b`.
+    #[inline(always)]
+    fn select(self, mask: Self::Reg, a: Self::Reg, b: Self::Reg) -> Self::Reg {
+        self.xor(b, self.and(mask, self.xor(a, b)))
+    }
+}
