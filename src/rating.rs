@@ -1,6 +1,7 @@
 //! How hard puzzles are, as the literature has measured it.
 //!
-//! - The *level*: how many guesses are nested, by the method `fix-square`; on the path to the solution, and in the whole
+//! - The *level*: how many guesses are nested, by the method `fix-square`; on the path to the solution, and in the
+//!   whole
 //!   proof that it is the only one.
 //! - The guesses of the method `three-step`.
 //! - *Backdoors* (Williams, Gomes and Selman, "Backdoors to typical case complexity", 2003; of sudokus: Lynce and
@@ -11,7 +12,9 @@
 
 mod backdoors;
 mod guesses;
+mod rate;
 mod singles;
 
 pub use backdoors::{Backdoors, backdoors};
 pub use guesses::{ExpectedGuesses, expected_guesses};
+pub use rate::{RateError, Rating, Settings, rate};
