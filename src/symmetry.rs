@@ -118,8 +118,8 @@ impl SymmetryClass {
         }
     }
 
-    /// The orbits of the cells of a board with so many rows and columns, as row and column, in reading order of
-    /// their first cells. Where the class has two axes to choose from, the first is taken: left and right, or the diagonal
+    /// The orbits of the cells of a board with so many rows and columns, as row and column, in reading order of their
+    /// first cells. Where the class has two axes to choose from, the first is taken: left and right, or the diagonal
     /// from the top left.
     ///
     /// ```

@@ -7,8 +7,8 @@ use dlx::ItemId;
 use std::collections::HashMap;
 
 impl Encoding {
-    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given
-    /// nor ruled out anywhere, if there are at least two. A block is the items of its digit in all zones, in the order of
+    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given nor
+    /// ruled out anywhere, if there are at least two. A block is the items of its digit in all zones, in the order of
     /// [`Layout::zones`](crate::Layout::zones).
     ///
     /// Renaming such digits turns solutions into solutions, so states of a search that differ by no more

@@ -1,9 +1,9 @@
 //! The method `constraint`: constraint programming, with one all-different constraint for each zone.
 //!
 //! Source: Helmut Simonis, "Sudoku as a constraint problem", 2005, for the model; for the three strengths see
-//! `all_different`. The cells are variables, their candidates are domains. A constraint whose domains have changed takes
-//! from them what it can, until no constraint has anything to take; then the search branches on a
-//! smallest domain.
+//! `all_different`. The cells are variables, their candidates are domains. A constraint whose domains have changed
+//! takes from them what it can, until no constraint has anything to take; then the search branches on a smallest
+//! domain.
 
 use super::all_different::{self, Impossible};
 use super::interface::{Method, Unfit};

@@ -1,7 +1,7 @@
 //! The method `fix-square`: counters of what is still possible, and a cascade of what they force.
 //!
-//! Source: the procedure FIX-SQUARE of the literature on the algorithmics of sudoku, which names no author. It fixes the digit of
-//! a square and brings counters up to date; each counter that comes down to 1 fixes another square. Where
+//! Source: the procedure FIX-SQUARE of the literature on the algorithmics of sudoku, which names no author. It fixes
+//! the digit of a square and brings counters up to date; each counter that comes down to 1 fixes another square. Where
 //! none does, it guesses, and the guesses in force at once give a puzzle its level.
 
 mod board;

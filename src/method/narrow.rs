@@ -1,10 +1,10 @@
 //! The method `narrow`: the candidates of zones, narrowed as far as each zone by itself allows.
 //!
-//! Source: J. F. Crook, "A pencil-and-paper algorithm for solving sudoku puzzles", *Notices of the AMS* 56 (2009), which calls
-//! them preemptive sets: where k cells of a zone have k candidates together, those digits are in these cells, and leave
-//! the other cells of the zone. (If they have fewer, there is no solution: Philip Hall, "On representatives of
-//! subsets", 1935.) Here all sets of cells are looked at, of all sizes and in all zones, until nothing
-//! changes.
+//! Source: J. F. Crook, "A pencil-and-paper algorithm for solving sudoku puzzles", *Notices of the AMS* 56 (2009),
+//! which calls them preemptive sets: where k cells of a zone have k candidates together, those digits are in these
+//! cells, and leave the other cells of the zone. (If they have fewer, there is no solution: Philip Hall, "On
+//! representatives of subsets", 1935.) Here all sets of cells are looked at, of all sizes and in all zones, until
+//! nothing changes.
 //!
 //! It comes before another method as a step of its own, or is followed by a plain search for the cell with fewest
 //! candidates.

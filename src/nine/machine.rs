@@ -1,9 +1,9 @@
 //! The operations that the kernel is written in, for every width of register.
 //!
-//! A [`Machine`] is a value that proves what the processor can do: it can be had only where that was
-//! tested. All work on boards is generic over it and `#[inline(always)]`, and enters through
-//! [`Machine::run`], which compiles it for that processor. A function between the two that is not inlined
-//! would be compiled for the oldest processor and be many times slower.
+//! A [`Machine`] is a value that proves what the processor can do: one is made only after that was tested. All work
+//! on boards is generic over it and `#[inline(always)]`, and enters through [`Machine::run`], which compiles it for
+//! that processor. A function between the two that is not inlined would be compiled for the oldest processor and be
+//! many times slower.
 
 mod column;
 mod operations;

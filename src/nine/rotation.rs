@@ -10,7 +10,7 @@ const LAST_STACK: u32 = 0o700_700_700;
 const FIRST_BAND: u32 = 0o111_111_111;
 const LAST_BAND: u32 = 0o444_444_444;
 
-/// The masks of rotations, as registers.
+/// Masks of the rotations, as registers.
 #[derive(Clone, Copy)]
 pub(super) struct Masks<R> {
     first_stack: R,
@@ -32,32 +32,33 @@ impl<R: Copy> Masks<R> {
         }
     }
 
-    /// To each stack what the next one has (to the last what the first has).
+    /// Moves the bits of each stack to the one before it, those of the first to the last.
     #[inline(always)]
     pub(super) fn next_stack<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.last_stack, m.shl::<6>(a), m.shr::<3>(a))
     }
 
-    /// To each stack what the one after the next has.
+    /// Moves the bits of each stack to the one after it, those of the last to the first.
     #[inline(always)]
     pub(super) fn stack_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.first_stack, m.shr::<6>(a), m.shl::<3>(a))
     }
 
-    /// To each band what the next one has.
+    /// Moves the bits of each band to the one before it, those of the first to the last.
     #[inline(always)]
     pub(super) fn next_band<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.last_band, m.shl::<2>(a), m.shr::<1>(a))
     }
 
-    /// To each band what the one after the next has.
+    /// Moves the bits of each band to the one after it, those of the last to the first.
     #[inline(always)]
     pub(super) fn band_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.first_band, m.shr::<2>(a), m.shl::<1>(a))
     }
 }
 
-/// What the two other d1 have, in two parts. Bits above the board are not said.
+/// Bits of the two other d1, moved to each d1, in two parts whose union counts. The bits above the board are
+/// unspecified.
 #[inline(always)]
 pub(super) fn other_d1<M: Machine>(m: M, a: M::Reg) -> (M::Reg, M::Reg) {
     (m.or3(m.shl::<9>(a), m.shr::<18>(a), m.shl::<18>(a)), m.shr::<9>(a))

@@ -11,12 +11,12 @@ use dlx::{Interrupt, Isa, Progress, Stop};
 /// Number of search nodes between two looks at the interrupt.
 const NODES_PER_LOOK: u64 = 256;
 
-/// A board that is still to be looked at.
+/// A board that is still to be searched.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// Its words, on the machine with one lane.
+    /// The words, for the machine with one lane.
     words: [[u32; 1]; WORDS],
-    /// Its share of the search tree.
+    /// The share of the search tree.
     share: f64,
 }
 
@@ -58,15 +58,15 @@ impl SearchSpace {
     }
 }
 
-/// How far [`Search::advance`] came.
+/// Result of [`Search::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Advance {
-    /// To a solution.
+    /// The next solution.
     Solution(Board),
-    /// To the end: there is none left.
+    /// The end of the search: there are no more solutions.
     End,
-    /// It was stopped before; it goes on when it is called again.
+    /// A limit or the interrupt; calling again continues the search.
     Stopped(Stop),
 }
 
@@ -81,7 +81,7 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Stops when so many search nodes were looked at.
+    /// Stops after this number of search nodes; `None` for no limit, the default.
     #[must_use]
     pub fn node_limit(mut self, limit: Option<u64>) -> Self {
         self.node_limit = limit;
@@ -95,8 +95,8 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Takes a reading of progress now and then: the share of the search tree that is done, with both
-    /// sides of a guess taken for equal.
+    /// Takes readings of progress: the share of the search tree that is done, if both sides of each guess are taken for
+    /// equal.
     ///
     /// ```
     /// use pavane::nine::{Advance, Board, Solver};
@@ -111,18 +111,17 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// How many search nodes were looked at: the board itself, and two for each guess, as far as the
-    /// search has come.
+    /// Number of search nodes so far: the board itself, and two for each guess, as far as they were searched.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What was done so far.
+    /// The effort so far.
     pub fn effort(&self) -> Effort {
         self.space.effort
     }
 
-    /// Goes on to the next solution.
+    /// Searches for the next solution.
     pub fn advance(&mut self) -> Advance {
         #[cfg(target_arch = "x86_64")]
         if self.space.uses_v3
@@ -133,6 +132,7 @@ impl<'a> Search<'a> {
         One.run(Step(self))
     }
 
+    /// [`advance`](Self::advance), compiled for the machine that runs it.
     #[inline(always)]
     fn step(&mut self) -> Advance {
         let SearchSpace { stack, scratch, effort, .. } = &mut *self.space;
@@ -153,6 +153,7 @@ impl<'a> Search<'a> {
             }
             let Some(Node { mut words, share }) = stack.pop() else { return Advance::End };
             self.nodes += 1;
+            // Rounds until the board is dead or nothing moves.
             let mut known = 0;
             let is_open = loop {
                 let signals = round(One, known, &mut words, scratch);
@@ -184,7 +185,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// [`Search::step`] on some machine; its code profits from the newer scalar instructions.
+/// [`Search::step`] as a task. It uses one lane, but profits from newer scalar instructions.
 struct Step<'s, 'a>(&'s mut Search<'a>);
 
 impl<M: Machine> Task<M> for Step<'_, '_> {

@@ -1,4 +1,4 @@
-//! One board at a time, its solutions in order.
+//! One board at a time, with its solutions in order.
 
 use super::batch::Batch;
 use super::board::Board;
@@ -6,13 +6,12 @@ use super::search::{Advance, Search, SearchSpace};
 use dlx::{Isa, MissingIsa};
 use std::ops::ControlFlow;
 
-/// After so many nodes a board is hard.
+/// Number of search nodes after which a count continues in the lanes of a batch.
 const FEW_NODES: u64 = 16;
 
-/// Answers questions about one board at a time, with the lowest latency. It keeps its memory from one
-/// board to the next.
+/// Answers questions about one board at a time, with the lowest latency. Memory is kept from one board to the next.
 ///
-/// Solutions come in the order of a depth-first search: of the chosen cell the lowest candidate first.
+/// Solutions come in the order of a depth-first search that tries the lowest candidate of the chosen cell first.
 ///
 /// ```
 /// use pavane::nine::{Board, Solver};
@@ -27,18 +26,18 @@ pub struct Solver {
     /// The instructions that were asked for.
     isa: Isa,
     space: SearchSpace,
-    /// For hard boards; made for the first of them.
+    /// The batch for hard boards, made for the first of them.
     batch: Option<Box<Batch>>,
 }
 
 impl Solver {
-    /// A solver without any board, with the best instructions that the processor has.
+    /// A solver with the best instructions of the processor.
     pub fn new() -> Self {
         Self::of(Isa::best())
     }
 
-    /// A solver with these instructions. Searches look at one board at a time, so they profit from the
-    /// scalar ones alone: [`isa`](Self::isa) says which are in use.
+    /// A solver with these instructions. Searches look at one board at a time and use the scalar ones only;
+    /// [`isa`](Self::isa) returns those in use.
     ///
     /// # Errors
     /// If the processor does not have them.
@@ -63,7 +62,7 @@ impl Solver {
         self.space.isa()
     }
 
-    /// The first solution.
+    /// The first solution, if there is one.
     pub fn first(&mut self, board: &Board) -> Option<Board> {
         match self.search(board).advance() {
             Advance::Solution(solution) => Some(solution),
@@ -71,10 +70,10 @@ impl Solver {
         }
     }
 
-    /// How many solutions there are, stopping when there are `most`.
+    /// The number of solutions, at most `most`.
     ///
-    /// Most boards are done after some nodes; the search of a hard one goes on in the lanes of wide
-    /// registers, many nodes at a time.
+    /// Most boards are done after a few nodes; a hard one is counted in the lanes of wide registers, many nodes at a
+    /// time.
     pub fn count_up_to(&mut self, board: &Board, most: u64) -> u64 {
         let mut search = self.search(board).node_limit(Some(FEW_NODES));
         let mut count = 0;
@@ -93,7 +92,7 @@ impl Solver {
         count
     }
 
-    /// Shows every solution to `visit` until it breaks off.
+    /// Passes every solution to `visit` until that breaks.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -115,7 +114,7 @@ impl Solver {
         }
     }
 
-    /// A search for the solutions of a board, one after the other, with limits if need be.
+    /// A search for the solutions of a board, one after the other, which can be given limits.
     pub fn search(&mut self, board: &Board) -> Search<'_> {
         self.space.search(board)
     }
@@ -127,7 +126,7 @@ impl Default for Solver {
     }
 }
 
-/// The first solution of a board, if it has one. [`Solver`] keeps its memory from one board to the next.
+/// The first solution of a board, if there is one. [`Solver`] keeps its memory from one board to the next.
 ///
 /// ```
 /// use pavane::nine::{self, Board};
@@ -144,7 +143,7 @@ pub fn solve(board: &Board) -> Option<Board> {
     Solver::new().first(board)
 }
 
-/// How many solutions a board has, stopping when there are `most`.
+/// The number of solutions of a board, at most `most`.
 ///
 /// ```
 /// assert_eq!(pavane::nine::count_up_to(&pavane::nine::Board::EMPTY, 3), 3);

@@ -1,7 +1,7 @@
 //! The words of a board: where each candidate has its bit.
 //!
 //! A digit is `3 d1 + d0`, a row `3 band + r`, a column `3 stack + c`. Word `9 d0 + 3 r + c` has bit
-//! `9 d1 + 3 stack + band` where the digit may stand in the cell.
+//! `9 d1 + 3 stack + band` if the digit is a candidate of the cell.
 
 /// Number of words of a board.
 pub(super) const WORDS: usize = 27;
@@ -41,7 +41,7 @@ pub(super) fn place_of(cell: usize, digit: u8) -> (usize, u32) {
     (first + word(digit % 3, 0, 0), 1 << (bit as usize + 9 * (digit / 3)))
 }
 
-/// By eight bits, the same bits in bytes of their own.
+/// For each byte, its eight bits in a byte each.
 const BYTES: [u64; 256] = {
     let mut bytes = [0; 256];
     let mut bits = 0;

@@ -317,7 +317,8 @@ impl FewClueSearch {
         Some(Some(state))
     }
 
-    /// Makes an attempt, from a new grid; which one, its number and the seed decide. The iterator makes them in order, from 0.
+    /// Makes an attempt, from a new grid; which one, its number and the seed decide. The iterator makes them in order,
+    /// from 0.
     pub fn attempt(&mut self, number: u64) -> Attempt {
         self.random = Pcg64::new(u128::from(number), u128::from(self.seed));
         match self.try_for_it() {

@@ -4,14 +4,15 @@ use super::super::word::{FULL, PLACES, WORDS};
 
 /// Words of as many boards as a machine has lanes, in memory.
 pub(crate) trait Column: Copy + Send + 'static {
-    /// Nothing in any lane.
+    /// Zero in all lanes.
     const ZERO: Self;
 
     fn lanes(&self) -> &[u32];
     fn lanes_mut(&mut self) -> &mut [u32];
 }
 
-/// Writes the words of a board into a lane: in a cell with a digit (1..=9) that one, in a cell with 0 all.
+/// Writes the words of a board into a lane: the digit (1..=9) of a filled cell is its only candidate, an empty cell
+/// (0) has all nine.
 #[inline(always)]
 pub(crate) fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lane: usize) {
     for column in columns.iter_mut() {

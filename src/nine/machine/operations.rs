@@ -6,7 +6,7 @@ use super::column::{self, Column};
 /// A column of a machine.
 pub(crate) type ColumnOf<M> = <M as Machine>::Column;
 
-/// Does something for 0, 1 and 2, as constants. Loops that the compiler leaves as loops keep the words of a
+/// Repeats a block for 0, 1 and 2, as constants. Loops that the compiler leaves as loops keep the words of a
 /// board in memory instead of registers.
 macro_rules! thrice {
     ($i:ident => $body:block) => {{
@@ -26,39 +26,40 @@ macro_rules! thrice {
 }
 pub(crate) use thrice;
 
-/// Something to be done on a machine.
+/// Work that is compiled for a machine.
 pub(crate) trait Task<M: Machine> {
     type Output;
 
-    /// To be marked `#[inline(always)]`.
+    /// Runs the work; implementations are `#[inline(always)]`.
     fn run(self, machine: M) -> Self::Output;
 }
 
-/// A register is a number of lanes of 32 bits, which do the same. Sets of lanes are the bits of a `u32`.
+/// The operations of a processor on registers. A register has [`LANES`](Self::LANES) lanes of 32 bits, all of which
+/// do the same; sets of lanes are the bits of a `u32`.
 ///
 /// Logic of three operands is one instruction with AVX-512, so it has names of its own.
 pub(crate) trait Machine: Copy + Send + Sync + 'static {
     /// A register.
     type Reg: Copy;
-    /// Lanes to be moved, and where to.
+    /// Lanes to move from, and lanes to move to.
     type Route: Copy;
 
-    /// What a register is loaded from and stored to.
+    /// The lanes of a register in memory.
     type Column: Column;
 
-    /// How many lanes there are.
+    /// Number of lanes.
     const LANES: usize;
 
     /// All lanes.
     const ALL: u32 = (1 << Self::LANES) - 1;
 
-    /// Does something with the code compiled for this machine.
+    /// Runs a task with its code compiled for this machine.
     fn run<T: Task<Self>>(self, task: T) -> T::Output;
 
     fn splat(self, value: u32) -> Self::Reg;
     fn load(self, from: &Self::Column) -> Self::Reg;
     fn store(self, value: Self::Reg, to: &mut Self::Column);
-    /// These lanes of a column, and zero in the others.
+    /// Loads these lanes of a column, and zero in the others.
     fn load_lanes(self, lanes: u32, from: &Self::Column) -> Self::Reg;
 
     fn and(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
@@ -70,11 +71,11 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
     fn shr<const BY: u32>(self, a: Self::Reg) -> Self::Reg;
     fn sub(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
 
-    /// The lanes with a bit in common.
+    /// Lanes in which `a` and `b` have a bit in common.
     fn test(self, a: Self::Reg, b: Self::Reg) -> u32;
-    /// In these lanes `a`, in the others `b`.
+    /// `a` in these lanes, `b` in the others.
     fn blend(self, lanes: u32, a: Self::Reg, b: Self::Reg) -> Self::Reg;
-    /// The first of some lanes, so many of them.
+    /// The first `count` of some lanes.
     #[inline(always)]
     fn first_lanes(self, lanes: u32, count: u32) -> u32 {
         let mut left = lanes;
@@ -83,13 +84,13 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
         }
         lanes & !left
     }
-    /// How to move boards from some lanes to others, as many, in their order.
+    /// The route from some lanes to as many others, in order.
     fn route(self, from: u32, to: u32) -> Self::Route;
-    /// Moves what is in some lanes of `from` into others of `into`.
+    /// Moves lanes of `from` into lanes of `into`, along a route.
     fn carry(self, route: Self::Route, from: Self::Reg, into: Self::Reg) -> Self::Reg;
 
-    /// Writes the words of a board into a lane: in a cell with a digit (1..=9) that one, in a cell with 0
-    /// all.
+    /// Writes the words of a board into a lane: the digit (1..=9) of a filled cell is its only candidate, an
+    /// empty cell (0) has all nine.
     #[inline(always)]
     fn spread(self, digits: &[u8; 81], columns: &mut [Self::Column; WORDS], lane: usize) {
         column::spread(digits, columns, lane);
@@ -107,7 +108,7 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
     fn xor3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
         self.xor(self.xor(a, b), c)
     }
-    /// What at least two have.
+    /// Bits that at least two have.
     #[inline(always)]
     fn majority(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
         self.or(self.and(a, b), self.and(self.or(a, b), c))
@@ -142,7 +143,7 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
     fn and_nand(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
         self.and_not(a, self.and(b, c))
     }
-    /// Where `mask` has a bit that of `a`, elsewhere that of `b`.
+    /// The bits of `a` where `mask` is set, those of `b` elsewhere.
     #[inline(always)]
     fn select(self, mask: Self::Reg, a: Self::Reg, b: Self::Reg) -> Self::Reg {
         self.xor(b, self.and(mask, self.xor(a, b)))
