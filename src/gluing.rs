@@ -1,16 +1,16 @@
-//! How many grids a blank board with rectangular blocks has, without a search over grids.
+//! The number of grids of a blank board with rectangular blocks, without a search over grids.
 //!
-//! A blank 9x9 board has 6,670,903,752,021,072,936,960 grids. No search visits them, but they fall
-//! apart: into three bands, or into two stacks, that meet only in which digits stand in which columns
-//! or rows. What is on one side of such a seam is counted once for each thing that the seam can look
-//! like, up to symmetry, and then both sides are glued together.
+//! A blank 9x9 board has 6,670,903,752,021,072,936,960 grids. No search visits them, but each consists of three bands,
+//! or of two stacks, and these depend on each other only through the digits of each column or row. One side of such a
+//! seam is counted once for each content of the seam, up to symmetry, and then the two sides are glued: their counts
+//! are multiplied and added up.
 //!
 //! | blocks | how | file |
 //! |---|---|---|
 //! | 2xC and Cx2, C from 2 to 5 | two stacks, glued along their row sets | `gluing/stacks.rs` |
 //! | 3x3 | three bands, glued along their column sets | `gluing/bands.rs` |
 //!
-//! [`Gluing`] is a count that can be watched and interrupted; [`blank_grids`] is its shortest form.
+//! [`Gluing`] is a count that reports progress and can be interrupted; [`blank_grids`] is its shortest form.
 //! `docs/gluing.md` explains both methods, from the 4x4 board upward.
 
 mod bands;
@@ -23,7 +23,7 @@ use control::Control;
 use dlx::{Interrupt, Progress, Stop};
 use num_bigint::BigUint;
 
-/// The number of grids of a blank board whose blocks have so many rows and columns.
+/// The number of grids of a blank board whose blocks have `rows` rows and `columns` columns.
 ///
 /// The cost is that of [`Gluing::count`].
 ///
@@ -67,17 +67,17 @@ pub struct Gluing {
     control: Control,
 }
 
-/// How grids of a shape are glued.
+/// The way in which grids of a shape are glued.
 #[derive(Clone, Copy, Debug)]
 enum Method {
-    /// From two stacks that are so many columns wide.
+    /// From two stacks of this width in columns.
     Stacks(usize),
     /// From three bands that are three rows high.
     Bands,
 }
 
 impl Gluing {
-    /// A count for blocks of so many rows and columns. Nothing is counted yet.
+    /// A count for blocks of `rows` rows and `columns` columns. Counts nothing yet.
     ///
     /// # Errors
     /// [`GluingError`] if there is no method for this shape.
@@ -93,8 +93,8 @@ impl Gluing {
         Ok(Self { method, control: Control::default() })
     }
 
-    /// A count of the solutions of a puzzle, if nothing is given in it, its zones are rows, columns and
-    /// blocks and nothing else, and there is a method for the shape of its blocks.
+    /// A count of the solutions of a puzzle, if it has no givens, no zones but rows, columns and blocks, and there is a
+    /// method for the shape of its blocks.
     ///
     /// ```
     /// use pavane::gluing::Gluing;
@@ -116,7 +116,7 @@ impl Gluing {
         (is_blank && *puzzle.layout() == plain).then_some(gluing)
     }
 
-    /// Stops the count when `interrupt` is set. It is looked at every few milliseconds.
+    /// Stops the count when `interrupt` is set, within a few milliseconds.
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.control.interrupt = interrupt.clone();
@@ -130,11 +130,11 @@ impl Gluing {
         self
     }
 
-    /// Counts, on the calling thread. It takes about a hundredth of a second for 3x3 blocks, a third
-    /// of a second for 2x5 blocks and a thousandth or less for smaller ones, and a few megabytes.
+    /// Counts, on the calling thread. Takes about a hundredth of a second for 3x3 blocks, a third of a second for 2x5
+    /// blocks and a thousandth or less for smaller ones, and a few megabytes.
     ///
     /// # Errors
-    /// [`Stop::Interrupted`] if the interrupt was set before the end. There is no use for half a count.
+    /// [`Stop::Interrupted`] if the interrupt was set before the end. A partial count is of no use.
     pub fn count(&self) -> Result<BigUint, Stop> {
         self.control.report(0, 1);
         let grids = match self.method {
@@ -146,11 +146,11 @@ impl Gluing {
     }
 }
 
-/// Why there is no count by gluing.
+/// The reason why there is no count by gluing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GluingError {
-    /// No method knows such blocks. For blocks of one row or one column these are Latin squares.
+    /// No method takes blocks of this shape. With blocks of one row or one column, grids are Latin squares.
     #[error(
         "there is no method that glues grids with blocks of {rows} rows and {columns} columns, only for \
          3x3 blocks and for 2xC and Cx2 blocks with C from 2 to {most}; count them by a search",
@@ -162,7 +162,7 @@ pub enum GluingError {
         /// The columns of a block.
         columns: usize,
     },
-    /// There is a method, but it is not carried so far.
+    /// The method for this shape takes smaller blocks only.
     #[error(
         "grids with blocks of {rows} rows and {columns} columns are too large to be glued: of 2xC and \
          Cx2 blocks, those with C from 2 to {most} are counted",

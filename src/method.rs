@@ -1,9 +1,9 @@
-//! Methods of the literature, side by side: each solves the same puzzles in its own way, counts what it
-//! does, and can be followed step by step.
+//! Methods of the literature: each solves the same puzzles in its own way, counts its steps, and can be followed
+//! event by event.
 //!
-//! They are exhibits, and checks of each other. Whoever just wants an answer, fast, asks a
-//! [`PuzzleSolver`](crate::PuzzleSolver) or [`nine`](crate::nine). `docs/methods.md` explains each method,
-//! with its source, its counters and what it teaches.
+//! Methods are for study, and check each other. For fast answers use a [`PuzzleSolver`](crate::PuzzleSolver) or
+//! [`nine`](crate::nine). `docs/methods.md` explains each method,
+//! with its source, its counters and its lessons.
 //!
 //! ```
 //! use pavane::method::{Ended, MethodChoice, Silent, Task};

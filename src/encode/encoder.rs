@@ -6,7 +6,7 @@ use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;
 use dlx::{ItemId, ProblemBuilder};
 
-/// Turns the puzzles of one layout into exact cover problems, one after another.
+/// Encodes the puzzles of one layout as exact cover problems, one after another.
 ///
 /// A 9x9 puzzle takes a few microseconds.
 ///
@@ -32,7 +32,7 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// Prepares for puzzles of a layout.
+    /// An encoder for puzzles of a layout.
     pub fn new(layout: &Layout) -> Self {
         let (full_zones, small_zones) =
             (0..layout.zones().len()).partition(|&zone| layout.zones()[zone].is_full());
@@ -44,7 +44,7 @@ impl Encoder {
         }
     }
 
-    /// The reduced problem of a puzzle: what its givens leave.
+    /// The reduced problem of a puzzle.
     ///
     /// # Errors
     /// [`EncodeError::OtherLayout`], [`EncodeError::Clash`] if givens clash, and
@@ -53,8 +53,8 @@ impl Encoder {
         self.reduce(puzzle, None)
     }
 
-    /// The reduced problem without the option of one candidate: its solutions are those of the puzzle
-    /// that have another digit in that cell, in which nothing is given.
+    /// The reduced problem without the option of one candidate, whose cell is not given: its solutions are those of the
+    /// puzzle with another digit in that cell.
     pub(crate) fn encode_without(
         &self,
         puzzle: &Puzzle,
@@ -91,7 +91,7 @@ impl Encoder {
     /// option.
     ///
     /// # Errors
-    /// As of [`encode`](Self::encode).
+    /// The errors of [`encode`](Self::encode).
     ///
     /// ```
     /// use pavane::{Digit, Encoder, Layout, Puzzle};
@@ -114,8 +114,8 @@ impl Encoder {
         Ok(encoding)
     }
 
-    /// The stated problem of a puzzle: the full one, and an item for each given that only the option of
-    /// the given covers. Its solutions are those of the puzzle. Givens may clash; it has none then.
+    /// The stated problem of a puzzle: the full one with an item for each given, which only the option of the given
+    /// covers. Its solutions are those of the puzzle: none if givens clash.
     ///
     /// # Errors
     /// [`EncodeError::OtherLayout`], and [`EncodeError::TooLarge`] for layouts with billions of entries.
@@ -139,7 +139,7 @@ impl Encoder {
         self.whole(puzzle, Givens::Stated)
     }
 
-    /// The problem of a puzzle's layout, with all that is not ruled out.
+    /// The problem of a puzzle's layout, with all candidates that are not ruled out.
     fn whole(&self, puzzle: &Puzzle, givens: Givens) -> Result<Encoding, EncodeError> {
         let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
         let open: Vec<_> = self.layout.cells().map(left).collect();
@@ -147,7 +147,7 @@ impl Encoder {
         self.assemble(puzzle, &open, |_| self.all, &wanted, givens)
     }
 
-    /// For each zone, the digits given in it.
+    /// The digits given in each zone.
     fn used_digits(&self, puzzle: &Puzzle) -> Result<Vec<DigitSet>, EncodeError> {
         if puzzle.layout() != &self.layout {
             return Err(EncodeError::OtherLayout);
@@ -166,8 +166,7 @@ impl Encoder {
         Ok(used)
     }
 
-    /// For each small zone, in their order, the digits that at least `least` (1 or 2) of the open
-    /// cells can bring into it.
+    /// For each small zone, in order, the digits that are candidates of at least `least` (1 or 2) of its open cells.
     fn small_zone_digits(&self, open: &[(Cell, DigitSet)], least: usize) -> Vec<DigitSet> {
         if self.small_zones.is_empty() {
             return Vec::new();
@@ -238,16 +237,16 @@ impl Encoder {
     }
 }
 
-/// What is made of the givens of a puzzle.
+/// The encoding of givens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Givens {
-    /// Nothing.
+    /// No items.
     Left,
-    /// An item each.
+    /// An item for each.
     Stated,
 }
 
-/// What a puzzle rules out in a cell beside what its givens do.
+/// The digits that a puzzle rules out in a cell beside its givens.
 fn ruled_out(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     puzzle.ruled_out().map_or(0, |out| out.set(cell))
 }
@@ -256,7 +255,7 @@ impl Encoding {
     /// The reduced problem of a puzzle. For many puzzles of one layout, keep an [`Encoder`].
     ///
     /// # Errors
-    /// As of [`Encoder::encode`].
+    /// The errors of [`Encoder::encode`].
     pub fn new(puzzle: &Puzzle) -> Result<Self, EncodeError> {
         Encoder::new(puzzle.layout()).encode(puzzle)
     }
@@ -264,7 +263,7 @@ impl Encoding {
     /// The full problem of a puzzle's layout, with the givens as [`selected`](Self::selected).
     ///
     /// # Errors
-    /// As of [`Encoder::encode_full`].
+    /// The errors of [`Encoder::encode_full`].
     pub fn full(puzzle: &Puzzle) -> Result<Self, EncodeError> {
         Encoder::new(puzzle.layout()).encode_full(puzzle)
     }
@@ -272,7 +271,7 @@ impl Encoding {
     /// The stated problem of a puzzle, for proofs about it.
     ///
     /// # Errors
-    /// As of [`Encoder::encode_stated`].
+    /// The errors of [`Encoder::encode_stated`].
     pub fn stated(puzzle: &Puzzle) -> Result<Self, EncodeError> {
         Encoder::new(puzzle.layout()).encode_stated(puzzle)
     }
@@ -289,8 +288,7 @@ mod tests {
         Puzzle::new(layout.clone(), givens(layout, line)).unwrap()
     }
 
-    /// All solutions, by trying each digit in each empty cell and asking the puzzle for clashes:
-    /// slow, and without a thought of exact cover.
+    /// All solutions, by trying each digit in each empty cell and checking for clashes; independent of exact cover.
     fn naive_solutions(puzzle: &Puzzle) -> Vec<Grid> {
         let Some(empty) = puzzle.givens().iter().position(Option::is_none) else {
             let digits: Vec<Digit> = puzzle.givens().iter().copied().flatten().collect();
@@ -527,7 +525,7 @@ mod tests {
         }
     }
 
-    /// What is ruled out leaves those solutions that do not have it, whichever way they are counted.
+    /// The solutions are those without the candidates ruled out, however they are counted.
     #[test]
     fn candidates_that_are_ruled_out_are_in_no_solution() {
         let four = square(4);
@@ -570,7 +568,7 @@ mod tests {
         }
     }
 
-    /// One encoder for many puzzles gives what an encoder for each would.
+    /// One encoder for many puzzles gives the problems of one encoder for each.
     #[test]
     fn an_encoder_keeps_nothing() {
         let four = square(4);

@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use dlx::{ItemId, OptionId, Problem};
 use std::collections::HashMap;
 
-/// What an item of an encoded puzzle asks for.
+/// The requirement of an item of an encoded puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meaning {
     /// One digit in a cell.
@@ -51,9 +51,9 @@ pub enum Meaning {
 pub struct Encoding {
     pub(super) puzzle: Puzzle,
     pub(super) problem: Problem,
-    /// By item.
+    /// The meaning of each item.
     pub(super) meanings: Vec<Meaning>,
-    /// By option, ascending.
+    /// The candidate of each option, ascending.
     pub(super) candidates: Vec<(Cell, Digit)>,
     pub(super) selected: Vec<OptionId>,
 }
@@ -80,7 +80,7 @@ impl Encoding {
         &self.candidates
     }
 
-    /// What an option puts where.
+    /// The candidate of an option: its cell and its digit.
     ///
     /// # Panics
     /// If the option is not one of the problem's.
@@ -88,14 +88,14 @@ impl Encoding {
         self.candidates[option.index()]
     }
 
-    /// The option that puts a digit into a cell, if it is one of the problem's. Takes time
-    /// logarithmic in the number of options.
+    /// The option that puts a digit into a cell, if the problem has it. Takes time logarithmic in the number of
+    /// options.
     pub fn option(&self, cell: Cell, digit: Digit) -> Option<OptionId> {
         let index = self.candidates.binary_search(&(cell, digit)).ok()?;
         Some(OptionId::new(index as u32))
     }
 
-    /// What an item asks for.
+    /// The requirement of an item.
     ///
     /// # Panics
     /// If the item is not one of the problem's.
@@ -136,12 +136,11 @@ impl Encoding {
         self.meanings.iter().map(name).collect()
     }
 
-    /// The grid that a solution of the problem stands for. Given cells need no option; in the full
-    /// problem they may have theirs. That each cell gets one digit is checked, and only that: see
-    /// [`Puzzle::verify`] for the rest.
+    /// The grid of a solution of the problem. Given cells need no option; in the full problem they may have theirs.
+    /// Checks only that each cell gets one digit; see [`Puzzle::verify`] for the rest.
     ///
     /// # Errors
-    /// [`DecodeError`] if the options are no solution for one of these reasons.
+    /// [`DecodeError`] if an option does not exist, or a cell gets no digit or two.
     pub fn grid(&self, options: &[OptionId]) -> Result<Grid, DecodeError> {
         let layout = self.puzzle.layout();
         let mut digits = self.puzzle.givens().to_vec();

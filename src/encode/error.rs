@@ -4,7 +4,7 @@ use crate::clash::Clash;
 use crate::layout::Position;
 use dlx::{BuildError, OptionId};
 
-/// Why a puzzle has no encoding.
+/// The reason why a puzzle has no encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EncodeError {
@@ -25,7 +25,7 @@ impl From<Clash> for EncodeError {
     }
 }
 
-/// Why options stand for no grid.
+/// The reason why options do not decode to a grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DecodeError {
@@ -34,7 +34,7 @@ pub enum DecodeError {
     UnknownOption {
         /// The option.
         option: OptionId,
-        /// How many there are.
+        /// Number of options of the problem.
         options: usize,
     },
     /// An option fills a cell that is filled already.
@@ -42,13 +42,13 @@ pub enum DecodeError {
     CellTwice {
         /// The second option.
         option: OptionId,
-        /// Where the cell is.
+        /// The position of the cell.
         position: Position,
     },
     /// No option fills a cell.
     #[error("no option fills {position}; give one option for each empty cell")]
     CellEmpty {
-        /// Where the cell is.
+        /// The position of the cell.
         position: Position,
     },
 }

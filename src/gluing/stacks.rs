@@ -16,14 +16,14 @@
 //!   6 2 1 | 5 4 3
 //! ```
 //!
-//! So the row sets A = (A_1, ..., A_C) say for both stacks which digits each row holds, and apart
-//! from that the stacks have nothing to do with each other. If N(A) is the number of ways to fill the
+//! So the row sets A = (A_1, ..., A_C) determine the digits of each row in both stacks, and apart
+//! from that the stacks are independent. If N(A) is the number of ways to fill the
 //! left stack, then the right one has as many, since exchanging the rows of every band makes one into
 //! the other. The number of grids is the sum of N(A)² over all A.
 //!
 //! There are binomial(2C, C)^C choices of A, a million million for C = 5, but N(A) does not change
 //! when digits are renamed, bands exchanged, or a set replaced by its complement. [`mod@classes`] finds
-//! what is left, 355 classes for C = 5, and how many choices are in each; [`fillings`] finds N(A).
+//! the classes of such choices, 355 for C = 5, and their sizes; [`fillings`] finds N(A).
 //!
 //! The sum of squares is the method of Kjell Fredrik Pettersen, who published the number for 2x5 blocks
 //! (see "Mathematics of Sudoku", Wikipedia, on grids with rectangular blocks). How classes and fillings

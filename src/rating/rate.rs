@@ -72,7 +72,7 @@ pub enum RateError {
 /// easy puzzles, minutes for those whose smallest backdoors have four cells or more.
 ///
 /// # Errors
-/// [`RateError`] if the puzzle has not exactly one solution, if it [rules out](Puzzle::ruled_out) candidates beside
+/// [`RateError`] if the puzzle does not have exactly one solution, if it [rules out](Puzzle::ruled_out) candidates beside
 /// its givens, if it is too large, or if `interrupt` is set first.
 ///
 /// ```

@@ -5,7 +5,7 @@
 //! where `detect` has found its instructions, so each method may use them; memory is accessed only in arrays
 //! whose type gives their length.
 //!
-//! What it gains, against the portable machine in one run, is in `docs/benchmarks.md`.
+//! The gain over the portable machine, in one run, is in `docs/benchmarks.md`.
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
 use super::super::word::WORDS;
