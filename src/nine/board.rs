@@ -410,7 +410,7 @@ mod tests {
         check(&long, &BoardError::Length { found: 82 }, "82 characters; a 9x9 board has 81");
         let bad = dots.clone() + "A";
         check(&bad, &symbol(80, 'A'), &format!("character 81 is `A`; {digit}"));
-        // Characters count, not bytes; and what is no digit comes before the length.
+        // Positions are in characters, not bytes; a wrong character is reported before a wrong length.
         let foreign = "..\u{e9}\u{664}".to_owned();
         check(&foreign, &symbol(2, '\u{e9}'), &format!("character 3 is `\u{e9}`; {digit}"));
         check(&(dots + " "), &symbol(80, ' '), &format!("character 81 is ` `; {digit}"));

@@ -283,7 +283,7 @@ mod tests {
 
     proptest! {
         /// The cell is one of fewest candidates up to three, with the most unsolved peers of these;
-        /// its lowest candidate in the order of the words is placed in one child and gone in the other.
+        /// its lowest candidate in the order of the words is placed in one child and removed in the other.
         #[test]
         fn the_cell_is_the_best_by_definition(
             candidates in prop::collection::vec(prop::bits::u16::masked(0x1ff), 81),
@@ -319,7 +319,7 @@ mod tests {
             let most = open.filter(|&cell| Some(class(cell)) == fewest).map(unsolved).max();
             prop_assert_eq!(Some(unsolved(cell)), most);
 
-            // The two children share the candidates of the cell, one has one of them, and nothing else differs.
+            // One child has one candidate of the cell, the other the rest; all other cells are unchanged.
             let left = |words: &[[u32; 1]; WORDS]| words.iter().map(|word| word[0].count_ones()).sum::<u32>();
             prop_assert_eq!(left(&with), left(&words) - count(cell) + 1);
             prop_assert_eq!(left(&without), left(&words) - 1);

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use dlx::Interrupt;
 
-    /// An interrupt between what settles a board and what settles its givens leaves the latter open.
+    /// An interrupt after a board is settled, and before its givens are, leaves the givens open.
     #[test]
     fn interrupted_boards_are_not_said_to_be_complete() {
         let board: Board =

@@ -284,7 +284,7 @@ mod tests {
             }
         }
 
-        /// No round takes a candidate of a solution away, whatever else is still open.
+        /// No round removes a candidate of a solution, whatever else is open.
         #[test]
         fn what_is_in_a_solution_stays(open in prop::collection::vec(0_u16..512, 81), turn in 0_usize..9) {
             let solution = solution(turn);

@@ -2,8 +2,8 @@
 //!
 //! Seen from a digit, row sets are a *pattern*: bit b is set if the digit is in the lower row of band
 //! b. A choice of row sets gives each of the 2C digits a pattern of C bits, so that each bit is set
-//! in half of them. Renaming digits is forgotten by only counting how often each pattern occurs; that
-//! is a *tally*. Exchanging bands permutes the bits of all patterns, and replacing the set of a band
+//! in half of them. Only the number of digits with each pattern matters, since digits may be renamed;
+//! that is a *tally*. Exchanging bands permutes the bits of all patterns, and replacing the set of a band
 //! by its complement flips a bit in all of them.
 //!
 //! Classes are found band by band: one tally represents each class of b bands, so it is enough

@@ -120,7 +120,7 @@ mod tests {
         }
     }
 
-    /// Two options can stand together if both fit on a board.
+    /// Two options are compatible if both fit on a board.
     #[test]
     fn it_is_the_rule_of_the_board() {
         for layout in [square(6), square(8), Layout::jigsaw("AAABCABBCCDBCDDD").unwrap()] {
