@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use syn::visit::{self, Visit};
 
-/// What each module may import. A module and the modules inside it may always import each other, and
+/// The modules that each module may import. A module and the modules inside it may always import each other, and
 /// what a module may import, the modules inside it may too. Once one module inside another has a row,
 /// all beside it need one, and may import each other only as the rows say.
 type Rules = &'static [(&'static str, &'static [&'static str])];
@@ -146,14 +146,15 @@ const ENGINE: Rules = &[
     ),
 ];
 
-/// What a method may import of what is beside it.
-const METHOD: &[&str] = &["method::task", "method::run", "method::trace"];
+/// Imports of a method among the modules beside it.
+const METHOD: &[&str] = &["method::interface", "method::task", "method::run", "method::trace"];
 
-/// The same for a method that looks at the candidates of whole zones.
+/// Imports of a method that filters the candidates of whole zones.
 const METHOD_THAT_FILTERS: &[&str] =
-    &["method::task", "method::run", "method::trace", "method::all_different"];
-/// The same for methods that try their luck.
+    &["method::interface", "method::task", "method::run", "method::trace", "method::all_different"];
+/// Imports of a stochastic method.
 const STOCHASTIC: &[&str] = &[
+    "method::interface",
     "method::task",
     "method::run",
     "method::trace",
@@ -175,6 +176,10 @@ const SUDOKU: Rules = &[
     ("puzzle", &["grid", "clash", "candidates", "symbols", "layout"]),
     // The one bridge to the engine.
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
+    ("encode::error", &[]),
+    ("encode::encoding", &["encode::error"]),
+    ("encode::encoder", &["encode::encoding", "encode::error"]),
+    ("encode::sharing", &["encode::encoding"]),
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
     // Pictures do not know how anything is solved.
     ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "dlx"]),
@@ -184,8 +189,40 @@ const SUDOKU: Rules = &[
     ),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
-    // How hard puzzles are, by means of its own.
-    ("rating", &["puzzle", "grid", "layout", "dlx"]),
+    // Where each candidate has its bit, then the boards that are made of such words.
+    ("nine::word", &[]),
+    ("nine::board", &["nine::word"]),
+    // The operations on a register, and all that is written in them once.
+    ("nine::machine", &["nine::word"]),
+    ("nine::machine::column", &[]),
+    ("nine::machine::operations", &["nine::machine::column"]),
+    ("nine::machine::portable", &["nine::machine::operations", "nine::machine::column"]),
+    (
+        "nine::machine::x86",
+        &["nine::machine::portable", "nine::machine::operations", "nine::machine::column"],
+    ),
+    ("nine::rotation", &["nine::machine", "nine::word"]),
+    ("nine::round", &["nine::rotation", "nine::machine", "nine::word"]),
+    ("nine::branch", &["nine::rotation", "nine::machine", "nine::word"]),
+    // Many boards in lanes, and one board at a time.
+    ("nine::pool", &["nine::branch", "nine::round", "nine::machine", "nine::board", "nine::word"]),
+    (
+        "nine::search",
+        &[
+            "nine::pool",
+            "nine::branch",
+            "nine::round",
+            "nine::machine",
+            "nine::board",
+            "nine::word",
+        ],
+    ),
+    ("nine::batch", &["nine::search", "nine::pool", "nine::machine", "nine::board"]),
+    ("nine::solver", &["nine::batch", "nine::search", "nine::board"]),
+    // Questions about one board that take many.
+    ("nine::inquiry", &["nine::board"]),
+    ("nine::candidates", &["nine::batch", "nine::inquiry", "nine::board"]),
+    ("nine::minimality", &["nine::batch", "nine::inquiry", "nine::board"]),
     // Of square boards and what is on them.
     ("symmetry", &["puzzle", "grid", "layout"]),
     // Makes puzzles of the 9x9 layout.
@@ -194,11 +231,20 @@ const SUDOKU: Rules = &[
     ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),
+    ("gluing::control", &[]),
+    // The two ways to glue do not know each other.
+    ("gluing::bands", &["gluing::control"]),
+    ("gluing::bands::partitions", &[]),
+    ("gluing::bands::classes", &["gluing::bands::partitions"]),
+    ("gluing::stacks", &["gluing::control"]),
+    ("gluing::stacks::classes", &[]),
+    ("gluing::stacks::fillings", &["gluing::stacks::classes"]),
     // Methods do not know each other: each is one file beside what they all share.
     ("method", &["encode", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"]),
     ("method::task", &[]),
     ("method::run", &[]),
     ("method::trace", &[]),
+    ("method::interface", &["method::task", "method::run", "method::trace"]),
     ("method::exact_cover", METHOD),
     ("method::brute_force", METHOD),
     ("method::backtrack", METHOD),
@@ -224,6 +270,7 @@ const SUDOKU: Rules = &[
     (
         "method::registry",
         &[
+            "method::interface",
             "method::task",
             "method::run",
             "method::trace",
@@ -244,6 +291,12 @@ const SUDOKU: Rules = &[
             "method::hybrid",
         ],
     ),
+    // How hard puzzles are, by means of its own and by methods.
+    ("rating", &["method", "encode", "puzzle", "grid", "layout", "dlx"]),
+    ("rating::singles", &[]),
+    ("rating::backdoors", &["rating::singles"]),
+    ("rating::guesses", &["rating::singles"]),
+    ("rating::rate", &["rating::backdoors", "rating::guesses"]),
     (
         "lib",
         &[
