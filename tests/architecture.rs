@@ -111,12 +111,27 @@ const SUDOKU: Rules = &[
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
     // Pictures do not know how anything is solved.
     ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "dlx"]),
-    (
-        "solve",
-        &["encode", "puzzle", "grid", "clash", "answer", "candidates", "symbols", "layout", "dlx"],
-    ),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
+    // Counts of blank boards; of the engine the limits.
+    ("gluing", &["puzzle", "layout", "dlx"]),
+    // The questions: the engines and the choice among them.
+    (
+        "solve",
+        &[
+            "nine",
+            "gluing",
+            "encode",
+            "puzzle",
+            "grid",
+            "clash",
+            "answer",
+            "candidates",
+            "symbols",
+            "layout",
+            "dlx",
+        ],
+    ),
     // How hard puzzles are, by means of its own.
     ("rating", &["puzzle", "grid", "layout", "dlx"]),
     // Of square boards and what is on them.
@@ -125,8 +140,6 @@ const SUDOKU: Rules = &[
     ("workshop", &["nine", "symmetry", "dlx"]),
     // Classic problems of the engine; those that are sudokus come from `encode`.
     ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
-    // Counts of blank boards; of the engine the limits.
-    ("gluing", &["puzzle", "layout", "dlx"]),
     // Methods do not know each other: each is one file beside what they all share.
     ("method", &["encode", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"]),
     ("method::task", &[]),
