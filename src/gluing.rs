@@ -109,11 +109,13 @@ impl Gluing {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn for_puzzle(puzzle: &Puzzle) -> Option<Self> {
+        if puzzle.given_count() > 0 || puzzle.ruled_out().is_some() {
+            return None;
+        }
         let (rows, columns) = puzzle.layout().block_shape()?;
         let gluing = Self::new(rows, columns).ok()?;
         let plain = Layout::blocks(rows, columns).ok()?;
-        let is_blank = puzzle.given_count() == 0 && puzzle.ruled_out().is_none();
-        (is_blank && *puzzle.layout() == plain).then_some(gluing)
+        (*puzzle.layout() == plain).then_some(gluing)
     }
 
     /// Stops the count when `interrupt` is set, within a few milliseconds.

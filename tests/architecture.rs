@@ -183,10 +183,6 @@ const SUDOKU: Rules = &[
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
     // Pictures do not know how anything is solved.
     ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "dlx"]),
-    (
-        "solve",
-        &["encode", "puzzle", "grid", "clash", "answer", "candidates", "symbols", "layout", "dlx"],
-    ),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
     // Where each candidate has its bit, then the boards that are made of such words.
@@ -223,12 +219,6 @@ const SUDOKU: Rules = &[
     ("nine::inquiry", &["nine::board"]),
     ("nine::candidates", &["nine::batch", "nine::inquiry", "nine::board"]),
     ("nine::minimality", &["nine::batch", "nine::inquiry", "nine::board"]),
-    // Of square boards and what is on them.
-    ("symmetry", &["puzzle", "grid", "layout"]),
-    // Makes puzzles of the 9x9 layout.
-    ("workshop", &["nine", "symmetry", "dlx"]),
-    // Classic problems of the engine; those that are sudokus come from `encode`.
-    ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),
     ("gluing::control", &[]),
@@ -239,6 +229,29 @@ const SUDOKU: Rules = &[
     ("gluing::stacks", &["gluing::control"]),
     ("gluing::stacks::classes", &[]),
     ("gluing::stacks::fillings", &["gluing::stacks::classes"]),
+    // The questions: the engines and the choice among them.
+    (
+        "solve",
+        &[
+            "nine",
+            "gluing",
+            "encode",
+            "puzzle",
+            "grid",
+            "clash",
+            "answer",
+            "candidates",
+            "symbols",
+            "layout",
+            "dlx",
+        ],
+    ),
+    // Of square boards and what is on them.
+    ("symmetry", &["puzzle", "grid", "layout"]),
+    // Makes puzzles of the 9x9 layout.
+    ("workshop", &["nine", "symmetry", "dlx"]),
+    // Classic problems of the engine; those that are sudokus come from `encode`.
+    ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
     // Methods do not know each other: each is one file beside what they all share.
     ("method", &["encode", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"]),
     ("method::task", &[]),

@@ -132,6 +132,11 @@ impl Batch {
         self.effort
     }
 
+    /// The answers of the last call.
+    pub(crate) fn answers(&self) -> &[Answer] {
+        &self.answers
+    }
+
     /// Counts the solutions of each board, up to `limit`, which is at least 1.
     pub fn count(&mut self, boards: &[Board], limit: u64) -> &[Answer] {
         self.ask(boards, limit, false)

@@ -54,7 +54,12 @@ impl SearchSpace {
         self.stack.clear();
         self.stack.push(Node { words, share: 1.0 });
         self.effort = Effort::default();
-        Search { space: self, nodes: 0, node_limit: None, interrupt: None, progress: None }
+        self.resume(0)
+    }
+
+    /// The search that was made last, which has looked at this number of nodes, without its limits.
+    pub(super) fn resume(&mut self, nodes: u64) -> Search<'_> {
+        Search { space: self, nodes, node_limit: None, interrupt: None, progress: None }
     }
 }
 

@@ -118,6 +118,11 @@ impl Solver {
     pub fn search(&mut self, board: &Board) -> Search<'_> {
         self.space.search(board)
     }
+
+    /// The search that was made last, which has looked at this number of nodes, without its limits.
+    pub(crate) fn resume(&mut self, nodes: u64) -> Search<'_> {
+        self.space.resume(nodes)
+    }
 }
 
 impl Default for Solver {
