@@ -174,6 +174,11 @@ impl BoardBatch {
         self.stats
     }
 
+    /// The work since the last call, or since the beginning.
+    pub fn take_stats(&mut self) -> Stats {
+        std::mem::take(&mut self.stats)
+    }
+
     /// The number of boards of the block without an answer yet. If an interrupt stops the search of a block, the boards
     /// that were not begun never get one.
     pub fn left(&self) -> usize {

@@ -174,8 +174,7 @@ impl Request<'_> {
 pub enum RefusedByNine {
     /// The puzzle is of another layout.
     #[error(
-        "the engine `nine` takes puzzles of the standard 9x9 layout only, and this is {layout}; \
-         use --engine auto"
+        "the engine `nine` takes puzzles of the standard 9x9 layout only, and this is {layout}"
     )]
     Layout {
         /// The name of the layout, or `another layout`.
@@ -184,22 +183,21 @@ pub enum RefusedByNine {
     /// The puzzle rules out candidates.
     #[error(
         "the engine `nine` takes puzzles of the standard 9x9 layout only with nothing but givens, and this one \
-         rules out candidates; use --engine auto"
+         rules out candidates"
     )]
     RuledOut,
     /// The question needs another engine.
-    #[error("the engine `nine` does not answer `{question}`; use --engine auto")]
+    #[error("the engine `nine` does not answer `{question}`")]
     Question {
         /// The word for the question.
         question: &'static str,
     },
     /// A branching rule was chosen, and `nine` has its own.
     #[error(
-        "--branching is for the engines links and bits, and nine has a rule of its own; \
-         leave out one or the other"
+        "branching rules are for exact cover engines, and the engine `nine` has a rule of its own"
     )]
     Branching,
     /// Shared sub-problems were demanded, which `nine` does not know.
-    #[error("--sharing on is for the engines bits and cells; use one of them, or auto")]
+    #[error("the engine `nine` does not share sub-problems")]
     Sharing,
 }

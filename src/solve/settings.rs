@@ -58,22 +58,28 @@ impl Settings {
         may_change.then_some(FEW)
     }
 
-    /// Whether counts share sub-problems, with the effect of a branching rule.
-    pub(super) fn effective_sharing(&self) -> Sharing {
+    /// Whether counts without a limit share sub-problems, with the effect of a branching rule.
+    pub fn effective_sharing(&self) -> Sharing {
         match self.sharing {
             Sharing::Auto if self.branching.is_some() => Sharing::Off,
             sharing => sharing,
         }
     }
 
-    /// Whether an exact cover engine may look for a solution in any order.
-    pub(super) fn may_be_any(&self) -> bool {
+    /// Whether counts without a limit may share sub-problems.
+    pub fn shares(&self) -> bool {
+        self.effective_sharing() != Sharing::Off
+    }
+
+    /// Whether an exact cover engine may look for a solution in any order: neither an engine nor a branching rule
+    /// was chosen.
+    pub fn may_be_any(&self) -> bool {
         self.engine.general() == dlx::Engine::Auto
             && self.branching.unwrap_or_default() == Branching::Minimum
     }
 
-    /// An exact cover solver with these settings.
-    pub(super) fn apply(&self, solver: Solver) -> Solver {
+    /// An exact cover solver with these settings, for problems that are not sudokus, too.
+    pub fn apply(&self, solver: Solver) -> Solver {
         solver
             .engine(self.engine.general())
             .isa(self.isa)

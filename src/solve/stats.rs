@@ -23,8 +23,8 @@ impl<T> Solved<T> {
         Self { answer, stats, obstruction: None }
     }
 
-    /// The same work with another form of the answer.
-    pub(super) fn map<U>(self, turn: impl FnOnce(T) -> U) -> Solved<U> {
+    /// Turns the answer into another form; the work stays.
+    pub fn map<U>(self, turn: impl FnOnce(T) -> U) -> Solved<U> {
         let Self { answer, stats, obstruction } = self;
         Solved { answer: turn(answer), stats, obstruction }
     }

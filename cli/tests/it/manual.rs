@@ -6,7 +6,7 @@ use std::fs;
 /// The verbs, as the help lists them.
 fn verbs() -> Vec<String> {
     let help = run("--help", "").stdout;
-    let list = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let list = help.split_once("Usage:").unwrap().1.split_once("\nOptions:\n").unwrap().0;
     let verbs = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     verbs.filter(|verb| !verb.is_empty() && *verb != "help").map(str::to_owned).collect()
 }
