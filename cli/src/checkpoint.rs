@@ -1,13 +1,12 @@
-//! Long searches that survive: where one stands is written to a file now and then, and the same command
-//! goes on from there.
+//! Checkpoints: the state of a long search is written to a file at intervals, and the same command continues from
+//! there.
 //!
-//! The file begins with a line that says what it is and one of JSON that says what it is about: the
-//! question, the engine, the puzzle or problem (as a digest), and how much of the output was written by
-//! then. The rest is what the engine writes ([`dlx::search::Checkpoint`], [`dlx::CountCheckpoint`]). It is
-//! written beside the file and takes its place at once, so that a crash at any moment leaves one that is
-//! whole.
+//! The file begins with a line with its title and a line of JSON: the question, the engine, the puzzle or problem
+//! (as a digest), and the bytes of output written so far. The rest is the text of the engine
+//! ([`dlx::search::Checkpoint`], [`dlx::CountCheckpoint`]). It is written beside the file and renamed, so that a
+//! crash at any moment leaves a complete one.
 
-use super::pipeline::Sink;
+use crate::error::Error;
 use dlx::CheckpointRequest;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -21,17 +20,17 @@ use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The first line; the number is the version of the form.
+/// The first line, with the version of the format.
 const TITLE: &str = "pavane checkpoint 1";
 
-/// Writing takes no more than this share of the time, however large what is written has become.
+/// Largest share of the time that writing takes, as a divisor.
 const SHARE_OF_TIME: u32 = 20;
 
-/// What a checkpoint is about.
+/// The search that a checkpoint belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Identity {
-    /// The verb and what of its flags decides about the answer.
+    /// The verb, with the flags that decide the answer.
     pub(crate) question: String,
     pub(crate) engine: String,
     /// The SHA-256 of the puzzle or problem.
@@ -39,7 +38,7 @@ pub(crate) struct Identity {
 }
 
 impl Identity {
-    /// Of a question about a puzzle or problem that is written down in full.
+    /// The identity of a question about a puzzle or problem, given as its full text.
     pub(crate) fn new(question: String, engine: String, problem: &str) -> Self {
         let digest = Sha256::digest(problem.as_bytes());
         let problem = digest.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -52,9 +51,9 @@ impl Identity {
 struct Head {
     #[serde(flatten)]
     identity: Identity,
-    /// How many bytes of the output were written by then.
+    /// Bytes of output written so far.
     output: u64,
-    /// The solutions that were found by then, as options, where the answer needs them.
+    /// The solutions found so far, as options, if the answer needs them.
     found: Vec<Vec<u32>>,
 }
 
@@ -62,11 +61,11 @@ struct Head {
 #[derive(Debug)]
 struct Known {
     head: Head,
-    /// What the engine wrote.
+    /// The text of the engine.
     rest: Vec<u8>,
 }
 
-/// Where checkpoints go, and the one that was there. Its clones are the same.
+/// The file of checkpoints, and the checkpoint that it held at the start. Clones share it.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan(Arc<Inner>);
 
@@ -75,18 +74,18 @@ struct Inner {
     file: PathBuf,
     every: Duration,
     known: Option<Known>,
-    /// Whether one was written.
+    /// Whether this run has written one.
     saved: AtomicBool,
 }
 
 impl Plan {
-    /// Looks whether there is a checkpoint already, and whether one can be written: who finds out hours later has
-    /// lost them.
+    /// Reads the checkpoint of an earlier run, if there is one, and makes sure that one can be written: later it
+    /// would be too late.
     ///
     /// # Errors
-    /// In words, if there is a file that is none, or it cannot be read or written.
-    pub(crate) fn new(file: &Path, every: Duration) -> Result<Self, String> {
-        let wrong = |why: String| format!("{}: {why}", file.display());
+    /// If the file is not a checkpoint, or cannot be read or written.
+    pub(crate) fn new(file: &Path, every: Duration) -> Result<Self, Error> {
+        let wrong = |why: String| Error::usage(format!("{}: {why}", file.display()));
         let known = match fs::read(file) {
             Ok(bytes) => Some(Known::read(bytes).map_err(wrong)?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -102,7 +101,7 @@ impl Plan {
         Ok(Self(Arc::new(Inner { file, every, known, saved })))
     }
 
-    /// How much of the output is kept, if a search is to go on.
+    /// Bytes of output to keep, if a search is to be resumed.
     pub(crate) fn kept_output(&self) -> Option<u64> {
         self.0.known.as_ref().map(|known| known.head.output)
     }
@@ -116,31 +115,32 @@ impl Plan {
         &self.0.file
     }
 
-    /// Takes the checkpoint away: the answer is complete.
+    /// Removes the checkpoint, since the answer is complete.
     ///
     /// # Errors
-    /// In words, if that cannot be done.
-    pub(crate) fn remove(&self) -> Result<(), String> {
+    /// If it cannot be removed.
+    pub(crate) fn remove(&self) -> Result<(), Error> {
         match fs::remove_file(&self.0.file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(format!("{}: cannot be removed: {error}", self.0.file.display()))
+                let file = self.0.file.display();
+                Err(Error::usage(format!("{file}: cannot be removed: {error}")))
             }
             _ => Ok(()),
         }
     }
 
-    /// Begins a search, or goes on with one.
+    /// Begins a search, or resumes the one of the checkpoint.
     ///
     /// # Errors
-    /// In words, if the checkpoint is of something else.
-    pub(crate) fn begin(&self, identity: Identity) -> Result<Session, String> {
+    /// If the checkpoint is of another search.
+    pub(crate) fn begin(&self, identity: Identity) -> Result<Session, Error> {
         if let Some(Known { head, .. }) = &self.0.known {
             let other = |what: &str, found: &str, expected: &str| {
-                format!(
+                Error::refused(format!(
                     "the checkpoint {} is of another {what} ({found}, and this is {expected}); go on with \
                      that, or name another file",
                     self.0.file.display()
-                )
+                ))
             };
             let Identity { question, engine, problem } = &head.identity;
             if *question != identity.question {
@@ -185,7 +185,10 @@ impl Known {
     }
 }
 
-/// A search whose checkpoints are kept.
+/// Writes the text of an engine.
+pub(crate) type WriteTo<'w> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'w;
+
+/// A search with checkpoints.
 pub(crate) struct Session {
     plan: Plan,
     identity: Identity,
@@ -196,22 +199,22 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// What the engine goes on from, if it does.
+    /// The text of the engine to resume from, if there is one.
     pub(crate) fn from(&self) -> Option<&[u8]> {
         self.plan.0.known.as_ref().map(|known| known.rest.as_slice())
     }
 
-    /// Asks for checkpoints now and then.
+    /// The request that the search polls.
     pub(crate) fn request(&self) -> &CheckpointRequest {
         &self.request
     }
 
-    /// Whether something was written to the output before.
+    /// Whether an earlier run has written output.
     pub(crate) fn has_output(&self) -> bool {
         self.plan.kept_output().is_some_and(|bytes| bytes > 0)
     }
 
-    /// The solutions that were found so far.
+    /// The solutions found so far.
     pub(crate) fn found(&self) -> Vec<Vec<u32>> {
         self.found.borrow().clone()
     }
@@ -221,29 +224,26 @@ impl Session {
         self.found.borrow_mut().push(options);
     }
 
-    /// Writes where the search stands, once all output so far is written. That it cannot be written is said, and the
-    /// search goes on.
-    pub(crate) fn save(&self, sink: &mut Sink, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) {
+    /// Writes the state of the search, by the text of the engine, when this many bytes of output are in their file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(crate) fn save(&self, output: u64, write: &WriteTo<'_>) -> Result<(), Error> {
         let begun = Instant::now();
-        // Nobody reads on: then the run is about to stop.
-        let Some(output) = sink.settle() else { return };
         let file = &self.plan.0.file;
-        match self.write(file, output, write) {
-            Ok(()) => self.plan.0.saved.store(true, Ordering::Relaxed),
-            Err(error) => sink.message(format!(
-                "{}: the checkpoint cannot be written: {error}; the search goes on\n",
-                file.display()
-            )),
-        }
-        self.timer.go_on(begun.elapsed() * SHARE_OF_TIME);
+        let written = self.write(file, output, write);
+        self.timer.restart(begun.elapsed() * SHARE_OF_TIME);
+        written.map_err(|error| {
+            let file = file.display();
+            Error::usage(format!(
+                "{file}: the checkpoint cannot be written: {error}; the search goes on"
+            ))
+        })?;
+        self.plan.0.saved.store(true, Ordering::Relaxed);
+        Ok(())
     }
 
-    fn write(
-        &self,
-        file: &Path,
-        output: u64,
-        write: &dyn Fn(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<()> {
+    fn write(&self, file: &Path, output: u64, write: &WriteTo<'_>) -> io::Result<()> {
         let head = Head { identity: self.identity.clone(), output, found: self.found() };
         let beside = beside(file);
         let written = File::create(&beside).and_then(|part| {
@@ -262,24 +262,24 @@ impl Session {
     }
 }
 
-/// Where a checkpoint is written before it takes its place.
+/// The name of a checkpoint while it is written.
 fn beside(file: &Path) -> PathBuf {
     let mut beside = file.as_os_str().to_owned();
     beside.push(".part");
     beside.into()
 }
 
-/// Asks for a checkpoint at regular times, counted from when the last one was written.
+/// A clock that requests checkpoints, each an interval after the last one was written.
 struct Timer {
-    /// How long to wait at least.
-    go_on: SyncSender<Duration>,
+    /// Sends the least time to wait.
+    again: SyncSender<Duration>,
 }
 
 impl Timer {
     fn start(request: &CheckpointRequest, every: Duration) -> Self {
-        let (go_on, written) = mpsc::sync_channel(1);
+        let (again, written) = mpsc::sync_channel(1);
         let request = request.clone();
-        // It ends when the session does. Without it there is still a checkpoint at the end.
+        // The thread ends with the session. Without it there is still a checkpoint at the end.
         let _ = thread::Builder::new().spawn(move || {
             let mut wait = every;
             loop {
@@ -290,10 +290,10 @@ impl Timer {
                 }
             }
         });
-        Self { go_on }
+        Self { again }
     }
 
-    fn go_on(&self, least: Duration) {
-        let _ = self.go_on.try_send(least);
+    fn restart(&self, least: Duration) {
+        let _ = self.again.try_send(least);
     }
 }

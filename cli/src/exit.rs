@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How a run ended, from best to worst; a batch ends with its worst.
+/// End of a run, from best to worst; a batch ends with its worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Every input was answered as the verb hopes.
@@ -30,7 +30,7 @@ impl Exit {
         }
     }
 
-    /// Takes note of another end.
+    /// Keeps the worse of this end and another.
     pub(crate) fn add(&mut self, other: Self) {
         *self = (*self).max(other);
     }

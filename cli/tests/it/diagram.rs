@@ -121,7 +121,7 @@ fn places_may_be_of_any_size() {
         let behind = run(&format!("nth {k}"), &*board);
         assert_eq!((behind.stdout.as_str(), behind.code), ("no such solution\n", Some(1)));
         let message =
-            format!("-: there is no solution number {k}: their number is 53060477521960000\n");
+            format!("-: there is no solution number {k}: it has 53060477521960000 solutions\n");
         assert_eq!(behind.stderr, message);
     }
     check("nth 1", PUZZLE, &format!("{SOLUTION}\n"), 0);

@@ -27,7 +27,15 @@ impl Interrupt {
     }
 
     /// A flag of its own that also counts as set while `outer` is.
-    pub(crate) fn within(outer: &Self) -> Self {
+    ///
+    /// ```
+    /// use dlx::Interrupt;
+    /// let outer = Interrupt::new();
+    /// let inner = Interrupt::within(&outer);
+    /// inner.set();
+    /// assert!(inner.is_set() && !outer.is_set());
+    /// ```
+    pub fn within(outer: &Self) -> Self {
         Self { flag: Arc::default(), outer: Some(Arc::new(outer.clone())) }
     }
 

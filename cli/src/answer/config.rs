@@ -1,0 +1,35 @@
+//! Run-wide configuration.
+
+use crate::checkpoint::Plan;
+use crate::draw::Drawing;
+use crate::input::SingleInput;
+use crate::output::Forecast;
+use pavane::solve::Settings;
+
+/// Run-wide configuration, shared by all workers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Config {
+    /// Engine, limits and resources of searches. Each worker has an interrupt of its own, and each input its number
+    /// of threads.
+    pub(crate) settings: Settings,
+    /// The number of threads of the run.
+    pub(crate) threads: usize,
+    pub(crate) single: SingleInput,
+    /// Whether answers are JSON objects.
+    pub(crate) json: bool,
+    /// Whether answers are left out.
+    pub(crate) quiet: bool,
+    /// The drawing of solutions of exact cover problems, if they are drawn.
+    pub(crate) drawing: Option<Drawing>,
+    /// The estimate of what there is to do, for lines of progress.
+    pub(crate) forecast: Forecast,
+    /// The file of checkpoints, if they are kept.
+    pub(crate) checkpoint: Option<Plan>,
+}
+
+impl Config {
+    /// The number of threads that search the current input: all if it is the single one.
+    pub(crate) fn threads_for_one(&self) -> usize {
+        if self.threads > 1 && self.single.is_likely() { self.threads } else { 1 }
+    }
+}

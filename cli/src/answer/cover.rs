@@ -1,0 +1,220 @@
+//! Exact cover problems as instances.
+
+use super::instance::Instance;
+use crate::draw::TilingPainter;
+use crate::error::Error;
+use dlx::format::{Document, Names};
+use dlx::{
+    Count, Counted, Counters, First, ForEach, KernelError, OptionId, Problem, RunError, Solver,
+    Stop, Uniqueness,
+};
+use pavane::solve::{Settings, Solved, Stats};
+use serde_json::Value;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+/// An exact cover problem with the names of its parts.
+pub(crate) struct Cover<'a> {
+    pub(crate) document: &'a Document,
+    pub(crate) settings: &'a Settings,
+    /// The painter of its solutions, if they are drawn.
+    pub(crate) painter: Option<TilingPainter<'a>>,
+}
+
+impl Cover<'_> {
+    fn names(&self) -> &Names {
+        &self.document.names
+    }
+
+    /// The problem.
+    pub(crate) fn problem(&self) -> &Problem {
+        &self.document.problem
+    }
+
+    /// A solver with the settings of the run.
+    pub(crate) fn solver(&self) -> Solver {
+        self.settings.apply(Solver::new(self.problem()))
+    }
+
+    /// The names of the entries of an option, for JSON.
+    pub(crate) fn option(&self, option: OptionId) -> Value {
+        let entry = |entry: &dlx::Entry| {
+            let item = self.names().item(entry.item);
+            match entry.color {
+                Some(color) => format!("{item}:{}", self.names().color(color)).into(),
+                None => Value::from(item),
+            }
+        };
+        self.problem().entries(option).iter().map(entry).collect()
+    }
+
+    /// The error of a run or a count.
+    fn explain_run(&self, error: RunError) -> Error {
+        match error {
+            RunError::Kernel(error) => self.explain(error),
+            error => Error::refused(error),
+        }
+    }
+
+    fn solved<T>(&self, solver: &Solver, answer: T, counters: Counters) -> Solved<T> {
+        let (engine, isa) = (solver.resolved_engine(), self.settings.isa);
+        let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
+        Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
+    }
+
+    fn with_progress<F>(&self, question: ForEach<F>) -> ForEach<F>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        match &self.settings.progress {
+            Some(progress) => question.progress(progress),
+            None => question,
+        }
+    }
+
+    /// The first solutions, up to a limit.
+    fn up_to(&self, limit: u64) -> Result<(Vec<Vec<OptionId>>, Solved<Count>), Error> {
+        let mut found = Vec::new();
+        let solved = self.for_each(Some(limit), |solution| {
+            found.push(solution);
+            ControlFlow::Continue(())
+        })?;
+        Ok((found, solved))
+    }
+}
+
+/// The answer that follows from the first solution, if there is one, and the reason why the search stopped.
+pub(crate) fn first<S>(found: Option<S>, stop: Option<Stop>) -> First<S> {
+    match (found, stop) {
+        (Some(solution), _) => First::Found(solution),
+        (None, Some(stop)) => First::Unknown(stop),
+        (None, None) => First::None,
+    }
+}
+
+impl Instance for Cover<'_> {
+    type Solution = Vec<OptionId>;
+
+    fn any(&self) -> Result<Solved<First<Vec<OptionId>>>, Error> {
+        if !self.settings.may_be_any() {
+            let (mut found, solved) = self.up_to(1)?;
+            return Ok(solved.map(|count| first(found.pop(), count.stop)));
+        }
+        let solver = self.solver();
+        let progress = self.settings.progress.clone().unwrap_or_default();
+        let (first, counters) = solver.any_with(&progress).map_err(|error| self.explain(error))?;
+        let answer = match first {
+            First::Found(solution) => {
+                First::Found(self.checked(solver.resolved_engine(), solution.options())?)
+            }
+            First::None => First::None,
+            First::Unknown(stop) => First::Unknown(stop),
+        };
+        Ok(self.solved(&solver, answer, counters))
+    }
+
+    fn uniqueness(&self) -> Result<Solved<Uniqueness<Vec<OptionId>>>, Error> {
+        let (found, solved) = self.up_to(2)?;
+        Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)))
+    }
+
+    fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, Error> {
+        let solver = self.solver();
+        if let Some(limit) = limit {
+            let question = self.with_progress(ForEach::counting().limit(Some(limit)));
+            let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
+            return Ok(self.solved(&solver, outcome.count, outcome.counters));
+        }
+        let mut counting = solver.counting();
+        if let Some(progress) = &self.settings.progress {
+            counting = counting.progress(progress);
+        }
+        let counted = counting.go().map_err(|error| self.explain_run(error))?;
+        let Counted { count, counters, shared } = counted;
+        let mut solved = self.solved(&solver, count, counters);
+        solved.stats.shared = shared.unwrap_or_default().into();
+        Ok(solved)
+    }
+
+    fn for_each(
+        &self,
+        limit: Option<u64>,
+        mut visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, Error> {
+        let solver = self.solver();
+        let engine = solver.resolved_engine();
+        let mut wrong = None;
+        let look = |options: &[OptionId]| match self.checked(engine, options) {
+            Ok(solution) => visit(solution),
+            Err(error) => {
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        let question = self.with_progress(ForEach::new(look).limit(limit));
+        let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
+        let solved = self.solved(&solver, outcome.count, outcome.counters);
+        wrong.map_or(Ok(solved), Err)
+    }
+
+    fn cover_solver(&self) -> Result<Solver, Error> {
+        Ok(self.solver())
+    }
+
+    fn sharing_solver(&self) -> Result<Solver, Error> {
+        Ok(self.solver())
+    }
+
+    fn is_general(&self) -> bool {
+        true
+    }
+
+    fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Vec<OptionId>, Error> {
+        let verified = self.problem().verify(options);
+        verified.map_err(|error| Error::wrong_solution(engine, error))?;
+        Ok(options.to_vec())
+    }
+
+    fn explain(&self, error: KernelError) -> Error {
+        match error {
+            KernelError::Multiplicity { item, multiplicity } => Error::refused(format!(
+                "item `{}` is to be covered {multiplicity} times, and the engine `cells` covers each \
+                 item once; use --engine bits, links or auto",
+                self.names().item(item)
+            )),
+            error => error.into(),
+        }
+    }
+
+    fn is_multiline(&self) -> bool {
+        true
+    }
+
+    fn write_lines(&self, solution: &Vec<OptionId>, out: &mut String) {
+        if let Some(picture) = self.painter.as_ref().and_then(|painter| painter.draw(solution)) {
+            out.push_str(&picture);
+            return;
+        }
+        for &option in solution {
+            let _ = writeln!(out, "{}", self.names().describe(self.problem(), option));
+        }
+    }
+
+    fn write_inline(&self, solution: &Vec<OptionId>, out: &mut String) {
+        for (place, &option) in solution.iter().enumerate() {
+            let between = if place == 0 { "" } else { "; " };
+            let _ = write!(out, "{between}{}", self.names().describe(self.problem(), option));
+        }
+    }
+
+    fn json(&self, solution: &Vec<OptionId>) -> Value {
+        solution.iter().map(|&option| self.option(option)).collect()
+    }
+
+    fn identity(&self) -> String {
+        let mut text = Vec::new();
+        // A vector takes everything.
+        let _ = dlx::format::json::write(self.problem(), self.names(), &mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+}

@@ -1,0 +1,106 @@
+//! The diagram of all solutions, for the questions that it answers.
+
+use super::config::Config;
+use super::instance::Instance;
+use super::json::{Finding, Outcome, Status};
+use super::question::{Answered, Input, Question};
+use super::verdict::Verdict;
+use super::words;
+use crate::deadline::Cause;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Sink;
+use bytesize::ByteSize;
+use dlx::diagram::Effort;
+use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
+use num_bigint::BigUint;
+use pavane::solve::Stats;
+
+/// The diagram of all solutions of an instance.
+pub(crate) struct Diagrammed<'a, I> {
+    pub(crate) diagram: Diagram,
+    pub(crate) input: &'a Input<'a, I>,
+    pub(crate) stats: Stats,
+    engine: Engine,
+}
+
+/// The part of a problem that a diagram is made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// The problem as it is.
+    Whole,
+    /// The problem after its reduction.
+    Reduced,
+}
+
+/// Makes the diagram of an instance and lets `answer` answer from it. Without a diagram, since a limit stopped the
+/// search or it would need more memory than it may take, the answer is `unknown`.
+///
+/// # Errors
+/// Those of `answer`; if the engine does not take the instance.
+pub(crate) fn with_diagram<'a, Q: Question, I: Instance>(
+    input: &'a Input<'a, I>,
+    scope: Scope,
+    sink: &mut Sink,
+    answer: impl FnOnce(Diagrammed<'a, I>, &mut Sink) -> Result<Answered, Error>,
+) -> Result<Answered, Error> {
+    let settings = &input.config.settings;
+    let solver = input.instance.sharing_solver()?.reduce(scope == Scope::Reduced);
+    let engine = solver.resolved_engine();
+    let stats = |effort: Effort| {
+        let mut stats = Stats::of_general(engine, settings.isa, effort.nodes, 0);
+        stats.shared = effort.into();
+        stats
+    };
+    let progress = settings.progress.clone().unwrap_or_default();
+    let (stop, effort) = match solver.diagram_with(&progress) {
+        Ok(diagram) => {
+            let stats = stats(diagram.effort());
+            return answer(Diagrammed { diagram, input, stats, engine }, sink);
+        }
+        Err(DiagramError::Kernel(error)) => return Err(input.instance.explain(error)),
+        Err(DiagramError::Full { effort, .. }) => (None, effort),
+        Err(DiagramError::Stopped { stop, effort }) => (Some(stop), effort),
+        Err(error) => return Err(Error::refused(error)),
+    };
+    Ok(Verdict::unknown::<Q>().write(input, stats(effort), stop, sink))
+}
+
+/// The message for an input that was stopped; without a stop, its diagram needs more memory than it may take.
+pub(crate) fn why_no_diagram(config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+    match stop {
+        Some(_) => words::why_stopped(cause).to_owned(),
+        None => format!(
+            "the diagram of all solutions would take more than {}; raise --sharing-memory",
+            ByteSize::b(config.settings.sharing_cap as u64)
+        ),
+    }
+}
+
+impl<I: Instance> Diagrammed<'_, I> {
+    /// The number of solutions.
+    pub(crate) fn count(&self) -> BigUint {
+        self.diagram.count()
+    }
+
+    /// An outcome with the number of solutions.
+    pub(crate) fn outcome<Q: Question>(&self, status: Status) -> Outcome {
+        let finding = Q::FIELD.map(|field| Finding(field, Q::no_finding()));
+        let count = Count::exactly(self.count());
+        Outcome { finding, nodes: self.stats.nodes, ..Outcome::new(status).count(&count) }
+    }
+
+    /// Writes that there is no solution, or no such one.
+    pub(crate) fn write_none<Q: Question>(self, text: &str, sink: &mut Sink) -> Answered {
+        let outcome = self.outcome::<Q>(Status::None);
+        Verdict::new(text, outcome, Exit::Negative).write(self.input, self.stats, None, sink)
+    }
+
+    /// A solution, checked.
+    ///
+    /// # Errors
+    /// If it is wrong.
+    pub(crate) fn checked(&self, solution: &Solution) -> Result<I::Solution, Error> {
+        self.input.instance.checked(self.engine, solution)
+    }
+}

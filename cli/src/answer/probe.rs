@@ -1,0 +1,46 @@
+//! Random probes where a search is long.
+
+use super::instance::Instance;
+use super::question::Input;
+use dlx::answer::{Estimate, Interval};
+use dlx::{Count, Interrupt, Solver};
+
+/// Number of random probes for an estimate.
+const PROBES: u64 = 1_000;
+/// Largest product of probes and options: a fraction of a second.
+const PROBED: u64 = 1_000_000;
+/// Fewer probes than these are not worth telling.
+const FEWEST: u64 = 100;
+
+/// Sets the forecast of a search, if progress is shown of the single input of a run.
+pub(crate) fn forecast<I: Instance>(input: &Input<'_, I>) {
+    let config = input.config;
+    if config.settings.progress.is_some()
+        && input.instance.is_general()
+        && config.single.is_likely()
+        && let Ok(solver) = input.instance.sharing_solver()
+        && let Some(estimate) = probe(&solver, &input.interrupt)
+    {
+        // No other input sets it.
+        let _ = config.forecast.set(estimate);
+    }
+}
+
+/// Estimate of the number of solutions, if the single count of a run was stopped.
+pub(crate) fn estimate<I: Instance>(input: &Input<'_, I>, count: &Count) -> Option<Interval> {
+    let config = input.config;
+    if count.is_exact() || !config.settings.shares() || !config.single.is_likely() {
+        return None;
+    }
+    let solver = input.instance.sharing_solver().ok()?;
+    // Not the interrupt that has just stopped the count.
+    let estimate = probe(&solver, &Interrupt::new())?;
+    Some(estimate.solutions).filter(|solutions| solutions.mean > 0.0)
+}
+
+/// As many probes as take a fraction of a second; `None` if these are too few.
+fn probe(solver: &Solver, interrupt: &Interrupt) -> Option<Estimate> {
+    let probes = PROBES.min(PROBED / (solver.problem().option_count() as u64).max(1));
+    let estimate = || solver.clone().interrupt(interrupt).estimate(probes, 0).ok();
+    if probes < FEWEST { None } else { estimate() }
+}

@@ -1,0 +1,86 @@
+//! A question about inputs, and an input to ask it about.
+
+use super::config::Config;
+use super::cover::Cover;
+use super::sudoku::Sudoku;
+use super::words;
+use crate::deadline::Cause;
+use crate::error::Error;
+use crate::input::Origin;
+use crate::output::{Sink, Tally};
+use dlx::{Interrupt, Stop};
+use serde_json::Value;
+
+/// A question that a verb asks about each input, of sudokus, of exact cover problems, or of both.
+pub(crate) trait Question: Clone + Send + 'static {
+    /// The name of the verb in messages.
+    const VERB: &'static str;
+    /// The field that only this question has in JSON, if any.
+    const FIELD: Option<&'static str> = None;
+    /// Whether `--engine nine` may be asked for it, as far as it fits the puzzle.
+    const TAKES_NINE: bool = true;
+
+    /// The value of [`FIELD`](Self::FIELD) for an input without an answer.
+    fn no_finding() -> Value {
+        Value::Null
+    }
+
+    /// Answers the question about a sudoku and writes the answer.
+    ///
+    /// # Errors
+    /// If the engine does not take the puzzle, or is defective.
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error>;
+
+    /// Answers the question about an exact cover problem and writes the answer.
+    ///
+    /// # Errors
+    /// If the question is about sudokus only, the engine does not take the problem, or is defective.
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let _ = (input, sink);
+        Err(Error::not_a_sudoku(Self::VERB))
+    }
+
+    /// The seed of its random numbers, if it uses any.
+    fn seed(&self) -> Option<u64> {
+        None
+    }
+
+    /// The message for an input that a limit or a signal stopped. `stop` is the reason of the search, if it had one,
+    /// and `cause` that of an interrupt.
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+        let _ = (config, stop);
+        words::why_stopped(cause).to_owned()
+    }
+}
+
+/// An input, with everything that decides how it is answered.
+pub(crate) struct Input<'a, I> {
+    /// The sudoku or the exact cover problem.
+    pub(crate) instance: &'a I,
+    pub(crate) origin: Origin<'a>,
+    pub(crate) config: &'a Config,
+    /// Set by the clock and by signals.
+    pub(crate) interrupt: Interrupt,
+}
+
+/// An input that was answered, perhaps in part.
+pub(crate) struct Answered {
+    /// Its part of the totals.
+    pub(crate) tally: Tally,
+    /// The reason why its search stopped early, if it did.
+    pub(crate) stop: Option<Stop>,
+}
+
+impl Answered {
+    /// Counts an answer in part as not answered.
+    pub(crate) fn only_if_complete(mut self) -> Self {
+        self.tally.answered = u64::from(self.tally.stopped == 0);
+        self
+    }
+}
+
+impl From<Tally> for Answered {
+    fn from(tally: Tally) -> Self {
+        Self { tally, stop: None }
+    }
+}

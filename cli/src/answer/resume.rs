@@ -1,0 +1,214 @@
+//! Searches with checkpoints.
+
+use super::cover::first;
+use super::instance::Instance;
+use super::question::Input;
+use crate::checkpoint::{Identity, Session, WriteTo};
+use crate::error::Error;
+use crate::output::{Report, Sink};
+use dlx::search::Checkpoint;
+use dlx::{
+    Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, RunError,
+    Solver, Stop, Uniqueness,
+};
+use pavane::solve::{Solved, Stats};
+use std::cell::RefCell;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// The search of an instance that continues from a checkpoint, if there is one, and writes new ones.
+pub(crate) struct Resumable<'a, I> {
+    input: &'a Input<'a, I>,
+    session: Session,
+}
+
+impl<'a, I: Instance> Resumable<'a, I> {
+    /// The search for the answer to a question, if checkpoints are kept. The question is named with the flags that
+    /// decide the answer.
+    ///
+    /// # Errors
+    /// If there are several inputs, or the checkpoint is of another search.
+    pub(crate) fn new(input: &'a Input<'a, I>, question: String) -> Result<Option<Self>, Error> {
+        let config = input.config;
+        let Some(plan) = &config.checkpoint else { return Ok(None) };
+        if !config.single.is_certain() {
+            return Err(Error::refused(
+                "--checkpoint is for one puzzle or problem, and there are several; give one alone",
+            ));
+        }
+        let branching = match config.settings.branching.unwrap_or_default() {
+            Branching::Minimum => "minimum".to_owned(),
+            Branching::Given => "given".to_owned(),
+            Branching::Random(seed) => format!("random from seed {seed}"),
+        };
+        let engine = config.settings.engine.general().name();
+        let sharing = config.settings.effective_sharing().name();
+        let engine = format!("{engine}, branching {branching}, sharing {sharing}");
+        let identity = Identity::new(question, engine, &input.instance.identity());
+        Ok(Some(Self { input, session: plan.begin(identity)? }))
+    }
+
+    /// Whether an earlier run has written output.
+    pub(crate) fn has_output(&self) -> bool {
+        self.session.has_output()
+    }
+
+    /// The first solution.
+    ///
+    /// # Errors
+    /// If the engine does not take the instance or is defective, or the checkpoint is damaged; so for all
+    /// questions here.
+    pub(crate) fn first(&self, sink: &mut Sink) -> Result<Solved<First<I::Solution>>, Error> {
+        let (mut found, solved) = self.up_to(1, sink)?;
+        Ok(solved.map(|count| first(found.pop(), count.stop)))
+    }
+
+    /// Whether there is exactly one solution.
+    pub(crate) fn uniqueness(
+        &self,
+        sink: &mut Sink,
+    ) -> Result<Solved<Uniqueness<I::Solution>>, Error> {
+        let (found, solved) = self.up_to(2, sink)?;
+        Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)))
+    }
+
+    /// The first solutions, those of earlier runs included.
+    fn up_to(
+        &self,
+        limit: u64,
+        sink: &mut Sink,
+    ) -> Result<(Vec<I::Solution>, Solved<Count>), Error> {
+        let solver = self.input.instance.cover_solver()?;
+        let engine = solver.resolved_engine();
+        let mut solutions = Vec::new();
+        for options in self.session.found() {
+            let options: Vec<OptionId> = options.into_iter().map(OptionId::new).collect();
+            solutions.push(self.input.instance.checked(engine, &options)?);
+        }
+        let sink = RefCell::new(sink);
+        let solved = self.visit(&solver, Some(limit), &sink, |options, solution| {
+            self.session.remember(options.iter().map(|option| option.index() as u32).collect());
+            solutions.push(solution);
+            ControlFlow::Continue(())
+        })?;
+        Ok((solutions, solved))
+    }
+
+    /// Shows each solution that was not found by an earlier run to `visit`.
+    pub(crate) fn for_each(
+        &self,
+        limit: Option<u64>,
+        sink: &RefCell<&mut Sink>,
+        mut visit: impl FnMut(I::Solution) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, Error> {
+        let solver = self.input.instance.cover_solver()?;
+        self.visit(&solver, limit, sink, |_, solution| visit(solution))
+    }
+
+    fn visit(
+        &self,
+        solver: &Solver,
+        limit: Option<u64>,
+        sink: &RefCell<&mut Sink>,
+        mut visit: impl FnMut(&[OptionId], I::Solution) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, Error> {
+        let engine = solver.resolved_engine();
+        let mut wrong = None;
+        let look = |options: &[OptionId]| match self.input.instance.checked(engine, options) {
+            Ok(solution) => visit(options, solution),
+            Err(error) => {
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        let solved = self.run(solver, ForEach::new(look).limit(limit), sink)?;
+        wrong.map_or(Ok(solved), Err)
+    }
+
+    /// The number of solutions, up to a limit if there is one.
+    pub(crate) fn count(
+        &self,
+        limit: Option<u64>,
+        sink: &mut Sink,
+    ) -> Result<Solved<Count>, Error> {
+        let sink = RefCell::new(sink);
+        if limit.is_some() || !self.input.config.settings.shares() {
+            let solver = self.input.instance.cover_solver()?;
+            return self.run(&solver, ForEach::counting().limit(limit), &sink);
+        }
+        let solver = self.input.instance.sharing_solver()?;
+        let keep =
+            |checkpoint: &CountCheckpoint<'_>| self.save(&sink, &|out| checkpoint.write(out));
+        let mut counting = solver.counting().keep(self.session.request(), keep);
+        if let Some(progress) = &self.input.config.settings.progress {
+            counting = counting.progress(progress);
+        }
+        if let Some(from) = self.session.from() {
+            counting = counting.from(from);
+        }
+        let Counted { count, counters, shared } =
+            counting.go().map_err(|error| self.explain(error))?;
+        let mut solved = self.solved(&solver, count, counters);
+        solved.stats.shared = shared.unwrap_or_default().into();
+        Ok(solved)
+    }
+
+    /// Runs a search from the checkpoint on.
+    fn run<F>(
+        &self,
+        solver: &Solver,
+        mut question: ForEach<F>,
+        sink: &RefCell<&mut Sink>,
+    ) -> Result<Solved<Count>, Error>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        if let Some(progress) = &self.input.config.settings.progress {
+            question = question.progress(progress);
+        }
+        let from = self.session.from();
+        let from = from.map(|from| Checkpoint::from_json(&String::from_utf8_lossy(from)));
+        let from =
+            from.transpose().map_err(RunError::Checkpoint).map_err(|error| self.explain(error))?;
+        let mut run = solver.run(question);
+        if let Some(from) = &from {
+            run = run.from(from);
+        }
+        let write = |checkpoint: &Checkpoint, out: &mut dyn Write| {
+            writeln!(out, "{}", checkpoint.to_json())
+        };
+        let keep = |checkpoint: &Checkpoint| self.save(sink, &|out| write(checkpoint, out));
+        let outcome =
+            run.keep(self.session.request(), keep).go().map_err(|error| self.explain(error))?;
+        if outcome.count.stop != Some(Stop::SolutionLimit)
+            && let Some(checkpoint) = outcome.checkpoint()
+        {
+            self.save(sink, &|out| write(&checkpoint, out));
+        }
+        let (count, counters) = (outcome.count, outcome.counters);
+        Ok(self.solved(solver, count, counters))
+    }
+
+    /// Writes a checkpoint once all output so far is in its file. A failure is reported, and the search continues.
+    fn save(&self, sink: &RefCell<&mut Sink>, write: &WriteTo<'_>) {
+        let mut sink = sink.borrow_mut();
+        // Without a reader the run is about to stop.
+        let Some(output) = sink.settle() else { return };
+        if let Err(error) = self.session.save(output, write) {
+            sink.message(format!("{error}\n"));
+        }
+    }
+
+    fn solved<T>(&self, solver: &Solver, answer: T, counters: Counters) -> Solved<T> {
+        let (engine, isa) = (solver.resolved_engine(), self.input.config.settings.isa);
+        let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
+        Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
+    }
+
+    fn explain(&self, error: RunError) -> Error {
+        match error {
+            RunError::Kernel(error) => self.input.instance.explain(error),
+            error => Error::refused(error),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Words of answers and messages.
+
+use crate::deadline::Cause;
+use crate::exit::Exit;
+use crate::output::{bounds, number};
+use dlx::answer::Interval;
+use dlx::{Count, Stop};
+use std::fmt::Display;
+
+pub(crate) const NO_SOLUTION: &str = "no solution\n";
+pub(crate) const NO_SUCH_SOLUTION: &str = "no such solution\n";
+pub(crate) const UNKNOWN: &str = "unknown\n";
+
+/// The message for an answer that an algebraic reason decided.
+pub(crate) fn by_algebra(reason: impl Display) -> String {
+    format!("no solution, by algebra: {reason}")
+}
+
+/// The message with an estimate of the number of solutions, where a count was stopped.
+pub(crate) fn estimated(interval: &Interval) -> String {
+    format!("random probes estimate {} solutions {}", number(interval.mean), bounds(interval))
+}
+
+/// The message for an input that was stopped; without a cause, a limit of nodes stopped it.
+pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
+    match cause {
+        Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
+        Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
+        Some(Cause::Signal) => "interrupted before the answer was complete",
+        Some(Cause::Closed) => "stopped because nobody reads the output",
+        None => "stopped by --node-limit before the answer was complete",
+    }
+}
+
+/// The exit code of a count, by whether there is a solution.
+pub(crate) fn existence(count: &Count) -> Exit {
+    match count.stop {
+        Some(Stop::NodeLimit | Stop::Interrupted) => Exit::Stopped,
+        Some(Stop::SolutionLimit) => Exit::Success,
+        None if count.found == 0_u32.into() => Exit::Negative,
+        None => Exit::Success,
+    }
+}

@@ -1,0 +1,79 @@
+//! Inputs and how they are read.
+
+use crate::error::Error;
+use crate::input::Source;
+use clap::Args;
+use pavane::Symbols;
+use pavane::format::Reading;
+use pavane::layout::LayoutSpec;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct InputArgs {
+    /// Files, `-` for standard input, or puzzles
+    #[arg(value_name = "INPUT", help_heading = "Arguments")]
+    pub(crate) inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+/// How inputs are to be read.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct ReadingArgs {
+    /// What the input is, instead of telling by its name and content
+    #[arg(long, value_name = "FORMAT", value_parser = Source::parser())]
+    pub(crate) format: Option<Source>,
+    /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE, zones:FILE; extra zones with
+    /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +center
+    ///
+    /// `9x9` is the grid; unequal numbers are the block, rows by columns: `2x5` is 10x10 in blocks two
+    /// rows high and five columns wide; `blocks:RxC` always is the block. `jigsaw:FILE` reads a letter for
+    /// each cell's region, `zones:FILE` custom zones as JSON or text. The suffixes add zones. Without this
+    /// option the number of cells decides.
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) layout: Option<String>,
+    /// The symbols of the digits, in order, such as 0123456789ABCDEF
+    #[arg(long, value_name = "SYMBOLS")]
+    pub(crate) symbols: Option<String>,
+}
+
+impl ReadingArgs {
+    /// The layout and the symbols that the arguments fix.
+    ///
+    /// # Errors
+    /// If there is no such layout, its file cannot be read, or the symbols are not distinct.
+    pub(crate) fn reading(&self) -> Result<Reading, Error> {
+        let symbols = self.symbols.as_deref().map(Symbols::custom).transpose();
+        let symbols = symbols.map_err(|error| Error::usage(format!("--symbols: {error}")))?;
+        let wrong = |error: String| Error::usage(format!("--layout: {error}"));
+        let layout = match &self.layout {
+            None => None,
+            Some(text) => {
+                let spec: LayoutSpec = text.parse().map_err(|error| wrong(format!("{error}")))?;
+                let built = spec.build(|path| std::fs::read(path));
+                Some(built.map_err(|error| wrong(error.to_string()))?)
+            }
+        };
+        Ok(Reading { layout, symbols })
+    }
+}
+
+impl InputArgs {
+    /// Refuses to write over an input.
+    ///
+    /// # Errors
+    /// If `output` is one of the inputs.
+    pub(crate) fn spare(&self, output: &Path) -> Result<(), Error> {
+        let Ok(output) = output.canonicalize() else { return Ok(()) };
+        let is_it = |input: &&PathBuf| input.canonicalize().is_ok_and(|input| input == output);
+        match self.inputs.iter().find(is_it) {
+            None => Ok(()),
+            Some(input) => Err(Error::usage(format!(
+                "{} is an input and would be written over; name another file to write to",
+                input.display()
+            ))),
+        }
+    }
+}

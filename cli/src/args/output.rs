@@ -1,0 +1,28 @@
+//! Answers, messages and totals.
+
+use crate::output::Color;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Print one JSON object a line for each input
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print no answers, only messages; the exit code tells
+    #[arg(long, short, conflicts_with = "json")]
+    pub(crate) quiet: bool,
+    /// Print totals on standard error at the end
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Show progress on standard error
+    #[arg(long)]
+    pub(crate) progress: bool,
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Color messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+}

@@ -1,0 +1,54 @@
+//! Parsers of the values of flags.
+
+use bytesize::ByteSize;
+use pavane::solve::{Engine, UnknownEngine};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Largest number of threads; more are a slip.
+const MOST_THREADS: usize = 1024;
+
+/// The name of an SVG file.
+pub(crate) fn svg_file(name: &str) -> Result<PathBuf, &'static str> {
+    let file = PathBuf::from(name);
+    let is_svg = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
+    is_svg.then_some(file).ok_or("the name must end in .svg")
+}
+
+/// The name of an engine.
+pub(crate) fn engine(name: &str) -> Result<Engine, UnknownEngine> {
+    name.parse()
+}
+
+/// A duration with its unit.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let bare = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    if bare {
+        return Err(format!("the unit is missing; write {text}s for seconds"));
+    }
+    humantime::parse_duration(text).map_err(|_| "not a time; write 10s, 500ms or 1h30m".to_owned())
+}
+
+/// A whole number from 1.
+pub(crate) fn number(text: &str) -> Result<u64, &'static str> {
+    let number = text.parse().ok().filter(|&number| number >= 1);
+    number.ok_or("give a whole number from 1")
+}
+
+/// A size in bytes, with a unit.
+pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
+    let size: Option<ByteSize> = text.parse().ok();
+    let bytes = size.and_then(|size| usize::try_from(size.as_u64()).ok());
+    bytes.filter(|&bytes| bytes > 0).ok_or("not a size; write 512M, 2G or 4GiB")
+}
+
+/// A whole number from 1 as a size; more than can be kept is as good as all.
+pub(crate) fn size(text: &str) -> Result<usize, &'static str> {
+    number(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+    threads.ok_or_else(|| format!("give a whole number from 1 to {MOST_THREADS}"))
+}

@@ -1,0 +1,11 @@
+//! Many inputs on many threads, with their output in the order of the input.
+
+mod job;
+mod nine_lines;
+mod pipeline;
+mod run;
+mod worker;
+
+pub(crate) use job::Job;
+pub(crate) use nine_lines::BlockQuestion;
+pub(crate) use run::Run;

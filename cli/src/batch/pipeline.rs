@@ -1,0 +1,170 @@
+//! Many inputs on many threads, with their output in the order of the input and in constant memory.
+//!
+//! A reader thread cuts the input into chunks, workers take them in order, and the caller's thread
+//! writes. Each chunk has a channel of its own to the writer, which reads them one after the other;
+//! a worker that is ahead waits once its channel is full. So the output of one problem can be endless
+//! and that of a million puzzles never piles up.
+
+use crate::deadline::{Cause, Deadline};
+use crate::output::{Piece, Sink, Tally};
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// Pieces of output that a worker may be ahead of the writer: more than a chunk of puzzles makes, so that a hard
+/// puzzle does not hold up the workers on later chunks.
+const PIECES_AHEAD: usize = 160;
+/// Interval at which the waiting writer reports progress.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Gives every chunk to one of the workers, each on a thread of its own, and their output to `write`, in the order
+/// of the chunks. Returns the totals when all is done, or as soon as the deadline stops the run and the current
+/// chunks are finished; and whether nothing was left out. Nothing is written after an input that was left out.
+///
+/// # Errors
+/// The first error of `write`, or that a worker failed; the run stops then.
+pub(crate) fn run<C: Send + 'static, W>(
+    workers: Vec<W>,
+    deadline: &Deadline,
+    chunks: impl Iterator<Item = C> + Send + 'static,
+    mut write: impl FnMut(Event<'_>) -> io::Result<()>,
+) -> io::Result<(Tally, bool)>
+where
+    W: FnMut(C, &mut Sink) -> Tally + Send + 'static,
+{
+    let (to_workers, jobs) = mpsc::sync_channel::<(C, SyncSender<Piece>)>(workers.len());
+    let (to_writer, order) = mpsc::sync_channel::<Receiver<Piece>>(4 * workers.len());
+    let all_read = start_reader(deadline.clone(), chunks, to_workers, to_writer);
+    let jobs = Arc::new(Mutex::new(jobs));
+    for (number, mut work) in workers.into_iter().enumerate() {
+        let jobs = Arc::clone(&jobs);
+        let spawned = thread::Builder::new().spawn(move || {
+            loop {
+                let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok((chunk, pieces)) = job else { return };
+                let mut sink = Sink::new(pieces);
+                let tally = work(chunk, &mut sink);
+                sink.flush();
+                sink.send(Piece::Done(tally));
+            }
+        });
+        match spawned {
+            Ok(_) => {}
+            Err(error) if number == 0 => return Err(error),
+            // The threads that there are do the work.
+            Err(_) => break,
+        }
+    }
+    let mut total = Tally::default();
+    let result = write_in_order(deadline, &order, &mut total, &mut write);
+    if result.is_err() {
+        deadline.stop(Cause::Closed);
+    }
+    result?;
+    let complete = all_read.load(Ordering::Acquire) && total.skipped == 0;
+    Ok((total, complete))
+}
+
+/// A task of the writer.
+pub(crate) enum Event<'a> {
+    /// Write text.
+    Out(&'a str),
+    /// Write a message.
+    Err(&'a str),
+    /// Write all so far to the file itself and reply with the number of bytes.
+    Settle(&'a SyncSender<u64>),
+    /// Nothing more is waiting, so a flush costs nothing.
+    Idle,
+    /// Time has passed or a chunk is done; with the totals so far.
+    Tick(&'a Tally),
+}
+
+/// Starts the thread that reads chunks until the end or until the run is to stop. It may wait forever for input
+/// that never comes, so it is not joined. The flag is set once all chunks are read and handed on.
+fn start_reader<C: Send + 'static>(
+    deadline: Deadline,
+    chunks: impl Iterator<Item = C> + Send + 'static,
+    to_workers: SyncSender<(C, SyncSender<Piece>)>,
+    to_writer: SyncSender<Receiver<Piece>>,
+) -> Arc<AtomicBool> {
+    let all_read = Arc::new(AtomicBool::new(false));
+    let done = Arc::clone(&all_read);
+    thread::spawn(move || {
+        for chunk in chunks {
+            let (pieces, received) = mpsc::sync_channel(PIECES_AHEAD);
+            let gone = deadline.stopped().is_some()
+                || to_writer.send(received).is_err()
+                || to_workers.send((chunk, pieces)).is_err();
+            if gone {
+                return;
+            }
+        }
+        done.store(true, Ordering::Release);
+    });
+    all_read
+}
+
+fn write_in_order(
+    deadline: &Deadline,
+    order: &Receiver<Receiver<Piece>>,
+    total: &mut Tally,
+    write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut written = false;
+    while let Some(pieces) = receive(order, write, total, || deadline.stopped().is_some())? {
+        loop {
+            let Some(piece) = receive(&pieces, write, total, || false)? else {
+                // Once the run is stopped the reader may drop a chunk that no worker has taken.
+                if deadline.stopped().is_some() {
+                    return Ok(());
+                }
+                return Err(io::Error::other("a worker failed; this is a defect of pavane"));
+            };
+            match piece {
+                Piece::Out(text) => {
+                    written = true;
+                    write(Event::Out(&text))?;
+                }
+                Piece::Gap if written => write(Event::Out("\n"))?,
+                Piece::Gap => {}
+                Piece::Err(message) => write(Event::Err(&message))?,
+                Piece::Settle(told) => write(Event::Settle(&told))?,
+                Piece::Done(tally) => {
+                    total.add(&tally);
+                    write(Event::Tick(total))?;
+                    if tally.skipped > 0 {
+                        // Later answers would take the place of the missing ones.
+                        return Ok(());
+                    }
+                    break;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Receives the next thing, flushing before it waits and reporting progress while it does. `None` at the end of
+/// the channel, or if nothing came and `give_up` holds.
+fn receive<T>(
+    receiver: &Receiver<T>,
+    write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
+    total: &Tally,
+    give_up: impl Fn() -> bool,
+) -> io::Result<Option<T>> {
+    if let Ok(thing) = receiver.try_recv() {
+        return Ok(Some(thing));
+    }
+    write(Event::Idle)?;
+    loop {
+        match receiver.recv_timeout(TICK) {
+            Ok(thing) => return Ok(Some(thing)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) if give_up() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => write(Event::Tick(total))?,
+        }
+    }
+}

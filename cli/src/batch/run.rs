@@ -1,0 +1,202 @@
+//! A run of one question over all inputs.
+
+use super::job::Job;
+use super::nine_lines::{BlockQuestion, NineLines};
+use super::worker::Worker;
+use crate::answer::{Config, Question};
+use crate::args::{
+    AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, OutputArgs, PictureArgs, isa,
+};
+use crate::checkpoint::Plan;
+use crate::deadline::Deadline;
+use crate::draw::{Drawing, save_tiling};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::input::{Chunk, SingleInput};
+use crate::output::{Artifact, Messages, Sink, Tally};
+use dlx::{Branching, Progress, Sharing};
+use pavane::format::Reading;
+use pavane::solve::{Engine, Settings};
+use std::path::PathBuf;
+
+/// A run of one question over all inputs. Made from the arguments that all questions take; a verb adds those that
+/// only some take, and its question.
+pub(crate) struct Run<'a> {
+    args: &'a AskArgs,
+    config: Config,
+    /// The file of a picture of the single solution, and the picture once it is there.
+    picture: Option<(PathBuf, Artifact<String>)>,
+}
+
+impl<'a> Run<'a> {
+    /// A run that shares no sub-problems.
+    ///
+    /// # Errors
+    /// If the instruction set of the environment is not there.
+    pub(crate) fn new(args: &'a AskArgs) -> Result<Self, Error> {
+        let mut settings = Settings::default();
+        settings.engine = args.run.engine;
+        settings.node_limit = args.run.node_limit;
+        settings.sharing = Sharing::Off;
+        settings.isa = isa()?;
+        settings.progress = args.output.progress.then(Progress::new);
+        let config = Config {
+            settings,
+            threads: args.run.threads(),
+            single: SingleInput::default(),
+            json: args.output.json,
+            quiet: args.output.quiet,
+            ..Config::default()
+        };
+        Ok(Self { args, config, picture: None })
+    }
+
+    /// Takes the rule for branching, and whether to look for algebraic reasons.
+    ///
+    /// # Errors
+    /// If the engine has a rule of its own, or a seed is given without a random rule.
+    pub(crate) fn branching(mut self, args: &BranchingArgs) -> Result<Self, Error> {
+        let settings = &mut self.config.settings;
+        settings.branching = args.rule()?;
+        settings.algebra = !args.no_algebra;
+        if settings.engine == Engine::Nine && settings.branching.is_some() {
+            return Err(Error::usage(
+                "--branching is for the engines links and bits, and nine has a rule of its own; \
+                 leave out one or the other",
+            ));
+        }
+        Ok(self)
+    }
+
+    /// Keeps checkpoints, if they are asked for. The engine `nine` keeps none, so `auto` does without it then.
+    ///
+    /// # Errors
+    /// If the engine is `nine`, or the file is an input, not a checkpoint, or cannot be written.
+    pub(crate) fn checkpoint(mut self, args: &CheckpointArgs) -> Result<Self, Error> {
+        let Some(file) = &args.checkpoint else { return Ok(self) };
+        let engine = &mut self.config.settings.engine;
+        if *engine == Engine::Nine {
+            return Err(Error::usage("the engine nine keeps no checkpoints; use --engine auto"));
+        }
+        *engine = engine.general().into();
+        self.args.input.spare(file)?;
+        self.config.checkpoint = Some(Plan::new(file, args.checkpoint_every)?);
+        Ok(self)
+    }
+
+    /// Draws solutions of exact cover problems, if that is asked for.
+    ///
+    /// # Errors
+    /// If the file of the picture is an input.
+    pub(crate) fn picture(mut self, args: &PictureArgs) -> Result<Self, Error> {
+        match &args.picture {
+            None => {}
+            Some(None) => self.config.drawing = Some(Drawing::Letters),
+            Some(Some(file)) => {
+                self.args.input.spare(file)?;
+                let kept = Artifact::default();
+                self.config.drawing = Some(Drawing::Svg(kept.clone()));
+                self.picture = Some((file.clone(), kept));
+            }
+        }
+        Ok(self)
+    }
+
+    /// Limits the memory for shared sub-problems.
+    pub(crate) fn memory(mut self, args: &MemoryArgs) -> Self {
+        self.config.settings.sharing_cap = args.cap();
+        self
+    }
+
+    /// Shares sub-problems, or not.
+    pub(crate) fn sharing(mut self, sharing: Sharing) -> Self {
+        self.config.settings.sharing = sharing;
+        self
+    }
+
+    /// Asks the question about every input, one after the other on each thread.
+    ///
+    /// # Errors
+    /// If the arguments name nothing to read or contradict each other, or a file cannot be written.
+    pub(crate) fn ask<Q: Question>(self, question: &Q) -> Result<Exit, Error> {
+        let reading = self.args.input.reading.reading()?;
+        self.run(question, &reading, false, |worker| {
+            let mut worker = worker;
+            move |chunk: Chunk, sink: &mut Sink| worker.work(chunk, sink)
+        })
+    }
+
+    /// Asks the question about every input; blocks of lines of 9x9 puzzles are answered together where nothing needs
+    /// each puzzle to be searched by itself.
+    ///
+    /// # Errors
+    /// As of [`ask`](Self::ask).
+    pub(crate) fn ask_in_blocks<Q: BlockQuestion>(self, question: &Q) -> Result<Exit, Error> {
+        let reading = self.args.input.reading.reading()?;
+        if !self.takes_blocks(&reading) {
+            return self.ask(question);
+        }
+        let config = self.config.clone();
+        self.run(question, &reading, true, |worker| {
+            let mut lines = NineLines::new(worker, &config);
+            move |chunk: Chunk, sink: &mut Sink| lines.work(chunk, sink)
+        })
+    }
+
+    /// Whether blocks of lines are answered together: the layout and the symbols are the standard ones, no limit is
+    /// that of a single puzzle, and no output needs node counts.
+    fn takes_blocks(&self, reading: &Reading) -> bool {
+        let Settings { engine, branching, sharing, node_limit, .. } = &self.config.settings;
+        let is_standard = reading.layout.as_ref().is_none_or(|layout| layout.is_standard_9x9());
+        is_standard
+            && reading.symbols.is_none()
+            && matches!(engine, Engine::Auto | Engine::Nine)
+            && branching.is_none()
+            && *sharing != Sharing::On
+            && node_limit.is_none()
+            && self.args.run.timeout.is_none()
+            && !self.config.json
+            && self.config.drawing.is_none()
+    }
+
+    /// Starts the workers and writes what they pass on, then the files and totals that were asked for.
+    fn run<Q: Question, W>(
+        self,
+        question: &Q,
+        reading: &Reading,
+        large: bool,
+        work: impl Fn(Worker<Q>) -> W,
+    ) -> Result<Exit, Error>
+    where
+        W: FnMut(Chunk, &mut Sink) -> Tally + Send + 'static,
+    {
+        let Self { args: AskArgs { input, run, output }, config, picture } = self;
+        let deadline = Deadline::new(config.threads, run.timeout, run.total_timeout);
+        let workers = (0..config.threads)
+            .map(|number| work(Worker::new(number, question, &config, &deadline, reading)))
+            .collect();
+        let OutputArgs { color, progress, stats, json, output, .. } = output;
+        let messages = Messages::new(*color, *progress).with_forecast(&config.forecast);
+        let share = config.settings.progress.clone().unwrap_or_default();
+        let seed = question.seed().or(match config.settings.branching {
+            Some(Branching::Random(seed)) => Some(seed),
+            _ => None,
+        });
+        let job = Job {
+            large,
+            single: config.single.clone(),
+            output: output.as_deref(),
+            checkpoint: config.checkpoint.as_ref(),
+            ..Job::new(input, reading, &deadline)
+        };
+        let exit = job.run(workers, messages, &share, |messages, tally| {
+            if *stats {
+                messages.totals(tally, seed, *json);
+            }
+        })?;
+        if let Some((file, kept)) = picture {
+            save_tiling(&kept, &file)?;
+        }
+        Ok(exit)
+    }
+}

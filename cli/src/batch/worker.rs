@@ -1,0 +1,219 @@
+//! A worker: reads the inputs of a chunk and asks the question about each.
+
+use crate::answer::{Answered, Config, Cover, Input, Question, Sudoku, refuse};
+use crate::deadline::Deadline;
+use crate::draw::TilingPainter;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::input::{Chunk, Item, Origin, Unread};
+use crate::output::{Report, Sink, Tally};
+use dlx::format::Document;
+use dlx::{Interrupt, Stop};
+use pavane::format::line::LineReader;
+use pavane::format::{Reading, Record};
+use pavane::solve::Engine;
+use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
+
+/// The state of one thread, kept from input to input.
+pub(crate) struct Worker<Q> {
+    pub(super) lines: LineReader,
+    pub(super) answerer: Answerer<Q>,
+}
+
+/// The answerer of single inputs.
+pub(crate) struct Answerer<Q> {
+    /// The number of the worker for the deadline.
+    number: usize,
+    question: Q,
+    config: Config,
+    deadline: Deadline,
+    /// The symbols that the arguments fix, if they do.
+    fixed_symbols: Option<Symbols>,
+    /// The solver and the symbols of the last puzzle: most files have one layout.
+    kept: Option<(PuzzleSolver, Symbols)>,
+}
+
+/// The beginning of the refusals of inputs that the engine `nine` does not take.
+const ONLY_NINE: &str = "the engine `nine` takes puzzles of the standard 9x9 layout only";
+
+/// The refusal to draw a sudoku as a tiling.
+const NO_TILING: &str =
+    "--picture draws exact cover problems, and this is a sudoku; use `pavane show`";
+
+impl<Q: Question> Worker<Q> {
+    /// The worker with this number.
+    pub(crate) fn new(
+        number: usize,
+        question: &Q,
+        config: &Config,
+        deadline: &Deadline,
+        reading: &Reading,
+    ) -> Self {
+        let answerer = Answerer {
+            number,
+            question: question.clone(),
+            config: config.clone(),
+            deadline: deadline.clone(),
+            fixed_symbols: reading.symbols.clone(),
+            kept: None,
+        };
+        Self { lines: LineReader::new(reading), answerer }
+    }
+
+    /// Answers all inputs of a chunk, or as many as it can before the run is stopped.
+    pub(crate) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
+        let Self { lines, answerer } = self;
+        chunk.for_each(lines, sink, |item, origin, sink| answerer.item(item, origin, sink))
+    }
+}
+
+impl<Q: Question> Answerer<Q> {
+    /// Whether the run is to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.deadline.stopped().is_some()
+    }
+
+    /// Starts the clock for the next input and returns the interrupt of this worker, always the same one.
+    pub(super) fn begin(&self) -> Interrupt {
+        self.deadline.begin(self.number)
+    }
+
+    /// The question.
+    pub(super) fn question(&self) -> &Q {
+        &self.question
+    }
+
+    /// The configuration of the run.
+    pub(super) fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Answers an input, or reports why it could not be read.
+    pub(super) fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        if self.is_stopped() {
+            return Tally { skipped: 1, ..Tally::default() };
+        }
+        match item {
+            Item::Puzzle { record, drawn } => self.puzzle(&record, drawn, origin, sink),
+            Item::Cover(document) => self.cover(&document, origin, sink),
+            Item::Bad(Unread { column, why, .. }) => self.refuse(&origin, column, why, sink),
+        }
+    }
+
+    /// Reports an input that cannot be answered.
+    pub(super) fn refuse(
+        &self,
+        origin: &Origin<'_>,
+        column: Option<usize>,
+        why: String,
+        sink: &mut Sink,
+    ) -> Tally {
+        refuse::<Q>(&self.config, origin, column, why, sink)
+    }
+
+    fn puzzle(
+        &mut self,
+        record: &Record,
+        drawn: bool,
+        origin: Origin<'_>,
+        sink: &mut Sink,
+    ) -> Tally {
+        let origin = Origin { label: record.label.as_deref(), ..origin };
+        if self.config.drawing.is_some() {
+            return self.refuse(&origin, None, NO_TILING.to_owned(), sink);
+        }
+        if self.config.settings.engine == Engine::Nine && !Q::TAKES_NINE {
+            let verb = Q::VERB;
+            let why = format!("the engine `nine` does not answer `{verb}`; use --engine auto");
+            return self.refuse(&origin, None, why, sink);
+        }
+        if let Err(error) = self.take(&record.puzzle) {
+            return self.refuse(&origin, None, error.to_string(), sink);
+        }
+        self.ask_sudoku(drawn, &origin, sink)
+    }
+
+    /// Gives a puzzle to the kept solver.
+    fn take(&mut self, puzzle: &Puzzle) -> Result<(), Error> {
+        let threads = self.config.threads_for_one();
+        match &mut self.kept {
+            Some((solver, _))
+                if solver.puzzle().layout() == puzzle.layout()
+                    && solver.settings().threads == threads =>
+            {
+                solver.set_puzzle(puzzle)?;
+            }
+            _ => {
+                let mut settings = self.config.settings.clone();
+                settings.threads = threads;
+                settings.interrupt = self.begin();
+                let symbols = self.symbols(puzzle.layout());
+                self.kept = Some((PuzzleSolver::with_settings(puzzle, settings)?, symbols));
+            }
+        }
+        Ok(())
+    }
+
+    fn symbols(&self, layout: &Layout) -> Symbols {
+        let standard = || Symbols::standard(layout.digits());
+        self.fixed_symbols.clone().unwrap_or_else(standard)
+    }
+
+    /// Asks the question about the puzzle of the kept solver.
+    fn ask_sudoku(&mut self, drawn: bool, origin: &Origin<'_>, sink: &mut Sink) -> Tally {
+        let interrupt = self.begin();
+        let Some((solver, symbols)) = &self.kept else { return Tally::default() };
+        let instance = &Sudoku { solver, symbols, drawn };
+        let input = Input { instance, origin: *origin, config: &self.config, interrupt };
+        let answered = self.question.of_sudoku(&input, sink);
+        self.end(answered, origin, sink)
+    }
+
+    fn cover(&self, document: &Document, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        if self.config.settings.engine == Engine::Nine {
+            let why = format!("{ONLY_NINE}, and this is an exact cover problem; use --engine auto");
+            return self.refuse(&origin, None, why, sink);
+        }
+        let drawing = self.config.drawing.as_ref();
+        let painter = match drawing.map(|drawing| TilingPainter::new(drawing, document)) {
+            None => None,
+            Some(Ok(painter)) => Some(painter),
+            Some(Err(error)) => {
+                return self.refuse(&origin, None, format!("--picture: {error}"), sink);
+            }
+        };
+        let mut settings = self.config.settings.clone();
+        settings.threads = self.config.threads_for_one();
+        let interrupt = self.begin();
+        settings.interrupt = interrupt.clone();
+        let instance = &Cover { document, settings: &settings, painter };
+        let input = Input { instance, origin, config: &self.config, interrupt };
+        let answered = self.question.of_cover(&input, sink);
+        self.end(answered, &origin, sink)
+    }
+
+    /// Stops the clock and reports why the input was refused or stopped, if it was.
+    pub(super) fn end(
+        &self,
+        answered: Result<Answered, Error>,
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) -> Tally {
+        let answered = answered
+            .unwrap_or_else(|error| self.refuse(origin, None, error.to_string(), sink).into());
+        let Answered { tally, stop } = answered;
+        if tally.exit == Exit::Stopped {
+            self.report_stop(origin, stop, sink);
+        } else {
+            self.deadline.end(self.number);
+        }
+        tally
+    }
+
+    /// Stops the clock and reports why the input was stopped.
+    pub(super) fn report_stop(&self, origin: &Origin<'_>, stop: Option<Stop>, sink: &mut Sink) {
+        let cause = self.deadline.end(self.number).filter(|_| stop == Some(Stop::Interrupted));
+        let why = self.question.why_stopped(&self.config, stop, cause);
+        sink.message(origin.message(None, &why));
+    }
+}

@@ -1,0 +1,162 @@
+//! Films of methods: an SVG that plays in a browser, digit by digit.
+
+use pavane::method::{Event, Why};
+use pavane::render::svg::{CELL, Room, center, corner, document, footing, write};
+use pavane::{Cell, Digit, Puzzle, Symbols};
+use std::io;
+use std::path::Path;
+use svg::Document;
+use svg::Node;
+use svg::node::element::{Element, Group, Rectangle, Text};
+
+/// A film of a method on a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Film {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) symbols: Symbols,
+    pub(crate) moves: Vec<Event>,
+    /// The name of the method.
+    pub(crate) method: String,
+}
+
+/// Seconds of a move in a short film.
+const SLOW: f64 = 0.4;
+/// Largest number of seconds of a film.
+const LONGEST: f64 = 120.0;
+
+/// A digit that is on the board from one moment to another.
+struct Stay {
+    cell: Cell,
+    digit: Digit,
+    why: Why,
+    from: usize,
+    /// Until the end if none.
+    to: Option<usize>,
+}
+
+impl Film {
+    /// Writes the film to a file.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
+        svg::save(file, &self.document())
+    }
+
+    /// The film as SVG.
+    fn document(&self) -> Document {
+        let layout = self.puzzle.layout();
+        let (stays, captions) = self.script();
+        let beat = (LONGEST / captions.len().max(1) as f64).min(SLOW);
+        let mut cells = Group::new();
+        for cell in layout.cells() {
+            if let Some(digit) = self.puzzle.given(cell) {
+                cells = cells.add(self.digit(cell, digit).set("font-weight", "bold"));
+            }
+        }
+        for stay in &stays {
+            cells = cells.add(self.stay(stay, beat));
+        }
+        for (place, caption) in captions.iter().enumerate() {
+            cells = cells.add(self.caption(caption, place, captions.len(), beat));
+        }
+        document(layout, cells, Room { above: 0, below: 1 })
+    }
+
+    /// The digits with their moments, and the words of each moment.
+    fn script(&self) -> (Vec<Stay>, Vec<String>) {
+        let mut stays: Vec<Stay> = Vec::new();
+        // The digits on the board: the number of guesses in force when they were placed, and their index.
+        let mut placed: Vec<(usize, usize)> = Vec::new();
+        let mut captions = vec![self.method.clone()];
+        for event in &self.moves {
+            let now = captions.len();
+            let mut leave = |keep: &dyn Fn(usize) -> bool| {
+                placed.retain(|&(depth, stay)| {
+                    if !keep(depth) {
+                        stays[stay].to = Some(now);
+                    }
+                    keep(depth)
+                });
+            };
+            let caption = match *event {
+                Event::Place { cell, digit, why, depth } => {
+                    placed.push((depth, stays.len()));
+                    stays.push(Stay { cell, digit, why, from: now, to: None });
+                    self.placed(cell, digit, why, depth)
+                }
+                Event::DeadEnd { depth } => format!("dead end, {depth} guesses deep"),
+                Event::Retract { depth } => {
+                    leave(&|other| other < depth);
+                    format!("guess {depth} is taken back")
+                }
+                Event::Restart => {
+                    leave(&|_| false);
+                    "all is taken back, to begin anew".to_owned()
+                }
+                Event::Solution(_) => "a solution".to_owned(),
+                _ => continue,
+            };
+            captions.push(caption);
+        }
+        (stays, captions)
+    }
+
+    fn placed(&self, cell: Cell, digit: Digit, why: Why, depth: usize) -> String {
+        let layout = self.puzzle.layout();
+        let (cell, digit) = (layout.position(cell), self.symbols.print(digit));
+        match why {
+            Why::NakedSingle => format!("{cell} = {digit}: nothing else can be there"),
+            Why::HiddenSingle { zone } => {
+                format!("{cell} = {digit}: nowhere else in {}", layout.zones()[zone].label())
+            }
+            Why::Forced => format!("{cell} = {digit} is forced"),
+            Why::Formula => format!("{cell} = {digit} by the formula"),
+            Why::Guess => format!("guess {depth}: {cell} = {digit}"),
+        }
+    }
+
+    fn digit(&self, cell: Cell, digit: Digit) -> Text {
+        let middle = center(self.puzzle.layout().position(cell));
+        write(&self.symbols.print(digit).to_string(), middle, 0.7 * CELL)
+    }
+
+    fn stay(&self, stay: &Stay, beat: f64) -> Group {
+        let color = match stay.why {
+            Why::Guess => "#b2182b",
+            Why::NakedSingle | Why::HiddenSingle { .. } | Why::Forced | Why::Formula => "#2166ac",
+        };
+        let (left, top) = corner(self.puzzle.layout().position(stay.cell));
+        let shade = Rectangle::new()
+            .set("x", left)
+            .set("y", top)
+            .set("width", CELL)
+            .set("height", CELL)
+            .set("fill", "#fddbc7")
+            .set("fill-opacity", if stay.why == Why::Guess { 0.8 } else { 0.0 });
+        let group = Group::new()
+            .set("visibility", "hidden")
+            .add(shade)
+            .add(self.digit(stay.cell, stay.digit).set("fill", color));
+        shown(group, stay.from, stay.to, beat)
+    }
+
+    fn caption(&self, words: &str, place: usize, all: usize, beat: f64) -> Group {
+        let text = footing(self.puzzle.layout(), 0, words);
+        let group = Group::new().set("visibility", "hidden").add(text);
+        shown(group, place, (place + 1 < all).then_some(place + 1), beat)
+    }
+}
+
+/// Shows something from a moment to another.
+fn shown(group: Group, from: usize, to: Option<usize>, beat: f64) -> Group {
+    let mut set = Element::new("set");
+    set.assign("attributeName", "visibility");
+    set.assign("to", "visible");
+    set.assign("begin", format!("{:.3}s", from as f64 * beat));
+    match to {
+        Some(to) => set.assign("dur", format!("{:.3}s", (to - from) as f64 * beat)),
+        None => set.assign("fill", "freeze"),
+    }
+    group.add(set)
+}

@@ -1,0 +1,78 @@
+//! Heat maps as SVG.
+
+use super::HeatMap;
+use pavane::render::svg::{CELL, Room, corner, document, write};
+use pavane::{Cell, Digit};
+use std::io;
+use std::path::Path;
+use svg::node::element::{Group, Rectangle, Title};
+
+/// The color of a digit that all solutions have in the cell; paler ones go from white to this.
+const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
+
+impl HeatMap {
+    /// Writes the heat map to a file.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
+        let layout = self.layout();
+        let cells = layout.cells().map(|cell| draw_cell(self, cell));
+        let cells = cells.fold(Group::new(), |cells, cell| cells.add(cell));
+        svg::save(file, &document(layout, cells, Room::default()))
+    }
+}
+
+/// A cell with its digits; large where there is one only.
+fn draw_cell(map: &HeatMap, cell: Cell) -> Group {
+    let (left, top) = corner(map.layout().position(cell));
+    let (rows, columns) = map.shape();
+    let digits: Vec<Digit> =
+        Digit::first(map.layout().digits()).filter(|&digit| map.occurs(cell, digit)).collect();
+    let mut group = Group::new();
+    for &digit in &digits {
+        let place = if digits.len() == 1 {
+            Place { left, top, width: CELL, height: CELL }
+        } else {
+            let (width, height) = (CELL / columns as f64, CELL / rows as f64);
+            let (row, column) = (digit.index() / columns, digit.index() % columns);
+            let (left, top) = (left + width * column as f64, top + height * row as f64);
+            Place { left, top, width, height }
+        };
+        group = group.add(draw_digit(map, cell, digit, &place));
+    }
+    group
+}
+
+/// Where a digit is drawn.
+struct Place {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+}
+
+fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Group {
+    let &Place { left, top, width, height } = place;
+    let share = map.marginals.share(cell, digit);
+    let symbol = map.symbols.print(digit).to_string();
+    let position = map.layout().position(cell);
+    let count = map.marginals.count(cell, digit);
+    let title = format!("{position} {symbol}: {count} ({:.2} %)", 100.0 * share);
+    let shade = Rectangle::new()
+        .set("x", left)
+        .set("y", top)
+        .set("width", width)
+        .set("height", height)
+        .set("fill", color(share));
+    let size = 0.7 * width.min(height);
+    let text = write(&symbol, (left + width / 2.0, top + height / 2.0), size)
+        .set("fill", if share > 0.6 { "white" } else { "black" });
+    Group::new().add(Title::new(title)).add(shade).add(text)
+}
+
+/// The color of a share.
+fn color(share: f64) -> String {
+    let [red, green, blue] = DARKEST.map(|dark| (255.0 + (dark - 255.0) * share).round() as u8);
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}

@@ -1,0 +1,57 @@
+//! Solutions of exact cover problems as pictures of their cells.
+
+use crate::error::Error;
+use crate::output::Artifact;
+use dlx::OptionId;
+use dlx::format::Document;
+use pavane::render::tiling::{Cells, TilingError};
+use std::path::Path;
+
+/// The form of a picture.
+#[derive(Clone, Debug)]
+pub(crate) enum Drawing {
+    /// Letters in place of the options.
+    Letters,
+    /// An SVG for a file, beside the options.
+    Svg(Artifact<String>),
+}
+
+/// Painter of the solutions of one problem.
+#[derive(Debug)]
+pub(crate) struct TilingPainter<'a> {
+    drawing: &'a Drawing,
+    document: &'a Document,
+    cells: Cells,
+}
+
+impl<'a> TilingPainter<'a> {
+    /// A painter for a problem whose items are cells.
+    ///
+    /// # Errors
+    /// If it has no cells, or its solutions cannot be drawn.
+    pub(crate) fn new(drawing: &'a Drawing, document: &'a Document) -> Result<Self, TilingError> {
+        let cells = Cells::new(&document.problem, &document.names)?;
+        Ok(Self { drawing, document, cells })
+    }
+
+    /// Draws a solution, and returns the text that replaces its options, if any.
+    pub(crate) fn draw(&self, solution: &[OptionId]) -> Option<String> {
+        let tiling = self.cells.tiling(&self.document.problem, &self.document.names, solution);
+        match self.drawing {
+            Drawing::Letters => Some(tiling.text()),
+            Drawing::Svg(kept) => {
+                kept.add(tiling.svg());
+                None
+            }
+        }
+    }
+}
+
+/// Writes the picture to a file, if there is one.
+///
+/// # Errors
+/// If there are several, or the file cannot be written.
+pub(crate) fn save_tiling(kept: &Artifact<String>, file: &Path) -> Result<(), Error> {
+    let several = "a picture shows one solution, and there are several; ask for one";
+    kept.save(file, several, |picture, file| std::fs::write(file, picture))
+}

@@ -1,0 +1,106 @@
+//! The error type of the program.
+
+use crate::exit::Exit;
+use dlx::KernelError;
+use pavane::encode::EncodeError;
+use pavane::solve::SolveError;
+use std::fmt::Display;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Reason why an input, a file or a whole run is not answered. Its text is what a user reads, without the place,
+/// which the reporter puts before it.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    /// No input was named and standard input is a terminal.
+    #[error("nothing to read: name a file, give a puzzle, or pipe one in")]
+    NoInput,
+    /// A failure that has been reported; the exit code is all that is left to say.
+    #[error("already reported")]
+    Reported(Exit),
+    /// Arguments that contradict each other or the inputs.
+    #[error("{0}")]
+    Usage(String),
+    /// A file that cannot be read.
+    #[error("{}: cannot be read: {source}", file.display())]
+    Read { file: PathBuf, source: io::Error },
+    /// A file that cannot be written.
+    #[error("{}: cannot be written: {source}", file.display())]
+    Write { file: PathBuf, source: io::Error },
+    /// An input of another kind than the verb takes, or one that the chosen engine does not take.
+    #[error("{0}")]
+    Refused(String),
+    /// A puzzle that cannot become an exact cover problem.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A problem that is too large for an engine, or has options that it does not take.
+    #[error("{}", explain(.0))]
+    Kernel(#[from] KernelError),
+    /// A solution that failed the independent check.
+    #[error(
+        "the engine `{engine}` gave a wrong solution ({reason}); this is a defect of pavane, \
+         please report it with this input"
+    )]
+    WrongSolution { engine: String, reason: String },
+}
+
+impl From<SolveError> for Error {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Encode(error) => Self::Encode(error),
+            SolveError::Kernel(error) => Self::Kernel(error),
+            SolveError::Nine(refused) => Self::Refused(format!("{refused}; use --engine auto")),
+            error => Self::refused(error),
+        }
+    }
+}
+
+impl Error {
+    /// A usage error with this text.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::Usage(message.into())
+    }
+
+    /// A refusal with this text.
+    pub(crate) fn refused(message: impl Display) -> Self {
+        Self::Refused(message.to_string())
+    }
+
+    /// Refusal by a verb that answers questions about sudokus only.
+    pub(crate) fn not_a_sudoku(verb: &str) -> Self {
+        Self::Refused(format!(
+            "`{verb}` is a question about sudokus, and this is an exact cover problem; use solve, check, \
+             count or list for it"
+        ))
+    }
+
+    /// Failure to write a file.
+    pub(crate) fn write(file: &Path, source: io::Error) -> Self {
+        Self::Write { file: file.to_owned(), source }
+    }
+
+    /// A solution of `engine` that failed the independent check.
+    pub(crate) fn wrong_solution(engine: impl Display, reason: impl Display) -> Self {
+        Self::WrongSolution { engine: engine.to_string(), reason: reason.to_string() }
+    }
+}
+
+/// The message for a kernel that cannot take a problem, in terms of the command line.
+fn explain(error: &KernelError) -> String {
+    match error {
+        KernelError::Relation(error) => format!(
+            "the engine `bits` would need {} MB for the relation of {} options, and may take {} MB; \
+             use --engine links or auto",
+            error.bytes / 1_000_000,
+            error.options,
+            error.cap / 1_000_000
+        ),
+        KernelError::States { bytes, cap } => format!(
+            "the engine `bits` may need {} MB for its states, and may take {} MB; \
+             use --engine links or auto",
+            bytes / 1_000_000,
+            cap / 1_000_000
+        ),
+        error => error.to_string(),
+    }
+}

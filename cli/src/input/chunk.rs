@@ -1,0 +1,171 @@
+//! Inputs for one worker, and reading them.
+
+use super::lines::{Block, LONGEST_LINE};
+use super::origin::Origin;
+use crate::output::{Report, Tally};
+use dlx::format::Document;
+use pavane::format::line::LineReader;
+use pavane::format::{FormatError, Record};
+use std::sync::Arc;
+
+/// The message for a line that is longer than [`LONGEST_LINE`].
+const TOO_LONG: &str =
+    "the line is longer than 1 MiB; a one-line puzzle has a symbol or a number for each cell";
+
+/// Inputs for one worker.
+pub(crate) struct Chunk {
+    /// The name of the place in messages.
+    pub(super) file: Arc<str>,
+    pub(super) content: Content,
+}
+
+/// The content of a chunk.
+pub(super) enum Content {
+    /// Lines of a file of one-line puzzles, still to be read.
+    Lines(Block),
+    /// A line of such a file, by its number, that is too long to be read.
+    TooLong(usize),
+    /// Puzzles of a file of another kind, each with its line.
+    Puzzles { drawn: bool, puzzles: Vec<(usize, Result<Record, FormatError>)> },
+    /// A whole exact cover problem.
+    Cover(CoverFile),
+    /// A place that could not be read, and why.
+    Unreadable(String),
+}
+
+/// A file with an exact cover problem, still to be read.
+pub(super) struct CoverFile {
+    pub(super) format: &'static dlx::format::Format,
+    pub(super) bytes: Vec<u8>,
+    /// Whether the format was guessed from the content.
+    pub(super) guessed: bool,
+}
+
+/// Reason why an input cannot be read, with its line and column.
+pub(crate) struct Unread {
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
+    pub(crate) why: String,
+}
+
+impl CoverFile {
+    /// Reads the problem and passes on the warnings about it.
+    fn read<R: Report>(&self, origin: &Origin<'_>, report: &mut R) -> Result<Document, Unread> {
+        let Some(read) = self.format.reader() else {
+            let why = format!("pavane writes {} and does not read it", self.format.summary());
+            return Err(Unread { line: None, column: None, why });
+        };
+        let document = read(&self.bytes).map_err(|error| {
+            let guess = if self.guessed {
+                format!(" (taken for {}; --format says otherwise)", self.format.summary())
+            } else {
+                String::new()
+            };
+            let (line, column) = (Some(error.line()), Some(error.column()));
+            Unread { line, column, why: format!("{error}{guess}") }
+        })?;
+        for warning in &document.warnings {
+            let origin = Origin { line: Some(warning.line()), ..*origin };
+            report.message(origin.message(Some(warning.column()), &format!("warning: {warning}")));
+        }
+        Ok(document)
+    }
+}
+
+/// One input, read.
+pub(crate) enum Item {
+    /// A puzzle; `drawn` over several lines, or not.
+    Puzzle { record: Record, drawn: bool },
+    /// An exact cover problem.
+    Cover(Document),
+    /// An input that cannot be read.
+    Bad(Unread),
+}
+
+impl Chunk {
+    /// The file and its lines, if the chunk holds lines.
+    pub(crate) fn block(&self) -> Option<(&str, &Block)> {
+        match &self.content {
+            Content::Lines(block) => Some((&self.file, block)),
+            _ => None,
+        }
+    }
+
+    /// Its inputs, still to be read, without lines that hold none.
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = ()> {
+        let (lines, others) = match &self.content {
+            Content::Lines(block) => (Some(block.lines()), 0),
+            Content::Puzzles { puzzles, .. } => (None, puzzles.len()),
+            Content::TooLong(_) | Content::Cover(_) | Content::Unreadable(_) => (None, 1),
+        };
+        let lines = lines.into_iter().flatten().map(|(_, line)| line.trim_ascii());
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+        lines.map(|_| ()).chain(std::iter::repeat_n((), others))
+    }
+
+    /// Reads the inputs and gives them to `take`, one after the other, each with its place.
+    /// Passes on the output of each before it reads the next.
+    pub(crate) fn for_each<R: Report>(
+        self,
+        reader: &mut LineReader,
+        report: &mut R,
+        mut take: impl FnMut(Item, Origin<'_>, &mut R) -> Tally,
+    ) -> Tally {
+        let mut tally = Tally::default();
+        let place = Origin { file: &self.file, line: None, label: None };
+        let mut take = |item, line, report: &mut R| {
+            let origin = match &item {
+                Item::Bad(Unread { line, .. }) => Origin { line: *line, ..place },
+                _ => Origin { line, ..place },
+            };
+            tally.add(&take(item, origin, report));
+            report.pass_on();
+        };
+        match self.content {
+            Content::Lines(block) => {
+                for (line, text) in block.lines() {
+                    if let Some(item) = Item::read(reader, text, line) {
+                        take(item, Some(line), report);
+                    }
+                }
+            }
+            Content::TooLong(line) => {
+                let (line, column) = (Some(line), Some(LONGEST_LINE + 1));
+                let why = TOO_LONG.to_owned();
+                take(Item::Bad(Unread { line, column, why }), line, report);
+            }
+            Content::Puzzles { drawn, puzzles } => {
+                for (line, record) in puzzles {
+                    take(Item::of(record, drawn), Some(line), report);
+                }
+            }
+            Content::Cover(file) => {
+                let item = file.read(&place, report).map_or_else(Item::Bad, Item::Cover);
+                take(item, None, report);
+            }
+            Content::Unreadable(why) => {
+                take(Item::Bad(Unread { line: None, column: None, why }), None, report);
+            }
+        }
+        tally
+    }
+}
+
+impl Item {
+    /// Reads a line of a file; `None` for a blank one.
+    pub(crate) fn read(reader: &mut LineReader, text: &[u8], line: usize) -> Option<Self> {
+        let record = reader.read(text).transpose()?;
+        Some(Self::of(record.map_err(|error| error.at_line(line)), false))
+    }
+
+    fn of(record: Result<Record, FormatError>, drawn: bool) -> Self {
+        match record {
+            Ok(record) => Self::Puzzle { record, drawn },
+            Err(error) => Self::Bad(Unread {
+                line: Some(error.line()),
+                column: Some(error.column()),
+                why: error.to_string(),
+            }),
+        }
+    }
+}

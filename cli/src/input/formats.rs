@@ -1,0 +1,95 @@
+//! The values of `--format` and `--to`: formats of puzzles, from their registry, and formats of exact cover
+//! problems.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use pavane::format::{FORMATS, Format};
+
+/// The format of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Puzzles.
+    Puzzles(&'static Format),
+    /// JSON: puzzles, or an exact cover problem.
+    Json,
+    /// An exact cover problem in Knuth's text format.
+    Dlx,
+    /// An exact cover problem as a 0/1 matrix.
+    Matrix,
+}
+
+/// The format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// Puzzles.
+    Puzzles(&'static Format),
+    /// JSON: puzzles, or an exact cover problem.
+    Json,
+    /// The graph of a puzzle's layout for coloring, without its givens.
+    Col,
+    /// An exact cover problem, in the format of the engine with this name.
+    Cover(&'static str),
+}
+
+/// The name of JSON, which is a format of both kinds.
+const JSON: &str = "json";
+
+/// Puzzles in JSON.
+pub(crate) fn json() -> &'static Format {
+    Format::named(JSON).expect("a format of this program")
+}
+
+/// The formats of exact cover problems: the value of the flag, the name of the engine's format, and its summary.
+const COVER: [(&str, &str, &str); 4] = [
+    ("dlx", "text", "An exact cover problem in Knuth's text format"),
+    ("matrix", "matrix", "An exact cover problem as a 0/1 matrix, a row an option"),
+    ("opb", "opb", "0/1 equations for pseudo-Boolean solvers"),
+    ("cnf", "dimacs", "Clauses for SAT solvers"),
+];
+
+impl Source {
+    /// The parser of the value.
+    pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
+        let cover = &COVER[..2];
+        let others = cover.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
+        let parser = PossibleValuesParser::new(puzzle_values().chain(others));
+        parser.map(|name| match (name.as_str(), Format::named(&name)) {
+            (JSON, _) => Self::Json,
+            (_, Some(format)) => Self::Puzzles(format),
+            ("matrix", _) => Self::Matrix,
+            _ => Self::Dlx,
+        })
+    }
+}
+
+impl Target {
+    /// The parser of the value.
+    pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
+        let others = COVER.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
+        let graph = "The graph of a puzzle's layout for coloring, without its givens";
+        let others = others.chain([PossibleValue::new("col").help(graph)]);
+        let parser = PossibleValuesParser::new(puzzle_values().chain(others));
+        parser.map(|name| {
+            let cover = COVER.iter().find(|(known, ..)| *known == name);
+            match (name.as_str(), Format::named(&name), cover) {
+                (JSON, ..) => Self::Json,
+                (_, Some(format), _) => Self::Puzzles(format),
+                (_, None, Some(&(_, format, _))) => Self::Cover(format),
+                (_, None, None) => Self::Col,
+            }
+        })
+    }
+}
+
+/// The formats of puzzles.
+fn puzzle_values() -> impl Iterator<Item = PossibleValue> {
+    FORMATS.iter().map(|format| {
+        let summary = if format.name() == JSON {
+            "JSON: puzzles, or an exact cover problem".to_owned()
+        } else {
+            let mut summary = format.summary().to_owned();
+            summary[..1].make_ascii_uppercase();
+            summary
+        };
+        PossibleValue::new(format.name()).help(summary)
+    })
+}

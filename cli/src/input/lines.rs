@@ -1,0 +1,266 @@
+//! A file of lines, handed on in blocks of whole lines.
+
+use memchr::{memchr, memchr_iter, memrchr};
+use std::io::{self, Read};
+use std::ops::RangeInclusive;
+
+/// Bytes to read at a time; also the size limit of a block of short lines.
+const BLOCK: usize = 1 << 18;
+/// Lines per block: one at first, so that a few hard puzzles are spread over the workers, then one more for each
+/// 16 lines, so that a million easy ones are handed over quickly.
+const BLOCKS_PER_SIZE: usize = 16;
+/// Largest number of lines in a block whose puzzles are answered one after the other.
+const MOST_LINES: usize = 64;
+/// Average length of a line, with its end, in a file of 9x9 puzzles.
+const BOARD_LINE: RangeInclusive<usize> = 70..=96;
+/// Longer lines are not read. No puzzle comes near: the largest board has 4,096 cells.
+pub(crate) const LONGEST_LINE: usize = 1 << 20;
+
+/// Whole lines, one after the other.
+pub(crate) struct Block {
+    bytes: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// The number of the first line.
+    pub(crate) first: usize,
+}
+
+impl Block {
+    /// The lines, each with its end; the last one may have none.
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.bytes[self.start..self.end]
+    }
+
+    /// The lines with their numbers.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        (self.first..).zip(self.text().split_inclusive(|&byte| byte == b'\n'))
+    }
+}
+
+/// The next part of a file.
+pub(crate) enum Taken {
+    /// Whole lines.
+    Block(Block),
+    /// A line of this number that is too long to be read.
+    TooLong(usize),
+}
+
+/// A file of lines that is being read.
+pub(crate) struct Lines {
+    input: Box<dyn Read + Send>,
+    /// The bytes that were read; `start..end` is not taken yet.
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// The number of the next line.
+    line: usize,
+    /// Whether blocks of boards may be large, since they are answered together.
+    large: bool,
+}
+
+impl Lines {
+    /// The lines of some text, and of what follows it in the input. Blocks of 9x9 puzzles are as large
+    /// as they can be if they are `large`.
+    pub(crate) fn new(start: Vec<u8>, input: Box<dyn Read + Send>, large: bool) -> Self {
+        Self { input, end: start.len(), buffer: start, start: 0, line: 1, large }
+    }
+
+    /// Takes the next lines: as many as there are to be in a block, or fewer if more would have to be
+    /// waited for. Nothing at the end of the input.
+    ///
+    /// # Errors
+    /// Those of the input, once all lines before are taken.
+    pub(crate) fn take(&mut self) -> io::Result<Option<Taken>> {
+        let mut looked_at = 0;
+        loop {
+            let rest = &self.buffer[self.start..self.end];
+            match memchr(b'\n', &rest[looked_at..]) {
+                Some(at) if looked_at + at > LONGEST_LINE => {
+                    self.start += looked_at + at + 1;
+                    return Ok(Some(self.too_long()));
+                }
+                Some(at) => {
+                    let length = self.block_length(looked_at + at + 1);
+                    return Ok(Some(Taken::Block(self.cut(length))));
+                }
+                None if rest.len() > LONGEST_LINE => {
+                    self.skip_line()?;
+                    return Ok(Some(self.too_long()));
+                }
+                None => looked_at = rest.len(),
+            }
+            if self.fill()? == 0 {
+                let rest = self.end - self.start;
+                return Ok((rest > 0).then(|| Taken::Block(self.cut((rest, 1)))));
+            }
+        }
+    }
+
+    fn too_long(&mut self) -> Taken {
+        self.line += 1;
+        Taken::TooLong(self.line - 1)
+    }
+
+    /// Bytes and lines of the next block; `first` is the length of the first line.
+    fn block_length(&self, first: usize) -> (usize, usize) {
+        let rest = &self.buffer[self.start..self.end];
+        let window = &rest[..rest.len().min(BLOCK.max(first))];
+        let most = (self.line / BLOCKS_PER_SIZE).max(1);
+        if self.large && most > MOST_LINES {
+            let length = memrchr(b'\n', window).map_or(first, |last| last + 1);
+            let lines = memchr_iter(b'\n', &window[..length]).count();
+            if BOARD_LINE.contains(&(length / lines)) {
+                return if lines <= most { (length, lines) } else { first_lines(window, most) };
+            }
+        }
+        first_lines(window, most.min(MOST_LINES))
+    }
+
+    /// Takes this number of bytes and lines.
+    fn cut(&mut self, (length, lines): (usize, usize)) -> Block {
+        let (start, end) = (self.start, self.start + length);
+        let rest = self.end - end;
+        let first = self.line;
+        self.line += lines;
+        if rest > length {
+            // A small block, of which many are to come: it is copied, the buffer stays.
+            self.start = end;
+            let bytes = self.buffer[start..end].to_vec();
+            return Block { start: 0, end: bytes.len(), bytes, first };
+        }
+        let mut buffer = vec![0; BLOCK.max(rest)];
+        buffer[..rest].copy_from_slice(&self.buffer[end..self.end]);
+        (self.start, self.end) = (0, rest);
+        let bytes = std::mem::replace(&mut self.buffer, buffer);
+        Block { bytes, start, end, first }
+    }
+
+    /// Reads on, and returns the number of bytes.
+    fn fill(&mut self) -> io::Result<usize> {
+        if self.end == self.buffer.len() {
+            self.buffer.copy_within(self.start..self.end, 0);
+            (self.start, self.end) = (0, self.end - self.start);
+            // A line that does not fit takes twice the room.
+            self.buffer.resize((2 * self.end).max(BLOCK), 0);
+        }
+        let more = loop {
+            match self.input.read(&mut self.buffer[self.end..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        self.end += more;
+        Ok(more)
+    }
+
+    /// Skips the rest of the current line.
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            (self.start, self.end) = (0, 0);
+            if self.fill()? == 0 {
+                return Ok(());
+            }
+            if let Some(at) = memchr(b'\n', &self.buffer[..self.end]) {
+                self.start = at + 1;
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// The length and the number of the first lines, at most `most`.
+fn first_lines(text: &[u8], most: usize) -> (usize, usize) {
+    let ends = memchr_iter(b'\n', text).take(most);
+    ends.fold((0, 0), |(_, lines), end| (end + 1, lines + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An input that gives a few bytes at a time.
+    struct Drops(io::Cursor<Vec<u8>>, usize);
+
+    impl Read for Drops {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = buffer.len().min(self.1);
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
+    /// The lines as they come, `None` for those that are too long, and the sizes of the blocks.
+    fn read(text: &[u8], drop: usize, large: bool) -> (Vec<Option<Vec<u8>>>, Vec<usize>) {
+        let input = Drops(io::Cursor::new(text.to_vec()), drop);
+        let mut lines = Lines::new(Vec::new(), Box::new(input), large);
+        let (mut all, mut sizes) = (Vec::new(), Vec::new());
+        while let Some(taken) = lines.take().unwrap() {
+            match taken {
+                Taken::TooLong(line) => {
+                    all.push(None);
+                    assert_eq!(line, all.len());
+                }
+                Taken::Block(block) => {
+                    let before = all.len();
+                    for (line, text) in block.lines() {
+                        all.push(Some(text.to_vec()));
+                        assert_eq!(line, all.len());
+                    }
+                    sizes.push(all.len() - before);
+                }
+            }
+        }
+        (all, sizes)
+    }
+
+    #[test]
+    fn every_line_comes_once_and_in_order() {
+        let board = [b'.'; 81];
+        let mut text = Vec::new();
+        for line in 0..20_000 {
+            text.extend_from_slice(&board[..if line % 50 == 7 { line % 81 } else { 81 }]);
+            text.extend_from_slice(if line % 90 == 3 { b"\r\n" } else { b"\n" });
+        }
+        text.extend_from_slice(b"the last has no end");
+        let expected: Vec<_> =
+            text.split_inclusive(|&b| b == b'\n').map(|line| Some(line.to_vec())).collect();
+        for (drop, large) in [(usize::MAX, true), (usize::MAX, false), (1000, true), (83, true)] {
+            let (lines, sizes) = read(&text, drop, large);
+            assert!(lines == expected, "{drop} {large}");
+            assert!(sizes[..16].iter().all(|&size| size == 1));
+            let largest = sizes.iter().max().copied().unwrap_or_default();
+            match (drop, large) {
+                (usize::MAX, true) => assert!(largest > 1000, "{largest}"),
+                (usize::MAX, false) => assert_eq!(largest, MOST_LINES),
+                _ => assert!(largest <= drop / 30 + 1, "{largest}"),
+            }
+        }
+    }
+
+    #[test]
+    fn lines_of_other_lengths_come_in_small_blocks() {
+        let text = b"1...............\n".repeat(10_000);
+        let (lines, sizes) = read(&text, usize::MAX, true);
+        assert_eq!((lines.len(), sizes.iter().max()), (10_000, Some(&MOST_LINES)));
+    }
+
+    #[test]
+    fn lines_that_are_too_long_are_told_from_those_that_are_not() {
+        for end in [&b""[..], b"\n", b"\nshort\n"] {
+            for drop in [usize::MAX, 5000] {
+                for (length, fits) in [(LONGEST_LINE, true), (LONGEST_LINE + 1, false)] {
+                    let text = [b"short\n", &vec![b'1'; length][..], end].concat();
+                    let (lines, _) = read(&text, drop, true);
+                    assert_eq!(lines[1].is_some(), fits, "{length} {drop}");
+                    assert_eq!(lines.len(), if end.len() > 1 { 3 } else { 2 });
+                    assert_eq!(lines[0].as_deref(), Some(&b"short\n"[..]));
+                }
+                let text = [&vec![b'1'; 3 * LONGEST_LINE][..], end].concat();
+                let (lines, _) = read(&text, drop, true);
+                assert_eq!(
+                    (lines.len(), lines[0].is_none()),
+                    (if end.len() > 1 { 2 } else { 1 }, true)
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Reading of inputs one after the other, on the thread that asks.
+
+use super::chunk::{Item, Unread};
+use super::formats::Source;
+use super::origin::Origin;
+use super::sources::Inputs;
+use crate::error::Error;
+use crate::output::{Messages, Report, Tally};
+use dlx::Problem;
+use dlx::format::{Document, Names};
+use pavane::encode::Encoding;
+use pavane::format::line::LineReader;
+use pavane::format::{Reading, Record};
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+/// Requires that there is something to read.
+///
+/// # Errors
+/// [`Error::NoInput`] if standard input is to be read and is a terminal.
+pub(crate) fn require_input(arguments: &[PathBuf]) -> Result<(), Error> {
+    let wants_stdin = arguments.is_empty() || arguments.iter().any(|input| input == Path::new("-"));
+    if wants_stdin && io::stdin().is_terminal() { Err(Error::NoInput) } else { Ok(()) }
+}
+
+/// Reads all inputs and gives each to `take`, which returns the reason if it refuses one. Inputs that cannot be
+/// read, or are refused, are reported; the totals say how many.
+///
+/// # Errors
+/// [`Error::NoInput`].
+pub(crate) fn read_each(
+    arguments: &[PathBuf],
+    format: Option<Source>,
+    reading: &Reading,
+    messages: &mut Messages,
+    mut take: impl FnMut(Item, &Origin<'_>) -> Result<(), Unread>,
+) -> Result<Tally, Error> {
+    require_input(arguments)?;
+    let mut lines = LineReader::new(reading);
+    let mut tally = Tally::default();
+    for chunk in Inputs::new(arguments, format, reading.clone(), false) {
+        tally.add(&chunk.for_each(&mut lines, messages, |item, origin, messages| {
+            match take(item, &origin) {
+                Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
+                Err(unread) => {
+                    messages.message(origin.message(unread.column, &unread.why));
+                    Tally::bad()
+                }
+            }
+        }));
+    }
+    Ok(tally)
+}
+
+/// The single input of a verb that takes one, with its place.
+pub(crate) struct SingleRead {
+    content: Content,
+    file: String,
+    line: Option<usize>,
+    label: Option<String>,
+}
+
+/// A puzzle or an exact cover problem.
+enum Content {
+    Puzzle(Record),
+    Cover(Document),
+}
+
+impl SingleRead {
+    /// Reads the single input.
+    ///
+    /// # Errors
+    /// [`Error::NoInput`]; [`Error::Reported`] if the input cannot be read, which has been reported;
+    /// [`Error::Usage`] if there is not exactly one.
+    pub(crate) fn read(
+        argument: &Path,
+        format: Option<Source>,
+        reading: &Reading,
+        messages: &mut Messages,
+    ) -> Result<Self, Error> {
+        let mut found: Vec<Self> = Vec::new();
+        let arguments = [argument.to_owned()];
+        let tally = read_each(&arguments, format, reading, messages, |item, origin| {
+            let (content, label) = match item {
+                Item::Bad(unread) => return Err(unread),
+                Item::Puzzle { record, .. } => {
+                    let label = record.label.clone();
+                    (Content::Puzzle(record), label)
+                }
+                Item::Cover(document) => (Content::Cover(document), None),
+            };
+            // Two are too many already.
+            if found.len() < 2 {
+                let (file, line) = (origin.file.to_owned(), origin.line);
+                found.push(Self { content, file, line, label });
+            }
+            Ok(())
+        })?;
+        if tally.errors > 0 {
+            return Err(Error::Reported(tally.exit));
+        }
+        match (found.pop(), found.is_empty()) {
+            (Some(single), true) => Ok(single),
+            (single, _) => {
+                let what = if single.is_none() { "nothing" } else { "several puzzles" };
+                Err(Error::usage(format!(
+                    "{}: found {what}, expected one puzzle or problem",
+                    argument.display()
+                )))
+            }
+        }
+    }
+
+    /// The place of the input.
+    pub(crate) fn origin(&self) -> Origin<'_> {
+        Origin { file: &self.file, line: self.line, label: self.label.as_deref() }
+    }
+
+    /// The exact cover problem that is counted: of a puzzle the one that its givens leave.
+    ///
+    /// # Errors
+    /// If givens clash or the layout is too large.
+    pub(crate) fn counted(&self) -> Result<Problem, Error> {
+        match &self.content {
+            Content::Cover(document) => Ok(document.problem.clone()),
+            Content::Puzzle(record) => Ok(Encoding::new(&record.puzzle)?.problem().clone()),
+        }
+    }
+
+    /// The exact cover problem that proofs are about, with names for its items: of a puzzle all that it states.
+    ///
+    /// # Errors
+    /// If the layout is too large.
+    pub(crate) fn stated(&self) -> Result<(Problem, Names), Error> {
+        match &self.content {
+            Content::Cover(document) => Ok((document.problem.clone(), document.names.clone())),
+            Content::Puzzle(record) => {
+                let encoding = Encoding::stated(&record.puzzle)?;
+                let problem = encoding.problem().clone();
+                let names = Names::new(&problem, encoding.item_names(), Vec::<String>::new());
+                Ok((problem, names.map_err(Error::refused)?))
+            }
+        }
+    }
+}

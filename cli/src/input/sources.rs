@@ -1,0 +1,288 @@
+//! Arguments, files and standard input, cut into chunks for the workers.
+
+use super::chunk::{Chunk, Content, CoverFile};
+use super::decompress::{Bytes, decompress};
+use super::formats::{Source, json};
+use super::lines::{Lines, Taken};
+use pavane::format::line::LineReader;
+use pavane::format::{self, Format, Kind, Reading, Records};
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Bytes of an input that are looked at to detect its format.
+const LOOK: usize = format::DETECT_BYTES;
+/// Largest number of puzzles in a chunk, for formats that are not lines. The first chunks are of one puzzle, later
+/// ones larger, as with lines.
+const MOST_PER_CHUNK: usize = 64;
+const CHUNKS_PER_SIZE: usize = 16;
+
+/// The place that an argument names.
+enum Place {
+    Stdin,
+    File(PathBuf),
+    /// A puzzle, written out as the argument.
+    Literal(Vec<u8>),
+    Neither(String),
+}
+
+/// Turns the arguments into chunks, reading as little ahead as it can.
+pub(crate) struct Inputs {
+    places: std::vec::IntoIter<Place>,
+    format: Option<Source>,
+    reading: Reading,
+    /// Whether blocks of lines may be large, since they are answered together.
+    large: bool,
+    open: Option<Open>,
+}
+
+/// A place that is being read.
+struct Open {
+    file: Arc<str>,
+    rest: Rest,
+}
+
+enum Rest {
+    Lines(Lines),
+    Puzzles { drawn: bool, taken: usize, puzzles: Records },
+    Once(Content),
+}
+
+impl Inputs {
+    pub(crate) fn new(
+        arguments: &[PathBuf],
+        format: Option<Source>,
+        reading: Reading,
+        large: bool,
+    ) -> Self {
+        let mut places: Vec<Place> =
+            arguments.iter().map(|argument| Place::of(argument, &reading)).collect();
+        if places.is_empty() {
+            places.push(Place::Stdin);
+        }
+        Self { places: places.into_iter(), format, reading, large, open: None }
+    }
+
+    /// Opens a place and detects its format.
+    fn open(&self, place: Place) -> Open {
+        let (file, rest) = match place {
+            Place::Stdin => ("-".to_owned(), self.look(Box::new(io::stdin()), None)),
+            Place::Literal(line) => {
+                let lines = Lines::new(line, Box::new(io::empty()), false);
+                ("argument".to_owned(), Ok(Rest::Lines(lines)))
+            }
+            Place::File(path) => {
+                let rest = open_file(&path).and_then(|file| self.look(Box::new(file), Some(&path)));
+                (path.display().to_string(), rest)
+            }
+            Place::Neither(argument) => {
+                let message = "no such file, and no puzzle either (a 9x9 puzzle has 81 characters)";
+                (argument, Ok(Rest::Once(Content::Unreadable(message.to_owned()))))
+            }
+        };
+        let rest =
+            rest.unwrap_or_else(|error| Rest::Once(Content::Unreadable(cannot_read(&error))));
+        Open { file: file.into(), rest }
+    }
+
+    /// Looks at the beginning of an input and prepares to read the rest.
+    fn look(&self, input: Bytes, path: Option<&Path>) -> io::Result<Rest> {
+        let mut input = decompress(input)?;
+        let mut start = Vec::new();
+        let told = self.format.or_else(|| by_name(path?));
+        let kind = match told {
+            Some(Source::Puzzles(format)) => Kind::Puzzles(format),
+            Some(Source::Dlx) => Kind::Cover,
+            Some(Source::Matrix) => return whole(start, input, "matrix", false),
+            Some(Source::Json) | None => {
+                start = self.first_block(&mut input)?;
+                match (format::detect(&start, &self.reading), told) {
+                    (Kind::CoverJson, _) => Kind::CoverJson,
+                    (_, Some(_)) => Kind::Puzzles(json()),
+                    (kind, None) => kind,
+                }
+            }
+        };
+        match kind {
+            Kind::Puzzles(format) if format.is_lines() => {
+                Ok(Rest::Lines(Lines::new(start, input, self.large)))
+            }
+            Kind::Puzzles(format) => {
+                let puzzles = format.read(read_all(start, input)?, &self.reading);
+                Ok(Rest::Puzzles { drawn: format.is_drawn(), taken: 0, puzzles })
+            }
+            Kind::Cover => whole(start, input, "text", told.is_none()),
+            Kind::CoverJson => whole(start, input, "json", false),
+        }
+    }
+
+    /// The beginning of an input, up to [`LOOK`] bytes. A pipe may give a line at a time; it is waited
+    /// for until the kind is certain.
+    fn first_block(&self, input: &mut dyn Read) -> io::Result<Vec<u8>> {
+        let mut start = vec![0; LOOK];
+        let mut length = 0;
+        while length < LOOK && !self.is_certain(&start[..length]) {
+            match input.read(&mut start[length..]) {
+                Ok(0) => break,
+                Ok(more) => length += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        start.truncate(length);
+        Ok(start)
+    }
+
+    /// Whether the first line that is not a comment is complete and a puzzle that is too long for a row of
+    /// a drawn one. Whoever types it in then does not wait for its answer.
+    fn is_certain(&self, start: &[u8]) -> bool {
+        const LONGEST_ROW: usize = 64;
+        let lines = start.split_inclusive(|&byte| byte == b'\n');
+        let mut lines = lines.filter(|line| line.ends_with(b"\n")).map(<[u8]>::trim_ascii);
+        let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"));
+        first.is_some_and(|line| {
+            let word = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
+            let read = || LineReader::new(&self.reading).read(line);
+            word > LONGEST_ROW && matches!(read(), Ok(Some(_)))
+        })
+    }
+}
+
+impl Place {
+    fn of(argument: &Path, reading: &Reading) -> Self {
+        if argument == Path::new("-") {
+            return Self::Stdin;
+        }
+        if argument.exists() {
+            return Self::File(argument.to_owned());
+        }
+        let text = argument.as_os_str().as_encoded_bytes();
+        match LineReader::new(reading).read(text) {
+            Ok(Some(_)) => Self::Literal(text.to_owned()),
+            _ if looks_like_a_puzzle(text) => Self::Literal(text.to_owned()),
+            _ => Self::Neither(argument.display().to_string()),
+        }
+    }
+}
+
+/// Whether an argument that cannot be read as a puzzle is more likely a puzzle than the name of a file.
+fn looks_like_a_puzzle(text: &[u8]) -> bool {
+    let text = text.split(|byte| b";:".contains(byte)).next().unwrap_or_default();
+    let symbols = text.iter().filter(|byte| byte.is_ascii_digit() || b".*_".contains(byte)).count();
+    symbols >= 16 && symbols * 10 >= text.len() * 9
+}
+
+/// Opens a file for reading; a directory is an error.
+pub(crate) fn open_file(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    Ok(file)
+}
+
+/// The message for an input that cannot be read.
+pub(crate) fn cannot_read(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => "this is a directory; name the files in it".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
+/// The format that the name of a file says; the extension of a compressed file is left out.
+fn by_name(path: &Path) -> Option<Source> {
+    let ending = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_owned);
+    let extension = match ending(path)?.to_ascii_lowercase().as_str() {
+        "gz" | "zst" => ending(Path::new(path.file_stem()?))?,
+        extension => extension.to_owned(),
+    };
+    let extension = extension.as_str();
+    let puzzles = || Format::for_extension(extension).map(Source::Puzzles);
+    match dlx::format::Format::for_extension(extension).map(dlx::format::Format::name) {
+        Some("text") => Some(Source::Dlx),
+        Some("matrix") => Some(Source::Matrix),
+        Some("json") => Some(Source::Json),
+        _ => puzzles(),
+    }
+}
+
+/// An input whose beginning was read.
+fn read_all(start: Vec<u8>, mut input: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = start;
+    input.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A whole input as one exact cover problem.
+fn whole(
+    start: Vec<u8>,
+    input: impl Read,
+    format: &'static str,
+    guessed: bool,
+) -> io::Result<Rest> {
+    let bytes = read_all(start, input)?;
+    Ok(match dlx::format::Format::named(format) {
+        Some(format) => Rest::Once(Content::Cover(CoverFile { format, bytes, guessed })),
+        None => Rest::Once(Content::Unreadable(format!("there is no format `{format}`"))),
+    })
+}
+
+/// Number of puzzles in the next chunk after `before` others of the same place.
+fn chunk_size(before: usize) -> usize {
+    (before / CHUNKS_PER_SIZE).clamp(1, MOST_PER_CHUNK)
+}
+
+impl Iterator for Inputs {
+    type Item = Chunk;
+
+    fn next(&mut self) -> Option<Chunk> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let place = self.places.next()?;
+                self.open = Some(self.open(place));
+                continue;
+            };
+            if let Some(content) = open.rest.take() {
+                return Some(Chunk { file: Arc::clone(&open.file), content });
+            }
+            self.open = None;
+        }
+    }
+}
+
+impl Rest {
+    /// Nothing left.
+    fn end() -> Self {
+        Self::Puzzles { drawn: false, taken: 0, puzzles: Box::new(std::iter::empty()) }
+    }
+
+    /// The content of the next chunk, if anything is left.
+    fn take(&mut self) -> Option<Content> {
+        match self {
+            Self::Lines(lines) => match lines.take() {
+                Ok(None) => None,
+                Ok(Some(Taken::Block(block))) => Some(Content::Lines(block)),
+                Ok(Some(Taken::TooLong(line))) => Some(Content::TooLong(line)),
+                Err(error) => {
+                    *self = Self::end();
+                    Some(Content::Unreadable(cannot_read(&error)))
+                }
+            },
+            Self::Puzzles { drawn, taken, puzzles } => {
+                let drawn = *drawn;
+                let puzzles: Vec<_> = puzzles.by_ref().take(chunk_size(*taken)).collect();
+                *taken += puzzles.len();
+                (!puzzles.is_empty()).then_some(Content::Puzzles { drawn, puzzles })
+            }
+            Self::Once(_) => {
+                let done = Self::end();
+                match std::mem::replace(self, done) {
+                    Self::Once(content) => Some(content),
+                    Self::Lines(_) | Self::Puzzles { .. } => None,
+                }
+            }
+        }
+    }
+}

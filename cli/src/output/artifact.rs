@@ -1,0 +1,50 @@
+//! Result of the single input of a run, kept until it is written to a file of its own.
+
+use crate::error::Error;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A thing that the threads of a run may add; clones share it.
+#[derive(Debug)]
+pub(crate) struct Artifact<T>(Arc<Mutex<Vec<T>>>);
+
+impl<T> Clone for Artifact<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Default for Artifact<T> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
+
+impl<T> Artifact<T> {
+    /// Adds a thing. A file takes one, so no more than two are kept.
+    pub(crate) fn add(&self, thing: T) {
+        let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if things.len() < 2 {
+            things.push(thing);
+        }
+    }
+
+    /// Writes the thing, if there is one.
+    ///
+    /// # Errors
+    /// With the text `several` if there is more than one, or if the file cannot be written.
+    pub(crate) fn save(
+        &self,
+        file: &Path,
+        several: &str,
+        write: impl FnOnce(&T, &Path) -> io::Result<()>,
+    ) -> Result<(), Error> {
+        let things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match things.as_slice() {
+            [] => Ok(()),
+            [thing] => write(thing, file).map_err(|error| Error::write(file, error)),
+            _ => Err(Error::usage(format!("{}: not written: {several}", file.display()))),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Messages and progress, on standard error.
+
+use super::color::Color;
+use super::numbers::{bounds, number};
+use super::sink::Report;
+use super::tally::Tally;
+use super::totals;
+use anstream::AutoStream;
+use bytesize::ByteSize;
+use dlx::Progress;
+use dlx::answer::Estimate;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+/// Interval of lines of progress where no bar can be drawn.
+const LINE_EVERY: Duration = Duration::from_secs(2);
+
+/// Estimate of the current search by random probes, for the lines of progress; set at most once.
+pub(crate) type Forecast = Arc<OnceLock<Estimate>>;
+
+/// The writer of standard error.
+pub(crate) struct Messages {
+    stream: AutoStream<io::Stderr>,
+    bar: Option<ProgressBar>,
+    /// Time of the next line of progress, if there is progress but no bar.
+    next_line: Option<Instant>,
+    started: Instant,
+    /// Time and number of nodes of the first reading.
+    counted_from: Option<(Instant, u64)>,
+    forecast: Forecast,
+}
+
+impl Report for Messages {
+    fn message(&mut self, message: String) {
+        self.write(&message);
+    }
+}
+
+impl Messages {
+    /// Messages, with progress if it is asked for.
+    pub(crate) fn new(color: Color, progress: bool) -> Self {
+        let drawn = io::stderr().is_terminal();
+        let bar = (progress && drawn).then(|| {
+            let bar = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed_precise} {msg}") {
+                bar.set_style(style);
+            }
+            bar
+        });
+        let started = Instant::now();
+        Self {
+            stream: AutoStream::new(io::stderr(), color.choice()),
+            bar,
+            next_line: (progress && !drawn).then(|| started + LINE_EVERY),
+            started,
+            counted_from: None,
+            forecast: Forecast::default(),
+        }
+    }
+
+    /// Adds a forecast to the lines of progress, once there is one.
+    pub(crate) fn with_forecast(self, forecast: &Forecast) -> Self {
+        Self { forecast: forecast.clone(), ..self }
+    }
+
+    /// Writes messages, one a line; the place before the first `: ` of each is bold. A message that cannot be
+    /// written is dropped.
+    pub(crate) fn write(&mut self, messages: &str) {
+        let bold = anstyle::Style::new().bold();
+        let mut text = String::new();
+        for line in messages.lines() {
+            match line.split_once(": ") {
+                Some((place, rest)) => text.push_str(&format!("{bold}{place}:{bold:#} {rest}\n")),
+                None => text.push_str(&format!("{line}\n")),
+            }
+        }
+        let stream = &mut self.stream;
+        let mut write_all = || {
+            let _ = stream.write_all(text.as_bytes());
+            let _ = stream.flush();
+        };
+        match &self.bar {
+            Some(bar) => bar.suspend(write_all),
+            None => write_all(),
+        }
+    }
+
+    /// Shows the progress of the run.
+    pub(crate) fn progress(&mut self, tally: &Tally, share: &Progress) {
+        let now = Instant::now();
+        let (nodes, _) = share.counted();
+        if nodes > 0 {
+            self.counted_from.get_or_insert((now, nodes));
+        }
+        let due = self.next_line.is_some_and(|next| now >= next);
+        if self.bar.is_none() && !due {
+            return;
+        }
+        let message = self.progress_text(tally, share);
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(message);
+                bar.tick();
+            }
+            None => {
+                self.next_line = Some(now + LINE_EVERY);
+                let seconds = (now - self.started).as_secs();
+                let _ = writeln!(self.stream, "{seconds} s: {message}");
+            }
+        }
+    }
+
+    fn progress_text(&self, tally: &Tally, share: &Progress) -> String {
+        if tally.inputs > 0 {
+            return format!(
+                "{} inputs, {:.0} a second",
+                tally.inputs,
+                tally.rate(self.started.elapsed())
+            );
+        }
+        let mut text = format!("{:.2} % of the search", 100.0 * share.share());
+        let (nodes, solutions) = share.counted();
+        if let Some((since, before)) = self.counted_from {
+            // Nodes of an earlier run took none of the time of this one.
+            let seconds = since.elapsed().as_secs_f64().max(1e-9);
+            let rate = nodes.saturating_sub(before) as f64 / seconds;
+            text += &format!(", {} nodes, {} a second", number(nodes as f64), number(rate));
+        }
+        if let Some(sub) = share.sub_problems() {
+            let percent = 100.0 * sub.hits as f64 / sub.lookups as f64;
+            let bytes = ByteSize::b(sub.bytes);
+            text += &format!(
+                ", {} sub-problems done, {percent:.1} % of lookups met one, {bytes}",
+                sub.kept
+            );
+        } else if solutions > 0 {
+            text += &format!(", {} solutions", number(solutions as f64));
+        }
+        if let Some(Estimate { nodes, solutions, .. }) = self.forecast.get() {
+            text += &format!(
+                "; probes expect {} nodes and {} solutions {}",
+                number(nodes.mean),
+                number(solutions.mean),
+                bounds(solutions)
+            );
+        }
+        text
+    }
+
+    /// Removes the progress bar.
+    pub(crate) fn end_progress(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// Writes the totals of the run, and the seed if one was used.
+    pub(crate) fn totals(&mut self, tally: &Tally, seed: Option<u64>, json: bool) {
+        let text = totals::text(tally, self.started.elapsed(), seed, json);
+        let _ = writeln!(self.stream, "{text}");
+    }
+}

@@ -1,0 +1,60 @@
+//! Totals of a run.
+
+use crate::exit::Exit;
+use pavane::solve::Stats;
+use std::time::Duration;
+
+/// Totals of a run.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    /// Inputs, good and bad.
+    pub(crate) inputs: u64,
+    /// Inputs that could not be read.
+    pub(crate) errors: u64,
+    /// Inputs whose answer a limit cut short.
+    pub(crate) stopped: u64,
+    /// Inputs with an answer, or with part of one.
+    pub(crate) answered: u64,
+    /// Inputs that were not begun because the run was stopped.
+    pub(crate) skipped: u64,
+    /// Work of the engines.
+    pub(crate) stats: Stats,
+    /// The worst end of an input.
+    pub(crate) exit: Exit,
+}
+
+impl Tally {
+    /// The totals of one input that cannot be read or answered.
+    pub(crate) fn bad() -> Self {
+        Self { inputs: 1, errors: 1, exit: Exit::Bad, ..Self::default() }
+    }
+
+    /// The totals of one input that was answered, or stopped with or without a partial answer.
+    pub(crate) fn answered(stats: Stats, exit: Exit) -> Self {
+        let stopped = exit == Exit::Stopped;
+        Self {
+            inputs: 1,
+            stopped: stopped.into(),
+            answered: (!stopped || stats.solutions > 0).into(),
+            stats,
+            exit,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the totals of other inputs.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.inputs += other.inputs;
+        self.errors += other.errors;
+        self.stopped += other.stopped;
+        self.answered += other.answered;
+        self.skipped += other.skipped;
+        self.stats += other.stats;
+        self.exit.add(other.exit);
+    }
+
+    /// Inputs a second in this time.
+    pub(crate) fn rate(&self, time: Duration) -> f64 {
+        self.inputs as f64 / time.as_secs_f64().max(1e-9)
+    }
+}

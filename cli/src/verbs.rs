@@ -1,0 +1,93 @@
+//! The registry of verbs. A verb is a file in this folder and a line here.
+
+use crate::error::Error;
+use crate::exit::Exit;
+use clap::{Command, Subcommand};
+
+/// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`, whose `Args` are its arguments
+/// and whose `run` runs it. Verbs of the last list are about the command line itself and are given it.
+macro_rules! verbs {
+    (
+        $($group:literal { $($variant:ident => $module:ident,)* })*
+        about the program $program:literal { $($meta:ident => $meta_module:ident,)* }
+    ) => {
+        $($(mod $module;)*)*
+        $(mod $meta_module;)*
+
+        /// A verb with its arguments.
+        #[derive(Debug, Subcommand)]
+        pub(crate) enum Verb {
+            $($($variant($module::Args),)*)*
+            $($meta($meta_module::Args),)*
+        }
+
+        impl Verb {
+            /// Runs the verb; `program` is the command line that it belongs to.
+            ///
+            /// # Errors
+            /// If the run as a whole failed.
+            pub(crate) fn run(&self, program: Command) -> Result<Exit, Error> {
+                match self {
+                    $($(Self::$variant(args) => $module::run(args),)*)*
+                    $(Self::$meta(args) => $meta_module::run(args, program),)*
+                }
+            }
+        }
+
+        /// The groups of verbs, each with the names of its modules, which are those of the verbs.
+        const GROUPS: &[(&str, &[&str])] = &[
+            $(($group, &[$(stringify!($module)),*]),)*
+            ($program, &[$(stringify!($meta_module)),*]),
+        ];
+    };
+}
+
+verbs! {
+    "Solve and check" {
+        Solve => solve,
+        Check => check,
+        Candidates => candidates,
+        Minimal => minimal,
+    }
+    "Count, list and sample" {
+        Count => count,
+        List => list,
+        Sample => sample,
+        Nth => nth,
+        Marginals => marginals,
+        Estimate => estimate,
+    }
+    "Rate and study" {
+        Rate => rate,
+        Methods => methods,
+        Compare => compare,
+        Symmetry => symmetry,
+    }
+    "Make, draw and convert" {
+        Search => search,
+        Zoo => zoo,
+        Show => show,
+        Convert => convert,
+    }
+    "Prove and verify" {
+        Prove => prove,
+        Verify => verify,
+    }
+    about the program "Help" {
+        Manual => manual,
+        Completions => completions,
+    }
+}
+
+/// The list of verbs in their groups, for `--help`.
+pub(crate) fn overview(program: &Command) -> String {
+    let about = |verb: &&str| {
+        let command = program.find_subcommand(verb)?;
+        Some(format!("  {verb:<12} {}\n", command.get_about()?))
+    };
+    let group = |(title, verbs): &(&str, &[&str])| {
+        format!("{title}:\n{}", verbs.iter().filter_map(about).collect::<String>())
+    };
+    let groups: Vec<String> = GROUPS.iter().map(group).collect();
+    groups.join("\n") + "  help         Print this message or the help of a verb\n"
+}

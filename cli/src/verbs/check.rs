@@ -1,0 +1,128 @@
+//! The verb `check`: whether each input has exactly one solution.
+
+use crate::answer::{
+    Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku,
+    Verdict, probe, report_reason,
+};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs};
+use crate::batch::{BlockQuestion, Run};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Sink;
+use dlx::{Count, Stop, Uniqueness};
+use pavane::solve::{BoardAnswer, BoardQuestion};
+
+/// Say of each puzzle or problem whether its solution is unique
+///
+/// Prints `unique`, `multiple` or `none`, or `unknown` when a limit stopped the search before it
+/// knew. Exits with 0 if every input is unique.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane check puzzles.txt
+  pavane check --witnesses --json puzzles.txt")]
+pub(crate) struct Args {
+    /// Also print the solution, or two where there are several, each after a tab
+    #[arg(long)]
+    witnesses: bool,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    branching: BranchingArgs,
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let question = Check { witnesses: args.witnesses };
+    Run::new(&args.ask)?
+        .branching(&args.branching)?
+        .checkpoint(&args.checkpoint)?
+        .ask_in_blocks(&question)
+}
+
+/// Whether there is exactly one solution.
+#[derive(Clone, Copy)]
+struct Check {
+    /// Whether to print the solutions that show it.
+    witnesses: bool,
+}
+
+impl Question for Check {
+    const VERB: &'static str = "check";
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+}
+
+impl BlockQuestion for Check {
+    fn of_boards(&self) -> BoardQuestion {
+        BoardQuestion::Check { witnesses: self.witnesses }
+    }
+
+    #[inline]
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String) -> Exit {
+        let (word, _, exit) = word(answer.found, answer.stop);
+        out.push_str(word);
+        if self.witnesses {
+            for solution in answer.solutions.iter().flatten() {
+                out.push('\t');
+                out.push_str(str::from_utf8(&solution.write()).unwrap_or_default());
+            }
+        }
+        out.push('\n');
+        exit
+    }
+}
+
+impl Check {
+    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+        probe::forecast(input);
+        let solved = match Resumable::new(input, "check".to_owned())? {
+            Some(search) => search.uniqueness(sink)?,
+            None => input.instance.uniqueness()?,
+        };
+        report_reason(solved.obstruction.as_ref(), input, sink);
+        let (witnesses, stop) = match solved.answer {
+            Uniqueness::Unique(solution) => (vec![solution], None),
+            Uniqueness::Multiple(two) => (two.into(), Some(Stop::SolutionLimit)),
+            Uniqueness::None => (vec![], None),
+            Uniqueness::Unknown { found, stop } => (Vec::from_iter(found), Some(stop)),
+        };
+        let found = witnesses.len() as u64;
+        let (word, status, exit) = word(found, stop);
+        let mut outcome = Outcome::new(status).count(&Count { found: found.into(), stop });
+        outcome.reason = solved.obstruction.map(|reason| reason.to_string());
+        let mut text = word.to_owned();
+        if self.witnesses {
+            for witness in &witnesses {
+                text.push('\t');
+                input.instance.write_inline(witness, &mut text);
+            }
+            outcome.solutions =
+                Some(witnesses.iter().map(|witness| input.instance.json(witness)).collect());
+        }
+        text.push('\n');
+        Ok(Verdict::new(text, outcome, exit).write(input, solved.stats, stop, sink))
+    }
+}
+
+/// The word for a number of solutions up to two, and the reason why the search stopped.
+#[inline]
+const fn word(found: u64, stop: Option<Stop>) -> (&'static str, Status, Exit) {
+    match (found, stop) {
+        (2.., _) => ("multiple", Status::Multiple, Exit::Negative),
+        (_, Some(_)) => ("unknown", Status::Stopped, Exit::Stopped),
+        (1, None) => ("unique", Status::Unique, Exit::Success),
+        (0, None) => ("none", Status::None, Exit::Negative),
+    }
+}

@@ -1,0 +1,196 @@
+//! The verb `convert`: inputs in another format.
+
+use crate::args::InputArgs;
+use crate::batch::Job;
+use crate::deadline::Deadline;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::input::{Chunk, Item, Origin, Target, json};
+use crate::output::{Color, Messages, Report, Sink, Tally};
+use dlx::format::{Format as CoverFormat, Names};
+use dlx::{Problem, Progress};
+use pavane::Symbols;
+use pavane::encode::Encoding;
+use pavane::format::line::LineReader;
+use pavane::format::{self, Format, Lost, Reading, Record};
+use std::path::PathBuf;
+
+/// Write puzzles or problems in another format
+///
+/// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
+/// givens already chosen), and from there 0/1 equations (OPB) or clauses (CNF) for other solvers.
+/// Exact cover problems become dlx, json, opb, cnf, or a 0/1 matrix.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane convert --to grid puzzles.txt
+  pavane convert --to cnf problem.dlx --output problem.cnf")]
+pub(crate) struct Args {
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = Target::parser())]
+    to: Target,
+    #[command(flatten)]
+    input: InputArgs,
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let reading = args.input.reading.reading()?;
+    let deadline = Deadline::new(1, None, None);
+    let mut converter = Converter::new(args.to, &reading);
+    let frame = match args.to {
+        Target::Puzzles(format) => (format.head(), format.tail()),
+        Target::Json | Target::Col | Target::Cover(_) => ("", ""),
+    };
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| converter.work(chunk, sink)];
+    let output = args.output.as_deref();
+    let job = Job { output, frame, ..Job::new(&args.input, &reading, &deadline) };
+    job.run(workers, Messages::new(Color::Auto, false), &Progress::new(), |_, _| ())
+}
+
+/// Writes the inputs of chunks in one format.
+struct Converter {
+    lines: LineReader,
+    writer: Writer,
+}
+
+struct Writer {
+    to: Target,
+    symbols: Option<Symbols>,
+    /// Whether the output holds its one problem already.
+    full: bool,
+    /// The parts that were reported to have no place in the format.
+    told: Lost,
+}
+
+impl Converter {
+    fn new(to: Target, reading: &Reading) -> Self {
+        let writer =
+            Writer { to, symbols: reading.symbols.clone(), full: false, told: Lost::default() };
+        Self { lines: LineReader::new(reading), writer }
+    }
+
+    /// Converts all inputs of a chunk.
+    fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
+        let Self { lines, writer } = self;
+        chunk.for_each(lines, sink, |item, origin, sink| writer.item(item, origin, sink))
+    }
+}
+
+impl Writer {
+    /// Writes an input, or reports why it cannot be read or written; nothing takes its place in the output.
+    fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        let mut column = None;
+        let written = match item {
+            Item::Puzzle { record, .. } => self.puzzle(&record, &origin, sink),
+            Item::Cover(document) => self.problem(&document.problem, &document.names, sink),
+            Item::Bad(unread) => {
+                column = unread.column;
+                Err(Error::Refused(unread.why))
+            }
+        };
+        match written {
+            Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
+            Err(why) => {
+                sink.message(origin.message(column, &why.to_string()));
+                Tally::bad()
+            }
+        }
+    }
+
+    fn puzzle(
+        &mut self,
+        record: &Record,
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) -> Result<(), Error> {
+        match self.to {
+            Target::Puzzles(format) => self.write(record, format, origin, sink),
+            Target::Json => self.write(record, json(), origin, sink),
+            Target::Col => {
+                self.require_none_yet()?;
+                let mut written = Vec::new();
+                format::graph::write(record.puzzle.layout(), &mut written)
+                    .map_err(Error::refused)?;
+                sink.out().push_str(&String::from_utf8_lossy(&written));
+                self.full = true;
+                Ok(())
+            }
+            Target::Cover(_) => {
+                let encoding = Encoding::new(&record.puzzle)?;
+                let problem = encoding.problem();
+                let names = Names::new(problem, encoding.item_names(), Vec::<String>::new())
+                    .map_err(Error::refused)?;
+                self.problem(problem, &names, sink)
+            }
+        }
+    }
+
+    /// Writes a puzzle, unless it would be read as another one, and reports once each part that the format has no
+    /// place for.
+    fn write(
+        &mut self,
+        record: &Record,
+        format: &Format,
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) -> Result<(), Error> {
+        let written =
+            format.write(record, self.symbols.as_ref()).map_err(Error::refused)?;
+        if format.is_drawn() {
+            sink.gap();
+        }
+        sink.out().push_str(&written.text);
+        let Lost { label, expected } = written.lost;
+        for (is_lost, is_told, what) in [
+            (label, &mut self.told.label, "labels"),
+            (expected, &mut self.told.expected, "numbers of solutions and solutions"),
+        ] {
+            if is_lost && !std::mem::replace(is_told, true) {
+                let name = format.name();
+                let note =
+                    format!("note: the format {name} has no room for {what}; they are left out");
+                sink.message(origin.message(None, &note));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a second problem or graph.
+    fn require_none_yet(&self) -> Result<(), Error> {
+        if self.full {
+            return Err(Error::refused(
+                "the format holds one problem, and one is written already; convert one at a time",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Writes an exact cover problem, if the file has none yet.
+    fn problem(&mut self, problem: &Problem, names: &Names, sink: &mut Sink) -> Result<(), Error> {
+        let format = match self.to {
+            Target::Puzzles(_) | Target::Col => {
+                return Err(Error::refused(
+                    "an exact cover problem is no sudoku; convert to dlx, json, matrix, opb or cnf",
+                ));
+            }
+            Target::Json => "json",
+            Target::Cover(format) => format,
+        };
+        self.require_none_yet()?;
+        let Some(write) = CoverFormat::named(format).and_then(CoverFormat::writer) else {
+            return Err(Error::refused(format!("there is no writer for {format}")));
+        };
+        let mut written = Vec::new();
+        write(problem, names, &mut written).map_err(Error::refused)?;
+        sink.out().push_str(&String::from_utf8_lossy(&written));
+        self.full = true;
+        Ok(())
+    }
+}

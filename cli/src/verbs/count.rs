@@ -1,0 +1,185 @@
+//! The verb `count`: the number of solutions of each input.
+
+mod certificate;
+
+use crate::answer::{
+    Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
+    report_reason, words,
+};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, number};
+use crate::batch::{BlockQuestion, Run};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Report, Sink};
+use clap::ValueEnum;
+use dlx::Sharing;
+use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Count the solutions of each puzzle or problem
+///
+/// Prints the exact number, however large, or `>=N` when a limit stopped the search. Exits with 0 if
+/// every input has a solution.
+///
+/// Where there are many solutions it does not visit them all, if that pays: it keeps what it has found
+/// out about sub-problems, and solves each of them once. `--sharing` decides about that.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane count problem.dlx
+  pavane count --sharing on --sharing-memory 4GiB problem.dlx
+  pavane count --limit 1000 --timeout 10s puzzles.txt")]
+pub(crate) struct Args {
+    /// Stop at N solutions of an input
+    #[arg(long, value_name = "N", value_parser = number)]
+    limit: Option<u64>,
+    /// Whether to solve equal sub-problems once, instead of visiting every solution
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    sharing: When,
+    #[command(flatten)]
+    memory: MemoryArgs,
+    /// Write a certificate of the count to FILE
+    ///
+    /// Its text says how the number comes about, so that `pavane verify` and other programs can check it without searching;
+    /// docs/certificate.md defines it. One input only. The diagram of all solutions is kept for it, so it
+    /// takes more memory than a count alone.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint"])]
+    certificate: Option<PathBuf>,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    branching: BranchingArgs,
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
+}
+
+/// When to share sub-problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// If it pays: both ways are tried for a moment. Never with --limit or --branching, or with the
+    /// engine links or nine
+    Auto,
+    /// In any case, with the engine bits or cells
+    On,
+    /// Never: every solution is visited
+    Off,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    if let Some(file) = &args.certificate {
+        if args.branching.branching.is_some() {
+            return Err(Error::usage(
+                "--certificate takes the items in an order of its own; leave out --branching",
+            ));
+        }
+        require_sharing_engine("--certificate", args.ask.run.engine)?;
+        return certificate::run(file, &args.memory, &args.ask);
+    }
+    Run::new(&args.ask)?
+        .branching(&args.branching)?
+        .checkpoint(&args.checkpoint)?
+        .memory(&args.memory)
+        .sharing(sharing(args)?)
+        .ask_in_blocks(&Count { limit: args.limit })
+}
+
+/// Whether sub-problems are shared.
+///
+/// # Errors
+/// If they have to be, and another argument is against it.
+fn sharing(args: &Args) -> Result<Sharing, Error> {
+    match args.sharing {
+        When::Auto => Ok(Sharing::Auto),
+        When::Off => Ok(Sharing::Off),
+        When::On if args.limit.is_some() => Err(Error::usage(
+            "--sharing on counts all solutions at once; leave out --limit",
+        )),
+        When::On if args.branching.branching.is_some() => Err(Error::usage(
+            "--sharing on takes the items in orders of its own; leave out --branching",
+        )),
+        When::On => {
+            require_sharing_engine("--sharing on", args.ask.run.engine).map(|()| Sharing::On)
+        }
+    }
+}
+
+/// Requires an engine that can share sub-problems.
+fn require_sharing_engine(flag: &str, engine: Engine) -> Result<(), Error> {
+    if engine == Engine::Nine || engine.general() == dlx::Engine::Links {
+        return Err(Error::usage(format!(
+            "{flag} is for the engines bits and cells; use one of them, or auto"
+        )));
+    }
+    Ok(())
+}
+
+/// The number of solutions.
+#[derive(Clone, Copy)]
+struct Count {
+    limit: Option<u64>,
+}
+
+impl Question for Count {
+    const VERB: &'static str = "count";
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+}
+
+impl BlockQuestion for Count {
+    fn of_boards(&self) -> BoardQuestion {
+        BoardQuestion::Count { limit: self.limit }
+    }
+
+    #[inline]
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String) -> Exit {
+        match (u8::try_from(answer.found), answer.stop) {
+            // Most counts are small, and the formatter takes longer than the search.
+            (Ok(found @ ..=9), None) => out.push(char::from(b'0' + found)),
+            _ => _ = write!(out, "{}", answer.count()),
+        }
+        out.push('\n');
+        match (answer.found, answer.stop) {
+            (0, None) => Exit::Negative,
+            (1.., None) => Exit::Success,
+            _ => words::existence(&answer.count()),
+        }
+    }
+}
+
+impl Count {
+    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+        probe::forecast(input);
+        let question = match self.limit {
+            Some(limit) => format!("count --limit {limit}"),
+            None => "count".to_owned(),
+        };
+        let solved = match Resumable::new(input, question)? {
+            Some(search) => search.count(self.limit, sink)?,
+            None => input.instance.count(self.limit)?,
+        };
+        let count = solved.answer;
+        if self.limit.is_none()
+            && let Some(interval) = probe::estimate(input, &count)
+        {
+            sink.message(input.origin.message(None, &words::estimated(&interval)));
+        }
+        report_reason(solved.obstruction.as_ref(), input, sink);
+        let exit = words::existence(&count);
+        let status = if exit == Exit::Stopped { Status::Stopped } else { Status::Counted };
+        let mut outcome = Outcome::new(status).count(&count);
+        outcome.reason = solved.obstruction.map(|reason| reason.to_string());
+        let verdict = Verdict::new(format!("{count}\n"), outcome, exit);
+        Ok(verdict.write(input, solved.stats, count.stop, sink))
+    }
+}

@@ -1,0 +1,136 @@
+//! The verb `list`: every solution of each input.
+
+use crate::answer::{
+    Answered, Cover, Input, Instance, Listing, Outcome, Question, Resumable, Status, Sudoku,
+    probe, report_reason, words,
+};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, number};
+use crate::batch::Run;
+use crate::draw::Drawing;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Report, Sink, Tally};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+/// Print every solution of each puzzle or problem
+///
+/// Solutions are printed as they are found, those of grids and exact cover problems with a blank line
+/// between them. Exits with 0 if every input has a solution.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane list --limit 10 puzzle.txt
+  pavane list --json problem.dlx")]
+pub(crate) struct Args {
+    /// Stop at N solutions of an input
+    #[arg(long, value_name = "N", value_parser = number)]
+    limit: Option<u64>,
+    #[command(flatten)]
+    picture: PictureArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    branching: BranchingArgs,
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let output = &args.ask.output;
+    if args.checkpoint.checkpoint.is_some() && output.output.is_none() && !output.quiet {
+        return Err(Error::usage(
+            "list --checkpoint needs --output FILE: only a file can be cut to what was written by \
+             the time of the checkpoint",
+        ));
+    }
+    Run::new(&args.ask)?
+        .branching(&args.branching)?
+        .checkpoint(&args.checkpoint)?
+        .picture(&args.picture)?
+        .ask(&List { limit: args.limit })
+}
+
+/// All solutions, up to a limit.
+#[derive(Clone, Copy)]
+struct List {
+    limit: Option<u64>,
+}
+
+impl Question for List {
+    const VERB: &'static str = "list";
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+}
+
+impl List {
+    /// The question with everything that decides what is written, since a resumed run continues the output.
+    fn identity<I>(self, input: &Input<'_, I>) -> String {
+        let form = match (input.config.json, &input.config.drawing) {
+            (true, _) => " --json",
+            (false, Some(Drawing::Letters)) => " --picture",
+            (false, _) => "",
+        };
+        let limit = self.limit.map(|limit| format!(" --limit {limit}"));
+        format!("list{form}{}", limit.unwrap_or_default())
+    }
+
+    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+        probe::forecast(input);
+        let config = input.config;
+        let search = Resumable::new(input, self.identity(input))?;
+        let is_resumed = search.as_ref().is_some_and(Resumable::has_output);
+        let mut listing = Listing::new(&input.origin, config.json, is_resumed);
+        let cell = RefCell::new(&mut *sink);
+        let add = |solution| {
+            if config.quiet {
+                return ControlFlow::Continue(());
+            }
+            match listing.add(input.instance, &solution, &mut cell.borrow_mut()) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_closed) => ControlFlow::Break(()),
+            }
+        };
+        let solved = match &search {
+            Some(search) => search.for_each(self.limit, &cell, add),
+            None => input.instance.for_each(self.limit, add),
+        };
+        let solved = match solved {
+            Ok(solved) => solved,
+            Err(error) if listing.has_any() && config.json => {
+                let message = error.to_string();
+                listing.end(Outcome::error(None, message.clone()), sink);
+                sink.message(input.origin.message(None, &message));
+                return Ok(Tally::bad().into());
+            }
+            Err(error) => return Err(error),
+        };
+        report_reason(solved.obstruction.as_ref(), input, sink);
+        let exit = words::existence(&solved.answer);
+        let status = match exit {
+            Exit::Stopped => Status::Stopped,
+            Exit::Success => Status::Solved,
+            _ => Status::None,
+        };
+        let outcome = Outcome {
+            nodes: solved.stats.nodes,
+            reason: solved.obstruction.map(|reason| reason.to_string()),
+            ..Outcome::new(status).count(&solved.answer)
+        };
+        if !config.quiet {
+            listing.end(outcome, sink);
+        }
+        let tally = Tally::answered(solved.stats, exit);
+        Ok(Answered { tally, stop: solved.answer.stop })
+    }
+}

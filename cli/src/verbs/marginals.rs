@@ -1,0 +1,183 @@
+//! The verb `marginals`: the number of solutions of each input that have each option or candidate.
+
+use crate::answer::{
+    Answered, Config, Cover, Diagrammed, Finding, Input, Instance, Question, Scope, Status, Sudoku,
+    Verdict, why_no_diagram, with_diagram, words,
+};
+use crate::args::{AskArgs, MemoryArgs};
+use crate::batch::Run;
+use crate::deadline::Cause;
+use crate::draw::{HeatMap, Look};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Artifact, Sink};
+use dlx::{OptionId, Stop};
+use num_bigint::BigUint;
+use pavane::solve;
+use pavane::{Cell, Digit};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Say in how many solutions each option or candidate is
+///
+/// Prints, for an exact cover problem, each option, a tab and the number of solutions that it is in;
+/// for a sudoku each candidate, such as `r1c1 5`, that no given rules out, and each given. Exits with 0
+/// if every input has a solution, with 3 where the diagram of all solutions needs more memory than it
+/// may take.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane marginals problem.dlx
+  pavane marginals --heat 123.....4.......
+  pavane marginals --svg heat.svg puzzle.txt")]
+pub(crate) struct Args {
+    /// Draw the cells of a sudoku, each digit as dark as the share of the solutions that have it there
+    ///
+    /// A digit that no solution has there is left out. Where it is drawn without colors, which --color
+    /// decides, a sign behind each digit says how dark it is: ░ less than a quarter, ▒ less than
+    /// half, ▓ less than all, █ all solutions.
+    #[arg(long, conflicts_with_all = ["json", "quiet"])]
+    heat: bool,
+    /// Also draw that as a picture, and write it to FILE as SVG; for one sudoku
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    memory: MemoryArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let output = &args.ask.output;
+    let heat =
+        args.heat.then(|| Look { is_colored: output.color.applies_to(output.output.as_deref()) });
+    if let Some(svg) = &args.svg {
+        args.ask.input.spare(svg)?;
+    }
+    let question = Marginals { heat, picture: args.svg.as_ref().map(|_| Artifact::default()) };
+    let exit = Run::new(&args.ask)?.memory(&args.memory).ask(&question)?;
+    if let (Some(picture), Some(svg)) = (&question.picture, &args.svg) {
+        picture.save(svg, "--svg draws one puzzle, and there are several", HeatMap::save)?;
+    }
+    Ok(exit)
+}
+
+/// The number of solutions with each option or candidate.
+#[derive(Clone)]
+struct Marginals {
+    /// The drawing that replaces the list, if there is one.
+    heat: Option<Look>,
+    /// The heat map for a file, if one is wanted.
+    picture: Option<Artifact<HeatMap>>,
+}
+
+/// The refusal to draw an exact cover problem.
+const NO_PICTURE: &str = "`--heat` and `--svg` draw the cells of a sudoku, and this is an exact cover \
+                          problem; use marginals without them";
+
+/// The number of solutions with an option or a candidate.
+struct Marginal {
+    /// The option or candidate, on part of a line.
+    name: String,
+    count: String,
+    json: Value,
+}
+
+impl Question for Marginals {
+    const VERB: &'static str = "marginals";
+    const FIELD: Option<&'static str> = Some("marginals");
+    const TAKES_NINE: bool = false;
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let symbols = input.instance.symbols;
+        self.ask(input, sink, |found| {
+            let encoding = input.instance.solver.encoding()?;
+            let marginals = solve::marginals(encoding, &found.diagram);
+            let list = of_candidates(input.instance, &marginals)?;
+            Ok((list, Some(HeatMap { marginals, symbols: symbols.clone() })))
+        })
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink, |found| Ok((of_options(input.instance, &found.diagram), None)))
+    }
+
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+        why_no_diagram(config, stop, cause)
+    }
+}
+
+impl Marginals {
+    fn ask<I: Instance>(
+        &self,
+        input: &Input<'_, I>,
+        sink: &mut Sink,
+        count: impl FnOnce(&Diagrammed<'_, I>) -> Result<(Vec<Marginal>, Option<HeatMap>), Error>,
+    ) -> Result<Answered, Error> {
+        with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
+            if found.count() == BigUint::ZERO {
+                return Ok(found.write_none::<Self>(words::NO_SOLUTION, sink));
+            }
+            let (list, map) = count(&found)?;
+            let mut outcome = found.outcome::<Self>(Status::Solved);
+            let mut text = String::new();
+            if self.heat.is_none() {
+                for marginal in &list {
+                    let _ = writeln!(text, "{}\t{}", marginal.name, marginal.count);
+                }
+                let list = list.into_iter().map(|marginal| marginal.json).collect();
+                outcome.finding = Self::FIELD.map(|field| Finding(field, list));
+            }
+            if self.heat.is_some() || self.picture.is_some() {
+                let map = map.ok_or_else(|| Error::refused(NO_PICTURE))?;
+                if let Some(look) = self.heat {
+                    text = map.draw(look);
+                }
+                if let Some(picture) = &self.picture {
+                    picture.add(map);
+                }
+            }
+            let verdict = Verdict::new(text, outcome, Exit::Success).set_off(true);
+            Ok(verdict.write(input, found.stats, None, sink))
+        })
+    }
+}
+
+/// The marginals of all candidates that no given rules out; a given is one.
+fn of_candidates(
+    sudoku: &Sudoku<'_>,
+    marginals: &pavane::Marginals,
+) -> Result<Vec<Marginal>, Error> {
+    let puzzle = sudoku.puzzle();
+    let givens = puzzle.layout().cells().zip(puzzle.givens());
+    let givens = givens.filter_map(|(cell, &given)| Some((cell, given?)));
+    let open = sudoku.solver.encoding()?.candidates().iter().copied();
+    let mut all: Vec<(Cell, Digit)> = open.chain(givens).collect();
+    all.sort_unstable();
+    let marginal = |(cell, digit)| {
+        let count = marginals.count(cell, digit).to_string();
+        let position = puzzle.layout().position(cell).to_string();
+        let symbol = sudoku.symbols.print(digit).to_string();
+        let name = format!("{position} {symbol}");
+        let json = json!({ "cell": position, "digit": symbol, "count": count });
+        Marginal { name, count, json }
+    };
+    Ok(all.into_iter().map(marginal).collect())
+}
+
+/// The marginals of all options.
+fn of_options(cover: &Cover<'_>, diagram: &dlx::Diagram) -> Vec<Marginal> {
+    let problem = cover.problem();
+    let marginal = |(option, count): (OptionId, BigUint)| {
+        let name = cover.document.names.describe(problem, option).to_string();
+        let count = count.to_string();
+        let json = json!({ "option": cover.option(option), "count": count });
+        Marginal { name, count, json }
+    };
+    problem.options().zip(diagram.marginals()).map(marginal).collect()
+}

@@ -1,0 +1,53 @@
+//! The verb `methods`: the list of the methods of the literature.
+
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use pavane::method::{Kind, METHODS};
+use serde_json::json;
+
+/// List the methods of the literature
+///
+/// Each with its forms, what it does, and where it comes from. `solve --method` takes their names, and
+/// `compare` runs several of them.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Print one JSON object a line for each method
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let kind = |kind| match kind {
+        Kind::Exact => "exact",
+        Kind::Stochastic => "stochastic",
+        Kind::Construction => "construction",
+    };
+    for (place, entry) in METHODS.iter().enumerate() {
+        if args.json {
+            let forms: Vec<_> = entry
+                .variants
+                .iter()
+                .map(|form| json!({ "name": form.name, "summary": form.summary }))
+                .collect();
+            let object = json!({
+                "name": entry.name, "kind": kind(entry.kind), "summary": entry.summary,
+                "source": entry.source, "forms": forms,
+            });
+            Output::open(None)?.finish(&format!("{object}\n"))?;
+            continue;
+        }
+        let gap = if place > 0 { "\n" } else { "" };
+        let mut text = format!("{gap}{} ({})\n  {}\n", entry.name, kind(entry.kind), entry.summary);
+        for form in entry.variants {
+            text.push_str(&format!("  {}:{}  {}\n", entry.name, form.name, form.summary));
+        }
+        text.push_str(&format!("  Source: {}\n", entry.source));
+        Output::open(None)?.finish(&text)?;
+    }
+    Ok(Exit::Success)
+}

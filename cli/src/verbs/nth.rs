@@ -1,0 +1,103 @@
+//! The verb `nth`: the solution of each input with a given number.
+
+use crate::answer::{
+    Answered, Config, Cover, Input, Instance, Outcome, Question, Scope, Status, Sudoku, Verdict,
+    why_no_diagram, with_diagram, words,
+};
+use crate::args::{AskArgs, MemoryArgs, PictureArgs};
+use crate::batch::Run;
+use crate::deadline::Cause;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Report, Sink};
+use dlx::Stop;
+use num_bigint::BigUint;
+
+/// Print the K-th solution of each puzzle or problem
+///
+/// Solutions are counted from 1, in the order of the diagram of all solutions. That is the same in every
+/// run of this version of the program, and not the order of `list`. A large K takes no longer than a
+/// small one. Exits with 1 where there are fewer solutions, with 3
+/// where the diagram needs more memory than it may take.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane nth 288 ................
+  pavane nth 53060477521960000 dominoes12x12.dlx")]
+pub(crate) struct Args {
+    /// The number of the solution, from 1, of any size
+    #[arg(value_name = "K", value_parser = place, help_heading = "Arguments")]
+    place: BigUint,
+    #[command(flatten)]
+    memory: MemoryArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let question = Nth { place: args.place.clone() };
+    Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture)?.ask(&question)
+}
+
+/// The parser of a whole number from 1, of any size.
+fn place(text: &str) -> Result<BigUint, &'static str> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|number| is_number && *number > BigUint::ZERO);
+    number.ok_or("give a whole number from 1")
+}
+
+/// The solution at a place of the order of the diagram, from 1.
+#[derive(Clone)]
+struct Nth {
+    place: BigUint,
+}
+
+impl Question for Nth {
+    const VERB: &'static str = "nth";
+    const TAKES_NINE: bool = false;
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+        why_no_diagram(config, stop, cause)
+    }
+}
+
+impl Nth {
+    fn ask<I: Instance>(&self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+        with_diagram::<Self, I>(input, Scope::Reduced, sink, |mut found, sink| {
+            let count = found.count();
+            if count == BigUint::ZERO {
+                return Ok(found.write_none::<Self>(words::NO_SOLUTION, sink));
+            }
+            let place = &self.place;
+            let Some(solution) = found.diagram.nth(&(place - 1_u32)) else {
+                let noun = if count == 1_u32.into() { "solution" } else { "solutions" };
+                let message = format!("there is no solution number {place}: it has {count} {noun}");
+                sink.message(input.origin.message(None, &message));
+                return Ok(found.write_none::<Self>(words::NO_SUCH_SOLUTION, sink));
+            };
+            let solution = found.checked(&solution)?;
+            found.stats.solutions = 1;
+            let mut text = String::new();
+            input.instance.write_lines(&solution, &mut text);
+            let solutions = Some(vec![input.instance.json(&solution)]);
+            let outcome = Outcome { solutions, ..found.outcome::<Self>(Status::Solved) };
+            let verdict = Verdict::new(text, outcome, Exit::Success);
+            let verdict = verdict.set_off(input.instance.is_multiline());
+            Ok(verdict.write(input, found.stats, None, sink))
+        })
+    }
+}

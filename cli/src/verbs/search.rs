@@ -1,0 +1,196 @@
+//! The verb `search`: 9x9 puzzles with few givens in a symmetrical pattern.
+
+use crate::args::{cores, duration, number, threads};
+use crate::deadline::{Cause, Deadline};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Color, Messages, grouped};
+use dlx::Interrupt;
+use pavane::symmetry::{SymmetryClass, UnknownClass};
+use pavane::workshop::{Attempt, FewClueSearch, Found, SearchEffort};
+use serde_json::json;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Interval of the lines of progress.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// Look for 9x9 puzzles with few givens in a symmetrical pattern
+///
+/// Prints each as it is found, with the number of its givens and whether it is minimal. All have one solution.
+/// Attempt after attempt is made, from a random grid each; the seed decides which they are, and threads
+/// share them, so that the order may differ from run to run.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane search --symmetry half-turn --clues 20
+  pavane search --symmetry diagonal --clues 18 -n 5 --seed 3 --timeout 2m --progress")]
+pub(crate) struct Args {
+    /// The class of symmetry: orthogonal, both-orthogonal, half-turn, quarter-turn, diagonal, both-diagonals or full
+    #[arg(long, value_name = "CLASS", value_parser = class)]
+    symmetry: SymmetryClass,
+    /// How many givens a puzzle may have at most, from 17
+    #[arg(long, value_name = "N")]
+    clues: usize,
+    /// How many puzzles to find
+    #[arg(long, short, value_name = "K", default_value = "1", value_parser = number)]
+    number: u64,
+    /// What the random numbers start from
+    #[arg(long, value_name = "S", default_value = "1")]
+    seed: u64,
+    /// Stop after this time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    timeout: Option<Duration>,
+    /// How many threads search [default: all cores]
+    #[arg(long, value_name = "T", value_parser = threads)]
+    threads: Option<usize>,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long)]
+    json: bool,
+    /// Show progress on standard error
+    #[arg(long)]
+    progress: bool,
+}
+
+/// The parser of a class of symmetry.
+fn class(name: &str) -> Result<SymmetryClass, UnknownClass> {
+    name.parse()
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let deadline = Deadline::new(1, args.timeout, None);
+    deadline.listen_to_signals();
+    let interrupt = deadline.begin(0);
+    let search = |interrupt: &Interrupt| {
+        let search = FewClueSearch::new(args.symmetry, args.clues, args.seed);
+        search.map(|search| search.interrupt(interrupt)).map_err(|e| Error::usage(e.to_string()))
+    };
+    let threads = args.threads.unwrap_or_else(cores);
+    let searches: Vec<_> = (0..threads).map(|_| search(&interrupt)).collect::<Result<_, _>>()?;
+    let (sender, news) = mpsc::channel();
+    let next = AtomicU64::new(0);
+    let start = Instant::now();
+    thread::scope(|scope| {
+        for search in searches {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || work(search, next, &sender));
+        }
+        drop(sender);
+        let mut listener = Listener { args, start, effort: SearchEffort::default(), found: 0 };
+        let result = listener.listen(&news, &deadline);
+        interrupt.set();
+        result
+    })
+}
+
+/// The result of an attempt of a thread, and its work.
+struct News {
+    found: Option<Found>,
+    effort: SearchEffort,
+}
+
+/// Makes attempts until it is interrupted.
+fn work(mut search: FewClueSearch, next: &AtomicU64, sender: &Sender<News>) {
+    loop {
+        let before = search.effort();
+        let attempt = search.attempt(next.fetch_add(1, Ordering::Relaxed));
+        let found = match attempt {
+            Attempt::Found(found) => Some(found),
+            Attempt::Nothing => None,
+            Attempt::Interrupted => return,
+        };
+        let after = search.effort();
+        let effort = SearchEffort {
+            boards: after.boards - before.boards,
+            starts: after.starts - before.starts,
+        };
+        if sender.send(News { found, effort }).is_err() {
+            return;
+        }
+    }
+}
+
+struct Listener<'a> {
+    args: &'a Args,
+    start: Instant,
+    effort: SearchEffort,
+    found: u64,
+}
+
+impl Listener<'_> {
+    fn listen(&mut self, news: &mpsc::Receiver<News>, deadline: &Deadline) -> Result<Exit, Error> {
+        let mut messages = Messages::new(Color::Auto, false);
+        let mut shown = self.start;
+        loop {
+            match news.recv_timeout(EVERY / 10) {
+                Ok(News { found, effort }) => {
+                    self.effort.boards += effort.boards;
+                    self.effort.starts += effort.starts;
+                    if let Some(found) = found {
+                        self.found += 1;
+                        self.write(&found)
+                            .map_err(|error| Error::write(Path::new("standard output"), error))?;
+                    }
+                    if self.found == self.args.number {
+                        return Ok(Exit::Success);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Ok(self.stopped(deadline, &mut messages));
+                }
+            }
+            if self.args.progress && shown.elapsed() >= EVERY {
+                shown = Instant::now();
+                let SearchEffort { boards, starts } = self.effort;
+                let (boards, starts) = (grouped(boards), grouped(starts));
+                let seconds = self.start.elapsed().as_secs();
+                let found = self.found;
+                messages.write(&format!(
+                    "{seconds} s: {found} found, {starts} attempts, {boards} boards tried"
+                ));
+            }
+        }
+    }
+
+    /// Reports why fewer puzzles were found than were asked for.
+    fn stopped(&self, deadline: &Deadline, messages: &mut Messages) -> Exit {
+        let why = match deadline.end(0) {
+            Some(Cause::Signal) => "interrupted",
+            _ => "stopped by --timeout",
+        };
+        let (found, wanted) = (self.found, self.args.number);
+        messages.write(&format!("pavane: {why} with {found} of {wanted} puzzles found"));
+        match deadline.stopped() {
+            Some(Cause::Signal) if found == 0 => Exit::Interrupted,
+            _ => Exit::Stopped,
+        }
+    }
+
+    fn write(&self, found: &Found) -> io::Result<()> {
+        let puzzle = String::from_utf8_lossy(&found.puzzle.write()).into_owned();
+        let givens = found.puzzle.given_count();
+        let line = if self.args.json {
+            json!({
+                "schema": 1, "puzzle": puzzle, "givens": givens, "minimal": found.is_minimal,
+                "symmetry": self.args.symmetry.name(),
+                "seconds": self.start.elapsed().as_secs_f64(),
+            })
+            .to_string()
+        } else {
+            let minimal = if found.is_minimal { "minimal" } else { "not minimal" };
+            format!("{puzzle}\t{givens} givens\t{minimal}")
+        };
+        let mut out = io::stdout().lock();
+        writeln!(out, "{line}")?;
+        out.flush()
+    }
+}

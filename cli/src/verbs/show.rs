@@ -1,0 +1,207 @@
+//! The verb `show`: sudokus as pictures, in text and as SVG.
+
+use crate::args::InputArgs;
+use crate::batch::Job;
+use crate::deadline::Deadline;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::input::{Chunk, Item, Origin};
+use crate::output::{Artifact, Color, Messages, Report, Sink, Tally};
+use dlx::{Progress, Uniqueness};
+use pavane::format::Record;
+use pavane::format::line::LineReader;
+use pavane::render::{Picture, TextStyle};
+use pavane::solve::Stats;
+use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
+use std::fs;
+use std::path::PathBuf;
+
+/// Draw puzzles
+///
+/// Draws the cells with their givens, which are bold on a terminal, heavy borders around blocks and the
+/// regions of jigsaws, and shades the cells of extra zones; the label stands above, and below what the lines
+/// do not show, in words. `--svg` makes a picture of one puzzle for other programs. For sudokus only.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane show --candidates --layout 4x4+x 12..............
+  pavane show --solution --svg picture.svg puzzle.txt")]
+pub(crate) struct Args {
+    /// Fill in a solution: the first that is found
+    ///
+    /// Where there is another, or none, standard error says so. Exits with 0 if every input has a solution.
+    #[arg(long)]
+    solution: bool,
+    /// Draw in each empty cell the digits that are neither given in one of its zones nor ruled out
+    ///
+    /// A puzzle in which candidates are ruled out is drawn so in any case. Digits that have a cell for themselves are in brackets then. With --solution no cell is empty where
+    /// there is a solution.
+    #[arg(long)]
+    candidates: bool,
+    /// Draw in ASCII: only the borders between blocks or regions, as +, - and |
+    #[arg(long)]
+    ascii: bool,
+    /// Also draw a picture, and write it to FILE as SVG; for one sudoku
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Make givens bold, and color messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let reading = args.input.reading.reading()?;
+    let deadline = Deadline::new(1, None, None);
+    let output = args.output.as_deref();
+    if let Some(svg) = &args.svg {
+        args.input.spare(svg)?;
+    }
+    let picture = args.svg.as_ref().map(|_| Artifact::default());
+    let query = Query {
+        solution: args.solution,
+        candidates: args.candidates,
+        style: TextStyle { color: args.color.applies_to(output), ascii: args.ascii },
+        picture: picture.clone(),
+    };
+    let painter = Painter { query, symbols: reading.symbols.clone(), deadline: deadline.clone() };
+    let mut lines = LineReader::new(&reading);
+    let workers = vec![move |chunk: Chunk, sink: &mut Sink| {
+        chunk.for_each(&mut lines, sink, |item, origin, sink| painter.item(item, origin, sink))
+    }];
+    let job = Job { output, ..Job::new(&args.input, &reading, &deadline) };
+    let messages = Messages::new(args.color, false);
+    let exit = job.run(workers, messages, &Progress::new(), |_, _| ())?;
+    if let (Some(svg), Some(picture)) = (&args.svg, picture) {
+        let several = "--svg draws one puzzle, and there are several";
+        picture.save(svg, several, |picture: &Picture, file| fs::write(file, picture.svg()))?;
+    }
+    Ok(exit)
+}
+
+/// The parts of a drawing.
+#[derive(Clone, Debug)]
+struct Query {
+    solution: bool,
+    candidates: bool,
+    style: TextStyle,
+    /// The picture for a file, if one is wanted.
+    picture: Option<Artifact<Picture>>,
+}
+
+/// Draws the inputs of chunks.
+struct Painter {
+    query: Query,
+    symbols: Option<Symbols>,
+    deadline: Deadline,
+}
+
+impl Painter {
+    /// Draws an input, or reports why it cannot be read or drawn; nothing takes its place in the output.
+    fn item(&self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        if self.deadline.stopped().is_some() {
+            return Tally { skipped: 1, ..Tally::default() };
+        }
+        let (column, why) = match item {
+            Item::Puzzle { record, .. } => match self.puzzle(&record, &origin, sink) {
+                Ok(tally) => return tally,
+                Err(error) => (None, error.to_string()),
+            },
+            Item::Cover(_) => {
+                let why = "show draws sudokus, and this is an exact cover problem; `pavane solve --picture` draws \
+                           a solution of one whose items are cells";
+                (None, why.to_owned())
+            }
+            Item::Bad(unread) => (unread.column, unread.why),
+        };
+        sink.message(origin.message(column, &why));
+        Tally::bad()
+    }
+
+    /// Draws a puzzle.
+    ///
+    /// # Errors
+    /// If its solution is wanted and it cannot be searched.
+    fn puzzle(
+        &self,
+        record: &Record,
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) -> Result<Tally, Error> {
+        let puzzle = &record.puzzle;
+        let mut picture = Picture::new(puzzle);
+        if let Some(symbols) = &self.symbols {
+            picture = picture.symbols(symbols);
+        }
+        if let Some(label) = &record.label {
+            picture = picture.label(label);
+        }
+        // Candidates that are ruled out are part of the puzzle, and nothing else shows them.
+        if self.query.candidates || puzzle.ruled_out().is_some() {
+            picture = picture.candidates(&puzzle.candidates());
+        }
+        let mut solved = Solved { grid: None, remark: None, exit: Exit::Success };
+        if self.query.solution {
+            solved = self.solve(puzzle)?;
+        }
+        if let Some(grid) = &solved.grid {
+            picture = picture.solution(grid);
+        }
+        sink.gap();
+        sink.out().push_str(&picture.text(self.query.style));
+        if let Some(remark) = solved.remark {
+            sink.message(origin.message(None, remark));
+        }
+        if let Some(kept) = &self.query.picture {
+            kept.add(picture);
+        }
+        // Something was drawn, even where the search was stopped.
+        Ok(Tally { answered: 1, ..Tally::answered(Stats::default(), solved.exit) })
+    }
+
+    /// Looks for a solution, and for another.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be searched, or an engine is defective.
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Error> {
+        let solver = PuzzleSolver::new(puzzle)?;
+        let interrupt = self.deadline.begin(0);
+        let answer = solver.interrupt(&interrupt).uniqueness();
+        self.deadline.end(0);
+        let (grid, remark, exit) = match answer? {
+            Uniqueness::Unique(grid) => (Some(grid), None, Exit::Success),
+            Uniqueness::Multiple([grid, _]) => (
+                Some(grid),
+                Some("this is one of several solutions, the first that was found"),
+                Exit::Success,
+            ),
+            Uniqueness::None => (None, Some("no solution"), Exit::Negative),
+            Uniqueness::Unknown { found: Some(grid), .. } => (
+                Some(grid),
+                Some("stopped before it was known whether there is another solution"),
+                Exit::Stopped,
+            ),
+            Uniqueness::Unknown { found: None, .. } => {
+                (None, Some("stopped before a solution was found"), Exit::Stopped)
+            }
+        };
+        Ok(Solved { grid, remark, exit })
+    }
+}
+
+/// The result of a search.
+struct Solved {
+    grid: Option<Grid>,
+    /// A remark about the solution.
+    remark: Option<&'static str>,
+    exit: Exit,
+}

@@ -1,0 +1,141 @@
+//! The verb `solve`: a solution of each input.
+
+mod cheapest;
+mod method;
+mod trace;
+
+use crate::answer::{
+    Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
+    report_reason, words,
+};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, size};
+use crate::batch::{BlockQuestion, Run};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Sink;
+use dlx::First;
+use method::MethodArgs;
+use pavane::solve::{BoardAnswer, BoardQuestion};
+
+/// Print a solution of each puzzle or problem
+///
+/// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one a line, for an
+/// exact cover problem; `no solution` where there is none, `unknown` when a limit stopped the search
+/// before it found one. Exits with 0 if every input has one.
+///
+/// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (all, if
+/// there are fewer), the cheapest first, each below a line `cost N` and with a blank line between them.
+/// When a limit stops the search, it prints the cheapest that were found, says `cost <=N`, since
+/// there may be cheaper ones, and exits with 3.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane solve --layout jigsaw:map.txt puzzle.txt
+  pavane solve problem.dlx
+  pavane solve --cheapest 3 problem.dlx
+  pavane solve --method three-step --trace text puzzle.txt")]
+pub(crate) struct Args {
+    /// Print the K cheapest solutions of an exact cover problem with costs
+    #[arg(long, value_name = "K", value_parser = size, conflicts_with = "checkpoint")]
+    cheapest: Option<usize>,
+    #[command(flatten)]
+    picture: PictureArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    branching: BranchingArgs,
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
+    #[command(flatten)]
+    method: MethodArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    if let Some(method) = args.method.method {
+        return method::run(method, &args.method, &args.branching, &args.ask);
+    }
+    let run = Run::new(&args.ask)?.branching(&args.branching)?.picture(&args.picture)?;
+    match args.cheapest {
+        Some(most) => run.ask(&cheapest::Cheapest { most }),
+        None => run.checkpoint(&args.checkpoint)?.ask_in_blocks(&Solve),
+    }
+}
+
+/// Any solution.
+#[derive(Clone, Copy)]
+struct Solve;
+
+impl Question for Solve {
+    const VERB: &'static str = "solve";
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        self.ask(input, sink)
+    }
+}
+
+impl BlockQuestion for Solve {
+    fn of_boards(&self) -> BoardQuestion {
+        BoardQuestion::Solve
+    }
+
+    #[inline]
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String) -> Exit {
+        match (&answer.solutions[0], answer.stop) {
+            (Some(solution), _) => {
+                out.push_str(str::from_utf8(&solution.write()).unwrap_or_default());
+                out.push('\n');
+                Exit::Success
+            }
+            (None, None) => {
+                out.push_str(words::NO_SOLUTION);
+                Exit::Negative
+            }
+            (None, Some(_)) => {
+                out.push_str(words::UNKNOWN);
+                Exit::Stopped
+            }
+        }
+    }
+}
+
+impl Solve {
+    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+        probe::forecast(input);
+        let solved = match Resumable::new(input, "solve".to_owned())? {
+            Some(search) => search.first(sink)?,
+            None => input.instance.any()?,
+        };
+        report_reason(solved.obstruction.as_ref(), input, sink);
+        let mut text = String::new();
+        let mut solutions = Vec::new();
+        let (status, exit, stop) = match solved.answer {
+            First::Found(solution) => {
+                input.instance.write_lines(&solution, &mut text);
+                solutions.push(input.instance.json(&solution));
+                (Status::Solved, Exit::Success, None)
+            }
+            First::None => {
+                text.push_str(words::NO_SOLUTION);
+                (Status::None, Exit::Negative, None)
+            }
+            First::Unknown(stop) => {
+                text.push_str(words::UNKNOWN);
+                (Status::Stopped, Exit::Stopped, Some(stop))
+            }
+        };
+        let mut outcome = Outcome::new(status);
+        outcome.solutions = Some(solutions);
+        outcome.reason = solved.obstruction.map(|reason| reason.to_string());
+        let verdict = Verdict::new(text, outcome, exit).set_off(input.instance.is_multiline());
+        Ok(verdict.write(input, solved.stats, stop, sink))
+    }
+}

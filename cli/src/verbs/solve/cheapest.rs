@@ -1,0 +1,103 @@
+//! `solve --cheapest`: the cheapest solutions of an exact cover problem.
+
+use crate::answer::{
+    Answered, Config, Cover, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
+    report_reason, words,
+};
+use crate::deadline::Cause;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Sink;
+use dlx::{FindCheapest, Solver, Stop};
+use pavane::solve::Stats;
+use serde_json::json;
+use std::fmt::Write;
+
+/// The cheapest solutions.
+#[derive(Clone, Copy)]
+pub(super) struct Cheapest {
+    /// The number of solutions.
+    pub(super) most: usize,
+}
+
+impl Question for Cheapest {
+    const VERB: &'static str = "solve --cheapest";
+    const FIELD: Option<&'static str> = Some("costs");
+
+    fn of_sudoku(&self, _: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+        Err(Error::refused(
+            "`--cheapest` is a question about exact cover problems whose options have costs, \
+             and the solutions of a sudoku all cost the same; use solve without it, or list",
+        ))
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let cover = input.instance;
+        let settings = &input.config.settings;
+        let solver = Solver::new(cover.problem())
+            .engine(settings.engine.general())
+            .isa(settings.isa)
+            .node_limit(settings.node_limit)
+            .algebra(settings.algebra)
+            .interrupt(&input.interrupt);
+        let mut question = FindCheapest::new(self.most).algebra(&solver);
+        if let Some(progress) = &settings.progress {
+            question = question.progress(progress);
+        }
+        let engine = solver.resolved_engine();
+        let (cheapest, counters) = solver.ask(question).map_err(|error| cover.explain(error))?;
+        require_priced(cover, &cheapest).map_err(|error| Error::wrong_solution(engine, error))?;
+        let mut verdict = verdict(cover, &cheapest);
+        let reason = solver.known_obstruction();
+        verdict.outcome.reason = reason.map(ToString::to_string);
+        report_reason(reason, input, sink);
+        let found = cheapest.solutions.len() as u64;
+        let stats = Stats::of_general(engine, settings.isa, counters.nodes, found);
+        Ok(verdict.write(input, stats, cheapest.stop, sink))
+    }
+
+    fn why_stopped(&self, _: &Config, _: Option<Stop>, cause: Option<Cause>) -> String {
+        format!("{}; there may be cheaper solutions", words::why_stopped(cause))
+    }
+}
+
+/// Checks solutions and their costs by code that shares nothing with the search.
+fn require_priced(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Result<(), String> {
+    let problem = cover.problem();
+    for (price, solution) in &cheapest.solutions {
+        problem.verify(solution).map_err(|error| error.to_string())?;
+        let cost: u128 = solution.iter().map(|&option| u128::from(problem.cost(option))).sum();
+        if cost != *price {
+            return Err(format!("it costs {cost} and not {price}"));
+        }
+    }
+    Ok(())
+}
+
+fn verdict(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Verdict {
+    let is_stopped = !cheapest.is_exact();
+    let (status, exit) = match is_stopped {
+        true => (Status::Stopped, Exit::Stopped),
+        false if cheapest.solutions.is_empty() => (Status::None, Exit::Negative),
+        false => (Status::Solved, Exit::Success),
+    };
+    let mut text = String::new();
+    let (mut costs, mut solutions) = (Vec::new(), Vec::new());
+    for (cost, solution) in &cheapest.solutions {
+        let solution = solution.to_vec();
+        let blank = if text.is_empty() { "" } else { "\n" };
+        // There may be cheaper solutions that were not found.
+        let at_most = if is_stopped { "<=" } else { "" };
+        let _ = writeln!(text, "{blank}cost {at_most}{cost}");
+        cover.write_lines(&solution, &mut text);
+        costs.push(cost.to_string());
+        solutions.push(cover.json(&solution));
+    }
+    if text.is_empty() {
+        text.push_str(if is_stopped { words::UNKNOWN } else { words::NO_SOLUTION });
+    }
+    let mut outcome = Outcome::new(status);
+    outcome.solutions = Some(solutions);
+    outcome.finding = Cheapest::FIELD.map(|field| Finding(field, json!(costs)));
+    Verdict::new(text, outcome, exit).set_off(true)
+}

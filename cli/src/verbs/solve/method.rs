@@ -1,0 +1,358 @@
+//! `solve --method`: a method of the literature instead of an engine.
+
+use super::trace::{Curve, Recorder, TraceForm};
+use crate::answer::{
+    Answered, Config, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
+    counters, method_json, words,
+};
+use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, number};
+use crate::batch::Run;
+use crate::deadline::Cause;
+use crate::draw::{Film, LineChart};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Artifact, Report, Sink};
+use clap::ValueEnum;
+use dlx::Stop;
+use pavane::Layout;
+use pavane::method::{self as library, Ended, MethodChoice, Task, UnknownMethod};
+use pavane::solve::{Engine, Stats};
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::io;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Methods")]
+pub(super) struct MethodArgs {
+    /// Solve sudokus by a method of the literature instead of an engine; `pavane methods` lists them
+    ///
+    /// NAME or NAME:FORM, and with `narrow+` before it, what is possible in each cell is narrowed first. Its counters
+    /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
+    /// what its first counter counts; --seed is where its random numbers start from.
+    #[arg(long, value_name = "METHOD", value_parser = method,
+        conflicts_with_all = ["cheapest", "branching", "no_algebra", "checkpoint", "picture"])]
+    pub(super) method: Option<MethodChoice>,
+    /// Restarts of a method before it gives up [default: unlimited]
+    #[arg(long, value_name = "N", requires = "method", value_parser = number)]
+    pub(super) restarts: Option<u64>,
+    /// For brute-force: visit the cells in the order of the board turned clockwise by this angle
+    #[arg(long, value_name = "TURN", requires = "method")]
+    pub(super) rotate: Option<Turn>,
+    /// Print what the method does, before the answer
+    #[arg(long, value_name = "FORM", requires = "method", conflicts_with = "quiet")]
+    pub(super) trace: Option<TraceForm>,
+    /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
+    pub(super) trace_pointer: Option<PathBuf>,
+    /// Write the errors that are left after each step to FILE, as .csv or .svg; for one sudoku
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
+    pub(super) curve: Option<PathBuf>,
+    /// Write a film of what the method does to FILE, an SVG that plays in a browser; for one sudoku
+    #[arg(long, value_name = "FILE", requires = "method")]
+    pub(super) animate: Option<PathBuf>,
+}
+
+/// A clockwise turn of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Turn {
+    /// As it is
+    #[value(name = "0")]
+    None,
+    /// By 90 degrees
+    #[value(name = "90")]
+    Quarter,
+    /// By 180 degrees
+    #[value(name = "180")]
+    Half,
+    /// By 270 degrees
+    #[value(name = "270")]
+    ThreeQuarters,
+    /// By whichever of these is best, tried in turns
+    Best,
+}
+
+impl Turn {
+    /// The form of the method.
+    const fn form(self) -> &'static str {
+        match self {
+            Self::None => "0",
+            Self::Quarter => "90",
+            Self::Half => "180",
+            Self::ThreeQuarters => "270",
+            Self::Best => "best",
+        }
+    }
+}
+
+/// The parser of a method.
+fn method(name: &str) -> Result<MethodChoice, UnknownMethod> {
+    name.parse()
+}
+
+/// The parser of the name of a curve.
+fn curve_file(name: &str) -> Result<PathBuf, &'static str> {
+    let file = PathBuf::from(name);
+    let is_known = Form::of(&file).is_some();
+    is_known.then_some(file).ok_or("the name must end in .csv or .svg, which says what to write")
+}
+
+/// Solves every sudoku by the method.
+///
+/// # Errors
+/// If the arguments contradict each other, or a file cannot be written.
+pub(super) fn run(
+    choice: MethodChoice,
+    args: &MethodArgs,
+    branching: &BranchingArgs,
+    ask: &AskArgs,
+) -> Result<Exit, Error> {
+    if ask.run.engine != Engine::Auto {
+        return Err(Error::usage(
+            "--engine and --method exclude each other; a method names what it takes",
+        ));
+    }
+    for file in [&args.trace_pointer, &args.curve, &args.animate].into_iter().flatten() {
+        ask.input.spare(file)?;
+    }
+    let question = Method {
+        choice: rotated(choice, args.rotate)?,
+        seed: branching.seed.unwrap_or(DEFAULT_SEED),
+        restart_limit: args.restarts,
+        trace: args.trace,
+        reports_counters: ask.output.stats,
+        pointer: args.trace_pointer.as_ref().map(|_| Artifact::default()),
+        errors: args.curve.as_ref().map(|_| Artifact::default()),
+        film: args.animate.as_ref().map(|_| Artifact::default()),
+    };
+    let exit = Run::new(ask)?.ask(&question)?;
+    let curves = [(&args.trace_pointer, &question.pointer), (&args.curve, &question.errors)];
+    for (file, curve) in curves {
+        if let (Some(file), Some(curve)) = (file, curve) {
+            let several = "it has the curve of one puzzle, and there are several";
+            curve.save(file, several, Track::save)?;
+        }
+    }
+    if let (Some(file), Some(film)) = (&args.animate, &question.film) {
+        film.save(file, "--animate films one puzzle, and there are several", Film::save)?;
+    }
+    Ok(exit)
+}
+
+/// The form of a method that visits the cells in the order of the turned board.
+fn rotated(method: MethodChoice, turn: Option<Turn>) -> Result<MethodChoice, Error> {
+    let Some(turn) = turn else { return Ok(method) };
+    if method.entry.name != "brute-force" {
+        return Err(Error::usage("--rotate is for --method brute-force"));
+    }
+    let form = turn.form();
+    if method.variant != 0 && method.entry.variants[method.variant].name != form {
+        let message = format!("--rotate {form} and --method {method} say different things");
+        return Err(Error::Usage(message));
+    }
+    let place = method.entry.variants.iter().position(|variant| variant.name == form);
+    let variant = place.ok_or_else(|| Error::usage(format!("{method} cannot be turned")))?;
+    Ok(MethodChoice { variant, ..method })
+}
+
+/// A solution by a method of the literature.
+#[derive(Clone)]
+struct Method {
+    choice: MethodChoice,
+    seed: u64,
+    restart_limit: Option<u64>,
+    /// The form in which events are printed, if they are.
+    trace: Option<TraceForm>,
+    /// Whether to report the counters of each input.
+    reports_counters: bool,
+    /// The path of the pointer, if it is wanted.
+    pointer: Option<Artifact<Track>>,
+    /// The curve of errors, if it is wanted.
+    errors: Option<Artifact<Track>>,
+    /// The film, if it is wanted.
+    film: Option<Artifact<Film>>,
+}
+
+/// A curve of a run for a file.
+#[derive(Clone, Debug)]
+struct Track {
+    curve: Curve,
+    layout: Layout,
+    method: String,
+    is_pointer: bool,
+}
+
+impl Question for Method {
+    const VERB: &'static str = "solve --method";
+    const FIELD: Option<&'static str> = Some("method");
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let sudoku = input.instance;
+        let puzzle = sudoku.puzzle();
+        let task = Task::new(puzzle.clone())
+            .step_limit(input.config.settings.node_limit)
+            .restart_limit(self.restart_limit)
+            .seed(self.seed)
+            .interrupt(&input.interrupt);
+        let mut recorder = Recorder {
+            layout: puzzle.layout(),
+            symbols: sudoku.symbols,
+            form: self.trace.filter(|_| !input.config.quiet),
+            pointer: self.pointer.as_ref().map(|_| Curve::new()),
+            errors: self.errors.as_ref().map(|_| Curve::new()),
+            moves: self.film.as_ref().map(|_| Vec::new()),
+            sink,
+            interrupt: input.interrupt.clone(),
+        };
+        let run = self.choice.run(&task, &mut recorder).map_err(Error::refused)?;
+        let Recorder { pointer, errors, moves, .. } = recorder;
+        self.keep(&self.pointer, pointer, sudoku, true);
+        self.keep(&self.errors, errors, sudoku, false);
+        if let (Some(film), Some(moves)) = (&self.film, moves) {
+            let (puzzle, symbols) = (puzzle.clone(), sudoku.symbols.clone());
+            film.add(Film { puzzle, symbols, moves, method: self.choice.to_string() });
+        }
+        let verdict = self.verdict(sudoku, &run)?;
+        if self.reports_counters {
+            sink.message(input.origin.message(None, &self.in_words(&run)));
+        }
+        let nodes = run.counters.first().map_or(0, |counter| counter.value);
+        let stop = match run.ended {
+            Ended::Stopped(stop) => Some(stop),
+            // Not by the clock.
+            Ended::GaveUp => Some(Stop::NodeLimit),
+            Ended::Exhausted | Ended::Enough => None,
+        };
+        let stats = Stats::of_method(nodes, run.found);
+        Ok(verdict.write(input, stats, stop, sink))
+    }
+
+    fn of_cover(
+        &self,
+        _: &Input<'_, crate::answer::Cover<'_>>,
+        _: &mut Sink,
+    ) -> Result<Answered, Error> {
+        Err(Error::refused(
+            "methods are for sudokus, and this is an exact cover problem; leave out --method",
+        ))
+    }
+
+    fn seed(&self) -> Option<u64> {
+        Some(self.seed)
+    }
+
+    fn why_stopped(&self, _: &Config, _: Option<Stop>, cause: Option<Cause>) -> String {
+        match cause {
+            None => "the method gave up, or --node-limit or --restarts stopped it".to_owned(),
+            Some(_) => words::why_stopped(cause).to_owned(),
+        }
+    }
+}
+
+impl Method {
+    /// Keeps a curve for its file.
+    fn keep(
+        &self,
+        kept: &Option<Artifact<Track>>,
+        curve: Option<Curve>,
+        sudoku: &Sudoku<'_>,
+        is_pointer: bool,
+    ) {
+        if let (Some(kept), Some(curve)) = (kept, curve) {
+            let layout = sudoku.puzzle().layout().clone();
+            kept.add(Track { curve, layout, method: self.choice.to_string(), is_pointer });
+        }
+    }
+
+    /// # Errors
+    /// If the solution is wrong.
+    fn verdict(&self, sudoku: &Sudoku<'_>, run: &library::Run) -> Result<Verdict, Error> {
+        let (text, status, exit) = match (run.solution(), run.ended) {
+            (Some(grid), _) => {
+                sudoku.puzzle().verify(grid).map_err(|error| {
+                    let method = self.choice;
+                    Error::refused(format!("the method {method} is wrong, please report it: {error}"))
+                })?;
+                let mut text = String::new();
+                sudoku.write_lines(grid, &mut text);
+                (text, Status::Solved, Exit::Success)
+            }
+            (None, Ended::Exhausted) => {
+                (words::NO_SOLUTION.to_owned(), Status::None, Exit::Negative)
+            }
+            (None, Ended::Enough | Ended::GaveUp | Ended::Stopped(_)) => {
+                (words::UNKNOWN.to_owned(), Status::Stopped, Exit::Stopped)
+            }
+        };
+        let mut outcome = Outcome::new(status);
+        outcome.finding = Self::FIELD.map(|field| Finding(field, method_json(self.choice, run)));
+        outcome.solutions =
+            Some(run.solution().map(|grid| sudoku.json(grid)).into_iter().collect());
+        Ok(Verdict::new(text, outcome, exit).set_off(sudoku.drawn))
+    }
+
+    /// The counters and remarks of a run.
+    fn in_words(&self, run: &library::Run) -> String {
+        let remarks = run.remarks.iter().map(|remark| format!("; {remark}"));
+        format!("{}: {}{}", self.choice, counters(run), remarks.collect::<String>())
+    }
+}
+
+impl Track {
+    /// Writes the curve: as a chart to a file named `.svg`, as CSV to one named `.csv`.
+    fn save(&self, file: &Path) -> io::Result<()> {
+        let text = match Form::of(file) {
+            Some(Form::Svg) => self.chart().map_err(|error| io::Error::other(error.to_string()))?,
+            Some(Form::Csv) | None => self.csv(),
+        };
+        std::fs::write(file, text)
+    }
+
+    fn chart(&self) -> Result<String, Error> {
+        let title = if self.is_pointer {
+            format!("{}: the cell that is looked at", self.method)
+        } else {
+            format!("{}: errors left", self.method)
+        };
+        let (across, up) = if self.is_pointer {
+            ("iterations", "cell, from 0 in reading order")
+        } else {
+            ("steps", "errors")
+        };
+        LineChart { title: &title, across, up, points: &self.curve.points() }.draw()
+    }
+
+    fn csv(&self) -> String {
+        let mut text =
+            if self.is_pointer { "iteration,row,column\n" } else { "step,errors\n" }.to_owned();
+        let cells: Vec<_> = self.layout.cells().collect();
+        for (across, up) in self.curve.points() {
+            let _ = if self.is_pointer {
+                let position = self.layout.position(cells[up as usize]);
+                writeln!(text, "{across},{},{}", position.row + 1, position.column + 1)
+            } else {
+                writeln!(text, "{across},{up}")
+            };
+        }
+        text
+    }
+}
+
+/// The form of a curve in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Csv,
+    Svg,
+}
+
+impl Form {
+    /// The form that the name of the file says.
+    fn of(file: &Path) -> Option<Self> {
+        let end = file.extension().and_then(OsStr::to_str)?.to_ascii_lowercase();
+        match end.as_str() {
+            "csv" => Some(Self::Csv),
+            "svg" => Some(Self::Svg),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The verb `verify`: the check of a certificate of a count, or of a proof of a number of solutions.
+
+use crate::args::ReadingArgs;
+use crate::deadline::Deadline;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::input::{Origin, SingleRead, cannot_read, decompress, open_file};
+use crate::output::{Color, Messages, Output};
+use dlx::{certificate, proof};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// Check a certificate or a proof of a number of solutions
+///
+/// A certificate says how a number of solutions comes about, state by state, and each of them is worked
+/// out again; a proof says in small steps why there are no others, and each of them is checked. Which it
+/// is, its first line tells. The code that does so shares nothing with the search that wrote it. Prints
+/// the number, or `none`, `unique` or `exactly N` for a proof, if all is so and exits with 0; else
+/// says what is wrong in which line, and exits with 1 if the certificate or proof is false, with 2 if it
+/// cannot be read or is about another problem.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane verify count.txt --problem problem.dlx
+  pavane verify count.txt --problem ................
+  pavane verify proof.pbp --problem puzzle.txt")]
+pub(crate) struct Args {
+    /// The certificate or the proof: a file, as it is or packed (.gz, .zst), or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// What it is about: a file with one puzzle or problem, `-` for standard input, or a puzzle
+    #[arg(long, value_name = "INPUT")]
+    problem: PathBuf,
+    #[command(flatten)]
+    reading: ReadingArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let stdin = Path::new("-");
+    if args.file == stdin && args.problem == stdin {
+        return Err(Error::usage(
+            "FILE and --problem cannot both be standard input; name a file",
+        ));
+    }
+    if args.file == stdin && io::stdin().is_terminal() {
+        return Err(Error::NoInput);
+    }
+    let reading = args.reading.reading()?;
+    let mut messages = Messages::new(Color::Auto, false);
+    let single = SingleRead::read(&args.problem, args.reading.format, &reading, &mut messages)?;
+    let deadline = Deadline::new(1, None, None);
+    deadline.listen_to_signals();
+    verify(&args.file, single, &deadline)
+}
+
+/// Interval at which the waiting thread looks for a signal.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The first line of a certificate.
+const CERTIFICATE: &str = "pavane certificate 1";
+/// The first line of a proof.
+const PROOF: &str = "pseudo-Boolean proof version 3.0";
+
+/// Largest number of bytes read to tell certificates and proofs apart.
+const FIRST_LINE: u64 = 256;
+
+/// Reason why a text is not accepted.
+enum Refusal {
+    /// It cannot be read at all.
+    Unreadable(io::Error),
+    /// Something is wrong in a line of it.
+    Line { line: usize, message: String, exit: Exit },
+    /// The problem cannot be encoded; with the whole message.
+    Problem(String),
+}
+
+/// Checks the certificate or the proof in a file, and writes the claim that it proves.
+fn verify(file: &Path, single: SingleRead, deadline: &Deadline) -> Result<Exit, Error> {
+    let mut messages = Messages::new(Color::Auto, false);
+    let name = file.display().to_string();
+    let origin = Origin { file: &name, line: None, label: None };
+    let checked = open(file).and_then(|text| check_apart(text, single, deadline));
+    let (message, exit) = match checked.unwrap_or_else(|e| Some(Err(Refusal::Unreadable(e)))) {
+        Some(Ok(claim)) => return Output::open(None)?.finish(&format!("{claim}\n")),
+        Some(Err(Refusal::Unreadable(error))) => {
+            (origin.message(None, &cannot_read(&error)), Exit::Bad)
+        }
+        Some(Err(Refusal::Line { line, message, exit })) => {
+            (Origin { line: Some(line), ..origin }.message(None, &message), exit)
+        }
+        Some(Err(Refusal::Problem(message))) => (message, Exit::Bad),
+        None => {
+            let message = "interrupted before all of it was checked";
+            (origin.message(None, message), Exit::Interrupted)
+        }
+    };
+    messages.write(&message);
+    Ok(exit)
+}
+
+fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
+    if file == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    Ok(Box::new(open_file(file)?))
+}
+
+/// Checks a text on another thread, which is not joined once the run is stopped, since it may wait forever for
+/// input; `None` then.
+fn check_apart(
+    text: Box<dyn Read + Send>,
+    single: SingleRead,
+    deadline: &Deadline,
+) -> io::Result<Option<Result<String, Refusal>>> {
+    let (sender, checked) = mpsc::channel();
+    let check = move || {
+        // After a signal nobody waits.
+        let _ = sender.send(check(text, &single));
+    };
+    thread::Builder::new().spawn(check)?;
+    loop {
+        match checked.recv_timeout(TICK) {
+            Ok(checked) => return Ok(Some(checked)),
+            Err(RecvTimeoutError::Timeout) if deadline.stopped().is_some() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(io::Error::other("the check failed; this is a defect of pavane"));
+            }
+        }
+    }
+}
+
+/// The claim that a text proves, by the kind that its first line names.
+fn check(text: Box<dyn Read + Send>, single: &SingleRead) -> Result<String, Refusal> {
+    let mut text = BufReader::new(decompress(text).map_err(Refusal::Unreadable)?);
+    let mut start = Vec::new();
+    let read = text.by_ref().take(FIRST_LINE).read_until(b'\n', &mut start);
+    read.map_err(Refusal::Unreadable)?;
+    let first = String::from_utf8_lossy(&start).trim().to_owned();
+    let text = Cursor::new(start).chain(text);
+    let refused = |line, kind, error: String, is_false| {
+        let message = if is_false { format!("the {kind} is false: {error}") } else { error };
+        let exit = if is_false { Exit::Negative } else { Exit::Bad };
+        Refusal::Line { line, message, exit }
+    };
+    let refused_problem = |why: Error| Refusal::Problem(single.origin().message(None, &why.to_string()));
+    match first.as_str() {
+        CERTIFICATE => {
+            let problem = single.counted().map_err(refused_problem)?;
+            let count = certificate::check(&problem, text).map_err(|error| {
+                refused(error.line(), "certificate", error.to_string(), error.is_false())
+            })?;
+            Ok(count.to_string())
+        }
+        PROOF => {
+            let (problem, _) = single.stated().map_err(refused_problem)?;
+            let claim = proof::check(&problem, text).map_err(|error| {
+                refused(error.line(), "proof", error.to_string(), error.is_false())
+            })?;
+            Ok(claim.to_string())
+        }
+        other => {
+            let message = format!(
+                "found {}, expected the first line of a certificate, `{CERTIFICATE}`, or of a \
+                 proof, `{PROOF}`",
+                shown(other)
+            );
+            Err(refused(1, "text", message, false))
+        }
+    }
+}
+
+/// The part of a line that a message shows.
+fn shown(line: &str) -> String {
+    match line.char_indices().nth(64) {
+        _ if line.is_empty() => "nothing".to_owned(),
+        Some((end, _)) => format!("`{}...`", &line[..end]),
+        None => format!("`{line}`"),
+    }
+}

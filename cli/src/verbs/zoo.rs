@@ -1,0 +1,267 @@
+//! The verb `zoo`: classic exact cover problems, a subcommand for each family.
+
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand};
+use pavane::zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
+use serde_json::json;
+use std::fmt::{Display, Write};
+use std::path::PathBuf;
+
+/// Write a classic exact cover problem
+///
+/// Writes it in Knuth's text format, below comment lines that say what it is, which command makes it, and how
+/// many solutions it has where that is known. `pavane zoo FAMILY --help` tells of a family, docs/zoo.md
+/// of all.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane zoo pentominoes 6 10 | pavane count
+  pavane zoo pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5 --break-symmetry -o scott.dlx
+  pavane zoo --list")]
+#[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
+#[command(subcommand_value_name = "FAMILY", subcommand_help_heading = "Families")]
+#[command(disable_help_subcommand = true)]
+pub(crate) struct Args {
+    /// List the families with their arguments and where they come from
+    #[arg(long)]
+    list: bool,
+    /// List one JSON object a line for each
+    #[arg(long, requires = "list")]
+    json: bool,
+    #[command(subcommand)]
+    order: Option<Order>,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    match &args.order {
+        Some(order) => order.write(),
+        None if args.list => list(args.json),
+        None => Err(Error::usage("name a family; `pavane zoo --list` tells of them")),
+    }
+}
+
+/// The name of the flag for the output file.
+const OUTPUT: &str = "output";
+
+/// A family with its arguments.
+#[derive(Clone, Debug)]
+struct Order {
+    family: &'static Family,
+    arguments: Arguments,
+    /// The parameter that takes a file, and that file.
+    file: Option<(&'static str, PathBuf)>,
+    output: Option<PathBuf>,
+}
+
+impl Subcommand for Order {
+    fn augment_subcommands(command: Command) -> Command {
+        FAMILIES.iter().fold(command, |command, family| command.subcommand(describe(family)))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        Family::named(name).is_some()
+    }
+}
+
+impl FromArgMatches for Order {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let (family, matches) = matches
+            .subcommand()
+            .and_then(|(name, matches)| Some((Family::named(name)?, matches)))
+            .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))?;
+        let mut order = Self {
+            family,
+            arguments: Arguments::new(),
+            file: None,
+            output: matches.get_one(OUTPUT).cloned(),
+        };
+        for parameter in family.parameters {
+            order.take(parameter, matches);
+        }
+        Ok(order)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Order {
+    /// Takes the argument of a parameter, if there is one.
+    fn take(&mut self, parameter: &'static Parameter, matches: &ArgMatches) {
+        let name = parameter.name;
+        let arguments = std::mem::take(&mut self.arguments);
+        self.arguments = match parameter.kind {
+            ParameterKind::Number { .. } => match matches.get_one::<u64>(name) {
+                Some(&number) => arguments.number(name, number),
+                None => arguments,
+            },
+            ParameterKind::Text => match matches.get_one::<String>(name) {
+                Some(text) => arguments.text(name, text),
+                None => arguments,
+            },
+            ParameterKind::File => {
+                self.file = matches.get_one::<PathBuf>(name).map(|file| (name, file.clone()));
+                arguments
+            }
+            ParameterKind::Switch if matches.get_flag(name) => arguments.switch(name),
+            ParameterKind::Switch => arguments,
+        };
+    }
+
+    /// Makes the problem and writes it.
+    ///
+    /// # Errors
+    /// If there is no such problem or it cannot be written.
+    fn write(&self) -> Result<Exit, Error> {
+        let mut arguments = self.arguments.clone();
+        if let Some((name, file)) = &self.file {
+            let shown = file.display();
+            let bytes = std::fs::read(file)
+                .map_err(|source| Error::Read { file: file.clone(), source })?;
+            let text = String::from_utf8(bytes).map_err(|error| {
+                Error::usage(format!(
+                    "{shown}: found bytes that are no UTF-8 ({error}), expected text; convert the file"
+                ))
+            })?;
+            arguments = arguments.file(name, &shown.to_string(), &text);
+        }
+        let failed = |error: &dyn Display| {
+            Error::usage(format!("zoo {}: {error}", self.family.name))
+        };
+        let instance =
+            self.family.make(&arguments).map_err(|error| failed(&error))?;
+        let mut text = Vec::new();
+        instance.write(&mut text).map_err(|error| failed(&error))?;
+        Output::open(self.output.as_deref())?.finish(&String::from_utf8_lossy(&text))
+    }
+}
+
+/// A family as a subcommand; its details are made on demand.
+fn describe(family: &'static Family) -> Command {
+    Command::new(family.name).about(family.summary).defer(detail)
+}
+
+/// The subcommand of a family with all of its arguments.
+fn detail(command: Command) -> Command {
+    let Some(family) = Family::named(command.get_name()) else { return command };
+    let output = Arg::new(OUTPUT)
+        .long(OUTPUT)
+        .short('o')
+        .value_name("FILE")
+        .value_parser(clap::value_parser!(PathBuf))
+        .help("Write to FILE instead of standard output");
+    command
+        .long_about(format!("{}\n\n{}", family.summary, family.details))
+        .after_help(format!("Source: {}", family.source))
+        .args(family.parameters.iter().map(argument))
+        .arg(output)
+}
+
+fn argument(parameter: &'static Parameter) -> Arg {
+    let arg = Arg::new(parameter.name).help(help(parameter)).required(parameter.is_required());
+    let arg = match parameter.kind {
+        ParameterKind::Number { .. } => arg.value_parser(number),
+        ParameterKind::Text => arg.value_parser(clap::value_parser!(String)),
+        ParameterKind::File => arg.value_parser(clap::value_parser!(PathBuf)),
+        ParameterKind::Switch => arg.action(ArgAction::SetTrue),
+    };
+    let arg = if parameter.is_flag { arg.long(parameter.name) } else { arg };
+    if parameter.kind == ParameterKind::Switch {
+        arg
+    } else {
+        arg.value_name(value_name(parameter))
+    }
+}
+
+/// The meaning of a parameter, its range, and its default.
+fn help(parameter: &Parameter) -> String {
+    let ParameterKind::Number { least, most, default } = parameter.kind else {
+        return parameter.help.to_owned();
+    };
+    let mut help = parameter.help.to_owned();
+    if most < u64::MAX {
+        let _ = write!(help, ", from {least} to {most}");
+    }
+    if let Some(default) = default {
+        let _ = write!(help, " [default: {default}]");
+    }
+    help
+}
+
+/// The placeholder for the value of a parameter.
+fn value_name(parameter: &Parameter) -> &'static str {
+    match parameter.kind {
+        _ if !parameter.is_flag => parameter.name,
+        ParameterKind::Number { .. } => "S",
+        _ => "CELLS",
+    }
+}
+
+/// The parser of a number, whose range the family checks.
+fn number(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "give a whole number")
+}
+
+/// Writes all families, as text or as one object a line.
+fn list(json: bool) -> Result<Exit, Error> {
+    let all: Vec<String> = FAMILIES.iter().map(if json { object } else { words }).collect();
+    Output::open(None)?.finish(&all.join(if json { "" } else { "\n" }))
+}
+
+fn words(family: &Family) -> String {
+    let usage: String = family.parameters.iter().map(usage).collect();
+    let Family { name, summary, source, .. } = family;
+    format!("{name}{usage}\n    {summary}\n    {source}\n")
+}
+
+/// A parameter as on a command line, after a blank.
+fn usage(parameter: &Parameter) -> String {
+    let name = parameter.name;
+    let value = value_name(parameter);
+    match (parameter.is_flag, parameter.kind) {
+        (true, ParameterKind::Switch) => format!(" [--{name}]"),
+        (true, _) => format!(" [--{name} {value}]"),
+        (false, _) if parameter.is_required() => format!(" {name}"),
+        (false, _) => format!(" [{name}]"),
+    }
+}
+
+fn object(family: &Family) -> String {
+    let parameter = |parameter: &Parameter| {
+        let kind = match parameter.kind {
+            ParameterKind::Number { .. } => "number",
+            ParameterKind::Text => "text",
+            ParameterKind::File => "file",
+            ParameterKind::Switch => "switch",
+        };
+        let (mut least, mut most, mut default) = (None, None, None);
+        if let ParameterKind::Number { least: low, most: high, default: value } = parameter.kind {
+            (least, most, default) = (Some(low), Some(high), value);
+        }
+        json!({
+            "name": parameter.name, "flag": parameter.is_flag, "kind": kind,
+            "required": parameter.is_required(), "least": least, "most": most, "default": default,
+            "help": parameter.help,
+        })
+    };
+    let parameters: Vec<_> = family.parameters.iter().map(parameter).collect();
+    json!({
+        "schema": 1, "name": family.name, "summary": family.summary, "details": family.details,
+        "source": family.source, "parameters": parameters,
+    })
+    .to_string()
+        + "\n"
+}
