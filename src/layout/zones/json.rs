@@ -1,10 +1,11 @@
 //! The JSON form. Values are kept raw until they are used, so that what is wrong with one can be
 //! reported at its place.
 
-use super::super::name::{NameError, parse_size};
-use super::super::{Position, PositionError, Zone, ZoneKind, shorten};
-use super::document::{At, Document, ListedZone, Map, Outline};
-use super::{Fault, ZonesProblem};
+use super::document::{At, Document, ListedZone, Map};
+use super::error::{Fault, ZonesProblem};
+use super::outline::Outline;
+use crate::layout::name::parse_size;
+use crate::layout::{Layout, NameError, Position, PositionError, Zone, ZoneKind, shorten};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -111,7 +112,7 @@ impl<'a> Source<'a> {
         Ok(At { offset, value })
     }
 
-    fn layout(&self, raw: &'a RawValue) -> Result<At<super::Layout>, Fault> {
+    fn layout(&self, raw: &'a RawValue) -> Result<At<Layout>, Fault> {
         let At { offset, value } = self.read::<String>(raw)?;
         let layout = value.parse().map_err(|error: NameError| Fault::new(offset, error));
         Ok(At { offset, value: layout? })

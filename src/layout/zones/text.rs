@@ -1,9 +1,10 @@
 //! The text form.
 
-use super::super::name::parse_size;
-use super::super::{Layout, Position, Zone, ZoneKind, shorten};
-use super::document::{At, Document, ListedZone, Map, Outline};
-use super::{Fault, ZonesProblem};
+use super::document::{At, Document, ListedZone, Map};
+use super::error::{Fault, ZonesProblem};
+use super::outline::Outline;
+use crate::layout::name::parse_size;
+use crate::layout::{Layout, NameError, Position, PositionError, Zone, ZoneKind, shorten};
 use std::fmt::{self, Write};
 
 pub(super) fn parse(text: &str) -> Result<Document, Fault> {
@@ -156,14 +157,13 @@ fn parse_zone(kind: ZoneKind, line: &str, start: usize) -> Result<ListedZone, Fa
 }
 
 fn parse_layout(word: At<&str>) -> Result<At<Layout>, Fault> {
-    let layout =
-        word.value.parse().map_err(|error: super::NameError| Fault::new(word.offset, error));
+    let layout = word.value.parse().map_err(|error: NameError| Fault::new(word.offset, error));
     Ok(At { offset: word.offset, value: layout? })
 }
 
 fn parse_position(word: &At<&str>) -> Result<At<Position>, Fault> {
     let position = word.value.parse();
-    let value = position.map_err(|error: super::PositionError| Fault::new(word.offset, error))?;
+    let value = position.map_err(|error: PositionError| Fault::new(word.offset, error))?;
     Ok(At { offset: word.offset, value })
 }
 
