@@ -9,7 +9,7 @@ pub(super) type Cube = [i32; 3];
 pub(super) type Shape = Vec<Cube>;
 
 /// The pentominoes with the letters that Golomb gave them.
-pub(super) const PENTOMINOES: &[(&str, &[&str])] = &[
+const PENTOMINOES: &[(&str, &[&str])] = &[
     ("F", &[".XX", "XX.", ".X."]),
     ("I", &["XXXXX"]),
     ("L", &["XXXX", "X..."]),
@@ -96,6 +96,11 @@ pub(super) fn moved_home(mut shape: Shape) -> Shape {
     }
     shape.sort_unstable();
     shape
+}
+
+/// The twelve pentominoes with their letters.
+pub(super) fn pentominoes() -> Vec<(String, Shape)> {
+    PENTOMINOES.iter().map(|&(name, drawing)| (name.to_owned(), drawn(drawing))).collect()
 }
 
 /// The different ways to turn a shape.
