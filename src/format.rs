@@ -80,15 +80,22 @@ pub mod line;
 
 mod board;
 mod by_line;
+mod cells;
 mod csv;
+mod definition;
 mod detect;
+mod drawing;
+mod drawn;
 mod error;
 mod hodoku;
+mod one_line;
 mod opensudoku;
 mod position;
+mod record;
 mod regions;
 mod registry;
 mod sdk;
+mod sdm;
 mod sgt;
 mod ss;
 mod sumocue;
@@ -96,49 +103,8 @@ mod sumocue;
 mod testing;
 mod walls;
 
+pub use definition::{Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
 pub use detect::{DETECT_BYTES, Kind, detect};
 pub use error::{FormatError, FormatErrorKind};
-pub use registry::{
-    FORMATS, Format, Lost, Reader, Recognizer, Records, WriteError, Writer, Written,
-};
-
-use crate::grid::Grid;
-use crate::layout::Layout;
-use crate::puzzle::Puzzle;
-use crate::symbols::Symbols;
-use num_bigint::BigUint;
-
-/// What the caller fixed before anything is read. What is left open, the content decides.
-#[derive(Clone, Debug, Default)]
-pub struct Reading {
-    /// The layout of all puzzles.
-    pub layout: Option<Layout>,
-    /// The symbols of all digits.
-    pub symbols: Option<Symbols>,
-}
-
-/// A puzzle of a file, with what is written beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The puzzle; its givens do not clash.
-    pub puzzle: Puzzle,
-    /// What it is called.
-    pub label: Option<String>,
-    /// What the file says is the answer.
-    pub expected: Option<Expected>,
-}
-
-/// What a file says about the solutions of a puzzle. Nothing of it has been checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected {
-    /// How many there are.
-    pub count: BigUint,
-    /// One of them, of the puzzle's layout.
-    pub solution: Option<Grid>,
-}
-
-impl From<Puzzle> for Record {
-    fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, label: None, expected: None }
-    }
-}
+pub use record::{Expected, Reading, Record, Records};
+pub use registry::FORMATS;

@@ -6,21 +6,26 @@
 //! [drawn grids](super#drawn-grids). A line with the words of all cells is a puzzle by itself.
 
 use super::board::Boards;
-use super::grid;
+use super::cells::candidate_word;
+use super::definition::{Arrangement, BARE, Format};
+use super::drawing;
+use super::drawn::blocks;
 use super::{FormatError, Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Cell;
 use crate::symbols::Symbols;
 
-/// The digits of a cell: symbols run together, numbers joined by commas, or what is printed for an
-/// empty cell if there are none.
-pub(super) fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
-    if candidates.count_in(cell) == 0 {
-        return symbols.empty().to_string();
-    }
-    let printed = candidates.digits(cell).map(|digit| symbols.print(digit).to_string());
-    printed.collect::<Vec<_>>().join(if symbols.are_numbers() { "," } else { "" })
-}
+/// Grids drawn with their candidates.
+pub(super) const FORMAT: Format = Format {
+    name: "candidates",
+    extensions: &["sdx"],
+    arrangement: Arrangement::Drawn,
+    summary: "grids drawn with the candidates of their cells",
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, symbols| Some(write(record, symbols)),
+    frame: BARE,
+};
 
 /// Reads all grids of a file that are drawn with their candidates, each with the line on which it starts. A mistake
 /// costs the grid in which it is. Takes time and memory linear in the length of the file.
@@ -37,18 +42,18 @@ pub(super) fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> St
 /// ```
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
-    grid::blocks(bytes).flat_map(|block| block.read_candidates(&mut boards)).collect()
+    blocks(bytes).flat_map(|block| block.read_candidates(&mut boards)).collect()
 }
 
 /// Whether the first grid is drawn with its candidates.
 pub(super) fn recognize(start: &[u8]) -> bool {
-    grid::blocks(start).next().is_some_and(|block| block.lists_candidates())
+    blocks(start).next().is_some_and(|block| block.lists_candidates())
 }
 
 /// Draws the candidates of a puzzle, with its map if it is a jigsaw.
 pub(super) fn write(record: &Record, symbols: &Symbols) -> String {
     let mut text = write_grid(&record.puzzle.listed_candidates(), symbols);
-    grid::write_map(record.puzzle.layout(), &mut text);
+    drawing::write_map(record.puzzle.layout(), &mut text);
     text
 }
 
@@ -67,7 +72,7 @@ pub(super) fn write(record: &Record, symbols: &Symbols) -> String {
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
 pub fn write_line(candidates: &Candidates, symbols: &Symbols) -> String {
-    let words = candidates.layout().cells().map(|cell| word(candidates, cell, symbols));
+    let words = candidates.layout().cells().map(|cell| candidate_word(candidates, cell, symbols));
     words.collect::<Vec<_>>().join(" ")
 }
 
@@ -94,7 +99,8 @@ pub fn write_line(candidates: &Candidates, symbols: &Symbols) -> String {
 /// ```
 pub fn write_grid(candidates: &Candidates, symbols: &Symbols) -> String {
     let layout = candidates.layout();
-    let words: Vec<String> = layout.cells().map(|cell| word(candidates, cell, symbols)).collect();
+    let words: Vec<String> =
+        layout.cells().map(|cell| candidate_word(candidates, cell, symbols)).collect();
     let mut widths = vec![0; layout.width()];
     for (cell, word) in layout.cells().zip(&words) {
         let width = &mut widths[layout.position(cell).column];
@@ -104,7 +110,7 @@ pub fn write_grid(candidates: &Candidates, symbols: &Symbols) -> String {
         let width = widths[layout.position(cell).column];
         format!("{:<width$}", words[cell.index()])
     };
-    grid::draw(layout, &widths, padded)
+    drawing::draw(layout, &widths, padded)
 }
 
 #[cfg(test)]

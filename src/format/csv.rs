@@ -6,14 +6,28 @@
 //! is in the first column with one, and the solution in the first other one.
 
 use super::board::Boards;
+use super::cells::{Cells, full_grid};
+use super::definition::{Arrangement, Format};
 use super::error::{FormatError, FormatErrorKind};
-use super::line::{Cells, LineReader, full_grid, write_grid, write_puzzle};
+use super::one_line::{LineReader, write_grid, write_puzzle};
 use super::position::{Fault, column, skip_mark, trim_end};
 use super::{Expected, Reading, Record, Records, by_line};
 use crate::symbols::Symbols;
 use csv::ByteRecord;
 use num_bigint::BigUint;
 use std::io::Cursor;
+
+/// Tables.
+pub(super) const FORMAT: Format = Format {
+    name: "csv",
+    extensions: &["csv", "tsv"],
+    summary: "tables with columns for puzzles, solutions and labels",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read: read,
+    write: write,
+    frame: (HEAD, ""),
+};
 
 /// What is written before all rows.
 pub(super) const HEAD: &str = "puzzle,solution,label\n";
@@ -125,12 +139,12 @@ struct Table {
     lines: LineReader,
     boards: Boards,
     row: ByteRecord,
-    place: Row,
+    place: RowStart,
 }
 
 /// Where a row starts.
 #[derive(Clone, Copy)]
-struct Row {
+struct RowStart {
     /// In bytes.
     at: usize,
     /// Counted from 1.
@@ -156,7 +170,7 @@ impl Table {
             lines: LineReader::new(reading),
             boards: Boards::new(reading),
             row: ByteRecord::new(),
-            place: Row { at: 0, line: 1 },
+            place: RowStart { at: 0, line: 1 },
         };
         // A first row that has no puzzle has names.
         let first = rows.first().and_then(|row| row.get(columns.puzzle)).unwrap_or_default();
@@ -179,7 +193,7 @@ impl Table {
     /// Counts the lines up to a row, which starts behind blank lines and comments.
     fn advance(&mut self, to: usize) {
         let bytes = self.reader.get_ref().get_ref();
-        let Row { mut at, mut line } = self.place;
+        let RowStart { mut at, mut line } = self.place;
         let newlines = |part: &[u8]| part.iter().filter(|&&byte| byte == b'\n').count();
         line += bytes.get(at..to).map_or(0, newlines);
         at = to.min(bytes.len());
@@ -195,7 +209,7 @@ impl Table {
             line += usize::from(byte == b'\n');
             at += skipped;
         }
-        self.place = Row { at, line };
+        self.place = RowStart { at, line };
     }
 
     /// Where in the line the text of a field starts, in bytes.

@@ -4,13 +4,16 @@
 //! reads as neither is what most of its characters look like, so that its errors make sense.
 
 use super::board::Boards;
+use super::drawn::blocks;
 use super::error::{FormatError, FormatErrorKind};
-use super::grid::blocks;
-use super::line::LineReader;
+use super::one_line::LineReader;
 use super::position::{decode, is_blank, skip_mark, trim_end, words};
-use super::registry::{GRID, JSON, LINE};
-use super::{Format, Reading, Record};
+use super::{Format, Reading, Record, grid, json, line};
 use std::collections::HashSet;
+
+const LINE: &Format = &line::FORMAT;
+const GRID: &Format = &grid::FORMAT;
+const JSON: &Format = &json::FORMAT;
 
 /// How much of the beginning of a file [`detect`] looks at.
 pub const DETECT_BYTES: usize = 1 << 16;
@@ -51,12 +54,12 @@ pub enum Kind {
 pub fn detect(start: &[u8], reading: &Reading) -> Kind {
     let start = skip_mark(complete_lines(start)).trim_ascii_start();
     match start.first() {
-        None => Kind::Puzzles(&LINE),
+        None => Kind::Puzzles(LINE),
         Some(b'{') if has_cover_field(start) => Kind::CoverJson,
-        Some(b'{') => Kind::Puzzles(&JSON),
+        Some(b'{') => Kind::Puzzles(JSON),
         Some(&first) => match Format::recognized(start) {
             Some(format) => Kind::Puzzles(format),
-            None if first == b'[' => Kind::Puzzles(&JSON),
+            None if first == b'[' => Kind::Puzzles(JSON),
             None => detect_text(start, reading),
         },
     }
@@ -115,10 +118,10 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
     if lines.is_empty() {
         // Comments alone; or items whose names start with `#`.
-        return if reads_as_cover(start) { Kind::Cover } else { Kind::Puzzles(&LINE) };
+        return if reads_as_cover(start) { Kind::Cover } else { Kind::Puzzles(LINE) };
     }
     if good == lines.len() {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
     let mut boards = Boards::new(reading);
     let grids: Vec<bool> =
@@ -126,20 +129,20 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     let good_grids = grids.iter().filter(|&&reads| reads).count();
     // Rows of a sparse 16x16 grid read as puzzles of 4x4, so grids without a mistake come first.
     if good_grids > 0 && good_grids == grids.len() {
-        return Kind::Puzzles(&GRID);
+        return Kind::Puzzles(GRID);
     }
     if 2 * good > lines.len() {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
     // One that is cut off does not read, nor do those with mistakes.
     if good_grids > good {
-        return Kind::Puzzles(&GRID);
+        return Kind::Puzzles(GRID);
     }
     if reads_as_cover(start) {
         return Kind::Cover;
     }
     if good > 0 {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
     resembles(&lines, start)
 }
@@ -205,7 +208,7 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
     if let [word] = lines
         && !word.iter().any(|byte| byte.is_ascii_whitespace() || *byte == b'|')
     {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
     let puzzle_like: Vec<&&[u8]> = lines.iter().filter(|line| is_puzzle_like(line)).collect();
     if 2 * puzzle_like.len() <= lines.len() {
@@ -218,9 +221,9 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
     let has_border = blocks(start).any(|block| block.has_border());
     let usual = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
     if usual <= MOST && (lengths.len() > 1 || has_border) {
-        Kind::Puzzles(&GRID)
+        Kind::Puzzles(GRID)
     } else {
-        Kind::Puzzles(&LINE)
+        Kind::Puzzles(LINE)
     }
 }
 
@@ -277,14 +280,14 @@ mod tests {
 
     #[test]
     fn json_starts_with_a_bracket() {
-        check("{", Kind::Puzzles(&JSON));
-        check("[", Kind::Puzzles(&JSON));
-        check("\u{feff} \n{\"givens\": \"1\"}", Kind::Puzzles(&JSON));
-        check(r#"[{"givens": "options"}]"#, Kind::Puzzles(&JSON));
-        check(r#"{"label": "options", "givens": ""}"#, Kind::Puzzles(&JSON));
-        check(r#"{"label": "\"options\":", "givens": ""}"#, Kind::Puzzles(&JSON));
-        check(r#"{"layout": {"options": 1}}"#, Kind::Puzzles(&JSON));
-        check(r#"{"givens": ""} {"options": []}"#, Kind::Puzzles(&JSON));
+        check("{", Kind::Puzzles(JSON));
+        check("[", Kind::Puzzles(JSON));
+        check("\u{feff} \n{\"givens\": \"1\"}", Kind::Puzzles(JSON));
+        check(r#"[{"givens": "options"}]"#, Kind::Puzzles(JSON));
+        check(r#"{"label": "options", "givens": ""}"#, Kind::Puzzles(JSON));
+        check(r#"{"label": "\"options\":", "givens": ""}"#, Kind::Puzzles(JSON));
+        check(r#"{"layout": {"options": 1}}"#, Kind::Puzzles(JSON));
+        check(r#"{"givens": ""} {"options": []}"#, Kind::Puzzles(JSON));
         check(r#"{"primary": ["a"], "options": []}"#, Kind::CoverJson);
         check(r#"{"a": [{}], "options" : []}"#, Kind::CoverJson);
         check(format!(r#"{{"primary": ["{}"#, "a".repeat(DETECT_BYTES)), Kind::CoverJson);
@@ -292,66 +295,66 @@ mod tests {
 
     #[test]
     fn lines_of_puzzles_are_lines() {
-        check("", Kind::Puzzles(&LINE));
-        check(" \n\r\n", Kind::Puzzles(&LINE));
-        check("# nothing\n", Kind::Puzzles(&LINE));
-        check(NINE, Kind::Puzzles(&LINE));
-        check(format!("{NINE}\n{NINE}\n"), Kind::Puzzles(&LINE));
-        check(format!("# a header\n{NINE} # one\n"), Kind::Puzzles(&LINE));
-        check(format!("{NINE}:1:{NINE}\n"), Kind::Puzzles(&LINE));
-        check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Puzzles(&LINE));
-        check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Puzzles(&LINE));
-        check(format!("left,right\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(&LINE));
-        check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Puzzles(&LINE));
-        check(format!("{NINE}\nabc\ndef\n"), Kind::Puzzles(&LINE));
+        check("", Kind::Puzzles(LINE));
+        check(" \n\r\n", Kind::Puzzles(LINE));
+        check("# nothing\n", Kind::Puzzles(LINE));
+        check(NINE, Kind::Puzzles(LINE));
+        check(format!("{NINE}\n{NINE}\n"), Kind::Puzzles(LINE));
+        check(format!("# a header\n{NINE} # one\n"), Kind::Puzzles(LINE));
+        check(format!("{NINE}:1:{NINE}\n"), Kind::Puzzles(LINE));
+        check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Puzzles(LINE));
+        check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Puzzles(LINE));
+        check(format!("left,right\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(LINE));
+        check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Puzzles(LINE));
+        check(format!("{NINE}\nabc\ndef\n"), Kind::Puzzles(LINE));
         // Clashing givens and a bad count are mistakes of a line, too.
-        check("11..3....2......\n", Kind::Puzzles(&LINE));
-        check("1...3....2......:x\n", Kind::Puzzles(&LINE));
+        check("11..3....2......\n", Kind::Puzzles(LINE));
+        check("1...3....2......:x\n", Kind::Puzzles(LINE));
     }
 
     #[test]
     fn broken_lines_are_lines() {
         let short = &NINE[1..];
-        check(short, Kind::Puzzles(&LINE));
-        check(format!("{short}\n{short}\n{short}\n"), Kind::Puzzles(&LINE));
-        check(NINE.replace('1', "x"), Kind::Puzzles(&LINE));
+        check(short, Kind::Puzzles(LINE));
+        check(format!("{short}\n{short}\n{short}\n"), Kind::Puzzles(LINE));
+        check(NINE.replace('1', "x"), Kind::Puzzles(LINE));
         check(
             format!("{}\n{}\n", NINE.replace('.', "?"), NINE.replace('1', "?")),
-            Kind::Puzzles(&LINE),
+            Kind::Puzzles(LINE),
         );
-        check("A.".repeat(120), Kind::Puzzles(&LINE));
-        check(".".repeat(DETECT_BYTES + 5), Kind::Puzzles(&LINE));
+        check("A.".repeat(120), Kind::Puzzles(LINE));
+        check(".".repeat(DETECT_BYTES + 5), Kind::Puzzles(LINE));
     }
 
     #[test]
     fn rows_are_grids() {
-        check(drawn(NINE, 9, ""), Kind::Puzzles(&GRID));
-        check(drawn(NINE, 9, " "), Kind::Puzzles(&GRID));
-        check(format!("{}\n\n{}\n", drawn(NINE, 9, ""), drawn(NINE, 9, "")), Kind::Puzzles(&GRID));
+        check(drawn(NINE, 9, ""), Kind::Puzzles(GRID));
+        check(drawn(NINE, 9, " "), Kind::Puzzles(GRID));
+        check(format!("{}\n\n{}\n", drawn(NINE, 9, ""), drawn(NINE, 9, "")), Kind::Puzzles(GRID));
         check(
             "+--+--+\n|1.|..|\n|3.|..|\n+--+--+\n|.2|..|\n|..|..|\n+--+--+\n",
-            Kind::Puzzles(&GRID),
+            Kind::Puzzles(GRID),
         );
-        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", Kind::Puzzles(&GRID));
-        check("| 1 . | . . |\n| 3 . | . . |\n| . 2 | . . |\n| . . | . . |\n", Kind::Puzzles(&GRID));
+        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", Kind::Puzzles(GRID));
+        check("| 1 . | . . |\n| 3 . | . . |\n| . 2 | . . |\n| . . | . . |\n", Kind::Puzzles(GRID));
         check(
             format!(
                 "{}\nmap\n{}\n",
                 drawn("1...3....2......", 4, ""),
                 drawn("AAABACBBCCDBCDDD", 4, "")
             ),
-            Kind::Puzzles(&GRID),
+            Kind::Puzzles(GRID),
         );
         let sixteen = "1...............\n".repeat(15) + "...............G\n";
-        check(sixteen, Kind::Puzzles(&GRID));
+        check(sixteen, Kind::Puzzles(GRID));
     }
 
     #[test]
     fn broken_grids_are_grids() {
-        check(drawn(&NINE[9..], 9, ""), Kind::Puzzles(&GRID));
-        check(drawn(&NINE[9..], 9, " "), Kind::Puzzles(&GRID));
-        check(drawn(NINE, 9, "").replace('1', "?"), Kind::Puzzles(&GRID));
-        check("1 . | . .\n3 . | . .\n----+----\n. 2 | . .\n", Kind::Puzzles(&GRID));
+        check(drawn(&NINE[9..], 9, ""), Kind::Puzzles(GRID));
+        check(drawn(&NINE[9..], 9, " "), Kind::Puzzles(GRID));
+        check(drawn(NINE, 9, "").replace('1', "?"), Kind::Puzzles(GRID));
+        check("1 . | . .\n3 . | . .\n----+----\n. 2 | . .\n", Kind::Puzzles(GRID));
     }
 
     #[test]
@@ -360,7 +363,7 @@ mod tests {
         check("1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("A B | X", Kind::Cover);
         check("a b c d e f g", Kind::Cover);
-        check("nonsense\n", Kind::Puzzles(&LINE));
+        check("nonsense\n", Kind::Puzzles(LINE));
         check("| a comment\n1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("| a comment alone\n", Kind::Cover);
         check("A 2:3|B | X Y\nA X:red Y\nB X:red |5\nB Y\n", Kind::Cover);
@@ -375,10 +378,10 @@ mod tests {
     #[test]
     fn what_the_caller_fixed_counts() {
         let reading = |layout: &str| Reading { layout: layout.parse().ok(), symbols: None };
-        assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Puzzles(&LINE));
-        assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Puzzles(&LINE));
+        assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Puzzles(LINE));
+        assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Puzzles(LINE));
         let symbols = Reading { layout: None, symbols: Symbols::custom("abcd").ok() };
-        assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Puzzles(&LINE));
-        assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Puzzles(&GRID));
+        assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Puzzles(LINE));
+        assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Puzzles(GRID));
     }
 }

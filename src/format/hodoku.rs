@@ -13,11 +13,24 @@
 
 use super::board::{Board, Boards};
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatErrorKind;
 use super::position::{Fault, words};
 use super::{Reading, Record, Records};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, shorten};
+
+/// HoDoKu's library.
+pub(super) const FORMAT: Format = Format {
+    name: "hodoku",
+    extensions: &[],
+    summary: "HoDoKu's library format, a puzzle a line with candidates that are gone",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read: read,
+    write: |record, _| write(record),
+    frame: BARE,
+};
 
 /// What is expected of a line.
 const LINE: &str = "a line of HoDoKu's library such as `:0000:x:` with 81 cells and a `:` behind";

@@ -14,12 +14,25 @@
 //! Source: the files that come with the program, those it exports, and what it reads.
 
 use super::board::Boards;
+use super::definition::{Arrangement, Format};
 use super::error::{FormatError, FormatErrorKind};
 use super::position::{BYTE_ORDER_MARK, Fault};
 use super::{Reading, Record};
 use crate::layout::{Digit, shorten};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
+
+/// OpenSudoku's collections.
+pub(super) const FORMAT: Format = Format {
+    name: "opensudoku",
+    extensions: &["opensudoku"],
+    summary: "OpenSudoku's collections, in XML",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, _| write(record),
+    frame: FRAME,
+};
 
 /// What is written before all games, and after them.
 pub(super) const FRAME: (&str, &str) = (

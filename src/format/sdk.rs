@@ -16,9 +16,23 @@
 
 use super::board::Boards;
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
+use super::drawn::read_rows;
 use super::error::FormatError;
 use super::position::{decode, skip_mark};
-use super::{Reading, Record, grid};
+use super::{Reading, Record};
+
+/// Files of SadMan Sudoku.
+pub(super) const FORMAT: Format = Format {
+    name: "sdk",
+    extensions: &["sdk"],
+    summary: "SadMan Sudoku's files, rows with a head",
+    arrangement: Arrangement::Drawn,
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, _| write(record),
+    frame: BARE,
+};
 
 /// The line before the rows.
 const PUZZLE: &str = "[Puzzle]";
@@ -29,7 +43,7 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     let read = |sheet: Sheet<'_>| {
         let start = sheet.rows.first().map_or(1, |row| row.0);
         let label = sheet.description.or(sheet.comment);
-        let record = grid::read_rows(sheet.rows, &mut boards);
+        let record = read_rows(sheet.rows, &mut boards);
         (start, record.map(|record| Record { label, ..record }))
     };
     sheets(bytes).into_iter().map(read).collect()

@@ -17,11 +17,24 @@
 
 use super::board::{Board, Boards};
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatErrorKind;
 use super::position::Fault;
 use super::{Reading, Record, Records, regions};
 use crate::layout::{Digit, Extra, Layout, LayoutError, shorten};
 use std::ops::RangeInclusive;
+
+/// Game ids of Solo.
+pub(super) const FORMAT: Format = Format {
+    name: "sgt",
+    extensions: &[],
+    summary: "game ids of Simon Tatham's Solo, one a line",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read: read,
+    write: |record, _| write(record),
+    frame: BARE,
+};
 
 /// The digits of the boards that the program knows.
 const DIGITS: RangeInclusive<usize> = 2..=31;

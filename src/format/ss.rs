@@ -3,6 +3,20 @@
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
 
 use super::Record;
+use super::definition::{Arrangement, BARE, Format};
+use super::drawn;
+
+/// Files of Simple Sudoku.
+pub(super) const FORMAT: Format = Format {
+    name: "ss",
+    extensions: &["ss"],
+    arrangement: Arrangement::Drawn,
+    summary: "Simple Sudoku's files, grids with borders",
+    write: |record, _| write(record),
+    recognize: None,
+    read: |bytes, reading| Box::new(drawn::read(&bytes, reading).into_iter()),
+    frame: BARE,
+};
 
 /// Draws a puzzle on the common 9x9 board, as the program has it in its files.
 pub(super) fn write(record: &Record) -> Option<String> {

@@ -12,10 +12,23 @@
 
 use super::board::Boards;
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatErrorKind;
 use super::position::Fault;
 use super::{Reading, Record, Records, regions};
 use crate::layout::{Digit, shorten};
+
+/// SumoCue's jigsaws.
+pub(super) const FORMAT: Format = Format {
+    name: "sumocue",
+    extensions: &[],
+    summary: "SumoCue's jigsaws, one a line",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read: read,
+    write: |record, _| write(record),
+    frame: BARE,
+};
 
 /// What lines start with.
 const HEAD: &str = "SumoCueV1";

@@ -17,11 +17,24 @@
 //! Source: the pictures of Sudopedia, page *Jigsaw Sudoku*.
 
 use super::board::{Boards, cell_of};
+use super::definition::{Arrangement, BARE, Format};
 use super::error::{FormatError, FormatErrorKind, SIDES};
 use super::position::{Fault, column, decode, skip_mark, trim_end};
 use super::{Reading, Record, regions};
 use crate::layout::{Layout, shorten};
 use crate::symbols::Symbols;
+
+/// Jigsaws drawn with their walls.
+pub(super) const FORMAT: Format = Format {
+    name: "walls",
+    extensions: &[],
+    arrangement: Arrangement::Drawn,
+    summary: "jigsaws drawn with the walls of their regions",
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: write,
+    frame: BARE,
+};
 
 /// The width of a cell with the wall on its right.
 const WIDTH: usize = 4;

@@ -136,10 +136,10 @@ struct DrawnMap {
     kind: Option<ZoneKind>,
     rows: usize,
     columns: usize,
-    places: Vec<Place>,
+    places: Vec<DrawnSymbol>,
 }
 
-struct Place {
+struct DrawnSymbol {
     position: Position,
     symbol: char,
     offset: usize,
@@ -157,7 +157,7 @@ impl Map {
                 if symbol.is_control() || symbol == '#' {
                     return Err(Fault::new(offset, ZonesProblem::MapSymbol { symbol }));
                 }
-                places.push(Place { position: Position { row, column }, symbol, offset });
+                places.push(DrawnSymbol { position: Position { row, column }, symbol, offset });
             }
             let found = places.len() - before;
             if row == 0 {
@@ -197,14 +197,14 @@ fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault>
 
 impl DrawnMap {
     /// The zones, in the order in which they are met, each with its places.
-    fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&Place>)>, Fault> {
+    fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&DrawnSymbol>)>, Fault> {
         let (height, width) = builder.extent();
         let (rows, columns) = (self.rows, self.columns);
         if rows < height || columns < width {
             let problem = ZonesProblem::MapSize { rows, columns, height, width };
             return Err(Fault::new(self.offset, problem));
         }
-        let mut zones: Vec<(char, Vec<&Place>)> = Vec::new();
+        let mut zones: Vec<(char, Vec<&DrawnSymbol>)> = Vec::new();
         let mut numbers = HashMap::new();
         for place in &self.places {
             let symbol = place.symbol;
