@@ -79,6 +79,7 @@ use pipeline::{Event, Sink, Tally};
 use search::Forecast;
 use sole::Sole;
 use std::env;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -271,7 +272,7 @@ fn solve(args: &SolveArgs) -> Result<Exit, Usage> {
     }
     if let (Some(file), Some(film)) = (&method.animate, query.film) {
         let several = "--animate films one puzzle, and there are several";
-        let draw = |film: &Film, file: &Path| svg::save(file, &film.draw());
+        let draw = |film: &Film, file: &Path| fs::write(file, film.draw().to_string());
         film.save(file, several, draw).map_err(Usage::Wrong)?;
     }
     Ok(exit)

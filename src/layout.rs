@@ -1,9 +1,9 @@
-//! The board without its digits: cells, and the zones in which digits differ.
+//! Boards without digits: cells, and the zones in which digits differ.
 //!
 //! A [`Layout`] has up to 64 digits, cells at positions of a picture (which may have holes, so that
 //! overlapping grids fit), and zones. A zone with as many cells as there are digits holds each of
-//! them once, a smaller one at most once. Nothing else is asked of zones: rows, columns and blocks
-//! are zones like any other.
+//! them once, a smaller one at most once. There is no other rule: rows, columns and blocks are zones
+//! like any other.
 //!
 //! | to get | use |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | a jigsaw | [`Layout::jigsaw`] |
 //! | diagonals, windows and other extra zones | [`Layout::with`] an [`Extra`] |
 //! | any cells and zones | [`LayoutBuilder`], or a file in a format of [`zones`] |
-//! | what a user names on a command line | [`LayoutSpec`] |
+//! | the layout that a user names on a command line | [`LayoutSpec`] |
 
 mod builder;
 mod cell;

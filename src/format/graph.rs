@@ -30,7 +30,7 @@ use std::io;
 /// ```
 ///
 /// # Errors
-/// Those of `out`.
+/// Errors of `out`.
 pub fn write(layout: &Layout, out: &mut impl io::Write) -> io::Result<()> {
     if let Some(name) = layout.name() {
         writeln!(out, "c layout {name}")?;

@@ -2,14 +2,14 @@
 
 use super::{Extra, Position};
 
-/// Why there is no such layout.
+/// An impossible layout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LayoutError {
     /// No digits, or more than 64.
     #[error("a layout has 1 to 64 digits, not {found}")]
     DigitCount {
-        /// How many were asked for.
+        /// The number of digits requested.
         found: usize,
     },
     /// Blocks with no cells, or with more than 64.
@@ -26,22 +26,22 @@ pub enum LayoutError {
     /// A picture with more than 256 rows or columns.
     #[error("the picture is {height} rows by {width} columns; the most is {most} by {most}")]
     PictureTooLarge {
-        /// How many rows it would have.
+        /// The number of its rows.
         height: usize,
-        /// How many columns it would have.
+        /// The number of its columns.
         width: usize,
-        /// How many rows, and how many columns, it may have.
+        /// The maximum number of rows, and of columns.
         most: usize,
     },
     /// No cells at all.
     #[error("the layout has no cells; add some")]
     NoCells,
-    /// A zone has a cell that the layout does not have.
+    /// A zone has a cell that the layout lacks.
     #[error(
         "{zone} has the cell {position}, where the layout has none; mend the zone or add the cell"
     )]
     UnknownCell {
-        /// The place without a cell.
+        /// The position without a cell.
         position: Position,
         /// The label of the zone.
         zone: String,
@@ -68,9 +68,9 @@ pub enum LayoutError {
     ZoneTooLarge {
         /// The label of the zone.
         zone: String,
-        /// How many cells it has.
+        /// The number of its cells.
         size: usize,
-        /// How many digits there are.
+        /// The number of digits.
         digits: usize,
     },
     /// Two zones have the same kind and name.
@@ -79,18 +79,18 @@ pub enum LayoutError {
         /// The label of both.
         zone: String,
     },
-    /// More zones than ids.
+    /// More zones than a layout may have.
     #[error("too many zones: a layout has at most {most}")]
     TooManyZones {
-        /// How many there may be.
+        /// The maximum number of zones.
         most: usize,
     },
-    /// A cell is in no zone, so that nothing would be asked of it.
+    /// A cell without a zone, whose digit no rule would restrict.
     #[error("{position} is in no zone{}; put it into one or leave it out", others(*.cells))]
     CellInNoZone {
         /// The first such cell.
         position: Position,
-        /// How many there are.
+        /// The number of such cells.
         cells: usize,
     },
     /// A layout was placed into one with another number of digits.
@@ -98,29 +98,29 @@ pub enum LayoutError {
         "the grid to be placed has {found} digits and the layout has {expected}; they must agree"
     )]
     PlacedDigits {
-        /// How many digits it has.
+        /// The number of digits of the placed layout.
         found: usize,
-        /// How many it should have.
+        /// The number of digits of the layout being built.
         expected: usize,
     },
-    /// A jigsaw map whose length is no square of a number of digits.
+    /// A jigsaw map whose length is not the square of a number of digits.
     #[error(
         "the jigsaw map has {found} symbols; it needs one a cell, n x n of them for n digits up to \
          64 (81 for 9x9, 100 for 10x10)"
     )]
     MapLength {
-        /// How many symbols it has, white space not counted.
+        /// The number of its symbols, without white space.
         found: usize,
     },
-    /// A jigsaw map has a character that no region is named by.
+    /// A jigsaw map has a character that cannot name a region.
     #[error("{symbol:?} at {position} of the jigsaw map names no region; use letters or digits")]
     MapSymbol {
         /// The character.
         symbol: char,
-        /// The cell it is for.
+        /// The cell of the character.
         position: Position,
     },
-    /// A cell of a jigsaw map is marked as being in no region.
+    /// A jigsaw map marks a cell as being in no region.
     #[error("{position} is in no region of the jigsaw map ('.'); give it the symbol of one")]
     CellInNoRegion {
         /// The cell.
@@ -136,17 +136,17 @@ pub enum LayoutError {
         symbol: char,
         /// Its first cell.
         position: Position,
-        /// How many cells it has.
+        /// The number of its cells.
         size: usize,
-        /// How many it should have.
+        /// The number of cells that a region needs.
         digits: usize,
     },
-    /// The layout has no such extra zones.
+    /// Extra zones that are not defined on this layout.
     #[error("+{extra} has no meaning on this layout: it needs {needs}")]
     ExtraUndefined {
-        /// The extra that was asked for.
+        /// The extra requested.
         extra: Extra,
-        /// What it needs.
+        /// The property that it needs, in words.
         needs: &'static str,
     },
 }

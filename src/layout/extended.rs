@@ -1,10 +1,10 @@
-//! Layouts with extra zones: the cells of each [`Extra`].
+//! The zones of each [`Extra`], and layouts with them.
 
 use super::builder::Traits;
 use super::{Extra, Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
 
 impl Extra {
-    /// What a layout must have for this to be defined.
+    /// The property that a layout needs for this extra, in words.
     const fn needs(self) -> &'static str {
         match self {
             Self::Diagonals => "a square board with as many rows and columns as digits",
@@ -16,7 +16,7 @@ impl Extra {
         }
     }
 
-    /// The zones that this adds, or nothing where it is not defined.
+    /// The zones of this extra on a layout; `None` where it is not defined.
     fn zones(self, layout: &Layout) -> Option<Vec<NewZone>> {
         let digits = layout.digits();
         let square = layout.is_square().then_some(digits);
@@ -50,12 +50,12 @@ impl Extra {
 }
 
 impl Layout {
-    /// This layout with extra zones; the same layout if it has them already. The order in which
-    /// extras are added does not matter.
+    /// This layout with extra zones; unchanged if it has them already. The order in which extras are
+    /// added does not matter.
     ///
     /// # Errors
-    /// [`LayoutError::ExtraUndefined`] where they have no meaning, such as a diagonal of a board
-    /// that is not square.
+    /// [`LayoutError::ExtraUndefined`] where the extra is not defined, such as the diagonals of a
+    /// board that is not square.
     pub fn with(&self, extra: Extra) -> Result<Self, LayoutError> {
         if self.extras().contains(&extra) {
             return Ok(self.clone());
@@ -90,7 +90,7 @@ impl Layout {
     }
 }
 
-/// Kind, name and cells of a zone to be added.
+/// The kind, name and cells of a zone to add.
 type NewZone = (ZoneKind, String, Vec<Position>);
 
 fn diagonals(digits: usize) -> Vec<NewZone> {
@@ -99,7 +99,7 @@ fn diagonals(digits: usize) -> Vec<NewZone> {
     vec![(ZoneKind::Diagonal, "down".to_owned(), down), (ZoneKind::Diagonal, "up".to_owned(), up)]
 }
 
-/// The windows of a board with `k` squared digits.
+/// The windows of a board with k² digits.
 fn windows(k: usize) -> Vec<NewZone> {
     let window = |number: usize| {
         let (top, left) = (1 + number / (k - 1) * (k + 1), 1 + number % (k - 1) * (k + 1));
@@ -109,7 +109,7 @@ fn windows(k: usize) -> Vec<NewZone> {
     (0..(k - 1) * (k - 1)).map(window).collect()
 }
 
-/// The cell at one place, given by its row and column in a block, of each block.
+/// The cell of each block at the given row and column of the block.
 fn in_each_block(rows: usize, columns: usize, row: usize, column: usize) -> Vec<Position> {
     let blocks = 0..rows * columns;
     blocks.map(|b| Position::new(b / rows * rows + row, b % rows * columns + column)).collect()
@@ -122,7 +122,7 @@ fn asterisk() -> Vec<NewZone> {
 }
 
 /// All pairs of cells that are one of the moves apart and share no zone of the board. Each move goes
-/// down, so that each pair is met once.
+/// down, so that each pair is found once.
 fn pairs(layout: &Layout, kind: ZoneKind, moves: &[(usize, isize)]) -> Vec<NewZone> {
     let board = layout.base_zones().len();
     let on_board = |zone: &&usize| **zone < board;

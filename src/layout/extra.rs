@@ -1,4 +1,4 @@
-//! Names of the extra zones that variants of sudoku add to a board.
+//! The extra zones that variants of sudoku add to a board, by name.
 
 use super::shorten;
 use std::fmt;
@@ -21,13 +21,13 @@ pub enum Extra {
     /// `windoku`: (k-1)² windows of k by k cells on a board of k² digits, one cell apart and one
     /// cell from the edges; on 9x9 those in rows and columns 2 to 4 and 6 to 8.
     Windoku,
-    /// `disjoint`: the cells in the same place of each block.
+    /// `disjoint`: the cells in the same position of each block.
     Disjoint,
     /// `antiknight`: cells a knight's move apart, as zones of two cells. Pairs that share a zone of
     /// the board without extras need none and get none.
     AntiKnight,
-    /// `antiking`: cells that touch at a corner, as zones of two cells; of those, as for
-    /// `antiknight`, only pairs that share no zone of the board.
+    /// `antiking`: cells that touch at a corner, as zones of two cells; only pairs that share no zone
+    /// of the board without extras, as for `antiknight`.
     AntiKing,
     /// `asterisk`: nine cells of a 9x9 board, r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5.
     Asterisk,
@@ -36,7 +36,7 @@ pub enum Extra {
 }
 
 impl Extra {
-    /// All of them, in the order in which a layout lists them.
+    /// All extras, in the order in which a layout lists them.
     pub const ALL: [Self; 7] = [
         Self::Diagonals,
         Self::Windoku,
@@ -83,7 +83,7 @@ impl FromStr for Extra {
     }
 }
 
-/// A name that no extra zones have.
+/// An unknown name of extra zones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there are no extra zones called {found:?}; {}there are x, windoku, disjoint, antiknight, \
@@ -93,7 +93,7 @@ impl FromStr for Extra {
 pub struct UnknownExtra {
     /// The name, cut short if it is long.
     pub found: String,
-    /// What may have been meant.
+    /// The extra with the most similar name, if one is similar.
     pub suggestion: Option<Extra>,
 }
 

@@ -1,11 +1,11 @@
-//! A layout itself: its cells and zones, and what follows from them.
+//! The type of layouts: cells, zones, and what follows from them.
 
 use super::{Cell, Extra, Lists, Position, Zone, ZoneKind};
 use std::fmt;
 use std::sync::Arc;
 
-/// The cells and zones of a board. It cannot be changed, is `Send + Sync`, and is cloned by counting
-/// a reference.
+/// The cells and zones of a board. Immutable, `Send + Sync`, and cheap to clone: a clone counts a
+/// reference.
 ///
 /// Two layouts are equal if they have the same digits, the same cells in the same places, and the
 /// same zones (kind and cells) in the same order; names do not matter.
@@ -24,23 +24,23 @@ pub struct Layout {
     pub(super) model: Arc<Model>,
 }
 
-/// What the clones of a layout share. All of it follows from the first six fields.
+/// The data that the clones of a layout share. All of it follows from the first six fields.
 pub(super) struct Model {
     pub(super) digits: usize,
     pub(super) positions: Vec<Position>,
     pub(super) zones: Vec<Zone>,
     /// The height and width of the blocks, where the layout is a grid of blocks.
     pub(super) block_shape: Option<(usize, usize)>,
-    /// What `--layout` would take, without the extras.
+    /// The argument of `--layout` without the extras, if there is one.
     pub(super) base_name: Option<String>,
-    /// The zones from number `base_zones` on are those of these extras, in this order.
+    /// The extras, in the order of their zones, which are those from number `base_zones` on.
     pub(super) extras: Vec<Extra>,
     pub(super) base_zones: usize,
 
     pub(super) name: Option<String>,
     pub(super) height: usize,
     pub(super) width: usize,
-    /// The cell at each place of the picture, row by row.
+    /// The cell at each position of the picture, row by row.
     pub(super) picture: Vec<Option<Cell>>,
     pub(super) zones_of: Lists<usize>,
     pub(super) peers: Lists<Cell>,
@@ -65,7 +65,7 @@ impl Layout {
         (0..self.cell_count() as u32).map(Cell::new)
     }
 
-    /// Where a cell is in the picture.
+    /// The position of a cell in the picture.
     ///
     /// # Panics
     /// If the layout has no such cell.
@@ -91,15 +91,15 @@ impl Layout {
         self.model.width
     }
 
-    /// Whether the picture is a square with as many rows, and as many columns, as there are digits,
-    /// and has a cell at each place.
+    /// Whether the picture has as many rows as digits, as many columns as digits, and a cell at each
+    /// position.
     pub fn is_square(&self) -> bool {
         self.height() == self.digits()
             && self.width() == self.digits()
             && self.cell_count() == self.digits() * self.digits()
     }
 
-    /// All zones. Rows come first, then columns, blocks or regions, and what was added to them.
+    /// All zones: rows, columns, blocks or regions, then the added ones.
     pub fn zones(&self) -> &[Zone] {
         &self.model.zones
     }
@@ -120,7 +120,7 @@ impl Layout {
         self.model.peers.get(cell.index())
     }
 
-    /// Whether two cells share a zone. A cell is no peer of itself.
+    /// Whether two different cells share a zone.
     ///
     /// # Panics
     /// If the layout has no such first cell.
@@ -128,8 +128,8 @@ impl Layout {
         self.peers(first).binary_search(&second).is_ok()
     }
 
-    /// The block or region that a cell is in, as an index into [`zones`](Self::zones), for the
-    /// borders of pictures; the first of them where grids overlap.
+    /// The block or region of a cell, as an index into [`zones`](Self::zones), for the borders of
+    /// pictures; the first one where grids overlap.
     ///
     /// # Panics
     /// If the layout has no such cell.
@@ -144,12 +144,12 @@ impl Layout {
         self.model.block_shape
     }
 
-    /// Whether it is the layout of the common 9x9 sudoku: rows, columns and blocks, nothing else.
+    /// Whether this is the layout of the common 9x9 sudoku: rows, columns and blocks only.
     pub fn is_standard_9x9(&self) -> bool {
         self.model.standard_9x9
     }
 
-    /// What the option `--layout` takes for this layout, if it needs no file: `9x9`, `2x5`,
+    /// The name of the layout, which [`parse`](str::parse) takes, if it has one: `9x9`, `2x5`,
     /// `9x9+x`.
     pub fn name(&self) -> Option<&str> {
         self.model.name.as_deref()
@@ -160,7 +160,7 @@ impl Layout {
         &self.model.extras
     }
 
-    /// The zones that no named extra added.
+    /// The zones except those of named extras.
     pub(crate) fn base_zones(&self) -> &[Zone] {
         &self.zones()[..self.model.base_zones]
     }

@@ -1,37 +1,36 @@
 //! Files of any cells and zones, as plain text and as JSON; both are read and written.
 //!
-//! # What a file says
+//! # Contents
 //!
-//! | what | text | JSON |
+//! | part | text | JSON |
 //! |---|---|---|
 //! | a named layout, at the top left | `base 9x9+x` | `"base": "9x9+x"` |
 //! | further grids, by their top left cell | `place 9x9 at r1c13` | `"place": [{"layout": "9x9", "at": "r1c13"}]` |
-//! | the number of digits; follows from the above | `digits 6` | `"digits": 6` |
+//! | the number of digits, unless it follows from the above | `digits 6` | `"digits": 6` |
 //! | the cells of a rectangle, rows x columns | `size 6x6` | `"size": "6x6"` |
 //! | zones drawn as a map | `map`, then its rows, then a blank line | `"maps": [{"rows": ["AAB", "ABB"]}]` |
 //! | a zone by its cells | `zone corners: r1c1 r1c6 r6c1` | `"zones": [{"name": "corners", "cells": ["r1c1", "r1c6"]}]` |
 //!
-//! All of it is optional, but some of it must say how many digits and which cells there are. The
-//! cells are those of `base`, `place` and `size` together; where there are none of these, those of
-//! the first map. A grid that is placed over another shares its cells, and zones of both that are
-//! the same are one zone.
+//! Every part is optional, but the number of digits and the cells must follow from some of them. The
+//! cells are those of `base`, `place` and `size` together; without any of these, the cells of the
+//! first map. A grid placed over another shares its cells, and equal zones of both are one zone.
 //!
 //! In a map, the cells with the same symbol are one zone; a cell marked `.` is in no zone of this
-//! map; `-` marks a place without a cell; blanks are ignored. A zone is named by its symbol, and in
-//! the second map `A of map 2`. Where each zone of a map is full and they hold all cells, they are
-//! regions, else zones of no particular kind.
+//! map; `-` marks a position without a cell; blanks are ignored. A zone is named by its symbol, in the
+//! second map `A of map 2`. If each zone of a map is full and they hold all cells, they are regions,
+//! else zones of no particular kind.
 //!
-//! `map` and `zone` may say another kind: `map block`, `row 1: r1c1 r1c2`, `"kind": "row"`. The kinds
-//! are those of [`ZoneKind::keyword`](super::ZoneKind::keyword); they matter only for messages and
-//! pictures. A zone needs no name; where a kind has several without, they are numbered. In the text
-//! form, a name with a colon is written as a JSON string; from a word that starts with `#` to the end
-//! of the line is a comment.
+//! `map` and `zone` may give another kind: `map block`, `row 1: r1c1 r1c2`, `"kind": "row"`. The kinds
+//! are the values of [`ZoneKind::keyword`](super::ZoneKind::keyword); they matter for messages and
+//! pictures only. The name of a zone is optional; if a kind has several zones without one, they are
+//! numbered. In the text form, a name with a colon is written as a JSON string; a comment goes from a
+//! word that starts with `#` to the end of the line.
 //!
-//! The zones of the layout are in this order: those of `base`, of `place`, of maps, of single zones.
+//! The order of the zones of the layout is: `base`, `place`, maps, single zones.
 //!
 //! # Examples
 //!
-//! A 6x6 board with a region map and, besides, two cells that differ:
+//! A 6x6 board with a region map and a further zone of two cells:
 //!
 //! ```
 //! use pavane::layout::zones;
@@ -119,7 +118,7 @@ pub fn read_json(text: &str) -> Result<Layout, ZonesError> {
     json::parse(text).and_then(Document::build).map_err(|fault| fault.locate(text))
 }
 
-/// Writes a layout in the text form. What is read back is equal to it.
+/// Writes a layout in the text form, which reads back equal.
 ///
 /// ```
 /// use pavane::Layout;
@@ -131,7 +130,7 @@ pub fn write_text(layout: &Layout) -> String {
     text::print(&Outline::of(layout))
 }
 
-/// Writes a layout in the JSON form. What is read back is equal to it.
+/// Writes a layout in the JSON form, which reads back equal.
 pub fn write_json(layout: &Layout) -> String {
     json::print(&Outline::of(layout))
 }
@@ -141,7 +140,7 @@ mod tests {
     use super::*;
     use crate::layout::{Extra, LayoutBuilder, Position, ZoneKind};
 
-    /// What is written is read back, in both forms, labels and all.
+    /// Writes and reads a layout in both forms, and compares the labels too.
     #[track_caller]
     fn check_round_trip(layout: &Layout) {
         for (read, written) in [

@@ -1,7 +1,7 @@
 //! Pictures of puzzles.
 
 use super::lines::Lines;
-use super::svg::{self, CELL, Room, printed};
+use super::svg::{self, CELL, Element, Room, printed};
 use super::text::{self, Pen, Square};
 use super::zones;
 use crate::candidates::Candidates;
@@ -9,7 +9,6 @@ use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use ::svg::node::element::{Description, Group, Rectangle, Text, Title};
 use anstyle::Style;
 use std::collections::BTreeSet;
 use std::iter;
@@ -187,15 +186,15 @@ impl Picture {
     pub fn svg(&self) -> String {
         let layout = self.layout();
         let shaded = zones::shaded(layout);
-        let mut cells = shaded.iter().fold(Group::new(), |cells, &cell| {
+        let mut cells = shaded.iter().fold(Element::new("g"), |cells, &cell| {
             let names = printed(&zones::shapes_at(layout, cell));
-            cells.add(shade(layout, cell).add(Title::new(names)))
+            cells.add(shade(layout, cell).add(Element::new("title").text(&names)))
         });
         for cell in layout.cells() {
             cells = match self.content(cell) {
                 Content::Given(digit) => cells.add(self.digit(cell, digit, "given")),
                 Content::Solved(digit) => cells.add(self.digit(cell, digit, "solved")),
-                Content::Empty => self.small_digits(cell).fold(cells, Group::add),
+                Content::Empty => self.small_digits(cell).fold(cells, Element::add),
             };
         }
         if let Some(label) = &self.label {
@@ -209,14 +208,13 @@ impl Picture {
         let mut document = svg::document(layout, cells, room);
         let notes = zones::notes(layout);
         if !notes.is_empty() {
-            let notes = ::svg::node::Text::new(printed(&notes.join("; ")));
-            document = document.add(Description::new().add(notes));
+            document = document.add(Element::new("desc").text(&printed(&notes.join("; "))));
         }
         document.to_string()
     }
 
     /// A digit that fills a cell of an SVG.
-    fn digit(&self, cell: Cell, digit: Digit, class: &str) -> Text {
+    fn digit(&self, cell: Cell, digit: Digit, class: &str) -> Element {
         let (weight, color) =
             if class == "given" { ("bold", "black") } else { ("normal", "#2166ac") };
         svg::write(&self.symbol(digit), svg::center(self.layout().position(cell)), 0.6 * CELL)
@@ -226,7 +224,7 @@ impl Picture {
     }
 
     /// The candidates of a cell of an SVG.
-    fn small_digits(&self, cell: Cell) -> impl Iterator<Item = Text> {
+    fn small_digits(&self, cell: Cell) -> impl Iterator<Item = Element> {
         let (rows, columns) = shape(self.layout());
         let (left, top) = svg::corner(self.layout().position(cell));
         let (width, height) = (CELL / columns as f64, CELL / rows as f64);
@@ -259,9 +257,9 @@ pub fn shape(layout: &Layout) -> (usize, usize) {
 }
 
 /// The shade of a cell of an SVG.
-fn shade(layout: &Layout, cell: Cell) -> Rectangle {
+fn shade(layout: &Layout, cell: Cell) -> Element {
     let (left, top) = svg::corner(layout.position(cell));
-    Rectangle::new()
+    Element::new("rect")
         .set("x", left)
         .set("y", top)
         .set("width", CELL)

@@ -1,11 +1,10 @@
 //! Heat maps as SVG.
 
 use super::HeatMap;
-use pavane::render::svg::{CELL, Room, corner, document, write};
+use pavane::render::svg::{CELL, Element, Room, corner, document, write};
 use pavane::{Cell, Digit};
-use std::io;
 use std::path::Path;
-use svg::node::element::{Group, Rectangle, Title};
+use std::{fs, io};
 
 /// The color of a digit that all solutions have in the cell; paler ones go from white to this.
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
@@ -16,17 +15,18 @@ const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
 /// If the file cannot be written.
 pub(super) fn save(map: &HeatMap, file: &Path) -> io::Result<()> {
     let layout = map.layout();
-    let cells = layout.cells().fold(Group::new(), |cells, cell| cells.add(draw_cell(map, cell)));
-    svg::save(file, &document(layout, cells, Room::default()))
+    let cells =
+        layout.cells().fold(Element::new("g"), |cells, cell| cells.add(draw_cell(map, cell)));
+    fs::write(file, document(layout, cells, Room::default()).to_string())
 }
 
 /// A cell with its digits; large where there is one only.
-fn draw_cell(map: &HeatMap, cell: Cell) -> Group {
+fn draw_cell(map: &HeatMap, cell: Cell) -> Element {
     let (left, top) = corner(map.layout().position(cell));
     let (rows, columns) = map.shape();
     let digits: Vec<Digit> =
         Digit::first(map.layout().digits()).filter(|&digit| map.occurs(cell, digit)).collect();
-    let mut group = Group::new();
+    let mut group = Element::new("g");
     for &digit in &digits {
         let place = if digits.len() == 1 {
             Place { left, top, width: CELL, height: CELL }
@@ -49,14 +49,14 @@ struct Place {
     height: f64,
 }
 
-fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Group {
+fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Element {
     let &Place { left, top, width, height } = place;
     let share = map.marginals.share(cell, digit);
     let symbol = map.symbols.print(digit).to_string();
     let position = map.layout().position(cell);
     let count = map.marginals.count(cell, digit);
     let title = format!("{position} {symbol}: {count} ({:.2} %)", 100.0 * share);
-    let shade = Rectangle::new()
+    let shade = Element::new("rect")
         .set("x", left)
         .set("y", top)
         .set("width", width)
@@ -65,7 +65,7 @@ fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Group {
     let size = 0.7 * width.min(height);
     let text = write(&symbol, (left + width / 2.0, top + height / 2.0), size)
         .set("fill", if share > 0.6 { "white" } else { "black" });
-    Group::new().add(Title::new(title)).add(shade).add(text)
+    Element::new("g").add(Element::new("title").text(&title)).add(shade).add(text)
 }
 
 /// The color of a share.

@@ -1,18 +1,17 @@
-//! What a file of zones says, whichever form it has: read into a [`Document`], which becomes a
-//! layout; a layout becomes an [`Outline`], which is written.
+//! The contents of a file of zones in either form, and the layout that they describe.
 
 use super::error::{Fault, ZonesProblem};
 use crate::layout::{Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
 use std::collections::HashMap;
 
-/// Something said in a file, and the byte that it starts at.
+/// A part of a file, and its byte offset.
 #[derive(Clone, Debug)]
 pub(super) struct At<T> {
     pub(super) offset: usize,
     pub(super) value: T,
 }
 
-/// All that a file says, not yet held against itself.
+/// The contents of a file, before their consistency is checked.
 #[derive(Debug, Default)]
 pub(super) struct Document {
     pub(super) base: Option<At<Layout>>,
@@ -23,7 +22,7 @@ pub(super) struct Document {
     pub(super) zones: Vec<ListedZone>,
 }
 
-/// A map: its rows as they stand in the file, with blanks.
+/// A map: its rows as in the file, with blanks.
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) offset: usize,
@@ -40,8 +39,9 @@ pub(super) struct ListedZone {
     pub(super) cells: Vec<At<Position>>,
 }
 
-/// What a map says of a place.
+/// The symbol of a cell that is in no zone of a map.
 pub(super) const NO_ZONE: char = '.';
+/// The symbol of a position without a cell.
 pub(super) const NO_CELL: char = '-';
 
 impl Document {
@@ -61,7 +61,7 @@ impl Document {
         builder.build().map_err(|error| Fault::new(cells_from, error))
     }
 
-    /// Adds the cells and what is placed with them; tells where the first of them come from.
+    /// Adds the cells and placed layouts. Returns the offset of the part that gives the first cells.
     fn add_cells(&self, builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<usize, Fault> {
         let corner = Position::new(0, 0);
         let grids = self.base.iter().map(|base| (base, corner));
@@ -115,7 +115,7 @@ impl Document {
 }
 
 impl ListedZone {
-    /// Where in the zone an error is: at a cell, if it is about one.
+    /// The offset of an error in the zone: that of a cell if the error is about one.
     fn offset_of(&self, error: &LayoutError) -> usize {
         let cell = match error {
             LayoutError::UnknownCell { position, .. } => {
@@ -130,7 +130,7 @@ impl ListedZone {
     }
 }
 
-/// A map with the place of each symbol.
+/// A map with the position and offset of each symbol.
 struct DrawnMap {
     offset: usize,
     kind: Option<ZoneKind>,
@@ -196,7 +196,7 @@ fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault>
 }
 
 impl DrawnMap {
-    /// The zones, in the order in which they are met, each with its places.
+    /// The zones in the order of their first symbols, each with its symbols.
     fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&DrawnSymbol>)>, Fault> {
         let (height, width) = builder.extent();
         let (rows, columns) = (self.rows, self.columns);

@@ -1,9 +1,8 @@
-//! Errors of files of zones, and where they are.
+//! Errors of files of zones, with their places.
 
 use crate::layout::{LayoutError, NameError, PositionError};
 
-/// A file of zones that cannot be read, or whose layout is impossible. Prints as `3:7: what is
-/// wrong`.
+/// A file of zones that cannot be read, or whose layout is impossible. Prints as `3:7: problem`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {problem}")]
 pub struct ZonesError {
@@ -11,18 +10,18 @@ pub struct ZonesError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem at that place.
     pub problem: ZonesProblem,
 }
 
-/// What is wrong with a file of zones.
+/// The problem of a file of zones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ZonesProblem {
-    /// It starts like JSON and is not, or not JSON of this form.
+    /// The file starts like JSON but is not, or is not JSON of this form.
     #[error("not a layout in JSON: {0}")]
     Json(String),
-    /// A line starts with no word of the text form.
+    /// A line starts with an unknown word.
     #[error(
         "{found:?} starts no line of a zones file; expected base, place, digits, size, map, or a \
          zone such as \"zone corners: r1c1 r1c9\""
@@ -31,33 +30,33 @@ pub enum ZonesProblem {
         /// The word, cut short if it is long.
         found: String,
     },
-    /// A line has not the form that its first word asks for.
+    /// A line does not have the form that its first word requires.
     #[error("expected {expected}")]
     Malformed {
-        /// An example of the form.
+        /// The form, with an example.
         expected: &'static str,
     },
-    /// Something that can be said once is said twice.
+    /// A part that may occur once is given twice.
     #[error("the {what} is given twice; give it once{}", if *.what == "base" { ", and \"place\" further grids" } else { "" })]
     Twice {
-        /// What it is: base, digits or size.
+        /// The part: base, digits or size.
         what: &'static str,
     },
-    /// A kind of zone that does not exist.
+    /// An unknown kind of zone.
     #[error(
         "{found:?} is no kind of zone; expected zone, row, column, block, region, diagonal, window, \
          disjoint, knight, king, asterisk or center"
     )]
     UnknownKind {
-        /// What was found, cut short if it is long.
+        /// The word found, cut short if it is long.
         found: String,
     },
-    /// Nothing says how many digits there are.
+    /// The number of digits is missing.
     #[error(
         "nothing says how many digits there are; add a line such as \"digits 9\" or \"base 9x9\""
     )]
     NoDigits,
-    /// Nothing says which cells there are.
+    /// The cells are missing.
     #[error(
         "nothing says which cells there are; add a line such as \"size 9x9\" or \"base 9x9\", or a map"
     )]
@@ -68,9 +67,9 @@ pub enum ZonesProblem {
          and leave a blank line after the map"
     )]
     RowLength {
-        /// How many symbols the row has.
+        /// The number of symbols of the row.
         found: usize,
-        /// How many the first row has.
+        /// The number of symbols of the first row.
         expected: usize,
     },
     /// A map has fewer rows or columns than the layout.
@@ -79,16 +78,16 @@ pub enum ZonesProblem {
          draw all of it, with . for the cells that are in no zone of the map"
     )]
     MapSize {
-        /// How many rows the map has.
+        /// The number of rows of the map.
         rows: usize,
-        /// How many columns it has.
+        /// The number of columns of the map.
         columns: usize,
-        /// How many rows the layout has.
+        /// The number of rows of the layout.
         height: usize,
-        /// How many columns it has.
+        /// The number of columns of the layout.
         width: usize,
     },
-    /// A map puts a zone where the layout has no cell.
+    /// A map has a symbol at a position without a cell.
     #[error("the map has {symbol:?} where the layout has no cell; write - there")]
     MapBeside {
         /// The symbol.
@@ -100,10 +99,10 @@ pub enum ZonesProblem {
         /// The character.
         symbol: char,
     },
-    /// A named layout that does not exist.
+    /// An invalid name of a layout.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// A text that is no position.
+    /// A text that is not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// An impossible layout.
@@ -111,7 +110,7 @@ pub enum ZonesProblem {
     Layout(#[from] LayoutError),
 }
 
-/// A problem and the byte of the file that it is at.
+/// A problem and its byte offset in the file.
 #[derive(Debug)]
 pub(super) struct Fault {
     offset: usize,

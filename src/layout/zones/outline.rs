@@ -1,18 +1,18 @@
-//! What is written of a layout: as much as has a short form, then single zones.
+//! The contents of a file of zones for a layout: short forms as far as possible, then single zones.
 
 use super::document::{NO_CELL, NO_ZONE};
 use crate::layout::{Layout, Zone, ZoneKind};
 
-/// What is to be written of a layout: as much as has a short form, then single zones.
+/// The parts to write for a layout: short forms as far as possible, then single zones.
 pub(super) struct Outline<'a> {
     pub(super) layout: &'a Layout,
-    /// The name of a layout that it begins with.
+    /// The name of the layout whose zones come first.
     pub(super) base: Option<String>,
-    /// A map of the cells, where neither a base nor a rectangle gives them.
+    /// A map of the cells, if neither a base nor a rectangle gives them.
     pub(super) cells: Option<Vec<String>>,
     /// A map of the regions.
     pub(super) regions: Option<Vec<String>>,
-    /// The zones that are left.
+    /// The other zones.
     pub(super) zones: &'a [Zone],
 }
 
@@ -40,7 +40,7 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// The named layout without extras that a layout begins with, if there is one.
+/// The named layout without extras whose zones come first in a layout, if there is one.
 fn base_of(layout: &Layout) -> Option<Layout> {
     if !layout.is_square() {
         return None;
@@ -57,8 +57,8 @@ fn base_of(layout: &Layout) -> Option<Layout> {
     bases.into_iter().find(begins)
 }
 
-/// A map of the zones at the start of `zones`, if these are regions that a map would give back: all
-/// full, holding each cell once, named by symbols, in the order in which they are met.
+/// A map of the zones at the start of `zones`, if they are regions that a map reads back: all full,
+/// holding each cell once, named by symbols, in the order of their first cells.
 fn region_map(layout: &Layout, zones: &[Zone]) -> Option<Vec<String>> {
     let regions = zones.get(..layout.cell_count() / layout.digits())?;
     let mut symbols = vec![None; layout.cell_count()];

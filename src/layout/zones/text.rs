@@ -1,4 +1,4 @@
-//! The text form.
+//! The text form of files of zones.
 
 use super::document::{At, Document, ListedZone, Map};
 use super::error::{Fault, ZonesProblem};
@@ -74,7 +74,7 @@ fn malformed(offset: usize, expected: &'static str) -> Fault {
     Fault::new(offset, ZonesProblem::Malformed { expected })
 }
 
-/// Reads a line that is no row of a map; where it starts a map, that.
+/// Reads a line outside of maps. Returns the map that it starts, if any.
 fn parse_line(line: &str, start: usize, document: &mut Document) -> Result<Option<Map>, Fault> {
     let mut words = words(line, start);
     let Some(first) = words.next() else { return Ok(None) };
@@ -173,7 +173,7 @@ fn parse_kind(word: &At<&str>) -> Result<ZoneKind, Fault> {
     })
 }
 
-/// Sets what can be said once.
+/// Sets a part that may occur once.
 fn set<T>(slot: &mut Option<T>, value: T, offset: usize, what: &'static str) -> Result<(), Fault> {
     match slot.replace(value) {
         None => Ok(()),
@@ -193,7 +193,7 @@ fn one_word<'a>(
     }
 }
 
-/// The words of a piece of a line, which starts at the given byte of the file.
+/// The words of a piece of a line that starts at the given byte of the file.
 fn words(piece: &str, start: usize) -> impl Iterator<Item = At<&str>> {
     let mut rest = piece;
     let mut offset = start;
@@ -244,7 +244,7 @@ fn write(outline: &Outline<'_>, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// The name as it is if it is read back so, else as a JSON string.
+/// Writes the name as it is if it reads back the same, else as a JSON string.
 fn write_name(zone: &Zone, out: &mut String) -> fmt::Result {
     let name = zone.name();
     let is_plain = name.trim() == name && !name.contains([':', '"', '#']);
