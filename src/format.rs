@@ -39,8 +39,8 @@
 //!
 //! A grid is drawn with a row of cells a line, blank lines between grids, and optional borders:
 //! `|`, `-`, `+`, `=`, `:` and box-drawing characters are skipped. Blanks between cells are
-//! optional; numbers of more than one digit need them. Lines that start with `#` are skipped. After the rows of a jigsaw
-//! comes the word `map` on a line of its own, then the rows of the map:
+//! optional; numbers of more than one digit need them. Lines that start with `#` are skipped. After the rows
+//! of a jigsaw comes the word `map` on a line of its own, then the rows of the map:
 //!
 //! ```text
 //! 1 . | . .

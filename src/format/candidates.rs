@@ -1,9 +1,9 @@
 //! Candidates, a word a cell.
 //!
-//! Grids with candidates are drawn by HoDoKu, Sudoku Explainer, Simple Sudoku and others: a row of words a line,
-//! with borders at will. A word is the digits of its cell, run together. A cell of one digit is given, in the
-//! others all that is not listed is ruled out. After the rows of a jigsaw may come its map, as in
-//! [drawn grids](super#drawn-grids). A line with the words of all cells is a puzzle by itself.
+//! HoDoKu, Sudoku Explainer, Simple Sudoku and others draw grids with candidates: a row of words a line, with
+//! optional borders. A word is the digits of its cell, without gaps. A single digit is given; in the other
+//! cells all digits that are not listed are ruled out. The map of a jigsaw may follow its rows, as in
+//! [drawn grids](super#drawn-grids). A line with the words of all cells is a puzzle too.
 
 use super::board::Boards;
 use super::cells::candidate_word;
@@ -27,8 +27,8 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// Reads all grids of a file that are drawn with their candidates, each with the line on which it starts. A mistake
-/// costs the grid in which it is. Takes time and memory linear in the length of the file.
+/// Reads all grids of a file that are drawn with their candidates, each with its first line. A mistake
+/// affects only its own grid. Takes time and memory linear in the length of the file.
 ///
 /// ```
 /// use pavane::format::{Reading, candidates};
@@ -58,9 +58,8 @@ pub(super) fn write(record: &Record, symbols: &Symbols) -> String {
 }
 
 /// Writes the candidates of all cells on one line, without a line end: a word a cell in reading
-/// order, separated by blanks. A word is the symbols of the digits, run together, or their numbers,
-/// joined by commas, where there are more than 61; it is what is printed for an empty cell where there
-/// are no digits.
+/// order, separated by blanks. A word is the symbols of the digits without gaps, or their numbers,
+/// joined by commas, on boards of more than 61 digits; the symbol of an empty cell if there are none.
 ///
 /// ```
 /// use pavane::format::candidates;

@@ -1,6 +1,6 @@
-//! Cells as texts have them: symbols without gaps, or words.
+//! Cells of a puzzle in a text: symbols without gaps, or words.
 
-use super::board::{Board, Habit};
+use super::board::{Board, Notation};
 use super::error::{FormatErrorKind, MOST_COUNT_DIGITS};
 use super::position::{Fault, is_blank, trim_end, words};
 use crate::candidates::Candidates;
@@ -9,19 +9,19 @@ use crate::layout::{Cell, Digit, Layout, shorten};
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
 
-/// What ends the cells of a line.
+/// The characters that end the cells of a line.
 const MARKS: [char; 4] = [';', ':', ',', '#'];
 
-/// How cells are written.
+/// The form of the cells in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// Symbols without a gap.
+    /// Symbols without gaps.
     Symbols,
-    /// Separated by blanks: numbers, or symbols.
+    /// Numbers or symbols, separated by blanks.
     Words { are_numbers: bool },
 }
 
-/// Where the cells of a puzzle or solution are in a line.
+/// The range and form of the cells of a puzzle or solution in a line.
 pub(super) struct Cells<'t> {
     text: &'t str,
     pub(super) start: usize,
@@ -30,17 +30,16 @@ pub(super) struct Cells<'t> {
 }
 
 impl<'t> Cells<'t> {
-    /// The cells that start at `start`, where no blank is. A first word of one or two characters
-    /// followed by others is the first of many cells, since no board that is read without a
-    /// layout is so small.
-    pub(super) fn find(text: &'t str, start: usize, habit: Habit) -> Self {
-        /// The longest word that is one cell: the number 64.
+    /// The cells that start at `start`, which is not a blank. A first word of one or two characters
+    /// followed by other words is a single cell, since boards that need no layout are larger.
+    pub(super) fn find(text: &'t str, start: usize, notation: Notation) -> Self {
+        /// The length of the longest cell: the number 64.
         const SHORT: usize = 2;
         let symbols_end = word_end(text, start);
         let cells = Self { text, start, end: symbols_end, form: Form::Symbols };
         let is_short = |length: usize| (1..=SHORT).contains(&length);
         if !is_short(text[start..symbols_end].chars().take(SHORT + 1).count())
-            || habit.cells.is_some_and(is_short)
+            || notation.cells.is_some_and(is_short)
             || !text[symbols_end..].starts_with(is_blank)
         {
             return cells;
@@ -51,18 +50,18 @@ impl<'t> Cells<'t> {
             return cells;
         }
         let is_number = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
-        let are_numbers = habit.takes_numbers && words(all).any(|(_, word)| is_number(word));
+        let are_numbers = notation.takes_numbers && words(all).any(|(_, word)| is_number(word));
         Self { end: start + all.len(), form: Form::Words { are_numbers }, ..cells }
     }
 
-    /// The cells of a text that is nothing else.
-    pub(super) fn in_text(text: &'t str, habit: Habit) -> Self {
-        Self::find(text, skip_blanks(text, 0), habit)
+    /// The cells at the beginning of a text.
+    pub(super) fn in_text(text: &'t str, notation: Notation) -> Self {
+        Self::find(text, skip_blanks(text, 0), notation)
     }
 
-    /// Checks that a text is nothing but cells, and says where they end.
-    pub(super) fn whole(text: &str, habit: Habit) -> Result<usize, Fault> {
-        let at = Cells::in_text(text, habit).end;
+    /// Checks that a text has nothing after its cells. Returns the offset of their end.
+    pub(super) fn whole(text: &str, notation: Notation) -> Result<usize, Fault> {
+        let at = Cells::in_text(text, notation).end;
         match trim_end(&text[at..]) {
             "" => Ok(at),
             rest => Err(Fault { at, kind: FormatErrorKind::AfterCells { found: shorten(rest) } }),
@@ -85,11 +84,11 @@ impl<'t> Cells<'t> {
         }
     }
 
-    /// How many cells there are if each has a place for every candidate, as in lines of 729 symbols: where that
-    /// is the only number that fits the layout or the map behind, or, without either, where the symbols are
-    /// what such a line of a 9x9 board has.
-    pub(super) fn listed(&self, behind: &str, layout: Option<&Layout>) -> Option<usize> {
-        /// The digits of the boards that are told by their lines.
+    /// The number of cells if the text lists every candidate of each cell, as lines of 729 symbols do:
+    /// determined by the layout or by the map in the text `after` the cells. Without either, only lines
+    /// that list the candidates of a 9x9 board are recognized.
+    pub(super) fn listed(&self, after: &str, layout: Option<&Layout>) -> Option<usize> {
+        /// The number of digits of the boards recognized without a layout.
         const DIGITS: usize = 9;
         if self.form != Form::Symbols {
             return None;
@@ -99,7 +98,7 @@ impl<'t> Cells<'t> {
             let cells = layout.cell_count();
             return (found != cells && found == cells * layout.digits()).then_some(cells);
         }
-        if let Some(rest) = behind.strip_prefix(';') {
+        if let Some(rest) = after.strip_prefix(';') {
             let rest = rest.trim_start_matches(is_blank);
             let cells = rest[..word_end(rest, 0)].chars().count();
             return (found != cells && found == cells * cells.isqrt()).then_some(cells);
@@ -116,7 +115,7 @@ impl<'t> Cells<'t> {
         (is_one && listed.chunks(DIGITS).all(is_cell)).then_some(DIGITS * DIGITS)
     }
 
-    /// The candidates of cells that have a place for each.
+    /// Reads the listed candidates of each cell.
     pub(super) fn read_listed(&self, board: &Board) -> Result<Candidates, Fault> {
         let mut left = Candidates::none(&board.layout);
         let digits = || Digit::first(board.layout.digits());
@@ -136,7 +135,7 @@ impl<'t> Cells<'t> {
         Ok(left)
     }
 
-    /// Where a cell is in the line.
+    /// The offset of a cell in the line.
     pub(super) fn offset(&self, cell: usize) -> usize {
         let offset = match self.form {
             Form::Symbols => self.content().char_indices().nth(cell).map(|(at, _)| at),
@@ -170,7 +169,7 @@ pub(super) fn skip_blanks(text: &str, from: usize) -> usize {
     text.len() - text[from..].trim_start_matches(is_blank).len()
 }
 
-/// Where the word that starts at `start` ends: at a blank or a mark.
+/// The end of the word that starts at `start`, at a blank or a mark.
 pub(super) fn word_end(text: &str, start: usize) -> usize {
     let is_end = |c: char| is_blank(c) || MARKS.contains(&c);
     text[start..].find(is_end).map_or(text.len(), |length| start + length)
@@ -185,7 +184,7 @@ pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {
     count.ok_or_else(|| FormatErrorKind::BadCount { found: shorten(text) })
 }
 
-/// The grid of a solution, or its first empty cell.
+/// The grid of a solution; an error comes with the index of the first empty cell.
 pub(super) fn full_grid(
     digits: &[Option<Digit>],
     board: &Board,
@@ -200,19 +199,19 @@ pub(super) fn full_grid(
     })
 }
 
-/// Cells as a line has them.
+/// Writes cells on one line.
 pub(super) fn write_cells(
     cells: impl ExactSizeIterator<Item = Option<Digit>>,
     symbols: &Symbols,
 ) -> String {
     let mut text = String::with_capacity(cells.len());
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = symbols.write_line(&mut text, cells);
     text
 }
 
-/// The digits of a cell: symbols run together, numbers joined by commas, or what is printed for an
-/// empty cell if there are none.
+/// The candidates of a cell: symbols without gaps, numbers joined by commas, or the symbol of an empty
+/// cell if there are none.
 pub(super) fn candidate_word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
     if candidates.count_in(cell) == 0 {
         return symbols.empty().to_string();

@@ -1,20 +1,20 @@
-//! The type of a format: its name, its file extensions, and what can be done with it.
+//! The type of a format: names, file extensions, reading, writing and detection.
 
 use super::{Reading, Record, Records};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
-/// Reads the bytes of a whole file. What cannot be read is an error in its place.
+/// Reads the bytes of a whole file. A puzzle that cannot be read is an error in its place.
 pub type Reader = fn(Vec<u8>, &Reading) -> Records;
 
-/// Writes one puzzle on whole lines; `None` if there is no room for such a puzzle. Formats that leave the symbols
-/// open use those that are given.
+/// Writes one puzzle as whole lines, in the given symbols if the format allows any; `None` if the format
+/// cannot express the puzzle.
 pub type Writer = fn(&Record, &Symbols) -> Option<String>;
 
-/// Whether the beginning of a file can be of one format only.
+/// Whether the beginning of a file can be of this format only.
 pub type Recognizer = fn(&[u8]) -> bool;
 
-/// A file format: its name, its file extensions, and what can be done with it.
+/// A file format: its name, its file extensions, how to read, write and detect it.
 ///
 /// ```
 /// use pavane::format::{Format, Reading};
@@ -34,30 +34,30 @@ pub type Recognizer = fn(&[u8]) -> bool;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The name by which it is asked for.
+    /// The name by which users request it.
     pub(super) name: &'static str,
     /// The extensions of its files, without a dot, in lower case, the usual one first.
     pub(super) extensions: &'static [&'static str],
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub(super) summary: &'static str,
-    /// How its puzzles lie in a file.
+    /// The arrangement of its puzzles in a file.
     pub(super) arrangement: Arrangement,
-    /// What can be nothing else. Without it, a file is in this format if nothing else fits better.
+    /// Detection by features of this format only, if it has any.
     pub(super) recognize: Option<Recognizer>,
     pub(super) read: Reader,
     pub(super) write: Writer,
-    /// What is written before all puzzles, and after them.
+    /// The texts before all puzzles and after them.
     pub(super) frame: (&'static str, &'static str),
 }
 
-/// How the puzzles of a format lie in a file.
+/// The arrangement of the puzzles of a format in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrangement {
-    /// One a line, which [`LineReader`](super::line::LineReader) can read by itself.
+    /// One a line, which [`LineReader`](super::line::LineReader) reads.
     Lines,
     /// Drawn over several lines, with a blank line between two of them.
     Drawn,
-    /// Some other way.
+    /// Any other arrangement.
     Other,
 }
 
@@ -65,7 +65,7 @@ pub(super) enum Arrangement {
 pub(super) const BARE: (&str, &str) = ("", "");
 
 impl Format {
-    /// The name by which it is asked for.
+    /// The name by which users request it.
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -75,12 +75,12 @@ impl Format {
         self.extensions
     }
 
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub const fn summary(&self) -> &'static str {
         self.summary
     }
 
-    /// Whether its files have a puzzle a line, so that [`LineReader`](super::line::LineReader) reads them, one at a time.
+    /// Whether its files have a puzzle a line, which [`LineReader`](super::line::LineReader) reads.
     pub fn is_lines(&self) -> bool {
         self.arrangement == Arrangement::Lines
     }
@@ -90,27 +90,27 @@ impl Format {
         self.arrangement == Arrangement::Drawn
     }
 
-    /// What is written before all puzzles of a file.
+    /// The text before all puzzles of a file.
     pub const fn head(&self) -> &'static str {
         self.frame.0
     }
 
-    /// What is written after all puzzles of a file.
+    /// The text after all puzzles of a file.
     pub const fn tail(&self) -> &'static str {
         self.frame.1
     }
 
-    /// Reads the puzzles of a file, given its bytes. Those that cannot be read are errors, and the others are
+    /// Reads the puzzles of a file, given its bytes. A puzzle that cannot be read is an error; the others are
     /// read.
     pub fn read(&self, bytes: Vec<u8>, reading: &Reading) -> Records {
         (self.read)(bytes, reading)
     }
 
-    /// Writes a puzzle on whole lines, in the symbols of the caller or else those that are usual. What was
-    /// written is read again, to know that it is the same puzzle and what is lost of the rest.
+    /// Writes a puzzle as whole lines, in the given symbols or else the usual ones. The text is read again,
+    /// to check that it is the same puzzle and to find what is lost of the rest.
     ///
     /// # Errors
-    /// [`WriteError`] if the format has no room for the puzzle.
+    /// [`WriteError`] if the format cannot express the puzzle.
     ///
     /// ```
     /// use pavane::format::Format;
@@ -124,7 +124,7 @@ impl Format {
         let usual = || Symbols::standard(record.puzzle.layout().digits());
         let printed = symbols.cloned().unwrap_or_else(usual);
         let no_room =
-            || WriteError { format: self.name, what: self.what_is_too_much(record, symbols) };
+            || WriteError { format: self.name, what: self.inexpressible(record, symbols) };
         let text = (self.write)(record, &printed).ok_or_else(no_room)?;
         let reading = Reading { layout: None, symbols: symbols.cloned() };
         let file = [self.head(), &text, self.tail()].concat();
@@ -140,8 +140,8 @@ impl Format {
         }
     }
 
-    /// What there is no room for, where a puzzle cannot be written.
-    fn what_is_too_much(&self, record: &Record, symbols: Option<&Symbols>) -> String {
+    /// The part of a puzzle that the format cannot express, in words.
+    fn inexpressible(&self, record: &Record, symbols: Option<&Symbols>) -> String {
         let Record { puzzle, .. } = record;
         let layout = puzzle.layout();
         if puzzle.ruled_out().is_some() {
@@ -162,16 +162,16 @@ impl PartialEq for Format {
 
 impl Eq for Format {}
 
-/// A puzzle as it is written.
+/// A puzzle as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The text, of whole lines.
     pub text: String,
-    /// What is not in it.
+    /// The parts that the text lacks.
     pub lost: Lost,
 }
 
-/// What a format has no room for, of what is written beside a puzzle.
+/// The parts of a [`Record`] beside its puzzle that a format could not express.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lost {
     /// The label.
@@ -180,12 +180,12 @@ pub struct Lost {
     pub expected: bool,
 }
 
-/// A format has no room for a puzzle: what would be written would be read as another one, or not at all.
+/// A format that cannot express a puzzle: its text would be read as another one, or not at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the format {format} has no room for {what}; convert to json, which has")]
 pub struct WriteError {
     /// The name of the format.
     pub format: &'static str,
-    /// What it has no room for.
+    /// The part that it cannot express, in words.
     pub what: String,
 }

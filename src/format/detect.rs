@@ -1,7 +1,7 @@
-//! Which format the beginning of a file is in.
+//! Detection of the format of a file from its beginning.
 //!
-//! What reads as puzzles are puzzles, then what reads as an exact cover problem is one. A file that
-//! reads as neither is what most of its characters look like, so that its errors make sense.
+//! A file that reads as puzzles is puzzles; else, if it reads as an exact cover problem, it is one. For other
+//! files the characters decide, so that error messages make sense.
 
 use super::board::Boards;
 use super::drawn::blocks;
@@ -15,13 +15,13 @@ const LINE: &Format = &line::FORMAT;
 const GRID: &Format = &grid::FORMAT;
 const JSON: &Format = &json::FORMAT;
 
-/// How much of the beginning of a file [`detect`] looks at.
+/// The maximum number of bytes of the beginning of a file that [`detect`] examines.
 pub const DETECT_BYTES: usize = 1 << 16;
 
-/// How many lines [`detect`] looks at, of those that are neither blank nor comments.
+/// The maximum number of lines that [`detect`] examines, without blank lines and comments.
 const MOST_LINES: usize = 64;
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Puzzles, in one of the formats of the [registry](super::FORMATS).
@@ -32,13 +32,18 @@ pub enum Kind {
     CoverJson,
 }
 
-/// Says what a file is from its beginning, of which the first [`DETECT_BYTES`] bytes are used; a
-/// line that is cut off there is left out.
+/// Detects the kind of a file from its first [`DETECT_BYTES`] bytes, without a line that is cut off
+/// there.
 ///
-/// In this order: JSON starts with `{` or `[`, and is an exact cover problem if it is an object with
-/// a field `options`, `primary` or `secondary`; what can be of one format only, by a header (`[Puzzle]` is no JSON)
-/// or something else that no other has; one-line puzzles and drawn grids, if most lines read as such; Knuth's text, if its options mention items of its first line; else what the file is made
-/// of. Without any content it is one-line puzzles.
+/// The order of the tests is:
+/// 1. JSON starts with `{` or `[`; it is an exact cover problem if it is an object with a field
+///    `options`, `primary` or `secondary`;
+/// 2. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
+/// 3. one-line puzzles and drawn grids, if most lines read as such;
+/// 4. Knuth's text, if its options mention items of its first line;
+/// 5. else the format that the characters resemble most.
+///
+/// A file without content is one-line puzzles.
 ///
 /// ```
 /// use pavane::format::{Kind, Reading, detect};
@@ -65,7 +70,7 @@ pub fn detect(start: &[u8], reading: &Reading) -> Kind {
     }
 }
 
-/// The beginning without a line that is cut off, unless there is no other.
+/// The beginning without a line that is cut off, unless it is the only one.
 fn complete_lines(start: &[u8]) -> &[u8] {
     let Some(start) = start.get(..DETECT_BYTES) else { return start };
     match start.iter().rposition(|&byte| byte == b'\n') {
@@ -74,7 +79,7 @@ fn complete_lines(start: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether a JSON object that may be cut off has a field at its top that only problems have.
+/// Whether a JSON object, perhaps cut off, has a field at its top that only problems have.
 fn has_cover_field(start: &[u8]) -> bool {
     let mut depth = 0_usize;
     let mut at = 0;
@@ -101,7 +106,7 @@ fn has_cover_field(start: &[u8]) -> bool {
     false
 }
 
-/// A JSON string from after its first quote to before its last one, or as much as there is.
+/// The contents of a JSON string, given the text after its first quote; cut off if the text is.
 fn string(rest: &[u8]) -> &[u8] {
     let mut escaped = false;
     let end = rest.iter().position(|&byte| {
@@ -117,7 +122,7 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     let lines = content_lines(start);
     let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
     if lines.is_empty() {
-        // Comments alone; or items whose names start with `#`.
+        // Only comments, or items whose names start with `#`.
         return if reads_as_cover(start) { Kind::Cover } else { Kind::Puzzles(LINE) };
     }
     if good == lines.len() {
@@ -134,7 +139,7 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     if 2 * good > lines.len() {
         return Kind::Puzzles(LINE);
     }
-    // One that is cut off does not read, nor do those with mistakes.
+    // Grids that are cut off or have mistakes do not read.
     if good_grids > good {
         return Kind::Puzzles(GRID);
     }
@@ -147,7 +152,7 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     resembles(&lines, start)
 }
 
-/// Whether a line has all cells of a board, whatever else is wrong with it.
+/// Whether a line has all cells of a board, perhaps with other mistakes.
 fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
     use FormatErrorKind::{BadCount, Clash, EmptyCell, LongCount, ThirdColon};
     match read {
@@ -159,7 +164,7 @@ fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
     }
 }
 
-/// The first lines that are neither blank nor comments of puzzle files.
+/// The first lines, without blank lines and comments of puzzle files.
 fn content_lines(start: &[u8]) -> Vec<&[u8]> {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let has_content = |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#");
@@ -167,7 +172,7 @@ fn content_lines(start: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Whether most lines after the first one are options of the items that the first one names; lines
-/// that start with a bar are comments.
+/// that start with `|` are comments.
 fn reads_as_cover(start: &[u8]) -> bool {
     let text = String::from_utf8_lossy(start);
     let mut lines = text
@@ -176,7 +181,7 @@ fn reads_as_cover(start: &[u8]) -> bool {
         .filter(|line| !line.is_empty() && !line.starts_with('|'))
         .take(MOST_LINES);
     let Some(first) = lines.next() else { return false };
-    // A broken puzzle again and again would be an item and its options.
+    // The same broken puzzle on all lines would be an item and its options.
     if !first.contains(char::is_whitespace) && is_puzzle_like(first.as_bytes()) {
         return false;
     }
@@ -202,9 +207,9 @@ fn reads_as_cover(start: &[u8]) -> bool {
     2 * good > options
 }
 
-/// What a file that reads as nothing was meant to be.
+/// The kind that a file resembles if it does not read as any.
 fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
-    // A problem has options after its items, or more than one item at least.
+    // A problem has options after its items, or at least two items.
     if let [word] = lines
         && !word.iter().any(|byte| byte.is_ascii_whitespace() || *byte == b'|')
     {
@@ -214,7 +219,7 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
     if 2 * puzzle_like.len() <= lines.len() {
         return Kind::Cover;
     }
-    /// The most cells that a row of a grid has.
+    /// The maximum number of cells of a row of a grid.
     const MOST: usize = 64;
     let mut lengths: Vec<usize> = puzzle_like.iter().map(|line| cell_count(line)).collect();
     lengths.sort_unstable();
@@ -239,9 +244,9 @@ const fn is_empty_cell(byte: u8) -> bool {
 /// Whether a line consists mostly of digits and empty cells, or of one long word of symbols with
 /// empty cells in it.
 fn is_puzzle_like(line: &[u8]) -> bool {
-    /// A word as long as this is a row of a large grid or a puzzle, if it has empty cells in it.
+    /// The least length of a word with empty cells that is a row of a large grid or a puzzle.
     const LONG: usize = 10;
-    /// A word as long as this is a puzzle, even one that is full of other characters.
+    /// The least length of a word that is a puzzle whatever its characters are.
     const VERY_LONG: usize = 60;
     let Ok(text) = decode(line) else { return true };
     let text = trim_end(text);

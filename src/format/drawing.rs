@@ -8,7 +8,7 @@ pub(super) const MAP: &str = "map";
 
 /// Draws a grid with the borders of its blocks; `printed` is as wide as the column of the cell.
 pub(super) fn draw(layout: &Layout, widths: &[usize], printed: impl Fn(Cell) -> String) -> String {
-    // Borders are drawn where the picture is one grid of blocks, all of which it has.
+    // Borders are drawn if the picture is a single grid of blocks.
     let blocks = layout.block_shape().filter(|_| layout.is_square());
     let mut text = String::new();
     for row in 0..layout.height() {

@@ -1,5 +1,5 @@
-//! Drawings of puzzles, a row of cells a line, which several formats hold: read with their cells as
-//! symbols, words or candidates.
+//! Reads drawings of puzzles, a row of cells a line; several formats have them. Cells are symbols, words or
+//! lists of candidates.
 
 mod rows;
 mod shape;
@@ -14,7 +14,7 @@ use crate::layout::Digit;
 use rows::{Line, Row, Span, decode_rows};
 use shape::{Shape, check_square, split_rows};
 
-/// Reads all drawings of a file, each with the line on which it starts.
+/// Reads all drawings of a file, each with its first line.
 pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
     blocks(bytes).map(|block| (block.start(), block.read(&mut boards))).collect()
@@ -25,7 +25,7 @@ pub(super) struct Block<'t> {
     lines: Vec<Line<'t>>,
 }
 
-/// The blocks of a file, without those that are borders alone.
+/// The blocks of a file, without those that only have borders.
 pub(super) fn blocks(bytes: &[u8]) -> impl Iterator<Item = Block<'_>> {
     let lines = skip_mark(bytes).split(|&byte| byte == b'\n');
     let mut lines = (1..).zip(lines).map(|(number, bytes)| Line { number, bytes }).peekable();
@@ -44,7 +44,7 @@ pub(super) fn blocks(bytes: &[u8]) -> impl Iterator<Item = Block<'_>> {
     };
     let mut after: Option<Block<'_>> = None;
     std::iter::from_fn(move || {
-        // A map may stand apart from its grid.
+        // A blank line may separate a map from its grid.
         let mut block = after.take().or_else(&mut next_block)?;
         after = next_block();
         if let Some(map) = after.take_if(|block| block.is_map()) {
@@ -64,7 +64,7 @@ impl<'t> Block<'t> {
         self.lines.first().is_some_and(Line::is_map)
     }
 
-    /// Whether it has the cells of a grid, though its givens may clash.
+    /// Whether the block has the cells of a grid; its givens may clash.
     pub(super) fn reads(&self, boards: &mut Boards) -> bool {
         match self.read(boards) {
             Ok(_) => true,
@@ -86,7 +86,7 @@ impl<'t> Block<'t> {
         Ok(puzzle.into())
     }
 
-    /// The rows of cells, and the lines from that before the map on.
+    /// The rows of cells, and the lines of the map with its head.
     fn parts(&self) -> Result<Parts<'t, '_>, FormatError> {
         let (grid, map) = match self.lines.iter().position(Line::is_map) {
             Some(at) => (&self.lines[..at], Some(&self.lines[at..])),
@@ -107,8 +107,7 @@ impl<'t> Block<'t> {
         }
     }
 
-    /// Reads cells that are words with all their candidates: drawn, or all of them on one line, each of which
-    /// is a puzzle then.
+    /// Reads cells that are words with all their candidates: a drawing, or a puzzle on each line.
     pub(super) fn read_candidates(
         &self,
         boards: &mut Boards,
@@ -134,7 +133,7 @@ impl<'t> Block<'t> {
     }
 
     fn read_listed(&self, cells: &[Span<'t>], board: &Board) -> Result<Record, FormatError> {
-        /// Before a digit that someone has placed, as SudoCue has it; no digit of common boards.
+        /// The mark of SudoCue before a placed digit; not a digit of common boards.
         const PLACED: char = 'u';
         let mut left = Candidates::none(&board.layout);
         for (cell, place) in board.cells().zip(cells) {
@@ -147,9 +146,9 @@ impl<'t> Block<'t> {
         Ok(puzzle.into())
     }
 
-    /// Whether it can be nothing but cells with their candidates: as many words a row as there are rows, each of
-    /// which is digits in ascending order, and one of them too long for a number. An exact cover problem of
-    /// such words has no borders, names no item twice, and its options are of items that its first line names.
+    /// Whether the block can only be cells with their candidates: as many words a row as rows, each word
+    /// with ascending digits, and at least one too long for a number. An exact cover problem of such words
+    /// has no borders, names each item once, and its options only have items of its first line.
     pub(super) fn lists_candidates(&self) -> bool {
         let Ok((texts, _)) = self.parts() else { return false };
         let rows: Vec<Row<'t>> =
@@ -171,10 +170,10 @@ impl<'t> Block<'t> {
     }
 }
 
-/// The rows of a block, and the lines of its map.
+/// The rows of a block, and the lines of its map with its head.
 type Parts<'t, 'b> = (Vec<(Line<'t>, &'t str)>, Option<&'b [Line<'t>]>);
 
-/// Reads rows that another reader has taken out of a file, each with its number.
+/// Reads the rows of a drawing, each with the number of its line.
 pub(super) fn read_rows(
     lines: impl IntoIterator<Item = (usize, impl AsRef<[u8]>)>,
     boards: &mut Boards,
@@ -184,7 +183,7 @@ pub(super) fn read_rows(
     Block { lines: lines.collect() }.read(boards)
 }
 
-/// The cells of rows that have the shape of a grid, and the board that they are on.
+/// The cells of rows that have the shape of a grid, and their board.
 fn find_board<'t, 'b>(
     rows: &[Row<'t>],
     shape: &Shape,
@@ -221,7 +220,7 @@ fn read_cells(
     cells.iter().map(read).collect()
 }
 
-/// Reads the map of a jigsaw of so many rows; the first line is that before the map.
+/// Reads the map of a jigsaw with the given numbers of digits and cells; the first line is its head.
 fn read_map<'b>(
     lines: &[Line<'_>],
     digits: usize,

@@ -8,7 +8,7 @@ use std::fmt;
 /// The maximum number of digits of a count in a file: more than the number of grids of any board has.
 pub(super) const MOST_COUNT_DIGITS: usize = 10_000;
 
-/// Why a puzzle cannot be read, and where.
+/// A puzzle that cannot be read, with its place.
 ///
 /// Prints the message only; a program puts the file's name, [`line`](Self::line) and
 /// [`column`](Self::column) before it.

@@ -20,8 +20,8 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// Reads all drawn grids of a file, each with the line on which it starts. A mistake costs the grid
-/// in which it is; the others are read. Takes time and memory linear in the length of the file.
+/// Reads all drawn grids of a file, each with its first line. A mistake affects only its own grid. Takes
+/// time and memory linear in the length of the file.
 ///
 /// ```
 /// use pavane::format::{Reading, grid};
@@ -41,8 +41,8 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
 }
 
 /// Draws a puzzle with the borders of its blocks; each line ends with a line feed. The map of a
-/// jigsaw follows, so that it can be read back as it is. Any other layout than
-/// [`Layout::square`] must be given to the reader. Holes of the picture are left blank.
+/// jigsaw follows, so that it reads back equal. Layouts other than [`Layout::square`] must be given to
+/// the reader. Holes of the picture are left blank.
 ///
 /// ```
 /// use pavane::format::grid;
@@ -78,7 +78,7 @@ pub fn write_grid(grid: &Grid, symbols: &Symbols) -> String {
     draw_cells(grid.layout(), &digits, symbols)
 }
 
-/// Draws what is in each cell, as numbers all as wide as the widest can be.
+/// Draws the contents of each cell, all numbers in the width of the widest.
 fn draw_cells(layout: &Layout, cells: &[Option<Digit>], symbols: &Symbols) -> String {
     let width = if symbols.are_numbers() && layout.digits() > 9 { 2 } else { 1 };
     let printed = |cell: Cell| match cells[cell.index()] {
@@ -93,8 +93,7 @@ mod tests {
     use super::*;
     use crate::format::testing::assert_records;
 
-    /// Reads a file and compares what is in it: the line of each grid, and the puzzle or the line,
-    /// column and message of its error.
+    /// Compares the records of a file with the expected ones, as [`assert_records`] does.
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
         check_with(file, &Reading::default(), expected);

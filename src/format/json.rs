@@ -1,7 +1,7 @@
 //! Puzzles in JSON; the form is described in the [module above](super).
 //!
-//! The outer parts are kept as raw text and parsed again one by one, so that an error inside a field,
-//! even one that JSON knows nothing of, has its place in the file.
+//! The outer parts are kept as raw text and parsed again one by one, so that every error inside a field
+//! has its place in the file.
 
 mod cells;
 mod pieces;
@@ -30,10 +30,10 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// Reads all puzzles of a file, each with the line on which it starts: one object, an array of
-/// objects, or objects one after the other. A mistake inside an object costs that object. Where the
-/// JSON itself is broken, reading goes on at the next line that starts with `{` and is indented as
-/// the broken object was. Takes time and memory linear in the length of the file.
+/// Reads all puzzles of a file, each with its first line: one object, an array of objects, or objects
+/// one after the other. A mistake inside an object affects only that object. After broken JSON, reading
+/// continues at the next line that starts with `{` and is indented like the broken object. Takes time
+/// and memory linear in the length of the file.
 ///
 /// ```
 /// use pavane::format::{Reading, json};
@@ -67,8 +67,8 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
 }
 
 /// Writes a puzzle as one object on one line, without a line end. The layout is written as its name,
-/// else as the map of a jigsaw, else as an object of zones; so the puzzle is read back as it is, if
-/// the reader is given the same symbols.
+/// else as the map of a jigsaw, else as an object of zones; the puzzle reads back equal with the same
+/// symbols.
 ///
 /// ```
 /// use pavane::format::{Record, Reading, json};
@@ -110,7 +110,7 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
     text + "}"
 }
 
-/// JSON without line ends. What is no JSON stays as it is.
+/// JSON without line ends. Text that is not JSON is unchanged.
 fn on_one_line(json: &str) -> String {
     serde_json::from_str::<serde_json::Value>(json)
         .map_or_else(|_| json.to_owned(), |value| value.to_string())
@@ -127,8 +127,7 @@ mod tests {
     use crate::format::testing::assert_records;
     use crate::layout::Layout;
 
-    /// Reads a file and compares what is in it: the line of each puzzle, and the puzzle or the line,
-    /// column and message of its error.
+    /// Compares the records of a file with the expected ones, as [`assert_records`] does.
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
         check_with(file, &Reading::default(), expected);

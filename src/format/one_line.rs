@@ -1,4 +1,4 @@
-//! One-line puzzles, which several formats hold; the form is described in the [module above](super).
+//! One-line puzzles, which several formats have; the form is described in the [module above](super).
 
 use super::board::{Board, Boards, cell_of, jigsaw_map};
 use super::cells::{Cells, full_grid, parse_count, skip_blanks, word_end, write_cells};
@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use std::str::FromStr;
 
-/// Reads the lines of a file, one at a time, and keeps the layouts it made for the lines before.
+/// Reads the lines of a file, one at a time, and keeps the layouts of earlier lines.
 ///
 /// ```
 /// use pavane::format::{Reading, line::LineReader};
@@ -40,14 +40,14 @@ impl LineReader {
         Self { boards: Boards::new(reading), line: 0 }
     }
 
-    /// Reads a line, with or without its end. Gives nothing for a blank line and for one whose first
+    /// Reads a line, with or without its end. Returns `None` for a blank line and for a line whose first
     /// character that is not a blank is `#`. A byte order mark before the line is skipped.
     ///
     /// Takes time linear in the length of the line, and about a microsecond for a 9x9 puzzle.
     ///
     /// # Errors
-    /// What is wrong with the line. Its number is the number of lines given to this reader so far,
-    /// this one included; [`FormatError::at_line`] changes it.
+    /// [`FormatError`]. Its line is the number of lines given to this reader so far, including this one;
+    /// [`FormatError::at_line`] changes it.
     pub fn read(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
         self.line = self.line.saturating_add(1);
         let text = match decode(line) {
@@ -71,7 +71,7 @@ impl LineReader {
 
     /// Reads a line on which a puzzle starts at `start`.
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
-        let cells = Cells::find(text, start, self.boards.habit());
+        let cells = Cells::find(text, start, self.boards.notation());
         let after = skip_blanks(text, cells.end);
         if let Some(cell_count) = cells.listed(&text[after..], self.boards.fixed_layout()) {
             return self.read_pencilmarks(text, &cells, cell_count);
@@ -95,7 +95,7 @@ impl LineReader {
         Ok(Record { puzzle, label: read_label(&text[after..]), expected })
     }
 
-    /// Reads a line on which every cell has a place for each of its candidates.
+    /// Reads a line that lists the candidates of each cell.
     fn read_pencilmarks(
         &mut self,
         text: &str,
@@ -122,7 +122,8 @@ impl LineReader {
         Ok(Record { puzzle, label: read_label(&text[after..]), expected })
     }
 
-    /// A character that is no symbol at all says more than the number of cells.
+    /// The error of a wrong number of cells, or of the first character that is not a symbol, which is a
+    /// better message.
     fn wrong_length(&mut self, cells: &Cells<'_>, kind: FormatErrorKind) -> Fault {
         match cells.symbols().and_then(|symbols| self.boards.foreign_symbol(symbols)) {
             Some((at, kind)) => Fault { at: cells.start + at, kind },
@@ -161,7 +162,7 @@ fn read_map<'b>(
     })
 }
 
-/// Reads `: count : solution`, as much of it as is there, and says where it ends.
+/// Reads `: count : solution` as far as it is present. Returns the offset of its end too.
 fn read_expected(
     text: &str,
     start: usize,
@@ -185,7 +186,7 @@ fn read_expected(
 
 fn read_solution(text: &str, start: usize, board: &Board) -> Result<(Grid, usize), Fault> {
     let expected = Some(board.layout.cell_count());
-    let cells = Cells::find(text, start, board.habit());
+    let cells = Cells::find(text, start, board.notation());
     let found = cells.count();
     if Some(found) != expected {
         let kind = FormatErrorKind::WrongLength { found, expected };
@@ -204,9 +205,9 @@ fn read_label(rest: &str) -> Option<String> {
     (!label.is_empty()).then(|| label.to_owned())
 }
 
-/// Writes a puzzle as one line, without a line end. A jigsaw is followed by its map, so that it can
-/// be read back as it is. Any other layout than [`Layout::square`](crate::Layout::square) must be given to the reader. Where
-/// candidates are ruled out beside the givens, each cell has a place for every digit, as on lines of 729 symbols.
+/// Writes a puzzle as one line, without a line end. The map of a jigsaw follows, so that it reads back
+/// equal. Layouts other than [`Layout::square`](crate::Layout::square) must be given to the reader. If
+/// candidates are ruled out, the line lists the candidates of each cell, like lines of 729 symbols.
 ///
 /// ```
 /// use pavane::format::{Reading, line};
@@ -231,9 +232,8 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     text
 }
 
-/// Writes a puzzle and what is known of it as one line, without a line end: the puzzle as
-/// [`write_puzzle`] has it, then the count, the solution and the label, as far as there are any. Line
-/// ends within a label become blanks.
+/// Writes a record as one line, without a line end: the puzzle as [`write_puzzle`] does, then the count,
+/// the solution and the label, as far as present. Line ends within a label become blanks.
 ///
 /// ```
 /// use pavane::Symbols;
@@ -271,7 +271,7 @@ pub fn write_grid(grid: &Grid, symbols: &Symbols) -> String {
     write_cells(grid.digits().iter().copied().map(Some), symbols)
 }
 
-/// The candidates of all cells, with a place for every digit.
+/// Writes the candidates of all cells, with a symbol for each cell and digit.
 fn write_listed(left: &Candidates, symbols: &Symbols) -> String {
     let layout = left.layout();
     let digits = || Digit::first(layout.digits());
@@ -280,7 +280,7 @@ fn write_listed(left: &Candidates, symbols: &Symbols) -> String {
     write_cells(places.map(listed).collect::<Vec<_>>().into_iter(), symbols)
 }
 
-/// A puzzle of one line, as a [`LineReader`] reads it, without what stands beside it.
+/// Reads a puzzle like a [`LineReader`], and ignores its label and expected answer.
 ///
 /// ```
 /// use pavane::Puzzle;
@@ -576,7 +576,7 @@ mod tests {
         );
     }
 
-    /// The line on which every cell has a place for each of its candidates.
+    /// The line that lists the candidates of each cell.
     fn listed(words: &[&str], digits: &str) -> String {
         let place = |word: &str, digit: char| if word.contains(digit) { digit } else { '.' };
         words.iter().flat_map(|word| digits.chars().map(|digit| place(word, digit))).collect()

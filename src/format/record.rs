@@ -1,4 +1,4 @@
-//! Puzzles of files, and what is written beside them.
+//! Puzzles of files, with their labels and expected answers.
 
 use super::FormatError;
 use crate::grid::Grid;
@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
 
-/// What the caller fixed before anything is read. What is left open, the content decides.
+/// Layout and symbols fixed by the caller; the contents determine what is not.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// The layout of all puzzles.
@@ -16,23 +16,23 @@ pub struct Reading {
     pub symbols: Option<Symbols>,
 }
 
-/// A puzzle of a file, with what is written beside it.
+/// A puzzle of a file, with its label and its expected answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The puzzle; its givens do not clash.
     pub puzzle: Puzzle,
-    /// What it is called.
+    /// The label.
     pub label: Option<String>,
-    /// What the file says is the answer.
+    /// The answer according to the file.
     pub expected: Option<Expected>,
 }
 
-/// What a file says about the solutions of a puzzle. Nothing of it has been checked.
+/// The solutions of a puzzle according to a file, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// How many there are.
+    /// The number of solutions.
     pub count: BigUint,
-    /// One of them, of the puzzle's layout.
+    /// A solution, of the puzzle's layout.
     pub solution: Option<Grid>,
 }
 
@@ -42,5 +42,5 @@ impl From<Puzzle> for Record {
     }
 }
 
-/// The puzzles of a file in their order, each with the line that it starts on, as they are read.
+/// The puzzles of a file in order, each with the number of its first line; lazy where the format allows.
 pub type Records = Box<dyn Iterator<Item = (usize, Result<Record, FormatError>)> + Send>;

@@ -34,7 +34,7 @@ impl Format {
         FORMATS.iter().find(|format| format.extensions.iter().any(is_it))
     }
 
-    /// The format that the beginning of a file can only be of.
+    /// The format that recognizes the beginning of a file, if any does.
     pub fn recognized(start: &[u8]) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.recognize.is_some_and(|recognize| recognize(start)))
     }

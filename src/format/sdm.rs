@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// A line of a collection: 81 characters and nothing else.
+/// Writes 81 characters; `None` unless the puzzle is on the common 9x9 board.
 fn write(record: &Record) -> Option<String> {
     record.puzzle.layout().is_standard_9x9().then(|| format!("{}\n", record.puzzle))
 }

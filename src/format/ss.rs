@@ -1,4 +1,4 @@
-//! Files of Simple Sudoku: a grid with borders and without blanks, which is read like any drawn one.
+//! The format of Simple Sudoku: a grid with borders and without blanks, which is read like any drawing.
 //!
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
 
@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// Draws a puzzle on the common 9x9 board, as the program has it in its files.
+/// Draws a puzzle on the common 9x9 board; `None` for other boards.
 pub(super) fn write(record: &Record) -> Option<String> {
     const BORDER: &str = "-----------\n";
     let puzzle = &record.puzzle;

@@ -2,7 +2,7 @@
 
 use super::{Arguments, Instance, Parameter, ZooError};
 
-/// Problems of one kind: what they are called, what they take, and how they are made.
+/// A family of problems: its name, its parameters, and how to make an instance.
 ///
 /// ```
 /// use pavane::zoo::{Arguments, Family};
@@ -16,27 +16,27 @@ use super::{Arguments, Instance, Parameter, ZooError};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// The name by which it is asked for.
+    /// The name by which users request it.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub summary: &'static str,
-    /// What its items and options are, in some sentences.
+    /// A description of its items and options.
     pub details: &'static str,
-    /// Who posed it, and when.
+    /// The origin of the problem: author and year.
     pub source: &'static str,
-    /// What it takes: those without a flag come first, in their order.
+    /// The parameters; those without a flag come first, in order.
     pub parameters: &'static [Parameter],
-    /// Makes an instance of arguments that have been checked.
+    /// Makes an instance from checked arguments.
     pub(super) make: fn(&Arguments) -> Result<Instance, ZooError>,
 }
 
 impl Family {
-    /// Makes an instance. Takes time and memory linear in its size, which is limited: no instance has
-    /// more than [`Instance::MOST_ENTRIES`] entries.
+    /// Makes an instance. Takes time and memory linear in its size, which is at most
+    /// [`Instance::MOST_ENTRIES`] entries.
     ///
     /// # Errors
-    /// [`ZooError`] if an argument is missing, unknown or out of range, if the arguments do not go
-    /// together, or if the instance would be too large.
+    /// [`ZooError`] if an argument is missing, unknown or out of range, if the arguments are inconsistent,
+    /// or if the instance would be too large.
     pub fn make(&self, arguments: &Arguments) -> Result<Instance, ZooError> {
         arguments.check(self.parameters)?;
         let instance = (self.make)(arguments)?;

@@ -53,7 +53,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     Ok(instance)
 }
 
-/// Refuses a board that has not as many cells as the pieces.
+/// Refuses a board unless it has as many cells as the pieces.
 fn check_area(cells: usize, pieces: &[(String, Shape)], kind: &str) -> Result<(), ZooError> {
     let needed: usize = pieces.iter().map(|(_, shape)| shape.len()).sum();
     if cells == needed {
@@ -67,7 +67,7 @@ fn check_area(cells: usize, pieces: &[(String, Shape)], kind: &str) -> Result<()
     ))
 }
 
-/// The twelve, and the mirror images of those that do not turn into them.
+/// The twelve pentominoes, and the mirror images that differ from them.
 fn one_sided() -> Vec<(String, Shape)> {
     let mut pieces = Vec::new();
     for (name, shape) in pentominoes() {

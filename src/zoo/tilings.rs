@@ -5,7 +5,7 @@ use super::draft::{Draft, cell, pairs};
 use super::{Arguments, Known, ZooError};
 use num_bigint::BigUint;
 
-/// OEIS A004003: square boards with sides 2, 4, 6 and so on.
+/// OEIS A004003: tilings of squares with sides 2, 4, 6 and so on by dominoes.
 const SQUARES: [&str; 8] = [
     "2",
     "36",
@@ -17,7 +17,7 @@ const SQUARES: [&str; 8] = [
     "2444888770250892795802079170816",
 ];
 
-/// Rectangles, the numbers of tilings up to turns and reflections, and who counted them.
+/// Rectangles, the numbers of tilings by pentominoes up to turns and reflections, and the sources.
 const RECTANGLES: [(u64, u64, u32, &str); 4] = [
     (6, 10, 2_339, "C. B. and J. Haselgrove 1960"),
     (5, 12, 1_010, "counted by many programs"),
@@ -25,7 +25,7 @@ const RECTANGLES: [(u64, u64, u32, &str); 4] = [
     (3, 20, 2, "Golomb, Polyominoes, 1965"),
 ];
 
-/// Dominoes on those cells of a board that are there.
+/// Dominoes on the cells of a board for which `is_there` holds.
 pub(super) fn dominoes(
     rows: usize,
     columns: usize,
@@ -46,7 +46,7 @@ pub(super) fn dominoes(
     Ok(draft)
 }
 
-/// The number of tilings of a rectangle, where it is known.
+/// The number of tilings of a rectangle by dominoes, if it is published.
 pub(super) fn known_dominoes(rows: u64, columns: u64) -> Option<Known> {
     let (low, high) = (rows.min(columns), rows.max(columns));
     if low % 2 == 1 && high % 2 == 1 {

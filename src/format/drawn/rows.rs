@@ -38,8 +38,7 @@ impl Line<'_> {
     }
 }
 
-/// Whether a line is part of a drawing: nothing but characters that draw, or a run of dashes
-/// between dots or stars for corners.
+/// Whether a line is a border: only characters that draw, or dashes between dots or stars as corners.
 pub(super) fn is_border(line: &str) -> bool {
     let line = line.trim();
     if line.chars().all(|c| draws(c) || c.is_whitespace()) {
@@ -55,7 +54,7 @@ pub(super) const fn draws(c: char) -> bool {
     matches!(c, '|' | '-' | '+' | '=' | ':' | '\u{2500}'..='\u{257f}')
 }
 
-/// A part of a line and where in the file it is.
+/// A part of a line, with its place.
 #[derive(Clone, Copy)]
 pub(super) struct Span<'t> {
     pub(super) line: Line<'t>,
@@ -78,7 +77,7 @@ pub(super) struct Row<'t> {
 }
 
 impl<'t> Row<'t> {
-    /// Takes each character for a cell, or else each word.
+    /// Splits a line into cells: its words, or its characters.
     pub(super) fn split(line: Line<'t>, text: &'t str, by_words: bool) -> Self {
         let is_gap = |c: char| is_blank(c) || draws(c);
         let mut cells = Vec::new();
@@ -110,7 +109,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// The texts of lines that are no borders.
+/// The texts of the lines, without borders.
 pub(super) fn decode_rows<'t>(lines: &[Line<'t>]) -> Result<Vec<(Line<'t>, &'t str)>, FormatError> {
     let mut rows = Vec::with_capacity(lines.len());
     for &line in lines {

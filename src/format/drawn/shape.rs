@@ -1,4 +1,4 @@
-//! How many rows and cells a drawing has to have.
+//! The expected numbers of rows and cells of a drawing.
 
 use super::rows::{Line, Row};
 use crate::format::error::{FormatError, FormatErrorKind, SIDES};
@@ -6,8 +6,8 @@ use crate::format::position::Fault;
 use crate::layout::Layout;
 use std::collections::HashMap;
 
-/// Splits rows into symbols if that has the shape of a grid, or into words if that has; and says
-/// whether it was words.
+/// Splits rows into symbols if they have the shape of a grid then, else into words. Returns whether into
+/// words.
 pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (Vec<Row<'t>>, bool) {
     let split = |by_words| -> Vec<Row<'t>> {
         texts.iter().map(|&(line, text)| Row::split(line, text, by_words)).collect()
@@ -23,7 +23,7 @@ pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (V
     (symbols, false)
 }
 
-/// Whether words are numbers, rather than symbols without gaps: some of two digits among some of one.
+/// Whether words are numbers rather than symbols without gaps: some have two digits, others one.
 pub(super) fn looks_like_numbers(rows: &[Row<'_>]) -> bool {
     let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
     words().all(|word| word.chars().take(3).count() <= 2)
@@ -31,8 +31,7 @@ pub(super) fn looks_like_numbers(rows: &[Row<'_>]) -> bool {
         && words().any(|word| word.len() == 1)
 }
 
-/// How many rows and cells there have to be: those of a layout, or else as many rows as each row
-/// has cells.
+/// The expected rows: those of a layout, else as many as each row has cells.
 pub(super) struct Shape {
     pub(super) layout: Option<Layout>,
 }
@@ -45,7 +44,7 @@ impl Shape {
         }
     }
 
-    /// Whether each row has all cells of a board, and they are not the rows of one.
+    /// Whether each row has all cells of a board, and the rows are not one board together.
     pub(super) fn are_lines(&self, rows: &[Row<'_>]) -> bool {
         let has_all = |row: &Row<'_>| {
             let found = row.cells.len();
@@ -58,7 +57,7 @@ impl Shape {
     }
 }
 
-/// The number of cells of each row of a layout that has any.
+/// The numbers of cells of the rows of a layout, without empty rows.
 pub(super) fn row_lengths(layout: &Layout) -> Vec<usize> {
     let mut lengths = vec![0; layout.height()];
     for cell in layout.cells() {
@@ -71,14 +70,14 @@ pub(super) fn row_lengths(layout: &Layout) -> Vec<usize> {
 pub(super) fn check_layout(rows: &[Row<'_>], layout: &Layout) -> Result<(), FormatError> {
     let lengths = row_lengths(layout);
     let ragged = rows.iter().zip(&lengths).find(|(row, length)| row.cells.len() != **length);
-    // With rows too few or too many, a row that differs is likely to be in the wrong place.
+    // With too few or too many rows, a row that differs is likely to be in the wrong place.
     if rows.len() == lengths.len() {
         return ragged.map_or(Ok(()), |(row, &length)| Err(row.ragged(length)));
     }
     Err(row_count(rows, lengths.len(), None))
 }
 
-/// Checks that there are as many rows as cells in each row, or as the caller says.
+/// Checks that all rows have `expected` cells, or the usual length, and are as many.
 pub(super) fn check_square(rows: &[Row<'_>], expected: Option<usize>) -> Result<(), FormatError> {
     let expected = expected.unwrap_or_else(|| usual_length(rows));
     if let Some(row) = rows.iter().find(|row| row.cells.len() != expected) {
@@ -90,7 +89,7 @@ pub(super) fn check_square(rows: &[Row<'_>], expected: Option<usize>) -> Result<
     Err(row_count(rows, expected, Some(expected)))
 }
 
-/// At the first row too many, or else at the end of the last one.
+/// The error at the first superfluous row, else at the end of the last one.
 pub(super) fn row_count(rows: &[Row<'_>], expected: usize, width: Option<usize>) -> FormatError {
     let kind = FormatErrorKind::RowCount { found: rows.len(), expected, width };
     match (rows.get(expected), rows.last()) {
@@ -100,7 +99,7 @@ pub(super) fn row_count(rows: &[Row<'_>], expected: usize, width: Option<usize>)
     }
 }
 
-/// The length that most rows have; of lengths that are equally common, the greatest.
+/// The most frequent length of a row; the greatest one if several are.
 pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
     let mut lengths: HashMap<usize, usize> = HashMap::new();
     for row in rows {

@@ -1,6 +1,6 @@
 //! The cells of a puzzle or solution in JSON.
 
-use crate::format::board::{Board, Habit};
+use crate::format::board::{Board, Notation};
 use crate::format::cells::Cells;
 use crate::format::position::Fault;
 use crate::layout::Digit;
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// A cell of an array.
 pub(super) enum CellValue<'t> {
     Null,
-    /// As it is written.
+    /// The text of the number.
     Number(&'t str),
     Text(Cow<'t, str>),
 }
@@ -22,7 +22,7 @@ pub(super) enum Listed<'t> {
         start: usize,
         inside: bool,
         end: usize,
-        habit: Habit,
+        notation: Notation,
     },
     Values {
         cells: Vec<(usize, CellValue<'t>)>,
@@ -33,12 +33,12 @@ pub(super) enum Listed<'t> {
 impl Listed<'_> {
     pub(super) fn count(&self) -> usize {
         match self {
-            Self::Text { text, habit, .. } => Cells::in_text(text, *habit).count(),
+            Self::Text { text, notation, .. } => Cells::in_text(text, *notation).count(),
             Self::Values { cells, .. } => cells.len(),
         }
     }
 
-    /// Where the cells end in the file.
+    /// The offset in the file of the end of the cells.
     pub(super) fn end(&self) -> usize {
         match self {
             Self::Text { end, .. } => self.place(*end),
@@ -46,7 +46,7 @@ impl Listed<'_> {
         }
     }
 
-    /// Where in the file a place in the string is.
+    /// The offset in the file of an offset in the string.
     fn place(&self, at: usize) -> usize {
         match self {
             Self::Text { start, inside: true, .. } => start + 1 + at,
@@ -55,17 +55,19 @@ impl Listed<'_> {
         }
     }
 
-    /// Where a cell is in the file.
+    /// The offset of a cell in the file.
     pub(super) fn offset(&self, cell: usize) -> usize {
         match self {
-            Self::Text { text, habit, .. } => self.place(Cells::in_text(text, *habit).offset(cell)),
+            Self::Text { text, notation, .. } => {
+                self.place(Cells::in_text(text, *notation).offset(cell))
+            }
             Self::Values { cells, end } => cells.get(cell).map_or(*end, |&(at, _)| at),
         }
     }
 
     pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
         match self {
-            Self::Text { text, habit, .. } => Cells::in_text(text, *habit)
+            Self::Text { text, notation, .. } => Cells::in_text(text, *notation)
                 .read(board)
                 .map_err(|fault| Fault { at: self.place(fault.at), kind: fault.kind }),
             Self::Values { cells, .. } => {

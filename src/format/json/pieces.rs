@@ -1,12 +1,12 @@
-//! The values of a file of JSON, each kept raw, found again after what is broken.
+//! The values of a JSON file, each kept raw, with recovery after broken JSON.
 
 use crate::format::error::{FormatError, FormatErrorKind};
 use crate::format::position::{Fault, column};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// The text of a file, with a replacement character for each byte that is no UTF-8; and where in
-/// the text those are.
+/// The text of a file, with a replacement character for each byte that is not UTF-8, and the offsets of
+/// these in the text.
 pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<(usize, u8)>) {
     if let Ok(text) = str::from_utf8(bytes) {
         return (Cow::Borrowed(text), Vec::new());
@@ -22,7 +22,7 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<(usize, u8)>) {
     (Cow::Owned(text), bad_bytes)
 }
 
-/// Walks a text forwards and knows the line and column where it stands. Finding many positions in
+/// A position in a text, with its line and column; it moves forwards only. Finding many positions in
 /// ascending order takes one pass over the text, however long its lines are.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'t> {
@@ -50,20 +50,20 @@ impl Cursor<'_> {
         self.column += column(on_last_line, on_last_line.len()) - 1;
     }
 
-    /// The error of a fault that is not before this place.
+    /// The error of a fault that is not before this position.
     pub(super) fn locate(mut self, fault: Fault) -> FormatError {
         self.advance(fault.at);
         FormatError::new(self.line, self.column, fault.kind)
     }
 }
 
-/// A value of the file, or why there is none.
+/// A value of the file, or an error in its place.
 pub(super) struct Piece<'t> {
     pub(super) start: usize,
     pub(super) value: Result<&'t str, Fault>,
 }
 
-/// The values of a file, or of the arrays it consists of.
+/// The values of a file, or of its arrays.
 pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Pieces { text, at: 0, in_array: false, found: Vec::new() };
     while pieces.step() {}
@@ -87,7 +87,7 @@ impl<'t> Pieces<'t> {
         self.at = self.text.len() - self.rest().trim_start_matches(blanks).len();
     }
 
-    /// Takes a value or an end of an array; false at the end of the text.
+    /// Takes a value or an end of an array. Returns `false` at the end of the text.
     pub(super) fn step(&mut self) -> bool {
         self.skip_blanks();
         match (self.rest().bytes().next(), self.in_array) {
@@ -141,14 +141,14 @@ impl<'t> Pieces<'t> {
         }
     }
 
-    /// What follows a value of an array.
+    /// Takes the separator after a value of an array.
     pub(super) fn separator(&mut self) {
         self.skip_blanks();
         if self.rest().starts_with(',') {
             self.at += 1;
         } else if !self.end_array() && !self.rest().is_empty() {
             self.fail(self.at, self.at, "expected `,` or `]` after a value of the array");
-            // Where another object starts, no more than a comma is missing.
+            // If another object starts, only a comma is missing.
             if !self.rest().starts_with('{') {
                 self.resume(self.at, self.at);
             }
@@ -160,9 +160,9 @@ impl<'t> Pieces<'t> {
         self.found.push(Piece { start, value: Err(Fault { at, kind }) });
     }
 
-    /// After an error `at` a place in the value that started at `start`, goes to the next line that
-    /// looks like another value: not before the line of the error, so that no part of the text is
-    /// read again and again.
+    /// After an error at offset `at` in the value that started at `start`, goes to the next line that
+    /// looks like another value, from the line of the error on, so that each part of the text is read
+    /// once.
     pub(super) fn resume(&mut self, start: usize, at: usize) {
         let line_start = |at: usize| self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let indent = &self.text[line_start(start)..start];
@@ -186,7 +186,7 @@ impl<'t> Pieces<'t> {
     }
 }
 
-/// The start of the character in which a byte is.
+/// The start of the character of a byte.
 fn floor_char(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

@@ -1,9 +1,9 @@
-//! One object as a puzzle, with what is beside it.
+//! Reads one object as a puzzle, with its label and its expected answer.
 
 use super::cells::{CellValue, Listed};
 use super::pieces::json_fault;
 use crate::candidates::Candidates;
-use crate::format::board::{Board, Boards, Habit, cell_of};
+use crate::format::board::{Board, Boards, Notation, cell_of};
 use crate::format::cells::{Cells, full_grid, parse_count};
 use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// What the field `format` says, if it is there.
+/// The value of the field `format`, if it is present.
 const SUDOKU: &str = "sudoku";
 
 #[derive(Deserialize)]
@@ -44,7 +44,7 @@ struct Fields<'t> {
 #[serde(transparent)]
 struct Text<'t>(#[serde(borrow)] Cow<'t, str>);
 
-/// What kind of value a piece of JSON is.
+/// The type of a JSON value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ValueType {
     String,
@@ -56,7 +56,7 @@ enum ValueType {
 }
 
 impl ValueType {
-    /// The type of a piece that is known to be JSON.
+    /// The type of a piece of text that is JSON.
     fn of(value: &str) -> Self {
         match value.bytes().next() {
             Some(b'"') => Self::String,
@@ -95,7 +95,7 @@ impl<'t> Source<'t> {
         {
             return Err(Fault { at, kind: FormatErrorKind::NotUtf8 { byte } });
         }
-        // Checked by hand, since a derived struct would take an array of its fields too.
+        // A derived `Deserialize` would take an array of the fields too.
         if ValueType::of(value) != ValueType::Object {
             return Err(self.wrong_type(value, "an object with the field `givens`"));
         }
@@ -108,11 +108,11 @@ impl<'t> Source<'t> {
             }
         }
         let own = fields.layout.map(|layout| self.read_layout(layout.get(), boards)).transpose()?;
-        let habit = match &own {
-            Some(board) => board.habit(),
-            None => boards.habit(),
+        let notation = match &own {
+            Some(board) => board.notation(),
+            None => boards.notation(),
         };
-        let givens = self.split_cells(fields.givens.get(), habit)?;
+        let givens = self.split_cells(fields.givens.get(), notation)?;
         let board = self.board(own, fields.map, &givens, boards)?;
         let expected = self.read_expected(fields.count, fields.solution, &board)?;
         let digits = givens.read(&board)?;
@@ -125,8 +125,7 @@ impl<'t> Source<'t> {
         Ok(Record { puzzle, label: label.map(Cow::into_owned), expected })
     }
 
-    /// The puzzle whose cells have the listed candidates alone; what is given is what its cell has, whatever is listed
-    /// there.
+    /// The puzzle with the listed candidates; in a cell with a given, only the given counts.
     fn read_pencilmarks(
         &self,
         value: &'t str,
@@ -179,7 +178,7 @@ impl<'t> Source<'t> {
             }
             return boards.jigsaw(&letters, found).cloned().map_err(|kind| {
                 let cell = cell_of(&kind, found.isqrt());
-                // Right where the map is written plainly; else at its start.
+                // At the cell if the map is written plainly, else at the start of the map.
                 let is_plain = matches!(text, Cow::Borrowed(_)) && letters == text;
                 let inside = text.char_indices().nth(cell).filter(|_| is_plain);
                 let inside = inside.map_or(0, |(at, _)| at + 1);
@@ -231,7 +230,7 @@ impl<'t> Source<'t> {
         };
         let count = self.read_count(count.get())?;
         let solution = solution.map(|value| {
-            let cells = self.split_cells(value.get(), board.habit())?;
+            let cells = self.split_cells(value.get(), board.notation())?;
             let (found, expected) = (cells.count(), Some(board.layout.cell_count()));
             if Some(found) != expected {
                 let kind = FormatErrorKind::WrongLength { found, expected };
@@ -253,18 +252,18 @@ impl<'t> Source<'t> {
     }
 
     /// Finds the cells of a string or an array.
-    fn split_cells(&self, value: &'t str, habit: Habit) -> Result<Listed<'t>, Fault> {
+    fn split_cells(&self, value: &'t str, notation: Notation) -> Result<Listed<'t>, Fault> {
         let start = self.offset(value);
         match ValueType::of(value) {
             ValueType::String => {
                 let text = self.read_text(value)?;
-                // Within a string without escapes, every symbol has its place.
+                // In a string without escapes, every symbol has an offset.
                 let inside = matches!(text, Cow::Borrowed(_));
-                let end = Cells::whole(&text, habit).map_err(|fault| Fault {
+                let end = Cells::whole(&text, notation).map_err(|fault| Fault {
                     at: if inside { start + 1 + fault.at } else { start },
                     kind: fault.kind,
                 })?;
-                Ok(Listed::Text { text, start, inside, end, habit })
+                Ok(Listed::Text { text, start, inside, end, notation })
             }
             ValueType::Array => {
                 let mut cells = Vec::new();
@@ -311,7 +310,7 @@ impl<'t> Source<'t> {
         Fault { at: self.offset(value), kind: FormatErrorKind::JsonType { found, expected } }
     }
 
-    /// Where a part of the text starts: raw values borrow from the text they were parsed from.
+    /// The offset of a part of the text: raw values borrow from the text they were parsed from.
     fn offset(&self, part: &str) -> usize {
         part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr())
     }
