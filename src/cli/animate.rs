@@ -38,14 +38,14 @@ impl Film {
         let mut cells = Element::new("g");
         for cell in layout.cells() {
             if let Some(digit) = self.puzzle.given(cell) {
-                cells = cells.add(self.digit(cell, digit).set("font-weight", "bold"));
+                cells = cells.child(self.digit(cell, digit).set("font-weight", "bold"));
             }
         }
         for stay in &stays {
-            cells = cells.add(self.stay(stay, beat));
+            cells = cells.child(self.stay(stay, beat));
         }
         for (place, caption) in captions.iter().enumerate() {
-            cells = cells.add(self.caption(caption, place, captions.len(), beat));
+            cells = cells.child(self.caption(caption, place, captions.len(), beat));
         }
         document(layout, cells, Room { above: 0, below: 1 })
     }
@@ -123,14 +123,14 @@ impl Film {
             .set("fill-opacity", if stay.why == Why::Guess { 0.8 } else { 0.0 });
         let group = Element::new("g")
             .set("visibility", "hidden")
-            .add(shade)
-            .add(self.digit(stay.cell, stay.digit).set("fill", color));
+            .child(shade)
+            .child(self.digit(stay.cell, stay.digit).set("fill", color));
         shown(group, stay.from, stay.to, beat)
     }
 
     fn caption(&self, words: &str, place: usize, all: usize, beat: f64) -> Element {
         let text = footing(self.puzzle.layout(), 0, words);
-        let group = Element::new("g").set("visibility", "hidden").add(text);
+        let group = Element::new("g").set("visibility", "hidden").child(text);
         shown(group, place, (place + 1 < all).then_some(place + 1), beat)
     }
 }
@@ -141,7 +141,7 @@ fn shown(group: Element, from: usize, to: Option<usize>, beat: f64) -> Element {
         .set("attributeName", "visibility")
         .set("to", "visible")
         .set("begin", format!("{:.3}s", from as f64 * beat));
-    group.add(match to {
+    group.child(match to {
         Some(to) => set.set("dur", format!("{:.3}s", (to - from) as f64 * beat)),
         None => set.set("fill", "freeze"),
     })

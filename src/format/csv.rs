@@ -24,8 +24,8 @@ pub(super) const FORMAT: Format = Format {
     summary: "tables with columns for puzzles, solutions and labels",
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
-    read: read,
-    write: write,
+    read,
+    write,
     frame: (HEAD, ""),
 };
 

@@ -27,7 +27,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "HoDoKu's library format, a puzzle a line with candidates that are gone",
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
-    read: read,
+    read,
     write: |record, _| write(record),
     frame: BARE,
 };

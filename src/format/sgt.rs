@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "game ids of Simon Tatham's Solo, one a line",
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
-    read: read,
+    read,
     write: |record, _| write(record),
     frame: BARE,
 };

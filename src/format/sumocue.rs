@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "SumoCue's jigsaws, one a line",
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
-    read: read,
+    read,
     write: |record, _| write(record),
     frame: BARE,
 };

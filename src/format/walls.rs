@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "jigsaws drawn with the walls of their regions",
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
-    write: write,
+    write,
     frame: BARE,
 };
 

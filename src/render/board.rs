@@ -186,27 +186,27 @@ impl Picture {
         let shaded = zones::shaded(layout);
         let mut cells = shaded.iter().fold(Element::new("g"), |cells, &cell| {
             let names = printed(&zones::shapes_at(layout, cell));
-            cells.add(shade(layout, cell).add(Element::new("title").text(&names)))
+            cells.child(shade(layout, cell).child(Element::new("title").text(&names)))
         });
         for cell in layout.cells() {
             cells = match self.content(cell) {
-                Content::Given(digit) => cells.add(self.digit(cell, digit, "given")),
-                Content::Solved(digit) => cells.add(self.digit(cell, digit, "solved")),
-                Content::Empty => self.small_digits(cell).fold(cells, Element::add),
+                Content::Given(digit) => cells.child(self.digit(cell, digit, "given")),
+                Content::Solved(digit) => cells.child(self.digit(cell, digit, "solved")),
+                Content::Empty => self.small_digits(cell).fold(cells, Element::child),
             };
         }
         if let Some(label) = &self.label {
-            cells = cells.add(svg::heading(layout, label).set("class", "label"));
+            cells = cells.child(svg::heading(layout, label).set("class", "label"));
         }
         let summary = zones::summary(layout);
         for (line, note) in summary.iter().enumerate() {
-            cells = cells.add(svg::footing(layout, line, &format!("also: {note}")));
+            cells = cells.child(svg::footing(layout, line, &format!("also: {note}")));
         }
         let room = Room { above: self.label.iter().count(), below: summary.len() };
         let mut document = svg::document(layout, cells, room);
         let notes = zones::notes(layout);
         if !notes.is_empty() {
-            document = document.add(Element::new("desc").text(&printed(&notes.join("; "))));
+            document = document.child(Element::new("desc").text(&printed(&notes.join("; "))));
         }
         document.to_string()
     }

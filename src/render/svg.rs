@@ -34,7 +34,7 @@ pub struct Room {
 /// use pavane::render::svg::Element;
 ///
 /// let dot = Element::new("circle").set("r", 2.5);
-/// let group = Element::new("g").add(Element::new("title").text("a & b")).add(dot);
+/// let group = Element::new("g").child(Element::new("title").text("a & b")).child(dot);
 /// assert_eq!(group.to_string(), "<g>\n<title>a &amp; b</title>\n<circle r=\"2.5\"/>\n</g>");
 /// ```
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ impl Element {
 
     /// Adds a child element after the others.
     #[must_use]
-    pub fn add(mut self, child: Self) -> Self {
+    pub fn child(mut self, child: Self) -> Self {
         if child.0.get_name() == "text" {
             // The type that puts words on lines of their own.
             let mut text = node::element::Text::new("");
@@ -104,10 +104,10 @@ pub fn document(layout: &Layout, cells: Element, room: Room) -> Element {
         .set("viewBox", format!("0 {} {width} {height}", -above))
         .set("width", width)
         .set("height", height)
-        .add(paper.set("fill", "white"))
-        .add(cells.set("font-family", "sans-serif"))
-        .add(draw(&lines, Weight::Light).set("stroke", "#999999"))
-        .add(draw(&lines, Weight::Heavy).set("stroke", "black").set("stroke-width", 2.5))
+        .child(paper.set("fill", "white"))
+        .child(cells.set("font-family", "sans-serif"))
+        .child(draw(&lines, Weight::Light).set("stroke", "#999999"))
+        .child(draw(&lines, Weight::Heavy).set("stroke", "black").set("stroke-width", 2.5))
 }
 
 /// The length of a picture with the given number of cells beside each other.
@@ -166,12 +166,12 @@ fn draw(lines: &Lines, weight: Weight) -> Element {
     let mut group = Element::new("g").set("stroke-linecap", "square");
     for row in 0..=lines.height() {
         for (from, to) in runs(lines.width(), |column| lines.above(row, column) == weight) {
-            group = group.add(line(Position { row, column: from }, Position { row, column: to }));
+            group = group.child(line(Position { row, column: from }, Position { row, column: to }));
         }
     }
     for column in 0..=lines.width() {
         for (from, to) in runs(lines.height(), |row| lines.before(row, column) == weight) {
-            group = group.add(line(Position { row: from, column }, Position { row: to, column }));
+            group = group.child(line(Position { row: from, column }, Position { row: to, column }));
         }
     }
     group

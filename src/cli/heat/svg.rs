@@ -16,7 +16,7 @@ const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
 pub(super) fn save(map: &HeatMap, file: &Path) -> io::Result<()> {
     let layout = map.layout();
     let cells =
-        layout.cells().fold(Element::new("g"), |cells, cell| cells.add(draw_cell(map, cell)));
+        layout.cells().fold(Element::new("g"), |cells, cell| cells.child(draw_cell(map, cell)));
     fs::write(file, document(layout, cells, Room::default()).to_string())
 }
 
@@ -36,7 +36,7 @@ fn draw_cell(map: &HeatMap, cell: Cell) -> Element {
             let (left, top) = (left + width * column as f64, top + height * row as f64);
             Place { left, top, width, height }
         };
-        group = group.add(draw_digit(map, cell, digit, &place));
+        group = group.child(draw_digit(map, cell, digit, &place));
     }
     group
 }
@@ -65,7 +65,7 @@ fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Element
     let size = 0.7 * width.min(height);
     let text = write(&symbol, (left + width / 2.0, top + height / 2.0), size)
         .set("fill", if share > 0.6 { "white" } else { "black" });
-    Element::new("g").add(Element::new("title").text(&title)).add(shade).add(text)
+    Element::new("g").child(Element::new("title").text(&title)).child(shade).child(text)
 }
 
 /// The color of a share.
