@@ -21,8 +21,8 @@
 //!
 //! ```text
 //! line   = cells [ ";" map ] [ ":" count [ ":" solution ] ] [ label ]
-//! cells  = symbols without gaps, or numbers or symbols with blanks between them, or candidates
-//! candidates = for each cell and each digit in order: the digit if it is a candidate, or empty
+//! cells  = symbols without gaps, or numbers or symbols with blanks between them, or lists
+//! lists  = for each cell and each digit in order: the digit if it is a candidate, or empty
 //! map    = one letter or digit a cell, the same for the cells of a region of a jigsaw
 //! label  = a blank, tab, "," or "#", and any text
 //! ```
@@ -30,8 +30,8 @@
 //! Blanks around `;` and `:` are optional. Blank lines, and lines that start with `#`, are skipped.
 //! Cells are separated by blanks if the first word is one or two characters long; a label must then
 //! begin with `,` or `#`. If one of them is a number of two or more digits, all are numbers.
-//! Candidates, as on lines of 729 symbols for 9x9 boards, rule out all others; boards of other sizes need a
-//! layout or a map.
+//! Listed candidates, as on lines of 729 symbols for 9x9 boards, rule out all others; boards of other sizes
+//! need a layout or a map.
 //! Without a fixed layout, n² cells with n from 4 to 64 are a puzzle on
 //! [`Layout::square`](crate::Layout::square)`(n)`; for any other board the layout must be given.
 //!

@@ -9,7 +9,7 @@
 //! | the number of digits, unless it follows from the above | `digits 6` | `"digits": 6` |
 //! | the cells of a rectangle, rows x columns | `size 6x6` | `"size": "6x6"` |
 //! | zones drawn as a map | `map`, then its rows, then a blank line | `"maps": [{"rows": ["AAB", "ABB"]}]` |
-//! | a zone by its cells | `zone corners: r1c1 r1c6 r6c1` | `"zones": [{"name": "corners", "cells": ["r1c1", "r1c6"]}]` |
+//! | a zone by its cells | `zone ends: r1c1 r1c6` | `"zones": [{"name": "ends", "cells": ["r1c1", "r1c6"]}]` |
 //!
 //! Every part is optional, but the number of digits and the cells must follow from some of them. The
 //! cells are those of `base`, `place` and `size` together; without any of these, the cells of the

@@ -156,8 +156,8 @@ impl Picture {
             text.push_str(label);
             text.push('\n');
         }
-        let lines_as = LineStyle { ascii: style.ascii };
-        text.push_str(&text::draw(&lines, page.square(), lines_as, |row, column, line, out| {
+        let line_style = LineStyle { ascii: style.ascii };
+        text.push_str(&text::draw(&lines, page.square(), line_style, |row, column, line, out| {
             match self.layout().cell_at(row, column) {
                 Some(cell) => page.cell(cell, line, out),
                 None => blank(page.square().width, out),
