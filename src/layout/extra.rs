@@ -4,7 +4,7 @@ use super::shorten;
 use std::fmt;
 use std::str::FromStr;
 
-/// Extra zones with a name; [`Layout::with`] adds them.
+/// Extra zones with a name; [`Layout::with`](crate::Layout::with) adds them.
 ///
 /// ```
 /// use pavane::{Extra, Layout};
