@@ -30,8 +30,10 @@ mod root;
 mod sets;
 mod tables;
 
+use super::choice::{Branch, Choice};
+use super::error::{KernelError, require_ordinary};
+use super::interface::Kernel;
 use super::sanity::Insane;
-use super::{Branch, Choice, Kernel, KernelError, require_ordinary};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use root::Root;

@@ -22,13 +22,15 @@
 mod multiple;
 mod node;
 mod sanity;
+mod times;
 
+use super::choice::{Branch, Choice};
+use super::interface::Kernel;
 use super::sanity::{Expected, Insane};
-use super::{Branch, Choice, Kernel};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
-use multiple::Times;
 use node::Node;
+use times::{Times, times};
 use typed_arena::Arena;
 
 /// Where the nodes of a [`Links`] kernel live; made by the caller and borrowed by the kernel.
@@ -92,7 +94,7 @@ const NO_OPTION: OptionId = OptionId::new(u32::MAX);
 impl<'a> Links<'a> {
     /// Lays out a problem's nodes in the store. Linear in the size of the problem.
     pub fn new(store: &'a LinksStore<'a>, problem: &Problem) -> Self {
-        let times = multiple::times(problem);
+        let times = times(problem);
         let alloc = |item, option, color| -> &'a Node<'a> {
             store.nodes.alloc(Node::new(item, option, color))
         };

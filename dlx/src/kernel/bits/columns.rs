@@ -1,14 +1,15 @@
 //! The state of a search without numbers: the live options of each item are counted anew after every
 //! choice. The way for problems where a choice removes hundreds of options.
 
-use super::incremental::is_alone;
+use super::accessors::accessors;
 use super::slack::Slack;
 use super::tables::Tables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::Problem;
 use std::sync::Arc;
 
@@ -63,7 +64,7 @@ impl<L: Set, W: Set> Columns<L, W> {
 
     /// How many live options the item at a place has.
     #[inline(always)]
-    fn live_of(&self, place: usize) -> u64 {
+    fn choices_at(&self, place: usize) -> u64 {
         self.now.live.size_of_meet(&self.tables.users[place])
     }
 
@@ -75,7 +76,7 @@ impl<L: Set, W: Set> Columns<L, W> {
             let mut word = self.now.open.word(i);
             while word != 0 {
                 let place = i * 64 + word.trailing_zeros() as usize;
-                let count = self.live_of(place);
+                let count = self.choices_at(place);
                 if count < 2 {
                     if count == 0 {
                         return Counted::Dead;
@@ -135,9 +136,7 @@ impl<L: Set, W: Set> Columns<L, W> {
 }
 
 impl<L: Set, W: Set> Kernel for Columns<L, W> {
-    fn problem(&self) -> &Problem {
-        &self.tables.problem
-    }
+    accessors!(L, W);
 
     #[inline(always)]
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
@@ -152,7 +151,7 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
                 Counted::Least(None) => return Branch::Solved,
                 Counted::Least(Some((place, choices))) => {
                     let item = self.tables.item(place);
-                    return if is_alone(&self.now.open, place) {
+                    return if self.now.open.is_only(place) {
                         Branch::Last(item, choices)
                     } else {
                         Branch::On(item)
@@ -160,32 +159,6 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
                 }
             }
         }
-    }
-
-    fn is_open(&self, item: ItemId) -> bool {
-        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
-    }
-
-    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
-        for_each!(W, self.now.open, |place| {
-            let choices = self.live_of(place) as u32;
-            open.push((self.tables.item(place), choices));
-        });
-    }
-
-    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        let mine = self.now.live.and(self.tables.users_of(item));
-        for_each!(L, mine, |option| {
-            live.push(OptionId::new(option as u32));
-        });
-    }
-
-    fn mark_open(&self, set: &mut [u64]) {
-        self.now.open.write(set);
-    }
-
-    fn mark_live(&self, set: &mut [u64]) {
-        self.now.live.write(set);
     }
 
     #[inline(always)]
@@ -207,9 +180,6 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
         self.now.live = base.live.and(&self.tables.beside[option.index()]);
         self.now.open = base.open.minus(&self.tables.items[option.index()]);
     }
-
-    #[inline(always)]
-    fn uncommit(&mut self, _: Choice) {}
 
     #[inline(always)]
     fn close(&mut self, _: ItemId) {

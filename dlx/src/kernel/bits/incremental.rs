@@ -1,12 +1,14 @@
 //! The state of a search with the number of live options of every item, kept up to date from choice to
 //! choice.
 
+use super::accessors::accessors;
 use super::tables::Tables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane, ensure};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::Problem;
 use std::sync::Arc;
 
@@ -127,12 +129,15 @@ impl<L: Set, W: Set, T: Tally<W>> Incremental<L, W, T> {
             root,
         }
     }
+
+    /// Number of live options of the open item at a place.
+    fn choices_at(&self, place: usize) -> u64 {
+        self.now.tally.number(place)
+    }
 }
 
 impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
-    fn problem(&self) -> &Problem {
-        &self.tables.problem
-    }
+    accessors!(L, W);
 
     #[inline(always)]
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
@@ -155,35 +160,10 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         (self.now, self.removed) = (now, L::NONE);
         let Some(place) = now.tally.least(&now.open) else { return Branch::Solved };
         let item = tables.item(place);
-        if is_alone(&now.open, place) {
+        if now.open.is_only(place) {
             return Branch::Last(item, now.tally.number(place));
         }
         Branch::On(item)
-    }
-
-    fn is_open(&self, item: ItemId) -> bool {
-        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
-    }
-
-    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
-        for_each!(W, self.now.open, |place| {
-            open.push((self.tables.item(place), self.now.tally.number(place) as u32));
-        });
-    }
-
-    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        let mine = self.now.live.and(self.tables.users_of(item));
-        for_each!(L, mine, |option| {
-            live.push(OptionId::new(option as u32));
-        });
-    }
-
-    fn mark_open(&self, set: &mut [u64]) {
-        self.now.open.write(set);
-    }
-
-    fn mark_live(&self, set: &mut [u64]) {
-        self.now.live.write(set);
     }
 
     #[inline(always)]
@@ -213,9 +193,6 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
     }
 
     #[inline(always)]
-    fn uncommit(&mut self, _: Choice) {}
-
-    #[inline(always)]
     fn close(&mut self, _: ItemId) {
         self.bases.pop();
         if self.bases.is_empty() {
@@ -238,12 +215,4 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         }
         Ok(())
     }
-}
-
-/// Whether a set that has a thing has no other.
-#[inline(always)]
-pub(super) fn is_alone<S: Set>(set: &S, place: usize) -> bool {
-    let mut one = S::NONE;
-    one.insert(place);
-    set.minus(&one).is_none()
 }

@@ -5,14 +5,15 @@
 //! is the first to be chosen. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1,
 //! Algorithm M, branches so; [`crate::kernel`] has the rules in full.
 
-use super::incremental::is_alone;
+use super::accessors::accessors;
 use super::slack::{Slack, number, positive, subtract_one};
 use super::tables::Tables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane, ensure};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::{ItemKind, Problem};
 use std::sync::Arc;
 
@@ -114,6 +115,11 @@ impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
         }
     }
 
+    /// Number of choices of the open item at a place.
+    fn choices_at(&self, place: usize) -> u64 {
+        self.now.slack.number(place)
+    }
+
     /// The options with smaller numbers.
     #[inline(always)]
     fn before(option: usize) -> L {
@@ -126,9 +132,7 @@ impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
 }
 
 impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
-    fn problem(&self) -> &Problem {
-        &self.tables.problem
-    }
+    accessors!(L, W);
 
     #[inline(always)]
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
@@ -164,35 +168,10 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         (self.now, self.removed) = (now, L::NONE);
         let Some(place) = now.slack.least(&now.open) else { return Branch::Solved };
         let item = tables.item(place);
-        if !self.multiple.has(place) && is_alone(&now.open, place) {
+        if !self.multiple.has(place) && now.open.is_only(place) {
             return Branch::Last(item, now.slack.number(place));
         }
         Branch::On(item)
-    }
-
-    fn is_open(&self, item: ItemId) -> bool {
-        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
-    }
-
-    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
-        for_each!(W, self.now.open, |place| {
-            open.push((self.tables.item(place), self.now.slack.number(place) as u32));
-        });
-    }
-
-    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        let mine = self.now.live.and(self.tables.users_of(item));
-        for_each!(L, mine, |option| {
-            live.push(OptionId::new(option as u32));
-        });
-    }
-
-    fn mark_open(&self, set: &mut [u64]) {
-        self.now.open.write(set);
-    }
-
-    fn mark_live(&self, set: &mut [u64]) {
-        self.now.live.write(set);
     }
 
     fn left(&self, item: ItemId) -> (u32, u32) {
@@ -248,9 +227,6 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
             None => L::NONE,
         };
     }
-
-    #[inline(always)]
-    fn uncommit(&mut self, _: Choice) {}
 
     #[inline(always)]
     fn close(&mut self, _: ItemId) {

@@ -2,8 +2,9 @@
 //! the other modules are compiled for.
 
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane, ensure};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::{Problem, Relation, RelationError};
 use fixedbitset::FixedBitSet;
 use std::sync::Arc;

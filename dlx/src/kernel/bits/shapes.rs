@@ -4,13 +4,25 @@ use super::columns::Columns;
 use super::incremental::Incremental;
 use super::multiple::Multiple;
 use super::slack::Slack;
+use super::tuning::Update;
 use super::words::Bitset;
-use super::{Inner, Update};
 use crate::id::ItemId;
+use crate::kernel::interface::Kernel;
 use crate::kernel::vector::{Compiled, Machine, Portable, Processor};
 use crate::problem::{ItemKind, Problem};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m128i, __m256i, __m512i};
+
+/// A compiled form of the kernel.
+pub(super) trait Inner: Kernel + Send + Sync {
+    fn boxed(&self) -> Box<dyn Inner>;
+}
+
+impl<K: Kernel + Clone + Send + Sync + 'static> Inner for K {
+    fn boxed(&self) -> Box<dyn Inner> {
+        Box::new(self.clone())
+    }
+}
 
 /// What a problem asks of a shape.
 #[derive(Clone, Copy, Debug)]

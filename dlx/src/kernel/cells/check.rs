@@ -1,11 +1,12 @@
 //! Whether the cells are what the problem and the choices say, at the end of the path and, by undoing
 //! the trail of a copy, at each level above it.
 
-use super::super::sanity::{Expected, Insane, ensure};
-use super::super::{Choice, Kernel};
 use super::Cells;
 use super::tables::NONE;
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::Choice;
+use crate::kernel::interface::Kernel;
+use crate::kernel::sanity::{Expected, Insane, ensure};
 
 impl Cells {
     /// Checks the whole structure, level by level upwards.

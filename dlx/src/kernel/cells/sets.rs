@@ -1,7 +1,7 @@
 //! The live options of all items as sparse sets, and the trail that undoes what was done to them.
 
-use super::super::sanity::{Insane, ensure};
 use super::tables::{Shade, Tables};
+use crate::kernel::sanity::{Insane, ensure};
 use std::ops::Range;
 
 /// Set in the size of a cell that nobody has to cover: its item is covered already, or secondary. Sizes
