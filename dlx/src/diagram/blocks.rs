@@ -112,29 +112,6 @@ impl Blocks {
         Ok(Self { items, options: aligned })
     }
 
-    /// Blocks that a problem shows by itself: those of which there are most. `None` if none are found, which
-    /// does not mean that there are none. What is tried is bounded by the size of the problem.
-    ///
-    /// ```
-    /// use dlx::{Blocks, ProblemBuilder};
-    ///
-    /// // Latin squares of order 3: cells, then rows and columns with each digit.
-    /// let mut builder = ProblemBuilder::new();
-    /// let cells = builder.add_primaries::<9>()?;
-    /// let rows = builder.add_primaries::<9>()?;
-    /// let columns = builder.add_primaries::<9>()?;
-    /// for (row, column, digit) in (0..27).map(|i| (i / 9, i / 3 % 3, i % 3)) {
-    ///     let items = [cells[3 * row + column], rows[3 * row + digit], columns[3 * column + digit]];
-    ///     builder.add_option(items)?;
-    /// }
-    /// let blocks = Blocks::find(&builder.build()).unwrap();
-    /// assert_eq!(blocks.items().len(), 3);
-    /// # Ok::<(), dlx::BuildError>(())
-    /// ```
-    pub fn find(problem: &Problem) -> Option<Self> {
-        find::find(problem)
-    }
-
     /// The blocks, each a list of items; items at the same place correspond.
     pub fn items(&self) -> &[Vec<ItemId>] {
         &self.items

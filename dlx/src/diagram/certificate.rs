@@ -3,8 +3,8 @@
 //! Nodes are written parents first. What a node's state is need not be said: whoever checks knows the root's
 //! and finds the others by taking the choices. `docs/certificate.md` states the format.
 
-use super::Diagram;
 use super::graph::{DEAD, SOLVED};
+use super::structure::Diagram;
 use std::fmt::{self, Write};
 
 /// The text of a certificate, as its [`Display`](fmt::Display) writes it; made by

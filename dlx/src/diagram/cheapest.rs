@@ -1,8 +1,8 @@
 //! The least cost, and how many solutions have it.
 
-use super::Diagram;
 use super::graph::{DEAD, SOLVED};
 use super::number::Number;
+use super::structure::Diagram;
 use crate::id::OptionId;
 use num_bigint::BigUint;
 

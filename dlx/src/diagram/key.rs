@@ -2,6 +2,7 @@
 //! a swap of interchangeable blocks.
 
 use super::arrangement::{Arrangement, Form, Runs};
+use super::bitset::{get, meet, set};
 use super::scope::Scope;
 use crate::id::ItemId;
 use crate::kernel::Kernel;
@@ -125,56 +126,6 @@ impl Keys {
             for (word, &value) in run(number).iter().enumerate() {
                 let bits = (runs.bits - 64 * word).min(64);
                 set(key, first + 64 * word, bits, value);
-            }
-        }
-    }
-}
-
-/// The place of the first bit that is set.
-pub(super) fn first(words: &[u64]) -> Option<usize> {
-    let at = words.iter().position(|&word| word != 0)?;
-    Some(64 * at + words[at].trailing_zeros() as usize)
-}
-
-fn meet(words: &mut [u64], others: &[u64]) {
-    words.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
-}
-
-/// So many bits from a place on, 1 to 64.
-fn get(words: &[u64], first: usize, bits: usize) -> u64 {
-    let (word, shift) = (first / 64, first % 64);
-    let mut value = words[word] >> shift;
-    if shift + bits > 64 {
-        value |= words[word + 1] << (64 - shift);
-    }
-    value & (u64::MAX >> (64 - bits))
-}
-
-/// Puts them there.
-fn set(words: &mut [u64], first: usize, bits: usize, value: u64) {
-    let (word, shift) = (first / 64, first % 64);
-    let mask = u64::MAX >> (64 - bits);
-    words[word] = words[word] & !(mask << shift) | value << shift;
-    if shift + bits > 64 {
-        let done = 64 - shift;
-        words[word + 1] = words[word + 1] & !(mask >> done) | value >> done;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_of_bits_are_got_and_set() {
-        for first in [0, 1, 40, 63, 64, 100] {
-            for bits in [1, 7, 27, 63, 64] {
-                let mut words = [u64::MAX; 3];
-                let value = 0x0123_4567_89ab_cdef & (u64::MAX >> (64 - bits));
-                set(&mut words, first, bits, value);
-                assert_eq!(get(&words, first, bits), value, "{first} {bits}");
-                let zeros: u32 = words.iter().map(|word| word.count_zeros()).sum();
-                assert_eq!(zeros, bits as u32 - value.count_ones());
             }
         }
     }

@@ -1,8 +1,8 @@
 //! In how many solutions each option is.
 
-use super::Diagram;
 use super::graph::{DEAD, SOLVED};
 use super::number::Number;
+use super::structure::Diagram;
 use num_bigint::BigUint;
 
 /// In how many ways a node is reached: for each of its blocks (or one, if there are none) and each block

@@ -2,7 +2,7 @@
 //! its own, and the solutions of the whole are their combinations.
 
 use super::arrangement::Arrangement;
-use super::key::first;
+use super::bitset::{first, ones};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
@@ -115,10 +115,4 @@ impl Splitter {
             }
         }
     }
-}
-
-/// The places of the bits that are set.
-fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
-    let bits = |word: u64| (0..64).filter(move |bit| word >> bit & 1 == 1);
-    words.iter().enumerate().flat_map(move |(at, &word)| bits(word).map(move |bit| 64 * at + bit))
 }

@@ -1,8 +1,9 @@
 //! Solutions from a diagram: the one at a place of their order, and random ones.
 
 use super::graph::{DEAD, SOLVED};
+use super::names::BlockNames;
 use super::number::Number;
-use super::{Diagram, Names};
+use super::structure::Diagram;
 use crate::answer::Solution;
 use crate::id::OptionId;
 use num_bigint::BigUint;
@@ -19,7 +20,7 @@ impl Diagram {
             return None;
         }
         let mut options = self.graph.root_options().to_vec();
-        let mut todo = vec![(self.root, Names::default(), k.clone())];
+        let mut todo = vec![(self.root, BlockNames::default(), k.clone())];
         while let Some((target, names, k)) = todo.pop() {
             if matches!(target, DEAD | SOLVED) {
                 continue;
@@ -37,10 +38,10 @@ impl Diagram {
     fn child(
         &self,
         node: u32,
-        names: Names,
+        names: BlockNames,
         mut k: BigUint,
         options: &mut Vec<OptionId>,
-    ) -> (u32, Names, BigUint) {
+    ) -> (u32, BlockNames, BigUint) {
         for (edge, chosen) in self.graph.edges(node) {
             let count = self.count_of(edge.target).to_big();
             if k < count {
@@ -57,9 +58,9 @@ impl Diagram {
     fn components(
         &self,
         node: u32,
-        names: &Names,
+        names: &BlockNames,
         mut k: BigUint,
-        todo: &mut Vec<(u32, Names, BigUint)>,
+        todo: &mut Vec<(u32, BlockNames, BigUint)>,
     ) {
         for (edge, _) in self.graph.edges(node).rev() {
             let count = self.count_of(edge.target).to_big();

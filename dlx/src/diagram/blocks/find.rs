@@ -15,27 +15,47 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 const STEPS: u64 = 2_000_000;
 const STEPS_AN_ENTRY: u64 = 16;
 
-/// The blocks that make the most of a problem: the greatest number of blocks, and of these the ones whose
-/// items come last, because orders begin with the first. `None` if none are found.
-pub(super) fn find(problem: &Problem) -> Option<Blocks> {
-    let steps = STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
-    let mut finder = Finder { problem, steps };
-    let mut best: Option<Blocks> = None;
-    for alike in finder.buckets() {
-        let mut starts = vec![alike[0], alike[alike.len() / 2], alike[alike.len() - 1]];
-        starts.dedup();
-        for start in starts {
-            for blocks in finder.families(start, &alike) {
-                let rank = |blocks: &Blocks| {
-                    (blocks.items().len(), blocks.items().iter().flatten().min().copied())
-                };
-                if best.as_ref().is_none_or(|best| rank(&blocks) > rank(best)) {
-                    best = Some(blocks);
+impl Blocks {
+    /// Blocks that a problem shows by itself: those of which there are most. `None` if none are found, which
+    /// does not mean that there are none. What is tried is bounded by the size of the problem.
+    ///
+    /// ```
+    /// use dlx::{Blocks, ProblemBuilder};
+    ///
+    /// // Latin squares of order 3: cells, then rows and columns with each digit.
+    /// let mut builder = ProblemBuilder::new();
+    /// let cells = builder.add_primaries::<9>()?;
+    /// let rows = builder.add_primaries::<9>()?;
+    /// let columns = builder.add_primaries::<9>()?;
+    /// for (row, column, digit) in (0..27).map(|i| (i / 9, i / 3 % 3, i % 3)) {
+    ///     let items = [cells[3 * row + column], rows[3 * row + digit], columns[3 * column + digit]];
+    ///     builder.add_option(items)?;
+    /// }
+    /// let blocks = Blocks::find(&builder.build()).unwrap();
+    /// assert_eq!(blocks.items().len(), 3);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn find(problem: &Problem) -> Option<Self> {
+        let steps =
+            STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
+        let mut finder = Finder { problem, steps };
+        let mut best: Option<Blocks> = None;
+        for alike in finder.buckets() {
+            let mut starts = vec![alike[0], alike[alike.len() / 2], alike[alike.len() - 1]];
+            starts.dedup();
+            for start in starts {
+                for blocks in finder.families(start, &alike) {
+                    let rank = |blocks: &Blocks| {
+                        (blocks.items().len(), blocks.items().iter().flatten().min().copied())
+                    };
+                    if best.as_ref().is_none_or(|best| rank(&blocks) > rank(best)) {
+                        best = Some(blocks);
+                    }
                 }
             }
         }
+        best
     }
-    best
 }
 
 struct Finder<'a> {
