@@ -38,8 +38,8 @@ use crate::problem::{Problem, Relation};
 use plain::Plain;
 use shapes::Inner;
 
-/// The bit row kernel. It owns all it needs, so searches on it can be kept, sent to other threads and
-/// returned from functions. Its clones share the relation.
+/// The bit row kernel. It owns all its data, so searches on it can be kept, sent to other threads and
+/// returned from functions. Clones share the relation.
 ///
 /// ```
 /// use dlx::kernel::Bits;

@@ -1,5 +1,5 @@
-//! The state of a search without numbers: the live options of each item are counted anew after every
-//! choice. The way for problems where a choice removes hundreds of options.
+//! States without numbers: the live options of each item are counted from scratch after every
+//! choice. For problems where a choice removes hundreds of options.
 
 use super::accessors::accessors;
 use super::slack::Slack;
@@ -13,7 +13,7 @@ use crate::kernel::sanity::{Expected, Insane};
 use crate::problem::Problem;
 use std::sync::Arc;
 
-/// Up to so many live options are counted option by option; more, item by item.
+/// Up to this number of live options, counting goes option by option; above, item by item.
 const FEW: u64 = 16;
 /// Planes for numbers up to [`FEW`].
 const FEW_PLANES: usize = 5;
@@ -25,7 +25,7 @@ pub(super) struct Columns<L, W> {
     now: State<L, W>,
     /// For each open item the state in which it was opened, without the item's options.
     bases: Vec<State<L, W>>,
-    /// The state in which the first of them was opened.
+    /// The state in which the first open item was opened.
     root: State<L, W>,
 }
 
@@ -36,14 +36,14 @@ struct State<L, W> {
     open: W,
 }
 
-/// What counting finds.
+/// Result of counting.
 enum Counted<W> {
     /// An item has no live option.
     Dead,
-    /// These items have one.
+    /// The items with one live option, where each item has at least one.
     Forced(W),
-    /// Every item has more; the first of those that have fewest, and how many; none if all are
-    /// covered.
+    /// The first of the items with the fewest live options, where each has at least two, and their number; `None` if
+    /// no item is open.
     Least(Option<(usize, u64)>),
 }
 
@@ -62,7 +62,7 @@ impl<L: Set, W: Set> Columns<L, W> {
         if self.now.live.size() > FEW { self.count_by_item() } else { self.count_by_option() }
     }
 
-    /// How many live options the item at a place has.
+    /// Number of live options of the item at a place.
     #[inline(always)]
     fn choices_at(&self, place: usize) -> u64 {
         self.now.live.size_of_meet(&self.tables.users[place])
@@ -114,8 +114,8 @@ impl<L: Set, W: Set> Columns<L, W> {
         Counted::Least(place.map(|place| (place, tally.number(place))))
     }
 
-    /// Chooses the only live option of each of some items, and fails if two of them need options that
-    /// cannot stand beside each other.
+    /// Chooses the only live option of each forced item. Returns false if two of the items need options that
+    /// conflict.
     #[inline(always)]
     fn wave(&mut self, forced: &W, chosen: &mut Vec<OptionId>) -> bool {
         let (now, tables) = (&mut self.now, &*self.tables);
@@ -125,10 +125,11 @@ impl<L: Set, W: Set> Columns<L, W> {
         });
         let taken = now.live.and(&users);
         for_each!(L, taken, |option| {
-            now.live = now.live.and(&tables.beside[option]);
+            now.live = now.live.and(&tables.compatible[option]);
             now.open = now.open.minus(&tables.items[option]);
             chosen.push(OptionId::new(option as u32));
         });
+        // A row contains its own option, so one is missing only if it conflicts with another.
         let is_alive = taken.minus(&now.live).is_none();
         now.live = now.live.minus(&taken);
         is_alive
@@ -177,13 +178,14 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {
         let (Some(base), Some(option)) = (self.bases.last(), choice.option) else { return };
-        self.now.live = base.live.and(&self.tables.beside[option.index()]);
+        self.now.live = base.live.and(&self.tables.compatible[option.index()]);
         self.now.open = base.open.minus(&self.tables.items[option.index()]);
     }
 
     #[inline(always)]
     fn close(&mut self, _: ItemId) {
         self.bases.pop();
+        // Below another choice the state is that choice's; only the root's must be put back.
         if self.bases.is_empty() {
             self.now = self.root;
         }

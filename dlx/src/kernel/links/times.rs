@@ -1,16 +1,18 @@
-//! The multiplicities of the items, and the number of chosen options that each is in.
+//! The multiplicities of items, with the number of chosen options that contain each.
 
 use crate::problem::{ItemKind, Problem};
 
-/// How often an item is in chosen options.
+/// The multiplicity of an item, and its uses.
 pub(super) struct Times {
-    /// At least so often. A bound that cannot be met is lowered to the first such.
+    /// Minimum number of chosen options. A bound that cannot be met is lowered to the first such.
     pub(super) min: u32,
+    /// Maximum number of chosen options.
     pub(super) max: u32,
+    /// Number of chosen options that contain the item.
     pub(super) now: u32,
 }
 
-/// What is asked of all items, or nothing if each is to be covered once.
+/// The multiplicities of all items; empty if each is exactly one.
 pub(super) fn times(problem: &Problem) -> Vec<Times> {
     let times = |item| {
         let (min, max) = match problem.kind(item) {
