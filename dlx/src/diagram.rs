@@ -1,17 +1,17 @@
-//! Counting by shared sub-problems: a search whose states are met in many ways solves each of them once.
+//! Counting by shared sub-problems: each state of a search is solved once, however many paths lead to it.
 //!
-//! A [`Diagram`] holds all solutions of a problem as a graph without cycles. A node is a state: what is
-//! left to be covered, and by what. Its edges are the choices of one item, each with the options that it
-//! takes, forced ones included; or, where the state falls into components that have nothing to do with
-//! each other, one edge for each of these. The solutions are the ways from the root down, and their number
-//! is found by adding up from below, whatever its size. The same graph gives the solution at any place of
-//! their order, random ones, how many contain each option, and the least cost.
+//! A [`Diagram`] holds all solutions of a problem as a graph without cycles. A node is a state: the items that are
+//! left to be covered, and the options left for them. Its edges are the choices of one item, each with the options that
+//! it takes, forced ones included; or, where the state falls into independent components, one edge for each component.
+//! The solutions are the ways from the root down, and their number
+//! is found by adding up from below, at any size. The same graph gives the solution at any position in
+//! their order, random solutions, the number of solutions that contain each option, and the least cost.
 //!
-//! States are the same if what is left is the same, word for word; a hash is only used to find them. Where
-//! the problem has [interchangeable blocks](Blocks), states are also the same if swapping blocks makes them
-//! so, and the edge says how.
+//! States are equal if their keys are, word for word; a hash only finds them. Where
+//! the problem has [interchangeable blocks](Blocks), states are also equal if swapping blocks makes them
+//! so, and the edge records the swap.
 //!
-//! `docs/counting.md` explains the method from a board of 2x3 upward, and says where it does not help.
+//! `docs/counting.md` explains the method from a board of 2x3 upward, and its limits.
 
 mod arrangement;
 mod bitset;

@@ -1,4 +1,4 @@
-//! Keys: what is left to do in a state, in words. States with equal keys have the same solutions, but for
+//! Keys: the unsolved part of a state, in words. States with equal keys have the same solutions, up to
 //! a swap of interchangeable blocks.
 
 use super::arrangement::{Arrangement, Form, Runs};
@@ -8,11 +8,11 @@ use crate::id::ItemId;
 use crate::kernel::Kernel;
 use crate::problem::ItemKind;
 
-/// Reads keys off a kernel. Holds the last one.
+/// Reads keys from a kernel, and holds the last one.
 pub(super) struct Keys {
     form: Form,
     runs: Option<Runs>,
-    /// Items that may be covered several times, or not at all.
+    /// The primary items of another multiplicity than exactly one.
     multiples: Vec<ItemId>,
     /// The open items, by place.
     pub(super) open: Vec<u64>,
@@ -20,9 +20,9 @@ pub(super) struct Keys {
     pub(super) live: Vec<u64>,
     /// The last key.
     pub(super) key: Vec<u64>,
-    /// The words of each run, run by run, before and after sorting.
+    /// The words of each run, run by run; memory for sorting.
     words: Vec<u64>,
-    /// Which run was put at each place, if that is wanted.
+    /// The run that was put at each place; only kept if `wants_order`.
     pub(super) order: Vec<u8>,
     wants_order: bool,
 }
@@ -47,7 +47,7 @@ impl Keys {
         }
     }
 
-    /// How many words a key has.
+    /// Number of words of a key.
     pub(super) fn width(&self) -> usize {
         match self.form {
             Form::Items => self.open.len(),
@@ -55,7 +55,7 @@ impl Keys {
         }
     }
 
-    /// Reads the open items in scope. False if there are none.
+    /// Reads the open items in scope. Returns false if there are none.
     pub(super) fn read_open<K: Kernel>(&mut self, kernel: &K, scope: Option<&Scope>) -> bool {
         self.open.fill(0);
         kernel.mark_open(&mut self.open);
@@ -94,7 +94,8 @@ impl Keys {
         }
     }
 
-    /// Puts the runs of the key in order. Only of the key: the search goes on where it is.
+    /// Sorts the runs of the key, which makes it canonical for states that differ by a swap of blocks. The state of the
+    /// kernel is left as it is.
     fn sort(&mut self, runs: Runs) {
         let width = runs.bits.div_ceil(64);
         let Self { key, words, order, .. } = self;
@@ -106,6 +107,7 @@ impl Keys {
                 words.push(get(key, first + 64 * word, bits));
             }
         }
+        // Runs of one word are sorted by value, without their numbers.
         if width == 1 && !self.wants_order {
             words.sort_unstable();
             for (place, &value) in words.iter().enumerate() {
@@ -116,7 +118,7 @@ impl Keys {
         order.clear();
         order.extend(0..runs.number as u8);
         let run = |number: u8| &words[usize::from(number) * width..][..width];
-        // Stable, so that runs that are alike stay in order.
+        // Stable, so that equal runs stay in order.
         order.sort_by(|&a, &b| run(a).cmp(run(b)));
         for (place, &number) in order.iter().enumerate() {
             if place == usize::from(number) {

@@ -1,4 +1,4 @@
-//! Solutions from a diagram: the one at a place of their order, and random ones.
+//! Solutions from a diagram, by their position in its order or at random.
 
 use super::graph::{DEAD, SOLVED};
 use super::names::BlockNames;
@@ -10,10 +10,10 @@ use num_bigint::BigUint;
 use rand_core::Rng;
 
 impl Diagram {
-    /// The solution at a place of their order, from 0 on; `None` if there are not so many.
+    /// The solution at a position of their order, from 0 on; `None` from [`count`](Self::count) on.
     ///
-    /// The order is that of the diagram: by the choices of the item that the root branches on, and so on
-    /// down; of components, the last varies fastest. It is the same in every run. Takes time proportional
+    /// The order is by the choices of the item that the root branches on, and so on
+    /// down; of components, the last varies fastest. Every run has the same order. Takes time proportional
     /// to the length of the way down.
     pub fn nth(&self, k: &BigUint) -> Option<Solution> {
         if *k >= self.count() {
@@ -34,7 +34,7 @@ impl Diagram {
         Some(self.restore(&options))
     }
 
-    /// The child of a node below which its k-th solution lies, and which of the child's it is.
+    /// The child of a node with its k-th solution below, and the position of the solution there.
     fn child(
         &self,
         node: u32,
@@ -54,7 +54,7 @@ impl Diagram {
         unreachable!("the counts of the children add up to that of the node")
     }
 
-    /// The components of a node, and which solution of each it is.
+    /// The components of a node, and the position of the k-th solution in each.
     fn components(
         &self,
         node: u32,
@@ -71,8 +71,7 @@ impl Diagram {
         }
     }
 
-    /// A random solution, each with the same probability, as far as the generator's numbers are random;
-    /// `None` if there is none.
+    /// A random solution, uniformly distributed if the generator's numbers are; `None` if there is none.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -104,7 +103,7 @@ impl Diagram {
     }
 }
 
-/// A random number below a positive one, by drawing until it is.
+/// A random number below a positive one, by drawing numbers of as many bits until one is below.
 fn below(random: &mut impl Rng, end: &BigUint) -> BigUint {
     let bits = end.bits();
     loop {
