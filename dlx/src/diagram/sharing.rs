@@ -76,7 +76,7 @@ enum Next {
     LookAtPart,
     /// Add a value to the last frame.
     Return(Value),
-    /// None: the root has this value.
+    /// The end: the root has this value.
     End(Value),
 }
 

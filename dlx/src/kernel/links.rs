@@ -35,7 +35,7 @@ use typed_arena::Arena;
 
 /// The memory for the nodes of a [`Links`] kernel; made by the caller and borrowed by the kernel.
 ///
-/// It is freed only when the store is dropped, so make a new one for each kernel.
+/// The memory is freed only when the store is dropped, so make a new one for each kernel.
 #[derive(Default)]
 pub struct LinksStore<'a> {
     nodes: Arena<Node<'a>>,

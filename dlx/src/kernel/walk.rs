@@ -15,7 +15,7 @@ pub use limits::{Advance, Counters, Interrupt, Progress, Stop, SubProblems};
 use super::choice::Choice;
 use crate::id::{ItemId, OptionId};
 
-/// Where the walk is, relative to the state at the end of its path.
+/// Position of the walk, relative to the state at the end of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Position {
     /// Before it: that state is the next node.

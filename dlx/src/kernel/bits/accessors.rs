@@ -37,7 +37,7 @@ macro_rules! accessors {
             self.now.live.write(set);
         }
 
-        /// Nothing: the next choice starts from the copy of the state that its item keeps.
+        /// Does nothing: the next choice starts from the copy of the state that its item keeps.
         #[inline(always)]
         fn uncommit(&mut self, _: Choice) {}
     };

@@ -144,7 +144,7 @@ pub enum Advance {
     Solution,
     /// The tree has been searched: there are no more solutions.
     Exhausted,
-    /// The search was stopped. There may be more solutions; it can be resumed once the reason is gone.
+    /// The search was stopped. There may be more solutions; it can be resumed once the reason is removed.
     Stopped(Stop),
 }
 
