@@ -337,7 +337,7 @@ impl<K: Kernel> SharedSearch<K> {
         let is_part = self.frames.last().is_some_and(|frame| frame.item.is_none());
         let known = self.known.pop();
         let is_split = known.as_ref().map(|level| level.is_split);
-        // A component is connected, so only states above components are split; a known level was split or not.
+        // A component that was just split off is connected. A level of a snapshot is split as it was.
         if !is_part && is_split.unwrap_or_else(|| self.splitter.is_worth_a_try()) {
             self.keys.read_live(&self.kernel, at.map(|at| &self.scopes[at]));
             let problem = self.kernel.problem();
