@@ -1,29 +1,29 @@
-//! How many grids a blank board with rectangular blocks has, without a search over grids.
+//! The number of grids of a blank board with rectangular blocks, without a search over grids.
 //!
-//! A blank 9x9 board has 6,670,903,752,021,072,936,960 grids. No search visits them, but they fall
-//! apart: into three bands, or into two stacks, that meet only in which digits stand in which columns
-//! or rows. What is on one side of such a seam is counted once for each thing that the seam can look
-//! like, up to symmetry, and then both sides are glued together.
+//! A blank 9x9 board has 6,670,903,752,021,072,936,960 grids. No search visits them, but each consists of three bands,
+//! or of two stacks, and these depend on each other only through the digits of each column or row. One side of such a
+//! seam is counted once for each content of the seam, up to symmetry, and then the two sides are glued: their counts
+//! are multiplied and added up.
 //!
 //! | blocks | how | file |
 //! |---|---|---|
 //! | 2xC and Cx2, C from 2 to 5 | two stacks, glued along their row sets | `gluing/stacks.rs` |
 //! | 3x3 | three bands, glued along their column sets | `gluing/bands.rs` |
 //!
-//! [`Gluing`] is a count that can be watched and interrupted; [`blank_grids`] is its shortest form.
+//! [`Gluing`] is a count that reports progress and can be interrupted; [`blank_grids`] is its shortest form.
 //! `docs/gluing.md` explains both methods, from the 4x4 board upward.
 
 mod bands;
+mod control;
 mod stacks;
-mod watch;
 
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
+use control::Control;
 use dlx::{Interrupt, Progress, Stop};
 use num_bigint::BigUint;
-use watch::Watch;
 
-/// The number of grids of a blank board whose blocks have so many rows and columns.
+/// The number of grids of a blank board whose blocks have `rows` rows and `columns` columns.
 ///
 /// The cost is that of [`Gluing::count`].
 ///
@@ -64,37 +64,37 @@ pub fn blank_grids(rows: usize, columns: usize) -> Result<BigUint, GluingError> 
 #[derive(Clone, Debug)]
 pub struct Gluing {
     method: Method,
-    watch: Watch,
+    control: Control,
 }
 
-/// How grids of a shape are glued.
+/// The way in which grids of a shape are glued.
 #[derive(Clone, Copy, Debug)]
 enum Method {
-    /// From two stacks that are so many columns wide.
+    /// From two stacks of this width in columns.
     Stacks(usize),
     /// From three bands that are three rows high.
     Bands,
 }
 
 impl Gluing {
-    /// A count for blocks of so many rows and columns. Nothing is counted yet.
+    /// A count for blocks of `rows` rows and `columns` columns. Counts nothing yet.
     ///
     /// # Errors
     /// [`GluingError`] if there is no method for this shape.
     pub fn new(rows: usize, columns: usize) -> Result<Self, GluingError> {
         let method = match (rows, columns) {
-            (2, width @ 2..) | (width @ 2.., 2) if width <= stacks::MOST_WIDTH => {
+            (2, width @ 2..) | (width @ 2.., 2) if width <= stacks::MAX_WIDTH => {
                 Method::Stacks(width)
             }
             (2, 2..) | (2.., 2) => return Err(GluingError::TooLarge { rows, columns }),
             (3, 3) => Method::Bands,
             _ => return Err(GluingError::NoMethod { rows, columns }),
         };
-        Ok(Self { method, watch: Watch::default() })
+        Ok(Self { method, control: Control::default() })
     }
 
-    /// A count of the solutions of a puzzle, if nothing is given in it, its zones are rows, columns and
-    /// blocks and nothing else, and there is a method for the shape of its blocks.
+    /// A count of the solutions of a puzzle, if it has no givens, no zones but rows, columns and blocks, and there is a
+    /// method for the shape of its blocks.
     ///
     /// ```
     /// use pavane::gluing::Gluing;
@@ -109,52 +109,54 @@ impl Gluing {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn for_puzzle(puzzle: &Puzzle) -> Option<Self> {
+        if puzzle.given_count() > 0 || puzzle.ruled_out().is_some() {
+            return None;
+        }
         let (rows, columns) = puzzle.layout().block_shape()?;
         let gluing = Self::new(rows, columns).ok()?;
         let plain = Layout::blocks(rows, columns).ok()?;
-        let is_blank = puzzle.given_count() == 0 && puzzle.ruled_out().is_none();
-        (is_blank && *puzzle.layout() == plain).then_some(gluing)
+        (*puzzle.layout() == plain).then_some(gluing)
     }
 
-    /// Stops the count when `interrupt` is set. It is looked at every few milliseconds.
+    /// Stops the count when `interrupt` is set, within a few milliseconds.
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
-        self.watch.interrupt = interrupt.clone();
+        self.control.interrupt = interrupt.clone();
         self
     }
 
     /// Takes readings of progress: the share of the classes of seams that are counted, from 0 to 1.
     #[must_use]
     pub fn progress(mut self, progress: &Progress) -> Self {
-        self.watch.progress = progress.clone();
+        self.control.progress = progress.clone();
         self
     }
 
-    /// Counts, on the calling thread. It takes about a hundredth of a second for 3x3 blocks, a third
-    /// of a second for 2x5 blocks and a thousandth or less for smaller ones, and a few megabytes.
+    /// Counts, on the calling thread. Takes about a hundredth of a second for 3x3 blocks, a third of a second for 2x5
+    /// blocks and a thousandth or less for smaller ones, and a few megabytes.
     ///
     /// # Errors
-    /// [`Stop::Interrupted`] if the interrupt was set before the end. There is no use for half a count.
+    /// [`Stop::Interrupted`] if the interrupt was set before the end. A partial count is of no use.
     pub fn count(&self) -> Result<BigUint, Stop> {
-        self.watch.report(0, 1);
+        self.control.report(0, 1);
         let grids = match self.method {
-            Method::Stacks(width) => stacks::count(width, &self.watch)?,
-            Method::Bands => bands::count(&self.watch)?,
+            Method::Stacks(width) => stacks::count(width, &self.control)?,
+            Method::Bands => bands::count(&self.control)?,
         };
-        self.watch.report(1, 1);
+        self.control.report(1, 1);
         Ok(grids.into())
     }
 }
 
-/// Why there is no count by gluing.
+/// The reason why there is no count by gluing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GluingError {
-    /// No method knows such blocks. For blocks of one row or one column these are Latin squares.
+    /// No method takes blocks of this shape. With blocks of one row or one column, grids are Latin squares.
     #[error(
         "there is no method that glues grids with blocks of {rows} rows and {columns} columns, only for \
          3x3 blocks and for 2xC and Cx2 blocks with C from 2 to {most}; count them by a search",
-        most = stacks::MOST_WIDTH
+        most = stacks::MAX_WIDTH
     )]
     NoMethod {
         /// The rows of a block.
@@ -162,11 +164,11 @@ pub enum GluingError {
         /// The columns of a block.
         columns: usize,
     },
-    /// There is a method, but it is not carried so far.
+    /// The method for this shape takes smaller blocks only.
     #[error(
         "grids with blocks of {rows} rows and {columns} columns are too large to be glued: of 2xC and \
          Cx2 blocks, those with C from 2 to {most} are counted",
-        most = stacks::MOST_WIDTH
+        most = stacks::MAX_WIDTH
     )]
     TooLarge {
         /// The rows of a block.
@@ -174,10 +176,4 @@ pub enum GluingError {
         /// The columns of a block.
         columns: usize,
     },
-}
-
-/// How many ways there are to choose some of so many things.
-fn binomial(things: u64, chosen: u64) -> u128 {
-    // Each division leaves nothing over: what comes out is a binomial coefficient too.
-    (0..chosen).fold(1, |ways, i| ways * u128::from(things - i) / u128::from(i + 1))
 }

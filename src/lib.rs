@@ -46,6 +46,7 @@ pub mod zoo;
 pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;
 pub use clash::Clash;
+pub use dlx;
 pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};
 pub use grid::{Grid, GridError};
 pub use layout::{
@@ -53,7 +54,7 @@ pub use layout::{
     Position, PositionError, SpecError, UnknownExtra, Zone, ZoneKind,
 };
 pub use puzzle::{Puzzle, PuzzleError, UnsolvedError};
-pub use solve::{GridDiagram, Grids, InquiryError, PuzzleSolver};
+pub use solve::{BatchPuzzle, GridDiagram, Grids, PuzzleBatch, PuzzleSolver, SolveError};
 pub use symbols::{SymbolError, Symbols};
 
 /// The examples of the README compile and hold.

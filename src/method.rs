@@ -1,9 +1,9 @@
-//! Methods of the literature, side by side: each solves the same puzzles in its own way, counts what it
-//! does, and can be followed step by step.
+//! Methods of the literature: each solves the same puzzles in its own way, counts its steps, and can be followed
+//! event by event.
 //!
-//! They are exhibits, and checks of each other. Whoever just wants an answer, fast, asks a
-//! [`PuzzleSolver`](crate::PuzzleSolver) or [`nine`](crate::nine). `docs/methods.md` explains each method,
-//! with its source, its counters and what it teaches.
+//! Methods are for study, and check each other. For fast answers use a [`PuzzleSolver`](crate::PuzzleSolver) or
+//! [`nine`](crate::nine). `docs/methods.md` explains each method,
+//! with its source, its counters and its lessons.
 //!
 //! ```
 //! use pavane::method::{Ended, MethodChoice, Silent, Task};
@@ -26,6 +26,7 @@ mod filling;
 mod fix_square;
 mod genetic;
 mod hybrid;
+mod interface;
 mod linear;
 mod narrow;
 mod population;
@@ -41,44 +42,8 @@ mod three_step;
 mod trace;
 mod trial;
 
+pub use interface::{Method, Unfit};
 pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Variant};
 pub use run::{Counter, Ended, KEPT, Run};
 pub use task::Task;
 pub use trace::{Event, Recorder, Silent, Topic, Trace, Why};
-
-use crate::clash::Clash;
-use std::fmt;
-
-/// A way to solve puzzles.
-pub trait Method: fmt::Debug + Send + Sync {
-    /// Solves the puzzle of a task, as far as its limits allow, and tells what it does to those who want to
-    /// know. Equal tasks give equal runs.
-    ///
-    /// It does not look whether givens clash; [`MethodChoice::run`] does.
-    ///
-    /// # Errors
-    /// [`Unfit`] if the method cannot take the puzzle.
-    fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit>;
-}
-
-/// Why a method cannot take a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unfit {
-    /// The givens clash.
-    #[error("{0}")]
-    Clash(Clash),
-    /// The method is not made for such puzzles.
-    #[error("{method} takes {takes}, and this is {found}")]
-    Puzzle {
-        /// The name of the method.
-        method: &'static str,
-        /// What it takes, such as `blank boards only`.
-        takes: &'static str,
-        /// What it was given, such as `a board with 17 givens`.
-        found: String,
-    },
-    /// The engine, or another solver that the method is built on, cannot take it.
-    #[error("{0}")]
-    Engine(String),
-}

@@ -1,10 +1,10 @@
 //! The standard 9x9 layout at full speed.
 //!
 //! A [`Board`] is 81 digits. [`Batch`] answers questions about many boards, each in a lane of the widest
-//! registers that the processor has ([`Isa`]); [`check_batch`], [`count_batch`] and [`solve_batch`] do so for
-//! any iterator of boards. [`Solver`] looks at one board at a time with low latency; [`solve`] and
-//! [`count_up_to`] are its shortest forms. [`true_candidates`] and [`minimality`] look at many boards to answer
-//! for one. All give the same answers as the general engine.
+//! registers that the processor has ([`Isa`]); [`check_batch`], [`count_batch`] and [`solve_batch`] take any
+//! iterator of boards. [`Solver`] searches one board at a time with low latency; [`solve`] and [`count_up_to`]
+//! are its shortest forms. [`true_candidates`] and [`minimality`] solve many boards to answer for one. All give
+//! the same answers as the general engine.
 //!
 //! `docs/nine.md` draws the layout of the bits and derives the rules.
 
@@ -16,7 +16,9 @@ mod inquiry;
 mod machine;
 mod minimality;
 mod pool;
+mod rotation;
 mod round;
+mod search;
 mod solver;
 mod word;
 
@@ -27,4 +29,5 @@ pub use dlx::{Isa, MissingIsa, UnknownIsa};
 pub use inquiry::WrongSolution;
 pub use minimality::minimality;
 pub use pool::Effort;
-pub use solver::{Advance, Search, Solver, count_up_to, solve};
+pub use search::{Advance, Search};
+pub use solver::{Solver, count_up_to, solve};

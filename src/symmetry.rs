@@ -1,8 +1,8 @@
-//! Symmetry of square boards: of which cells have givens, and of the digits in them.
+//! Symmetry of square boards: of the pattern of givens, and of the digits of grids.
 //!
-//! A square has eight symmetries: it can be turned in four ways, and be mirrored in four axes. Patterns of givens
-//! are sorted by which of these leave them as they are; seven classes are told apart. What is symmetrical
-//! in a class has its cells in orbits: sets of cells of which all have a given or none.
+//! A square has eight symmetries: four turns, and reflections in four axes. Patterns of givens belong to seven classes,
+//! by the symmetries that leave them unchanged. The cells of a pattern that is symmetrical in a class form orbits: sets
+//! of cells of which all have a given or none has.
 
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout};
@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// A symmetry of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Motion {
-    /// Nothing moves.
+    /// No cell moves.
     Identity,
     /// Turned clockwise by 90 degrees.
     Turn90,
@@ -32,7 +32,7 @@ pub enum Motion {
 }
 
 impl Motion {
-    /// All of them.
+    /// All motions.
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::Turn90,
@@ -44,7 +44,7 @@ impl Motion {
         Self::Antidiagonal,
     ];
 
-    /// Where it takes a cell of a board with so many rows and columns.
+    /// The image of a cell, given as row and column, on a board with `side` rows and columns.
     pub const fn apply(self, side: usize, (row, column): (usize, usize)) -> (usize, usize) {
         let last = side - 1;
         match self {
@@ -80,7 +80,7 @@ pub enum SymmetryClass {
 }
 
 impl SymmetryClass {
-    /// All of them.
+    /// All classes.
     pub const ALL: [Self; 7] = [
         Self::Orthogonal,
         Self::BothOrthogonal,
@@ -91,7 +91,7 @@ impl SymmetryClass {
         Self::Full,
     ];
 
-    /// Its name.
+    /// The name of the class.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Orthogonal => "orthogonal",
@@ -104,7 +104,7 @@ impl SymmetryClass {
         }
     }
 
-    /// The sets of symmetries, any one of which makes a pattern one of the class.
+    /// The sets of generating symmetries; a pattern belongs to the class if it has all symmetries of one set.
     const fn groups(self) -> &'static [&'static [Motion]] {
         use Motion::{Antidiagonal, Diagonal, LeftRight, TopBottom, Turn90, Turn180};
         match self {
@@ -118,9 +118,9 @@ impl SymmetryClass {
         }
     }
 
-    /// The orbits of the cells of a board with so many rows and columns, as row and column, in reading order of
-    /// their first cells. Where the class has two axes to choose from, the first is taken: left and right, or the diagonal
-    /// from the top left.
+    /// The orbits of the cells of a board with `side` rows and columns, as row and column, in reading order of their
+    /// first cells. If the class has a choice of two axes, it is that of left and right, or the diagonal from the top
+    /// left.
     ///
     /// ```
     /// use pavane::symmetry::SymmetryClass;
@@ -151,7 +151,7 @@ impl SymmetryClass {
         orbits
     }
 
-    /// Whether a pattern of the class can have so many cells on a board with so many rows and columns.
+    /// Whether a pattern of the class can have `cells` cells on a board with `side` rows and columns.
     ///
     /// ```
     /// use pavane::symmetry::SymmetryClass;
@@ -176,11 +176,11 @@ impl fmt::Display for SymmetryClass {
     }
 }
 
-/// A name that no class of symmetry has.
+/// A name without a class of symmetry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no class of symmetry `{name}`; the classes are {}", SymmetryClass::ALL.map(SymmetryClass::name).join(", "))]
 pub struct UnknownClass {
-    /// What was asked for.
+    /// The name asked for.
     pub name: String,
 }
 
@@ -193,10 +193,10 @@ impl FromStr for SymmetryClass {
     }
 }
 
-/// The symmetries of something on a board.
+/// The symmetries of a pattern or a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetries {
-    /// Each of them but the identity.
+    /// All symmetries except the identity.
     pub motions: Vec<Motion>,
 }
 
@@ -206,7 +206,7 @@ impl Symmetries {
         Self { motions }
     }
 
-    /// The classes that it belongs to.
+    /// The classes that the pattern or grid belongs to.
     pub fn classes(&self) -> impl Iterator<Item = SymmetryClass> + '_ {
         let has = |group: &[Motion]| group.iter().all(|motion| self.motions.contains(motion));
         SymmetryClass::ALL
@@ -219,9 +219,9 @@ impl Symmetries {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("symmetry is told of square boards, and this one has {rows} rows and {columns} columns")]
 pub struct NotSquare {
-    /// Its rows.
+    /// Number of rows.
     pub rows: usize,
-    /// Its columns.
+    /// Number of columns.
     pub columns: usize,
 }
 
@@ -248,7 +248,7 @@ impl<'a> Square<'a> {
 /// The symmetries of the pattern of a puzzle's givens.
 ///
 /// # Errors
-/// [`NotSquare`] if the board is none.
+/// [`NotSquare`] if the board is not square.
 ///
 /// ```
 /// use pavane::symmetry::{SymmetryClass, of_pattern};
@@ -267,16 +267,16 @@ pub fn of_pattern(puzzle: &Puzzle) -> Result<Symmetries, NotSquare> {
     }))
 }
 
-/// The automorphisms of a grid: the symmetries of the square that do no more to it than to rename its digits.
+/// The automorphisms of a grid: the symmetries of the square that only rename its digits.
 ///
 /// # Errors
-/// [`NotSquare`] if the board is none.
+/// [`NotSquare`] if the board is not square.
 ///
 /// ```
 /// use pavane::symmetry::{Motion, of_grid};
 /// use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
 ///
-/// // Upside down it is the same, with 1 and 2, 3 and 4 changing names.
+/// // Turned upside down, the digits 1 and 2, and 3 and 4, are exchanged.
 /// let layout = Layout::square(4)?;
 /// let symbols = Symbols::standard(4);
 /// let givens = "1234341243212143".chars().map(|symbol| symbols.read(symbol));
@@ -296,18 +296,18 @@ pub fn of_grid(grid: &Grid) -> Result<Symmetries, NotSquare> {
     }))
 }
 
-/// What is known about puzzles of the standard layout with few givens in a class.
+/// The knowledge about puzzles of the standard layout with few givens in a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FewClues {
-    /// Such puzzles exist; this is one.
+    /// Such puzzles exist; an example.
     Witness(&'static str),
-    /// The orbits of the class do not add up to so many.
+    /// The orbits of the class do not add up to that number.
     Impossible,
-    /// None has been found.
+    /// No such puzzle has been found.
     NoneFound,
 }
 
-/// With 20 givens, in every class ("Star Burst Leo").
+/// 20 givens, in every class ("Star Burst Leo").
 const TWENTY: &str =
     "9..1.4..2.8..6..7..........4.......1.7.....3.3.......7..........3..7..8.1..2.9..4";
 const NINETEEN_ORTHOGONAL: &str =
@@ -321,9 +321,8 @@ const EIGHTEEN_ORTHOGONAL: &str =
 const SEVENTEEN_DIAGONAL: &str =
     "........1.......23..4..5......1.........3.6....7...58.....67....1...4...52.......";
 
-/// Whether puzzles of the standard layout with 17 to 20 givens exist in a class, as has been published.
-/// Fewer than 17 givens never have one solution (McGuire, Tugemann and Civario 2014). `None` for other
-/// numbers.
+/// The published knowledge about puzzles of the standard layout with 17 to 20 givens in a class. `None` for other
+/// numbers; puzzles with fewer than 17 givens have more than one solution (McGuire, Tugemann and Civario 2014).
 ///
 /// ```
 /// use pavane::symmetry::{FewClues, SymmetryClass, few_clues};
@@ -353,7 +352,7 @@ mod tests {
     use super::*;
     use crate::nine::{Batch, Board};
 
-    /// As published.
+    /// The numbers are published ones.
     #[test]
     fn orbits_are_as_many_as_published() {
         let orbits = SymmetryClass::ALL.map(|class| class.orbits(9).len());
@@ -392,8 +391,8 @@ mod tests {
         assert_eq!(few_clues(SymmetryClass::Full, 21), None);
     }
 
-    /// Each motion, done as often as its order says, moves nothing; all of them move a cell off the axes to
-    /// eight places.
+    /// Each motion to the power of its order is the identity; the eight motions move a cell off the axes to eight
+    /// places.
     #[test]
     fn motions_are_those_of_the_square() {
         for motion in Motion::ALL {
@@ -411,7 +410,7 @@ mod tests {
         assert_eq!(Motion::Turn90.apply(9, (0, 0)), (0, 8), "clockwise");
     }
 
-    /// The cyclic grid: a half turn renames digit d to what adds up with it to ten.
+    /// The cyclic grid: a half turn renames digit d to 10 - d.
     #[test]
     fn automorphisms_rename_digits() {
         let line: String = (0..81)

@@ -1,4 +1,4 @@
-//! Making puzzles.
+//! Making puzzles with few givens.
 
 mod few_clues;
 

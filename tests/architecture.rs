@@ -9,23 +9,70 @@ use std::fs;
 use std::path::Path;
 use syn::visit::{self, Visit};
 
-/// What each module may import. A module and the modules inside it may always import each other, and
+/// The modules that each module may import. A module and the modules inside it may always import each other, and
 /// what a module may import, the modules inside it may too. Once one module inside another has a row,
 /// all beside it need one, and may import each other only as the rows say.
 type Rules = &'static [(&'static str, &'static [&'static str])];
+
+/// What a format of the engine that can be read may import of what is beside it.
+const READER: &[&str] =
+    &["format::document", "format::draft", "format::error", "format::names", "format::position"];
 
 /// The engine, lowest first.
 const ENGINE: Rules = &[
     ("id", &[]),
     ("isa", &[]),
     ("problem", &["id"]),
+    ("problem::model", &[]),
+    ("problem::builder", &["problem::model"]),
+    ("problem::relation", &["problem::model"]),
+    // Knows the definition alone, so that it can vouch for all that finds solutions.
+    ("problem::verify", &["problem::model"]),
+    ("problem::reduce", &["problem::model", "problem::builder"]),
+    // The rules do not know each other.
+    ("problem::reduce::live", &[]),
+    ("problem::reduce::emptying", &["problem::reduce::live"]),
+    ("problem::reduce::dominated", &["problem::reduce::live"]),
+    ("problem::reduce::project", &["problem::reduce::live"]),
     // Lines and words of texts that are checked as they are read.
     ("lines", &[]),
+    ("lines::fault", &[]),
+    ("lines::error", &["lines::fault"]),
     // Share nothing with what searches, so that they can vouch for it, nor with each other.
     ("certificate", &["problem", "lines", "id"]),
+    ("certificate::error", &[]),
+    ("certificate::graph", &[]),
+    ("certificate::state", &["certificate::error"]),
+    ("certificate::blocks", &["certificate::error", "certificate::state"]),
     ("proof", &["problem", "lines", "id"]),
+    ("proof::error", &[]),
+    ("proof::text", &[]),
+    ("proof::literal", &["proof::error"]),
+    ("proof::head", &["proof::error", "proof::literal", "proof::text"]),
+    ("proof::encoding", &["proof::literal"]),
+    ("proof::clauses", &["proof::literal"]),
+    ("proof::propagation", &["proof::clauses", "proof::literal", "proof::encoding"]),
+    (
+        "proof::combination",
+        &["proof::clauses", "proof::error", "proof::literal", "proof::propagation"],
+    ),
     // Reasons that need no search.
     ("algebra", &["problem", "id"]),
+    ("algebra::work", &[]),
+    ("algebra::fraction", &[]),
+    ("algebra::field", &["algebra::fraction"]),
+    ("algebra::facts", &[]),
+    ("algebra::obstruction", &["algebra::facts", "algebra::fraction"]),
+    // Two ways that do not know each other.
+    (
+        "algebra::cancel",
+        &["algebra::field", "algebra::fraction", "algebra::obstruction", "algebra::work"],
+    ),
+    ("algebra::program", &["algebra::fraction", "algebra::obstruction", "algebra::work"]),
+    (
+        "algebra::find",
+        &["algebra::cancel", "algebra::program", "algebra::obstruction", "algebra::work"],
+    ),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),
     ("kernel::engine", &[]),
@@ -99,18 +146,38 @@ const ENGINE: Rules = &[
     ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
-    ("format::error", &["format::names"]),
-    ("format::names", &["format::error"]),
+    ("format::shown", &[]),
+    ("format::names", &["format::shown"]),
+    ("format::error", &["format::names", "format::shown"]),
+    ("format::document", &["format::error", "format::names"]),
     ("format::position", &["format::error"]),
-    ("format::draft", &["format::error", "format::names", "format::position"]),
-    ("format::zero_one", &["format::error", "format::names"]),
-    ("format::text", &["format::draft", "format::error", "format::names", "format::position"]),
-    ("format::json", &["format::draft", "format::error", "format::names", "format::position"]),
-    ("format::matrix", &["format::draft", "format::error", "format::names", "format::position"]),
+    ("format::draft", &["format::document", "format::error", "format::names", "format::position"]),
+    ("format::zero_one", &["format::names", "format::shown"]),
+    ("format::text", READER),
+    ("format::json", READER),
+    ("format::matrix", READER),
     ("format::opb", &["format::error", "format::names", "format::zero_one"]),
     ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
+    (
+        "format::registry",
+        &[
+            "format::document",
+            "format::error",
+            "format::names",
+            "format::text",
+            "format::json",
+            "format::matrix",
+            "format::opb",
+            "format::dimacs",
+        ],
+    ),
     // Writes what a search goes through, for the checkers.
     ("prover", &["proof", "algebra", "format", "solver", "search", "kernel", "problem", "id"]),
+    ("prover::error", &[]),
+    ("prover::steps", &["prover::error"]),
+    ("prover::proof", &[]),
+    ("prover::front", &["prover::error", "prover::proof", "prover::steps"]),
+    ("prover::file", &["prover::error", "prover::proof", "prover::front"]),
     // Names everything for its users.
     (
         "lib",
@@ -133,14 +200,15 @@ const ENGINE: Rules = &[
     ),
 ];
 
-/// What a method may import of what is beside it.
-const METHOD: &[&str] = &["method::task", "method::run", "method::trace"];
+/// Imports of a method among the modules beside it.
+const METHOD: &[&str] = &["method::interface", "method::task", "method::run", "method::trace"];
 
-/// The same for a method that looks at the candidates of whole zones.
+/// Imports of a method that filters the candidates of whole zones.
 const METHOD_THAT_FILTERS: &[&str] =
-    &["method::task", "method::run", "method::trace", "method::all_different"];
-/// The same for methods that try their luck.
+    &["method::interface", "method::task", "method::run", "method::trace", "method::all_different"];
+/// Imports of a stochastic method.
 const STOCHASTIC: &[&str] = &[
+    "method::interface",
     "method::task",
     "method::run",
     "method::trace",
@@ -162,30 +230,88 @@ const SUDOKU: Rules = &[
     ("puzzle", &["grid", "clash", "candidates", "symbols", "layout"]),
     // The one bridge to the engine.
     ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
+    ("encode::error", &[]),
+    ("encode::encoding", &["encode::error"]),
+    ("encode::encoder", &["encode::encoding", "encode::error"]),
+    ("encode::sharing", &["encode::encoding"]),
     ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
     // Pictures do not know how anything is solved.
     ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "dlx"]),
-    (
-        "solve",
-        &["encode", "puzzle", "grid", "clash", "answer", "candidates", "symbols", "layout", "dlx"],
-    ),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
-    // How hard puzzles are, by means of its own.
-    ("rating", &["puzzle", "grid", "layout", "dlx"]),
+    // Where each candidate has its bit, then the boards that are made of such words.
+    ("nine::word", &[]),
+    ("nine::board", &["nine::word"]),
+    // The operations on a register, and all that is written in them once.
+    ("nine::machine", &["nine::word"]),
+    ("nine::machine::column", &[]),
+    ("nine::machine::operations", &["nine::machine::column"]),
+    ("nine::machine::portable", &["nine::machine::operations", "nine::machine::column"]),
+    (
+        "nine::machine::x86",
+        &["nine::machine::portable", "nine::machine::operations", "nine::machine::column"],
+    ),
+    ("nine::rotation", &["nine::machine", "nine::word"]),
+    ("nine::round", &["nine::rotation", "nine::machine", "nine::word"]),
+    ("nine::branch", &["nine::rotation", "nine::machine", "nine::word"]),
+    // Many boards in lanes, and one board at a time.
+    ("nine::pool", &["nine::branch", "nine::round", "nine::machine", "nine::board", "nine::word"]),
+    (
+        "nine::search",
+        &[
+            "nine::pool",
+            "nine::branch",
+            "nine::round",
+            "nine::machine",
+            "nine::board",
+            "nine::word",
+        ],
+    ),
+    ("nine::batch", &["nine::search", "nine::pool", "nine::machine", "nine::board"]),
+    ("nine::solver", &["nine::batch", "nine::search", "nine::board"]),
+    // Questions about one board that take many.
+    ("nine::inquiry", &["nine::board"]),
+    ("nine::candidates", &["nine::batch", "nine::inquiry", "nine::board"]),
+    ("nine::minimality", &["nine::batch", "nine::inquiry", "nine::board"]),
+    // Counts of blank boards; of the engine the limits.
+    ("gluing", &["puzzle", "layout", "dlx"]),
+    ("gluing::control", &[]),
+    // The two ways to glue do not know each other.
+    ("gluing::bands", &["gluing::control"]),
+    ("gluing::bands::partitions", &[]),
+    ("gluing::bands::classes", &["gluing::bands::partitions"]),
+    ("gluing::stacks", &["gluing::control"]),
+    ("gluing::stacks::classes", &[]),
+    ("gluing::stacks::fillings", &["gluing::stacks::classes"]),
+    // The questions: the engines and the choice among them.
+    (
+        "solve",
+        &[
+            "nine",
+            "gluing",
+            "encode",
+            "puzzle",
+            "grid",
+            "clash",
+            "answer",
+            "candidates",
+            "symbols",
+            "layout",
+            "dlx",
+        ],
+    ),
     // Of square boards and what is on them.
     ("symmetry", &["puzzle", "grid", "layout"]),
     // Makes puzzles of the 9x9 layout.
     ("workshop", &["nine", "symmetry", "dlx"]),
     // Classic problems of the engine; those that are sudokus come from `encode`.
     ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
-    // Counts of blank boards; of the engine the limits.
-    ("gluing", &["puzzle", "layout", "dlx"]),
     // Methods do not know each other: each is one file beside what they all share.
     ("method", &["encode", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"]),
     ("method::task", &[]),
     ("method::run", &[]),
     ("method::trace", &[]),
+    ("method::interface", &["method::task", "method::run", "method::trace"]),
     ("method::exact_cover", METHOD),
     ("method::brute_force", METHOD),
     ("method::backtrack", METHOD),
@@ -211,6 +337,7 @@ const SUDOKU: Rules = &[
     (
         "method::registry",
         &[
+            "method::interface",
             "method::task",
             "method::run",
             "method::trace",
@@ -231,6 +358,12 @@ const SUDOKU: Rules = &[
             "method::hybrid",
         ],
     ),
+    // How hard puzzles are, by means of its own and by methods.
+    ("rating", &["method", "encode", "puzzle", "grid", "layout", "dlx"]),
+    ("rating::singles", &[]),
+    ("rating::backdoors", &["rating::singles"]),
+    ("rating::guesses", &["rating::singles"]),
+    ("rating::rate", &["rating::backdoors", "rating::guesses"]),
     (
         "lib",
         &[
@@ -254,9 +387,6 @@ const SUDOKU: Rules = &[
             "layout",
         ],
     ),
-    // The program is a user of both libraries like any other.
-    ("cli", &["pavane", "dlx"]),
-    ("main", &["cli", "pavane", "dlx"]),
 ];
 
 #[test]

@@ -2,6 +2,7 @@
 
 use dlx::Uniqueness;
 use pavane::nine::Board;
+use pavane::solve::Engine;
 use pavane::{Digit, Layout, Minimality, Puzzle, PuzzleSolver};
 
 #[path = "../benches/support/puzzles.rs"]
@@ -13,7 +14,9 @@ const PUZZLES: usize = 24;
 fn solver(board: &Board) -> PuzzleSolver {
     let layout: Layout = "9x9".parse().expect("a layout");
     let givens: Vec<_> = board.digits().iter().map(|&digit| Digit::new(digit)).collect();
-    PuzzleSolver::new(&Puzzle::new(layout, givens).expect("no clash")).expect("it is small")
+    let puzzle = Puzzle::new(layout, givens).expect("no clash");
+    let general = Engine::General(dlx::Engine::Auto);
+    PuzzleSolver::new(&puzzle).expect("it is small").engine(general)
 }
 
 #[test]

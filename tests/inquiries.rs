@@ -6,9 +6,10 @@
 use dlx::{Engine, Interrupt, Progress, Stop, Uniqueness};
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
+use pavane::solve::Solved;
 use pavane::{
-    Candidates, Cell, Digit, GivenNeeds, Grid, InquiryError, Layout, Minimality, Puzzle,
-    PuzzleSolver, TrueCandidates,
+    Candidates, Cell, Digit, GivenNeeds, Grid, Layout, Minimality, Puzzle, PuzzleSolver,
+    SolveError, TrueCandidates,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -121,10 +122,10 @@ impl Board {
         let mut counted = BTreeSet::new();
         for engine in KERNELS {
             let solver = solver(puzzle, engine);
-            let (candidates, of_candidates) = solver.true_candidates_counted().unwrap();
-            let (minimality, of_minimality) = solver.minimality_counted().unwrap();
-            assert_eq!((candidates, minimality), truth, "{engine}: {puzzle}");
-            counted.insert((of_candidates.nodes, of_minimality.nodes));
+            let candidates = solver.true_candidates_with_stats().unwrap();
+            let minimality = solver.minimality_with_stats().unwrap();
+            counted.insert((candidates.stats.nodes, minimality.stats.nodes));
+            assert_eq!((candidates.answer, minimality.answer), truth, "{engine}: {puzzle}");
         }
         assert_eq!(counted.len(), 1, "the kernels walk the same trees");
     }
@@ -313,16 +314,17 @@ fn limits_cut_candidates_short() {
         let puzzle = read(line);
         for engine in KERNELS {
             let solver = solver(&puzzle, engine);
-            let (complete, counters) = solver.true_candidates_counted().unwrap();
+            let Solved { answer: complete, stats, .. } =
+                solver.true_candidates_with_stats().unwrap();
             let truth = complete.complete().unwrap();
             let digits = || Digit::first(4);
-            for limit in 0..counters.nodes {
+            for limit in 0..stats.nodes {
                 let limited = solver.clone().node_limit(Some(limit));
-                let (answer, counters) = limited.true_candidates_counted().unwrap();
+                let Solved { answer, stats, .. } = limited.true_candidates_with_stats().unwrap();
                 let TrueCandidates::Partial { known, unknown, stop } = &answer else {
                     panic!("{line}: complete after {limit} nodes")
                 };
-                assert_eq!((*stop, counters.nodes), (Stop::NodeLimit, limit));
+                assert_eq!((*stop, stats.nodes), (Stop::NodeLimit, limit));
                 assert_eq!(answer.complete(), None);
                 for (cell, digit) in
                     puzzle.layout().cells().flat_map(|cell| digits().map(move |d| (cell, d)))
@@ -333,7 +335,7 @@ fn limits_cut_candidates_short() {
                     assert_eq!(is_true == Some(true), known.contains(cell, digit));
                 }
             }
-            let enough = solver.node_limit(Some(counters.nodes)).true_candidates().unwrap();
+            let enough = solver.node_limit(Some(stats.nodes)).true_candidates().unwrap();
             assert_eq!(enough, complete);
         }
     }
@@ -344,14 +346,14 @@ fn limits_cut_minimality_short() {
     for line in ["12.4.........32.", "1..4.........32.", "1...............", "123....4........"] {
         let puzzle = read(line);
         let solver = solver(&puzzle, Engine::Auto);
-        let (complete, counters) = solver.minimality_counted().unwrap();
-        for limit in 0..counters.nodes {
+        let Solved { answer: complete, stats, .. } = solver.minimality_with_stats().unwrap();
+        for limit in 0..stats.nodes {
             let limited = solver.clone().node_limit(Some(limit));
-            let (answer, counters) = limited.minimality_counted().unwrap();
+            let Solved { answer, stats, .. } = limited.minimality_with_stats().unwrap();
             let Minimality::Unknown { known, stop } = &answer else {
                 panic!("{line}: complete after {limit} nodes")
             };
-            assert_eq!((*stop, counters.nodes), (Stop::NodeLimit, limit));
+            assert_eq!((*stop, stats.nodes), (Stop::NodeLimit, limit));
             let is_known = answer.is_minimal();
             assert!(is_known.is_none() || is_known == complete.is_minimal());
             match &complete {
@@ -362,7 +364,7 @@ fn limits_cut_minimality_short() {
                 _ => assert_eq!(*known, GivenNeeds::default()),
             }
         }
-        let enough = solver.node_limit(Some(counters.nodes)).minimality().unwrap();
+        let enough = solver.node_limit(Some(stats.nodes)).minimality().unwrap();
         assert_eq!(enough, complete);
     }
 }
@@ -385,10 +387,10 @@ fn progress_ends_at_one_and_only_then() {
     for line in ["123.....4.......", "1..4.........32.", "123....4........"] {
         let progress = Progress::new();
         let solver = solver(&read(line), Engine::Auto).progress(&progress);
-        let (_, candidates) = solver.true_candidates_counted().unwrap();
+        let candidates = solver.true_candidates_with_stats().unwrap().stats;
         assert_eq!(progress.share(), 1.0);
         progress.set(0.0);
-        let (_, minimality) = solver.minimality_counted().unwrap();
+        let minimality = solver.minimality_with_stats().unwrap().stats;
         assert_eq!(progress.share(), 1.0);
         progress.set(0.0);
         let _ = solver.clone().node_limit(Some(candidates.nodes - 1)).true_candidates().unwrap();
@@ -403,8 +405,8 @@ fn progress_ends_at_one_and_only_then() {
 fn boards_that_are_too_large_for_an_engine_are_refused() {
     let blank = Puzzle::blank(Layout::square(64).unwrap());
     let solver = solver(&blank, Engine::Bits);
-    assert!(matches!(solver.true_candidates(), Err(InquiryError::Kernel(_))));
-    assert!(matches!(solver.minimality(), Err(InquiryError::Kernel(_))));
+    assert!(matches!(solver.true_candidates(), Err(SolveError::Kernel(_))));
+    assert!(matches!(solver.minimality(), Err(SolveError::Kernel(_))));
 }
 
 /// A sample of the 17-clue puzzles of a larger corpus, all of which are minimal.

@@ -1,14 +1,15 @@
 //! Ratings against what has been published.
 
-use dlx::Interrupt;
-use pavane::rating::{Backdoors, backdoors, expected_guesses};
-use pavane::{Cell, Layout, Puzzle, PuzzleSolver};
+use dlx::{Engine, ForEach, Interrupt, Solver, Stop};
+use pavane::method::{Task, Unfit};
+use pavane::rating::{Backdoors, RateError, Settings, backdoors, expected_guesses, rate};
+use pavane::{Cell, EncodeError, Encoding, Layout, Puzzle, PuzzleSolver};
 
 #[path = "methods/support.rs"]
 #[allow(dead_code)]
 mod support;
 
-use support::{known, nine, puzzle};
+use support::{known, nine, puzzle, run};
 
 fn backdoors_of(puzzle: &Puzzle, threads: usize) -> Backdoors {
     let solution = PuzzleSolver::new(puzzle).unwrap().first().unwrap().found().unwrap();
@@ -150,4 +151,49 @@ fn ratings_stop_when_they_are_told_to() {
     let solution = PuzzleSolver::new(&board).unwrap().first().unwrap().found().unwrap();
     assert_eq!(backdoors(&board, &solution, 2, &interrupt), None);
     assert_eq!(expected_guesses(&board, 10, 1, &interrupt), None);
+    let stopped = Err(RateError::Stopped(Stop::Interrupted));
+    assert_eq!(rate(&board, &Settings::default(), &interrupt), stopped);
+}
+
+/// The levels and backdoors of these puzzles were published; the nodes are those of another kernel.
+#[test]
+fn a_rating_is_all_ratings_together() {
+    let published = [(known::EASTER_MONSTER, 11, (3, 566)), (known::STAR_BURST_LEO, 5, (1, 9))];
+    let settings = Settings { runs: 20, seed: 7, threads: 2 };
+    let interrupt = Interrupt::new();
+    for (line, level, (size, sets)) in published {
+        let board = nine(line);
+        let rating = rate(&board, &settings, &interrupt).unwrap();
+        let method = |name: &str, counter| run(name, &Task::new(board.clone())).counter(counter);
+        assert_eq!(rating.level, level, "{line}");
+        assert_eq!(Some(rating.proof), method("fix-square:proof", "level of the proof"));
+        assert_eq!(Some(rating.guesses), method("three-step", "guesses"));
+        assert_eq!((rating.backdoors.size, rating.backdoors.sets.len()), (size, sets), "{line}");
+        assert_eq!(Some(rating.expected), expected_guesses(&board, 20, 7, &interrupt));
+        let encoding = Encoding::new(&board).unwrap();
+        let solver = Solver::new(encoding.problem()).engine(Engine::Links);
+        let (_, counters) = solver.ask(ForEach::counting()).unwrap();
+        assert_eq!(rating.nodes, counters.nodes, "{line}");
+        let one_thread = Settings { threads: 1, ..settings };
+        assert_eq!(rate(&board, &one_thread, &interrupt), Ok(rating), "threads change nothing");
+    }
+    let rating = rate(&nine(known::LEVEL_TWO), &settings, &interrupt).unwrap();
+    assert_eq!((rating.level, rating.proof), (2, 3));
+}
+
+#[test]
+fn puzzles_without_one_solution_have_no_rating() {
+    let rated = |board: &Puzzle| {
+        rate(board, &Settings { runs: 2, ..Settings::default() }, &Interrupt::new()).unwrap_err()
+    };
+    let four = || Layout::square(4).unwrap();
+    assert_eq!(rated(&Puzzle::blank(four())), RateError::Multiple);
+    assert_eq!(rated(&puzzle(four(), "123....4........")), RateError::NoSolution);
+    let clash = rated(&puzzle(four(), "11.............."));
+    assert!(matches!(clash, RateError::Encode(EncodeError::Clash(_))), "{clash}");
+    let layout = four();
+    let mut candidates = puzzle(layout.clone(), "1234341221434...").candidates();
+    candidates.remove(layout.cells().last().unwrap(), pavane::Digit::new(3).unwrap());
+    let ruled_out = rated(&Puzzle::with_candidates(&candidates).unwrap());
+    assert!(matches!(ruled_out, RateError::Unfit(Unfit::Puzzle { .. })), "{ruled_out}");
 }

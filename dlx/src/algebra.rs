@@ -1,13 +1,12 @@
 //! Algebraic reasons why a problem has no solution.
 //!
-//! A chessboard without two opposite corners cannot be covered by dominoes: each domino covers a white
-//! and a black square, and there are 32 of one color and 30 of the other. A search takes time that grows
-//! exponentially with the board to find that out; the reason is a weight for each item, 1 for one color and
-//! -1 for the other.
+//! A chessboard without two opposite corners cannot be covered by dominoes: each domino covers a white and a black
+//! square, and there are 32 of one color and 30 of the other. A search needs time that grows exponentially with the
+//! board to find that out; the reason is a weight for each item, 1 for one color and -1 for the other.
 //!
 //! In general, a solution covers a primary item at least `min` and at most `max` times, and a secondary one at most
-//! once. Give the items integer weights `w` such that in no option they sum up to more than 0. Then whatever is
-//! chosen weighs at most 0 in all. But it weighs at least
+//! once. Let the items have integer weights `w` whose sum is at most 0 in each option. Then all chosen options together
+//! weigh at most 0. But they weigh at least
 //!
 //! ```text
 //! excess = sum of w * min over items with w > 0  +  sum of w * max over items with w < 0.
@@ -18,289 +17,24 @@
 //!
 //! By Farkas's lemma (J. Farkas, *Theorie der einfachen Ungleichungen*, Journal für die reine und angewandte
 //! Mathematik 124, 1902) there is an obstruction if and only if the problem, without its colored items, has no
-//! solution in non-negative real numbers, each option chosen to some extent. So there is none where only whole numbers are the
-//! trouble, such as for pairs of an odd number of items.
+//! solution in non-negative real numbers, where options may be chosen in part. So there is none if only integrality
+//! rules solutions out, as for pairs of an odd number of items.
 //!
-//! [`obstruction`] looks for one in two ways. First, for weights with which every option weighs exactly 0: linear
-//! equations, solved modulo a prime by substitution, and their solutions read as fractions. Second, on small problems,
-//! by the linear program of the lemma in floating point, whose solution is rounded to fractions. Neither way is
-//! trusted: what comes of it is checked in exact arithmetic.
+//! [`obstruction()`] has two methods. The first finds weights with which every option weighs exactly 0: linear
+//! equations, solved by substitution modulo a prime, and their solutions read as fractions. The second, on small
+//! problems and with the cargo feature `algebra`, is the linear program of the lemma in floating point, whose solution
+//! is rounded to fractions. Neither is trusted: each result is checked in exact arithmetic.
 
 mod cancel;
+mod facts;
 mod field;
+mod find;
 mod fraction;
+mod obstruction;
+#[cfg(feature = "algebra")]
 mod program;
-mod words;
+mod work;
 
-use crate::id::{ItemId, OptionId};
-use crate::problem::{ItemKind, Problem};
-use std::fmt;
-use words::Facts;
-
-/// How much [`obstruction`] may do unless somebody knows better: at most some hundredths of a second.
-pub const DEFAULT_WORK: u64 = 1 << 21;
-
-/// Integer weights of items that show that a problem has no solution; see the [module](self).
-///
-/// Its [`Display`](fmt::Display) form is the reason in words.
-///
-/// ```
-/// use dlx::{ProblemBuilder, algebra};
-///
-/// // Three pigeons in two holes.
-/// let mut builder = ProblemBuilder::new();
-/// let pigeons = builder.add_primaries::<3>()?;
-/// let holes = [builder.add_secondary()?, builder.add_secondary()?];
-/// for pigeon in pigeons {
-///     for hole in holes {
-///         builder.add_option([pigeon, hole])?;
-///     }
-/// }
-/// let problem = builder.build();
-/// let obstruction = algebra::obstruction(&problem, algebra::DEFAULT_WORK).expect("there is one");
-/// assert_eq!(obstruction.verify(&problem), Ok(()));
-/// assert_eq!(obstruction.excess(), 1);
-/// assert_eq!(
-///     obstruction.to_string(),
-///     "3 items must be covered, and each option that covers some of them covers as many of 2 others, \
-///      of which none can be covered twice"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use]
-pub struct Obstruction {
-    weights: Vec<(ItemId, i64)>,
-    facts: Facts,
-}
-
-impl Obstruction {
-    /// An obstruction of a problem from weights of its items; those that are not named weigh 0. Divides them by
-    /// their greatest common divisor.
-    ///
-    /// # Errors
-    /// [`FalseObstruction`] if they are none.
-    ///
-    /// ```
-    /// use dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
-    ///
-    /// let mut builder = ProblemBuilder::new();
-    /// let [a, b, c] = builder.add_primaries()?;
-    /// builder.add_option([a, b])?;
-    /// builder.add_option([b, c])?;
-    /// let problem = builder.build();
-    /// assert!(Obstruction::new(&problem, [(a, 1), (b, -1), (c, 1)]).is_ok());
-    /// let none = Obstruction::new(&problem, [(a, 1), (b, -1)]);
-    /// assert_eq!(none, Err(FalseObstruction::Excess { excess: 0 }));
-    /// # Ok::<(), dlx::BuildError>(())
-    /// ```
-    pub fn new(
-        problem: &Problem,
-        weights: impl IntoIterator<Item = (ItemId, i64)>,
-    ) -> Result<Self, FalseObstruction> {
-        let mut weights: Vec<_> = weights.into_iter().filter(|&(_, weight)| weight != 0).collect();
-        weights.sort_unstable();
-        let divisor = weights.iter().fold(0, |d, (_, w)| fraction::gcd(d, w.unsigned_abs()));
-        if let Ok(divisor @ 2..) = i64::try_from(divisor) {
-            weights.iter_mut().for_each(|(_, weight)| *weight /= divisor);
-        }
-        let facts = check(problem, &weights)?;
-        Ok(Self { weights, facts })
-    }
-
-    /// The weights that are not 0, in the order of the items.
-    pub fn weights(&self) -> &[(ItemId, i64)] {
-        &self.weights
-    }
-
-    /// What all that is to be covered weighs at least; above 0.
-    pub fn excess(&self) -> i128 {
-        self.facts.excess
-    }
-
-    /// Checks, from the definition and in exact arithmetic, that this shows that the problem has no solution. Linear
-    /// in the size of the problem.
-    ///
-    /// # Errors
-    /// [`FalseObstruction`] if it does not, or if it was made for another problem.
-    pub fn verify(&self, problem: &Problem) -> Result<(), FalseObstruction> {
-        if check(problem, &self.weights)? == self.facts {
-            Ok(())
-        } else {
-            Err(FalseObstruction::OtherProblem)
-        }
-    }
-}
-
-/// The reason in words.
-impl fmt::Display for Obstruction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.facts.fmt(f)
-    }
-}
-
-/// Why weights are no obstruction of a problem.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum FalseObstruction {
-    /// The problem has no such item.
-    #[error("item {item} does not exist: the problem has {items} items")]
-    UnknownItem {
-        /// The item that was given.
-        item: ItemId,
-        /// How many items there are.
-        items: usize,
-    },
-    /// An item has two weights.
-    #[error("item {item} is given two weights")]
-    RepeatedItem {
-        /// The item.
-        item: ItemId,
-    },
-    /// An item has a weight above 0 and need not be covered.
-    #[error("item {item} need not be covered, so its weight is at most 0 and not {weight}")]
-    NoNeed {
-        /// The item.
-        item: ItemId,
-        /// Its weight.
-        weight: i64,
-    },
-    /// An item has a weight and an option gives it a color.
-    #[error("item {item} has a color in option {option}, so its weight is 0")]
-    Colored {
-        /// The item.
-        item: ItemId,
-        /// The first option that gives it a color.
-        option: OptionId,
-    },
-    /// An option weighs more than 0.
-    #[error("option {option} weighs {weight} instead of at most 0")]
-    Heavy {
-        /// The option.
-        option: OptionId,
-        /// The sum of the weights of its items.
-        weight: i128,
-    },
-    /// What is to be covered need not weigh more than 0.
-    #[error("what is to be covered may weigh {excess} instead of more than 0")]
-    Excess {
-        /// What it may weigh.
-        excess: i128,
-    },
-    /// It is an obstruction of this problem too, but what it says was said of another one.
-    #[error("the obstruction was made for another problem")]
-    OtherProblem,
-}
-
-/// The definition, word by word. Sums cannot overflow: a problem has less than 2^32 items, and bounds are below 2^32.
-fn check(problem: &Problem, weights: &[(ItemId, i64)]) -> Result<Facts, FalseObstruction> {
-    let mut weight_of = vec![0_i64; problem.item_count()];
-    let mut is_weighted = vec![false; problem.item_count()];
-    for &(item, weight) in weights {
-        let Some(place) = weight_of.get_mut(item.index()) else {
-            return Err(FalseObstruction::UnknownItem { item, items: weight_of.len() });
-        };
-        *place = weight;
-        if std::mem::replace(&mut is_weighted[item.index()], true) {
-            return Err(FalseObstruction::RepeatedItem { item });
-        }
-    }
-    let mut balanced = true;
-    for option in problem.options() {
-        let mut sum = 0_i128;
-        for entry in problem.entries(option) {
-            let weight = weight_of[entry.item.index()];
-            if weight != 0 && entry.color.is_some() {
-                return Err(FalseObstruction::Colored { item: entry.item, option });
-            }
-            sum += i128::from(weight);
-        }
-        if sum > 0 {
-            return Err(FalseObstruction::Heavy { option, weight: sum });
-        }
-        balanced &= sum == 0;
-    }
-    let mut facts = Facts::new(balanced);
-    for (item, &weight) in problem.items().zip(&weight_of) {
-        let (min, max) = bounds(problem, item);
-        if weight > 0 && min == 0 {
-            return Err(FalseObstruction::NoNeed { item, weight });
-        }
-        facts.add(weight, min, max);
-    }
-    if facts.excess <= 0 {
-        return Err(FalseObstruction::Excess { excess: facts.excess });
-    }
-    Ok(facts)
-}
-
-/// How often an item is covered, at least and at most.
-fn bounds(problem: &Problem, item: ItemId) -> (u32, u32) {
-    match problem.kind(item) {
-        ItemKind::Primary(multiplicity) => (multiplicity.min, multiplicity.max),
-        ItemKind::Secondary => (0, 1),
-    }
-}
-
-/// Which items some option gives a color.
-fn colored(problem: &Problem) -> Vec<bool> {
-    let mut colored = vec![false; problem.item_count()];
-    let entries = problem.options().flat_map(|option| problem.entries(option));
-    entries
-        .filter(|entry| entry.color.is_some())
-        .for_each(|entry| colored[entry.item.index()] = true);
-    colored
-}
-
-/// Looks for an obstruction, doing at most about `work` operations of some nanoseconds each; [`DEFAULT_WORK`] is a
-/// good number. What it finds depends on the problem and on `work` alone (but for a linear program that takes ten seconds,
-/// where it should take hundredths of one: it is given up then). It has been [verified](Obstruction::verify).
-///
-/// `None` says that none was found. There may be one nevertheless, as the problem may have no solution for other
-/// reasons.
-///
-/// ```
-/// use dlx::{ProblemBuilder, algebra};
-///
-/// // Five cells in a row, and dominoes: three cells have odd numbers, two have even ones.
-/// let mut builder = ProblemBuilder::new();
-/// let cells = builder.add_primaries::<5>()?;
-/// for pair in cells.windows(2) {
-///     builder.add_option(pair.iter().copied())?;
-/// }
-/// let problem = builder.build();
-/// let obstruction = algebra::obstruction(&problem, algebra::DEFAULT_WORK).expect("there is one");
-/// assert_eq!(
-///     obstruction.to_string(),
-///     "the items fall into two colors, 3 of one and 2 of the other, and each option covers as many of one color \
-///      as of the other"
-/// );
-/// # Ok::<(), dlx::BuildError>(())
-/// ```
-pub fn obstruction(problem: &Problem, work: u64) -> Option<Obstruction> {
-    let colored = colored(problem);
-    let mut work = Work { left: work };
-    // Most reasons weigh only what is covered a known number of times.
-    let is_fixed = |item: ItemId| {
-        let (min, max) = bounds(problem, item);
-        min == max
-    };
-    let all = |item: ItemId| !colored[item.index()];
-    let is_simple = problem.items().all(|item| is_fixed(item) || !all(item));
-    cancel::obstruction(problem, |item| all(item) && is_fixed(item), &mut work)
-        .or_else(|| if is_simple { None } else { cancel::obstruction(problem, all, &mut work) })
-        .or_else(|| program::obstruction(problem, all, &mut work))
-}
-
-/// What may still be done.
-struct Work {
-    left: u64,
-}
-
-impl Work {
-    /// Takes so much; `None` if that is not left.
-    fn take(&mut self, amount: usize) -> Option<()> {
-        self.left = self.left.checked_sub(amount as u64)?;
-        Some(())
-    }
-}
+pub use find::obstruction;
+pub use obstruction::{FalseObstruction, Obstruction};
+pub use work::DEFAULT_WORK;

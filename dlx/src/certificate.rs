@@ -1,16 +1,16 @@
-//! Certificates of counts, and what checks them.
+//! Certificates of counts, and their checker.
 //!
-//! A search that remembers the states that it has been in can count more solutions than anyone could
-//! look at. What it went through is a graph: a node for each state, an edge for each choice. Written
-//! down, that is a certificate of the count, and [`check`] goes through it again with the rules of the
-//! problem alone. It shares nothing with any search, only the [model](crate::problem), so that a count
-//! that it accepts does not depend on how it was found.
+//! A search that remembers the states it has visited can count more solutions than anyone could enumerate.
+//! Its states form a graph: a node for each state, an edge for each choice. Written down, this graph is a
+//! certificate of the count, and [`check`] verifies it with the rules of the problem alone. The checker
+//! shares nothing with any search, only the [model](crate::problem), so its verdict does not depend on the
+//! program that wrote the certificate.
 //!
-//! # What a certificate says
+//! # The text
 //!
-//! A *state* is what is left of a problem once some options are chosen and others ruled out: the live
-//! options, and how often their primary items must and may still be covered. To *settle* a state is to
-//! choose what is forced until nothing is; it is then *dead* (no solution), *solved* (one), or open.
+//! A *state* is the rest of a problem once some options are chosen and others ruled out: the live options,
+//! and the number of times that their primary items must and may still be covered. To *settle* a state is to
+//! choose forced options until there are none; it is then *dead* (no solution), *solved* (one), or open.
 //! [`crate::kernel`] defines these words, and `docs/certificate.md` the text, which looks like this for
 //! the three ways to tile a board of 2x3 cells with dominoes:
 //!
@@ -24,17 +24,16 @@
 //! ```
 //!
 //! Node 0 is the whole problem, settled. It branches on item 0: its first choice leads to a solved
-//! state (`+`), its second one to that of node 1. A dead state would be `-`. Edges lead to later nodes
+//! state (`+`), its second one to the state of node 1. A dead state would be `-`. Edges lead to later nodes
 //! only. A node `and` instead of `on` falls into components that share no item, and its count is the
-//! product of theirs. Where the certificate names *blocks* of items that may be interchanged, an edge
-//! may lead to a state that is that of its node only once blocks are renamed: `1~2,0,1`.
+//! product of their counts. If the certificate names *blocks* of items that may be interchanged, an edge
+//! may lead to a state that equals the state of its node only after blocks are renamed: `1~2,0,1`.
 //!
-//! # What is checked
+//! # The check
 //!
-//! The state of a node is worked out from the first edge to it, and each later edge must lead to the
-//! same state, compared in full. All children of all nodes are worked out, and every edge must say what
-//! they are. Swapping neighboring blocks must map the problem onto itself. Last, the counts of all
-//! nodes are added up.
+//! The first edge to a node determines its state, and each later edge must lead to the same state, compared
+//! in full. All children of all nodes are computed, and every edge must agree with them. Swapping
+//! neighboring blocks must map the problem onto itself. Last, the counts of all nodes are computed.
 //!
 //! ```
 //! use dlx::ProblemBuilder;
@@ -75,12 +74,12 @@ use crate::problem::Problem;
 use blocks::Blocks;
 use graph::{Edge, Graph, Kind};
 use num_bigint::BigUint;
-use state::{Board, Settled, State};
+use state::{Expander, Settled, State};
 use std::collections::HashMap;
 use std::io::BufRead;
 
-/// Checks a certificate of the number of solutions of a problem, and returns that number. See the
-/// [module](self) for what it makes sure of.
+/// Checks a certificate of the number of solutions of a problem, and returns that number. The [module](self) lists the
+/// conditions.
 ///
 /// Takes time linear in the entries of the live options of all children of all nodes, and for edges
 /// that rename blocks, times the number of swaps of neighboring blocks that the renaming takes. Takes
@@ -88,8 +87,8 @@ use std::io::BufRead;
 /// for each edge and node, and, if there are blocks, for a number for each block and option.
 ///
 /// # Errors
-/// The first thing wrong: the text cannot be read, is no certificate, is one of another problem, or
-/// says something that is not so.
+/// [`CertificateError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
+/// something false.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<BigUint, CertificateError> {
     let mut lines = Lines::new(text, "lines of a certificate");
     require_problem(problem, &mut lines)?;
@@ -103,7 +102,7 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<BigUint, Certifica
     Ok(count)
 }
 
-/// Reads the lines that say what the text is.
+/// Reads the version and the problem of the certificate.
 fn require_problem<R: BufRead>(
     problem: &Problem,
     lines: &mut Lines<R>,
@@ -116,7 +115,7 @@ fn require_problem<R: BufRead>(
     line.require_problem(problem.fingerprint())
 }
 
-/// Reads the line of the count, which must be as given.
+/// Reads the line of the count, which must be the expected one.
 fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), CertificateError> {
     line.require("count")?;
     let found = line.word();
@@ -135,31 +134,31 @@ fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), Certifica
     Err(CertificateError::new(line.number, Falsehood::Count { found, expected }))
 }
 
-/// What has been learnt from the lines so far.
+/// The state of a check.
 struct Checker<'p> {
-    board: Board<'p>,
+    expander: Expander<'p>,
     blocks: Blocks<'p>,
     items: usize,
     /// The number of nodes.
     end: u32,
-    /// The states of nodes still to come, as the first edges to them told.
+    /// The states of later nodes, as determined by the first edges to them.
     waiting: HashMap<u32, State>,
     graph: Graph,
     root: Edge,
 }
 
-/// An edge, as a word says it.
-struct Claim {
-    /// Where it stands in its node, from 1.
+/// An edge, as a word states it.
+struct StatedEdge {
+    /// Its number in its node, from 1.
     edge: usize,
-    /// Where it leads.
+    /// Its target.
     to: Edge,
-    /// How blocks are renamed on the way, if they are.
+    /// The new numbers of the blocks, if it renames them.
     order: Option<Vec<u32>>,
 }
 
 impl<'p> Checker<'p> {
-    /// Reads the lines up to the number of nodes, which is returned as well.
+    /// Reads the lines up to the number of nodes, and returns that number as well.
     fn begin<R: BufRead>(
         problem: &'p Problem,
         lines: &mut Lines<R>,
@@ -176,8 +175,8 @@ impl<'p> Checker<'p> {
         };
         let end = line.number("the number of nodes")?;
         line.end()?;
-        let mut board = Board::new(problem);
-        let root = board.settle_root();
+        let mut expander = Expander::new(problem);
+        let root = expander.settle_root();
         let fate = root.fate();
         if (fate == Fate::Open) != (end > 0) {
             let wrong = Falsehood::Nodes { found: end, root: fate };
@@ -194,14 +193,14 @@ impl<'p> Checker<'p> {
         };
         let items = problem.item_count();
         let graph = Graph::default();
-        Ok((Self { board, blocks, items, end, waiting, graph, root }, end))
+        Ok((Self { expander, blocks, items, end, waiting, graph, root }, end))
     }
 
     /// Reads the line of a node.
     fn node(&mut self, node: u32, mut line: Line<'_>) -> Result<(), CertificateError> {
         let wrong = |wrong| CertificateError::new(line.number, wrong);
         let state = self.waiting.remove(&node).ok_or(wrong(Falsehood::Unreached { node }))?;
-        self.board.lay_out(state);
+        self.expander.lay_out(state);
         let kind = match line.word() {
             Some("on") => {
                 self.branch(node, &mut line)?;
@@ -223,11 +222,11 @@ impl<'p> Checker<'p> {
         let wrong = |wrong| CertificateError::new(number, wrong);
         let item = line.number("the item to branch on")?;
         let item = known_item(item, self.items).map_err(wrong)?;
-        let expected = self.board.choices(item).ok_or(wrong(Falsehood::NotOpen { item }))?;
-        let claims = self.claims(node, line, expected, Edges::Choices)?;
-        for (choice, claim) in claims.into_iter().enumerate() {
-            let state = self.board.child(item, choice);
-            self.edge(claim, state).map_err(wrong)?;
+        let expected = self.expander.choices(item).ok_or(wrong(Falsehood::NotOpen { item }))?;
+        let stated = self.stated_edges(node, line, expected, Edges::Choices)?;
+        for (choice, stated) in stated.into_iter().enumerate() {
+            let state = self.expander.child(item, choice);
+            self.edge(stated, state).map_err(wrong)?;
         }
         Ok(())
     }
@@ -235,49 +234,49 @@ impl<'p> Checker<'p> {
     /// Reads the rest of a node that falls apart: an edge for each component.
     fn fall_apart(&mut self, node: u32, line: &mut Line<'_>) -> Result<(), CertificateError> {
         let number = line.number;
-        let components = self.board.components();
-        let claims = self.claims(node, line, components.len(), Edges::Components)?;
-        for (state, claim) in components.into_iter().zip(claims) {
-            // It is settled, since the whole state is, and has live options.
-            let edge = self.edge(claim, Settled::Open(state));
+        let components = self.expander.components();
+        let stated = self.stated_edges(node, line, components.len(), Edges::Components)?;
+        for (state, stated) in components.into_iter().zip(stated) {
+            // A component of a settled state is settled, and has live options.
+            let edge = self.edge(stated, Settled::Open(state));
             edge.map_err(|wrong| CertificateError::new(number, wrong))?;
         }
         Ok(())
     }
 
-    /// Reads the edges of a node, of which so many are expected.
-    fn claims(
+    /// Reads the edges of a node, which must be as many as expected.
+    fn stated_edges(
         &self,
         node: u32,
         line: &mut Line<'_>,
         expected: usize,
         of: Edges,
-    ) -> Result<Vec<Claim>, CertificateError> {
-        let mut claims = Vec::with_capacity(expected);
+    ) -> Result<Vec<StatedEdge>, CertificateError> {
+        let mut stated = Vec::with_capacity(expected);
         while let Some(word) = line.word() {
-            claims.push(self.claim(node, claims.len() + 1, word, line)?);
+            stated.push(self.stated_edge(node, stated.len() + 1, word, line)?);
         }
-        let found = claims.len();
+        let found = stated.len();
         if found == expected {
-            return Ok(claims);
+            return Ok(stated);
         }
         let wrong = Falsehood::EdgeCount { found, expected, of };
         Err(CertificateError::new(line.number, wrong))
     }
 
     /// Reads an edge of a node.
-    fn claim(
+    fn stated_edge(
         &self,
         from: u32,
         edge: usize,
         word: &str,
         line: &Line<'_>,
-    ) -> Result<Claim, CertificateError> {
+    ) -> Result<StatedEdge, CertificateError> {
         let malformed = || line.malformed(Some(word), "an edge: `-`, `+`, `7` or `7~1,0`");
         let wrong = |wrong| CertificateError::new(line.number, wrong);
         let to = match word {
-            "-" => return Ok(Claim { edge, to: Edge::Dead, order: None }),
-            "+" => return Ok(Claim { edge, to: Edge::Solved, order: None }),
+            "-" => return Ok(StatedEdge { edge, to: Edge::Dead, order: None }),
+            "+" => return Ok(StatedEdge { edge, to: Edge::Solved, order: None }),
             _ => word.split('~').next().and_then(lines::number).ok_or_else(malformed)?,
         };
         if to <= from || to >= self.end {
@@ -286,7 +285,7 @@ impl<'p> Checker<'p> {
         }
         let to = Edge::Node(to);
         let Some((_, found)) = word.split_once('~') else {
-            return Ok(Claim { edge, to, order: None });
+            return Ok(StatedEdge { edge, to, order: None });
         };
         let order: Option<Vec<u32>> = found.split(',').map(lines::number).collect();
         let order = order.ok_or_else(malformed)?;
@@ -294,12 +293,12 @@ impl<'p> Checker<'p> {
             let (found, blocks) = (lines::shown(found), self.blocks.len());
             return Err(wrong(Falsehood::Renaming { edge, found, blocks }));
         }
-        Ok(Claim { edge, to, order: Some(order) })
+        Ok(StatedEdge { edge, to, order: Some(order) })
     }
 
-    /// Holds an edge to the state that it leads to.
-    fn edge(&mut self, claim: Claim, state: Settled) -> Result<(), Falsehood> {
-        let Claim { edge, to, order } = claim;
+    /// Checks an edge against the state that it leads to.
+    fn edge(&mut self, stated: StatedEdge, state: Settled) -> Result<(), Falsehood> {
+        let StatedEdge { edge, to, order } = stated;
         self.graph.push_edge(to);
         match (to, state) {
             (Edge::Dead, Settled::Dead) | (Edge::Solved, Settled::Solved) => Ok(()),
@@ -321,7 +320,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Holds the state that an edge leads to against that of its node, or makes it that.
+    /// Compares the state that an edge leads to with the state of its node. The first edge determines it.
     fn meet(&mut self, edge: usize, node: u32, state: State) -> Result<(), Falsehood> {
         let Some(known) = self.waiting.get(&node) else {
             self.waiting.insert(node, state);
@@ -359,7 +358,7 @@ fn add_block<'p>(
     blocks.add(items).map_err(wrong)
 }
 
-/// The item of a number, if the problem has it.
+/// The item with a number, if the problem has it.
 fn known_item(item: u32, items: usize) -> Result<ItemId, Falsehood> {
     let known = (item as usize) < items;
     known.then_some(ItemId::new(item)).ok_or(Falsehood::UnknownItem { item, items })

@@ -1,6 +1,6 @@
-//! The names by which a problem's parts are spoken of inside the engine: small numbers, nothing else.
+//! Ids of the parts of a problem: small numbers, nothing else.
 //!
-//! Names for people live beside a problem (see [`crate::format::Names`]), never inside it.
+//! Names for people are kept beside a problem, in [`crate::format::Names`], never inside it.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -23,7 +23,7 @@ macro_rules! id {
                 self.0
             }
 
-            /// The number of this id, to index a slice with.
+            /// The number of this id, as an index into a slice.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -38,7 +38,7 @@ macro_rules! id {
 }
 
 id! {
-    /// An item of a problem: the `n`-th that was added to its builder, counted from 0.
+    /// An item of a problem: its position in the order of addition to the builder, from 0.
     ///
     /// ```
     /// use dlx::ItemId;
@@ -47,7 +47,7 @@ id! {
     ItemId
 }
 id! {
-    /// An option of a problem: the `n`-th that was added to its builder, counted from 0.
+    /// An option of a problem: its position in the order of addition to the builder, from 0.
     ///
     /// ```
     /// use dlx::OptionId;
@@ -57,7 +57,7 @@ id! {
 }
 id! {
     /// A color that an entry gives to a secondary item. Options may share a secondary item if all of
-    /// them give it the same color. Any number is a color; colors are only compared.
+    /// them give it the same color. Colors are only compared, so any number may be one.
     ///
     /// ```
     /// use dlx::Color;

@@ -1,9 +1,9 @@
-//! An exact cover engine: dancing links and bit-parallel kernels over one problem model, with secondary
-//! items, colors, and searches that can be limited, interrupted, split, written down and resumed.
+//! An exact cover engine with three interchangeable kernels: dancing links, dancing cells, and a bit-parallel kernel
+//! that is usually the fastest.
 //!
-//! An exact cover problem asks for a set of *options* that together contain each *item* exactly once.
-//! Tilings, designs, timetables, queens and sudokus are such problems. See [`problem`] for what exactly
-//! can be asked, [`Solver`] for the questions, [`mod@format`] for files.
+//! An exact cover problem asks for a set of *options* that together contain each *item* exactly once. Tilings, designs,
+//! timetables, queens and sudokus are such problems. Items may also be secondary (covered at most once, or more often
+//! in one color) or have multiplicities, and options may have costs; [`problem`] defines them.
 //!
 //! ```
 //! use dlx::{ProblemBuilder, Solver, Uniqueness};
@@ -23,19 +23,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How it is made
+//! # Modules
 //!
-//! Imports run one way: [`solver`] and [`answer`] build on [`search`], that on [`kernel`], that on
-//! [`problem`], that on [`id`]; [`mod@format`], [`certificate`], [`proof`] and [`algebra`] use `problem`
-//! alone. A [`Problem`] is immutable and knows no algorithm. A [kernel](kernel::Kernel) holds the live
-//! state of a search and knows neither the other kernels nor who asks. A [`Search`] is a value that moves
-//! from solution to solution. Every question is
-//! a small consumer of it, and [`Solver::ask`] takes new ones.
+//! - [`problem`]: the model, its builder, reductions, and the independent check of solutions
+//! - [`mod@format`]: files of problems
+//! - [`solver`]: [`Solver`], which has a method for each question, and [`answer`], what they return
+//! - [`search`]: [`Search`], a value that moves from solution to solution; limits, interrupts, progress, checkpoints
+//! - [`kernel`]: the kernels, and the definition of the tree that all of them search; [`isa`]: the instruction sets
+//!   that they are compiled for
+//! - [`diagram`]: searches that share sub-problems, to count solutions without enumerating them
+//! - [`algebra`]: reasons without a search why there is no solution
+//! - [`prover`] writes proofs of the number of solutions, and [`proof`] checks them; [`certificate`] checks counts
 //!
-//! The engine does no I/O, reads no clock (but for the linear programs of [`algebra`], which are given up after ten
-//! seconds) and prints nothing; `unsafe` is in one file, for vector
-//! instructions. Equal inputs and seeds give equal answers, in the same order, with equal counters, on
-//! every machine and every kernel.
+//! Imports run one way: [`solver`] and [`answer`] build on [`search`], which builds on [`kernel`], [`problem`] and
+//! [`id`]; [`mod@format`], [`certificate`], [`proof`] and [`algebra`] use [`problem`] alone. A [`Problem`] is immutable
+//! and independent of any algorithm. A [kernel](kernel::Kernel) holds the live state of a search, and knows neither the
+//! other kernels nor the question. Every question is a small consumer of a [`Search`], and [`Solver::ask`] takes new
+//! ones.
+//!
+//! # Guarantees
+//!
+//! Equal inputs and seeds give equal answers, in the same order, with equal counters, on every machine and with every
+//! kernel. The engine does no I/O, reads no clock (except for the linear programs of [`algebra`], which are given up
+//! after ten seconds) and prints nothing. `unsafe` is in one file, for vector instructions.
+//!
+//! # Features
+//!
+//! - `algebra` (default): the linear program of [`algebra`], with the crate `microlp`. Without it, equations alone find
+//!   obstructions; the answers are the same, some of them after a longer search.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 pub mod algebra;
 pub mod answer;

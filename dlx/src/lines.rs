@@ -1,42 +1,25 @@
-//! The lines and words of a text that is checked as it is read, and what can be wrong with it.
+//! The lines and words of a text that is checked as it is read, and the errors in it.
 
 mod error;
+mod fault;
 
 pub use error::{CheckError, CheckErrorKind};
+pub(crate) use fault::Fault;
 
+use fault::FaultKind;
 use std::error::Error;
 use std::io::{BufRead, Read};
 
-/// No line comes near this many bytes, and a file that is something else may have no line ends.
+/// The maximum length of a line in bytes. No valid line comes near it, but another file may have no line ends.
 const LONGEST_LINE: u64 = 1 << 28;
 
-/// How much of a word a message shows, in characters: a fingerprint.
+/// The maximum length of a word in a message, in characters: that of a fingerprint.
 const SHOWN: usize = 64;
-
-/// A line that cannot be read or is not written as it should be.
-pub(crate) struct Fault {
-    /// The line, from 1. Where lines are missing, the one that should come next.
-    pub(crate) line: usize,
-    pub(crate) kind: FaultKind,
-}
-
-/// What is wrong with a line.
-pub(crate) enum FaultKind {
-    Unreadable { message: String },
-    Malformed { found: String, expected: String },
-}
-
-impl Fault {
-    pub(crate) fn malformed(line: usize, found: &str, expected: &str) -> Self {
-        let (found, expected) = (found.to_owned(), expected.to_owned());
-        Self { line, kind: FaultKind::Malformed { found, expected } }
-    }
-}
 
 /// A text, line by line, in the memory of one line.
 pub(crate) struct Lines<R> {
     text: R,
-    /// What the text should be made of, in words.
+    /// The expected kind of lines, in words.
     expected: &'static str,
     /// The number of the line read last, from 1.
     number: usize,
@@ -49,7 +32,7 @@ impl<R: BufRead> Lines<R> {
         Self { text, expected, number: 0, line: String::new() }
     }
 
-    /// The next line, which ought to be what is `expected`.
+    /// The next line; without one, an error that names what is `expected`.
     pub(crate) fn next(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
         if self.advance()? {
             return Ok(self.line());
@@ -57,7 +40,7 @@ impl<R: BufRead> Lines<R> {
         Err(Fault::malformed(self.number, "the end of the text", expected))
     }
 
-    /// Makes sure that nothing but blank lines is left.
+    /// Requires that only blank lines are left.
     pub(crate) fn end(mut self) -> Result<(), Fault> {
         while self.advance()? {
             self.line().end()?;
@@ -65,7 +48,7 @@ impl<R: BufRead> Lines<R> {
         Ok(())
     }
 
-    /// Reads the next line, if there is one.
+    /// Reads the next line. Returns whether there is one.
     pub(crate) fn advance(&mut self) -> Result<bool, Fault> {
         self.number += 1;
         let mut bytes = std::mem::take(&mut self.line).into_bytes();
@@ -94,7 +77,7 @@ impl<R: BufRead> Lines<R> {
 pub(crate) struct Line<'t> {
     /// Its number, from 1.
     pub(crate) number: usize,
-    /// What comes after the words read so far.
+    /// The text after the words read so far.
     pub(crate) rest: &'t str,
 }
 
@@ -108,7 +91,7 @@ impl<'t> Line<'t> {
         (!word.is_empty()).then_some(word)
     }
 
-    /// The next words, each of which must be as given.
+    /// Reads words that must be those given.
     pub(crate) fn require(&mut self, expected: &str) -> Result<(), Fault> {
         for word in expected.split(' ') {
             let found = self.word();
@@ -119,14 +102,14 @@ impl<'t> Line<'t> {
         Ok(())
     }
 
-    /// The next word, which must be a number.
+    /// Reads a word that must be a number.
     pub(crate) fn number(&mut self, expected: &str) -> Result<u32, Fault> {
         let found = self.word();
         let number = found.and_then(number);
         number.ok_or_else(|| self.malformed(found, expected))
     }
 
-    /// The fingerprint of the problem that the text is about, and nothing more. It must be as given.
+    /// Reads the end of the line, which must be the given fingerprint of a problem.
     pub(crate) fn require_problem<F: Error>(
         mut self,
         fingerprint: String,
@@ -142,7 +125,7 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// Makes sure that no word is left.
+    /// Requires that no word is left.
     pub(crate) fn end(&mut self) -> Result<(), Fault> {
         match self.word() {
             None => Ok(()),
@@ -159,9 +142,9 @@ impl<'t> Line<'t> {
     }
 }
 
-/// The number that a word is, if it is one below 2^32 in decimal digits.
+/// Parses a number below 2^32 in decimal digits.
 pub(crate) fn number(word: &str) -> Option<u32> {
-    // The digits alone: `parse` takes a sign as well.
+    // `parse` would accept a sign as well.
     word.parse().ok().filter(|_| is_decimal(word))
 }
 
@@ -170,7 +153,7 @@ pub(crate) fn is_decimal(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// As much of a word as a message can show.
+/// The start of a word, short enough for a message.
 pub(crate) fn shown(word: &str) -> String {
     match word.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}...", &word[..end]),

@@ -1,26 +1,26 @@
-//! Proofs of how many solutions there are, and what checks them.
+//! Proofs of the number of solutions, and their checker.
 //!
-//! A search says that a problem has no solution, one, or exactly N, and one has to believe it. A proof
-//! gives its reasons, in small steps that [`check`] goes through with constraints that it makes of the
-//! problem itself. It shares nothing with any search or format, only the [model](crate::problem), so
-//! that what it accepts does not depend on how it was found. The same text is a proof for VeriPB, with
-//! the constraints in a file beside it.
+//! A search reports that a problem has no solution, one, or exactly N. A proof gives the reasons, in small
+//! steps that [`check`] verifies with constraints that it makes from the problem itself. The checker shares
+//! nothing with any search or format, only the [model](crate::problem), so its verdict does not depend on
+//! the program that wrote the proof. The same text is a proof for VeriPB, with the constraints in a file
+//! beside it.
 //!
-//! # What a proof says
+//! # The text
 //!
 //! `docs/proofs.md` defines the text and the constraints: variables that are 0 or 1, one for each
-//! option and for each color of an item, and bounds on sums of them. What no solution satisfies, such as
-//! `rup >= 1;`, is the end of a proof of none. For a proof of exactly N, clauses that rule out the N
-//! solutions are among the constraints; for one that a solution is unique, the line `soli` rules it out.
+//! option and for each color of an item, and bounds on sums of them. A contradiction, such as `rup >= 1;`,
+//! ends a proof that there is no solution. For a proof of exactly N, clauses that rule out the N solutions
+//! are among the constraints; for one that a solution is unique, the line `soli` rules it out.
 //!
-//! # What is checked
+//! # The check
 //!
 //! Solutions are [verified](Problem::verify) and all different. Every clause follows by *reverse unit
-//! propagation* from the constraints that are not forgotten: assume that all its literals are false,
-//! add what follows from one constraint at a time, and there is one that cannot be satisfied. (What
-//! follows so without an assumption is kept even where the clauses are forgotten that it came from.) A
-//! sum of constraints is worked out in whole numbers of any size and must be a contradiction. The last
-//! step is one, and the conclusion is that of the claim.
+//! propagation* from the constraints that are not forgotten: if all its literals are false, and all literals
+//! that are forced by one constraint at a time are true, some constraint is violated. (Literals that are
+//! forced without an assumption stay true even if the clauses that forced them are forgotten.) A sum of
+//! constraints is computed in integers of any size and must be a contradiction. The last step is a
+//! contradiction, and the conclusion fits the claim.
 //!
 //! ```
 //! use dlx::{OptionId, ProblemBuilder};
@@ -63,10 +63,10 @@
 
 mod clauses;
 mod combination;
+mod encoding;
 mod error;
 mod head;
 mod literal;
-mod model;
 mod propagation;
 mod text;
 
@@ -75,22 +75,22 @@ pub use error::{Falsehood, ProofError, ProofErrorKind};
 use crate::id::OptionId;
 use crate::lines::{Fault, Line, is_decimal};
 use crate::problem::Problem;
+use encoding::Encoding;
 use head::{Head, blocking, sole_solution};
 use literal::Literal;
-use model::Model;
 use propagation::Propagation;
 use std::fmt;
 use std::io::BufRead;
 use text::Text;
 
-/// What a proof proves about a problem. The options of solutions are in ascending order.
+/// The claim of a proof about a problem. The options of solutions are in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// There is no solution.
     None,
     /// This is the only solution.
     Unique(Vec<OptionId>),
-    /// These are all solutions; at least one.
+    /// These are all solutions, at least one.
     Exactly(Vec<Vec<OptionId>>),
 }
 
@@ -105,16 +105,16 @@ impl fmt::Display for Claim {
     }
 }
 
-/// Checks a proof of the number of solutions of a problem, and returns what it proves. See the
-/// [module](self) for what it makes sure of.
+/// Checks a proof of the number of solutions of a problem, and returns its claim. The [module](self) lists the
+/// conditions.
 ///
 /// Takes time for each clause linear in the constraints of the variables that propagation sets. Takes
-/// memory for the problem, the solutions claimed and the clauses that are not forgotten, however many
-/// lines there are.
+/// memory for the problem, the solutions claimed and the clauses that are not forgotten, independent of the
+/// number of lines.
 ///
 /// # Errors
-/// The first thing wrong: the text cannot be read, is no proof, is one about another problem, or says
-/// something that is not so or does not follow.
+/// [`ProofError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
+/// something that is false or does not follow.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError> {
     let mut text = Text::new(text);
     let head = Head::read(problem, &mut text)?;
@@ -141,7 +141,7 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError>
     Ok(claim)
 }
 
-/// What has been derived so far.
+/// The state of a check.
 struct Checker {
     constraints: Propagation,
     /// The number of options.
@@ -150,14 +150,14 @@ struct Checker {
     given: u64,
     /// The number of the last constraint.
     last: u64,
-    /// Whether that is a contradiction by itself.
+    /// Whether the last constraint is a contradiction by itself.
     is_contradicted: bool,
 }
 
 impl Checker {
-    /// Begins with the constraints that the problem is, the solutions of the head ruled out.
+    /// Starts with the constraints of the problem and the clauses that rule out the solutions of the head.
     fn new(problem: &Problem, head: &Head) -> Self {
-        let Model { variables, sums, clauses } = Model::new(problem);
+        let Encoding { variables, sums, clauses } = Encoding::new(problem);
         let count = sums.len() as u64;
         let constraints = Propagation::new(variables, sums);
         let options = problem.option_count();
@@ -196,10 +196,10 @@ impl Checker {
         Err(ProofError::new(line.number, Falsehood::ConstraintCount { found, expected }))
     }
 
-    /// Reads all steps, and the line behind them.
+    /// Reads all steps, and the line after them.
     fn steps<R: BufRead>(&mut self, text: &mut Text<R>) -> Result<(), ProofError> {
         const EXPECTED: &str = "`rup`, `pol`, `del` or `output`";
-        // Kept for its memory.
+        // One allocation for all clauses.
         let mut clause = Vec::new();
         loop {
             let mut line = text.statement(EXPECTED)?;
@@ -236,7 +236,7 @@ impl Checker {
         if !self.constraints.implies(clause) {
             return Err(ProofError::new(line.number, Falsehood::NotImplied { number }));
         }
-        // Once is as good as twice.
+        // Watched literals must be different.
         clause.sort_unstable();
         clause.dedup();
         self.add(clause);
@@ -253,7 +253,7 @@ impl Checker {
     /// Reads the rest of a step that adds constraints up.
     fn add_up(&mut self, line: &Line<'_>) -> Result<(), ProofError> {
         combination::require_contradiction(line, &self.constraints, self.last)?;
-        // All contradictions say the same.
+        // All contradictions are equivalent to the empty clause.
         self.add(&mut []);
         Ok(())
     }
@@ -307,12 +307,12 @@ impl Checker {
     }
 }
 
-/// The next word as a constraint counted from the end, 1 for the last.
+/// Reads the number of a constraint counted from the end, 1 for the last.
 fn distance(line: &mut Line<'_>) -> Result<u64, Fault> {
     let found = line.word();
     let digits = found.and_then(|word| word.strip_prefix('-'));
     let number = digits.filter(|digits| is_decimal(digits));
-    // What does not fit is before all constraints anyway.
+    // A number that does not fit is before all constraints anyway.
     let number = number.map(|digits| digits.parse().unwrap_or(u64::MAX)).filter(|&n| n > 0);
     number.ok_or_else(|| line.malformed(found, "a constraint counted from the last, `-1`"))
 }

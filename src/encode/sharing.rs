@@ -1,18 +1,17 @@
-//! What a search with shared sub-problems is told of a puzzle: which digits nothing distinguishes, and in
-//! which order to take the cells.
+//! Hints for a search with shared sub-problems: interchangeable digits, and an order of the cells.
 
-use super::{Encoding, Meaning};
+use super::encoding::{Encoding, Meaning};
 use crate::layout::{Cell, Digit, DigitSet};
 use dlx::ItemId;
 use std::collections::HashMap;
 
 impl Encoding {
-    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given
-    /// nor ruled out anywhere, if there are at least two. A block is the items of its digit in all zones, in the order of
+    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given nor
+    /// ruled out anywhere, if there are at least two. A block is the items of its digit in all zones, in the order of
     /// [`Layout::zones`](crate::Layout::zones).
     ///
-    /// Renaming such digits turns solutions into solutions, so states of a search that differ by no more
-    /// have equally many. Takes time linear in the number of items.
+    /// Renaming such digits turns solutions into solutions, so states of a search that differ only by a renaming have
+    /// equally many. Takes time linear in the number of items.
     ///
     /// ```
     /// use pavane::{Encoding, Layout, Puzzle};
@@ -46,7 +45,7 @@ impl Encoding {
         for zone in 0..layout.zones().len() {
             let items: Vec<ItemId> =
                 unnamed().filter_map(|digit| item_of.get(&(zone, digit)).copied()).collect();
-            // A small zone may have items for none of them.
+            // A small zone may have no items of these digits.
             if items.len() == blocks.len() {
                 blocks.iter_mut().zip(items).for_each(|(block, item)| block.push(item));
             } else if !items.is_empty() {
@@ -56,13 +55,12 @@ impl Encoding {
         blocks
     }
 
-    /// The items of the cells in the order in which a search with shared sub-problems does best to take
-    /// them, for [`dlx::Solver::item_order`]: column by column where the blocks are wider than high, else
-    /// row by row.
+    /// The items of the cells in the best order for a search with shared sub-problems, for
+    /// [`dlx::Solver::item_order`]: column by column if the blocks are wider than high, else row by row.
     ///
-    /// What such a search keeps of each digit behind the front is the columns (or rows) and blocks that
-    /// have it; along the long side of the blocks there are fewer blocks on the front at a time. On a blank
-    /// board with blocks of 2x4 that is 14 times fewer states than the other way.
+    /// The state of such a search has, for each digit, the columns (or rows) and blocks on the front that have it;
+    /// along the long side of the blocks there are fewer blocks on the front at a time. On a blank board with blocks
+    /// of 2x4 that is 14 times fewer states than in the other direction.
     ///
     /// ```
     /// use pavane::{Encoding, Layout, Meaning, Puzzle};
@@ -100,8 +98,7 @@ mod tests {
     use crate::testing::givens;
     use dlx::{Blocks, Engine, Sharing, Solver};
 
-    /// There are so many blocks, they are interchangeable, and counting with them gives what visiting
-    /// every solution gives.
+    /// There are `number` blocks, they are interchangeable, and counting with them agrees with visiting every solution.
     #[track_caller]
     fn check(layout: &Layout, line: &str, number: usize) {
         let puzzle = Puzzle::new(layout.clone(), givens(layout, line)).unwrap();

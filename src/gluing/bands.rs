@@ -1,7 +1,7 @@
 //! Blocks of 3x3 cells: grids from three bands.
 //!
-//! In a band, each of the nine columns holds three digits. Which three they are, the *column sets* of
-//! the band, is all that the other bands see of it.
+//! In a band, each of the nine columns holds three digits: the *column sets* of the band. The other bands
+//! depend on them only.
 //!
 //! ```text
 //!   1 2 3 | 4 5 6 | 7 8 9
@@ -21,8 +21,8 @@
 //! that S has left in its three columns can be shared among T and U in 56 ways, so T and U are one of
 //! 56³ pairs, which are added up one by one.
 //!
-//! That bands with the same column sets have equally many grids, that there are 44 classes, and the
-//! number of grids are due to Felgenhauer and Jarvis ("Mathematics of Sudoku I", Mathematical
+//! The facts that bands with the same column sets have equally many grids and that there are 44 classes, and
+//! the number of grids are due to Felgenhauer and Jarvis ("Mathematics of Sudoku I", Mathematical
 //! Spectrum 39, 2006; see also Russell and Jarvis, "Mathematics of Sudoku II"), who completed one
 //! band of each class by a search. The sum over T and U is Günter Stertenbrink's, who posted it in
 //! 2005, and later the figures for all classes (at enjoysudoku.com, in the threads "Su-Doku's maths"
@@ -32,40 +32,39 @@
 mod classes;
 mod partitions;
 
-use super::watch::Watch;
+use super::control::Control;
 use classes::{Class, classes};
 use dlx::Stop;
 use partitions::{PARTITIONS, Partitions};
 
 /// The number of 9x9 grids.
-pub(super) fn count(watch: &Watch) -> Result<u128, Stop> {
+pub(super) fn count(control: &Control) -> Result<u128, Stop> {
     let bands = Bands::new(Partitions::new());
     let classes = classes(&bands.partitions);
     let mut grids = 0;
     for (done, class) in classes.iter().enumerate() {
-        watch.look()?;
-        watch.report(done, classes.len());
+        control.check()?;
+        control.report(done, classes.len());
         grids += bands.grids(class);
     }
     Ok(grids)
 }
 
-/// The column sets that a pair of a second and a third partition stands for: the first is one of 280,
-/// and the columns of each block come in any order.
+/// Number of column sets for each pair of a second and a third partition: the first is one of 280, and the columns of
+/// each block come in any order.
 const COLUMN_SETS: u128 = PARTITIONS as u128 * 6 * 6 * 6;
 
-/// How many bands there are with given column sets.
+/// The number of bands with given column sets.
 struct Bands {
     partitions: Partitions,
-    /// For the second and third partition, where the first is number 0. The order of the columns of
-    /// each block is given.
+    /// By second and third partition, if the first is number 0. The order of the columns of each block is given.
     counts: Vec<[u32; PARTITIONS]>,
 }
 
 impl Bands {
-    /// Counts all bands, by their rows: these divide the digits of each block into triples too. The
-    /// three rows of the first block can be any three triples that have one digit of each of its
-    /// columns. In the other two blocks, each row has the six other digits, to be shared among them.
+    /// Counts all bands by their rows, which divide the digits of each block into triples too. The three rows of the
+    /// first block can be any three triples that have one digit of each of its columns. In the other two blocks, each
+    /// row has the six other digits, to be shared among them.
     fn new(partitions: Partitions) -> Self {
         let mut counts = vec![[0; PARTITIONS]; PARTITIONS];
         for &first in &partitions.crossings[0] {
@@ -94,7 +93,7 @@ impl Bands {
             partitions.map(|partition| &self.partitions.sharings[partition]);
         let mut ways = 0;
         for &(upper, lower) in first {
-            // As they are once the first partition of each band is renamed to be number 0.
+            // Rename the digits of each band so that its first partition becomes number 0.
             let renamed = |&(a, b): &(usize, usize)| {
                 let renamed = &self.partitions.renamed;
                 (usize::from(renamed[upper][a]), usize::from(renamed[lower][b]))
@@ -117,7 +116,7 @@ mod tests {
     /// The number by Felgenhauer and Jarvis.
     #[test]
     fn grids_are_counted_right() {
-        assert_eq!(count(&Watch::default()), Ok(6_670_903_752_021_072_936_960));
+        assert_eq!(count(&Control::default()), Ok(6_670_903_752_021_072_936_960));
     }
 
     /// There are 9! x 2,612,736 bands, also by Felgenhauer and Jarvis.

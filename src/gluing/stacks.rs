@@ -16,14 +16,14 @@
 //!   6 2 1 | 5 4 3
 //! ```
 //!
-//! So the row sets A = (A_1, ..., A_C) say for both stacks which digits each row holds, and apart
-//! from that the stacks have nothing to do with each other. If N(A) is the number of ways to fill the
+//! So the row sets A = (A_1, ..., A_C) determine the digits of each row in both stacks, and apart
+//! from that the stacks are independent. If N(A) is the number of ways to fill the
 //! left stack, then the right one has as many, since exchanging the rows of every band makes one into
 //! the other. The number of grids is the sum of N(A)² over all A.
 //!
 //! There are binomial(2C, C)^C choices of A, a million million for C = 5, but N(A) does not change
 //! when digits are renamed, bands exchanged, or a set replaced by its complement. [`mod@classes`] finds
-//! what is left, 355 classes for C = 5, and how many choices are in each; [`fillings`] finds N(A).
+//! the classes of such choices, 355 for C = 5, and their sizes; [`fillings`] finds N(A).
 //!
 //! The sum of squares is the method of Kjell Fredrik Pettersen, who published the number for 2x5 blocks
 //! (see "Mathematics of Sudoku", Wikipedia, on grids with rectangular blocks). How classes and fillings
@@ -32,23 +32,21 @@
 mod classes;
 mod fillings;
 
-use super::watch::Watch;
+use super::control::Control;
 use dlx::Stop;
 use fillings::Stack;
 
-/// The widest stack that is counted. The states of the next do not fit into 64 bits, nor its tallies
-/// into 128, and it has more classes.
-pub(super) const MOST_WIDTH: usize = 5;
+pub(super) use classes::MAX_WIDTH;
 
 /// The number of grids with blocks of 2 rows and `width` columns.
 ///
-/// `width` is from 2 to [`MOST_WIDTH`].
-pub(super) fn count(width: usize, watch: &Watch) -> Result<u128, Stop> {
-    let classes = classes::classes(width, watch)?;
+/// `width` is from 2 to [`MAX_WIDTH`].
+pub(super) fn count(width: usize, control: &Control) -> Result<u128, Stop> {
+    let classes = classes::classes(width, control)?;
     let mut grids = 0;
     for (done, class) in classes.iter().enumerate() {
-        watch.look()?;
-        watch.report(done, classes.len());
+        control.check()?;
+        control.report(done, classes.len());
         let fillings = u128::from(Stack::new(&class.patterns).fillings());
         // No overflow: even the sum, the number of grids, is below 2^101.
         grids += class.choices * fillings * fillings;
@@ -63,7 +61,7 @@ mod tests {
     /// The published numbers of grids.
     #[test]
     fn grids_are_counted_right() {
-        let count = |width| count(width, &Watch::default()).unwrap();
+        let count = |width| count(width, &Control::default()).unwrap();
         assert_eq!(count(2), 288);
         assert_eq!(count(3), 28_200_960);
         assert_eq!(count(4), 29_136_487_207_403_520);

@@ -1,10 +1,9 @@
-//! What a set of cells whose digits differ leaves of their candidates, at three strengths.
+//! Filtering of the candidates of cells with different digits, at three strengths.
 //!
-//! Each function takes the candidates of such cells, of which there are at most 64, and takes away some that no
-//! assignment of different digits has. The stronger it is, the more it takes; none takes a candidate that an
-//! assignment has. If it becomes clear that there is no assignment, the answer is [`Impossible`], and what is
-//! left of the candidates means nothing. Nothing is asked about digits that none of the cells gets, so
-//! zones with fewer cells than there are digits are right as well.
+//! Each function takes the candidates of at most 64 cells, and removes some that are in no assignment of different
+//! digits. A stronger one removes more; none removes a candidate that is in an assignment. If it finds that there is no
+//! assignment, it returns [`Impossible`], and the remaining candidates are meaningless. Digits need not be assigned, so
+//! zones with fewer cells than digits are filtered as well.
 
 use crate::layout::DigitSet;
 
@@ -12,12 +11,11 @@ use crate::layout::DigitSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Impossible;
 
-/// Forward checking: the digit of a cell with one candidate leaves the other cells, and so on until nothing
-/// changes.
+/// Forward checking: the digit of a cell with one candidate is removed from the other cells, until nothing changes.
 ///
 /// Source: Robert M. Haralick and Gordon L. Elliott, "Increasing tree search efficiency for constraint
-/// satisfaction problems", 1980. There a value is taken from the others when the search assigns it; a
-/// search that takes the smallest domain first assigns one with a single value at once, which is done here.
+/// satisfaction problems", 1980. There a value is removed from the others when the search assigns it; a
+/// search that takes the smallest domain first assigns a single value at once, as is done here.
 pub(super) fn forward(cells: &mut [DigitSet]) -> Result<(), Impossible> {
     let mut taken = 0;
     loop {
@@ -48,15 +46,15 @@ pub(super) fn forward(cells: &mut [DigitSet]) -> Result<(), Impossible> {
 ///
 /// Source: Jean-François Puget, "A fast algorithm for the bound consistency of alldiff constraints", 1998,
 /// and Alejandro López-Ortiz, Claude-Guy Quimper, John Tromp and Peter van Beek, "A fast and simple algorithm for
-/// bounds consistency of the alldifferent constraint", 2003: if as many cells as an interval has digits lie in it
-/// with their bounds (a Hall interval), then no bound of another cell does. Ours looks at all intervals, in
-/// quadratic time a pass, where those take time that is hardly more than linear.
+/// bounds consistency of the alldifferent constraint", 2003: if an interval contains the bounds of as many cells as it
+/// has digits (a Hall interval), then it contains no bound of another cell. Ours looks at all intervals, in quadratic
+/// time a pass; theirs take hardly more than linear time.
 pub(super) fn bounds(cells: &mut [DigitSet]) -> Result<(), Impossible> {
     while bounds_pass(cells)? {}
     Ok(())
 }
 
-/// One pass over all intervals. Says whether anything was taken.
+/// One pass over all intervals. Returns whether any candidate was removed.
 fn bounds_pass(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
     if cells.contains(&0) {
         return Err(Impossible);
@@ -65,7 +63,7 @@ fn bounds_pass(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
     let Some(greatest) = all.checked_ilog2() else { return Ok(false) };
     let mut changed = false;
     for low in all.trailing_zeros()..=greatest {
-        // How many cells lie between `low` and each digit, from their least to their greatest candidate.
+        // Number of cells with all candidates at or above `low`, by their greatest candidate.
         let mut ending_at = [0; DigitSet::BITS as usize];
         for &cell in cells.iter().filter(|cell| cell.trailing_zeros() >= low) {
             ending_at[cell.ilog2() as usize] += 1;
@@ -85,7 +83,7 @@ fn bounds_pass(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
     Ok(changed)
 }
 
-/// Takes the digits of a Hall interval from the cells that have one bound in it, but not both.
+/// Removes the digits of a Hall interval from the cells that have exactly one bound in it.
 fn take_bounds(cells: &mut [DigitSet], low: u32, high: u32) -> bool {
     let interval = (DigitSet::MAX >> (DigitSet::BITS - 1 - high)) & (DigitSet::MAX << low);
     let mut changed = false;
@@ -106,19 +104,21 @@ fn take_bounds(cells: &mut [DigitSet], low: u32, high: u32) -> bool {
 /// Source: Jean-Charles Régin, "A filtering algorithm for constraints of difference in CSPs", 1994. An
 /// assignment is a matching of all cells to digits. One is found by augmenting paths; another candidate is in some
 /// other matching if and only if it is on an alternating cycle, or on an alternating path to a digit that the
-/// matching leaves free. Where the source takes the strongly connected components of a graph, ours
-/// takes its transitive closure (Stephen Warshall, "A theorem on Boolean matrices", 1962): on at most 64 nodes that is
-/// a few words, and two cells are in one component if each reaches the other.
+/// matching leaves free. The source computes the strongly connected components of a graph; ours computes its transitive
+/// closure (Stephen Warshall, "A theorem on Boolean matrices", 1962), which for at most 64 nodes is a few words: two
+/// cells are in one component if each reaches the other.
 pub(super) fn domain(cells: &mut [DigitSet]) -> Result<(), Impossible> {
+    // A matching of all cells.
     let matched = matching(cells).ok_or(Impossible)?;
     let all_matched: DigitSet = matched.iter().fold(0, |all, &digit| all | digit);
-    // Cell `j` follows cell `i` if `i` could take the digit of `j`.
+    // The graph: an edge from cell `i` to cell `j` if the digit of `j` is a candidate of `i`.
     let followers = |&cell: &DigitSet| {
         let taken = matched.iter().enumerate().filter(move |&(_, &digit)| cell & digit != 0);
         taken.fold(0, |set, (other, _)| set | 1 << other)
     };
     let mut reach: Vec<u64> = cells.iter().map(followers).collect();
     close(&mut reach);
+    // Keep a candidate if it is matched, on an alternating cycle, or on an alternating path to a free digit.
     let has_free = |index: usize| cells[index] & !all_matched != 0;
     let free = (0..cells.len()).filter(|&index| has_free(index)).fold(0_u64, |set, i| set | 1 << i);
     for (index, cell) in cells.iter_mut().enumerate() {
@@ -133,7 +133,7 @@ pub(super) fn domain(cells: &mut [DigitSet]) -> Result<(), Impossible> {
     Ok(())
 }
 
-/// The transitive closure of a graph: bit `j` of entry `i` says that `j` can be reached from `i`.
+/// The transitive closure of a graph: bit `j` of entry `i` is set if `j` can be reached from `i`.
 fn close(reach: &mut [u64]) {
     for middle in 0..reach.len() {
         let through = reach[middle];
@@ -143,7 +143,7 @@ fn close(reach: &mut [u64]) {
     }
 }
 
-/// A different digit for each cell, each as a set of one; `None` if there are none such.
+/// A different digit for each cell, each as a set of one; `None` if there is no such assignment.
 fn matching(cells: &[DigitSet]) -> Option<Vec<DigitSet>> {
     let mut owner = [None; DigitSet::BITS as usize];
     for cell in 0..cells.len() {
@@ -161,7 +161,7 @@ fn matching(cells: &[DigitSet]) -> Option<Vec<DigitSet>> {
     Some(matched)
 }
 
-/// Finds a digit for a cell, if need be by giving another one to its owner.
+/// Finds a digit for a cell by an augmenting path: if the digit has an owner, that gets another one.
 fn augment(
     cells: &[DigitSet],
     cell: usize,
@@ -184,8 +184,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Marks the digits that each cell has in some assignment of different digits from `choices`, by trying
-    /// them all.
+    /// Marks the digits that each cell has in some assignment of different digits from `choices`, by trying all
+    /// assignments.
     fn try_all(choices: &[DigitSet], chosen: &mut Vec<u32>, supported: &mut [DigitSet]) -> bool {
         let Some(&cell) = choices.get(chosen.len()) else {
             for (set, &digit) in supported.iter_mut().zip(chosen.iter()) {

@@ -3,28 +3,28 @@
 //! Source: Rhyd Lewis, "Metaheuristics can solve sudoku puzzles", Journal of Heuristics 13, 2007. Filled
 //! blocks, swaps within them, a start as hot as random swaps make the errors vary, chains as long as the sum
 //! of the squares of the open cells of each block, geometric cooling, and a new heat where nothing improves.
-//! Ours begins anew with another filling after some heats.
+//! Ours restarts with another filling after some heats.
 
-use super::filling::Board;
+use super::filling::FillingSpace;
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::{chain, spread};
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
-/// What a temperature is multiplied by after each chain.
+/// Factor of the temperature after each chain.
 const COOLING: f64 = 0.999;
-/// So many chains, one after the other, none of which comes below where it began, are the end of a heat.
+/// Number of successive chains without improvement that end a heat.
 const PATIENCE: u32 = 60;
-/// So many heats are the end of a start.
+/// Number of heats of a start.
 const HEATS: u32 = 10;
 
 /// The method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Anneal;
 
-/// What it counts.
+/// Counters of a run.
 #[derive(Debug, Default)]
 struct Counts {
     chains: u64,
@@ -45,10 +45,10 @@ impl Method for Anneal {
 
 /// One filling, heated and cooled again and again.
 fn start(counts: &mut Counts, trial: &mut Trial) -> Result<(), End> {
-    let mut filling = trial.board.fill(&mut trial.random);
+    let mut filling = trial.space.fill(&mut trial.random);
     trial.see(&filling)?;
-    let hot = spread(&trial.board, &filling, &mut trial.random);
-    let length = chain_length(&trial.board);
+    let hot = spread(&trial.space, &filling, &mut trial.random);
+    let length = chain_length(&trial.space);
     for heat in 0..HEATS {
         counts.reheats += u64::from(heat > 0);
         let mut temperature = hot;
@@ -64,8 +64,8 @@ fn start(counts: &mut Counts, trial: &mut Trial) -> Result<(), End> {
     Ok(())
 }
 
-/// The sum of the squares of the open cells of each group; without groups, as many as there are moves.
-fn chain_length(board: &Board) -> usize {
-    let squares = board.groups().iter().map(|cells| cells.len().pow(2)).sum();
-    board.move_count().max(squares)
+/// The sum of the squares of the numbers of open cells of each group, at least the number of moves.
+fn chain_length(space: &FillingSpace) -> usize {
+    let squares = space.groups().iter().map(|cells| cells.len().pow(2)).sum();
+    space.move_count().max(squares)
 }

@@ -7,16 +7,16 @@
 //! Search Through Randomization" (AAAI, 1998), for random ties and restarts; T. Walsh, "Search in a Small World"
 //! (IJCAI, 1999), for limits that grow by a factor.
 //!
-//! Ours differs from Brélaz in that the number of colors is given, and ties go to the first vertex. It also keeps
-//! a table of the configurations that it has seen, to show that such a table is of no use here.
+//! Ours differs from Brélaz in that the number of colors is given, and ties go to the first vertex. It also keeps a
+//! table of the configurations seen, to show that such a table is of no use here.
 
 mod coloring;
 mod seen;
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, digits_of};
 use coloring::Coloring;
@@ -26,15 +26,14 @@ use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
 use seen::Seen;
 
-/// The method: in which order the vertices are colored.
+/// The method, by the order in which vertices are colored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Backtrack {
-    /// As they are read.
+    /// Reading order.
     Fixed,
-    /// Those with the fewest colors left first; of these the first.
+    /// The vertex with the fewest colors left first; ties go to the first.
     Constrained,
-    /// Those with the fewest colors left first; of these any, with its colors in any order; begun anew when
-    /// it takes too long.
+    /// The vertex with the fewest colors left first; ties at random, colors in random order, and restarts.
     Random,
 }
 
@@ -45,7 +44,7 @@ impl Backtrack {
 
 impl Method for Backtrack {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Search::new(*self, task, trace).go())
+        Ok(Search::new(*self, task, trace).run())
     }
 }
 
@@ -54,9 +53,9 @@ struct Search<'a> {
     order: Backtrack,
     task: &'a Task,
     coloring: Coloring<'a>,
-    /// The vertices that are colored, or about to be, in the order in which they were chosen.
+    /// The vertices colored so far or being colored, in the order of choice.
     path: Vec<Vertex>,
-    /// How many of them were colored by a guess.
+    /// Number of them that were colored by a guess.
     guesses: usize,
     random: Pcg64,
     steps: Steps<'a>,
@@ -71,19 +70,19 @@ struct Search<'a> {
 /// A vertex on the path.
 struct Vertex {
     cell: Cell,
-    /// The colors that are still to be tried.
+    /// The colors still to be tried.
     left: DigitSet,
-    /// Whether there was more than one at first.
+    /// Whether there was more than one color to try.
     is_guess: bool,
 }
 
-/// What comes of a look at a node.
+/// The outcome of a visit to a node.
 enum Next {
-    /// There is more to be tried.
+    /// The search continues.
     Further,
-    /// The limit of this tree is reached.
+    /// The node limit of this tree is reached.
     TooLong,
-    /// There are enough solutions.
+    /// The solution limit is reached.
     Enough,
 }
 
@@ -108,7 +107,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn go(mut self) -> Run {
+    fn run(mut self) -> Run {
         let ended = self.search().unwrap_or_else(Ended::Stopped);
         let counters = vec![
             Counter { name: "search nodes", value: self.steps.taken },
@@ -121,12 +120,12 @@ impl<'a> Search<'a> {
         Run { remarks, ..self.found.into_run(ended, counters) }
     }
 
-    /// Searches a tree, and where that takes too long another one.
+    /// Searches trees until one is done within its node limit.
     fn search(&mut self) -> Result<Ended, Stop> {
         if self.found.is_enough() {
             return Ok(Ended::Enough);
         }
-        // Then there are no solutions, and no graph whose coloring could be begun.
+        // Clashing givens have no coloring to start from.
         if self.task.puzzle.check().is_err() {
             return Ok(Ended::Exhausted);
         }
@@ -141,7 +140,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches from the givens on. `None` if it comes to the limit for this tree.
+    /// Searches from the givens on. `None` if the node limit of the tree is reached.
     fn search_tree(&mut self) -> Result<Option<Ended>, Stop> {
         loop {
             match self.visit()? {
@@ -155,7 +154,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at the configuration at hand, and chooses the vertex to be colored next.
+    /// Visits the current configuration, and chooses the vertex to be colored next.
     fn visit(&mut self) -> Result<Next, Stop> {
         if self.restarts.is_due(self.steps.taken) {
             return Ok(Next::TooLong);
@@ -181,7 +180,7 @@ impl<'a> Search<'a> {
         Ok(Next::Further)
     }
 
-    /// The vertex to be colored next; none if all are.
+    /// The vertex to be colored next; none if all are colored.
     fn choose(&mut self) -> Option<Cell> {
         let open = self.coloring.open();
         let free = |cell: Cell| self.coloring.free(cell).count_ones();
@@ -198,8 +197,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Gives the last vertex of the path its next color; where it has none left, goes back to the one before.
-    /// False if no vertex has.
+    /// Gives the last vertex of the path its next color, or if it has none left, steps back to the vertex before. False
+    /// if no vertex has a color left.
     fn advance(&mut self) -> bool {
         while let Some(vertex) = self.path.last_mut() {
             let (cell, is_guess) = (vertex.cell, vertex.is_guess);
@@ -240,7 +239,7 @@ impl<'a> Search<'a> {
         }
         self.guesses = 0;
         self.restarts.begin(self.steps.taken);
-        // The root would be met again, and says nothing about the tree below it.
+        // Each tree begins with the same root, which is not a configuration met again.
         self.seen.forget();
         if self.tells {
             self.trace.tell(Event::Restart);
@@ -254,18 +253,19 @@ impl<'a> Search<'a> {
     }
 }
 
-/// When to begin anew. The first tree may have so many nodes for each cell, and each further one half as many
-/// again; so one of them is at last large enough for all nodes there are.
+/// Node limits of successive trees: the first has [`FIRST_NODES_PER_CELL`] nodes for each cell, each further one half
+/// as many again; so one of them is large enough for the whole search.
 struct Restarts {
-    /// How many there were.
+    /// Number of restarts.
     count: u64,
-    /// How many nodes the tree at hand may have; `None` for any number.
+    /// Maximum number of nodes of the current tree; `None` for no limit.
     limit: Option<u64>,
-    /// How many nodes were looked at before it.
+    /// Number of nodes of the trees before.
     before: u64,
 }
 
-const FIRST_NODES_A_CELL: u64 = 2;
+/// Number of nodes of the first tree for each cell.
+const FIRST_NODES_PER_CELL: u64 = 2;
 
 impl Restarts {
     fn never() -> Self {
@@ -273,7 +273,7 @@ impl Restarts {
     }
 
     fn growing(cells: usize) -> Self {
-        Self { limit: Some(cells as u64 * FIRST_NODES_A_CELL), ..Self::never() }
+        Self { limit: Some(cells as u64 * FIRST_NODES_PER_CELL), ..Self::never() }
     }
 
     fn is_due(&self, nodes: u64) -> bool {

@@ -5,16 +5,16 @@
 //! 1965). The count of iterations is that of the literature on puzzles made to defeat it: one for each digit
 //! tried in an empty cell, and one for each visit of a given cell on the way forward. Going back is not counted.
 //!
-//! Ours differs in how it finds out that a digit does not fit: digits that a zone has already are known at once,
-//! and passed over together. Each of them is counted as a try all the same.
+//! Ours differs in the test whether a digit fits: digits that a zone has already are known as a set and skipped
+//! together. Each of them still counts as a try.
 
 mod order;
 mod walk;
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::Task;
 use super::trace::{Silent, Topic, Trace};
-use super::{Method, Unfit};
 use dlx::Stop;
 use order::Turn;
 use walk::{Tally, Walk};
@@ -24,7 +24,7 @@ use walk::{Tally, Walk};
 pub(super) enum BruteForce {
     /// Visits the cells in the row order of the turned board.
     Turned(Turn),
-    /// Finds out which turn takes the fewest iterations.
+    /// Finds the turn that takes the fewest iterations.
     Best,
 }
 
@@ -43,15 +43,16 @@ impl Method for BruteForce {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         Ok(match *self {
             Self::Turned(turn) => turned(task, turn, trace),
-            Self::Best => Contest::new(task).decide(trace),
+            Self::Best => FourTurns::new(task).run(trace),
         })
     }
 }
 
+/// Runs one turn.
 fn turned(task: &Task, turn: Turn, trace: &mut dyn Trace) -> Run {
     let mut walk = Walk::new(task, turn);
     let mut found = Found::up_to(task.solution_limit);
-    let ended = walk.go(task.step_limit.unwrap_or(u64::MAX), &mut found, trace);
+    let ended = walk.resume(task.step_limit.unwrap_or(u64::MAX), &mut found, trace);
     found.into_run(ended, counted(walk.tally()))
 }
 
@@ -64,46 +65,46 @@ fn counted(tally: Tally) -> Vec<Counter> {
     ]
 }
 
-/// So many iterations each turn has at first.
-const FIRST_LIMIT: u64 = 1 << 10;
+/// Iteration limit of each turn in the first round.
+const FIRST_ITERATIONS: u64 = 1 << 10;
 
 /// The four turns, run side by side.
-struct Contest<'a> {
+struct FourTurns<'a> {
     task: &'a Task,
-    entrants: Vec<Entrant>,
-    /// How many iterations may still be made in all.
+    turns: Vec<TurnRun>,
+    /// Number of iterations left for all turns together.
     left: u64,
 }
 
 /// One of the turns.
-struct Entrant {
+struct TurnRun {
     turn: Turn,
     walk: Walk,
     found: Found,
-    /// How it ended, once it did.
+    /// The end of the run, once it has ended.
     ended: Option<Ended>,
 }
 
-impl<'a> Contest<'a> {
+impl<'a> FourTurns<'a> {
     fn new(task: &'a Task) -> Self {
-        let entrants = Turn::ALL.map(|turn| Entrant {
+        let turns = Turn::ALL.map(|turn| TurnRun {
             turn,
             walk: Walk::new(task, turn),
             found: Found::up_to(task.solution_limit),
             ended: None,
         });
-        Self { task, entrants: entrants.into(), left: task.step_limit.unwrap_or(u64::MAX) }
+        Self { task, turns: turns.into(), left: task.step_limit.unwrap_or(u64::MAX) }
     }
 
-    /// Doubles what each turn may take until one has ended. All four get as much, so that none that has not
-    /// ended by then would have ended with fewer iterations.
-    fn decide(mut self, trace: &mut dyn Trace) -> Run {
-        let mut limit = FIRST_LIMIT;
+    /// Doubles the iteration limit until a turn has ended. All four have the same limit, so that no turn that has not
+    /// ended by then takes fewer iterations.
+    fn run(mut self, trace: &mut dyn Trace) -> Run {
+        let mut limit = FIRST_ITERATIONS;
         let stop = loop {
             if let Err(stop) = self.round(limit) {
                 break Some(stop);
             }
-            if self.entrants.iter().any(|entrant| entrant.ended.is_some()) {
+            if self.turns.iter().any(|turn_run| turn_run.ended.is_some()) {
                 break None;
             }
             limit = limit.saturating_mul(2);
@@ -111,35 +112,34 @@ impl<'a> Contest<'a> {
         self.finish(stop, trace)
     }
 
-    /// Lets each turn come to so many iterations.
+    /// Resumes each turn up to an iteration limit.
     fn round(&mut self, limit: u64) -> Result<(), Stop> {
-        for entrant in &mut self.entrants {
-            let before = entrant.walk.tally().iterations;
+        for turn_run in &mut self.turns {
+            let before = turn_run.walk.tally().iterations;
             let limit = limit.min(before.saturating_add(self.left));
-            let ended = entrant.walk.go(limit, &mut entrant.found, &mut Silent);
-            self.left -= entrant.walk.tally().iterations - before;
+            let ended = turn_run.walk.resume(limit, &mut turn_run.found, &mut Silent);
+            self.left -= turn_run.walk.tally().iterations - before;
             match ended {
                 Ended::Stopped(Stop::NodeLimit) if self.left > 0 => {}
                 Ended::Stopped(stop) => return Err(stop),
-                ended => entrant.ended = Some(ended),
+                ended => turn_run.ended = Some(ended),
             }
         }
         Ok(())
     }
 
-    /// What the turn with the fewest iterations found; or, if none has ended, one that found most.
+    /// The run of the turn with the fewest iterations, or if none has ended, of one with the most solutions.
     fn finish(self, stop: Option<Stop>, trace: &mut dyn Trace) -> Run {
-        let Self { task, entrants, .. } = self;
-        let tallies: Vec<Tally> = entrants.iter().map(|entrant| entrant.walk.tally()).collect();
-        let ended = |&place: &usize| entrants[place].ended.is_some();
-        let winner =
-            (0..entrants.len()).filter(ended).min_by_key(|&place| tallies[place].iterations);
-        let remarks = entrants.iter().enumerate();
+        let Self { task, turns, .. } = self;
+        let tallies: Vec<Tally> = turns.iter().map(|turn_run| turn_run.walk.tally()).collect();
+        let ended = |&place: &usize| turns[place].ended.is_some();
+        let winner = (0..turns.len()).filter(ended).min_by_key(|&place| tallies[place].iterations);
+        let remarks = turns.iter().enumerate();
         let remarks =
-            remarks.map(|(place, entrant)| entrant.remark(winner == Some(place))).collect();
-        let mut runs = entrants.into_iter().map(|entrant| {
+            remarks.map(|(place, turn_run)| turn_run.remark(winner == Some(place))).collect();
+        let mut runs = turns.into_iter().map(|turn_run| {
             let stopped = Ended::Stopped(stop.unwrap_or(Stop::NodeLimit));
-            (entrant.turn, entrant.found.into_run(entrant.ended.unwrap_or(stopped), Vec::new()))
+            (turn_run.turn, turn_run.found.into_run(turn_run.ended.unwrap_or(stopped), Vec::new()))
         });
         let (turn, run) = match winner {
             Some(place) => runs.nth(place),
@@ -147,7 +147,7 @@ impl<'a> Contest<'a> {
         }
         .expect("there are four turns");
         if winner.is_some() && [Topic::Moves, Topic::Pointer].into_iter().any(|t| trace.wants(t)) {
-            // Nobody can follow four walks at once: the best is walked again for those who watch.
+            // Events of four walks at once would be of no use: the best walk is repeated for the trace.
             turned(task, turn, trace);
         }
         let counters = counted(tallies.into_iter().fold(Tally::default(), Tally::plus));
@@ -155,8 +155,8 @@ impl<'a> Contest<'a> {
     }
 }
 
-impl Entrant {
-    /// How many iterations it took, in words.
+impl TurnRun {
+    /// A remark on the number of its iterations.
     fn remark(&self, is_best: bool) -> String {
         let least = if self.ended.is_some() { "" } else { "at least " };
         let best = if is_best { ", the fewest" } else { "" };

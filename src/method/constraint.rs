@@ -1,15 +1,14 @@
 //! The method `constraint`: constraint programming, with one all-different constraint for each zone.
 //!
 //! Source: Helmut Simonis, "Sudoku as a constraint problem", 2005, for the model; for the three strengths see
-//! `all_different`. The cells are variables, their candidates are domains. A constraint whose domains have changed takes
-//! from them what it can, until no constraint has anything to take; then the search branches on a
-//! smallest domain.
+//! `all_different`. The cells are variables, their candidates are domains. A constraint whose domains have changed
+//! removes values from them, until no constraint removes any; then the search branches on a smallest domain.
 
 use super::all_different::{self, Impossible};
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;
@@ -21,7 +20,7 @@ pub(super) struct Constraint {
     pub(super) strength: Strength,
 }
 
-/// How much a constraint takes.
+/// The strength of filtering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strength {
     Forward,
@@ -30,15 +29,15 @@ pub(super) enum Strength {
 }
 
 impl Strength {
-    /// All, the weakest first.
+    /// All strengths, the weakest first.
     pub(super) const ALL: [Self; 3] = [Self::Forward, Self::Bounds, Self::Domain];
 
-    /// Takes from the domains of one constraint, until this strength finds nothing more to take.
+    /// Filters the domains of one constraint until nothing changes.
     fn filter(self, cells: &mut [DigitSet]) -> Result<(), Impossible> {
         match self {
             Self::Forward => all_different::forward(cells),
             Self::Bounds => loop {
-                // Bounds say nothing about what lies between them, so it is forward checking besides.
+                // Bounds ignore the values between them, so this strength includes forward checking.
                 all_different::forward(cells)?;
                 let before = cells.to_vec();
                 all_different::bounds(cells)?;
@@ -53,16 +52,16 @@ impl Strength {
 
 impl Method for Constraint {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Search::new(self.strength, task, trace).go())
+        Ok(Search::new(self.strength, task, trace).run())
     }
 }
 
-/// The domains, and the constraints that are still to look at them.
+/// The domains, and the queue of constraints whose domains have changed.
 struct Store<'a> {
     layout: &'a Layout,
     strength: Strength,
     domains: Vec<DigitSet>,
-    /// What was done to domains, in order.
+    /// All changes of domains, in order.
     trail: Vec<Change>,
     waiting: VecDeque<usize>,
     waits: Vec<bool>,
@@ -70,7 +69,7 @@ struct Store<'a> {
     removed: u64,
 }
 
-/// A domain before and after something was taken from it.
+/// A domain before and after a change.
 #[derive(Clone, Copy)]
 struct Change {
     cell: Cell,
@@ -79,25 +78,25 @@ struct Change {
 }
 
 impl Store<'_> {
-    /// Changes a domain; all constraints on it but `but` are to look at it.
+    /// Changes a domain, and puts all its constraints except `but` into the queue.
     fn change(&mut self, cell: Cell, domain: DigitSet, but: Option<usize>) {
         let before = std::mem::replace(&mut self.domains[cell.index()], domain);
         self.trail.push(Change { cell, before, after: domain });
         for &zone in self.layout.zones_of(cell) {
             if Some(zone) != but {
-                self.call(zone);
+                self.enqueue(zone);
             }
         }
     }
 
-    /// Has a constraint wait for its turn, unless it does.
-    fn call(&mut self, zone: usize) {
+    /// Puts a constraint into the queue, unless it is there.
+    fn enqueue(&mut self, zone: usize) {
         if !std::mem::replace(&mut self.waits[zone], true) {
             self.waiting.push_back(zone);
         }
     }
 
-    /// Lets constraints take what they can, until none has anything to take.
+    /// Filters by all constraints in the queue, until it is empty.
     fn propagate(&mut self) -> Result<(), Impossible> {
         while let Some(zone) = self.waiting.pop_front() {
             self.waits[zone] = false;
@@ -109,7 +108,7 @@ impl Store<'_> {
         Ok(())
     }
 
-    /// Lets one constraint take what it can.
+    /// Filters the domains of one constraint.
     fn filter(&mut self, zone: usize) -> Result<(), Impossible> {
         self.propagations += 1;
         let cells = self.layout.zones()[zone].cells();
@@ -126,7 +125,7 @@ impl Store<'_> {
         Ok(())
     }
 
-    /// The smallest domain of more than one value, the first of several.
+    /// The smallest domain of more than one value; ties go to the first.
     fn smallest(&self) -> Option<(Cell, DigitSet)> {
         let domains = self.layout.cells().zip(self.domains.iter().copied());
         let open = domains.filter(|(_, domain)| domain.count_ones() > 1);
@@ -140,6 +139,7 @@ impl Store<'_> {
         Grid::new(self.layout.clone(), digits.expect("none is empty")).expect("of the layout")
     }
 
+    /// Undoes all changes after the first `mark`.
     fn undo_to(&mut self, mark: usize) {
         while self.trail.len() > mark
             && let Some(Change { cell, before, .. }) = self.trail.pop()
@@ -188,7 +188,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn go(mut self) -> Run {
+    fn run(mut self) -> Run {
         if self.tells {
             self.tell_single_values();
         }
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
         run
     }
 
-    /// Visits the state at hand, so many guesses deep. `Err` ends the run.
+    /// Visits the current state, `depth` guesses deep. `Err` ends the run.
     fn visit(&mut self, depth: usize) -> Result<(), Ended> {
         self.steps.look().map_err(Ended::Stopped)?;
         self.steps.take().map_err(Ended::Stopped)?;
@@ -255,7 +255,7 @@ impl<'a> Search<'a> {
         if self.found.add(solution) { Err(Ended::Enough) } else { Ok(()) }
     }
 
-    /// On a board with one digit, the domains of empty cells have one value before anything was taken.
+    /// Tells the domains with one value before any propagation, which empty cells have on boards with one digit.
     fn tell_single_values(&mut self) {
         let layout = self.store.layout;
         if layout.digits() > 1 {
@@ -268,7 +268,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tells what propagation took, and which cells have their digits by that.
+    /// Tells the values that propagation removed, and the cells whose digits follow.
     fn tell_changes(&mut self, from: usize, depth: usize) {
         let changes = &self.store.trail[from..];
         for &Change { cell, before, after } in changes {

@@ -1,13 +1,13 @@
 //! The method `exact-cover`: the puzzle as exact cover, searched by a kernel of the engine.
 //!
 //! Source: Donald E. Knuth, "Dancing Links", 2000; and *The Art of Computer Programming*, volume 4B,
-//! section 7.2.2.1. The problem is searched as it is encoded, without the reduction that the engine makes
-//! elsewhere, so that a trace shows every step.
+//! section 7.2.2.1. The encoded problem is searched without the reduction that the engine makes by default, so that a
+//! trace shows every step.
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
 use dlx::kernel::{Bits, Branch, Cells, Choice, Kernel, Links, LinksStore};
@@ -36,7 +36,7 @@ impl Method for ExactCover {
 }
 
 impl ExactCover {
-    /// As the engine answers everybody.
+    /// Asks the engine, without events.
     fn ask(self, task: &Task, encoding: &Encoding) -> Result<Run, Unfit> {
         let mut found = Found::up_to(task.solution_limit);
         let question = ForEach::new(|options| {
@@ -57,28 +57,28 @@ impl ExactCover {
         Ok(found.into_run(ended, counted(counters.nodes, counters.deepest)))
     }
 
-    /// Step by step, telling each.
+    /// Searches step by step, with an event for each.
     fn follow(self, task: &Task, encoding: &Encoding, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         let problem = encoding.problem();
         match Solver::new(problem).engine(self.engine).reduce(false).resolved_engine() {
             Engine::Links => {
                 let store = LinksStore::new();
                 let kernel = Links::new(&store, problem);
-                Ok(Follower::new(kernel, task, encoding, trace).go())
+                Ok(Follower::new(kernel, task, encoding, trace).run())
             }
             Engine::Cells => {
                 let kernel = Cells::new(problem).map_err(unfit)?;
-                Ok(Follower::new(kernel, task, encoding, trace).go())
+                Ok(Follower::new(kernel, task, encoding, trace).run())
             }
             Engine::Bits | Engine::Auto => {
                 let kernel = Bits::new(problem, DEFAULT_RELATION_CAP).map_err(unfit)?;
-                Ok(Follower::new(kernel, task, encoding, trace).go())
+                Ok(Follower::new(kernel, task, encoding, trace).run())
             }
         }
     }
 }
 
-/// An error of the engine, or of what is given to it, as one of the method.
+/// An error of the engine or of the encoding, as one of the method.
 fn unfit(error: impl fmt::Display) -> Unfit {
     Unfit::Engine(error.to_string())
 }
@@ -94,7 +94,7 @@ fn counted(nodes: u64, deepest: u64) -> Vec<Counter> {
     ]
 }
 
-/// The walk over the tree that the head of `dlx::kernel` defines, with words about each step.
+/// The walk over the tree defined at the head of `dlx::kernel`, with events.
 struct Follower<'a, K> {
     kernel: K,
     encoding: &'a Encoding,
@@ -105,7 +105,7 @@ struct Follower<'a, K> {
     deepest: usize,
 }
 
-/// Why a walk ends before its end.
+/// The reason why a walk ends early.
 enum Halt {
     Enough,
     Stopped(Stop),
@@ -118,7 +118,7 @@ impl<'a, K: Kernel> Follower<'a, K> {
         Self { kernel, encoding, steps, trace, found, chosen: Vec::new(), deepest: 0 }
     }
 
-    fn go(mut self) -> Run {
+    fn run(mut self) -> Run {
         let ended = match self.visit(0) {
             Ok(()) => Ended::Exhausted,
             Err(Halt::Enough) => Ended::Enough,
@@ -127,13 +127,13 @@ impl<'a, K: Kernel> Follower<'a, K> {
         self.found.into_run(ended, counted(self.steps.taken, self.deepest as u64))
     }
 
-    /// Visits the state at hand, so many choices deep.
+    /// Visits the current state, `depth` choices deep.
     fn visit(&mut self, depth: usize) -> Result<(), Halt> {
         self.steps.take().map_err(Halt::Stopped)?;
         self.deepest = self.deepest.max(depth);
         let settled = self.chosen.len();
         let branch = self.kernel.branch(&mut self.chosen);
-        // Of a dead state some kernels choose all that seems forced at once, which may clash.
+        // In a dead state some kernels have chosen all options that seem forced at once, and these may clash.
         if branch != Branch::Dead {
             for place in settled..self.chosen.len() {
                 self.tell_placed(self.chosen[place], Why::Forced, depth);

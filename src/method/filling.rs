@@ -1,9 +1,9 @@
-//! Boards with a digit in every cell, and how wrong they are: what the stochastic methods work on.
+//! Fillings: boards with a digit in every cell, and the number of their errors. Stochastic methods move among them.
 //!
 //! A board is filled one *group* after another. A group is a zone with as many cells as there are digits;
 //! each holds all digits once, the givens in their places, and a move swaps two of its other cells. Groups
-//! do not overlap and cover the board: they are its blocks, or else its regions, its rows, or whatever
-//! zones will do. Where none do, each cell that is not given has any digit, and a move changes one.
+//! do not overlap and cover the board: they are its blocks, or else its regions, its rows, or any zones that
+//! do. If no zones do, each cell that is not given has any digit, and a move changes one.
 //!
 //! The *errors* of a filling are counted over all zones: the cells of a zone, less the number of different
 //! digits in them. A filling without errors is a solution.
@@ -15,19 +15,19 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use std::collections::BTreeSet;
 
-/// What all fillings of a puzzle have in common.
+/// The fillings of a puzzle, and the moves among them.
 #[derive(Debug)]
-pub(super) struct Board<'a> {
+pub(super) struct FillingSpace<'a> {
     puzzle: &'a Puzzle,
-    /// The cells that are not given, by group; one by one where there are no groups.
+    /// The cells that are not given, by group; each by itself if there are no groups.
     groups: Vec<Vec<Cell>>,
-    /// The digits that those of a group share out; empty where there are no groups.
+    /// The digits that the open cells of each group share; empty if there are no groups.
     missing: Vec<Vec<Digit>>,
-    /// The group of each cell, and its place there.
+    /// The group of each cell, and its index in the group.
     place: Vec<(usize, usize)>,
-    /// The cells that a move may begin with.
+    /// The cells that a move may start with.
     movable: Vec<Cell>,
-    /// What the groups are: `block`.
+    /// The kind of the groups, such as `block`; none if there are no groups.
     kind: Option<&'static str>,
 }
 
@@ -35,12 +35,12 @@ pub(super) struct Board<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Filling {
     digits: Vec<Digit>,
-    /// How many cells of each zone hold each digit: by zone, then by digit.
+    /// Number of cells of each zone with each digit, by zone, then by digit.
     counts: Vec<u16>,
     errors: u64,
 }
 
-/// A small change to a filling.
+/// A change of a filling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Move {
     /// Two cells of a group swap their digits.
@@ -60,7 +60,7 @@ impl Filling {
         self.digits[cell.index()]
     }
 
-    /// The digits that a move puts into cells.
+    /// The placements of a move.
     pub(super) fn placed_by(&self, by: Move) -> impl Iterator<Item = (Cell, Digit)> + use<> {
         let placed = match by {
             Move::Swap(one, other) => {
@@ -72,7 +72,7 @@ impl Filling {
     }
 }
 
-impl<'a> Board<'a> {
+impl<'a> FillingSpace<'a> {
     pub(super) fn new(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
         let is_open = |cell: &Cell| puzzle.given(*cell).is_none();
@@ -105,7 +105,7 @@ impl<'a> Board<'a> {
         self.puzzle.layout()
     }
 
-    /// Whether there are any moves; if not, there is but one filling.
+    /// Whether there are any moves; if not, there is only one filling.
     pub(super) fn has_moves(&self) -> bool {
         !self.movable.is_empty()
     }
@@ -115,12 +115,12 @@ impl<'a> Board<'a> {
         &self.movable
     }
 
-    /// The cells that are not given, by group; one by one where there are no groups.
+    /// The cells that are not given, by group; each by itself if there are no groups.
     pub(super) fn groups(&self) -> &[Vec<Cell>] {
         &self.groups
     }
 
-    /// What the groups are, in a sentence.
+    /// A remark on the groups and moves.
     pub(super) fn remark(&self) -> String {
         match self.kind {
             Some(kind) => {
@@ -130,7 +130,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// How many moves a filling has.
+    /// Number of moves of a filling.
     pub(super) fn move_count(&self) -> usize {
         let others = self.layout().digits() - 1;
         let of_group = |cells: &Vec<Cell>| cells.len() * cells.len().saturating_sub(1) / 2;
@@ -140,7 +140,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// A filling at random.
+    /// A random filling.
     pub(super) fn fill(&self, random: &mut impl Rng) -> Filling {
         let first = Digit::from_index(0).expect("there is a digit");
         let givens = self.puzzle.givens().iter();
@@ -160,7 +160,7 @@ impl<'a> Board<'a> {
         Digit::from_index(index).expect("a digit of the layout")
     }
 
-    /// The filling of these digits, its errors counted.
+    /// The filling with these digits.
     fn count(&self, digits: Vec<Digit>) -> Filling {
         let layout = self.layout();
         let mut counts = vec![0; layout.zones().len() * layout.digits()];
@@ -180,17 +180,17 @@ impl<'a> Board<'a> {
         Grid::new(self.layout().clone(), filling.digits.clone()).expect("digits of the layout")
     }
 
-    /// Whether a cell holds a digit that is elsewhere in one of its zones.
+    /// Whether the digit of a cell occurs elsewhere in one of its zones.
     pub(super) fn is_wrong(&self, filling: &Filling, cell: Cell) -> bool {
         let digit = filling.digit(cell).index();
         let mut zones = self.layout().zones_of(cell).iter();
         zones.any(|zone| filling.counts[zone * self.layout().digits() + digit] > 1)
     }
 
-    /// A move at random, each as likely as any other that begins with the same cell.
+    /// A random move; all moves that start with the same cell are equally likely.
     ///
     /// # Panics
-    /// If there are none.
+    /// If there are no moves.
     pub(super) fn random_move(&self, filling: &Filling, random: &mut impl Rng) -> Move {
         let cell = self.movable[random.random_range(0..self.movable.len())];
         if self.kind.is_none() {
@@ -205,7 +205,7 @@ impl<'a> Board<'a> {
         Move::Swap(cell, cells[(at + on) % cells.len()])
     }
 
-    /// All moves that begin or end with a cell.
+    /// All moves that change a cell.
     pub(super) fn moves_of(&self, filling: &Filling, cell: Cell) -> impl Iterator<Item = Move> {
         let (group, _) = self.place[cell.index()];
         let others = if self.kind.is_some() { &self.groups[group][..] } else { &[] };
@@ -218,7 +218,7 @@ impl<'a> Board<'a> {
             .chain(changes.map(move |digit| Move::Change(cell, digit)))
     }
 
-    /// Makes a move. Gives the one that takes it back.
+    /// Makes a move. Returns the move that undoes it.
     pub(super) fn make(&self, filling: &mut Filling, by: Move) -> Move {
         let (back, placed) = match by {
             Move::Swap(..) => (by, filling.placed_by(by)),
@@ -246,7 +246,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Zones with as many cells as digits that do not overlap and cover the board, and what they are.
+/// Zones with as many cells as digits that do not overlap and cover the board, and their kind.
 fn family(layout: &Layout) -> Option<(&'static str, Vec<Vec<Cell>>)> {
     let first = [ZoneKind::Block, ZoneKind::Region];
     let kinds = first.into_iter().chain(ZoneKind::ALL);
@@ -254,7 +254,7 @@ fn family(layout: &Layout) -> Option<(&'static str, Vec<Vec<Cell>>)> {
     kinds.into_iter().find_map(of_one_kind).or_else(|| Some(("zone", disjoint(layout, |_| true)?)))
 }
 
-/// The full zones of some kinds, each taken unless it meets one that was taken; if they cover the board.
+/// The full zones of some kinds, each taken unless it overlaps one taken before; none if they do not cover the board.
 fn disjoint(layout: &Layout, is_wanted: impl Fn(ZoneKind) -> bool) -> Option<Vec<Vec<Cell>>> {
     let mut covered = vec![false; layout.cell_count()];
     let mut taken = Vec::new();
@@ -275,7 +275,7 @@ mod tests {
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
-    /// A board whose only zones are pairs of cells, of which no family covers it.
+    /// A board whose only zones are pairs of cells, none of them full.
     fn pairs() -> Layout {
         let mut builder = LayoutBuilder::new(3).unwrap();
         builder.add_rectangle(Position::new(0, 0), 1, 5).unwrap();
@@ -286,9 +286,9 @@ mod tests {
         builder.build().unwrap()
     }
 
-    /// The errors by their definition.
-    fn errors(board: &Board, filling: &Filling) -> u64 {
-        let zones = board.layout().zones().iter().map(|zone| {
+    /// Number of errors by definition.
+    fn errors(space: &FillingSpace, filling: &Filling) -> u64 {
+        let zones = space.layout().zones().iter().map(|zone| {
             let digits: BTreeSet<_> =
                 zone.cells().iter().map(|&cell| filling.digit(cell)).collect();
             zone.cells().len() - digits.len()
@@ -313,22 +313,22 @@ mod tests {
         let clash = givens(&square(4), "1..1............");
         puzzles.push(Puzzle::allowing_clashes(square(4), clash).unwrap());
         for puzzle in &puzzles {
-            let board = Board::new(puzzle);
-            let mut filling = board.fill(&mut random);
+            let space = FillingSpace::new(puzzle);
+            let mut filling = space.fill(&mut random);
             for _ in 0..500 {
-                assert_eq!(filling.errors(), errors(&board, &filling));
-                let kept = puzzle.givens().iter().zip(board.grid(&filling).digits().to_vec());
+                assert_eq!(filling.errors(), errors(&space, &filling));
+                let kept = puzzle.givens().iter().zip(space.grid(&filling).digits().to_vec());
                 assert!(kept.into_iter().all(|(given, digit)| given.is_none_or(|g| g == digit)));
                 let (before, errors) = (filling.digits.clone(), filling.errors());
-                let by = board.random_move(&filling, &mut random);
-                let back = board.make(&mut filling, by);
+                let by = space.random_move(&filling, &mut random);
+                let back = space.make(&mut filling, by);
                 assert_ne!(filling.digits, before);
                 if random.random_bool(0.5) {
-                    board.make(&mut filling, back);
+                    space.make(&mut filling, back);
                     assert_eq!((&filling.digits, filling.errors()), (&before, errors));
                 }
             }
-            assert_eq!(puzzle.is_solved_by(&board.grid(&filling)), filling.errors() == 0);
+            assert_eq!(puzzle.is_solved_by(&space.grid(&filling)), filling.errors() == 0);
         }
     }
 
@@ -345,14 +345,14 @@ mod tests {
         ];
         for (layout, kind, groups) in cases {
             let puzzle = Puzzle::blank(layout);
-            let board = Board::new(&puzzle);
-            assert_eq!((board.kind, board.groups().len()), (kind, groups));
-            let mut filling = board.fill(&mut random);
+            let space = FillingSpace::new(&puzzle);
+            assert_eq!((space.kind, space.groups().len()), (kind, groups));
+            let mut filling = space.fill(&mut random);
             for _ in 0..100 {
-                let by = board.random_move(&filling, &mut random);
-                board.make(&mut filling, by);
+                let by = space.random_move(&filling, &mut random);
+                space.make(&mut filling, by);
             }
-            for group in board.groups() {
+            for group in space.groups() {
                 let digits: BTreeSet<_> = group.iter().map(|&cell| filling.digit(cell)).collect();
                 assert_eq!(digits.len(), group.len());
             }
@@ -365,10 +365,10 @@ mod tests {
         let mut random = Pcg64Mcg::seed_from_u64(4);
         for (layout, count, each) in [(square(9), 9 * 36, 2), (pairs(), 5 * 2, 1)] {
             let puzzle = Puzzle::blank(layout);
-            let board = Board::new(&puzzle);
-            let filling = board.fill(&mut random);
-            let moves = board.movable().iter().map(|&cell| board.moves_of(&filling, cell).count());
-            assert_eq!((board.move_count(), moves.sum::<usize>()), (count, each * count));
+            let space = FillingSpace::new(&puzzle);
+            let filling = space.fill(&mut random);
+            let moves = space.movable().iter().map(|&cell| space.moves_of(&filling, cell).count());
+            assert_eq!((space.move_count(), moves.sum::<usize>()), (count, each * count));
         }
     }
 }

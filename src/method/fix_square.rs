@@ -1,34 +1,34 @@
-//! The method `fix-square`: counters of what is still possible, and a cascade of what they force.
+//! The method `fix-square`: counters of the choices and places left, and a cascade of the singles that they force.
 //!
-//! Source: the procedure FIX-SQUARE of the literature on the algorithmics of sudoku, which names no author. It fixes the digit of
-//! a square and brings counters up to date; each counter that comes down to 1 fixes another square. Where
-//! none does, it guesses, and the guesses in force at once give a puzzle its level.
+//! Source: the procedure FIX-SQUARE of the literature on the algorithmics of sudoku, which names no author. It fixes
+//! the digit of a square and brings counters up to date; each counter that comes down to 1 fixes another square. If
+//! none does, it guesses, and the number of guesses in force at once gives a puzzle its level.
 
-mod board;
+mod counters;
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::layout::{Cell, digits_of};
-use board::{Board, Fixed};
+use counters::{Counters, Fixed};
 
 /// The method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixSquare {
-    /// Whether to go on to the end of the tree once there are enough solutions, to show that there are no more.
+    /// Whether to continue to the end of the tree after the last solution asked for, to show that there are no more.
     pub(super) proof: bool,
 }
 
 impl Method for FixSquare {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Walk::new(*self, task, trace).go())
+        Ok(Search::new(*self, task, trace).run())
     }
 }
 
-/// A run: the board, and what happens to it.
-struct Walk<'a> {
-    board: Board<'a>,
+/// A run of the method.
+struct Search<'a> {
+    counters: Counters<'a>,
     steps: Steps<'a>,
     trace: &'a mut dyn Trace,
     tells: bool,
@@ -36,16 +36,16 @@ struct Walk<'a> {
     found: Found,
     placements: u64,
     dead_ends: u64,
-    /// How many guesses were in force at the first solution.
+    /// Number of guesses in force at the first solution.
     path: Option<usize>,
-    /// How many were ever in force at once.
+    /// Maximum number of guesses in force at once.
     deepest: usize,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Search<'a> {
     fn new(method: FixSquare, task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         Self {
-            board: Board::new(&task.puzzle),
+            counters: Counters::new(&task.puzzle),
             steps: task.steps(),
             tells: trace.wants(Topic::Moves),
             trace,
@@ -58,7 +58,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn go(mut self) -> Run {
+    fn run(mut self) -> Run {
         let ended = self.visit(0).err().unwrap_or(Ended::Exhausted);
         let level = self.path.map(|guesses| guesses as u64 + 1);
         let proof = (ended == Ended::Exhausted).then_some(self.deepest as u64 + 1);
@@ -80,21 +80,21 @@ impl<'a> Walk<'a> {
         run
     }
 
-    /// Lets the counters work, so many guesses deep, and guesses where they come to a halt. `Err` ends the run.
+    /// Fixes all squares that counters force, `depth` guesses deep, then guesses. `Err` ends the run.
     fn visit(&mut self, depth: usize) -> Result<(), Ended> {
         self.steps.look().map_err(Ended::Stopped)?;
         self.deepest = self.deepest.max(depth);
-        while let Some(fixed) = self.board.fix_next() {
+        while let Some(fixed) = self.counters.fix_next() {
             self.tell_fixed(fixed, depth);
         }
-        if self.board.is_dead() {
+        if self.counters.is_dead() {
             self.dead_ends += 1;
             if self.tells {
                 self.trace.tell(Event::DeadEnd { depth });
             }
             return Ok(());
         }
-        match self.board.branch_cell() {
+        match self.counters.branch_cell() {
             Some(cell) => self.guess(cell, depth + 1),
             None => self.finish(depth),
         }
@@ -102,13 +102,13 @@ impl<'a> Walk<'a> {
 
     /// Tries the candidates of a cell, the lowest first.
     fn guess(&mut self, cell: Cell, depth: usize) -> Result<(), Ended> {
-        for digit in digits_of(self.board.candidates(cell)) {
+        for digit in digits_of(self.counters.candidates(cell)) {
             self.steps.take().map_err(Ended::Stopped)?;
-            let mark = self.board.mark();
-            self.board.fix(cell, digit);
+            let mark = self.counters.mark();
+            self.counters.fix(cell, digit);
             self.tell_fixed(Fixed { cell, digit, why: Why::Guess }, depth);
             self.visit(depth)?;
-            self.board.undo_to(mark);
+            self.counters.undo_to(mark);
             if self.tells {
                 self.trace.tell(Event::Retract { depth });
             }
@@ -116,13 +116,13 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// A solution. A proof ends at the first one too many.
+    /// Takes a solution. A proof ends at the first one beyond the limit.
     fn finish(&mut self, depth: usize) -> Result<(), Ended> {
         if self.found.is_enough() {
             return Err(Ended::Enough);
         }
         self.path.get_or_insert(depth);
-        let solution = self.board.grid();
+        let solution = self.counters.grid();
         if self.tells {
             self.trace.tell(Event::Solution(solution.clone()));
         }

@@ -1,18 +1,17 @@
 //! The method `genetic`: a cultural genetic algorithm.
 //!
 //! Source: Timo Mantere and Janne Koljonen, "Solving, Rating and Generating Sudoku Puzzles with GA", CEC
-//! 2007, and "Solving and Analyzing Sudokus with Cultural Algorithms", CEC 2008. What is theirs and what is
-//! ours, `population` says. A population that has not improved for long is given up for a new one; what is
-//! believed stays.
+//! 2007, and "Solving and Analyzing Sudokus with Cultural Algorithms", CEC 2008. The head of `population` tells their
+//! parts from ours. A population that has not improved for long is replaced by a new one; the belief stays.
 
+use super::interface::{Method, Unfit};
 use super::population::{Belief, Population};
 use super::run::Run;
 use super::task::Task;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
-/// So many generations without a better best one are the end of a start.
+/// Number of successive generations without improvement of the best filling that end a start.
 const PATIENCE: u32 = 1000;
 
 /// The method.

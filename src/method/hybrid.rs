@@ -1,34 +1,33 @@
 //! The method `hybrid`: a genetic algorithm whose best is annealed.
 //!
 //! Source: Meir Perez and Tshilidzi Marwala, "Stochastic Optimization Approaches for Solving Sudoku",
-//! arXiv 0805.0697, 2008, who found it the fastest of theirs. A population is bred until it improves no
-//! more; then its best is heated a little and cooled, and put back. The numbers, and the going back and
-//! forth, are ours.
+//! arXiv 0805.0697, 2008, who found it the fastest of theirs. A population is bred until it no longer
+//! improves; then its best filling is heated a little, cooled, and put back. The numbers and the alternation are ours.
 
+use super::interface::{Method, Unfit};
 use super::population::{Belief, Population};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::chain;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
-/// So many generations without a better best one, and it is annealed.
+/// Number of successive generations without improvement after which the best filling is annealed.
 const BREEDING: u32 = 50;
 /// The temperature at which annealing begins.
 const WARM: f64 = 0.6;
-/// What it is multiplied by after each chain.
+/// Factor of the temperature after each chain.
 const COOLING: f64 = 0.995;
-/// Below this temperature hardly any move for the worse is made.
+/// The temperature at which annealing ends; below it hardly any worsening move is accepted.
 const COLD: f64 = 0.15;
-/// So many times the best is annealed before a new population takes over.
+/// Number of times that the best filling is annealed before a new population replaces it.
 const ROUNDS: u32 = 10;
 
 /// The method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hybrid;
 
-/// What lives on from start to start.
+/// State that is kept from start to start.
 #[derive(Debug, Default)]
 struct State {
     belief: Belief,
@@ -63,7 +62,7 @@ fn start(state: &mut State, trial: &mut Trial) -> Result<(), End> {
         breed(state, trial, &mut population)?;
         let mut best = population.best().clone();
         state.rounds += 1;
-        let length = trial.board.move_count();
+        let length = trial.space.move_count();
         let mut temperature = WARM;
         while temperature > COLD {
             chain(trial, &mut best, temperature, length)?;

@@ -1,18 +1,17 @@
-//! The method `linear`: the puzzle as a 0/1 linear program, by relaxations, and branch and bound on top of
-//! them.
+//! The method `linear`: the puzzle as a 0/1 linear program, solved by relaxations with branch and bound.
 //!
 //! Source: Andrew C. Bartlett, Timothy P. Chartier, Amy N. Langville and Timothy D. Rankin, "An Integer
 //! Programming Model for the Sudoku Problem", Journal of Online Mathematics and its Applications 8, 2008.
 //! Prabhu Babu, Kristiaan Pelckmans, Petre Stoica and Jian Li, "Linear Systems, Sparse Solutions, and
-//! Sudoku", IEEE Signal Processing Letters 17, 2010, ask how far the relaxation alone gets.
+//! Sudoku", IEEE Signal Processing Letters 17, 2010, study which puzzles the relaxation alone solves.
 //!
-//! The simplex method is a library's. Branch and bound is ours, so that solutions can be listed: a solution
-//! that was found is cut away by one more inequality, and the rest is looked at again.
+//! The simplex method comes from a library. Branch and bound is ours, so that solutions can be listed: each solution
+//! found is cut off by one more inequality, and the relaxation is solved again.
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout, Zone};
@@ -24,7 +23,7 @@ use good_lp::{
 };
 use std::fmt;
 
-/// So far from 0 and 1 a value may be and count as one of them. The library is right to about 1e-8.
+/// Maximum distance from 0 or 1 of a value that counts as integral. The library is exact to about 1e-8.
 const TOLERANCE: f64 = 1e-6;
 
 /// The method.
@@ -44,7 +43,7 @@ impl Method for Linear {
             deepest: 0,
             integral_at_once: false,
         };
-        let ended = match search.go() {
+        let ended = match search.run() {
             Ok(()) => Ended::Exhausted,
             Err(Halt::Enough) => Ended::Enough,
             Err(Halt::Stopped(stop)) => Ended::Stopped(stop),
@@ -54,41 +53,41 @@ impl Method for Linear {
     }
 }
 
-/// Why a search ends before its end.
+/// The reason why a search ends early.
 enum Halt {
     Enough,
     Stopped(Stop),
     Unfit(Unfit),
 }
 
-/// Part of what is to be searched.
+/// A node of the search: a part of the 0/1 program.
 struct Node {
-    /// The candidates whose variables have not been set to 0.
+    /// The candidates whose variables are not set to 0.
     open: Candidates,
-    /// How many variables were set to 1 on the way.
+    /// Number of variables set to 1 on the path.
     depth: usize,
-    /// What was done last on the way.
+    /// The last step of the path.
     by: By,
 }
 
-/// How a node comes from the one above it.
+/// The step from a node to one of its children.
 #[derive(Clone, Copy)]
 enum By {
-    /// It is the first.
+    /// None: the root.
     Givens,
     /// A variable was set to 1.
     One(Cell, Digit),
-    /// A variable was set to 0, after all with a 1 there has been searched.
+    /// A variable was set to 0, after the part with 1 has been searched.
     Zero(Cell, Digit),
 }
 
-/// What the relaxation of a node comes to.
+/// The result of a relaxation.
 enum Relaxed {
-    /// It has no solution.
+    /// There is no solution.
     Infeasible,
     /// The values are integral: a digit for each cell.
     Integral(Grid),
-    /// They are not, and that of this candidate is the nearest to 1/2.
+    /// The values are not integral, and that of this candidate is the nearest to 1/2.
     Fractional(Cell, Digit),
 }
 
@@ -96,12 +95,12 @@ struct Search<'a> {
     puzzle: &'a Puzzle,
     steps: Steps<'a>,
     trace: &'a mut dyn Trace,
-    /// Whether moves are told.
+    /// Whether moves are wanted.
     tells: bool,
-    /// The candidates whose variables are 1 by choice, in the part at hand.
+    /// The candidates whose variables are set to 1 in the current node.
     guesses: Vec<(Cell, Digit)>,
     found: Found,
-    /// The solutions that were found, which all relaxations from then on leave out where they are in reach.
+    /// The solutions found, which later relaxations exclude if they contain them.
     cuts: Vec<Grid>,
     deepest: usize,
     /// Whether the first relaxation was integral.
@@ -109,7 +108,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn go(&mut self) -> Result<(), Halt> {
+    fn run(&mut self) -> Result<(), Halt> {
         if self.found.is_enough() {
             return Err(Halt::Enough);
         }
@@ -121,7 +120,7 @@ impl Search<'_> {
             self.enter(&node);
             self.deepest = self.deepest.max(node.depth);
             if let Some((cell, digit)) = self.visit(&node)? {
-                // The last is taken first: a 1 is tried before a 0.
+                // The part with 1 is pushed last, so that it comes first.
                 nodes.push(zero(&node, cell, digit));
                 nodes.push(one(&node, cell, digit));
             }
@@ -129,8 +128,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Finds the solutions of a node that relaxations are enough for; gives the candidate to branch on if
-    /// there may be more.
+    /// Finds solutions of a node by relaxations and cuts. Returns the candidate to branch on if there may be more.
     fn visit(&mut self, node: &Node) -> Result<Option<(Cell, Digit)>, Halt> {
         let before = self.cuts.len();
         loop {
@@ -153,7 +151,7 @@ impl Search<'_> {
     }
 
     fn add(&mut self, grid: Grid) -> Result<(), Halt> {
-        // What floating point says is not taken on trust.
+        // Floating-point results are verified.
         self.puzzle.verify(&grid).map_err(|error| Halt::Unfit(wrong(error)))?;
         if self.tells {
             self.tell_solution(&grid);
@@ -189,7 +187,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells a solution that the relaxation came to: all digits that were not there, and the grid.
+    /// Tells a solution of the relaxation: the digits of all cells without given or guess, and the grid.
     fn tell_solution(&mut self, grid: &Grid) {
         let depth = self.guesses.len();
         for cell in grid.layout().cells() {
@@ -202,7 +200,7 @@ impl Search<'_> {
         self.tell(Event::Solution(grid.clone()));
     }
 
-    /// Tells that a solution is taken back, down to the guesses, which stay.
+    /// Tells that the digits of a solution are taken back except the guesses.
     fn tell_back(&mut self) {
         let depth = self.guesses.len();
         match self.guesses.last() {
@@ -237,7 +235,7 @@ impl Search<'_> {
     }
 }
 
-/// The candidates that the givens leave; none if givens clash.
+/// The candidates that no given excludes; none if givens clash.
 fn first_candidates(puzzle: &Puzzle) -> Option<Candidates> {
     if puzzle.check().is_err() {
         return None;
@@ -255,7 +253,7 @@ fn first_candidates(puzzle: &Puzzle) -> Option<Candidates> {
     Some(open)
 }
 
-/// The part in which a variable is 1; so the others of its cell, and those of its digit in peers, are 0.
+/// The part in which a variable is 1, and the others of its cell and those of its digit in peers are 0.
 fn one(node: &Node, cell: Cell, digit: Digit) -> Node {
     let mut open = node.open.clone();
     for other in node.open.digits(cell).filter(|&other| other != digit) {
@@ -267,15 +265,15 @@ fn one(node: &Node, cell: Cell, digit: Digit) -> Node {
     Node { open, depth: node.depth + 1, by: By::One(cell, digit) }
 }
 
-/// The part in which it is 0.
+/// The part in which a variable is 0.
 fn zero(node: &Node, cell: Cell, digit: Digit) -> Node {
     let mut open = node.open.clone();
     open.remove(cell, digit);
     Node { open, depth: node.depth, by: By::Zero(cell, digit) }
 }
 
-/// The relaxation of a node: a variable of 0 or more for each candidate, and sums that are 1, or at most 1.
-/// That no variable is above 1 follows.
+/// The relaxation of a node: a variable of 0 or more for each candidate, and sums that are 1, or at most 1. It follows
+/// that no variable is above 1.
 struct Program<'a> {
     open: &'a Candidates,
     variables: ProblemVariables,
@@ -284,7 +282,7 @@ struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
-    /// None if a cell has no candidate, so that the sum of its variables cannot be 1.
+    /// The program of these candidates. None if a cell has no candidate, so that the sum of its variables cannot be 1.
     fn new(open: &'a Candidates) -> Option<Self> {
         let mut variables = ProblemVariables::new();
         let mut add = |digit| (digit, variables.add(variable().min(0)));
@@ -299,7 +297,7 @@ impl<'a> Program<'a> {
         let layout = self.open.layout();
         let Some(sums) = self.sums(layout) else { return Ok(Relaxed::Infeasible) };
         let cuts: Vec<Expression> = cuts.iter().filter_map(|grid| self.agreement(grid)).collect();
-        // Any solution is as good as any other, so there is nothing to minimize.
+        // Any solution will do: the objective is constant.
         let mut model = self.variables.minimise(0).using(microlp);
         for (sum, is_one) in sums {
             model.add_constraint(if is_one { sum.eq(1) } else { sum.leq(1) });
@@ -314,8 +312,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The sums over cells, and over each digit in zones, and whether they are 1 or at most 1. None if one
-    /// that is 1 has no terms.
+    /// The sums over cells and over each digit in zones, with `true` for those that are 1 and `false` for those at most
+    /// 1. None if one that is 1 has no terms.
     fn sums(&self, layout: &Layout) -> Option<Vec<(Expression, bool)>> {
         let of_cells = self.of_cell.iter().map(|those| (sum(those.iter().map(|v| v.1)), true));
         let mut sums: Vec<_> = of_cells.collect();
@@ -338,7 +336,7 @@ impl<'a> Program<'a> {
         cells.flatten().filter(|those| those.0 == digit).map(|those| those.1).collect()
     }
 
-    /// In how many cells a solution is as the given one; none if that one is in another part of the search.
+    /// The number of cells in which a solution agrees with a grid; none if the grid is not in this part of the search.
     fn agreement(&self, grid: &Grid) -> Option<Expression> {
         let cells = self.of_cell.iter().zip(grid.digits());
         let same = cells.map(|(those, &digit)| {
@@ -348,7 +346,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// The error of values that are integral, within the tolerance, and no solution.
+/// The error of values that are integral within the tolerance but not a solution.
 fn wrong(error: impl fmt::Display) -> Unfit {
     Unfit::Engine(format!("the linear program was solved wrongly: {error}"))
 }
@@ -357,7 +355,7 @@ fn sum(variables: impl IntoIterator<Item = Variable>) -> Expression {
     variables.into_iter().sum()
 }
 
-/// What the values of the variables say.
+/// Reads the values of the variables.
 fn read(
     layout: &Layout,
     of_cell: &[Vec<(Digit, Variable)>],
@@ -382,6 +380,6 @@ fn read(
     if let Some((cell, digit)) = fractional {
         return Ok(Relaxed::Fractional(cell, digit));
     }
-    // Each cell has one variable of 1, for their sum is 1.
+    // Each cell has one variable of 1, since their sum is 1.
     Grid::new(layout.clone(), digits).map(Relaxed::Integral).map_err(wrong)
 }

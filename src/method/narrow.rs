@@ -1,19 +1,19 @@
 //! The method `narrow`: the candidates of zones, narrowed as far as each zone by itself allows.
 //!
-//! Source: J. F. Crook, "A pencil-and-paper algorithm for solving sudoku puzzles", *Notices of the AMS* 56 (2009), which calls
-//! them preemptive sets: where k cells of a zone have k candidates together, those digits are in these cells, and leave
-//! the other cells of the zone. (If they have fewer, there is no solution: Philip Hall, "On representatives of
-//! subsets", 1935.) Here all sets of cells are looked at, of all sizes and in all zones, until nothing
+//! Source: J. F. Crook, "A pencil-and-paper algorithm for solving sudoku puzzles", *Notices of the AMS* 56 (2009),
+//! which calls them preemptive sets: if k cells of a zone have k candidates together, those digits are in these cells,
+//! and are removed from the other cells of the zone. (If they have fewer, there is no solution: Philip Hall, "On
+//! representatives of subsets", 1935.) Here all sets of cells of all sizes are tried, in all zones, until nothing
 //! changes.
 //!
-//! It comes before another method as a step of its own, or is followed by a plain search for the cell with fewest
-//! candidates.
+//! Narrowing is a step before another method, or is followed by a plain search that branches on the cell with the
+//! fewest candidates.
 
 use super::all_different::{self, Impossible};
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
@@ -28,18 +28,17 @@ impl Method for Narrow {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         let narrowed = Narrowed::of(&task.puzzle);
         narrowed.tell(&task.puzzle, trace);
-        let mut run = Search::new(&narrowed, task, trace).go();
+        let mut run = Search::new(&narrowed, task, trace).run();
         run.counters.extend(narrowed.counters());
         Ok(run)
     }
 }
 
-/// Narrows the puzzle of a task, and has another method solve what is left of it. What is counted comes after what
-/// that method counts, so that the unit of its step limit stays in front. Where narrowing finds that there
-/// is no solution, the other method is not asked.
+/// Narrows the puzzle of a task, and solves the rest with another method, unless narrowing finds that there is no
+/// solution. Its counters come after those of the method, so that the unit of the step limit stays first.
 ///
 /// # Errors
-/// Those of the other method.
+/// The errors of the other method.
 pub(super) fn run_narrowed(
     method: &dyn Method,
     task: &Task,
@@ -58,7 +57,7 @@ pub(super) fn run_narrowed(
     Ok(run)
 }
 
-/// The candidates of a puzzle, before and after they were narrowed.
+/// The candidates of a puzzle before and after narrowing.
 struct Narrowed {
     before: Vec<DigitSet>,
     after: Vec<DigitSet>,
@@ -78,14 +77,14 @@ impl Narrowed {
         Self { before, after, possible, decided }
     }
 
-    /// The puzzle with all cells given that have one candidate, if it may have a solution.
+    /// The puzzle with all cells given that have one candidate; none if narrowing found that it has no solution.
     fn puzzle(&self, puzzle: &Puzzle) -> Option<Puzzle> {
         let givens: Vec<_> = self.after.iter().map(|&set| single(set)).collect();
         let puzzle = Puzzle::allowing_clashes(puzzle.layout().clone(), givens).ok();
         puzzle.filter(|_| self.possible)
     }
 
-    /// Tells the candidates before and after, and which cells that fills.
+    /// Tells the candidates before and after, and the cells that are filled by them.
     fn tell(&self, puzzle: &Puzzle, trace: &mut dyn Trace) {
         let layout = puzzle.layout();
         if trace.wants(Topic::Candidates) {
@@ -128,7 +127,7 @@ fn as_candidates(layout: &Layout, sets: &[DigitSet]) -> Candidates {
     candidates
 }
 
-/// What each cell can take beside the givens: a given cell its digit, an empty one what is not given to its peers.
+/// The candidates of each cell: its digit if it is given, else the digits that no peer is given.
 fn first_candidates(puzzle: &Puzzle) -> Vec<DigitSet> {
     let layout = puzzle.layout();
     let all = u64::MAX >> (64 - layout.digits());
@@ -142,7 +141,7 @@ fn first_candidates(puzzle: &Puzzle) -> Vec<DigitSet> {
     layout.cells().map(of).collect()
 }
 
-/// Narrows all zones, until no zone has anything to take.
+/// Narrows all zones until nothing changes.
 fn narrow(layout: &Layout, candidates: &mut [DigitSet]) -> Result<(), Impossible> {
     if candidates.contains(&0) {
         return Err(Impossible);
@@ -168,17 +167,17 @@ fn narrow(layout: &Layout, candidates: &mut [DigitSet]) -> Result<(), Impossible
     Ok(())
 }
 
-/// So many open cells of a zone are looked at in all their sets; with more cells, matchings find the same.
-const MOST_IN_SETS: usize = 9;
+/// Maximum number of open cells of a zone whose sets are enumerated; with more cells, matchings have the same effect.
+const MAX_IN_SETS: usize = 9;
 
 /// Narrows the cells of one zone.
 fn narrow_zone(cells: &mut [DigitSet]) -> Result<(), Impossible> {
-    // Sets of one, which are most of the work.
+    // Sets of one cell first; they remove most.
     all_different::forward(cells)?;
     let open: Vec<usize> =
         (0..cells.len()).filter(|&cell| !cells[cell].is_power_of_two()).collect();
-    if open.len() > MOST_IN_SETS {
-        // A digit is on no cycle and no path to a free digit exactly where a set of cells takes it from another.
+    if open.len() > MAX_IN_SETS {
+        // Domain consistency removes exactly the candidates that some Hall set excludes.
         return all_different::domain(cells);
     }
     let mut sets: Vec<DigitSet> = open.iter().map(|&cell| cells[cell]).collect();
@@ -189,7 +188,7 @@ fn narrow_zone(cells: &mut [DigitSet]) -> Result<(), Impossible> {
     Ok(())
 }
 
-/// One pass over all sets of some cells. Says whether anything was taken.
+/// One pass over all sets of some cells. Returns whether any candidate was removed.
 fn narrow_by_sets(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
     let mut changed = false;
     for members in 1_u32..1 << cells.len() {
@@ -209,7 +208,7 @@ fn narrow_by_sets(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
     Ok(changed)
 }
 
-/// The search that follows: the cell with fewest candidates, each of them in turn.
+/// The search after narrowing: branches on the cell with the fewest candidates.
 struct Search<'a> {
     layout: &'a Layout,
     candidates: Vec<DigitSet>,
@@ -224,7 +223,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// The search from where narrowing came to a halt: the cells with one candidate are filled.
+    /// The search from the narrowed candidates; cells with one candidate are filled.
     fn new(narrowed: &Narrowed, task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         Self {
             layout: task.puzzle.layout(),
@@ -240,7 +239,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn go(mut self) -> Run {
+    fn run(mut self) -> Run {
         let ended = match self.steps.look() {
             Err(stop) => Ended::Stopped(stop),
             Ok(()) if self.possible => self.visit(0).err().unwrap_or(Ended::Exhausted),
@@ -254,7 +253,7 @@ impl<'a> Search<'a> {
         self.found.into_run(ended, counters)
     }
 
-    /// Visits the state at hand, so many guesses deep. `Err` ends the run.
+    /// Visits the current state, `depth` guesses deep. `Err` ends the run.
     fn visit(&mut self, depth: usize) -> Result<(), Ended> {
         self.steps.take().map_err(Ended::Stopped)?;
         let open = self.layout.cells().filter(|cell| !self.is_filled[cell.index()]);
@@ -281,7 +280,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Fills a cell, visits what that leads to, and takes it back.
+    /// Fills a cell, visits the state after it, and undoes it.
     fn fill(&mut self, cell: Cell, digit: Digit, why: Why, depth: usize) -> Result<(), Ended> {
         let is_guess = why == Why::Guess;
         self.guesses += u64::from(is_guess);
@@ -324,7 +323,7 @@ mod tests {
         cells.iter().map(set).collect()
     }
 
-    /// The example that was published with FIX-SQUARE.
+    /// The example published with FIX-SQUARE.
     #[test]
     fn the_published_zone_narrows_as_published() {
         let mut zone = sets(&[
@@ -346,7 +345,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
-        /// Sets of cells and matchings take the same, whether all digits are to be used or not.
+        /// Sets of cells and matchings remove the same candidates, whether all digits are needed or not.
         #[test]
         fn sets_and_matchings_agree(cells in prop::collection::vec(1_u64..512, 0..=9)) {
             let mut by_sets = cells.clone();

@@ -1,33 +1,32 @@
-//! Fillings that are bred from each other, and what is believed of the best of them: what the genetic
-//! methods share.
+//! Populations of fillings and the belief space: the shared parts of the genetic methods.
 //!
 //! Source: Timo Mantere and Janne Koljonen, "Solving, Rating and Generating Sudoku Puzzles with GA", CEC
 //! 2007, and "Solving and Analyzing Sudokus with Cultural Algorithms", CEC 2008: whole blocks are traded,
 //! mutations are swaps within a block, and a belief space counts which digits the best had in each cell.
-//! Who survives, how the belief is used, and all numbers are ours: a child stands against its first parent
-//! only, which keeps a population varied, and a mutation begins with a wrong cell.
+//! Selection, the use of the belief, and all numbers are ours: a child competes with its first parent only, which
+//! keeps a population varied, and a mutation starts with a wrong cell.
 
-use super::filling::{Board, Filling, Move};
+use super::filling::{Filling, FillingSpace, Move};
 use super::trial::{End, Trial};
 use crate::layout::{Cell, Digit};
 use rand::{Rng, RngExt};
 
-/// The number of fillings.
+/// Number of fillings.
 const SIZE: usize = 40;
-/// How likely a child has two parents.
+/// Probability that a child has two parents.
 const CROSSING: f64 = 0.1;
-/// How likely a mutation is followed by another.
+/// Probability that a mutation is followed by another.
 const MORE: f64 = 0.1;
-/// How likely a mutation is the one of two that agrees better with the belief.
+/// Probability that a mutation is the one of two that agrees better with the belief.
 const BELIEVING: f64 = 0.3;
-/// How likely a child may be worse than its parent, by one error.
+/// Probability that a child may have one error more than its parent.
 const LENIENCE: f64 = 0.01;
-/// What the belief keeps from generation to generation.
+/// Factor of the belief from generation to generation.
 const KEEPING: f64 = 0.99;
-/// So often a mutation looks for a wrong cell to begin with.
+/// Maximum number of random moves drawn to find one that changes a wrong cell.
 const LOOKS: u32 = 8;
 
-/// Which digits the best fillings had in each cell, and how often.
+/// The belief space: weighted counts of the digits that the best fillings had in each cell.
 #[derive(Debug, Default)]
 pub(super) struct Belief {
     counts: Vec<f64>,
@@ -39,14 +38,14 @@ impl Belief {
         cell.index() * self.digits + digit.index()
     }
 
-    /// How often a digit was in a cell.
+    /// The weighted count of a digit in a cell.
     fn count(&self, cell: Cell, digit: Digit) -> f64 {
         self.counts.get(self.place(cell, digit)).copied().unwrap_or_default()
     }
 
-    /// Takes in the best of a generation; what was taken in before counts a little less.
-    fn add(&mut self, board: &Board, best: &Filling) {
-        let layout = board.layout();
+    /// Adds the best filling of a generation, and lowers the weight of earlier ones.
+    fn add(&mut self, space: &FillingSpace, best: &Filling) {
+        let layout = space.layout();
         self.digits = layout.digits();
         self.counts.resize(layout.cell_count() * self.digits, 0.0);
         self.counts.iter_mut().for_each(|count| *count *= KEEPING);
@@ -56,7 +55,7 @@ impl Belief {
         }
     }
 
-    /// How much better a filling agrees with it after a move.
+    /// The gain in agreement of a filling with the belief by a move.
     fn gained(&self, filling: &Filling, by: Move) -> f64 {
         let now = |cell| self.count(cell, filling.digit(cell));
         filling.placed_by(by).map(|(cell, digit)| self.count(cell, digit) - now(cell)).sum()
@@ -70,9 +69,9 @@ pub(super) struct Population {
 }
 
 impl Population {
-    /// Fillings at random.
+    /// A population of random fillings.
     pub(super) fn random(trial: &mut Trial) -> Self {
-        let fill = |_| trial.board.fill(&mut trial.random);
+        let fill = |_| trial.space.fill(&mut trial.random);
         let mut population = Self { members: (0..SIZE).map(fill).collect() };
         population.rank();
         population
@@ -82,7 +81,7 @@ impl Population {
         &self.members[0]
     }
 
-    /// Puts a filling in the place of the best.
+    /// Replaces the best filling.
     pub(super) fn replace_best(&mut self, filling: Filling) {
         self.members[0] = filling;
         self.rank();
@@ -92,37 +91,37 @@ impl Population {
         self.members.sort_by_key(Filling::errors);
     }
 
-    /// The next generation, which is a step: each member has a child, which takes its place unless it is
-    /// worse. Now and then it may be; but the best gives way to no worse one.
+    /// Breeds the next generation, which is one step: each member has a child, which replaces it unless it is worse,
+    /// with rare exceptions. The best member is never replaced by a worse one.
     pub(super) fn breed(&mut self, trial: &mut Trial, belief: &mut Belief) -> Result<(), End> {
         trial.step()?;
         for place in 0..self.members.len() {
-            let child = self.child(place, &trial.board, belief, &mut trial.random);
+            let child = self.child(place, &trial.space, belief, &mut trial.random);
             let lenience = u64::from(place > 0 && trial.random.random_bool(LENIENCE));
             if child.errors() <= self.members[place].errors() + lenience {
                 self.members[place] = child;
             }
         }
         self.rank();
-        belief.add(&trial.board, self.best());
+        belief.add(&trial.space, self.best());
         trial.see(self.best())
     }
 
     fn child(
         &self,
         place: usize,
-        board: &Board,
+        space: &FillingSpace,
         belief: &Belief,
         random: &mut impl Rng,
     ) -> Filling {
         let mut child = self.members[place].clone();
         if random.random_bool(CROSSING) {
             let other = random.random_range(0..self.members.len());
-            cross(board, &mut child, &self.members[other], random);
+            cross(space, &mut child, &self.members[other], random);
         }
         loop {
-            let by = mutation(board, &child, belief, random);
-            board.make(&mut child, by);
+            let by = mutation(space, &child, belief, random);
+            space.make(&mut child, by);
             if !random.random_bool(MORE) {
                 return child;
             }
@@ -130,33 +129,38 @@ impl Population {
     }
 }
 
-/// Gives a child the groups from one to another as a second parent has them.
-fn cross(board: &Board, child: &mut Filling, parent: &Filling, random: &mut impl Rng) {
-    let groups = board.groups();
+/// Gives a child a random range of groups of a second parent.
+fn cross(space: &FillingSpace, child: &mut Filling, parent: &Filling, random: &mut impl Rng) {
+    let groups = space.groups();
     let one = random.random_range(0..groups.len());
     let other = random.random_range(0..groups.len());
     for &cell in groups[one.min(other)..=one.max(other)].iter().flatten() {
-        board.put(child, cell, parent.digit(cell));
+        space.put(child, cell, parent.digit(cell));
     }
 }
 
-fn mutation(board: &Board, filling: &Filling, belief: &Belief, random: &mut impl Rng) -> Move {
-    let one = wrong_move(board, filling, random);
+fn mutation(
+    space: &FillingSpace,
+    filling: &Filling,
+    belief: &Belief,
+    random: &mut impl Rng,
+) -> Move {
+    let one = wrong_move(space, filling, random);
     if !random.random_bool(BELIEVING) {
         return one;
     }
-    let other = wrong_move(board, filling, random);
+    let other = wrong_move(space, filling, random);
     if belief.gained(filling, one) < belief.gained(filling, other) { other } else { one }
 }
 
-/// A move that changes a wrong cell, unless none is met soon.
-fn wrong_move(board: &Board, filling: &Filling, random: &mut impl Rng) -> Move {
-    let mut by = board.random_move(filling, random);
+/// A random move that changes a wrong cell, unless [`LOOKS`] draws find none.
+fn wrong_move(space: &FillingSpace, filling: &Filling, random: &mut impl Rng) -> Move {
+    let mut by = space.random_move(filling, random);
     for _ in 0..LOOKS {
-        if filling.placed_by(by).any(|(cell, _)| board.is_wrong(filling, cell)) {
+        if filling.placed_by(by).any(|(cell, _)| space.is_wrong(filling, cell)) {
             break;
         }
-        by = board.random_move(filling, random);
+        by = space.random_move(filling, random);
     }
     by
 }

@@ -5,23 +5,23 @@
 //! "Quantum annealing by the path-integral Monte Carlo method", Physical Review B 66, 2002. A ring of
 //! replicas of the board is kept at one temperature. Neighbors on the ring attract each other: each cell in
 //! which they agree lowers the energy by J = -(PT/2) ln tanh(Γ/PT), for P replicas, a temperature T and a
-//! transverse field Γ. The field is lowered to nothing, so that J grows and the replicas become one.
+//! transverse field Γ. The field is lowered to zero, so that J grows and the replicas become equal.
 
 use super::filling::{Filling, Move};
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::accepts;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 
 /// The number of replicas, P.
 const REPLICAS: usize = 8;
-/// The temperature times the number of replicas, PT: that at which each replica is moved.
+/// The temperature times the number of replicas, PT, which is the temperature of the moves of each replica.
 const HEAT: f64 = 0.4;
 /// The field at the start.
 const FIELD: f64 = 1.0;
-/// In so many equal parts the field is lowered.
+/// Number of equal steps in which the field is lowered.
 const STAGES: u32 = 200;
 
 /// The method.
@@ -35,15 +35,15 @@ impl Method for Quantum {
     }
 }
 
-/// One ring of replicas, until the field is gone.
+/// One ring of replicas, until the field is zero.
 fn start(sweeps: &mut u64, trial: &mut Trial) -> Result<(), End> {
     let mut ring = Vec::with_capacity(REPLICAS);
     for _ in 0..REPLICAS {
-        let filling = trial.board.fill(&mut trial.random);
+        let filling = trial.space.fill(&mut trial.random);
         trial.see(&filling)?;
         ring.push(filling);
     }
-    let moves = trial.board.move_count();
+    let moves = trial.space.move_count();
     for stage in 0..STAGES {
         let field = FIELD * f64::from(STAGES - stage) / f64::from(STAGES);
         let coupling = -HEAT / 2.0 * (field / HEAT).tanh().ln();
@@ -65,21 +65,21 @@ fn sweep(
 ) -> Result<(), End> {
     for _ in 0..moves {
         trial.step()?;
-        let by = trial.board.random_move(&ring[replica], &mut trial.random);
+        let by = trial.space.random_move(&ring[replica], &mut trial.random);
         let gained = agreement_gained(ring, replica, by);
         let filling = &mut ring[replica];
         let before = filling.errors() as f64;
-        let back = trial.board.make(filling, by);
+        let back = trial.space.make(filling, by);
         let worse = filling.errors() as f64 - before - coupling * gained;
         if !accepts(worse, HEAT, &mut trial.random) {
-            trial.board.make(filling, back);
+            trial.space.make(filling, back);
         }
         trial.see(filling)?;
     }
     Ok(())
 }
 
-/// In how many cells more a replica agrees with its two neighbors after a move.
+/// The gain in cells in which a replica agrees with its two neighbors, by a move.
 fn agreement_gained(ring: &[Filling], replica: usize, by: Move) -> f64 {
     let filling = &ring[replica];
     let before = &ring[(replica + ring.len() - 1) % ring.len()];

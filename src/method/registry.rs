@@ -1,4 +1,4 @@
-//! The registry of methods: the names under which they are asked for.
+//! The registry of methods, with their names and forms.
 
 use super::anneal::Anneal;
 use super::backtrack::Backtrack;
@@ -8,6 +8,7 @@ use super::exact_cover::ExactCover;
 use super::fix_square::FixSquare;
 use super::genetic::Genetic;
 use super::hybrid::Hybrid;
+use super::interface::{Method, Unfit};
 use super::linear::Linear;
 use super::narrow::{self, Narrow};
 use super::quantum::Quantum;
@@ -18,47 +19,46 @@ use super::tabu::Tabu;
 use super::task::Task;
 use super::three_step::ThreeStep;
 use super::trace::Trace;
-use super::{Method, Unfit};
 use dlx::Engine;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a method's answers are worth.
+/// The worth of a method's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// It finds all solutions if it is let, and knows when there are no more.
+    /// Finds all solutions within its limits, and knows when there are no more.
     Exact,
-    /// It tries its luck: what it finds is a solution, and where it finds none there may be one.
+    /// Searches at random: finds right solutions, but cannot show that there are none.
     Stochastic,
-    /// It writes down one solution of boards of a certain kind, without any search.
+    /// Writes down one solution of boards of a certain kind, without a search.
     Construction,
 }
 
-/// A method, as it is listed.
+/// An entry of the registry.
 #[derive(Clone, Copy)]
 pub struct MethodEntry {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What its answers are worth.
+    /// The worth of its answers.
     pub kind: Kind,
-    /// What it does, in a few words.
+    /// A summary in a few words.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// The source in the literature.
     pub source: &'static str,
-    /// The forms that it has; the first is meant where none is named. None if there is but one.
+    /// The forms, the first of which is the default; empty if there is only one.
     pub variants: &'static [Variant],
-    /// Whether it heeds what a puzzle rules out beside its givens. Most sources know of givens alone.
+    /// Whether puzzles may rule out candidates beside their givens. Most sources have givens only.
     takes_ruled_out: bool,
-    /// Makes one of the forms, by its place among the variants.
+    /// Makes a form, by its index in `variants`.
     make: fn(usize) -> Box<dyn Method>,
 }
 
 /// A form of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
-    /// Its name, which comes after the method's and a colon.
+    /// The name, written after the method's name and a colon.
     pub name: &'static str,
-    /// What is special about it, in a few words.
+    /// A summary in a few words, of what sets it apart.
     pub summary: &'static str,
 }
 
@@ -234,8 +234,8 @@ impl fmt::Debug for MethodEntry {
     }
 }
 
-/// A method in one of its forms, with or without narrowing before it. Its name is the method's, with that of the
-/// form after a colon, and `narrow+` before it where the candidates of all zones are narrowed first.
+/// A method in one of its forms, with or without narrowing before it. Its name is that of the method, followed by a
+/// colon and the name of the form, and preceded by `narrow+` if the candidates of all zones are narrowed first.
 ///
 /// ```
 /// use pavane::method::MethodChoice;
@@ -252,18 +252,18 @@ impl fmt::Debug for MethodEntry {
 pub struct MethodChoice {
     /// The method.
     pub entry: &'static MethodEntry,
-    /// The place of the form among the variants; 0 if there are none.
+    /// The index of the form in the variants; 0 if there are none.
     pub variant: usize,
-    /// Whether the puzzle is narrowed first, as the method `narrow` does it: the other method is given
-    /// the cells that have one candidate then, and its counters are followed by those of narrowing.
+    /// Whether the puzzle is narrowed first, as by the method `narrow`: cells left with one candidate are givens for
+    /// the method, and its counters are followed by those of narrowing.
     pub narrow: bool,
 }
 
-/// What comes before the name of a method where the puzzle is narrowed first.
+/// Prefix of the name of a method that narrows first.
 const NARROW_PREFIX: &str = "narrow+";
 
 impl MethodChoice {
-    /// Every method in every form, none of them with narrowing before it.
+    /// Every method in every form, without narrowing.
     pub fn all() -> impl Iterator<Item = Self> {
         METHODS.iter().flat_map(|entry| {
             (0..entry.variants.len().max(1)).map(move |variant| Self {
@@ -279,11 +279,11 @@ impl MethodChoice {
         (self.entry.make)(self.variant)
     }
 
-    /// Solves the puzzle of a task, once it is clear that its givens do not clash, and that nothing is ruled
-    /// out beside them where the method looks at givens alone.
+    /// Solves the puzzle of a task.
     ///
     /// # Errors
-    /// [`Unfit`] if that is not so, or the method cannot take the puzzle.
+    /// [`Unfit`] if givens clash, if the puzzle rules out candidates beside them and the method takes givens only, or
+    /// if the method cannot take the puzzle.
     pub fn run(self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         task.puzzle.check().map_err(Unfit::Clash)?;
         if task.puzzle.ruled_out().is_some() && (self.narrow || !self.entry.takes_ruled_out) {
@@ -345,26 +345,26 @@ impl FromStr for MethodChoice {
     }
 }
 
-/// The name most like `name`, if one is.
+/// The name most like `name`, if one is similar.
 fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = names.map(|other| (strsim::jaro_winkler(name, other), other));
     let best = near.max_by(|first, second| first.0.total_cmp(&second.0))?;
     (best.0 > 0.8).then_some(best.1)
 }
 
-/// A name that no method has.
+/// A name without a method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownMethod {
-    /// No method is called so.
+    /// No method has this name.
     #[error(
         "there is no method `{name}`{}",
         .near.map_or_else(|| "; `pavane methods` lists them".to_owned(),
             |near| format!("; did you mean `{near}`?"))
     )]
     Name {
-        /// What was asked for.
+        /// The name asked for.
         name: String,
-        /// What may have been meant.
+        /// The most similar name, if one is similar.
         near: Option<&'static str>,
     },
     /// The method has no such form.
@@ -375,9 +375,9 @@ pub enum UnknownMethod {
     Variant {
         /// The name of the method.
         method: &'static str,
-        /// What was asked for.
+        /// The name asked for.
         name: String,
-        /// The forms that it has.
+        /// The forms of the method, separated by commas.
         names: String,
     },
 }

@@ -1,27 +1,27 @@
-//! The method `relation`: a list of live options, and a relation that says which of them can stand together.
+//! The method `relation`: a list of live options, and a compatibility relation between options.
 //!
-//! An option is a cell with a digit in it. f(i, j) says whether the options i and j can stand together: they are in
+//! An option is a cell with a digit in it. f(i, j) is true if the options i and j are compatible: they are in
 //! different cells, and have different digits or share no zone. The solutions are the sets of options, one for each
-//! cell, any two of which can stand together. Sources: the relation is that of the disjointness of options in exact
-//! cover (Donald E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1); looking one level ahead,
-//! and taking first what is likely to fail, is from R. M. Haralick and G. L. Elliott, "Increasing Tree Search
+//! cell, any two of which are compatible. Sources: the relation is the disjointness of options in exact cover
+//! (Donald E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1); looking one level ahead, and
+//! branching first where failure is likely, is from R. M. Haralick and G. L. Elliott, "Increasing Tree Search
 //! Efficiency for Constraint Satisfaction Problems" (Artificial Intelligence, 1980).
 //!
-//! What lies ahead is read off the relation anew at each node, for each live option and each open cell; nothing is
-//! kept up to date on the way.
+//! The look ahead reads the relation anew at each node, for each live option and each open cell; no counts are
+//! maintained between nodes.
 
 mod table;
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, digits_of};
 use dlx::Stop;
-use table::{MOST_OPTIONS, Table};
+use table::{MAX_OPTIONS, Table};
 
-/// The method, which has but one form.
+/// The method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation;
 
@@ -29,7 +29,7 @@ impl Method for Relation {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         let layout = task.puzzle.layout();
         let options = layout.cell_count() * layout.digits();
-        if options > MOST_OPTIONS {
+        if options > MAX_OPTIONS {
             return Err(Unfit::Puzzle {
                 method: "relation",
                 takes: "boards with at most 46,340 pairs of a cell and a digit",
@@ -37,7 +37,7 @@ impl Method for Relation {
             });
         }
         let table = Table::new(layout);
-        Ok(Search::new(task, &table, trace).go())
+        Ok(Search::new(task, &table, trace).run())
     }
 }
 
@@ -45,15 +45,15 @@ impl Method for Relation {
 struct Search<'a> {
     task: &'a Task,
     table: &'a Table,
-    /// The options that can stand with all that are chosen, ascending; so those of a cell are neighbors.
+    /// The options compatible with all chosen ones, ascending; so those of a cell are adjacent.
     live: Vec<u32>,
-    /// The options that were taken from the list, in that order.
+    /// The options removed from the list, in order.
     gone: Vec<u32>,
     /// The digits of the cells that have one.
     digits: Vec<Option<Digit>>,
     open: usize,
     path: Vec<Branch>,
-    /// How many of the choices in force are guesses.
+    /// Number of guesses among the choices in force.
     guesses: usize,
     steps: Steps<'a>,
     looks_ahead: u64,
@@ -67,22 +67,23 @@ struct Search<'a> {
 /// A cell that is being filled.
 struct Branch {
     cell: Cell,
-    /// The options that are still to be chosen, the next one last.
+    /// The options still to be chosen, the next one last.
     left: Vec<u32>,
     is_guess: bool,
-    /// How many options were gone before one was chosen.
+    /// Number of options gone before one was chosen.
     gone: usize,
 }
 
-/// The options of a cell among the live ones, and how soon they fail.
+/// The live options of a cell, with the result of looking ahead.
 struct Outlook {
     cell: usize,
-    /// Those that leave every other open cell an option, each behind the fewest that it leaves one; fewest first.
+    /// The options that leave every other open cell an option, each with the minimum number that it leaves a cell,
+    /// ascending by that number.
     options: Vec<(u32, u32)>,
 }
 
 impl Outlook {
-    /// Whether there are fewer options than another cell has; or as many, and one of them leaves a cell fewer.
+    /// Whether this cell is the better one to branch on: it has fewer options, or as many and one leaves a cell fewer.
     fn fails_before(&self, other: &Self) -> bool {
         let key = |outlook: &Self| {
             (outlook.options.len(), outlook.options.first().map(|&(fewest, _)| fewest))
@@ -112,7 +113,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn go(mut self) -> Run {
+    fn run(mut self) -> Run {
         let ended = self.search().unwrap_or_else(Ended::Stopped);
         let counters = vec![
             Counter { name: "search nodes", value: self.steps.taken },
@@ -130,7 +131,7 @@ impl<'a> Search<'a> {
         if self.found.is_enough() {
             return Ok(Ended::Enough);
         }
-        // Then a given is not live when its turn comes.
+        // With clashing givens, a given would not be live when it is chosen.
         if self.task.puzzle.check().is_err() {
             return Ok(Ended::Exhausted);
         }
@@ -149,7 +150,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at the state at hand, and chooses the cell to be filled next. True if there are enough solutions.
+    /// Visits the current state, and chooses the cell to be filled next. Returns true if the solution limit is reached.
     fn visit(&mut self) -> Result<bool, Stop> {
         self.steps.take()?;
         if self.open == 0 {
@@ -181,10 +182,9 @@ impl<'a> Search<'a> {
         Ok(false)
     }
 
-    /// Tries each live option, and sees how many each open cell would be left. Takes those from the list that
-    /// would leave a cell none. Of the open cells it returns the one whose options fail soonest: that with the
-    /// fewest of them, then that where one leaves another cell the fewest, then the first; none if a cell has no
-    /// option.
+    /// Looks one level ahead for each live option, and removes those that would leave an open cell none. Returns the
+    /// open cell with the fewest options, then the one whose options leave another cell the fewest, then the first;
+    /// none if a cell has no option.
     fn look_ahead(&mut self) -> Result<Option<Outlook>, Stop> {
         let cells = self.cells();
         if cells.len() < self.open {
@@ -228,7 +228,7 @@ impl<'a> Search<'a> {
         cells
     }
 
-    /// How many options the open cell with the fewest would have left, were an option of a cell chosen.
+    /// The minimum number of options that an open cell would have left if an option of a cell were chosen.
     fn fewest_left(&self, option: u32, cell: usize, cells: &[(usize, DigitSet)]) -> u32 {
         let row = self.table.row(option);
         let mut fewest = u32::MAX;
@@ -241,7 +241,7 @@ impl<'a> Search<'a> {
         fewest
     }
 
-    /// Takes options from the list, which are in the order of the list.
+    /// Removes options from the list; they are in the order of the list.
     fn rule_out(&mut self, options: &[u32]) {
         if options.is_empty() {
             return;
@@ -257,7 +257,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Chooses an option: those stay in the list that can stand with it.
+    /// Chooses an option, and removes the incompatible ones from the list.
     fn choose(&mut self, option: u32) {
         let (row, gone) = (self.table.row(option), &mut self.gone);
         self.live.retain(|&other| {
@@ -271,8 +271,8 @@ impl<'a> Search<'a> {
         self.open -= 1;
     }
 
-    /// Chooses the next option of the last branch; where it has none left, goes back to the one before. False if
-    /// no branch has.
+    /// Chooses the next option of the last branch, or if it has none left, goes back to the branch before. Returns
+    /// false if no branch has one.
     fn advance(&mut self) -> bool {
         while let Some(branch) = self.path.last_mut() {
             let (cell, is_guess) = (branch.cell, branch.is_guess);

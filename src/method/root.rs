@@ -1,19 +1,19 @@
 //! The method `root`: a solved board of blocks of k by k cells, written down by a formula.
 //!
 //! The digit in row r and column c, both counted from 0, is ((r mod k)·k + ⌊r / k⌋ + c) mod k² + 1. Source: the root
-//! solution of the literature, from which others come by exchanging rows, columns and digits. That there is a
-//! solution for each k is proved in A. M. Herzberg and M. R. Murty, "Sudoku Squares and Chromatic Polynomials"
+//! solution of the literature, from which others come by exchanging rows, columns and digits. There is a solution for
+//! each k, as proved in A. M. Herzberg and M. R. Murty, "Sudoku Squares and Chromatic Polynomials"
 //! (Notices of the AMS, 2007).
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::Task;
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Digit, Layout, Position};
 use crate::puzzle::Puzzle;
 
-/// The method, which has but one form.
+/// The method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root;
 
@@ -33,7 +33,7 @@ fn block_side(puzzle: &Puzzle) -> Result<usize, Unfit> {
     };
     let layout = puzzle.layout();
     let side = layout.digits().isqrt();
-    // A board of one cell is its own block. Layouts are compared by their zones, so there are no others.
+    // Layouts are equal if their zones are, so there are no other zones.
     if side * side != layout.digits() || Layout::square(layout.digits()).as_ref() != Ok(layout) {
         return Err(unfit(match layout.name() {
             Some(name) => format!("a board of the layout {name}"),
@@ -75,7 +75,7 @@ fn write(task: &Task, side: usize, trace: &mut dyn Trace) -> Run {
     found.into_run(ended, counted(steps.taken))
 }
 
-/// The digit that the formula has at a position.
+/// The digit that the formula gives for a position.
 fn digit(side: usize, Position { row, column }: Position) -> Digit {
     let index = (row % side * side + row / side + column) % (side * side);
     Digit::from_index(index).expect("there are so many digits")

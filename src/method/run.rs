@@ -1,47 +1,46 @@
-//! What a run of a method comes to.
+//! The result of a run of a method.
 
 use crate::grid::Grid;
 use dlx::Stop;
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ended {
-    /// Nothing is left to be tried: there are no other solutions. Only methods that are
-    /// [exact](super::Kind::Exact) end so.
+    /// The search is complete: there are no other solutions. Only [exact](super::Kind::Exact) methods end this way.
     Exhausted,
-    /// It found as many solutions as were enough.
+    /// The solution limit was reached.
     Enough,
-    /// It knows no further; there may be solutions all the same.
+    /// The method gave up; there may be more solutions.
     GaveUp,
-    /// A limit on steps, or the interrupt, stopped it.
+    /// The step limit or the interrupt stopped the run.
     Stopped(Stop),
 }
 
-/// A number that a method counted on its way.
+/// A number that a method counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counter {
-    /// Its name, in lower case with spaces, in the plural: `dead ends`. The same in every run of a method.
+    /// The name, in lower case with spaces, in the plural: `dead ends`. All runs of a method have the same names.
     pub name: &'static str,
     /// The number.
     pub value: u64,
 }
 
-/// What a run of a method came to.
+/// The result of a run of a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The first solutions that were found, in their order, at most [`KEPT`].
+    /// The first solutions, in the order in which they were found, at most [`KEPT`].
     pub solutions: Vec<Grid>,
-    /// How many solutions were found.
+    /// Number of solutions found.
     pub found: u64,
-    /// How it ended.
+    /// The end of the run.
     pub ended: Ended,
-    /// What was counted; first the unit of the [step limit](super::Task::step_limit).
+    /// The counters; the first is the unit of the [step limit](super::Task::step_limit).
     pub counters: Vec<Counter>,
-    /// What else the method has to say, each a sentence without its full stop.
+    /// Remarks of the method, each a sentence without its full stop.
     pub remarks: Vec<String>,
 }
 
-/// So many solutions are kept of a run; enough to see that there are several.
+/// Maximum number of solutions kept of a run; enough to show that there are several.
 pub const KEPT: usize = 2;
 
 impl Run {
@@ -65,12 +64,12 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Collects until there are so many; `None` for all.
+    /// A collection of at most `limit` solutions; `None` for all.
     pub(super) fn up_to(limit: Option<u64>) -> Self {
         Self { solutions: Vec::new(), count: 0, limit }
     }
 
-    /// Takes a solution; true if there are enough now.
+    /// Adds a solution. Returns true if the limit is reached.
     pub(super) fn add(&mut self, solution: Grid) -> bool {
         self.count += 1;
         if self.solutions.len() < KEPT {
@@ -79,12 +78,12 @@ impl Found {
         self.is_enough()
     }
 
-    /// Whether there are as many as were wanted.
+    /// Whether the limit is reached.
     pub(super) fn is_enough(&self) -> bool {
         self.limit.is_some_and(|limit| self.count >= limit)
     }
 
-    /// The run that found them.
+    /// The run that found these solutions.
     pub(super) fn into_run(self, ended: Ended, counters: Vec<Counter>) -> Run {
         let Self { solutions, count, .. } = self;
         Run { solutions, found: count, ended, counters, remarks: Vec::new() }

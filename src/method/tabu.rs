@@ -3,23 +3,23 @@
 //! Source: Fred Glover, "Tabu Search, Part I", ORSA Journal on Computing 1, 1989; on sudokus Ricardo Soto
 //! and others, "A hybrid AC3-tabu search algorithm for solving Sudoku puzzles", Expert Systems with
 //! Applications 40, 2013, of which ours is the tabu search alone. Each step makes the best move that is not
-//! tabu, be it for the worse; a digit may not come back to a cell for a while, unless there were never so
-//! few errors.
+//! tabu, even a worsening one; a digit may not return to a cell for some steps, unless the move leads to fewer errors
+//! than ever before.
 
 use super::filling::{Filling, Move};
+use super::interface::{Method, Unfit};
 use super::run::Run;
 use super::task::Task;
 use super::trace::Trace;
 use super::trial::{self, End, Trial};
-use super::{Method, Unfit};
 use crate::layout::{Cell, Digit};
 use rand::RngExt;
 
-/// For so many steps, at least, a digit may not come back.
+/// Minimum number of steps for which a digit may not return to a cell.
 const TENURE: u64 = 6;
-/// And, at random, for less than so many more.
+/// Exclusive upper bound of the random number of further steps.
 const TENURE_SPREAD: u64 = 8;
-/// So many steps for each open cell, without fewer errors than ever, are the end of a start.
+/// Number of steps for each open cell, without a new minimum of errors, that end a start.
 const PATIENCE: u64 = 60;
 
 /// The method.
@@ -32,7 +32,7 @@ impl Method for Tabu {
     }
 }
 
-/// Until which step each digit may not be in each cell.
+/// The tabu list: for each digit and cell, the last step at which the digit may not be placed.
 struct List {
     until: Vec<u64>,
     digits: usize,
@@ -45,12 +45,12 @@ impl List {
 }
 
 fn start(trial: &mut Trial) -> Result<(), End> {
-    let mut filling = trial.board.fill(&mut trial.random);
+    let mut filling = trial.space.fill(&mut trial.random);
     trial.see(&filling)?;
-    let layout = trial.board.layout();
+    let layout = trial.space.layout();
     let digits = layout.digits();
     let mut list = List { until: vec![0; layout.cell_count() * digits], digits };
-    let patience = PATIENCE * trial.board.movable().len() as u64;
+    let patience = PATIENCE * trial.space.movable().len() as u64;
     let mut fewest = filling.errors();
     let mut idle = 0;
     let mut now = 0;
@@ -60,7 +60,7 @@ fn start(trial: &mut Trial) -> Result<(), End> {
         if let Some(by) = best(trial, &mut filling, &mut list, now, fewest) {
             let old: Vec<_> =
                 filling.placed_by(by).map(|(cell, _)| (cell, filling.digit(cell))).collect();
-            trial.board.make(&mut filling, by);
+            trial.space.make(&mut filling, by);
             for held in old {
                 let tenure = TENURE + trial.random.random_range(0..TENURE_SPREAD);
                 *list.of(held) = now + tenure;
@@ -73,7 +73,7 @@ fn start(trial: &mut Trial) -> Result<(), End> {
     Ok(())
 }
 
-/// The best of the moves that change a wrong cell and are not tabu; any of those that are as good.
+/// The best of the moves that change a wrong cell and are not tabu; ties are broken at random.
 fn best(
     trial: &mut Trial,
     filling: &mut Filling,
@@ -81,25 +81,27 @@ fn best(
     now: u64,
     fewest: u64,
 ) -> Option<Move> {
-    let board = &trial.board;
+    let space = &trial.space;
     let mut best = None;
     let mut least = u64::MAX;
     let mut equals = 0;
-    for &cell in board.movable() {
-        if !board.is_wrong(filling, cell) {
+    for &cell in space.movable() {
+        if !space.is_wrong(filling, cell) {
             continue;
         }
-        let moves: Vec<Move> = board.moves_of(filling, cell).collect();
+        let moves: Vec<Move> = space.moves_of(filling, cell).collect();
         for by in moves {
             let is_tabu = filling.placed_by(by).any(|placed| *list.of(placed) >= now);
-            let back = board.make(filling, by);
+            let back = space.make(filling, by);
             let errors = filling.errors();
-            board.make(filling, back);
+            space.make(filling, back);
+            // Aspiration: a tabu move is allowed if it leads to fewer errors than ever.
             if errors > least || (is_tabu && errors >= fewest) {
                 continue;
             }
             equals = if errors < least { 1 } else { equals + 1 };
             least = errors;
+            // Reservoir sampling: each of the equal moves is kept with the same probability.
             if trial.random.random_range(0..equals) == 0 {
                 best = Some(by);
             }

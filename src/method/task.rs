@@ -1,9 +1,9 @@
-//! What a method is asked to do, and how it keeps to its limits.
+//! The task of a method, and its limits.
 
 use crate::puzzle::Puzzle;
 use dlx::{Interrupt, Stop};
 
-/// A puzzle for a method, and how far it may go.
+/// A puzzle for a method, with limits.
 ///
 /// ```
 /// use pavane::method::Task;
@@ -15,24 +15,23 @@ use dlx::{Interrupt, Stop};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// The puzzle. Its givens may clash (see [`Puzzle::allowing_clashes`]); what a method then does, it
-    /// does as its source has it.
+    /// The puzzle. Its givens may clash (see [`Puzzle::allowing_clashes`]); methods then follow their sources.
     pub puzzle: Puzzle,
-    /// How many solutions are enough; `None` for all. One, unless told otherwise. Only methods that are
-    /// [exact](super::Kind::Exact) look for more than one.
+    /// Maximum number of solutions, 1 by default; `None` for all. Only [exact](super::Kind::Exact) methods find more
+    /// than one.
     pub solution_limit: Option<u64>,
-    /// How many steps may be taken, in the unit of the first counter of the method; `None` for any number.
+    /// Maximum number of steps, in the unit of the method's first counter; `None`, the default, for no limit.
     pub step_limit: Option<u64>,
-    /// How often a method that starts anew may do so before it gives up; `None` for as often as it likes.
+    /// Maximum number of restarts before a method that restarts gives up; `None`, the default, for no limit.
     pub restart_limit: Option<u64>,
-    /// What random numbers start from; 0, unless told otherwise. The same seed gives the same run.
+    /// Seed of random numbers, 0 by default. Equal seeds give equal runs.
     pub seed: u64,
-    /// What stops the method from outside.
+    /// The interrupt that stops the method.
     pub interrupt: Interrupt,
 }
 
 impl Task {
-    /// Asks for one solution, without limits.
+    /// A task to find one solution, without other limits.
     pub fn new(puzzle: Puzzle) -> Self {
         Self {
             puzzle,
@@ -44,51 +43,51 @@ impl Task {
         }
     }
 
-    /// Sets how many solutions are enough; `None` for all.
+    /// Sets the maximum number of solutions; `None` for all.
     #[must_use]
     pub fn solution_limit(mut self, limit: Option<u64>) -> Self {
         self.solution_limit = limit;
         self
     }
 
-    /// Sets how many steps may be taken; `None` for any number.
+    /// Sets the maximum number of steps; `None` for no limit.
     #[must_use]
     pub fn step_limit(mut self, limit: Option<u64>) -> Self {
         self.step_limit = limit;
         self
     }
 
-    /// Sets how often a method may start anew; `None` for as often as it likes.
+    /// Sets the maximum number of restarts; `None` for no limit.
     #[must_use]
     pub fn restart_limit(mut self, limit: Option<u64>) -> Self {
         self.restart_limit = limit;
         self
     }
 
-    /// Sets what random numbers start from.
+    /// Sets the seed of random numbers.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Sets what stops the method from outside.
+    /// Sets the interrupt that stops the method.
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.interrupt = interrupt.clone();
         self
     }
 
-    /// Counts steps for this task.
+    /// A counter of steps with the limits of this task.
     pub(super) fn steps(&self) -> Steps<'_> {
         Steps { taken: 0, limit: self.step_limit.unwrap_or(u64::MAX), interrupt: &self.interrupt }
     }
 }
 
-/// How many steps lie between two looks at the interrupt.
-const STEPS_A_LOOK: u64 = 1024;
+/// Number of steps between two looks at the interrupt.
+const STEPS_PER_LOOK: u64 = 1024;
 
-/// Counts the steps of a method, and says when to stop.
+/// Counts the steps of a method within its limits.
 #[derive(Debug)]
 pub(super) struct Steps<'a> {
     pub(super) taken: u64,
@@ -97,20 +96,20 @@ pub(super) struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// Counts a step. `Err` if it may not be taken any more; then it is not counted. The interrupt is looked at
-    /// now and then, and at once before the first step.
+    /// Counts a step. `Err` if the limit is reached or the interrupt is set; the step is not counted then. The
+    /// interrupt is looked at before the first step and regularly from then on.
     pub(super) fn take(&mut self) -> Result<(), Stop> {
         if self.taken >= self.limit {
             return Err(Stop::NodeLimit);
         }
-        if self.taken.is_multiple_of(STEPS_A_LOOK) {
+        if self.taken.is_multiple_of(STEPS_PER_LOOK) {
             self.look()?;
         }
         self.taken += 1;
         Ok(())
     }
 
-    /// Looks at the interrupt now; for methods with few long steps.
+    /// Looks at the interrupt; for methods with few long steps.
     pub(super) fn look(&self) -> Result<(), Stop> {
         if self.interrupt.is_set() { Err(Stop::Interrupted) } else { Ok(()) }
     }

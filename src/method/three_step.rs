@@ -1,14 +1,14 @@
 //! The method `three-step`: naked singles, then hidden singles, then a guess.
 //!
-//! Source: the program that the literature on the algorithmics of sudoku tells of by its printed guesses,
-//! over the two oldest rules of pencil and paper; it names no author. Its order is kept to the letter, since the
-//! list of guesses depends on it, and so is what it does not see: an empty cell that nothing fits is not noticed
-//! until no empty cell can take a digit.
+//! Source: a program that the literature on the algorithmics of sudoku describes by its printed guesses,
+//! with the two oldest rules of pencil and paper; no author is named. Its order is kept exactly, since the
+//! list of guesses depends on it, and so is its blind spot: an empty cell without candidates is not noticed until no
+//! empty cell has any.
 
+use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use super::{Method, Unfit};
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;
@@ -19,22 +19,22 @@ pub(super) struct ThreeStep;
 
 impl Method for ThreeStep {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Walk::new(task, trace).go())
+        Ok(Search::new(task, trace).run())
     }
 }
 
-/// The digits at hand.
-struct Board<'a> {
+/// A partly filled grid, and the digits in each zone.
+struct PartialGrid<'a> {
     layout: &'a Layout,
     all: DigitSet,
     digits: Vec<Option<Digit>>,
-    /// The digits that each zone holds.
+    /// The digits in each zone.
     held: Vec<DigitSet>,
-    /// The cells that were filled, in their order; givens are not among them.
+    /// The filled cells without the givens, in the order of filling.
     filled: Vec<Cell>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> PartialGrid<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
         let held = layout.zones().iter().map(|zone| {
@@ -50,12 +50,12 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What a cell can take, if it is still empty.
+    /// A cell with its candidates, if it is empty.
     fn open(&self, cell: Cell) -> Option<(Cell, DigitSet)> {
         self.digits[cell.index()].is_none().then(|| (cell, self.candidates(cell)))
     }
 
-    /// What no zone of an empty cell holds.
+    /// The candidates of an empty cell: the digits that are in none of its zones.
     fn candidates(&self, cell: Cell) -> DigitSet {
         let zones = self.layout.zones_of(cell).iter();
         zones.fold(self.all, |left, &zone| left & !self.held[zone])
@@ -70,19 +70,19 @@ impl<'a> Board<'a> {
         self.filled.push(cell);
     }
 
-    /// Empties the cells that were filled last, until so many are left.
+    /// Empties the cells filled last, until `count` are left.
     fn empty_to(&mut self, count: usize) {
         for cell in self.filled.drain(count..) {
             let Some(digit) = self.digits[cell.index()].take() else { continue };
-            // No zone of the cell held the digit when it came.
+            // The digit was in none of these zones when the cell was filled.
             for &zone in self.layout.zones_of(cell) {
                 self.held[zone] &= !bit(digit);
             }
         }
     }
 
-    /// The first cell of a zone that can take a digit which no other cell of it can, with that digit.
-    /// A zone with fewer cells than there are digits need not have each of them.
+    /// The first hidden single of a zone: a cell with a candidate that no other cell of the zone has. A zone with fewer
+    /// cells than digits has none.
     fn hidden_single(&self, zone: usize) -> Option<(Cell, Digit)> {
         let zone = &self.layout.zones()[zone];
         if !zone.is_full() {
@@ -93,21 +93,21 @@ impl<'a> Board<'a> {
             again |= once & candidates;
             once |= candidates;
         }
-        let lonely = once & !again;
+        let hidden = once & !again;
         zone.cells().iter().filter_map(|&cell| self.open(cell)).find_map(|(cell, candidates)| {
-            digits_of(candidates & lonely).next().map(|digit| (cell, digit))
+            digits_of(candidates & hidden).next().map(|digit| (cell, digit))
         })
     }
 
-    /// Where to guess: the first cell with two candidates, else the first of those with fewest. `None` if no
-    /// empty cell has any.
+    /// The cell to guess in: the first with two candidates, else the first with the fewest. `None` if no empty cell has
+    /// any.
     fn guess(&self) -> Option<(Cell, DigitSet)> {
         let open = self.layout.cells().filter_map(|cell| self.open(cell));
         let open = open.filter(|&(_, candidates)| candidates != 0);
         open.min_by_key(|(_, candidates)| candidates.count_ones())
     }
 
-    /// The grid, once all cells are filled.
+    /// The grid, if all cells are filled.
     fn grid(&self) -> Option<Grid> {
         let digits: Option<Vec<Digit>> = self.digits.iter().copied().collect();
         Grid::new(self.layout.clone(), digits?).ok()
@@ -118,9 +118,9 @@ fn bit(digit: Digit) -> DigitSet {
     1 << digit.index()
 }
 
-/// A run: the board, and what happens to it.
-struct Walk<'a> {
-    board: Board<'a>,
+/// A run of the method.
+struct Search<'a> {
+    board: PartialGrid<'a>,
     steps: Steps<'a>,
     trace: &'a mut dyn Trace,
     tells: bool,
@@ -131,10 +131,10 @@ struct Walk<'a> {
     hidden: u64,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Search<'a> {
     fn new(task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         Self {
-            board: Board::new(&task.puzzle),
+            board: PartialGrid::new(&task.puzzle),
             steps: task.steps(),
             tells: trace.wants(Topic::Moves),
             trace,
@@ -146,7 +146,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn go(mut self) -> Run {
+    fn run(mut self) -> Run {
         let ended = self.visit(0).err().unwrap_or(Ended::Exhausted);
         let counters = vec![
             Counter { name: "guesses", value: self.steps.taken },
@@ -162,7 +162,7 @@ impl<'a> Walk<'a> {
         run
     }
 
-    /// Takes the three steps, so many guesses deep. `Err` ends the run.
+    /// Takes the three steps, `depth` guesses deep. `Err` ends the run.
     fn visit(&mut self, depth: usize) -> Result<(), Ended> {
         self.steps.look().map_err(Ended::Stopped)?;
         let before = self.board.filled.len();
@@ -175,9 +175,9 @@ impl<'a> Walk<'a> {
         walked
     }
 
-    /// Nothing can be filled in any more: the board is full, or a guess was wrong.
+    /// Ends a path on which no cell can be filled: the board is full, or a guess was wrong.
     fn finish(&mut self, depth: usize) -> Result<(), Ended> {
-        // A full board is wrong only where the givens clash.
+        // A full board is wrong only if givens clash.
         match self.board.grid().filter(|grid| grid.verify().is_ok()) {
             Some(solution) => {
                 if self.tells {
@@ -194,7 +194,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The third step: tries the candidates of a cell, the lowest first. Each is a guess.
+    /// The third step: tries the candidates of a cell in ascending order, each of which is a guess.
     fn guess(&mut self, cell: Cell, candidates: DigitSet, depth: usize) -> Result<(), Ended> {
         for (place, digit) in digits_of(candidates).enumerate() {
             self.steps.take().map_err(Ended::Stopped)?;
@@ -213,7 +213,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// The first and the second step, in turn, until neither fills a cell.
+    /// The first and the second step, alternating until neither fills a cell.
     fn fill_singles(&mut self, depth: usize) {
         loop {
             while self.fill_naked_singles(depth) {}
@@ -223,7 +223,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// One scan of all cells, which fills those with one candidate on its way. Says whether there were any.
+    /// One scan of all cells, which fills naked singles as it meets them. Returns whether there were any.
     fn fill_naked_singles(&mut self, depth: usize) -> bool {
         let before = self.naked;
         for cell in self.board.layout.cells() {
@@ -236,7 +236,7 @@ impl<'a> Walk<'a> {
         self.naked > before
     }
 
-    /// One scan of all zones, which fills at most one cell of each. Says whether there were any.
+    /// One scan of all zones, which fills at most one hidden single of each. Returns whether there were any.
     fn fill_hidden_singles(&mut self, depth: usize) -> bool {
         let before = self.hidden;
         for zone in 0..self.board.layout.zones().len() {

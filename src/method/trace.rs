@@ -1,13 +1,13 @@
-//! What a method tells while it runs, for those who want to follow it.
+//! Events of a running method, and their receivers.
 
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit};
 
-/// Something that a method does.
+/// An event of a running method.
 ///
-/// Moves can be replayed: begin with the givens; [`Place`](Self::Place) puts a digit in an empty cell,
-/// [`Retract`](Self::Retract) takes back a guess and all that came after it.
+/// Moves can be replayed from the givens: [`Place`](Self::Place) puts a digit in an empty cell,
+/// [`Retract`](Self::Retract) takes back a guess and all moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -15,73 +15,73 @@ pub enum Event {
     Place {
         /// The cell.
         cell: Cell,
-        /// Its digit.
+        /// The digit.
         digit: Digit,
-        /// What it follows from.
+        /// The reason.
         why: Why,
-        /// How many guesses are in force, this one included.
+        /// Number of guesses in force, this one included.
         depth: usize,
     },
-    /// A digit can be in a cell no longer.
+    /// A candidate of a cell is removed.
     RuleOut {
         /// The cell.
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// How many guesses are in force.
+        /// Number of guesses in force.
         depth: usize,
     },
-    /// The state at hand is found to have no solution.
+    /// The current state has no solution.
     DeadEnd {
-        /// How many guesses are in force.
+        /// Number of guesses in force.
         depth: usize,
     },
-    /// All since the guess that was the `depth`-th in force is taken back, that guess included.
+    /// The `depth`-th guess in force is taken back, with all moves after it.
     Retract {
-        /// Its place among the guesses in force, from 1.
+        /// The number of the guess among those in force, from 1.
         depth: usize,
     },
-    /// All is taken back, to begin anew.
+    /// All moves are taken back, and the method starts again.
     Restart,
-    /// What is possible in each cell now.
+    /// The current candidates of all cells.
     Candidates(Candidates),
-    /// The method looks at a cell.
+    /// The method visits a cell.
     Pointer {
-        /// For how many-th time it looks at a cell, from 1.
+        /// The number of the iteration, from 1.
         iteration: u64,
         /// The cell.
         cell: Cell,
     },
-    /// How wrong the digits in all cells are.
+    /// The number of errors of a filled board.
     Errors {
-        /// After so many steps.
+        /// Number of steps so far.
         step: u64,
-        /// The number of errors; 0 for a solution. What counts as one, the method says.
+        /// The number of errors, as the method defines them; 0 for a solution.
         errors: u64,
     },
     /// A solution is found.
     Solution(Grid),
 }
 
-/// What a placement follows from.
+/// The reason for a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
-    /// Nothing else can be in the cell.
+    /// The digit is the only candidate of the cell.
     NakedSingle,
-    /// The digit can be nowhere else in a zone.
+    /// The cell is the only place for the digit in a zone.
     HiddenSingle {
-        /// The zone, by its place among the [zones of the layout](crate::Layout::zones).
+        /// The zone, as an index into [`Layout::zones`](crate::Layout::zones).
         zone: usize,
     },
-    /// Only one choice is left for something; the method does not say for what.
+    /// Only one choice was left, by some deduction of the method.
     Forced,
-    /// A formula says so.
+    /// A formula gives the digit.
     Formula,
-    /// Nothing: it is tried.
+    /// A guess: the digit is tried.
     Guess,
 }
 
-/// The kinds of events, of which one may want some.
+/// Kinds of events, which a receiver selects from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
     /// [`Event::Place`], [`Event::RuleOut`], [`Event::DeadEnd`], [`Event::Retract`], [`Event::Restart`] and
@@ -89,23 +89,22 @@ pub enum Topic {
     Moves,
     /// [`Event::Candidates`].
     Candidates,
-    /// [`Event::Pointer`]: one for each iteration, of which there may be billions.
+    /// [`Event::Pointer`]: one for each iteration, perhaps billions.
     Pointer,
     /// [`Event::Errors`]: one for each step.
     Errors,
 }
 
-/// Follows a method.
+/// A receiver of events.
 pub trait Trace {
-    /// Whether events of a kind are wanted; a method tells no others. The answer is the same throughout a
-    /// run.
+    /// Whether events of a kind are wanted; a method sends no others. The answer must not change during a run.
     fn wants(&self, topic: Topic) -> bool;
 
     /// Takes an event.
     fn tell(&mut self, event: Event);
 }
 
-/// Wants nothing.
+/// A receiver that wants no events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -117,7 +116,7 @@ impl Trace for Silent {
     fn tell(&mut self, _event: Event) {}
 }
 
-/// Keeps all events of some kinds, in their order.
+/// A receiver that keeps all events of some kinds, in order.
 ///
 /// ```
 /// use pavane::method::{Event, MethodChoice, Recorder, Task, Topic};
@@ -132,12 +131,12 @@ impl Trace for Silent {
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
     topics: Vec<Topic>,
-    /// What was told.
+    /// The events so far.
     pub events: Vec<Event>,
 }
 
 impl Recorder {
-    /// Wants events of these kinds.
+    /// A recorder of events of these kinds.
     pub fn of(topics: impl IntoIterator<Item = Topic>) -> Self {
         Self { topics: topics.into_iter().collect(), events: Vec::new() }
     }

@@ -1,6 +1,6 @@
-//! How a stochastic method runs: start after start, step by step, until it is lucky or has to stop.
+//! The run of a stochastic method: starts one after another, until one finds a solution or a limit is reached.
 
-use super::filling::{Board, Filling};
+use super::filling::{Filling, FillingSpace};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace};
@@ -10,7 +10,7 @@ use rand_pcg::Pcg64Mcg;
 
 /// A run of a stochastic method.
 pub(super) struct Trial<'a> {
-    pub(super) board: Board<'a>,
+    pub(super) space: FillingSpace<'a>,
     pub(super) random: Pcg64Mcg,
     steps: Steps<'a>,
     trace: &'a mut dyn Trace,
@@ -19,7 +19,7 @@ pub(super) struct Trial<'a> {
     fewest: u64,
 }
 
-/// Why a start ends before the method gives up on it.
+/// The reason why a start ends early.
 #[derive(Debug)]
 pub(super) enum End {
     Solved(Filling),
@@ -32,7 +32,7 @@ impl Trial<'_> {
         self.steps.take().map_err(End::Stopped)
     }
 
-    /// Looks at what the method has come to; a solution is its end.
+    /// Reports the current filling; a solution ends the start.
     pub(super) fn see(&mut self, filling: &Filling) -> Result<(), End> {
         let errors = filling.errors();
         if self.tells_errors {
@@ -49,8 +49,8 @@ impl Trial<'_> {
     }
 }
 
-/// Runs a method that knows how to make one start, which is over (`Ok`) when it is better to begin anew.
-/// Counts its steps in `unit`; `others` gives its own counters in the end.
+/// Runs a method, given by the function that makes one start. A start returns `Ok` when the method is to restart. The
+/// first counter is the number of steps, named `unit`; `others` returns the counters of the method.
 pub(super) fn run<S>(
     task: &Task,
     trace: &mut dyn Trace,
@@ -60,7 +60,7 @@ pub(super) fn run<S>(
     others: impl Fn(&S) -> Vec<Counter>,
 ) -> Run {
     let mut trial = Trial {
-        board: Board::new(&task.puzzle),
+        space: FillingSpace::new(&task.puzzle),
         random: Pcg64Mcg::seed_from_u64(task.seed),
         steps: task.steps(),
         tells_errors: trace.wants(Topic::Errors),
@@ -73,12 +73,14 @@ pub(super) fn run<S>(
     let ended = if found.is_enough() {
         Ended::Enough
     } else {
-        luck(task, &mut trial, &mut found, &mut restarts, |trial| start(&mut method, trial))
+        restart_until_solved(task, &mut trial, &mut found, &mut restarts, |trial| {
+            start(&mut method, trial)
+        })
     };
     let mut counters = vec![Counter { name: unit, value: trial.steps.taken }];
     counters.extend(others(&method));
     counters.push(Counter { name: "restarts", value: restarts });
-    let remark = trial.board.remark();
+    let remark = trial.space.remark();
     let mut run = found.into_run(ended, counters);
     run.remarks.push(remark);
     if run.found == 0 && trial.fewest < u64::MAX {
@@ -87,8 +89,8 @@ pub(super) fn run<S>(
     run
 }
 
-/// Starts until one is lucky.
-fn luck(
+/// Makes starts until one finds a solution or the restart limit is reached.
+fn restart_until_solved(
     task: &Task,
     trial: &mut Trial,
     found: &mut Found,
@@ -99,13 +101,13 @@ fn luck(
         match begin(trial, &mut start) {
             Err(End::Stopped(stop)) => return Ended::Stopped(stop),
             Err(End::Solved(filling)) => {
-                let grid = trial.board.grid(&filling);
+                let grid = trial.space.grid(&filling);
                 trial.tell(Event::Solution(grid.clone()));
                 return if found.add(grid) { Ended::Enough } else { Ended::GaveUp };
             }
             Ok(()) => {}
         }
-        if !trial.board.has_moves() || Some(*restarts) == task.restart_limit {
+        if !trial.space.has_moves() || Some(*restarts) == task.restart_limit {
             return Ended::GaveUp;
         }
         *restarts += 1;
@@ -113,15 +115,15 @@ fn luck(
     }
 }
 
-/// One start; where there is but one filling, a look at it.
+/// One start, or if there is only one filling, a report of it.
 fn begin(
     trial: &mut Trial,
     start: &mut impl FnMut(&mut Trial) -> Result<(), End>,
 ) -> Result<(), End> {
-    if trial.board.has_moves() {
+    if trial.space.has_moves() {
         return start(trial);
     }
     trial.step()?;
-    let only = trial.board.fill(&mut trial.random);
+    let only = trial.space.fill(&mut trial.random);
     trial.see(&only)
 }

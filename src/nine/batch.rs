@@ -1,21 +1,20 @@
-//! Many boards at once: the front door to the lanes.
+//! Questions about many boards at once, answered in the lanes of a [`Pool`].
 
 use super::board::Board;
 #[cfg(target_arch = "x86_64")]
 use super::machine::x86::{V2, V3, V4};
 use super::machine::{Machine, Portable};
-use super::pool::{Effort, Job, Pool, Solutions, Standing};
-use super::solver::{Advance, Solver};
+use super::pool::{BoardCount, Effort, Job, Pool, Solutions};
+use super::search::{Advance, SearchSpace};
 use dlx::Interrupt;
 use dlx::{Isa, MissingIsa};
 
-/// What is known of a board's solutions.
+/// The solutions of a board, as far as they were counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// How many there are, or the limit where there are as many.
+    /// The number of solutions, at most the limit.
     pub count: u64,
-    /// Whether an interrupt came first; there may be more solutions then, or other ones before the one
-    /// that was found.
+    /// Whether an interrupt stopped the search: there may be more solutions, or others before the one found.
     pub interrupted: bool,
     /// The first solution, if solutions were asked for and there is one.
     pub solution: Option<Board>,
@@ -42,10 +41,10 @@ impl Verdict {
     }
 }
 
-/// Answers the same question about many boards, in the lanes of the widest registers there are.
+/// Answers the same question about many boards, in the lanes of the widest registers of the processor.
 ///
-/// It keeps its memory from one call to the next. Boards are worked on out of order, so that no lane
-/// waits for a hard one, and answers come in order. One thread; use one `Batch` for each of several.
+/// Memory is kept from one call to the next. Boards are searched out of order, so that no lane waits for a hard
+/// one; answers come in order. Runs on the calling thread; give each of several threads a `Batch` of its own.
 ///
 /// ```
 /// use pavane::nine::{Batch, Board};
@@ -63,19 +62,20 @@ impl Verdict {
 pub struct Batch {
     isa: Isa,
     lanes: Box<dyn Lanes + Send>,
-    solver: Solver,
+    /// For first solutions of boards with several.
+    space: SearchSpace,
     interrupt: Option<Interrupt>,
     answers: Vec<Answer>,
     effort: Effort,
 }
 
 impl Batch {
-    /// With the best instructions that the processor has.
+    /// A batch with the best instructions of the processor.
     pub fn new() -> Self {
         Self::of(Isa::best()).unwrap_or_else(|| Self::with_lanes(Isa::Portable, Portable))
     }
 
-    /// With these instructions.
+    /// A batch with these instructions.
     ///
     /// # Errors
     /// If the processor does not have them.
@@ -107,14 +107,15 @@ impl Batch {
         Self {
             isa,
             lanes: Box::new(Pool::new(machine)),
-            solver: Solver::with_isa(isa).unwrap_or_default(),
+            space: SearchSpace::new(isa),
             interrupt: None,
             answers: Vec::new(),
             effort: Effort::default(),
         }
     }
 
-    /// Stops when `interrupt` is set: what is not answered then says so.
+    /// Stops when `interrupt` is set; answers that are not final are marked
+    /// [`interrupted`](Answer::interrupted).
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.interrupt = Some(interrupt.clone());
@@ -126,9 +127,14 @@ impl Batch {
         self.isa
     }
 
-    /// What was done so far, by all calls.
+    /// The effort of all calls so far.
     pub fn effort(&self) -> Effort {
         self.effort
+    }
+
+    /// The answers of the last call.
+    pub(crate) fn answers(&self) -> &[Answer] {
+        &self.answers
     }
 
     /// Counts the solutions of each board, up to `limit`, which is at least 1.
@@ -137,13 +143,13 @@ impl Batch {
     }
 
     /// Finds the first solution of each board, the one that [`Solver::first`](super::Solver::first)
-    /// finds, and whether there is another: its counts go up to 2.
+    /// finds, and whether there is another: counts go up to 2.
     pub fn solve(&mut self, boards: &[Board]) -> &[Answer] {
         self.ask(boards, 2, true);
         for (answer, board) in self.answers.iter_mut().zip(boards) {
-            // Of several any was found first.
+            // The lanes find any of several solutions, so the first is searched for in order.
             if answer.count > 1 {
-                let mut search = self.solver.search(board);
+                let mut search = self.space.search(board);
                 if let Some(interrupt) = &self.interrupt {
                     search = search.interrupt(interrupt);
                 }
@@ -157,8 +163,8 @@ impl Batch {
         &self.answers
     }
 
-    /// Finds a solution of each board: any one, in less time than [`solve`](Self::solve) takes for the first.
-    /// Its counts go up to 1. Which solution it is may depend on the instructions and on the other boards.
+    /// Finds any solution of each board, in less time than [`solve`](Self::solve) takes for the first. Counts go up
+    /// to 1. Which solution is found may depend on the instructions and on the other boards.
     ///
     /// ```
     /// use pavane::nine::{Batch, Board};
@@ -172,18 +178,18 @@ impl Batch {
         self.find(boards, 1)
     }
 
-    /// Counts up to `limit` solutions of each board, and keeps any one of them.
+    /// Counts up to `limit` solutions of each board and keeps any one of them.
     pub(super) fn find(&mut self, boards: &[Board], limit: u64) -> &[Answer] {
         self.ask(boards, limit, true)
     }
 
     fn ask(&mut self, boards: &[Board], limit: u64, keep: bool) -> &[Answer] {
         self.answers.clear();
-        for boards in boards.chunks(MOST_BOARDS) {
+        for boards in boards.chunks(MAX_BOARDS) {
             let start = self.answers.len();
             self.answers.resize(start + boards.len(), Answer::default());
             let answers = &mut self.answers[start..];
-            // The lanes look at it now and then only.
+            // The lanes look at the interrupt only every thousand rounds, later than a short job ends.
             if self.interrupt.as_ref().is_some_and(Interrupt::is_set) {
                 answers.iter_mut().for_each(|answer| answer.interrupted = true);
                 continue;
@@ -195,8 +201,8 @@ impl Batch {
     }
 }
 
-/// How many boards to give to the lanes at a time, which number them in 32 bits.
-const MOST_BOARDS: usize = 1 << 20;
+/// Maximum number of boards of a job; lanes number them in 32 bits.
+const MAX_BOARDS: usize = 1 << 20;
 
 impl Default for Batch {
     fn default() -> Self {
@@ -210,14 +216,15 @@ impl std::fmt::Debug for Batch {
     }
 }
 
-/// What is asked of the lanes.
+/// A question to the lanes.
 struct Question<'a> {
     boards: &'a [Board],
     limit: u64,
+    /// Whether a solution of each board is kept.
     keep: bool,
 }
 
-/// A pool on some machine.
+/// A pool, whatever its machine.
 trait Lanes {
     fn ask(
         &mut self,
@@ -234,13 +241,13 @@ impl<M: Machine> Lanes for Pool<M> {
         interrupt: Option<&Interrupt>,
         answers: &mut [Answer],
     ) -> Effort {
-        let (standings, effort) = if keep {
+        let (counts, effort) = if keep {
             let solutions = Keep(&mut *answers);
             self.run(Job { boards, limit, interrupt, solutions })
         } else {
             self.run(Job { boards, limit, interrupt, solutions: () })
         };
-        for (answer, &Standing { found, done, .. }) in answers.iter_mut().zip(standings) {
+        for (answer, &BoardCount { found, done, .. }) in answers.iter_mut().zip(counts) {
             answer.count = found;
             answer.interrupted = !done;
         }
@@ -260,8 +267,8 @@ impl Solutions for Keep<'_> {
     }
 }
 
-/// Says of each board whether it has a solution, and only one; in order. Takes up to 1,024 boards at a
-/// time from the iterator, and works on those of them side by side.
+/// Tells for each board, in order, whether it has no, one or several solutions. Takes 1,024 boards at a time from
+/// the iterator and searches them side by side.
 ///
 /// ```
 /// use pavane::nine::{Board, Verdict, check_batch};
@@ -311,9 +318,10 @@ where
     })
 }
 
-/// How many boards to take from an iterator at a time: enough to keep the lanes busy.
+/// Number of boards taken from an iterator at a time; enough to keep the lanes busy.
 const BLOCK: usize = 1024;
 
+/// Answers boards block by block, with one batch.
 fn blocks<I, T>(
     boards: I,
     mut answer: impl FnMut(&mut Batch, &[Board], &mut Vec<T>),

@@ -7,10 +7,10 @@ use crate::puzzle::Puzzle;
 use std::fmt;
 use std::str::FromStr;
 
-/// How many cells there are.
+/// Number of cells.
 const CELLS: usize = 81;
 
-/// The bit of each digit; of which there are none above 9.
+/// The bit of each digit; zero for values above 9.
 const BITS: [u16; 16] = {
     let mut bits = [0; 16];
     let mut digit = 0;
@@ -21,10 +21,10 @@ const BITS: [u16; 16] = {
     bits
 };
 
-/// What is in each cell of the standard 9x9 layout, in reading order: a puzzle, or a grid if all cells are
+/// The digits of a 9x9 board of the standard layout, in reading order: a puzzle, or a grid if all cells are
 /// filled.
 ///
-/// It is plain data, 81 bytes; its digits may clash, and then it has no solution.
+/// Plain data of 81 bytes. Digits may clash; such a board has no solution.
 ///
 /// ```
 /// use pavane::nine::Board;
@@ -39,7 +39,7 @@ const BITS: [u16; 16] = {
 pub struct Board([u8; CELLS]);
 
 impl Board {
-    /// The board with nothing in it.
+    /// The board without digits.
     pub const EMPTY: Self = Self([0; CELLS]);
 
     /// A board with these digits, in reading order; 0 for an empty cell.
@@ -67,7 +67,7 @@ impl Board {
     }
 
     /// Reads a board from 81 bytes: `1` to `9`, and `.`, `0`, `_` or `*` for an empty cell. `None` if there is
-    /// any other. Takes some nanoseconds.
+    /// any other byte. Takes some nanoseconds.
     ///
     /// ```
     /// use pavane::nine::Board;
@@ -98,10 +98,10 @@ impl Board {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
 
-    /// The board with one cell (0 to 80) changed: to a digit from 1 to 9, or to empty with 0.
+    /// The board with one cell (0 to 80) set to a digit from 1 to 9, or emptied with 0.
     ///
     /// # Panics
-    /// If there is no such cell or digit.
+    /// If the cell or the digit is out of range.
     ///
     /// ```
     /// use pavane::nine::Board;
@@ -125,10 +125,10 @@ impl Board {
         self.0.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
     }
 
-    /// Whether every cell has a digit and each row, column and block has all nine. Shares nothing with
-    /// what solves boards. Takes some 20 nanoseconds.
+    /// Whether every cell has a digit and each row, column and block has all nine. Shares no code with the
+    /// solvers. Takes some 20 nanoseconds.
     pub fn is_solved(&self) -> bool {
-        /// Bits 1 to 9; a bit 0 would be an empty cell.
+        /// Bits 1 to 9; bit 0 is that of an empty cell.
         const ALL: u16 = 0b11_1111_1110;
         let bits = self.0.map(|digit| BITS[usize::from(digit & 15)]);
         let mut columns = [0; 9];
@@ -148,8 +148,7 @@ impl Board {
         columns.iter().fold(zones, |zones, column| zones & column) == ALL
     }
 
-    /// Whether this board is a solution of that puzzle: solved, with its givens kept. Shares nothing with
-    /// what solves boards.
+    /// Whether this board is a solution of a puzzle: solved, with the givens kept. Shares no code with the solvers.
     ///
     /// ```
     /// use pavane::nine::{Board, solve};
@@ -158,7 +157,7 @@ impl Board {
     /// assert!(solution.solves(&puzzle) && !solution.solves(&puzzle.with(0, 6)));
     /// ```
     pub fn solves(&self, puzzle: &Self) -> bool {
-        // Without a way out in the middle, the comparison is done on many cells at a time.
+        // A fold without early exit is vectorized.
         let keeps = |keeps, (&given, &digit)| keeps & ((given == 0) | (given == digit));
         puzzle.0.iter().zip(&self.0).fold(true, keeps) && self.is_solved()
     }
@@ -184,8 +183,8 @@ impl Board {
         })
     }
 
-    /// The board as a grid of a layout, whose zones it need not fit; `None` if a cell is empty, or the
-    /// layout has not 81 cells or fewer than nine digits. Takes memory for the digits alone.
+    /// The board as a grid of a layout, whose zones are not checked; `None` if a cell is empty, or the layout does
+    /// not have 81 cells and at least nine digits. Allocates the digits only.
     ///
     /// ```
     /// use pavane::Layout;
@@ -202,14 +201,14 @@ impl Board {
         Grid::new(layout.clone(), digits?).ok()
     }
 
-    /// The board whose words are these, with one candidate in each cell.
+    /// The board with these words, which have one candidate in each cell.
     #[inline(always)]
     pub(super) fn of_words(words: &[u32; 27]) -> Self {
         Self(word::gather(words))
     }
 }
 
-/// The numbers of a cell's row, column and block.
+/// The row, column and block of a cell, by number.
 pub(super) const fn zones(cell: usize) -> [usize; 3] {
     let (row, column) = (cell / 9, cell % 9);
     [row, column, row / 3 * 3 + column / 3]
@@ -221,7 +220,7 @@ impl Default for Board {
     }
 }
 
-/// The 81 characters of [`write`](Board::write).
+/// Writes the 81 characters of [`write`](Board::write).
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&String::from_utf8_lossy(&self.write()))
@@ -234,10 +233,10 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Reads what [`read`](Board::read) reads, and says what is wrong with anything else.
+/// Reads the text that [`read`](Board::read) reads.
 ///
 /// # Errors
-/// [`BoardError::Symbol`] with the first character that stands for no digit, or else
+/// [`BoardError::Symbol`] with the first character that is neither a digit nor an empty cell, or else
 /// [`BoardError::Length`].
 impl FromStr for Board {
     type Err = BoardError;
@@ -255,11 +254,11 @@ impl FromStr for Board {
     }
 }
 
-/// The givens of a puzzle.
+/// Takes the givens of a puzzle.
 ///
 /// # Errors
-/// [`BoardError::Layout`] if its layout is not the standard 9x9 one, [`BoardError::RuledOut`] if it
-/// rules out more than its givens do.
+/// [`BoardError::Layout`] if the layout is not the standard 9x9 one, [`BoardError::RuledOut`] if the puzzle rules
+/// out candidates beside its givens.
 ///
 /// ```
 /// use pavane::nine::{Board, BoardError};
@@ -288,36 +287,36 @@ impl TryFrom<&Puzzle> for Board {
     }
 }
 
-/// Why there is no such board.
+/// The reason why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// A number that is no digit.
+    /// A number above 9.
     #[error("r{}c{} holds {found}; give a digit from 1 to 9, or 0 for an empty cell", cell / 9 + 1, cell % 9 + 1)]
     Digit {
         /// The cell, from 0 in reading order.
         cell: usize,
-        /// What it holds.
+        /// The number.
         found: u8,
     },
-    /// A character that stands for no digit.
+    /// A character that is neither a digit nor an empty cell.
     #[error("character {} is `{found}`; give a digit from 1 to 9, or `.`, `0`, `_` or `*` for an empty cell", cell + 1)]
     Symbol {
-        /// The cell that it would be for: how many characters are before it.
+        /// The number of characters before it, which is the number of its cell.
         cell: usize,
-        /// What was found.
+        /// The character.
         found: char,
     },
-    /// Not 81 characters.
+    /// A text of a length other than 81 characters.
     #[error("{found} characters; a 9x9 board has 81")]
     Length {
-        /// How many there are.
+        /// The length of the text.
         found: usize,
     },
     /// A puzzle of another layout.
     #[error("the puzzle is not of the standard 9x9 layout; use `PuzzleSolver` for others")]
     Layout,
-    /// A puzzle that rules out candidates, for which a board has no room.
+    /// A puzzle that rules out candidates, which a board cannot hold.
     #[error("the puzzle rules out candidates beside its givens; use `PuzzleSolver` for such")]
     RuledOut,
 }
@@ -411,7 +410,7 @@ mod tests {
         check(&long, &BoardError::Length { found: 82 }, "82 characters; a 9x9 board has 81");
         let bad = dots.clone() + "A";
         check(&bad, &symbol(80, 'A'), &format!("character 81 is `A`; {digit}"));
-        // Characters count, not bytes; and what is no digit comes before the length.
+        // Positions are in characters, not bytes; a wrong character is reported before a wrong length.
         let foreign = "..\u{e9}\u{664}".to_owned();
         check(&foreign, &symbol(2, '\u{e9}'), &format!("character 3 is `\u{e9}`; {digit}"));
         check(&(dots + " "), &symbol(80, ' '), &format!("character 81 is ` `; {digit}"));

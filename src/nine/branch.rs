@@ -1,17 +1,19 @@
-//! Where to branch: the cell with two candidates that has most unsolved peers.
+//! Branching: the choice of a cell and the two children of a board.
+//!
+//! The cell is one with two candidates if there is one, of these one with the most unsolved peers.
 
-use super::machine::{ColumnOf, Machine, WORDS, thrice};
-use super::word::{Masks, word};
+use super::machine::{ColumnOf, Machine, thrice};
+use super::rotation::Masks;
+use super::word::{WORDS, word};
 
-/// A number for each bit, as planes: bit `i` of the number in plane `i`.
+/// A number for each bit position, as planes: plane `i` holds bit `i` of the numbers.
 type Planes<R, const N: usize> = [R; N];
 
-/// Writes for the boards in all lanes the two children of a branch, the first one with the lowest candidate
-/// of the chosen cell placed, the second one with it removed. What becomes of lanes without an unsolved
-/// cell is not said.
+/// Writes the two children of a branch for the boards in all lanes: `with` the lowest candidate of the chosen cell
+/// placed, and `without` it. Lanes without an unsolved cell are unspecified.
 ///
-/// The cell has two candidates, if any has; of these it is one with the most unsolved peers; the first in the
-/// order of the words where there are several.
+/// The chosen cell has two candidates if any cell has, else three if any has, else more; of these it is one with
+/// the most unsolved peers, the first in the order of the words.
 #[inline(always)]
 pub(super) fn branch<M: Machine>(
     m: M,
@@ -29,6 +31,7 @@ pub(super) fn branch<M: Machine>(
 #[inline(always)]
 fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS]) -> [M::Reg; 3] {
     let none = m.splat(0);
+    // Sort the unsolved cells by their number of candidates: two, three, any.
     let mut open = [[none; 3]; 3];
     let mut pairs = [none; 3];
     let mut triples = [none; 3];
@@ -43,6 +46,7 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
         triples[R] = pack(m, triple);
         packed[R] = pack(m, open[R]);
     });
+    // Keep the cells with the fewest candidates, by lane.
     let mut best = [none; 3];
     let any = m.or3(pairs[0], pairs[1], pairs[2]);
     let a_pair = m.test(any, any);
@@ -51,6 +55,8 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
     thrice!(R => {
         best[R] = m.blend(a_pair, pairs[R], m.blend(a_triple, triples[R], packed[R]));
     });
+    // Of these keep the cells with the most unsolved peers: plane by plane from the highest, those that have the bit,
+    // unless none has.
     let scores = unsolved_peers(m, masks, &open, &packed);
     for plane in (0..5).rev() {
         let mut with = [none; 3];
@@ -66,7 +72,7 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
     first(m, best)
 }
 
-/// The unsolved cells of a pair of r and c, those with two candidates, and those with three; bits (stack,
+/// The unsolved cells of a pair of r and c, those with two candidates, and those with three, as bits (stack,
 /// band).
 #[inline(always)]
 fn weigh<M: Machine>(
@@ -78,17 +84,17 @@ fn weigh<M: Machine>(
 ) -> [M::Reg; 3] {
     let own = |d0: usize| m.load(&words[word(d0, r, c)]);
     let [a, b, d] = [own(0), own(1), own(2)];
-    // For each d1: whether at least one, two, three of the d0 are candidates.
+    // For each d1, whether at least one, two, three of the d0 are candidates.
     let (one, two, three) = (m.or3(a, b, d), m.majority(a, b, d), m.and3(a, b, d));
     let (one_1, one_2) = (m.shr::<9>(one), m.shr::<18>(one));
     let (two_1, two_2) = (m.shr::<9>(two), m.shr::<18>(two));
-    // In how many d1 there is one, and whether any has two, more than one has two, any has three.
+    // Over the three d1: at least two have a candidate, all three have; one has two, two have two; one has three.
     let (in_two, in_three) = (m.majority(one, one_1, one_2), m.and3(one, one_1, one_2));
     let (twos, more_twos) = (m.or3(two, two_1, two_2), m.majority(two, two_1, two_2));
     let threes = m.or3(three, m.shr::<9>(three), m.shr::<18>(three));
-    // One and one, or two in one place.
+    // Two candidates: one each in two d1, or two in one d1.
     let pair = m.or(m.and_nor(in_two, in_three, twos), m.and_nor(twos, in_two, threes));
-    // One, one and one; two and one; or three in one place.
+    // Three candidates: one in each d1; two in one d1 and one in another; or three in one d1.
     let two_and_one =
         m.and_nor(m.and_nor(in_two, in_three, more_twos), threes, m.and_not(in_two, twos));
     let triple = m.or3(m.and_not(in_three, twos), two_and_one, m.and_not(threes, in_two));
@@ -96,21 +102,20 @@ fn weigh<M: Machine>(
     [m.and(open, masks.low), m.and(pair, masks.low), m.and(triple, masks.low)]
 }
 
-/// Three words with bits (stack, band) as one with bits (c, stack, band).
+/// Packs three words with bits (stack, band) into one with bits (c, stack, band).
 #[inline(always)]
 fn pack<M: Machine>(m: M, parts: [M::Reg; 3]) -> M::Reg {
     m.or3(parts[0], m.shl::<9>(parts[1]), m.shl::<18>(parts[2]))
 }
 
-/// The same (stack, band) for every c.
+/// Repeats the bits (stack, band) for every c.
 #[inline(always)]
 fn repeat<M: Machine>(m: M, masks: &Masks<M::Reg>, part: M::Reg) -> M::Reg {
     let part = m.and(part, masks.low);
     pack(m, [part; 3])
 }
 
-/// How many unsolved peers each cell has, and the cell itself if it is unsolved: at most 21; by r, bits
-/// (c, stack, band).
+/// The number of unsolved cells among each cell and its peers, at most 21; by r, as bits (c, stack, band).
 #[inline(always)]
 fn unsolved_peers<M: Machine>(
     m: M,
@@ -119,6 +124,8 @@ fn unsolved_peers<M: Machine>(
     packed: &[M::Reg; 3],
 ) -> [Planes<M::Reg, 5>; 3] {
     let none = m.splat(0);
+    // Count by mini-row and mini-column, then add those that a cell sees: its block, the two other blocks of its row,
+    // and the two other blocks of its column.
     let in_mini_row = [
         add_bits(m, open[0][0], open[0][1], open[0][2]),
         add_bits(m, open[1][0], open[1][1], open[1][2]),
@@ -198,7 +205,7 @@ fn add_five<M: Machine>(m: M, a: Planes<M::Reg, 4>, b: Planes<M::Reg, 3>) -> Pla
     ]
 }
 
-/// The first bit of the first word that has any.
+/// The lowest bit of the first word that is not zero.
 #[inline(always)]
 fn first<M: Machine>(m: M, words: [M::Reg; 3]) -> [M::Reg; 3] {
     let none = m.splat(0);
@@ -223,6 +230,7 @@ fn split<M: Machine>(
     [with, without]: [&mut [ColumnOf<M>]; 2],
 ) {
     let none = m.splat(0);
+    // The candidates of the cell, and of these the lowest.
     let mut cells = [[none; 3]; 3];
     let mut held = [none; 3];
     thrice!(R => {
@@ -236,6 +244,7 @@ fn split<M: Machine>(
         });
     });
     let digit = first(m, held);
+    // One child keeps that candidate only, the other all but that one.
     thrice!(D0 => {
         thrice!(R => {
             thrice!(C => {
@@ -274,7 +283,7 @@ mod tests {
 
     proptest! {
         /// The cell is one of fewest candidates up to three, with the most unsolved peers of these;
-        /// its lowest candidate in the order of the words is placed in one child and gone in the other.
+        /// its lowest candidate in the order of the words is placed in one child and removed in the other.
         #[test]
         fn the_cell_is_the_best_by_definition(
             candidates in prop::collection::vec(prop::bits::u16::masked(0x1ff), 81),
@@ -310,7 +319,7 @@ mod tests {
             let most = open.filter(|&cell| Some(class(cell)) == fewest).map(unsolved).max();
             prop_assert_eq!(Some(unsolved(cell)), most);
 
-            // The two children share the candidates of the cell, one has one of them, and nothing else differs.
+            // One child has one candidate of the cell, the other the rest; all other cells are unchanged.
             let left = |words: &[[u32; 1]; WORDS]| words.iter().map(|word| word[0].count_ones()).sum::<u32>();
             prop_assert_eq!(left(&with), left(&words) - count(cell) + 1);
             prop_assert_eq!(left(&without), left(&words) - 1);

@@ -1,9 +1,8 @@
-//! Which candidates occur in a solution.
+//! True candidates: those that occur in a solution.
 //!
-//! Each solution that is found settles all of its pairs of a cell and a digit at once. Then a solution is
-//! asked for with each pair that is still open, for many of them at a time, side by side in the lanes. Pairs
-//! of the same cell are asked together: no solution settles two of them, so none of these boards is looked
-//! at in vain.
+//! Each solution found settles all of its pairs of a cell and a digit at once. Then a solution with each open pair
+//! is searched for, many of them side by side in the lanes. Pairs of the same cell go together: no solution settles
+//! two of them, so none of these boards is searched in vain.
 
 use super::batch::Batch;
 use super::board::{Board, zones};
@@ -13,15 +12,15 @@ use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit};
 use dlx::Stop;
 
-/// How many pairs are asked about at a time. More of them keep the lanes busier, and learn less from each
-/// other; 8 and 32 were slower on boards with 7 to 16 givens.
+/// Number of pairs searched for at a time. More keep the lanes busier and learn less from each other; 8 and 32
+/// were slower on boards with 7 to 16 givens.
 const WAVE: usize = 16;
 
 /// A set of digits of each cell; digit `d` has bit `d - 1`.
 type Sets = [u16; 81];
 
-/// Which candidates of a board are true: occur in some solution. [`Batch::true_candidates`] keeps its memory
-/// from one board to the next.
+/// The candidates of a board that occur in some solution. [`Batch::true_candidates`] keeps its memory from one board
+/// to the next.
 ///
 /// # Errors
 /// [`WrongSolution`] if the kernels are defective.
@@ -38,18 +37,17 @@ type Sets = [u16; 81];
 pub fn true_candidates(board: &Board) -> Result<Candidates, WrongSolution> {
     match Batch::new().true_candidates(board)? {
         TrueCandidates::Complete(all) => Ok(all),
-        // Nothing interrupts it.
+        // Without an interrupt the answer is complete.
         TrueCandidates::Partial { known, .. } => Ok(known),
     }
 }
 
 impl Batch {
-    /// Which candidates of a board are true: occur in some solution. The only [`Stop`] is an interrupt.
+    /// The candidates of a board that occur in some solution. The only [`Stop`] is an interrupt.
     ///
-    /// It looks at one board if there is one solution or none. Otherwise it looks at one more for each
-    /// candidate that occurs in no solution, though no given excludes it, and for each solution that it
-    /// learns from: a few hundred boards, of which each is solved about as fast as any in a batch. Each
-    /// solution is checked with [`Board::solves`].
+    /// The cost is one board if there is one solution or none. Otherwise it is one more for each solution that
+    /// settles an open pair, and for each candidate that no given excludes and no solution has: a few hundred boards,
+    /// each solved about as fast as any in a batch. Each solution is checked with [`Board::solves`].
     ///
     /// # Errors
     /// [`WrongSolution`] if the kernels are defective.
@@ -57,7 +55,7 @@ impl Batch {
     /// ```
     /// use pavane::nine::{Batch, Board};
     ///
-    /// // It has two solutions; they differ in four cells.
+    /// // A board with two solutions, which differ in four cells.
     /// let board: Board =
     ///     "17..8596229..67158586192734451923876928674315367851249719548623635219487842736591".parse()?;
     /// let answer = Batch::new().true_candidates(&board)?;
@@ -78,14 +76,14 @@ impl Batch {
     }
 }
 
-/// The pairs that are known to be true, and those that are open.
+/// The pairs known to be true, and the open ones.
 struct Ledger {
     known: Sets,
     open: Sets,
 }
 
 impl Ledger {
-    /// The givens are open, and in empty cells what no given excludes.
+    /// A ledger with all givens open, and all candidates of empty cells that no given excludes.
     fn new(board: &Board) -> Self {
         let mut used = [[0_u16; 9]; 3];
         for (cell, bit) in given_bits(board) {
@@ -101,9 +99,9 @@ impl Ledger {
         Self { known: [0; 81], open }
     }
 
-    /// Settles all pairs, or as many as it can before it is interrupted.
+    /// Settles all pairs, or those before the interrupt.
     fn settle(&mut self, batch: &mut Batch, board: &Board) -> Result<Option<Stop>, WrongSolution> {
-        // Two, since most puzzles have one solution: that there is no other settles everything.
+        // Most puzzles have one solution; a limit of two shows it, which settles all pairs.
         let answer = batch.find(std::slice::from_ref(board), 2)[0];
         if let Some(solution) = checked(batch.isa(), board, answer.solution)? {
             self.mark(&solution);
@@ -125,7 +123,7 @@ impl Ledger {
         }
     }
 
-    /// Settles these pairs, and those that their solutions settle besides.
+    /// Settles these pairs, and all others that occur in their solutions.
     fn settle_wave(
         &mut self,
         batch: &mut Batch,
@@ -147,7 +145,7 @@ impl Ledger {
         Ok(stop)
     }
 
-    /// The pairs to ask about next, those of the cells with most open digits.
+    /// The pairs to search for next: those of the cells with the most open digits.
     fn wave(&self) -> Vec<(usize, u8)> {
         let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
         cells.sort_by_key(|&cell| std::cmp::Reverse(self.open[cell].count_ones()));
@@ -155,7 +153,7 @@ impl Ledger {
         cells.into_iter().flat_map(digits).take(WAVE).collect()
     }
 
-    /// Takes note of what is in a solution.
+    /// Marks all pairs of a solution as true.
     fn mark(&mut self, solution: &Board) {
         for (cell, bit) in given_bits(solution) {
             self.known[cell] |= bit;
@@ -168,7 +166,7 @@ const fn bit(digit: u8) -> u16 {
     1 << (digit - 1)
 }
 
-/// The filled cells of a board with the bits of their digits.
+/// The filled cells of a board, with the bits of their digits.
 fn given_bits(board: &Board) -> impl Iterator<Item = (usize, u16)> {
     let cells = board.digits().iter().enumerate();
     cells.filter(|&(_, &digit)| digit != 0).map(|(cell, &digit)| (cell, bit(digit)))
@@ -201,7 +199,7 @@ mod tests {
         let mut ledger = Ledger::new(&board);
         assert_eq!(candidates(&ledger.open).count(), 729 - 8 - 20);
         let wave = ledger.wave();
-        // All are of cells that have all digits, and so of two.
+        // All are pairs of cells with nine open digits, so of two cells.
         assert_eq!((wave.len(), wave.iter().all(|pair| pair.0 > 9)), (WAVE, true));
         assert_eq!(ledger.settle_wave(&mut batch, &board, &wave), Ok(None));
         assert!(wave.iter().all(|&(cell, digit)| ledger.known[cell] & bit(digit) != 0));
@@ -212,7 +210,7 @@ mod tests {
         assert_eq!((stop, ledger.known, ledger.open), (Ok(Some(Stop::Interrupted)), known, open));
     }
 
-    /// What givens exclude is not asked about, be they as contradictory as they may.
+    /// Pairs that givens exclude are not open, even if givens contradict each other.
     #[test]
     fn givens_exclude_their_digits_from_their_peers() {
         let board = Board::EMPTY.with(0, 5).with(1, 5).with(80, 5);

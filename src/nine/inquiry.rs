@@ -1,15 +1,15 @@
-//! What the questions have in common that ask about many boards to answer for one.
+//! Shared code of the questions that solve many boards to answer for one.
 
 use super::board::Board;
 use crate::layout::Layout;
 use dlx::Isa;
 use std::sync::LazyLock;
 
-/// The layout of all boards, for answers that hold one.
+/// The layout of all boards, for answers that refer to one.
 pub(super) static STANDARD: LazyLock<Layout> =
     LazyLock::new(|| Layout::square(9).expect("nine is a square"));
 
-/// The kernels are defective: a solution that they found is none.
+/// A wrong solution: the kernels are defective.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the 9x9 kernel `{isa}` gave a wrong solution of {board}: {solution}; this is a defect of pavane, \
@@ -20,11 +20,11 @@ pub struct WrongSolution {
     pub isa: Isa,
     /// The board.
     pub board: Box<Board>,
-    /// What was said to be a solution of it.
+    /// The grid that is not a solution of it.
     pub solution: Box<Board>,
 }
 
-/// Passes a solution on if [`Board::solves`] says that it is one.
+/// Passes a solution on after [`Board::solves`] has confirmed it.
 pub(super) fn checked(
     isa: Isa,
     board: &Board,

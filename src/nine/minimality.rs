@@ -1,7 +1,7 @@
-//! Which givens boards need for their solutions to be the only ones.
+//! Minimality: the givens that a board needs for its solution to be unique.
 //!
-//! A given is needed if the board without it has a second solution. The boards without one given are counted
-//! side by side in the lanes, those of many puzzles together.
+//! A given is needed if the board without it has a second solution. The boards without one given are counted side by
+//! side in the lanes, those of many puzzles together.
 
 use super::batch::{Answer, Batch};
 use super::board::Board;
@@ -10,11 +10,10 @@ use crate::answer::{GivenNeeds, Minimality};
 use crate::layout::Cell;
 use dlx::Stop;
 
-/// How many boards without a given are counted at a time, at least, as long as there are more.
+/// Minimum number of boards without a given that are counted at a time, as long as there are more.
 const BLOCK: usize = 4096;
 
-/// Which givens a board needs for its solution to be the only one. [`Batch::minimality`] answers this for
-/// many boards, faster.
+/// The givens that a board needs for its solution to be unique. [`Batch::minimality`] is faster for many boards.
 ///
 /// # Errors
 /// [`WrongSolution`] if the kernels are defective.
@@ -23,7 +22,7 @@ const BLOCK: usize = 4096;
 /// use pavane::Minimality;
 /// use pavane::nine::{self, Board};
 ///
-/// // 18 givens and one solution; it stays the only one with a 5 in the center, which is not needed then.
+/// // 18 givens and one solution; a 5 in the center is another given of it, and redundant.
 /// let board: Board =
 ///     "...21......73......58......43.......2.......8.......76......25......73......98...".parse()?;
 /// assert!(matches!(nine::minimality(&board)?, Minimality::Unique(_)));
@@ -40,12 +39,10 @@ pub fn minimality(board: &Board) -> Result<Minimality, WrongSolution> {
 }
 
 impl Batch {
-    /// Which givens boards need for their solutions to be the only ones, for each board. The only [`Stop`] is
-    /// an interrupt.
+    /// The givens that each board needs for its solution to be unique. The only [`Stop`] is an interrupt.
     ///
-    /// It looks at each board once, and if that has one solution again without each of its givens, until there
-    /// is a second one: at about thirty boards for most puzzles. The one solution is checked with
-    /// [`Board::solves`]; that there are others is not.
+    /// The cost is one board, and if that has one solution, one more for each given, searched for a second solution:
+    /// about thirty boards for most puzzles. The one solution is checked with [`Board::solves`]; second ones are not.
     ///
     /// # Errors
     /// [`WrongSolution`] if the kernels are defective.
@@ -82,7 +79,7 @@ impl Batch {
     }
 }
 
-/// What is known of a board before its givens are looked at.
+/// The answer for a board before its givens are tested.
 fn verdict(answer: &Answer) -> Minimality {
     match answer.count {
         0 | 1 if answer.interrupted => unknown(GivenNeeds::default()),
@@ -100,7 +97,7 @@ fn unknown(known: GivenNeeds) -> Minimality {
 #[derive(Default)]
 struct Lacking {
     boards: Vec<Board>,
-    /// The numbers of the boards that they were made of, and the cells of the givens that they lack.
+    /// For each, the number of the board that it was made of and the cell of the given that it lacks.
     givens: Vec<(usize, Cell)>,
 }
 
@@ -112,7 +109,7 @@ impl Lacking {
         }
     }
 
-    /// Finds out which have a second solution, and begins anew.
+    /// Finds those that have a second solution, and empties the list.
     fn settle(&mut self, batch: &mut Batch, found: &mut [Minimality]) {
         for (answer, (number, cell)) in
             batch.count(&self.boards, 2).iter().zip(self.givens.drain(..))
@@ -144,7 +141,7 @@ mod tests {
     use super::*;
     use dlx::Interrupt;
 
-    /// An interrupt between what settles a board and what settles its givens leaves the latter open.
+    /// An interrupt after a board is settled, and before its givens are, leaves the givens open.
     #[test]
     fn interrupted_boards_are_not_said_to_be_complete() {
         let board: Board =
@@ -164,7 +161,7 @@ mod tests {
         lacking.add(0, &board);
         lacking.settle(&mut batch, &mut found);
         assert_eq!(found, [unknown(known.clone())]);
-        // What comes later is taken note of.
+        // Later answers are recorded as well.
         interrupt.clear();
         lacking.boards.push(board.with(16, 0));
         lacking.givens.push((0, Cell::at(16)));

@@ -1,37 +1,38 @@
-//! Many boards at once: every lane does a round on a board of its own, and is given another one as soon as
-//! its board is dead, solved, or at rest.
+//! Many boards at once: every lane does rounds on a board of its own, and takes another one as soon as its board is
+//! dead, solved, or at rest.
 //!
-//! The boards that wait are kept as columns of words, like those in the lanes, so that several move at a
-//! time: *tasks* (boards to do rounds on) on a stack, and boards at rest, until there are enough of them
-//! to branch on all at once. All tasks look alike, whichever puzzle they belong to. So the lanes are busy
-//! until the very end, and one hard puzzle alone is spread over all of them.
+//! Waiting boards are columns of words, like those in the lanes, so that several move at a time: *tasks* (boards to do
+//! rounds on) on a stack, and boards at rest, until a frame of them is full or no task is left, and all are branched
+//! on at once. A task may belong to any puzzle. So the lanes are busy until the end, and a single hard puzzle is
+//! spread over all of them.
 
 use super::board::Board;
 use super::branch::branch;
-use super::machine::{Column, ColumnOf, Machine, Task, WORDS};
+use super::machine::{Column, ColumnOf, Machine, Task};
 use super::round::{Scratch, Signals, round};
+use super::word::WORDS;
 use dlx::Interrupt;
 use std::ops::{AddAssign, Sub};
 
-/// The words of a board and whose it is.
+/// Columns of a frame: the words of a board, and the puzzle that it belongs to.
 const COLUMNS: usize = WORDS + 1;
 /// The column with the puzzle that a board belongs to.
 const OWNER: usize = WORDS;
-/// There is a look at the interrupt about every so many rounds; a power of two.
-const ROUNDS_A_LOOK: u64 = 1024;
+/// Number of rounds between two looks at the interrupt, about; a power of two.
+const ROUNDS_PER_LOOK: u64 = 1024;
 
-/// As many boards as there are lanes, or fewer.
+/// Boards in columns, at most one a lane.
 #[derive(Clone, Debug)]
 struct Frame<C> {
     columns: [C; COLUMNS],
-    /// The lanes with a board.
+    /// Lanes with a board.
     held: u32,
 }
 
 impl<C: Column> Frame<C> {
     const EMPTY: Self = Self { columns: [C::ZERO; COLUMNS], held: 0 };
 
-    /// Moves boards from some lanes of a frame to others of this one, as many.
+    /// Moves boards from some lanes of another frame to as many lanes of this one.
     #[inline(always)]
     fn take<M: Machine<Column = C>>(&mut self, m: M, to: u32, other: &mut Self, from: u32) {
         let route = m.route(from, to);
@@ -43,23 +44,23 @@ impl<C: Column> Frame<C> {
     }
 }
 
-/// What is known of a puzzle.
+/// The count of a puzzle's solutions so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct BoardCount {
     /// Solutions found so far.
     pub(super) found: u64,
-    /// Boards of it that wait or are in a lane.
+    /// Number of boards of the puzzle that wait or are in a lane.
     pending: u32,
-    /// Whether it is answered.
+    /// Whether the count is final.
     pub(super) done: bool,
 }
 
-/// What was done, for the statistics.
+/// Effort of searches, for statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Branches: cells for which a candidate was tried.
+    /// Number of branches, each of which splits a board by a candidate of a cell.
     pub guesses: u64,
-    /// Rounds of deductions, each on as many boards as there are lanes.
+    /// Number of rounds of deductions, each on all lanes.
     pub rounds: u64,
 }
 
@@ -70,7 +71,7 @@ impl AddAssign for Effort {
     }
 }
 
-/// What was done since an earlier reading of the same counters.
+/// The effort since an earlier reading of the same counters.
 impl Sub for Effort {
     type Output = Self;
 
@@ -79,16 +80,16 @@ impl Sub for Effort {
     }
 }
 
-/// Who wants to see solutions.
+/// Receiver of solutions.
 pub(super) trait Solutions {
-    /// Whether any are wanted; it takes time to make a board of one.
+    /// Whether solutions are wanted; making a board of one takes time.
     const WANTED: bool;
 
     /// Takes a solution of the board with this number.
     fn take(&mut self, board: usize, solution: Board);
 }
 
-/// Nobody does.
+/// Discards solutions.
 impl Solutions for () {
     const WANTED: bool = false;
 
@@ -96,10 +97,10 @@ impl Solutions for () {
     fn take(&mut self, _: usize, _: Board) {}
 }
 
-/// What to find out, and whom to tell.
+/// Boards to count, with the limits and the receiver of solutions.
 pub(super) struct Job<'a, S> {
     pub(super) boards: &'a [Board],
-    /// How many solutions of a board are enough; at least 1.
+    /// Maximum number of solutions of a board; at least 1.
     pub(super) limit: u64,
     pub(super) interrupt: Option<&'a Interrupt>,
     pub(super) solutions: S,
@@ -109,13 +110,13 @@ pub(super) struct Job<'a, S> {
 struct Pack<C> {
     boards: Frame<C>,
     scratch: Scratch<C>,
-    /// The lanes whose boards were in the last round.
+    /// Lanes whose boards were in the last round.
     known: u32,
-    /// The lanes whose boards are dead or solved.
+    /// Lanes whose boards are dead or solved.
     ended: u32,
-    /// The lanes whose boards are at rest.
+    /// Lanes whose boards are at rest.
     at_rest: u32,
-    /// What the last round has found out; not heeded yet.
+    /// Findings of the last round, not evaluated yet.
     signals: Signals,
 }
 
@@ -129,7 +130,7 @@ impl<C: Column> Pack<C> {
         signals: Signals::NOTHING,
     };
 
-    /// The lanes on whose boards rounds are of use.
+    /// Lanes whose boards take part in further rounds.
     #[inline(always)]
     fn busy(&self) -> u32 {
         self.boards.held & !self.ended & !self.at_rest
@@ -141,21 +142,21 @@ impl<C: Column> Pack<C> {
     }
 }
 
-/// How many packs there are. While the rounds of one run, the processor knows already what the last round
-/// of the other has found out, and need not guess: 7 % faster than with one; three gain nothing.
+/// Number of packs. While the round of one runs, the findings of the other's last round are ready, so that branches on
+/// them are not mispredicted: 7 % faster than one pack; three gain nothing.
 const PACKS: usize = 2;
 
-/// The boards at hand, kept from job to job for their memory alone.
+/// The boards of a job in lanes, at rest and as tasks; the memory is kept from job to job.
 pub(super) struct Pool<M: Machine> {
     machine: M,
-    /// What the rounds are done on.
+    /// The boards in the lanes.
     packs: [Pack<ColumnOf<M>>; PACKS],
-    /// Boards at rest, to be branched on once there are enough of them.
+    /// Boards at rest, to be branched on once the frame is full or no task is left.
     resting: Frame<ColumnOf<M>>,
-    /// A stack of tasks, up to its height.
+    /// Stack of tasks, of which the first `height` frames are in use.
     tasks: Vec<Frame<ColumnOf<M>>>,
     height: usize,
-    standings: Vec<Standing>,
+    counts: Vec<BoardCount>,
     effort: Effort,
 }
 
@@ -167,28 +168,28 @@ impl<M: Machine> Pool<M> {
             resting: Frame::EMPTY,
             tasks: Vec::new(),
             height: 0,
-            standings: Vec::new(),
+            counts: Vec::new(),
             effort: Effort::default(),
         }
     }
 
-    /// Counts the solutions of each board, up to the limit, and shows them. What was interrupted is not
+    /// Counts the solutions of each board, up to the limit, and passes them on. Counts that were interrupted are not
     /// done.
-    pub(super) fn run<S: Solutions>(&mut self, job: Job<'_, S>) -> (&[Standing], Effort) {
+    pub(super) fn run<S: Solutions>(&mut self, job: Job<'_, S>) -> (&[BoardCount], Effort) {
         self.height = 0;
         for pack in &mut self.packs {
             (pack.boards.held, pack.ended, pack.at_rest) = (0, 0, 0);
         }
         self.resting.held = 0;
         self.effort = Effort::default();
-        self.standings.clear();
-        self.standings.resize(job.boards.len(), Standing::default());
+        self.counts.clear();
+        self.counts.resize(job.boards.len(), BoardCount::default());
         let machine = self.machine;
         machine.run(Run { pool: self, job, fresh: 0, stale: 0 });
-        (&self.standings, self.effort)
+        (&self.counts, self.effort)
     }
 
-    /// The two frames on top of the stack, to be filled, and the boards at rest.
+    /// The two free frames above the stack of tasks, and the boards at rest.
     #[inline(always)]
     fn two_tasks(&mut self) -> (&mut [Frame<ColumnOf<M>>; 2], &mut Frame<ColumnOf<M>>) {
         while self.tasks.len() < self.height + 2 {
@@ -199,13 +200,13 @@ impl<M: Machine> Pool<M> {
     }
 }
 
-/// A job under way.
+/// A job that is being run.
 struct Run<'p, 'a, M: Machine, S> {
     pool: &'p mut Pool<M>,
     job: Job<'a, S>,
-    /// The first board that was not begun.
+    /// Number of the first board that is not a task yet.
     fresh: usize,
-    /// How many boards belong to puzzles that are answered.
+    /// Number of boards of puzzles whose counts are done.
     stale: u32,
 }
 
@@ -216,8 +217,9 @@ impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
     fn run(mut self, m: M) {
         loop {
             let mut any = 0;
+            // The packs take turns: evaluate the last round, exchange boards if enough lanes are free, do a round.
             for number in 0..PACKS {
-                self.heed(number);
+                self.sort_boards(number);
                 let busy = self.pool.packs[number].busy();
                 if busy.count_ones() <= Self::ENOUGH {
                     self.exchange(m, number);
@@ -234,7 +236,7 @@ impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
             if any == 0 {
                 return;
             }
-            if self.pool.effort.rounds % ROUNDS_A_LOOK < PACKS as u64
+            if self.pool.effort.rounds % ROUNDS_PER_LOOK < PACKS as u64
                 && self.job.interrupt.is_some_and(Interrupt::is_set)
             {
                 return;
@@ -244,15 +246,16 @@ impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
 }
 
 impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
-    /// A pack with more busy lanes than these is not worth an exchange.
+    /// Number of busy lanes above which a pack is not worth an exchange.
     const ENOUGH: u32 = (M::LANES - M::LANES.div_ceil(4)) as u32;
 
-    /// Sorts the boards of a pack by what the last round has found out.
+    /// Sorts the boards of a pack by the findings of the last round: dead, solved, at rest, or busy.
     #[inline(always)]
-    fn heed(&mut self, number: usize) {
+    fn sort_boards(&mut self, number: usize) {
         let pack = &mut self.pool.packs[number];
         let Signals { dead, moved, open } = pack.signals;
         let busy = pack.busy();
+        // A board in which nothing moved is at rest if cells are open, and solved otherwise.
         let (dead, still) = (dead & busy, busy & !moved & !dead);
         pack.signals = Signals::NOTHING;
         pack.at_rest |= still & open;
@@ -269,14 +272,15 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
     fn solved(&mut self, number: usize, lane: usize) {
         let pack = &self.pool.packs[number];
         let owner = pack.owner(lane);
-        let standing = &mut self.pool.standings[owner];
-        if standing.done {
+        let count = &mut self.pool.counts[owner];
+        if count.done {
             return;
         }
-        standing.found += 1;
-        if standing.found >= self.job.limit {
-            standing.done = true;
-            self.stale += standing.pending;
+        count.found += 1;
+        // The other boards of the puzzle are dropped when they come to a lane.
+        if count.found >= self.job.limit {
+            count.done = true;
+            self.stale += count.pending;
         }
         if S::WANTED {
             let mut words = [0; WORDS];
@@ -287,11 +291,11 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
     }
 
-    /// Takes the boards that have ended or are at rest out of their lanes, and gives the free lanes new
-    /// boards, as far as there are any.
+    /// Takes the boards that have ended or are at rest out of their lanes, and fills the free lanes with tasks.
     #[inline(always)]
     fn exchange(&mut self, m: M, number: usize) {
         self.end(number);
+        // Move boards at rest out, and branch whenever their frame is full.
         while self.pool.packs[number].at_rest != 0 {
             let Pool { packs, resting, .. } = &mut *self.pool;
             let pack = &mut packs[number];
@@ -304,6 +308,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
                 self.branch(m);
             }
         }
+        // Move tasks from the top of the stack in.
         while self.pool.packs[number].boards.held != M::ALL && self.provide(m) {
             let Pool { packs, tasks, height, .. } = &mut *self.pool;
             let (pack, frame) = (&mut packs[number], &mut tasks[*height - 1]);
@@ -319,23 +324,23 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
     }
 
-    /// Does away with boards that have ended.
+    /// Removes boards that have ended, and closes the counts of puzzles that have no others.
     #[inline(always)]
     fn end(&mut self, number: usize) {
-        let Pool { packs, standings, .. } = &mut *self.pool;
+        let Pool { packs, counts, .. } = &mut *self.pool;
         let pack = &mut packs[number];
         pack.boards.held &= !pack.ended;
         while pack.ended != 0 {
             let owner = pack.owner(pack.ended.trailing_zeros() as usize);
             pack.ended &= pack.ended - 1;
-            let standing = &mut standings[owner];
-            self.stale -= u32::from(standing.done);
-            standing.pending -= 1;
-            standing.done |= standing.pending == 0;
+            let count = &mut counts[owner];
+            self.stale -= u32::from(count.done);
+            count.pending -= 1;
+            count.done |= count.pending == 0;
         }
     }
 
-    /// Sees to it that there are tasks, if there can be any.
+    /// Makes tasks if there are none, of new puzzles first, then of boards at rest. False if there are none of either.
     #[inline(always)]
     fn provide(&mut self, m: M) -> bool {
         if self.pool.height == 0 {
@@ -348,19 +353,19 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         self.pool.height != 0
     }
 
-    /// Takes boards out of their lanes again whose puzzle is answered.
+    /// Takes boards of puzzles whose counts are done out of their lanes again.
     #[cold]
     fn drop_stale(&mut self, number: usize, lanes: u32) {
         for lane in (0..M::LANES).filter(|lane| lanes >> lane & 1 == 1) {
             let pack = &mut self.pool.packs[number];
-            if self.pool.standings[pack.owner(lane)].done {
+            if self.pool.counts[pack.owner(lane)].done {
                 pack.ended |= 1 << lane;
             }
         }
         self.end(number);
     }
 
-    /// Makes tasks of the next puzzles.
+    /// Makes tasks of the next puzzles, one a lane.
     #[inline(always)]
     fn begin(&mut self, m: M) {
         let boards = &self.job.boards[self.fresh..];
@@ -376,19 +381,20 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         for (owner, number) in owners.iter_mut().zip(self.fresh..) {
             *owner = number as u32;
         }
-        for standing in &mut self.pool.standings[self.fresh..][..boards.len()] {
-            standing.pending = 1;
+        for count in &mut self.pool.counts[self.fresh..][..boards.len()] {
+            count.pending = 1;
         }
         self.fresh += boards.len();
         self.pool.height += 1;
     }
 
-    /// Branches on the boards at rest and makes tasks of their children.
+    /// Branches on the boards at rest and makes tasks of their children, the second ones below the first.
     #[inline(always)]
     fn branch(&mut self, m: M) {
         let ([without, with], resting) = self.pool.two_tasks();
         let held = std::mem::take(&mut resting.held);
         branch(m, &resting.columns, &mut with.columns, &mut without.columns);
+        // Both children belong to the puzzle of their parent.
         let owners = resting.columns[OWNER];
         for frame in [with, without] {
             frame.held = held;
@@ -396,10 +402,11 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
         self.pool.height += 2;
         self.pool.effort.guesses += u64::from(held.count_ones());
+        // Each board at rest is now two, one more than before.
         for lane in (0..M::LANES).filter(|lane| held >> lane & 1 == 1) {
-            let standing = &mut self.pool.standings[owners.lanes()[lane] as usize];
-            standing.pending += 1;
-            self.stale += u32::from(standing.done);
+            let count = &mut self.pool.counts[owners.lanes()[lane] as usize];
+            count.pending += 1;
+            self.stale += u32::from(count.done);
         }
     }
 }

@@ -1,42 +1,43 @@
 //! One round of deductions on the boards in all lanes, without a branch.
 //!
-//! Each rule is derived in `docs/nine.md`. Matching rows with stacks and columns with bands is what the
-//! "triads" of T. Dillon's tdoku (2019) do; the layout and the way it is done here are our own.
+//! Each rule is derived in `docs/nine.md`. Matching rows with stacks and columns with bands has the effect of the
+//! "triads" of T. Dillon's tdoku (2019); the layout and the operations here are our own.
 //!
-//! A round goes over the words twice: cell by cell, then digit by digit. The loops are left as loops on
-//! purpose, and what one pass hands to the next goes through memory: unrolled into each other, they need
-//! far more registers than there are, and the moves cost more than the logic.
+//! A round makes two passes over the words: cell by cell, then digit by digit. The loops stay loops on purpose, and
+//! one pass hands its results to the next in memory: unrolled into each other, they need far more registers than
+//! there are, and the moves cost more than the logic.
 
-use super::machine::{Column, ColumnOf, Machine, WORDS, thrice};
-use super::word::{FULL, Masks, other_d1};
+use super::machine::{Column, ColumnOf, Machine, thrice};
+use super::rotation::{Masks, other_d1};
+use super::word::{FULL, WORDS};
 use std::hint::black_box;
 
-/// What a round has found out, as sets of lanes.
+/// Findings of a round, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Signals {
-    /// No solution: a cell has no candidate left, or a digit no cell in a block.
+    /// Boards without a solution: a cell has no candidate left, or a digit no cell in a block.
     pub(super) dead: u32,
-    /// Candidates were removed.
+    /// Boards from which candidates were removed.
     pub(super) moved: u32,
-    /// Before the round some cell had two candidates or more.
+    /// Boards in which some cell had two candidates or more before the round.
     pub(super) open: u32,
 }
 
 impl Signals {
-    /// About no lane anything.
+    /// Findings before the first round: all boards are to take part in one.
     pub(super) const NOTHING: Self = Self { dead: 0, moved: u32::MAX, open: 0 };
 }
 
-/// What the passes hand on.
+/// Results that one pass hands to the next.
 #[derive(Clone, Debug)]
 pub(super) struct Scratch<C> {
-    /// From round to round, by d0 and r: where no other mini-row of the block has the digit.
+    /// For the next round, by d0 and r: blocks in which no other mini-row has the digit.
     lone_rows: [[C; 3]; 3],
-    /// The same for mini-columns, by d0 and c.
+    /// For the next round, by d0 and c: blocks in which no other mini-column has the digit.
     lone_columns: [[C; 3]; 3],
     /// The words between the passes.
     words: [C; WORDS],
-    /// By r and c: the bit of the only candidate of a cell, without its d0.
+    /// By r and c: the bit of the only candidate of a cell, whatever its d0.
     singles: [C; 9],
 }
 
@@ -49,7 +50,7 @@ impl<C: Column> Scratch<C> {
     };
 }
 
-/// Does a round on the words of the boards. `known` are the lanes whose board was in the round before.
+/// Does a round on the words of the boards. `known` are the lanes whose boards were in the round before.
 #[inline(always)]
 pub(super) fn round<M: Machine>(
     m: M,
@@ -68,9 +69,10 @@ pub(super) fn round<M: Machine>(
     }
 }
 
-/// Where a candidate is alone in its block, takes the others from its cell; then finds the cells
-/// with one candidate. Returns all bits but for cells without a candidate, and bits for cells with
-/// several.
+/// First pass, cell by cell: places the hidden singles of blocks, then finds the naked singles.
+///
+/// Returns two words: one with all bits except those of cells without a candidate, and one with bits of cells with
+/// several candidates.
 #[inline(always)]
 fn look_at_cells<M: Machine>(
     m: M,
@@ -90,8 +92,10 @@ fn look_at_cells<M: Machine>(
             let mut hidden = [none; 3];
             thrice!(D0 => {
                 own[D0] = m.load(&words[at + 9 * D0]);
+                // Hidden single: no other mini-row and no other mini-column of the block has the digit.
                 hidden[D0] = m.and3(own[D0], row[D0], m.load(&to.lone_columns[D0][C]));
             });
+            // A cell with a hidden single loses its other candidates.
             let any = m.or3(hidden[0], hidden[1], hidden[2]);
             let (others, more) = other_d1(m, any);
             let placed = m.or3(any, others, more);
@@ -100,6 +104,7 @@ fn look_at_cells<M: Machine>(
                 m.store(own[D0], &mut to.words[at + 9 * D0]);
             });
 
+            // Naked single: one d0 of one d1.
             let any = m.or3(own[0], own[1], own[2]);
             let (others, more) = other_d1(m, any);
             let others = m.or(others, more);
@@ -112,9 +117,11 @@ fn look_at_cells<M: Machine>(
     (full, open)
 }
 
-/// Takes the digits of single cells from their blocks, and matches rows with stacks and columns with
-/// bands. Returns all bits but for blocks in which a digit has no cell, and bits where candidates have gone
-/// since the last time.
+/// Second pass, digit by digit: removes the digits of naked singles from their blocks, then matches rows with stacks
+/// and columns with bands.
+///
+/// Returns two words: one with all bits except those of blocks in which a digit has no cell or two cells, and one with
+/// bits of candidates removed since the last round.
 #[inline(always)]
 fn look_at_digits<M: Machine>(
     m: M,
@@ -128,6 +135,7 @@ fn look_at_digits<M: Machine>(
     for d0 in 0..black_box(3) {
         let mut own = [[none; 3]; 3];
         let mut taken = none;
+        // Blocks in which the digit is a naked single keep it in that cell only.
         thrice!(R => {
             thrice!(C => {
                 own[R][C] = m.load(&scratch.words[9 * d0 + 3 * R + C]);
@@ -140,6 +148,7 @@ fn look_at_digits<M: Machine>(
                 own[R][C] = m.and_or_not(own[R][C], single, taken);
             });
         });
+        // Locked candidates: mini-rows, then mini-columns, that fit no matching of lines with blocks.
         let rows = match_rows(m, &masks, rows_of(m, &own));
         let columns = match_columns(m, &masks, columns_in(m, &own, rows));
         thrice!(R => {
@@ -150,11 +159,13 @@ fn look_at_digits<M: Machine>(
                 m.store(own[R][C], word);
             });
         });
+        // Contradictions: a digit without a cell in a block, or two naked singles of it.
         let (rows, columns) = (rows_of(m, &own), columns_of(m, &own));
         full = m.and(full, m.or3(rows[0], rows[1], rows[2]));
         let twice_a_row = m.majority(columns[0], columns[1], columns[2]);
         let twice = m.or(twice_a_row, m.majority(rows[0], rows[1], rows[2]));
         full = m.and_nand(full, taken, twice);
+        // For the hidden singles of the next round.
         let (rows, columns) = (lone(m, rows), lone(m, columns));
         thrice!(I => {
             m.store(rows[I], &mut scratch.lone_rows[d0][I]);
@@ -178,7 +189,7 @@ fn columns_of<M: Machine>(m: M, own: &[[M::Reg; 3]; 3]) -> [M::Reg; 3] {
     [column(0), column(1), column(2)]
 }
 
-/// Mini-columns in which a digit has a cell, in these mini-rows.
+/// Mini-columns in which a digit has a cell that is in one of these mini-rows.
 #[inline(always)]
 fn columns_in<M: Machine>(m: M, own: &[[M::Reg; 3]; 3], rows: [M::Reg; 3]) -> [M::Reg; 3] {
     let column = |c: usize| {
@@ -188,8 +199,8 @@ fn columns_in<M: Machine>(m: M, own: &[[M::Reg; 3]; 3], rows: [M::Reg; 3]) -> [M
     [column(0), column(1), column(2)]
 }
 
-/// In each band a digit has one block a row and one row a block: keeps the mini-rows that are in one of
-/// the six ways to do so.
+/// In each band a digit has one block a row and one row a block. Keeps the mini-rows that are in one of the six
+/// matchings.
 #[inline(always)]
 fn match_rows<M: Machine>(m: M, masks: &Masks<M::Reg>, rows: [M::Reg; 3]) -> [M::Reg; 3] {
     let next = |row: usize| masks.next_stack(m, rows[row]);
@@ -197,7 +208,8 @@ fn match_rows<M: Machine>(m: M, masks: &Masks<M::Reg>, rows: [M::Reg; 3]) -> [M:
     matched(m, [next(0), next(1), next(2)], [after(0), after(1), after(2)])
 }
 
-/// The same for columns and bands.
+/// In each stack a digit has one block a column and one column a block. Keeps the mini-columns that are in one of the
+/// six matchings.
 #[inline(always)]
 fn match_columns<M: Machine>(m: M, masks: &Masks<M::Reg>, columns: [M::Reg; 3]) -> [M::Reg; 3] {
     let next = |column: usize| masks.next_band(m, columns[column]);
@@ -205,8 +217,7 @@ fn match_columns<M: Machine>(m: M, masks: &Masks<M::Reg>, columns: [M::Reg; 3]) 
     matched(m, [next(0), next(1), next(2)], [after(0), after(1), after(2)])
 }
 
-/// Where a line may have its digit: the two other lines can share the two other blocks, one way or the
-/// other.
+/// The blocks that leave the two other blocks to the two other lines, in one of the two ways.
 #[inline(always)]
 fn matched<M: Machine>(m: M, next: [M::Reg; 3], after: [M::Reg; 3]) -> [M::Reg; 3] {
     let keep =
@@ -214,7 +225,7 @@ fn matched<M: Machine>(m: M, next: [M::Reg; 3], after: [M::Reg; 3]) -> [M::Reg; 
     [keep(1, 2), keep(2, 0), keep(0, 1)]
 }
 
-/// Where one line of a block has a digit and the two others have not.
+/// The blocks in which one line has a digit and the two others do not have it.
 #[inline(always)]
 fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
     [
@@ -227,9 +238,10 @@ fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nine::machine::{One, Task};
-    use crate::nine::word::{place_of, spread};
-    use crate::nine::{Board, Isa};
+    use crate::nine::board::Board;
+    use crate::nine::machine::{One, Task, spread};
+    use crate::nine::word::place_of;
+    use dlx::Isa;
     use proptest::prelude::*;
 
     /// Bit `9 d1 + 3 stack + band`.
@@ -237,12 +249,12 @@ mod tests {
         1 << (9 * d1 + 3 * stack + band)
     }
 
-    /// The six ways to give each of three lines a block of its own.
+    /// The six matchings of three lines with three blocks.
     const WAYS: [[usize; 3]; 6] =
         [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
     proptest! {
-        /// The matchings against all six of them, for each d1 and band.
+        /// Kept mini-rows against all six matchings, for each d1 and band.
         #[test]
         fn rows_are_matched_as_by_trying_all(rows: [u32; 3]) {
             let rows = rows.map(|row| row & FULL);
@@ -272,7 +284,7 @@ mod tests {
             }
         }
 
-        /// No round takes a candidate of a solution away, whatever else is still open.
+        /// No round removes a candidate of a solution, whatever else is open.
         #[test]
         fn what_is_in_a_solution_stays(open in prop::collection::vec(0_u16..512, 81), turn in 0_usize..9) {
             let solution = solution(turn);
@@ -306,7 +318,7 @@ mod tests {
         Board::new(digits.try_into().expect("81 digits")).expect("digits")
     }
 
-    /// What a board is after some rounds, in every lane of a machine.
+    /// The words of a board after a number of rounds, in every lane of a machine.
     struct Rounds(Board, u32);
 
     impl<M: Machine> Task<M> for Rounds {

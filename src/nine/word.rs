@@ -1,21 +1,14 @@
 //! The words of a board: where each candidate has its bit.
 //!
 //! A digit is `3 d1 + d0`, a row `3 band + r`, a column `3 stack + c`. Word `9 d0 + 3 r + c` has bit
-//! `9 d1 + 3 stack + band` where the digit may stand in the cell.
+//! `9 d1 + 3 stack + band` if the digit is a candidate of the cell.
 
-use super::machine::{Column, Machine, WORDS};
-
+/// Number of words of a board.
+pub(super) const WORDS: usize = 27;
 /// All bits of a word.
 pub(super) const FULL: u32 = (1 << 27) - 1;
 /// The bits of one d1.
 pub(super) const LOW: u32 = (1 << 9) - 1;
-/// The bits of the first stack, and of the last.
-const FIRST_STACK: u32 = 0o007_007_007;
-const LAST_STACK: u32 = 0o700_700_700;
-/// The bits of the first band, and of the last.
-const FIRST_BAND: u32 = 0o111_111_111;
-const LAST_BAND: u32 = 0o444_444_444;
-
 /// The number of a word.
 #[inline(always)]
 pub(super) const fn word(d0: usize, r: usize, c: usize) -> usize {
@@ -30,7 +23,7 @@ const fn place(cell: usize) -> (usize, u32) {
 }
 
 /// [`place`] of every cell.
-const PLACES: [(usize, u32); 81] = {
+pub(super) const PLACES: [(usize, u32); 81] = {
     let mut places = [(0, 0); 81];
     let mut cell = 0;
     while cell < 81 {
@@ -40,25 +33,6 @@ const PLACES: [(usize, u32); 81] = {
     places
 };
 
-/// Writes the words of a board into a lane: in a cell with a digit (1..=9) that one, in a cell with 0 all.
-#[inline(always)]
-pub(super) fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lane: usize) {
-    for column in columns.iter_mut() {
-        column.lanes_mut()[lane] = FULL;
-    }
-    for (&digit, &(word, bit)) in digits.iter().zip(&PLACES) {
-        if digit == 0 {
-            continue;
-        }
-        let digit = usize::from(digit - 1);
-        let all = 0o001_001_001 << bit;
-        for d0 in 0..3 {
-            columns[word + 9 * d0].lanes_mut()[lane] &= !all;
-        }
-        columns[word + 9 * (digit % 3)].lanes_mut()[lane] |= 1 << (9 * (digit / 3)) << bit;
-    }
-}
-
 /// The word and the bit of a digit (1..=9) in a cell.
 #[cfg(test)]
 pub(super) fn place_of(cell: usize, digit: u8) -> (usize, u32) {
@@ -67,7 +41,7 @@ pub(super) fn place_of(cell: usize, digit: u8) -> (usize, u32) {
     (first + word(digit % 3, 0, 0), 1 << (bit as usize + 9 * (digit / 3)))
 }
 
-/// By eight bits, the same bits in bytes of their own.
+/// For each byte, its eight bits in a byte each.
 const BYTES: [u64; 256] = {
     let mut bytes = [0; 256];
     let mut bits = 0;
@@ -110,63 +84,11 @@ pub(super) fn gather(words: &[u32; WORDS]) -> [u8; 81] {
     digits
 }
 
-/// The masks of rotations, as registers.
-#[derive(Clone, Copy)]
-pub(super) struct Masks<R> {
-    first_stack: R,
-    last_stack: R,
-    first_band: R,
-    last_band: R,
-    pub(super) low: R,
-}
-
-impl<R: Copy> Masks<R> {
-    #[inline(always)]
-    pub(super) fn new<M: Machine<Reg = R>>(m: M) -> Self {
-        Self {
-            first_stack: m.splat(FIRST_STACK),
-            last_stack: m.splat(LAST_STACK),
-            first_band: m.splat(FIRST_BAND),
-            last_band: m.splat(LAST_BAND),
-            low: m.splat(LOW),
-        }
-    }
-
-    /// To each stack what the next one has (to the last what the first has).
-    #[inline(always)]
-    pub(super) fn next_stack<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
-        m.select(self.last_stack, m.shl::<6>(a), m.shr::<3>(a))
-    }
-
-    /// To each stack what the one after the next has.
-    #[inline(always)]
-    pub(super) fn stack_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
-        m.select(self.first_stack, m.shr::<6>(a), m.shl::<3>(a))
-    }
-
-    /// To each band what the next one has.
-    #[inline(always)]
-    pub(super) fn next_band<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
-        m.select(self.last_band, m.shl::<2>(a), m.shr::<1>(a))
-    }
-
-    /// To each band what the one after the next has.
-    #[inline(always)]
-    pub(super) fn band_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
-        m.select(self.first_band, m.shr::<2>(a), m.shl::<1>(a))
-    }
-}
-
-/// What the two other d1 have, in two parts. Bits above the board are not said.
-#[inline(always)]
-pub(super) fn other_d1<M: Machine>(m: M, a: M::Reg) -> (M::Reg, M::Reg) {
-    (m.or3(m.shl::<9>(a), m.shr::<18>(a), m.shl::<18>(a)), m.shr::<9>(a))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nine::Board;
+    use crate::nine::board::Board;
+    use crate::nine::machine::spread;
 
     #[test]
     fn each_candidate_has_a_bit_of_its_own() {

@@ -1,4 +1,4 @@
-//! Singles backdoors: cells that, once they are filled in, leave singles only.
+//! Singles backdoors: cells that, once filled in, leave singles only.
 
 use super::singles::{Rules, State};
 use crate::grid::Grid;
@@ -13,13 +13,13 @@ use std::thread;
 /// solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backdoors {
-    /// How many cells each of them has; 0 if singles solve the puzzle itself.
+    /// Number of cells of each set; 0 if singles solve the puzzle itself.
     pub size: usize,
-    /// All of them, in order, each with its cells in order.
+    /// All sets of this size, in order, each with its cells in order.
     pub sets: Vec<Box<[Cell]>>,
 }
 
-/// What is the same for all sets.
+/// The data shared by the tests of all sets.
 struct Task<'a> {
     rules: Rules,
     solution: &'a [Digit],
@@ -29,16 +29,17 @@ struct Task<'a> {
     interrupt: &'a Interrupt,
 }
 
-/// The smallest backdoors of a puzzle with this solution. With `n` open cells and backdoors of size `k` it looks at
-/// as many sets as there are of up to `k` out of `n` cells, on so many threads; some microseconds each.
-/// `None` if it was interrupted.
+/// The smallest backdoors of a puzzle with this solution. `None` if interrupted.
+///
+/// With `n` open cells and backdoors of size `k`, all sets of up to `k` out of `n` cells are tested, on `threads`
+/// threads, in some microseconds each.
 ///
 /// ```
 /// use pavane::rating::backdoors;
 /// use pavane::{Puzzle, PuzzleSolver};
 /// use dlx::Interrupt;
 ///
-/// // "Star Burst Leo": one cell is enough, and nine cells are such.
+/// // "Star Burst Leo": one cell is enough, and there are nine such cells.
 /// let puzzle: Puzzle =
 ///     "9..1.4..2.8..6..7..........4.......1.7.....3.3.......7..........3..7..8.1..2.9..4".parse()?;
 /// let solution = PuzzleSolver::new(&puzzle)?.first()?.found().expect("it has one");
@@ -61,7 +62,7 @@ pub fn backdoors(
     }
     let task = Task { rules, solution: solution.digits(), open, start, interrupt };
     let cells: Vec<Cell> = puzzle.layout().cells().collect();
-    // All open cells filled in are one, so this ends.
+    // The set of all open cells is a backdoor, so this ends.
     for size in 1..=task.open.len() {
         let sets = task.of_size(size, threads)?;
         if !sets.is_empty() {
@@ -73,11 +74,11 @@ pub fn backdoors(
 }
 
 impl Task<'_> {
-    /// All backdoors of a size, if there is none smaller. `None` if interrupted.
+    /// All backdoors of a size, if there are no smaller ones. `None` if interrupted.
     fn of_size(&self, size: usize, threads: usize) -> Option<Vec<Vec<usize>>> {
         let next = AtomicUsize::new(0);
         let all = Mutex::new(Vec::new());
-        // Each thread takes the first cell of the sets that it looks at.
+        // A thread takes all sets with the same first cell at a time.
         thread::scope(|scope| {
             let work = || {
                 let mut found = Vec::new();
@@ -101,7 +102,7 @@ impl Task<'_> {
         (!self.interrupt.is_set()).then_some(sets)
     }
 
-    /// Fills in the last cell of a set, and tries all larger cells with it until the set is of the size.
+    /// Fills in the last cell of a set, and extends the set by each later cell up to the size.
     fn extend(
         &self,
         before: &State,
@@ -111,8 +112,7 @@ impl Task<'_> {
     ) {
         let place = set[set.len() - 1];
         let cell = self.open[place];
-        // What follows from the others adds nothing to them, and without it they would be no backdoor: there is none of
-        // a smaller size.
+        // A cell that the others imply adds nothing, and the others alone are too few to be a backdoor.
         if !before.is_open(cell) || self.interrupt.is_set() {
             return;
         }

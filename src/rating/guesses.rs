@@ -1,4 +1,4 @@
-//! The guesses of a solver that guesses at random.
+//! The expected guesses of a solver that guesses at random.
 
 use super::singles::{Rules, State};
 use crate::layout::Digit;
@@ -8,23 +8,22 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 
-/// How many guesses a solver makes on average that places naked and hidden singles, and where there are
-/// none guesses: in a random cell of those with the fewest candidates, its digits in random order, depth first,
-/// until the first solution.
+/// The mean number of guesses of a solver that places naked and hidden singles, and guesses if there are none: in a
+/// random cell of those with the fewest candidates, its digits in random order, depth first, until the first
+/// solution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExpectedGuesses {
-    /// The mean over all runs. Each digit that is tried is a guess.
+    /// The mean over all runs. Each digit tried is a guess.
     pub mean: f64,
-    /// The true mean is between these with a probability of 95 %, as far as means of so many runs are
-    /// distributed normally.
+    /// The lower end of the 95 % confidence interval of the mean, under the normal approximation.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of that interval.
     pub high: f64,
-    /// How many runs there were.
+    /// Number of runs.
     pub runs: u64,
 }
 
-/// Lets the solver run so many times, at least twice. The same seed gives the same numbers. `None` if it was
+/// Estimates the expected guesses by `runs` runs, at least two. Equal seeds give equal results. `None` if
 /// interrupted.
 ///
 /// ```
@@ -50,7 +49,7 @@ pub fn expected_guesses(
     rules.settle(&mut start);
     let (mut sum, mut squares) = (0.0, 0.0);
     for run in 0..runs {
-        // A stream of its own for each run.
+        // Each run has a random stream of its own.
         let random = Pcg64::new(seed.into(), run.into());
         let mut solver = RandomSolver { rules: &rules, random, guesses: 0, interrupt };
         solver.solve(&start)?;
@@ -64,6 +63,7 @@ pub fn expected_guesses(
     Some(ExpectedGuesses { mean, low: (mean - margin).max(0.0), high: mean + margin, runs })
 }
 
+/// A run of the solver.
 struct RandomSolver<'a> {
     rules: &'a Rules,
     random: Pcg64,
@@ -72,7 +72,7 @@ struct RandomSolver<'a> {
 }
 
 impl RandomSolver<'_> {
-    /// Whether a settled state has a solution. `None` if interrupted.
+    /// Searches from a settled state. Returns whether there is a solution; `None` if interrupted.
     fn solve(&mut self, state: &State) -> Option<bool> {
         if self.interrupt.is_set() {
             return None;

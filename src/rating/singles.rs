@@ -1,24 +1,24 @@
-//! What naked and hidden singles make of a puzzle, fast.
+//! Fast propagation of naked and hidden singles.
 
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 
-/// The cells and zones of a layout, in the form that is fast to walk through.
+/// The peers and zones of a layout as cell numbers.
 #[derive(Debug)]
 pub(super) struct Rules {
     peers: Vec<Box<[u16]>>,
-    /// Zones in which every digit occurs.
+    /// Zones in which every digit must occur.
     full: Vec<Box<[u16]>>,
 }
 
-/// Which digits can be in each cell, a bit each.
+/// The candidates of all cells, a bit for each digit.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     candidates: Vec<u64>,
     is_placed: Vec<bool>,
-    /// How many cells have no digit yet.
+    /// Number of cells without a digit.
     pub(super) open: usize,
-    /// A cell or a zone has no place for a digit.
+    /// Whether a cell has no candidate, or a zone no place for a digit.
     pub(super) is_dead: bool,
 }
 
@@ -31,7 +31,7 @@ impl Rules {
         Self { peers, full: full.map(|zone| numbers(zone.cells())).collect() }
     }
 
-    /// A puzzle once its givens are placed, without singles.
+    /// The state of a puzzle with its givens placed, before any singles.
     pub(super) fn state(&self, puzzle: &Puzzle) -> State {
         let layout = puzzle.layout();
         let all = u64::MAX >> (64 - layout.digits());
@@ -90,7 +90,7 @@ impl Rules {
         }
     }
 
-    /// Places the hidden singles of all zones; false if there are none.
+    /// Places the hidden singles of all zones. Returns false if there are none.
     fn place_hidden(&self, state: &mut State) -> bool {
         let before = state.open;
         for zone in &self.full {
@@ -124,7 +124,7 @@ impl State {
         !self.is_placed[cell]
     }
 
-    /// The digits that can be in a cell, a bit each.
+    /// The candidates of a cell, a bit for each digit.
     pub(super) fn candidates(&self, cell: usize) -> u64 {
         self.candidates[cell]
     }

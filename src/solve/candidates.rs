@@ -1,16 +1,20 @@
-//! Which candidates occur in a solution.
+//! The candidates that occur in a solution.
 //!
-//! Each solution that is found settles all of its pairs at once. Then the engine is asked for a
+//! Each solution that is found settles all of its pairs of a cell and a digit at once. Then the engine is asked for a
 //! solution with each pair that is still open, so that there are at most as many searches as there
 //! are candidates that occur in none, and one more for each solution that shows something new.
 
-use super::PuzzleSolver;
-use super::inquiry::{Inquiry, InquiryError};
+use super::error::SolveError;
+use super::general::General;
+use super::inquiry::Inquiry;
+use super::stats::{Solved, Stats};
 use crate::answer::TrueCandidates;
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit};
-use dlx::{Counters, Stop};
+use crate::nine::{Batch, Board};
+use crate::puzzle::Puzzle;
+use dlx::Stop;
 
 /// The pairs that are settled, and those that are open.
 struct Ledger {
@@ -19,9 +23,9 @@ struct Ledger {
 }
 
 impl Ledger {
-    /// Everything that the encoding leaves open, and the givens: they are true if there is a solution.
-    fn new(solver: &PuzzleSolver) -> Self {
-        let (encoding, puzzle) = (solver.encoding(), solver.encoding().puzzle());
+    /// All candidates that the encoding leaves open, and the givens, which are true if there is a solution.
+    fn new(general: &General) -> Self {
+        let (encoding, puzzle) = (general.encoding(), general.encoding().puzzle());
         let mut unknown = Candidates::none(puzzle.layout());
         unknown.extend(encoding.candidates().iter().copied());
         let givens = puzzle.layout().cells().zip(puzzle.givens());
@@ -29,7 +33,7 @@ impl Ledger {
         Self { known: Candidates::none(puzzle.layout()), unknown }
     }
 
-    /// Takes note of what is in a solution.
+    /// Marks the candidates of a solution as true.
     fn mark(&mut self, grid: &Grid) {
         for (cell, &digit) in grid.layout().cells().zip(grid.digits()) {
             if self.unknown.remove(cell, digit) {
@@ -39,12 +43,9 @@ impl Ledger {
     }
 }
 
-/// Answers the question for a puzzle.
-pub(super) fn true_candidates(
-    solver: &PuzzleSolver,
-) -> Result<(TrueCandidates, Counters), InquiryError> {
-    let mut inquiry = Inquiry::new(solver);
-    let mut ledger = Ledger::new(solver);
+/// Answers the question by searches of an exact cover engine.
+pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<TrueCandidates>, SolveError> {
+    let mut ledger = Ledger::new(inquiry.general());
     let stop = settle(&mut inquiry, &mut ledger)?;
     let Ledger { known, unknown } = ledger;
     let answer = match stop {
@@ -54,11 +55,32 @@ pub(super) fn true_candidates(
         }
         Some(stop) => TrueCandidates::Partial { known, unknown, stop },
     };
-    Ok((answer, inquiry.counters()))
+    Ok(inquiry.solved(answer))
 }
 
-/// Settles all pairs, or as many as it can before it is stopped.
-fn settle(inquiry: &mut Inquiry<'_>, ledger: &mut Ledger) -> Result<Option<Stop>, InquiryError> {
+/// Answers the question for a board in the lanes of `nine`.
+///
+/// The nodes are the number of boards that the answer settles, the same for all instructions: the puzzle, and if it
+/// has several solutions every candidate that no given excludes.
+pub(super) fn by_nine(
+    batch: &mut Batch,
+    board: &Board,
+    puzzle: &Puzzle,
+) -> Result<Solved<TrueCandidates>, SolveError> {
+    let before = batch.effort();
+    let answer = batch.true_candidates(board)?;
+    let cells = puzzle.layout().cell_count();
+    let (nodes, solutions) = match answer.complete().map(Candidates::count) {
+        None | Some(0) => (1, 0),
+        Some(count) if count == cells => (1, 1),
+        Some(_) => (1 + (puzzle.candidates().count() - puzzle.given_count()) as u64, 2),
+    };
+    let stats = Stats::of_nine(batch.isa(), batch.effort() - before, nodes, solutions);
+    Ok(Solved::new(answer, stats))
+}
+
+/// Settles all pairs, unless it is stopped.
+fn settle(inquiry: &mut Inquiry<'_>, ledger: &mut Ledger) -> Result<Option<Stop>, SolveError> {
     // Two, since most puzzles have one solution: that there is no other settles everything.
     let found = inquiry.first_two()?;
     found.grids.iter().for_each(|grid| ledger.mark(grid));

@@ -1,10 +1,10 @@
 //! All solutions of a puzzle at once.
 
-use super::grid;
+use super::general::verified;
 use crate::answer::Marginals;
 use crate::encode::Encoding;
 use crate::grid::Grid;
-use dlx::Diagram;
+use dlx::{Diagram, OptionId};
 use num_bigint::BigUint;
 use rand_core::Rng;
 
@@ -33,23 +33,33 @@ impl GridDiagram {
         Self { encoding: encoding.clone(), diagram }
     }
 
+    fn grid(&self, options: &[OptionId]) -> Grid {
+        verified(&self.encoding, options).expect("a path of the diagram solves the puzzle")
+    }
+
     /// The diagram of the exact cover problem.
     pub fn diagram(&self) -> &Diagram {
         &self.diagram
     }
 
-    /// How many solutions there are.
+    /// The number of solutions.
     pub fn count(&self) -> BigUint {
         self.diagram.count()
     }
 
-    /// The solution at a place of their [order](Diagram::nth), from 0 on; `None` if there are not so many.
+    /// The solution at a place of their [order](Diagram::nth), from 0 on; `None` if there are fewer.
+    ///
+    /// # Panics
+    /// If the engine is defective, so that it does not solve the puzzle.
     pub fn nth(&self, k: &BigUint) -> Option<Grid> {
-        Some(grid(&self.encoding, &self.diagram.nth(k)?))
+        Some(self.grid(&self.diagram.nth(k)?))
     }
 
     /// A random solution, each with the same probability, as far as the generator's numbers are random;
     /// `None` if there is none.
+    ///
+    /// # Panics
+    /// If the engine is defective, so that it does not solve the puzzle.
     ///
     /// ```
     /// use pavane::{Layout, Puzzle, PuzzleSolver};
@@ -61,17 +71,17 @@ impl GridDiagram {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sample(&self, random: &mut impl Rng) -> Option<Grid> {
-        Some(grid(&self.encoding, &self.diagram.sample(random)?))
+        Some(self.grid(&self.diagram.sample(random)?))
     }
 
-    /// In how many solutions each candidate is. Takes time proportional to the size of the diagram, times
+    /// The number of solutions that each candidate is in. Takes time proportional to the size of the diagram, times
     /// the square of the number of digits that no given names.
     pub fn marginals(&self) -> Marginals {
         marginals(&self.encoding, &self.diagram)
     }
 }
 
-/// In how many solutions each candidate of an encoded puzzle is, from the diagram of its problem.
+/// The number of solutions that each candidate of an encoded puzzle is in, from the diagram of its problem.
 ///
 /// # Panics
 /// If the diagram is of another problem, with another number of options.

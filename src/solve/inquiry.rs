@@ -1,123 +1,99 @@
-//! What the questions have in common that take more than one search.
+//! The searches of the questions that take more than one, on an exact cover engine.
 
-use super::PuzzleSolver;
-use crate::encode::{EncodeError, Encoder};
+use super::engine::Engine;
+use super::error::SolveError;
+use super::general::{General, verified};
+use super::settings::Settings;
+use super::stats::{Solved, Stats};
+use crate::encode::Encoder;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit};
-use crate::puzzle::{Puzzle, UnsolvedError};
-use dlx::{Counters, Engine, ForEach, KernelError, Stop};
+use crate::puzzle::Puzzle;
+use dlx::{ForEach, Stop};
 use std::ops::ControlFlow;
 
-/// Searches that answer one question about a puzzle: they share its limits, and what they count adds
-/// up.
+/// Searches that answer one question about a puzzle: they share its limits, and their stats add up.
 pub(super) struct Inquiry<'a> {
-    solver: &'a PuzzleSolver,
-    encoder: Encoder,
-    counters: Counters,
+    general: &'a General,
+    encoder: &'a Encoder,
+    settings: &'a Settings,
+    stats: Stats,
 }
 
-/// What came of one search.
+/// Result of one search.
 pub(super) struct Found {
     /// The solutions, each verified.
     pub(super) grids: Vec<Grid>,
-    /// Why the search stopped before it had as many as it was asked for, if it did.
+    /// The reason for which the search stopped before it had the number of solutions that it was asked for.
     pub(super) stop: Option<Stop>,
 }
 
 impl<'a> Inquiry<'a> {
-    pub(super) fn new(solver: &'a PuzzleSolver) -> Self {
-        let encoder = Encoder::new(solver.encoding().puzzle().layout());
-        Self { solver, encoder, counters: Counters { updates: Some(0), ..Counters::default() } }
+    pub(super) fn new(general: &'a General, encoder: &'a Encoder, settings: &'a Settings) -> Self {
+        Self { general, encoder, settings, stats: Stats::default() }
+    }
+
+    /// The puzzle that the question is about, encoded.
+    pub(super) fn general(&self) -> &'a General {
+        self.general
     }
 
     /// The puzzle that the question is about.
     pub(super) fn puzzle(&self) -> &'a Puzzle {
-        self.solver.encoding().puzzle()
+        self.general.encoding().puzzle()
     }
 
-    /// What all searches have counted.
-    pub(super) fn counters(&self) -> Counters {
-        self.counters
+    /// The answer with the stats of all searches.
+    pub(super) fn solved<T>(self, answer: T) -> Solved<T> {
+        Solved::new(answer, self.stats)
     }
 
-    /// Takes a reading of how far the question is, when `done` of `all` things are settled.
+    /// Takes a reading of progress: `done` of `all` things are settled.
     pub(super) fn report(&self, done: usize, all: usize) {
-        if let Some(progress) = &self.solver.progress {
+        if let Some(progress) = &self.settings.progress {
             progress.set(if done < all { done as f64 / all as f64 } else { 1.0 });
         }
     }
 
     /// Searches for up to two solutions of the puzzle.
-    pub(super) fn first_two(&mut self) -> Result<Found, InquiryError> {
-        self.search(self.solver, 2)
+    pub(super) fn first_two(&mut self) -> Result<Found, SolveError> {
+        self.search(self.general, 2)
     }
 
     /// Searches for a solution of the puzzle with a digit in an empty cell.
-    pub(super) fn first_with(&mut self, cell: Cell, digit: Digit) -> Result<Found, InquiryError> {
+    pub(super) fn first_with(&mut self, cell: Cell, digit: Digit) -> Result<Found, SolveError> {
         let encoding = self.encoder.encode(&self.puzzle().changed(cell, Some(digit)))?;
-        self.search(&self.solver.with_encoding(encoding), 1)
+        self.search(&General::new(encoding, self.settings), 1)
     }
 
     /// Searches for a solution of the puzzle with another digit in a cell than is given there.
-    pub(super) fn first_against(
-        &mut self,
-        cell: Cell,
-        given: Digit,
-    ) -> Result<Found, InquiryError> {
+    pub(super) fn first_against(&mut self, cell: Cell, given: Digit) -> Result<Found, SolveError> {
         let puzzle = self.puzzle().changed(cell, None);
         let encoding = self.encoder.encode_without(&puzzle, (cell, given))?;
-        self.search(&self.solver.with_encoding(encoding), 1)
+        self.search(&General::new(encoding, self.settings), 1)
     }
 
-    /// Searches for up to `most` solutions of the puzzle that a solver is for.
-    fn search(&mut self, solver: &PuzzleSolver, most: u64) -> Result<Found, InquiryError> {
+    /// Searches for up to `most` solutions of a puzzle.
+    fn search(&mut self, general: &General, most: u64) -> Result<Found, SolveError> {
         let (mut grids, mut wrong) = (Vec::new(), None);
-        let look = |options: &[_]| {
-            let grid = super::grid(solver.encoding(), options);
-            match solver.encoding().puzzle().verify(&grid) {
-                Ok(()) => grids.push(grid),
-                Err(error) => wrong = Some(error),
+        let look = |options: &[_]| match verified(general.encoding(), options) {
+            Ok(grid) => {
+                grids.push(grid);
+                ControlFlow::Continue(())
             }
-            if wrong.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            Err(error) => {
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
         };
-        let left = solver.node_limit.map(|limit| limit.saturating_sub(self.counters.nodes));
-        let engine = solver.solver.clone().node_limit(left);
-        let (count, counters) = engine.ask(ForEach::new(look).limit(Some(most)))?;
-        self.add(counters);
+        let left = self.settings.node_limit.map(|limit| limit.saturating_sub(self.stats.nodes));
+        let solver = general.solver().clone().node_limit(left);
+        let (count, counters) = solver.ask(ForEach::new(look).limit(Some(most)))?;
+        let engine = solver.resolved_engine();
+        self.stats += Stats::counted(engine, self.settings.isa, counters);
         if let Some(error) = wrong {
-            return Err(InquiryError::WrongSolution { engine: engine.resolved_engine(), error });
+            return Err(SolveError::WrongSolution { engine: Engine::General(engine), error });
         }
         Ok(Found { grids, stop: count.stop.filter(|&stop| stop != Stop::SolutionLimit) })
     }
-
-    fn add(&mut self, more: Counters) {
-        let sum = &mut self.counters;
-        sum.nodes = sum.nodes.saturating_add(more.nodes);
-        sum.solutions = sum.solutions.saturating_add(more.solutions);
-        sum.deepest = sum.deepest.max(more.deepest);
-        sum.updates = sum.updates.zip(more.updates).map(|(a, b)| a.saturating_add(b));
-    }
-}
-
-/// Why a question that takes several searches has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum InquiryError {
-    /// A puzzle that has to be searched on the way cannot be encoded.
-    #[error(transparent)]
-    Encode(#[from] EncodeError),
-    /// The engine cannot take the puzzle, or one that has to be searched on the way.
-    #[error(transparent)]
-    Kernel(#[from] KernelError),
-    /// The engine is defective: a solution that it found does not pass [`Puzzle::verify`].
-    #[error(
-        "the engine `{engine}` gave a wrong solution ({error}); this is a defect of pavane, \
-         please report it with this input"
-    )]
-    WrongSolution {
-        /// The engine.
-        engine: Engine,
-        /// What is wrong with the solution.
-        error: UnsolvedError,
-    },
 }

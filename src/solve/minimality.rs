@@ -1,17 +1,18 @@
-//! Which givens a puzzle needs for its solution to be the only one.
+//! The givens that a puzzle needs for its solution to be the only one.
 //!
 //! For each given the engine is asked for a solution that keeps all other givens and has another digit
 //! in its cell. A second solution of the puzzle without that given must be one of these, or it would be
 //! a second solution of the puzzle itself.
 
-use super::PuzzleSolver;
-use super::inquiry::{Inquiry, InquiryError};
+use super::error::SolveError;
+use super::inquiry::Inquiry;
+use super::stats::{Solved, Stats};
 use crate::answer::{GivenNeeds, Minimality};
-use dlx::{Counters, Uniqueness};
+use crate::nine::{Batch, Board};
+use dlx::Uniqueness;
 
-/// Answers the question for a puzzle.
-pub(super) fn minimality(solver: &PuzzleSolver) -> Result<(Minimality, Counters), InquiryError> {
-    let mut inquiry = Inquiry::new(solver);
+/// Answers the question by searches of an exact cover engine.
+pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<Minimality>, SolveError> {
     let found = inquiry.first_two()?;
     let answer = match Uniqueness::from_search(found.grids, found.stop) {
         Uniqueness::Unique(_) => weigh(&mut inquiry)?,
@@ -24,11 +25,30 @@ pub(super) fn minimality(solver: &PuzzleSolver) -> Result<(Minimality, Counters)
     if !matches!(answer, Minimality::Unknown { .. }) {
         inquiry.report(1, 1);
     }
-    Ok((answer, inquiry.counters()))
+    Ok(inquiry.solved(answer))
 }
 
-/// Takes each given of a puzzle with one solution away in turn.
-fn weigh(inquiry: &mut Inquiry<'_>) -> Result<Minimality, InquiryError> {
+/// Answers the question for a board in the lanes of `nine`.
+///
+/// The nodes are the number of boards that the answer settles, the same for all instructions: the puzzle, and if it
+/// has one solution the puzzle without each of its givens.
+pub(super) fn by_nine(batch: &mut Batch, board: &Board) -> Result<Solved<Minimality>, SolveError> {
+    let before = batch.effort();
+    let answer = batch.minimality(&[*board])?.pop().unwrap_or(Minimality::None);
+    let (nodes, solutions) = match &answer {
+        Minimality::Unique(givens) => {
+            let (needed, redundant) = (givens.needed.len() as u64, givens.redundant.len() as u64);
+            (1 + needed + redundant, 1 + needed)
+        }
+        Minimality::Multiple => (1, 2),
+        Minimality::None | Minimality::Unknown { .. } => (1, 0),
+    };
+    let stats = Stats::of_nine(batch.isa(), batch.effort() - before, nodes, solutions);
+    Ok(Solved::new(answer, stats))
+}
+
+/// Removes each given of a puzzle with one solution in turn.
+fn weigh(inquiry: &mut Inquiry<'_>) -> Result<Minimality, SolveError> {
     let puzzle = inquiry.puzzle();
     let mut known = GivenNeeds::default();
     let givens = puzzle.layout().cells().zip(puzzle.givens());

@@ -1,15 +1,14 @@
 //! The search for puzzles of the standard layout with few givens in a symmetrical pattern.
 //!
-//! It starts from a random grid with all digits given, and takes orbits of givens away, in random order, as long
-//! as the solution stays unique. When no orbit can go, the one goes that leaves the fewest solutions, and a walk
-//! begins: orbits are exchanged for others, with new digits, always many ways at once in the lanes
-//! of [`Batch`], and the way with the fewest solutions is gone, even if it has a few more than now. Where
-//! it comes to a single solution, the next orbit goes; where it does not get on, it starts anew.
+//! An attempt starts from a random grid with all digits given, and removes orbits of givens in random order, as long as
+//! the solution stays unique. When no orbit can be removed, the one is removed that leaves the fewest solutions, and a
+//! walk begins: orbits are exchanged for others, with new digits, many exchanges at once in the lanes of [`Batch`], and
+//! the one with the fewest solutions is made, even if it has a few more than before. At a single solution, the next
+//! orbit is removed; if the walk makes no progress, the attempt fails.
 //!
-//! That orbits are exchanged in a puzzle and not in a solution, so that the solution changes, is what makes
-//! it fast: a given grid has few puzzles with 20 givens in a pattern with few orbits, mostly none.
-//! To search the neighborhood of a puzzle by exchanging a few of its givens is common among those who collect
-//! puzzles with few givens.
+//! Exchanges change the puzzle and with it the solution, which makes the search fast: most grids have no puzzle with 20
+//! givens in a pattern with few orbits. Searching the neighborhood of a puzzle by exchanging a few of its givens is
+//! common among collectors of puzzles with few givens.
 
 use crate::nine::{Batch, Board};
 use crate::symmetry::SymmetryClass;
@@ -18,20 +17,21 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-/// No puzzle of the standard layout has fewer (McGuire, Tugemann and Civario, "There is no 16-clue sudoku",
-/// 2014).
+/// Minimum number of givens of a puzzle of the standard layout (McGuire, Tugemann and Civario, "There is no 16-clue
+/// sudoku", 2014).
 const FEWEST: usize = 17;
-/// So many exchanges are tried at once.
+/// Number of exchanges tried at once.
 const WAYS: usize = 192;
-/// Solutions of a board are counted up to so many when a walk begins; from boards with more it seldom gets to one.
-/// (Six full ones with 20 givens took 14 s with 150, 24 s with 500, more than 38 s with 4,000.)
-const MOST: u64 = 200;
-/// A walk that has not got better for so many steps is given up.
+/// Maximum number of solutions counted at the start of a walk; boards with more seldom lead to one with a single
+/// solution. (Six puzzles of the class `full` with 20 givens took 14 s with 150, 24 s with 500, more than 38 s with
+/// 4,000.)
+const MAX_SOLUTIONS: u64 = 200;
+/// Number of successive steps without improvement after which a walk is given up.
 const PATIENCE: u32 = 60;
 
-/// Looks for puzzles with few givens in a class of symmetry, one after the other.
+/// A search for puzzles with few givens in a class of symmetry, one after the other.
 ///
-/// It does so in attempts, which have nothing to do with each other, so that several threads can share them.
+/// The attempts are independent, so that several threads can share them.
 ///
 /// ```
 /// use pavane::symmetry::SymmetryClass;
@@ -55,70 +55,70 @@ pub struct FewClueSearch {
     effort: SearchEffort,
 }
 
-/// A puzzle that was found.
+/// A puzzle found by a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// It has one solution.
+    /// The puzzle, which has one solution.
     pub puzzle: Board,
-    /// Whether no given can be taken away.
+    /// Whether no given is redundant.
     pub is_minimal: bool,
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// A puzzle.
     Found(Found),
-    /// Nothing; the next one may have more luck.
+    /// No puzzle; another attempt may find one.
     Nothing,
-    /// It was interrupted.
+    /// The attempt was interrupted.
     Interrupted,
 }
 
-/// What a search has done so far.
+/// The effort of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchEffort {
-    /// Boards whose solutions were counted.
+    /// Number of boards whose solutions were counted.
     pub boards: u64,
-    /// How often it started from a grid.
+    /// Number of starts from a grid.
     pub starts: u64,
 }
 
-/// Why there is nothing to look for.
+/// The reason why a search is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FewClueError {
-    /// No puzzle has so few givens.
+    /// No puzzle has that few givens.
     #[error(
         "no puzzle has fewer than 17 givens (McGuire, Tugemann and Civario 2014), and {givens} were \
          asked for; ask for 17 or more"
     )]
     TooFew {
-        /// How many were asked for.
+        /// The number asked for.
         givens: usize,
     },
-    /// The board has no more cells.
+    /// The board has fewer cells.
     #[error("a board has 81 cells, and {givens} givens were asked for; ask for at most 81")]
     TooMany {
-        /// How many were asked for.
+        /// The number asked for.
         givens: usize,
     },
-    /// The orbits of the class do not add up to so many.
+    /// The orbits of the class do not add up to that number.
     #[error(
         "the orbits of the class {class} do not add up to {givens} givens; ask for {below} or {above}"
     )]
     Impossible {
         /// The class.
         class: SymmetryClass,
-        /// How many were asked for.
+        /// The number asked for.
         givens: usize,
-        /// The next number below that is possible.
+        /// The next possible number below.
         below: usize,
-        /// And the next above.
+        /// The next possible number above.
         above: usize,
     },
 }
 
-/// A board that is worked on: which orbits are given.
+/// A board during the search, with the orbits that are given.
 #[derive(Clone)]
 struct State {
     digits: [u8; 81],
@@ -127,10 +127,10 @@ struct State {
 }
 
 impl FewClueSearch {
-    /// A search for puzzles with at most so many givens. The same seed finds the same puzzles.
+    /// A search for puzzles with at most `givens` givens. Equal seeds find equal puzzles.
     ///
     /// # Errors
-    /// [`FewClueError`] if no pattern of the class has exactly so many cells, or there are no such puzzles.
+    /// [`FewClueError`] if no pattern of the class has exactly this number of cells, or no puzzle has that few givens.
     pub fn new(class: SymmetryClass, givens: usize, seed: u64) -> Result<Self, FewClueError> {
         if givens < FEWEST {
             return Err(FewClueError::TooFew { givens });
@@ -167,7 +167,7 @@ impl FewClueSearch {
         self
     }
 
-    /// What has been done so far.
+    /// The effort so far.
     pub fn effort(&self) -> SearchEffort {
         self.effort
     }
@@ -184,7 +184,7 @@ impl FewClueSearch {
     fn start(&mut self) -> Option<State> {
         self.effort.starts += 1;
         loop {
-            // A random first row, first column and a few digits more, then any solution.
+            // Random digits in 14 random cells, then any solution.
             let mut board = Board::EMPTY;
             let mut cells: Vec<usize> = (0..81).collect();
             cells.shuffle(&mut self.random);
@@ -233,11 +233,11 @@ impl FewClueSearch {
         state
     }
 
-    /// Takes orbits away while the solution stays unique. `None` if interrupted.
+    /// Removes orbits as long as the solution stays unique. `None` if interrupted.
     fn thin_out(&mut self, mut state: State) -> Option<State> {
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         order.shuffle(&mut self.random);
-        // Those that could not go before cannot go later.
+        // One pass is enough: an orbit that is needed now is needed with fewer givens as well.
         for orbit in order {
             if state.has[orbit] {
                 let less = self.without(&state, orbit);
@@ -249,20 +249,20 @@ impl FewClueSearch {
         Some(state)
     }
 
-    /// The state without the orbit whose absence leaves the fewest solutions, and how many.
+    /// The state without the orbit whose absence leaves the fewest solutions, and their number. `None` if interrupted.
     fn step_down(&mut self, state: &State) -> Option<(State, u64)> {
         let ways: Vec<State> = (0..self.orbits.len())
             .filter(|&orbit| state.has[orbit])
             .map(|orbit| self.without(state, orbit))
             .collect();
         let boards: Vec<Board> = ways.iter().map(board).collect();
-        let counts = self.count(&boards, MOST)?;
+        let counts = self.count(&boards, MAX_SOLUTIONS)?;
         let best = (0..ways.len()).min_by_key(|&way| counts[way])?;
         Some((ways[best].clone(), counts[best]))
     }
 
-    /// The state with some orbits exchanged for others, or with other digits, and no more givens. `None` if
-    /// no digits were left for one.
+    /// The state with some orbits exchanged for others, or given other digits, and with no more givens. `None` if a
+    /// cell has no digit left.
     fn exchange(&mut self, state: &State) -> Option<State> {
         let mut state = state.clone();
         let room = state.givens;
@@ -291,15 +291,15 @@ impl FewClueSearch {
         }
     }
 
-    /// Walks from a state with several solutions to one with a single one. `Some(None)` if it does not get there,
-    /// `None` if interrupted.
+    /// Walks from a state with several solutions to one with a single one. `Some(None)` if the walk is given up, `None`
+    /// if interrupted.
     fn walk(&mut self, mut state: State, mut count: u64) -> Option<Option<State>> {
         let mut best = count;
         let mut waited = 0;
         while count > 1 {
             let ways: Vec<State> = (0..WAYS).filter_map(|_| self.exchange(&state)).collect();
             let boards: Vec<Board> = ways.iter().map(board).collect();
-            // A few more are gone along with.
+            // Exchanges to a few more solutions are accepted.
             let limit = count + count / 4 + 2;
             let counts = self.count(&boards, limit)?;
             let good = (0..ways.len()).filter(|&way| (1..limit).contains(&counts[way]));
@@ -317,10 +317,11 @@ impl FewClueSearch {
         Some(Some(state))
     }
 
-    /// Makes an attempt, from a new grid; which one, its number and the seed decide. The iterator makes them in order, from 0.
+    /// Makes the attempt with this number, which with the seed determines its grid. The iterator makes them in order,
+    /// from 0.
     pub fn attempt(&mut self, number: u64) -> Attempt {
         self.random = Pcg64::new(u128::from(number), u128::from(self.seed));
-        match self.try_for_it() {
+        match self.search() {
             None => Attempt::Interrupted,
             Some(None) => Attempt::Nothing,
             Some(Some(state)) => self.found(&state).map_or(Attempt::Interrupted, Attempt::Found),
@@ -335,8 +336,8 @@ impl FewClueSearch {
         Some(Found { puzzle, is_minimal: counts.iter().all(|&count| count > 1) })
     }
 
-    /// `None` if interrupted, `Some(None)` if it came to nothing.
-    fn try_for_it(&mut self) -> Option<Option<State>> {
+    /// Searches from a new grid. `None` if interrupted, `Some(None)` if the attempt failed.
+    fn search(&mut self) -> Option<Option<State>> {
         let grid = self.start()?;
         let mut state = self.thin_out(grid)?;
         while state.givens > self.givens {

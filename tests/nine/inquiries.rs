@@ -3,6 +3,7 @@
 use super::support::{PUZZLE, SOLUTION, TWO, batches, board, corpus, known, random_boards};
 use dlx::{Interrupt, Stop};
 use pavane::nine::{self, Batch, Board};
+use pavane::solve::Engine;
 use pavane::{
     Candidates, Cell, Digit, GivenNeeds, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates,
 };
@@ -21,6 +22,7 @@ fn in_general(layout: &Layout, board: &Board) -> (TrueCandidates, Minimality) {
     match Puzzle::new(layout.clone(), givens) {
         Ok(puzzle) => {
             let solver = PuzzleSolver::new(&puzzle).expect("it is small");
+            let solver = solver.engine(Engine::General(dlx::Engine::Auto));
             (solver.true_candidates().expect("right"), solver.minimality().expect("right"))
         }
         Err(_) => (TrueCandidates::Complete(Candidates::none(layout)), Minimality::None),

@@ -2,6 +2,7 @@
 
 use crate::machine::cores;
 use pavane::nine::{Batch, Board, Isa, Solver};
+use pavane::solve::Engine;
 use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
 use std::fmt;
 use std::sync::Mutex;
@@ -138,6 +139,7 @@ impl Contender for General {
                 *count = 0;
                 continue;
             };
+            let solver = solver.engine(Engine::General(dlx::Engine::Auto));
             *count = match solver.uniqueness().expect("the board is small") {
                 dlx::Uniqueness::None => 0,
                 dlx::Uniqueness::Unique(_) => 1,

@@ -1,11 +1,11 @@
-//! Numbers modulo a prime.
+//! Arithmetic modulo a prime.
 
 use super::fraction::Fraction;
 
 /// 2^61 - 1, a Mersenne prime: products fit into 128 bits, and fractions of numbers below 2^30 are told apart.
 pub(super) const PRIME: u64 = (1 << 61) - 1;
 
-/// Numerators and denominators that are read back are not larger: 2 * LARGEST^2 < PRIME.
+/// The maximum of numerators and denominators that are read back: 2 * LARGEST^2 < PRIME.
 const LARGEST: u64 = 1 << 29;
 
 pub(super) fn add(a: u64, b: u64) -> u64 {
@@ -23,7 +23,7 @@ pub(super) fn multiply(a: u64, b: u64) -> u64 {
     add(low, high)
 }
 
-/// The number with which `a`, which is not 0, has the product 1.
+/// The inverse of `a`, which must not be 0.
 pub(super) fn invert(a: u64) -> u64 {
     // Fermat: a^(p - 2).
     let (mut power, mut base, mut exponent) = (1, a, PRIME - 2);
@@ -37,8 +37,8 @@ pub(super) fn invert(a: u64) -> u64 {
     power
 }
 
-/// The fraction of small numbers that is `a`; there is at most one. `None` if there is none. (P. S. Wang, *A p-adic
-/// algorithm for univariate partial fractions*, SYMSAC 1981: Euclid's algorithm, stopped halfway.)
+/// The fraction of numbers up to [`LARGEST`] that equals `a`; there is at most one. (P. S. Wang, *A p-adic algorithm
+/// for univariate partial fractions*, SYMSAC 1981: Euclid's algorithm, stopped halfway.)
 pub(super) fn to_fraction(a: u64) -> Option<Fraction> {
     let (mut previous, mut remainder) = (PRIME as i128, i128::from(a));
     let (mut previous_factor, mut factor) = (0_i128, 1_i128);

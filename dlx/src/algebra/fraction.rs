@@ -1,4 +1,4 @@
-//! Fractions, and weights that are as to each other as some of them.
+//! Fractions, and integers in the same ratios.
 
 use crate::id::ItemId;
 
@@ -9,9 +9,10 @@ pub(super) struct Fraction {
     pub(super) denominator: u64,
 }
 
+#[cfg(feature = "algebra")]
 impl Fraction {
     /// The first convergent of the continued fraction of `value` that is closer to it than `distance`. `None` if its
-    /// denominator would be larger than `largest`, or its whole part.
+    /// denominator or its whole part would be larger than `largest`.
     pub(super) fn near(value: f64, largest: i64, distance: f64) -> Option<Self> {
         let (mut numerators, mut denominators) = ((0, 1), (1, 0));
         let mut rest = value;
@@ -34,7 +35,7 @@ impl Fraction {
     }
 }
 
-/// Integers that are as to each other as these fractions: with the least common denominator, if all fit.
+/// The fractions times their least common denominator; `None` if an integer does not fit.
 pub(super) fn to_integers(fractions: &[(ItemId, Fraction)]) -> Option<Vec<(ItemId, i64)>> {
     let mut common = 1_u64;
     for (_, fraction) in fractions {
@@ -56,8 +57,10 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "algebra")]
     use proptest::prelude::*;
 
+    #[cfg(feature = "algebra")]
     proptest! {
         #[test]
         fn fractions_are_found_near_their_values(numerator in -2000_i64..2000, denominator in 1..1000_i64) {
@@ -69,6 +72,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "algebra")]
     #[test]
     fn there_are_values_without_a_simple_fraction() {
         for value in [std::f64::consts::SQRT_2, f64::NAN, f64::INFINITY, 1e300, -1e300] {

@@ -1,27 +1,28 @@
 //! The linear program of Farkas's lemma.
 //!
-//! Of all weights between -1 and 1 with which no option weighs more than 0, those with the greatest excess. An item
-//! that is covered a known number of times has one variable; another one has two, for its weight above 0 and below.
-//! The program is solved in floating point. An optimal solution that a solver finds is a corner, whose weights are fractions, simple ones on
-//! most problems; they are read from the values, and checked exactly.
+//! Of all weights between -1 and 1 with which no option weighs more than 0, it asks for those with the greatest excess.
+//! An item that is covered a known number of times has one variable; another item has two, for its weight above 0 and
+//! below. The program is solved in floating point. The optimal solution that the simplex method finds is a corner,
+//! whose weights are fractions, simple ones on most problems; they are read from the values, and checked exactly.
 
 use super::fraction::{Fraction, to_integers};
-use super::{Obstruction, Work, bounds};
+use super::obstruction::{Obstruction, bounds};
+use super::work::Work;
 use crate::id::ItemId;
 use crate::problem::Problem;
 use microlp::{ComparisonOp, OptimizationDirection, Variable};
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// Values closer together than this are taken for equal.
+/// The distance below which values are taken for equal.
 const TOLERANCE: f64 = 1e-7;
-/// A program that takes longer goes round in circles, which the simplex method may do in floating point: nothing that is
-/// begun takes a hundredth of it. There is no other way to tell the solver to stop.
+/// The time limit of a program, which only one that cycles reaches, as the simplex method may in floating point: no
+/// program that is begun takes a hundredth of it. The solver has no other way to stop it.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Denominators are not larger than this.
+/// The maximum of denominators.
 const LARGEST: i64 = 1000;
 
-/// An obstruction that weighs only items that are `used`.
+/// Searches for an obstruction in which only items that are `used` have weights.
 pub(super) fn obstruction(
     problem: &Problem,
     used: impl Fn(ItemId) -> bool,
@@ -33,6 +34,7 @@ pub(super) fn obstruction(
         .items()
         .map(|item| if used(item) { weight_of(problem, item, &mut program) } else { Vec::new() })
         .collect();
+    // One constraint for each set of items, as options often repeat them once colored items are left out.
     let mut seen = HashSet::new();
     for option in problem.options() {
         let items = problem.entries(option).iter().map(|entry| entry.item);
@@ -48,6 +50,7 @@ pub(super) fn obstruction(
     if solution.objective() < TOLERANCE {
         return None;
     }
+    // The corner as fractions: the least common denominator turns them into weights.
     let weights = problem.items().zip(&variables).map(|(item, variables)| {
         let value = variables.iter().map(|(v, sign)| sign * solution.var_value_raw(*v)).sum();
         Some((item, Fraction::near(value, LARGEST, TOLERANCE)?))
@@ -56,7 +59,7 @@ pub(super) fn obstruction(
     Obstruction::new(problem, weights).ok()
 }
 
-/// The variables that the weight of an item is the sum of, each with its sign.
+/// Adds the variables of the weight of an item, and returns them with their signs; their sum is the weight.
 fn weight_of(
     problem: &Problem,
     item: ItemId,
@@ -73,8 +76,8 @@ fn weight_of(
     variables
 }
 
-/// About how much work the program is, in operations of this module's neighbors: the simplex method takes about as many
-/// steps as there are items, and each of them a part of items times options. (Measured: 1 to 7 ns for each of these
+/// The approximate work for the program, in the operations of [`Work`]: the simplex method takes about as many steps as
+/// there are items, each of which takes a part of items times options. (Measured: 1 to 7 ns for each of these
 /// operations, on tilings, sudokus, random problems and assignments.)
 fn cost(problem: &Problem) -> usize {
     let items = problem.item_count();

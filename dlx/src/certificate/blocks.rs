@@ -1,4 +1,4 @@
-//! Blocks of items that may be renamed to one another.
+//! Blocks of items that may be interchanged.
 
 use super::error::Falsehood;
 use super::state::State;
@@ -6,21 +6,20 @@ use crate::id::{Color, ItemId, OptionId};
 use crate::problem::Problem;
 use std::collections::{HashMap, HashSet};
 
-/// What is in an option, whatever the order in which it was given.
+/// The entries of an option, in ascending order.
 type Contents = Vec<(ItemId, Option<Color>)>;
 
-/// Blocks of items, each of which has been found interchangeable with the one before.
+/// Blocks of items, each interchangeable with the one before.
 ///
-/// That is enough: whatever swaps of neighbors leave as it is, every order of the blocks does.
+/// That suffices: swaps of neighbors generate all orders of the blocks.
 pub(super) struct Blocks<'p> {
     problem: &'p Problem,
     blocks: Vec<Vec<ItemId>>,
-    /// For each item that is in a block, which one and where in it.
+    /// For each item that is in a block, the block and its place in it.
     places: HashMap<ItemId, (usize, usize)>,
-    /// For each block but the first, what each option becomes when the block is swapped with the one
-    /// before.
+    /// For each block but the first, the images of all options if the block is swapped with the one before.
     swaps: Vec<Vec<OptionId>>,
-    /// All options by their contents, ascending; made for the second block.
+    /// All options by their contents, in ascending order; computed for the second block.
     equal: HashMap<Contents, Vec<OptionId>>,
 }
 
@@ -67,8 +66,8 @@ impl<'p> Blocks<'p> {
         Ok(())
     }
 
-    /// What each option becomes when a block is swapped with the one before. Equal options become equal
-    /// options, in the same order.
+    /// The images of all options if a block is swapped with the one before. Equal options have equal images, in the
+    /// same order.
     fn swap(&mut self, block: usize) -> Result<Vec<OptionId>, Falsehood> {
         if self.equal.is_empty() {
             for option in self.problem.options() {
@@ -84,7 +83,7 @@ impl<'p> Blocks<'p> {
         let image = |option| {
             let before = &self.equal[&self.contents(option, |item| item)];
             let after = self.equal.get(&self.contents(option, swapped))?;
-            // As many: then none is the image of two, since swapping twice changes nothing.
+            // With as many equal options on both sides the map is one to one, since two swaps cancel.
             let place = before.binary_search(&option).ok().filter(|_| before.len() == after.len());
             place.map(|place| after[place])
         };
@@ -92,7 +91,7 @@ impl<'p> Blocks<'p> {
         self.problem.options().map(|option| image(option).ok_or(lost(option))).collect()
     }
 
-    /// What is in an option when its items are renamed.
+    /// The contents of an option with its items renamed.
     fn contents(&self, option: OptionId, name: impl Fn(ItemId) -> ItemId) -> Contents {
         let entries = self.problem.entries(option).iter();
         let mut contents: Contents = entries.map(|entry| (name(entry.item), entry.color)).collect();
@@ -107,10 +106,10 @@ impl<'p> Blocks<'p> {
         order.len() == self.len() && named.len() == self.len() && all(self.len())
     }
 
-    /// The state that a state becomes when each block `j` is renamed to block `order[j]`.
+    /// The image of a state if each block `j` is renamed to block `order[j]`.
     pub(super) fn rename(&self, state: State, order: &[u32]) -> State {
         let mut live = state.live.into_vec();
-        // Bubble sort: each block is moved, from neighbor to neighbor, to where it belongs.
+        // Bubble sort turns the order into swaps of neighbors.
         let mut moved = order.to_vec();
         while let Some(out) = moved.windows(2).position(|pair| pair[0] > pair[1]) {
             moved.swap(out, out + 1);

@@ -1,4 +1,4 @@
-//! What can be wrong with a certificate.
+//! The errors of the checker of certificates.
 
 use crate::id::{ItemId, OptionId};
 use crate::lines::{CheckError, CheckErrorKind};
@@ -8,10 +8,10 @@ use std::fmt;
 /// Why a certificate is not accepted, and where.
 pub type CertificateError = CheckError<Falsehood>;
 
-/// What is wrong with a certificate.
+/// The kind of error in a certificate.
 pub type CertificateErrorKind = CheckErrorKind<Falsehood>;
 
-/// Something that a certificate says and that is not so.
+/// A false statement of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Falsehood {
@@ -20,7 +20,7 @@ pub enum Falsehood {
     UnknownItem {
         /// The number given.
         item: u32,
-        /// How many items there are.
+        /// The number of items.
         items: usize,
     },
     /// An item is in two blocks, or twice in one.
@@ -39,7 +39,7 @@ pub enum Falsehood {
         /// The number of items of block 0.
         expected: usize,
     },
-    /// Two items that are to be swapped are not asked for in the same way.
+    /// Two items at the same place of their blocks differ in kind or multiplicity.
     #[error(
         "items {first} and {second} stand at the same place of their blocks and differ in kind or \
          multiplicity; the blocks cannot be interchanged"
@@ -56,9 +56,9 @@ pub enum Falsehood {
          problem does not have, or not as often; the blocks cannot be interchanged", .block - 1
     )]
     BlockOptions {
-        /// The second of the two.
+        /// The second of the two blocks.
         block: usize,
-        /// The first option that is not mapped.
+        /// The first option without an image.
         option: OptionId,
     },
     /// The number of nodes does not fit the root.
@@ -67,7 +67,7 @@ pub enum Falsehood {
     Nodes {
         /// The number of nodes.
         found: u32,
-        /// What the root is.
+        /// The fate of the root.
         root: Fate,
     },
     /// No edge leads to a node.
@@ -82,53 +82,53 @@ pub enum Falsehood {
         /// The item.
         item: ItemId,
     },
-    /// A node has not as many edges as it should.
+    /// A node has too few or too many edges.
     #[error("found {found} edges, expected {expected}, one for each {of}")]
     EdgeCount {
-        /// How many the node has.
+        /// The number of edges.
         found: usize,
-        /// How many it should have.
+        /// The number expected.
         expected: usize,
-        /// What each edge stands for.
+        /// The meaning of each edge.
         of: Edges,
     },
-    /// An edge leads to a node that does not come later.
+    /// An edge leads to its own node, to an earlier one, or past the last.
     #[error(
         "edge {edge} leads to node {node}, expected one after this, node {from}, and before {end}"
     )]
     EdgeRange {
         /// The edge, counted from 1.
         edge: usize,
-        /// Where it leads.
+        /// Its target.
         node: u32,
-        /// The node that it starts from.
+        /// Its origin.
         from: u32,
         /// The number of nodes.
         end: u32,
     },
-    /// An edge renames the blocks in a way that is none.
+    /// An edge renames the blocks to a list that does not name each of them once.
     #[error(
         "edge {edge} renames the blocks to `{found}`, expected an order of all {blocks} blocks, from 0"
     )]
     Renaming {
         /// The edge, counted from 1.
         edge: usize,
-        /// What it says.
+        /// The list, as written.
         found: String,
         /// The number of blocks.
         blocks: usize,
     },
-    /// An edge says that a state is dead, solved or open, and it is something else.
+    /// An edge states another fate than that of its state.
     #[error("edge {edge} says that the state it leads to is {found}, and that is {expected}")]
     EdgeFate {
         /// The edge, counted from 1.
         edge: usize,
-        /// What the edge says.
+        /// The fate stated.
         found: Fate,
-        /// What the state is.
+        /// The fate of the state.
         expected: Fate,
     },
-    /// An edge leads to a state other than the one that its node stands for.
+    /// An edge leads to another state than that of its node.
     #[error("edge {edge} leads to another state than the first edge to node {node}: {difference}")]
     OtherState {
         /// The edge, counted from 1.
@@ -138,7 +138,7 @@ pub enum Falsehood {
         /// The first difference.
         difference: Difference,
     },
-    /// The count is not what the nodes add up to.
+    /// The count differs from that of the nodes.
     #[error("found the count {found}, and the nodes add up to {expected}")]
     Count {
         /// The count given.
@@ -148,14 +148,14 @@ pub enum Falsehood {
     },
 }
 
-/// What a settled state is.
+/// The fate of a settled state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Some item cannot be covered as often as it needs: there is no solution.
+    /// Some item has fewer live options than it needs: there is no solution.
     Dead,
-    /// No item needs anything and no option is live: there is one solution.
+    /// No item needs an option, and no option is live: there is one solution.
     Solved,
-    /// Anything else.
+    /// All other states.
     Open,
 }
 
@@ -169,7 +169,7 @@ impl fmt::Display for Fate {
     }
 }
 
-/// What the edges of a node stand for.
+/// The meaning of the edges of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edges {
     /// The choices of an item.
@@ -187,7 +187,7 @@ impl fmt::Display for Edges {
     }
 }
 
-/// How two states differ.
+/// A difference of two states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
@@ -198,7 +198,7 @@ pub enum Difference {
         /// Whether it is live in the state of this edge.
         here: bool,
     },
-    /// The options are the same, and what is left of an item's multiplicity is not.
+    /// The live options are equal, and the needs or caps of an item differ.
     Left {
         /// The first such item.
         item: ItemId,

@@ -1,31 +1,31 @@
-//! The graph that a certificate lays out, and the number that it adds up to.
+//! The graph of a certificate, and its count.
 
 use num_bigint::BigUint;
 
-/// Where an edge leads.
+/// The target of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
-    /// To a dead state.
+    /// A dead state.
     Dead,
-    /// To a solved one.
+    /// A solved state.
     Solved,
-    /// To the state of a node.
+    /// The state of a node.
     Node(u32),
 }
 
-/// How the edges of a node make up its number of solutions.
+/// The way in which the counts of its edges give the count of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
-    /// Its solutions are those of all its edges.
+    /// Edges are choices, so counts are added.
     Sum,
-    /// Each of its solutions is one of every edge.
+    /// Edges are components, so counts are multiplied.
     Product,
 }
 
 /// Nodes in the order of their numbers, each with edges to later ones.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
-    /// The kind of each node, and where in `edges` the edges of the next one start.
+    /// The kind of each node, and the end of its edges in `edges`.
     nodes: Vec<(Kind, usize)>,
     edges: Vec<Edge>,
 }
@@ -41,7 +41,7 @@ impl Graph {
         self.nodes.push((kind, self.edges.len()));
     }
 
-    /// The number of solutions below an edge, when all nodes are there.
+    /// The number of solutions below an edge, once all nodes are added.
     pub(super) fn count(&self, root: Edge) -> BigUint {
         let mut counts = vec![BigUint::ZERO; self.nodes.len()];
         for (node, &(kind, end)) in self.nodes.iter().enumerate().rev() {
@@ -56,7 +56,7 @@ impl Graph {
     }
 }
 
-/// The number of solutions below an edge, when those of the later nodes are known.
+/// The number of solutions below an edge, given the counts of later nodes.
 fn below(edge: Edge, counts: &[BigUint]) -> BigUint {
     match edge {
         Edge::Dead => BigUint::ZERO,

@@ -1,7 +1,7 @@
-//! States, and what comes of them.
+//! States and their children.
 //!
-//! This is the definition of the tree at the head of `dlx::kernel`, worked out once more, with what is
-//! left of the problem as the state instead of what has been chosen.
+//! The definition of the tree at the head of `dlx::kernel`, implemented independently, with the rest of the problem as
+//! the state instead of the chosen options.
 
 use super::error::{Difference, Fate};
 use crate::id::{ItemId, OptionId};
@@ -10,35 +10,32 @@ use crate::problem::{ItemKind, Problem, Use};
 /// No component yet.
 const NONE: usize = usize::MAX;
 
-/// What is left of a problem.
+/// The rest of a problem once some options are chosen and others ruled out.
 ///
-/// Two states are equal if and only if they leave the same problem: which sets of live options complete
-/// the options chosen so far depends on the live options and on how often their primary items may still
-/// be covered, and on nothing else. Chosen options count in what they took from their items, and
-/// options in conflict with them are live no longer. An item without live options adds nothing: were it
-/// to need any, the state would be dead. Of a cap no more counts than there are live options to fill
-/// it.
+/// Two states are equal if and only if they leave the same problem: the sets of live options that complete the chosen
+/// ones depend on the live options and on the needs and caps of their primary items only. Chosen options are subtracted
+/// from needs and caps, and options in conflict with them are not live. An item without live options is left out: if it
+/// needed any, the state would be dead. A cap is at most the number of live options of its item.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
-    /// The live options, ascending.
+    /// The live options, in ascending order.
     pub(super) live: Box<[OptionId]>,
-    /// What is left of the multiplicities of those of their items that are not to be covered just once,
-    /// ascending by item. All of the others have a need and a cap of 1: were they covered, their
-    /// options would not be live.
+    /// Needs and caps of the primary items of live options whose multiplicity is not exactly once, in ascending order
+    /// of items. All other primary items have a need and a cap of 1, since the options of covered ones are not live.
     pub(super) left: Box<[(ItemId, Left)]>,
 }
 
-/// What is left of an item's multiplicity.
+/// The rest of an item's multiplicity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Left {
-    /// At least so many more options must be chosen.
+    /// The minimum number of options still to choose.
     need: u32,
-    /// No more than so many may be.
+    /// The maximum number of options still to choose.
     cap: u32,
 }
 
 impl Left {
-    /// What is left of an item before anything is chosen.
+    /// The whole multiplicity of an item.
     fn whole(problem: &Problem, item: ItemId) -> Self {
         match problem.kind(item) {
             ItemKind::Primary(bounds) => Self { need: bounds.min, cap: bounds.max },
@@ -48,7 +45,7 @@ impl Left {
 }
 
 impl State {
-    /// The first thing in which a state differs from another one.
+    /// The first difference from another state.
     pub(super) fn difference(&self, other: &Self) -> Option<Difference> {
         let only = |these: &Self, others: &Self| {
             let is_there = |option: &&OptionId| others.live.binary_search(option).is_ok();
@@ -63,13 +60,13 @@ impl State {
         if let Some(option) = only(other, self) {
             return Some(Difference::Live { option, here: false });
         }
-        // The same options have the same items.
+        // Equal live options have equal items.
         let mut pairs = self.left.iter().zip(&other.left);
         pairs.find(|(left, right)| left != right).map(|(&(item, _), _)| Difference::Left { item })
     }
 }
 
-/// What a state is once it is settled.
+/// A settled state.
 #[derive(Debug)]
 pub(super) enum Settled {
     Dead,
@@ -87,34 +84,33 @@ impl Settled {
     }
 }
 
-/// A state laid out, to work out what comes of it.
-///
-/// To lay it out takes time linear in the entries of its live options, and so does each child.
-pub(super) struct Board<'p> {
+/// A state laid out, to compute its children. Each layout and each child takes time linear in the entries of its live
+/// options.
+pub(super) struct Expander<'p> {
     problem: &'p Problem,
     state: State,
-    /// The items of the state's options, ascending.
+    /// The items of the state's options, in ascending order.
     items: Vec<ItemId>,
-    /// For each item, the state's options that contain it, ascending.
+    /// For each item, the state's options that contain it, in ascending order.
     uses: Vec<Vec<Use>>,
-    // From here on what a child changes.
+    // The fields below change with each child.
     /// Whether an option of the state is still live.
     live: Vec<bool>,
-    /// For each item of the state, how many live options contain it.
+    /// For each item of the state, its number of live options.
     count: Vec<u32>,
-    /// For each primary item of the state, what is left of its multiplicity.
+    /// For each primary item of the state, its need and cap.
     left: Vec<Left>,
-    /// For each item of the state, its component, while there are any.
+    /// For each item of the state, its component while components are computed.
     component: Vec<usize>,
-    /// All items that may have no more live options than they need, and perhaps others.
+    /// Items to check: all that have no more live options than they need, and perhaps others.
     suspects: Vec<ItemId>,
 }
 
-impl<'p> Board<'p> {
-    /// A board with the whole problem laid out.
+impl<'p> Expander<'p> {
+    /// An expander with the whole problem laid out.
     pub(super) fn new(problem: &'p Problem) -> Self {
         let items = problem.items();
-        let mut board = Self {
+        let mut expander = Self {
             problem,
             state: State::default(),
             items: Vec::new(),
@@ -128,8 +124,8 @@ impl<'p> Board<'p> {
         let live = problem.options().collect();
         let left = items.map(|item| (item, Left::whole(problem, item)));
         let left = left.filter(|&(item, _)| is_multiple(problem, item)).collect();
-        board.lay_out(State { live, left });
-        board
+        expander.lay_out(State { live, left });
+        expander
     }
 
     /// Settles the whole problem, which must be laid out.
@@ -168,8 +164,8 @@ impl<'p> Board<'p> {
         Some(live + 1 - self.left[item.index()].need as usize)
     }
 
-    /// What a choice of an item leads to: it chooses the item's live option of that number, from 0, and
-    /// rules out those before it. The choice behind the last option rules out all of them.
+    /// The child of a choice of an item: choice `n` chooses the item's live option number `n`, from 0, and rules out
+    /// those before it. The choice after the last option rules out all of them.
     pub(super) fn child(&mut self, item: ItemId, choice: usize) -> Settled {
         self.reset();
         for place in 0..choice {
@@ -182,9 +178,8 @@ impl<'p> Board<'p> {
         self.settle()
     }
 
-    /// The connected components of the live options, where options that share an item are connected, in
-    /// the order of their smallest options. They share no item, so a solution of the state is one of
-    /// each.
+    /// The connected components of the live options, where options that share an item are connected, in the order of
+    /// their smallest options. A solution of the state consists of a solution of each.
     pub(super) fn components(&mut self) -> Vec<State> {
         for &item in &self.items {
             self.component[item.index()] = NONE;
@@ -208,7 +203,7 @@ impl<'p> Board<'p> {
         parts.map(|(live, left)| State { live: live.into(), left: left.into() }).collect()
     }
 
-    /// Gives a component to the items of an option and of all options connected to it.
+    /// Assigns a component to the items of an option and of all options connected to it.
     fn flood(&mut self, option: OptionId, component: usize) {
         let mut reached = vec![option];
         while let Some(option) = reached.pop() {
@@ -222,7 +217,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// Goes back to the state as it was laid out.
+    /// Restores the state as it was laid out.
     fn reset(&mut self) {
         for &option in &self.state.live {
             self.live[option.index()] = true;
@@ -237,7 +232,7 @@ impl<'p> Board<'p> {
         self.suspects.clear();
     }
 
-    /// Takes an option from the live ones.
+    /// Removes a live option.
     fn remove(&mut self, option: OptionId) {
         self.live[option.index()] = false;
         for entry in self.problem.entries(option) {
@@ -249,7 +244,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// Chooses a live option, and takes all from the live ones that conflict with it.
+    /// Chooses a live option, and removes all live options that conflict with it.
     fn choose(&mut self, option: OptionId) {
         self.remove(option);
         for entry in self.problem.entries(option) {
@@ -267,7 +262,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// Takes those live options of an item from the live ones that conflict.
+    /// Removes the live options of an item that conflict.
     fn remove_uses(&mut self, item: ItemId, conflicts: impl Fn(Use) -> bool) {
         for place in 0..self.uses[item.index()].len() {
             let user = self.uses[item.index()][place];
@@ -277,12 +272,12 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// Chooses what is forced until nothing is, or the state is dead.
+    /// Chooses forced options until there are none, or the state is dead.
     ///
-    /// The order makes no difference. A dead state stays dead: to choose or remove an option takes at
-    /// least as much from what an item has as from what it needs. And choosing what one item forces
-    /// leaves an option that another item forces live, to be chosen later, or takes it from an item
-    /// that needs it: then the state is dead, whichever came first.
+    /// The order does not matter. A dead state stays dead: choosing or removing an option decreases the live options of
+    /// an item at least as much as its need. And choosing the options that one item forces leaves an option that
+    /// another item forces live, to be chosen later, or takes it from an item that needs it; then the state is dead in
+    /// either order.
     fn settle(&mut self) -> Settled {
         while let Some(item) = self.suspects.pop() {
             let (count, need) = (self.count[item.index()], self.left[item.index()].need);
@@ -296,7 +291,7 @@ impl<'p> Board<'p> {
                         self.choose(option);
                     }
                 }
-                // If one of them conflicts with another one, too few are left now.
+                // Check again: if two of them conflict, too few are left.
                 self.suspects.push(item);
             }
         }
@@ -306,7 +301,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// The state as it is now.
+    /// The current state.
     fn now(&self) -> State {
         let live = self.state.live.iter().copied().filter(|option| self.live[option.index()]);
         let items = self.items.iter().copied();
@@ -320,7 +315,7 @@ impl<'p> Board<'p> {
     }
 }
 
-/// Whether an item is primary and not to be covered just once.
+/// Whether an item is primary with a multiplicity other than exactly once.
 fn is_multiple(problem: &Problem, item: ItemId) -> bool {
     matches!(problem.kind(item), ItemKind::Primary(bounds) if !bounds.is_once())
 }

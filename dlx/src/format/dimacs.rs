@@ -1,8 +1,8 @@
 //! Clauses in DIMACS form, as all satisfiability solvers and model counters read them.
 //!
 //! Variable n is the n-th option, counted from 1. A color that options give to an item has a variable
-//! after those, true exactly if one of those options is chosen. Comments say what each of these stands
-//! for; variables past them serve the encodings of "at most":
+//! after those, true exactly if one of those options is chosen. Comments give the meaning of each of these; later
+//! variables serve the encodings of "at most":
 //!
 //! - at most one of up to six variables: no two of them;
 //! - at most one of more: the sequential counter of C. Sinz, *Towards an Optimal CNF Encoding of
@@ -11,10 +11,9 @@
 //!   up to the bound that counts, so about `n * max` variables and `4 * n * max` clauses for an item
 //!   with n options.
 //!
-//! Counters are defined in both directions here, where Sinz has them in one, so that the options
-//! decide all other variables: every model is exactly one solution, every solution one model, and
-//! model counters give the number of solutions. An item that no option covers, but some option must,
-//! gives an empty clause.
+//! Our counters are defined in both directions, those of Sinz in one, so that the options determine all other
+//! variables: every model is exactly one solution, every solution one model, and model counters give the number of
+//! solutions. An item that must be covered and is in no option gives an empty clause.
 
 use super::error::WriteError;
 use super::names::Names;
@@ -25,13 +24,13 @@ use std::io;
 /// A variable, or its negation if negative.
 type Literal = i64;
 
-/// Up to how many variables "at most one" forbids pairs.
+/// The maximum number of variables for which "at most one" forbids all pairs.
 const MOST_PAIRED: usize = 6;
 
 /// Writes a problem.
 ///
 /// # Errors
-/// [`WriteError::Cost`] if an option has a cost, [`WriteError::Names`] if the names are those of
+/// [`WriteError::Cost`] if an option has a cost, [`WriteError::Names`] if the names belong to
 /// another problem, and [`WriteError::Io`].
 ///
 /// ```
@@ -63,7 +62,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
     for (variable, meaning) in view.meanings(names) {
         writeln!(out, "c {variable} = {meaning}")?;
     }
-    // The header wants the number of clauses before the first of them: make them twice, keep none.
+    // The header has the number of clauses: encode twice, rather than keep all clauses.
     let mut clauses: u64 = 0;
     let variables = Encoder::new(&view, |_| {
         clauses += 1;
@@ -81,7 +80,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
     Ok(())
 }
 
-/// Turns sums into clauses and hands each to `emit`.
+/// Encodes sums as clauses and passes each to `emit`.
 struct Encoder<E> {
     variables: Literal,
     emit: E,
@@ -92,7 +91,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         Self { variables: literal(view.variable_count()), emit }
     }
 
-    /// The number of variables in the end.
+    /// Encodes all constraints. Returns the number of variables.
     fn encode(mut self, view: &ZeroOne<'_>) -> io::Result<Literal> {
         for sum in &view.sums {
             self.encode_sum(sum)?;
@@ -132,7 +131,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
             }
             return Ok(());
         }
-        // Whether any variable so far is true; for the first one that is the variable itself.
+        // Sinz's counter: whether any variable so far is true, at first the variable itself.
         let mut any = literals[0];
         for &next in &literals[1..literals.len() - 1] {
             (self.emit)(&[-any, -next])?;
@@ -164,8 +163,8 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         Ok(())
     }
 
-    /// The counter after one more variable: at least j so far is at least j before, or at least j - 1
-    /// before and this one.
+    /// Extends the counter by a variable: at least j are true if at least j were before, or at least j - 1 and this one
+    /// is.
     fn count_one_more(
         &mut self,
         before: &[Literal],
@@ -198,7 +197,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
     }
 }
 
-/// The literal that says that a variable is true. Options number at most 2^32, entries too.
+/// The positive literal of a variable. The cast is exact, as there are less than 2^33 variables.
 fn literal(variable: usize) -> Literal {
     variable as Literal
 }

@@ -1,6 +1,6 @@
-//! What a reader fills while it reads: a problem in the making, its names, and positions of options.
+//! The draft that a reader fills: the builder of a problem, its names, and the positions of its options.
 
-use super::Document;
+use super::document::Document;
 use super::error::{FormatErrorKind, Warning, WarningKind};
 use super::names::Names;
 use super::position::{Cursor, Fault};
@@ -11,13 +11,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
-/// Positions are byte offsets here, and options come in the order of the text.
+/// A document that is being read. Positions are byte offsets, and options come in the order of the text.
 pub(super) struct Draft<'t> {
     builder: ProblemBuilder,
     items: Items<'t>,
     item_names: Vec<String>,
     colors: Colors<'t>,
-    /// Where each option starts.
+    /// The start of each option.
     starts: Vec<usize>,
     warnings: Vec<(usize, WarningKind)>,
     option: Pending,
@@ -32,7 +32,7 @@ struct Known {
 /// Items by name.
 #[derive(Default)]
 struct Items<'t> {
-    /// Those whose name is a number by [`short`], which is found and compared in no time. Most are.
+    /// Items with short names, by [`short`]: most items, and the faster table.
     short: HashMap<u64, Known, RandomState>,
     long: HashMap<Cow<'t, str>, Known, RandomState>,
 }
@@ -53,7 +53,7 @@ impl<'t> Items<'t> {
     }
 }
 
-/// A name of up to seven bytes as a number: the bytes after a 1, so that no two names have the same.
+/// A name of up to seven bytes as a number: the bytes after a 1, so that different names have different numbers.
 #[inline]
 fn short(name: &str) -> Option<u64> {
     let number = |number, byte| number << 8 | u64::from(byte);
@@ -65,7 +65,7 @@ fn short(name: &str) -> Option<u64> {
 struct Pending {
     entries: Vec<Entry>,
     places: Vec<usize>,
-    /// How many colors there were before it.
+    /// The number of colors before the option.
     colors_before: usize,
 }
 
@@ -88,7 +88,7 @@ impl<'t> Colors<'t> {
         color
     }
 
-    /// Forgets the latest colors, those of an option that was left out.
+    /// Removes the latest colors, which only an option that is left out has mentioned.
     fn truncate(&mut self, to: usize) {
         for name in self.names.drain(to..) {
             self.numbers.remove(&name);
@@ -109,7 +109,7 @@ impl<'t> Draft<'t> {
         }
     }
 
-    /// Adds an item whose name stands at `at`.
+    /// Adds an item whose name is at `at`.
     pub(super) fn add_item(
         &mut self,
         name: Cow<'t, str>,
@@ -133,7 +133,7 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
-    /// Adds an entry that stands at `at` to the option being read.
+    /// Adds an entry at `at` to the option being read.
     pub(super) fn add_entry(
         &mut self,
         name: &str,
@@ -188,7 +188,7 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
-    /// Notes something doubtful at `at`.
+    /// Adds a warning at `at`.
     pub(super) fn warn(&mut self, at: usize, kind: WarningKind) {
         self.warnings.push((at, kind));
     }
@@ -210,13 +210,13 @@ impl<'t> Draft<'t> {
         Document { problem: self.builder.build(), names, warnings: warnings.collect() }
     }
 
-    /// The known name that is most like an unknown one, if one is close: the same but for upper and
-    /// lower case, or at most one character in three inserted, left out, replaced, or swapped with
-    /// its neighbor. The first such item wins ties.
+    /// The known name that is most similar to an unknown one, if one is close: equal except for upper and lower case,
+    /// or with at most one character in three inserted, left out, replaced, or swapped with its neighbor. Ties go to
+    /// the first item.
     fn nearest(&self, unknown: &str) -> Option<&str> {
-        /// Past this nobody mistypes, and the time to compare would show.
+        /// The maximum length; longer names are rarely typed, and take long to compare.
         const LONGEST: usize = 40;
-        /// Among so many names one is soon found; looking at more would only take time.
+        /// The maximum number of names to compare, to bound the time.
         const MOST_NAMES: usize = 50_000;
         let length = unknown.chars().take(LONGEST + 1).count();
         let most = length / 3;

@@ -1,13 +1,14 @@
-//! What can be wrong with a file, or with a problem that is to be written to one.
+//! The errors of readers and writers, and the warnings of readers.
 
 use super::names::NamesError;
+use super::shown::Shown;
 use crate::id::OptionId;
 use crate::problem::{BuildError, Multiplicity};
 use std::{fmt, io};
 
 /// Why a file cannot be read, and where.
 ///
-/// It displays as the message alone; a program puts the file's name, [`line`](Self::line) and
+/// Displays as the message alone; a program puts the file's name, [`line`](Self::line) and
 /// [`column`](Self::column) before it.
 ///
 /// ```
@@ -41,13 +42,13 @@ impl FormatError {
         self.column
     }
 
-    /// What is wrong there.
+    /// The kind of error.
     pub const fn kind(&self) -> &FormatErrorKind {
         &self.kind
     }
 }
 
-/// What is wrong with a file.
+/// The kind of error in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatErrorKind {
@@ -57,24 +58,24 @@ pub enum FormatErrorKind {
         /// The byte.
         byte: u8,
     },
-    /// Text: nothing but comments and blank lines.
+    /// Text: the file has only comments and blank lines.
     #[error("the file ends without an item line; begin with a line that names the items")]
     NoItemLine,
-    /// The item line has a second bar on its own.
+    /// Text: the item line has a second bar between blanks.
     #[error(
         "a second `|` in the item line; there is one, between the primary and the secondary items"
     )]
     SecondBar,
-    /// Text: an item's name has a colon or a bar in it.
+    /// Text: an item's name contains a colon or a bar.
     #[error(
         "`{found}` in the item name {}; names are separated by blanks and have no `:` or `|` in \
          them, and a multiplicity goes before the name, as in `2:3|name`",
         Shown(name)
     )]
     MarkInItemName {
-        /// The word as it is in the file.
+        /// The word in the file.
         name: String,
-        /// Which of the two.
+        /// The colon or bar.
         found: char,
     },
     /// A name is empty.
@@ -86,13 +87,13 @@ pub enum FormatErrorKind {
         /// The name.
         name: String,
     },
-    /// Text: what stands before the bar of an item is no multiplicity.
+    /// Text: the part of an item before its bar is malformed.
     #[error(
         "{} is no multiplicity; expected `n|item` or `lo:hi|item` with numbers up to 4294967295",
         Shown(found)
     )]
     BadMultiplicity {
-        /// What was found before the bar.
+        /// The text before the bar.
         found: String,
     },
     /// A secondary item has a multiplicity.
@@ -106,7 +107,7 @@ pub enum FormatErrorKind {
     UnknownItem {
         /// The name.
         name: String,
-        /// A known name that is nearly the same, if there is one.
+        /// A similar known name, if there is one.
         nearest: Option<String>,
     },
     /// An option mentions an item twice.
@@ -139,55 +140,55 @@ pub enum FormatErrorKind {
         Shown(entry)
     )]
     SecondColon {
-        /// The word as it is in the file.
+        /// The word in the file.
         entry: String,
     },
     /// Text: a bar in an entry.
     #[error("`|` in {}; put a blank before the cost, as in `item |5`", Shown(entry))]
     BarInEntry {
-        /// The word as it is in the file.
+        /// The word in the file.
         entry: String,
     },
-    /// Text: what follows a bar in an option is no cost.
+    /// Text: the cost after a bar in an option is malformed.
     #[error(
         "{} is no cost; expected a number from 0 to 18446744073709551615 right after the `|`",
         Shown(found)
     )]
     BadCost {
-        /// What was found after the bar.
+        /// The text after the bar.
         found: String,
     },
-    /// Text: the costs of an option add up to too much.
+    /// Text: the sum of the costs of an option does not fit in 64 bits.
     #[error("the costs of the option add up to more than 18446744073709551615; scale them down")]
     CostOverflow,
-    /// The problem refuses it: a multiplicity that no number of options can meet, an option without
-    /// entries, or too many of something.
+    /// The builder refuses a part: an empty multiplicity, an option without entries, or too many items, options or
+    /// entries.
     #[error(transparent)]
     Problem(#[from] BuildError),
-    /// JSON: not JSON at all, or a field that is missing, unknown or of the wrong type.
+    /// JSON: a syntax error, or a field that is missing, unknown or of the wrong type.
     #[error("{message}; expected JSON such as {{\"primary\": [\"a\"], \"options\": [[\"a\"]]}}")]
     Json {
-        /// What the JSON parser says.
+        /// The message of the JSON parser.
         message: String,
     },
     /// JSON: a value of the wrong type.
     #[error("found {found}; expected {expected}")]
     JsonType {
-        /// What kind of value was found.
+        /// The type found.
         found: &'static str,
-        /// What kinds of value may stand there.
+        /// The types expected.
         expected: &'static str,
     },
-    /// JSON: the field `format` says that it is something else.
+    /// JSON: the field `format` names another format.
     #[error("the format is {}; expected `exact-cover`", Shown(found))]
     OtherFormat {
-        /// What it says.
+        /// The name found.
         found: String,
     },
     /// Matrix: no rows.
     #[error("the file ends without a row; expected rows of the digits 0 and 1")]
     NoRows,
-    /// Matrix: something that is no digit.
+    /// Matrix: a character other than 0 and 1.
     #[error(
         "{} in a row; expected the digits 0 and 1, with or without blanks between them",
         Shown(found)
@@ -196,18 +197,18 @@ pub enum FormatErrorKind {
         /// The character.
         found: char,
     },
-    /// Matrix: a row that is not as long as the first one.
+    /// Matrix: a row whose length differs from that of the first.
     #[error("the row has {found} digits; expected {expected} as in the first row")]
     RaggedRow {
-        /// Its digits.
+        /// The number of its digits.
         found: usize,
-        /// The digits of the first row.
+        /// The number of digits of the first row.
         expected: usize,
     },
 }
 
-/// Something doubtful in a file that does not keep it from being read, and where. Displays as the
-/// message alone, like a [`FormatError`].
+/// A doubtful part of a file that can be read nevertheless, and its position. Displays as the message alone, like a
+/// [`FormatError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     line: usize,
@@ -230,7 +231,7 @@ impl Warning {
         self.column
     }
 
-    /// What is doubtful there.
+    /// The kind of warning.
     pub const fn kind(&self) -> WarningKind {
         self.kind
     }
@@ -242,7 +243,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What is doubtful in a file.
+/// The kind of warning about a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WarningKind {
@@ -272,13 +273,13 @@ impl fmt::Display for WarningKind {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The writer given to the format failed.
+    /// The output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The names belong to another problem.
     #[error(transparent)]
     Names(#[from] NamesError),
-    /// Text: a name cannot be written between blanks.
+    /// Text: a name contains a blank or a mark of the format.
     #[error(
         "the text format cannot hold the name {}, for it has a blank, `|`, `:` or a byte order \
          mark in it; rename it or write JSON",
@@ -288,7 +289,7 @@ pub enum WriteError {
         /// The name of an item or a color.
         name: String,
     },
-    /// Text: there is no primary item to begin the item line with.
+    /// Text: the problem has no primary item, with which the item line must begin.
     #[error("the text format cannot hold a problem without primary items; write JSON")]
     NoPrimary,
     /// Matrix: an item is secondary.
@@ -300,7 +301,7 @@ pub enum WriteError {
         /// The item's name.
         name: String,
     },
-    /// Matrix: an item is not to be covered exactly once.
+    /// Matrix: an item has a multiplicity other than exactly once.
     #[error(
         "a 0/1 matrix cannot say that the item {} has multiplicity {multiplicity}; write text or \
          JSON",
@@ -321,45 +322,12 @@ pub enum WriteError {
         option: OptionId,
         /// Its cost.
         cost: u64,
-        /// Formats that can.
+        /// Formats that can say it.
         instead: &'static str,
     },
-    /// Matrix: there are no options, hence no rows to count the columns by.
+    /// Matrix: there are no options, so no rows that show the number of columns.
     #[error("a 0/1 matrix cannot hold a problem without options; write text or JSON")]
     NoOptions,
-}
-
-/// A name for a message: in quotes, on one line, and not too long to read.
-pub(super) struct Shown<T>(pub(super) T);
-
-impl<T: fmt::Display> fmt::Display for Shown<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MOST: usize = 60;
-        let text = self.0.to_string();
-        f.write_str("`")?;
-        for character in text.chars().take(MOST) {
-            write_on_one_line(f, character)?;
-        }
-        f.write_str(if text.chars().nth(MOST).is_some() { "…`" } else { "`" })
-    }
-}
-
-/// A name for a comment: line ends and other control characters are escaped.
-pub(super) struct OnOneLine<T>(pub(super) T);
-
-impl<T: fmt::Display> fmt::Display for OnOneLine<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.to_string().chars().try_for_each(|character| write_on_one_line(f, character))
-    }
-}
-
-fn write_on_one_line(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
-    // U+2028 and U+2029 end lines too, in the eyes of some readers.
-    if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {
-        write!(f, "{}", character.escape_default())
-    } else {
-        write!(f, "{character}")
-    }
 }
 
 struct Hint<'n>(&'n Option<String>);
@@ -370,19 +338,5 @@ impl fmt::Display for Hint<'_> {
             Some(name) => write!(f, "did you mean {}?", Shown(name)),
             None => f.write_str("name it among the items, or correct it here"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_in_messages_are_short_and_on_one_line() {
-        assert_eq!(Shown("a b").to_string(), "`a b`");
-        assert_eq!(Shown("a\n\0b").to_string(), "`a\\n\\u{0}b`");
-        assert_eq!(Shown("ä".repeat(60)).to_string(), format!("`{}`", "ä".repeat(60)));
-        assert_eq!(Shown("ä".repeat(61)).to_string(), format!("`{}…`", "ä".repeat(60)));
-        assert_eq!(OnOneLine("x\r\ny").to_string(), "x\\r\\ny");
     }
 }

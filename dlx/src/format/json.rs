@@ -1,9 +1,9 @@
 //! Exact cover problems in JSON; the form is described in the [module above](super).
 //!
-//! The outer parts are kept as raw text and parsed again one by one, so that an error inside an
-//! option, even one that JSON knows nothing of, has its place in the file.
+//! The outer parts are kept as raw text and parsed again one by one, so that an error inside an option has a position
+//! in the file, even if the JSON is valid.
 
-use super::Document;
+use super::document::Document;
 use super::draft::Draft;
 use super::error::{FormatError, FormatErrorKind, WriteError};
 use super::names::Names;
@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::io;
 
-/// What the field `format` says, if it is there.
+/// The value of the field `format`, which is optional.
 const FORMAT: &str = "exact-cover";
 
 #[derive(Deserialize)]
@@ -92,7 +92,7 @@ pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     Ok(draft.finish(text))
 }
 
-/// What kind of value a piece of JSON is; it decides which of two forms is meant.
+/// The type of a JSON value, which decides between the forms of a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     String,
@@ -133,7 +133,7 @@ struct Source<'t> {
 
 impl<'t> Source<'t> {
     fn read_into(&self, draft: &mut Draft<'t>) -> Result<(), Fault> {
-        // Checked by hand, since a derived struct would take an array of its fields too.
+        // A derived struct alone would accept an array of its fields.
         if !matches!(Shape::of(self.text), Shape::Object | Shape::NotJson) {
             let start = self.text.len() - self.text.trim_start().len();
             return Err(self.wrong_type(&self.text[start..], "an object"));
@@ -214,7 +214,7 @@ impl<'t> Source<'t> {
         Fault { at: self.offset(value), kind: FormatErrorKind::JsonType { found, expected } }
     }
 
-    /// Where a part of the text starts: raw values borrow from the text they were parsed from.
+    /// The offset of a part of the text, from which raw values borrow.
     fn offset(&self, part: &str) -> usize {
         part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr())
     }
@@ -230,7 +230,7 @@ fn offset_of(line: usize, column: usize, text: &str) -> usize {
 /// Writes a problem, each option on a line of its own.
 ///
 /// # Errors
-/// [`WriteError::Names`] if the names are those of another problem, and [`WriteError::Io`].
+/// [`WriteError::Names`] if the names belong to another problem, and [`WriteError::Io`].
 ///
 /// ```
 /// use dlx::ProblemBuilder;

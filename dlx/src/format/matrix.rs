@@ -1,13 +1,13 @@
-//! A matrix of 0 and 1, as exact cover is often introduced: each row is an option, each column a
-//! primary item, and a 1 says that the option covers the item.
+//! A matrix of 0 and 1, the usual introduction to exact cover: each row is an option, each column a primary item, and a
+//! 1 means that the option covers the item.
 //!
 //! Digits may have blanks between them or not. Blank lines are skipped, and so are lines whose first
 //! character that is not a blank is `#`, `%` or `|`: the comments of NumPy, of MATLAB and of
-//! [`text`](super::text). A row of zeros is left out with a warning, since no search would choose it;
-//! but as the first row it says how many columns there are. Columns have no names in the file, so the
-//! items are named by their places, from `1`.
+//! [`text`](super::text). A row of zeros is left out with a warning, since no search would choose it; as
+//! the first row it determines the number of columns. Columns have no names in the file, so items are named by their
+//! numbers, from `1`.
 
-use super::Document;
+use super::document::Document;
 use super::draft::Draft;
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::Names;
@@ -59,7 +59,7 @@ fn read_rows(text: &str, draft: &mut Draft<'_>) -> Result<(), Fault> {
     }
 }
 
-/// An item for each digit of the first row, however many they are.
+/// Adds an item for each digit of the first row.
 fn add_items(at: usize, row: &str, draft: &mut Draft<'_>) -> Result<usize, Fault> {
     let mut width = 0;
     for digit in digits(at, row) {
@@ -86,7 +86,7 @@ fn read_row(at: usize, row: &str, width: usize, draft: &mut Draft<'_>) -> Result
         }
     }
     if found != width {
-        // Too long: the first digit too many; too short: where the next one should be.
+        // The position of the first surplus digit, or of the first missing one.
         let at = surplus.unwrap_or(at + row.trim_end().len());
         return Err(Fault { at, kind: FormatErrorKind::RaggedRow { found, expected: width } });
     }
@@ -111,7 +111,7 @@ fn digits(at: usize, row: &str) -> impl Iterator<Item = Result<(usize, bool), Fa
 /// # Errors
 /// [`WriteError::Secondary`], [`WriteError::Multiplicity`], [`WriteError::Cost`] and
 /// [`WriteError::NoOptions`] if a matrix cannot hold the problem, [`WriteError::Names`] if the names
-/// are those of another problem, and [`WriteError::Io`].
+/// belong to another problem, and [`WriteError::Io`].
 ///
 /// ```
 /// use dlx::ProblemBuilder;
@@ -141,7 +141,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
     Ok(())
 }
 
-/// Whether a matrix can hold the problem.
+/// Checks that a matrix can hold the problem.
 fn check(problem: &Problem, names: &Names) -> Result<(), WriteError> {
     if let Some(item) = problem.items().find(|&item| !problem.is_primary(item)) {
         return Err(WriteError::Secondary { name: names.item(item).to_owned() });

@@ -1,18 +1,18 @@
-//! What people call the parts of a problem.
+//! The names of the parts of a problem.
 
-use super::error::Shown;
+use super::shown::Shown;
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 use std::collections::HashMap;
 use std::fmt;
 use std::num::NonZeroUsize;
 
-/// The names of a problem's items and colors, and the lines its options came from.
+/// The names of a problem's items and colors, and the lines of its options in a file.
 ///
-/// A problem itself knows numbers only; its names stand beside it. Readers make them, and a front end
-/// that builds a problem in code makes its own with [`new`](Self::new), or takes numbers for names with
-/// [`numbered`](Self::numbered). Either way every item and every color of the problem has a name, no
-/// name is empty, and no two items and no two colors have the same one.
+/// A problem contains numbers only; its names are kept beside it. Readers make them, and a front end that builds a
+/// problem in code makes them with [`new`](Self::new), or uses numbers as names with [`numbered`](Self::numbered).
+/// Every item and every color of the problem has a name that is not empty; the names of items differ, and so do those
+/// of colors.
 ///
 /// ```
 /// use dlx::format::Names;
@@ -37,13 +37,13 @@ use std::num::NonZeroUsize;
 pub struct Names {
     items: Vec<String>,
     colors: HashMap<Color, String>,
-    /// One for each option, or none at all.
+    /// One for each option, or empty.
     lines: Vec<NonZeroUsize>,
 }
 
 impl Names {
-    /// Takes the names of all items in order, and of the colors 0, 1, 2 and so on. There may be more
-    /// colors than the problem uses.
+    /// Makes names from those of all items in order, and of the colors 0, 1, 2 and so on. There may be more colors than
+    /// the problem uses.
     ///
     /// # Errors
     /// [`NamesError`] if there are too few or too many items or too few colors, if a name is empty,
@@ -63,7 +63,7 @@ impl Names {
         Ok(names)
     }
 
-    /// Numbers for names: those of the ids, in decimal.
+    /// Uses the numbers of ids, in decimal, as names.
     pub fn numbered(problem: &Problem) -> Self {
         let colors = used_colors(problem).map(|color| (color, color.to_string()));
         Self {
@@ -73,7 +73,7 @@ impl Names {
         }
     }
 
-    /// What a reader found; the reader has checked it.
+    /// Makes names from those in a file, which the reader has checked.
     pub(super) fn read(items: Vec<String>, colors: Vec<String>, lines: Vec<NonZeroUsize>) -> Self {
         Self { items, colors: (0..).map(Color::new).zip(colors).collect(), lines }
     }
@@ -99,12 +99,11 @@ impl Names {
         self.lines.get(option.index()).map(|line| line.get())
     }
 
-    /// An option as its entries in order, separated by blanks, colors after a colon: `a b s:red`.
-    /// The cost is left out.
+    /// Displays an option as its entries in order, separated by blanks, with colors after a colon: `a b s:red`. The
+    /// cost is left out.
     ///
     /// # Panics
-    /// If the option is not one of the problem's, or the names are those of another problem;
-    /// in the second case not before it is displayed.
+    /// If the option is not one of the problem's, or, once it is displayed, if the names belong to another problem.
     pub fn describe<'a>(
         &'a self,
         problem: &'a Problem,
@@ -123,7 +122,7 @@ impl Names {
         })
     }
 
-    /// Checks that these can be the names of `problem`: as many items, and a name for each color.
+    /// Checks that these can be the names of `problem`: the number of items fits, and each color has a name.
     ///
     /// # Errors
     /// [`NamesError::ItemCount`] or [`NamesError::MissingColor`].
@@ -139,11 +138,12 @@ impl Names {
     }
 }
 
-/// The colors of all entries, some of them again and again.
+/// The colors of all entries, with repetitions.
 pub(super) fn used_colors(problem: &Problem) -> impl Iterator<Item = Color> {
     problem.options().flat_map(|option| problem.entries(option)).filter_map(|entry| entry.color)
 }
 
+/// Checks that no name is empty and no two are equal.
 fn all_differ(what: &'static str, names: &[String]) -> Result<(), NamesError> {
     let mut places = HashMap::with_capacity(names.len());
     for (place, name) in names.iter().enumerate() {
@@ -161,14 +161,14 @@ fn all_differ(what: &'static str, names: &[String]) -> Result<(), NamesError> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NamesError {
-    /// Not as many names as items.
+    /// The number of names differs from the number of items.
     #[error(
         "{found} names for {expected} items; give each item one name, in the order of the items"
     )]
     ItemCount {
-        /// How many names there are.
+        /// The number of names.
         found: usize,
-        /// How many items there are.
+        /// The number of items.
         expected: usize,
     },
     /// A color that an option uses has no name.
@@ -180,7 +180,7 @@ pub enum NamesError {
     /// A name is empty.
     #[error("the name of {what} {place} is empty; names have at least one character")]
     Empty {
-        /// Item or color.
+        /// `item` or `color`.
         what: &'static str,
         /// Its number.
         place: usize,
@@ -192,11 +192,11 @@ pub enum NamesError {
         Shown(name)
     )]
     Duplicate {
-        /// Items or colors.
+        /// `item` or `color`.
         what: &'static str,
         /// The name.
         name: String,
-        /// The number of the first that has it.
+        /// The number of the first item or color with the name.
         first: usize,
         /// The number of the second.
         second: usize,

@@ -6,11 +6,11 @@
 //!
 //! Variable `xn` is the n-th option, counted from 1. A color that options give to an item has a
 //! variable after those: each option implies it, and it implies one of them. So every satisfying
-//! assignment is exactly one solution, and every solution one assignment. Comments say what each
-//! variable stands for. Costs become the objective.
+//! assignment is exactly one solution, and every solution one assignment. Comments give the meaning of each
+//! variable. Costs become the objective.
 //!
-//! An item that no option covers, but some option must, is written as `+0 x1 = 1`, which no assignment
-//! satisfies; without options there is no `x1`, and the sum is empty.
+//! An item that must be covered and is in no option is written as `+0 x1 = 1`, which no assignment
+//! satisfies; without any options the sum is empty.
 
 use super::error::WriteError;
 use super::names::Names;
@@ -22,7 +22,7 @@ use std::io;
 /// Writes a problem.
 ///
 /// # Errors
-/// [`WriteError::Names`] if the names are those of another problem, and [`WriteError::Io`].
+/// [`WriteError::Names`] if the names belong to another problem, and [`WriteError::Io`].
 ///
 /// ```
 /// use dlx::format::{opb, text};
@@ -51,24 +51,24 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
     write_for(problem, names, Purpose::Cheapest, out)
 }
 
-/// What a file asks about the solutions of its problem.
+/// The question of a file about the solutions of its problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose<'a> {
-    /// For one with the least cost, or for any if there are no costs.
+    /// A solution of least cost, or any if there are no costs.
     Cheapest,
-    /// For one that is none of these: each is ruled out by one more constraint at the end, which says that
-    /// an option of it is missing or another one is chosen. Costs are left out.
+    /// A solution other than these: each is ruled out by one more constraint at the end, which requires that an option
+    /// of it is missing or another one is chosen. Costs are left out.
     NoneOf(&'a [Vec<OptionId>]),
-    /// For the one that has the fewest of these options, the options of a solution, less the number of its
-    /// other options. If this is the only solution, the least value is the number of its options; any other
-    /// solution has a lesser one. Costs are left out.
+    /// A solution that minimizes the number of these options, which are those of a solution, less the number of other
+    /// options. If this is the only solution, the minimum is the number of its options; any other solution has a lesser
+    /// value. Costs are left out.
     LeastLike(&'a [OptionId]),
 }
 
-/// Writes a problem and what is asked about its solutions.
+/// Writes a problem and a question about its solutions.
 ///
 /// # Errors
-/// As of [`write()`].
+/// As for [`write()`].
 ///
 /// ```
 /// use dlx::format::{opb, text};
@@ -131,8 +131,8 @@ pub fn write_for(
     Ok(())
 }
 
-/// Writes a sum of all options, with one sign for those of a solution, given in ascending order, and
-/// another for the others.
+/// Writes a sum of all options, with one sign for those of a solution, which are in ascending order, and another sign
+/// for all others.
 fn write_signed(
     problem: &Problem,
     solution: &[OptionId],
@@ -154,18 +154,18 @@ fn write_objective(problem: &Problem, out: &mut impl io::Write) -> io::Result<()
     writeln!(out, ";")
 }
 
-/// The numbers, from 1, that a checker of proofs gives to the constraints of a file, where each equation
-/// counts as two: at least, then at most.
+/// The numbers, from 1, of the constraints of a file in a checker of proofs, where each equation counts as two: at
+/// least, then at most.
 #[derive(Clone, Debug)]
 pub struct Numbering {
-    /// For each item, the constraints that bound how often it is covered from below and from above.
+    /// For each item, the constraints that bound the number of times it is covered from below and from above.
     bounds: Vec<[Option<u64>; 2]>,
     last: u64,
 }
 
 impl Numbering {
-    /// The numbers of the constraints of a problem, in the order in which [`write()`] writes them. Linear in
-    /// its size.
+    /// Numbers the constraints of a problem, in the order in which [`write()`] writes them. Takes time linear in its
+    /// size.
     ///
     /// ```
     /// use dlx::format::opb::Numbering;
@@ -200,7 +200,7 @@ impl Numbering {
         numbering
     }
 
-    /// The constraint that says how often an item is covered at least, if one is needed.
+    /// The constraint that an item is covered at least its minimum number of times, if one is needed.
     ///
     /// # Panics
     /// If the item is not one of the problem's.
@@ -208,7 +208,7 @@ impl Numbering {
         self.bounds[item.index()][0]
     }
 
-    /// The constraint that says how often an item is covered at most, if one is needed.
+    /// The constraint that an item is covered at most its maximum number of times, if one is needed.
     ///
     /// # Panics
     /// If the item is not one of the problem's.
@@ -222,7 +222,7 @@ impl Numbering {
     }
 }
 
-/// What a sum is held to in one constraint.
+/// The bound of a sum in one constraint.
 #[derive(Clone, Copy)]
 enum Side {
     Exactly(usize),
@@ -230,7 +230,7 @@ enum Side {
     AtMost(usize),
 }
 
-/// One or two constraints that say what the sum's bounds say.
+/// The one or two constraints of a sum's bounds.
 fn sides(sum: &Sum) -> [Option<Side>; 2] {
     if sum.min == sum.max {
         return [Some(Side::Exactly(sum.min)), None];

@@ -1,4 +1,4 @@
-//! From byte offsets, in which readers think, to the lines and columns of which people speak.
+//! The byte offsets of readers as lines and columns.
 
 use super::error::{FormatError, FormatErrorKind};
 
@@ -27,6 +27,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
+    /// The error with its line and column.
     pub(super) fn locate(self, text: &str) -> FormatError {
         let mut cursor = Cursor::new(text);
         cursor.advance(self.at);
@@ -34,8 +35,8 @@ impl Fault {
     }
 }
 
-/// Walks a text forwards and knows the line and column where it stands. Finding many positions in
-/// ascending order takes one pass over the text, however long its lines are.
+/// A position in a text that moves forwards. Finding many positions in ascending order takes one pass over the text,
+/// independent of the length of its lines.
 pub(super) struct Cursor<'t> {
     text: &'t str,
     at: usize,
@@ -50,7 +51,7 @@ impl<'t> Cursor<'t> {
         Self { text, at: 0, line: 1, column: 1 }
     }
 
-    /// Moves forwards to a byte offset; stays where it is if that is behind.
+    /// Moves forwards to a byte offset; ignores an earlier one.
     pub(super) fn advance(&mut self, to: usize) {
         let to = to.min(self.text.len());
         let Some(passed) = self.text.as_bytes().get(self.at..to) else { return };

@@ -1,10 +1,10 @@
 //! Knuth's text format for exact cover problems; its grammar is in the [module above](super).
 //!
-//! After the introductions of the programs DLX1, DLX2, DLX3 and DLX5 (D. E. Knuth, 2017 to 2023). It
-//! differs from them in what it takes: names and colors of any length, any line length, carriage
-//! returns, no final line feed, and bounds and costs in one file.
+//! After the introductions of the programs DLX1, DLX2, DLX3 and DLX5 (D. E. Knuth, 2017 to 2023). Ours also accepts
+//! names and colors of any length, lines of any length, carriage returns, a last line without a line feed, and bounds
+//! and costs in one file.
 
-use super::Document;
+use super::document::Document;
 use super::draft::Draft;
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::{Names, used_colors};
@@ -56,14 +56,14 @@ fn read_lines<'t>(text: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What a byte can be to the words around it: any of the flags below.
+/// The classes of each byte value, as any of the flags below.
 const CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
             b'\n' => LINE_END,
-            // All of ASCII that is white space to Unicode.
+            // The white space of Unicode within ASCII.
             b'\t' | 0x0b | 0x0c | b'\r' | b' ' => BLANK,
             b'|' | b':' => MARK,
             0x80.. => WIDE,
@@ -84,11 +84,11 @@ const WIDE: u8 = 8;
 struct Word<'t> {
     at: usize,
     text: &'t str,
-    /// Whether there may be a bar or a colon in it.
+    /// Whether it may contain a bar or a colon.
     has_mark: bool,
 }
 
-/// Walks through a text, line by line and word by word, and looks at each byte once.
+/// A reader of lines and words that looks at each byte once.
 struct Words<'t> {
     text: &'t str,
     at: usize,
@@ -99,13 +99,13 @@ impl<'t> Words<'t> {
         Self { text, at: 0 }
     }
 
-    /// The class of the byte at hand; the text ends with a line end.
+    /// The class of the byte at an offset; that of a line end at the end of the text.
     fn class(&self, at: usize) -> u8 {
         self.text.as_bytes().get(at).map_or(LINE_END, |&byte| CLASSES[usize::from(byte)])
     }
 
-    /// Moves on to the next line that is neither blank nor a comment, once the words of this one are
-    /// read. Returns where its first word is.
+    /// Moves from the end of a line to the next one that is neither blank nor a comment. Returns the offset of its
+    /// first word.
     fn next_line(&mut self) -> Option<usize> {
         loop {
             self.skip_blanks();
@@ -134,6 +134,7 @@ impl<'t> Words<'t> {
             seen |= class;
             self.at += 1;
         };
+        // Beyond ASCII, only a search by characters finds the next blank.
         if class == WIDE {
             let rest = &self.text[at..];
             self.at = at + rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -143,7 +144,7 @@ impl<'t> Words<'t> {
         (!text.is_empty()).then_some(Word { at, text, has_mark: seen & MARK != 0 })
     }
 
-    /// Moves on to something that is no blank, a line end at the latest.
+    /// Moves to the next byte that is not a blank, at most to the end of the line.
     #[inline]
     fn skip_blanks(&mut self) {
         while self.class(self.at) == BLANK {
@@ -171,7 +172,7 @@ fn read_items<'t>(words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fa
                 (at + 1, rest)
             }
         };
-        // A bar that stands alone is no item; one right before a name is, as in Knuth's programs.
+        // The bar may be a word of its own or precede a name, as in Knuth's programs.
         if !word.is_empty() {
             read_item(at, word, past_bar, draft)?;
         }
@@ -222,7 +223,7 @@ fn parse_multiplicity(text: &str) -> Option<Multiplicity> {
     Some(Multiplicity { min: parse_number(min)?, max: parse_number(max)? })
 }
 
-/// A number in decimal digits alone: `parse` would take a plus sign too.
+/// Parses a number in decimal digits; `parse` alone would accept a plus sign.
 fn parse_number<N: std::str::FromStr>(text: &str) -> Option<N> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
@@ -267,7 +268,7 @@ fn read_entry<'t>(at: usize, word: &'t str, draft: &mut Draft<'t>) -> Result<(),
 ///
 /// # Errors
 /// [`WriteError::UnspeakableName`] if the format cannot hold a name, [`WriteError::NoPrimary`] if
-/// there is no primary item, [`WriteError::Names`] if the names are those of another problem, and
+/// there is no primary item, [`WriteError::Names`] if the names belong to another problem, and
 /// [`WriteError::Io`].
 ///
 /// ```
@@ -297,7 +298,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
     Ok(())
 }
 
-/// Whether the format can hold the problem, so that a refusal leaves nothing half written.
+/// Checks that the format can hold the problem, before anything is written.
 fn check_names(problem: &Problem, names: &Names) -> Result<(), WriteError> {
     if problem.primaries().is_empty() {
         return Err(WriteError::NoPrimary);

@@ -1,23 +1,21 @@
-//! A problem as bounds on sums of variables that are 0 or 1: what the solvers that know nothing of
-//! exact cover are given.
+//! A problem as bounds on sums of variables that are 0 or 1, for solvers of other kinds.
 //!
-//! Variables are numbered from 1, as in their formats. The first ones are the options: 1 if chosen. A
-//! color that options give to an item has a variable too: 1 exactly if one of those options is chosen.
-//! A secondary item then is: of the colors of the item and the options that use it without a color, at
-//! most one. Since the options decide all other variables, assignments and solutions correspond one to
-//! one.
+//! Variables are numbered from 1, as in the formats of these solvers. The first ones are the options: 1 if chosen. A
+//! color that options give to an item has a variable too: 1 exactly if one of those options is chosen. A secondary item
+//! bounds the sum of its colors and of the options that use it without a color by 1. Since the options determine all
+//! other variables, assignments and solutions correspond one to one.
 
-use super::error::OnOneLine;
 use super::names::Names;
+use super::shown::OnOneLine;
 use crate::id::{Color, ItemId};
 use crate::problem::{ItemKind, Multiplicity, Problem, Use};
 use std::collections::HashMap;
 use std::fmt;
 
-/// The view of a problem that is described [above](self).
+/// The constraints of a problem; see the [module](self).
 pub(super) struct ZeroOne<'p> {
     problem: &'p Problem,
-    /// Their variables follow those of the options, in this order.
+    /// The colors of items, whose variables follow those of the options in this order.
     pub(super) colors: Vec<ColorUse>,
     pub(super) sums: Vec<Sum>,
 }
@@ -27,7 +25,7 @@ pub(super) struct ColorUse {
     item: ItemId,
     color: Color,
     pub(super) variable: usize,
-    /// The variables of those options.
+    /// The variables of these options.
     pub(super) options: Vec<usize>,
 }
 
@@ -57,15 +55,15 @@ impl<'p> ZeroOne<'p> {
         view
     }
 
-    /// Leaves out what is always so.
+    /// Adds a sum, unless its bounds always hold.
     fn bound(&mut self, item: ItemId, variables: Vec<usize>, min: usize, max: usize) {
         if min > 0 || max < variables.len() {
             self.sums.push(Sum { item, variables, min, max });
         }
     }
 
-    /// The variables of which at most one may be 1: the options that use a secondary item without a
-    /// color, and its colors.
+    /// Adds the colors of a secondary item. Returns the variables of which at most one may be 1: these colors and the
+    /// options that use the item without a color.
     fn add_colors(&mut self, item: ItemId) -> Vec<usize> {
         let mut variables = Vec::new();
         let mut places: HashMap<Color, usize> = HashMap::new();
@@ -90,7 +88,7 @@ impl<'p> ZeroOne<'p> {
         self.problem.option_count() + self.colors.len()
     }
 
-    /// What each of these variables stands for, each on one line.
+    /// The meaning of each of these variables, on one line.
     pub(super) fn meanings<'a>(
         &'a self,
         names: &'a Names,

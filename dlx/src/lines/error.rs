@@ -1,14 +1,13 @@
-//! What can be wrong with a text that is checked.
+//! The error of the checkers of certificates and proofs.
 
-use super::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind};
 use std::error::Error;
 
-/// Why a text about a problem, a certificate or a proof, is not accepted, and where. `F` is what such a
-/// text can say that is not so.
+/// Why a certificate or a proof is not accepted, and where. `F` is the type of its false statements.
 ///
-/// It displays as the message alone; a program puts the file's name and [`line`](Self::line) before it.
-/// [`is_false`](Self::is_false) tells a text about this problem that is wrong from one that is not about
-/// it at all.
+/// Displays as the message alone; a program puts the file's name and [`line`](Self::line) before it.
+/// [`is_false`](Self::is_false) distinguishes false statements about the problem from malformed texts and texts about
+/// another problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct CheckError<F: Error + 'static> {
@@ -21,18 +20,17 @@ impl<F: Error + 'static> CheckError<F> {
         Self { line, kind: kind.into() }
     }
 
-    /// The line, counted from 1. Where lines are missing, the one that should come next.
+    /// The line, counted from 1; at the end of the text, the missing line.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// What is wrong there.
+    /// The kind of error.
     pub const fn kind(&self) -> &CheckErrorKind<F> {
         &self.kind
     }
 
-    /// Whether the text was understood and says something about this problem that is not so, or does
-    /// not follow as it says.
+    /// Whether the text was understood, and states something about this problem that is false or does not follow.
     pub const fn is_false(&self) -> bool {
         matches!(self.kind, CheckErrorKind::False(_))
     }
@@ -50,25 +48,25 @@ impl<F: Error + 'static> From<Fault> for CheckError<F> {
     }
 }
 
-/// What is wrong with a text about a problem.
+/// The kind of error in a certificate or proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckErrorKind<F: Error + 'static> {
-    /// It could not be read.
+    /// The text could not be read.
     #[error("cannot be read: {message}")]
     Unreadable {
-        /// What the reader said.
+        /// The message of the reader.
         message: String,
     },
-    /// It is not written as it should be.
+    /// The text is malformed.
     #[error("found {found}, expected {expected}")]
     Malformed {
-        /// What stands there, in words.
+        /// The text found, in words.
         found: String,
-        /// What should, in words.
+        /// The text expected, in words.
         expected: String,
     },
-    /// It is about another problem.
+    /// The text is about another problem.
     #[error(
         "this is about the problem {found}, and the problem given is {expected}; \
          give the problem that it is about"
@@ -79,7 +77,7 @@ pub enum CheckErrorKind<F: Error + 'static> {
         /// The fingerprint of the problem.
         expected: String,
     },
-    /// It says something that is not so, or that does not follow as it says.
+    /// A statement is false, or does not follow.
     #[error(transparent)]
     False(#[from] F),
 }

@@ -1,11 +1,11 @@
-//! Building a problem: everything is checked as it is added.
+//! The builder of problems, which checks everything as it is added.
 
-use super::{Entry, ItemKind, Model, Multiplicity, Problem};
+use super::model::{Entry, ItemKind, Model, Multiplicity, Problem};
 use crate::id::{ItemId, OptionId};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-/// The greatest number of items, of options, and of entries that a problem may have.
+/// The maximum number of items, of options, and of entries of a problem.
 const MOST: u32 = u32::MAX - 1;
 
 /// Builds a [`Problem`]. A call that fails leaves the builder as it was.
@@ -33,8 +33,8 @@ const MOST: u32 = u32::MAX - 1;
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder {
     model: Model,
-    /// For each item, the number of the last attempt to add an option that mentioned it, so that a
-    /// repeated item shows without sorting.
+    /// For each item, the number of the last attempt to add an option that mentioned it, so that repeated items are
+    /// detected without sorting.
     seen: Vec<u64>,
     attempt: u64,
     most: u32,
@@ -47,7 +47,7 @@ impl Default for ProblemBuilder {
 }
 
 impl ProblemBuilder {
-    /// A problem with no items and no options.
+    /// A builder without items and options.
     pub fn new() -> Self {
         Self {
             model: Model {
@@ -87,7 +87,7 @@ impl ProblemBuilder {
         Ok(items)
     }
 
-    /// Adds a primary item to be covered at least and at most as often as the ends of the range.
+    /// Adds a primary item to be covered a number of times in the given range.
     ///
     /// # Errors
     /// [`BuildError::EmptyMultiplicity`] if the range is empty or its end is 0;
@@ -138,7 +138,7 @@ impl ProblemBuilder {
     /// a color, or [`Entry`] values.
     ///
     /// # Errors
-    /// Those of [`add_option_with_cost`](Self::add_option_with_cost).
+    /// As for [`add_option_with_cost`](Self::add_option_with_cost).
     pub fn add_option<I>(&mut self, entries: I) -> Result<OptionId, BuildError>
     where
         I: IntoIterator<Item: Into<Entry>>,
@@ -146,7 +146,8 @@ impl ProblemBuilder {
         self.add_option_with_cost(entries, 0)
     }
 
-    /// Adds an option with a cost. The model and the formats carry costs; searches do not look at them.
+    /// Adds an option with a cost. Only questions about cost look at it, such as
+    /// [`Solver::cheapest`](crate::Solver::cheapest).
     ///
     /// # Errors
     /// [`BuildError::UnknownItem`], [`BuildError::RepeatedItem`], [`BuildError::ColoredPrimary`],
@@ -216,7 +217,7 @@ impl ProblemBuilder {
         self.model.starts.len() - 1
     }
 
-    /// The problem. It needs no further check, so this takes no time.
+    /// Returns the problem, in constant time: everything has been checked.
     pub fn build(self) -> Problem {
         Problem { model: Arc::new(self.model) }
     }
@@ -231,7 +232,7 @@ pub enum BuildError {
     UnknownItem {
         /// The item that was mentioned.
         item: ItemId,
-        /// How many items there are.
+        /// The number of items.
         items: usize,
     },
     /// An option mentions an item twice.
@@ -249,8 +250,8 @@ pub enum BuildError {
     /// An option has no items.
     #[error("the option has no items; give it at least one primary item")]
     EmptyOption,
-    /// An option has secondary items only. No solution has a use for it: a search covers primary
-    /// items, so it would never choose the option, as in Knuth's programs.
+    /// An option has secondary items only. A search covers primary items, so it would never choose the option, as in
+    /// Knuth's programs.
     #[error(
         "the option has no primary item, so no search would choose it; give it one or leave it out"
     )]
@@ -260,17 +261,17 @@ pub enum BuildError {
         "no multiplicity is between {min} and {max}; give min:max with min <= max and max >= 1"
     )]
     EmptyMultiplicity {
-        /// The least number asked for.
+        /// The minimum asked for.
         min: u32,
-        /// The greatest number asked for.
+        /// The maximum asked for.
         max: u32,
     },
-    /// There is no room for another one.
+    /// The problem has the maximum number of items, options or entries.
     #[error("too many {what}: a problem has at most {most}")]
     TooMany {
-        /// Of what there are too many: items, options or entries.
+        /// Items, options or entries.
         what: &'static str,
-        /// How many there may be.
+        /// The maximum number.
         most: u32,
     },
 }

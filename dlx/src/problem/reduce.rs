@@ -1,17 +1,16 @@
-//! Making a problem smaller before it is searched: what is decided already is taken out.
+//! The reduction of a problem before it is searched: decisions that can be made at once are taken out.
 //!
 //! The rules are applied until none of them changes anything, or until their [bound](Problem::reduce)
 //! is reached:
 //!
-//! 1. *Forced options.* If a primary item has just as many live options as it needs, they are chosen,
-//!    and what conflicts with them goes.
-//! 2. *Options that would empty an item.* If an option does not contain some needed item and conflicts
-//!    with all live options of it, no solution has it, and it goes.
-//! 3. *Equal items.* Of primary items with the same live options and the same multiplicity, one says
-//!    it all.
-//! 4. *Idle items.* An item that no choice of live options could violate goes, and its options stay.
-//! 5. *Dominated options*, with [`Keep::Cheapest`] only. If one option can stand wherever another one
-//!    can and costs no more, the other goes.
+//! 1. *Forced options.* If a primary item has exactly as many live options as it needs, they are chosen, and all
+//!    options that conflict with them are removed.
+//! 2. *Options that would empty an item.* An option that does not contain some needed item and conflicts with all live
+//!    options of it is in no solution, and is removed.
+//! 3. *Equal items.* Of primary items with the same live options and the same multiplicity, the first is kept.
+//! 4. *Idle items.* An item that no choice of live options could violate is removed; its options stay.
+//! 5. *Dominated options*, with [`Keep::Cheapest`] only. An option is removed if another one can take its place in
+//!    every solution and costs no more.
 //!
 //! The first three are Knuth's Algorithm P (*The Art of Computer Programming*, volume 4B, section
 //! 7.2.2.1) in another arrangement: ours also chooses what is forced, takes multiplicities, starts each
@@ -23,22 +22,23 @@ mod emptying;
 mod live;
 mod project;
 
-use super::{Problem, ProblemBuilder};
+use super::builder::ProblemBuilder;
+use super::model::Problem;
 use crate::id::{ItemId, OptionId};
-use live::{Live, Steps};
+use live::{Live, StepLimit};
 use std::fmt;
 
-/// What a reduction keeps.
+/// The solutions that a reduction keeps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
     /// All solutions, one to one: for counting, listing, uniqueness.
     #[default]
     All,
-    /// Whether there is a solution, and a cheapest one: for the first solution and the least cost.
+    /// A cheapest one, if there are any: for the first solution and the least cost.
     Cheapest,
 }
 
-/// A problem made smaller, and the way back; made by [`Problem::reduce`].
+/// A reduced problem, and the way back to the original one; made by [`Problem::reduce`].
 #[derive(Clone)]
 pub struct Reduction {
     problem: Problem,
@@ -46,11 +46,11 @@ pub struct Reduction {
     forced: Vec<OptionId>,
     /// In the order in which they were found.
     emptying: Vec<OptionId>,
-    /// Nothing if nothing changed.
+    /// `None` if nothing changed.
     origin: Option<Origin>,
 }
 
-/// For each item and option of a reduced problem, which one of the original it is.
+/// For each item and option of a reduced problem, its original.
 #[derive(Clone)]
 struct Origin {
     items: Vec<ItemId>,
@@ -58,18 +58,17 @@ struct Origin {
 }
 
 impl Problem {
-    /// The problem without what is decided already: with forced options chosen, and without options
-    /// that no solution has and items that say nothing new. See [`Keep`] for what is kept. Items and
-    /// options keep their order and get new numbers; costs and colors stay, and a multiplicity
-    /// becomes what the forced options leave of it.
+    /// Returns the problem with forced options chosen, and without options that are in no solution and items that are
+    /// redundant; [`Keep`] selects the solutions to preserve. Items and options keep their order and get new numbers;
+    /// costs and colors stay; the forced options are subtracted from the multiplicities.
     ///
-    /// If it turns out that there is no solution, the result is a problem with one primary item, the one
+    /// If the reduction finds that there is no solution, the result is a problem with one primary item, the one
     /// that ran out of options, and no option.
     ///
-    /// Takes time and memory proportional to the size of the problem: rule 1 of the module looks at
-    /// each entry a fixed number of times; rules 2 and 5 are stopped when each has taken four steps
-    /// for each entry and 250,000 more, a step being a look at one entry. So the result is the same on
-    /// every machine, and a second reduction may find more where the first was stopped.
+    /// Takes time and memory linear in the size of the problem: rule 1 of the module looks at each entry a fixed number
+    /// of times; rules 2 and 5 are stopped when each has taken four steps for each entry and 250,000 more, where a step
+    /// looks at one entry. So the result is the same on every machine, and a second reduction may find more if the
+    /// first was stopped.
     ///
     /// ```
     /// use dlx::{Keep, ProblemBuilder, Solver};
@@ -102,7 +101,7 @@ impl Problem {
     #[must_use]
     pub fn reduce(&self, keep: Keep) -> Reduction {
         let mut live = Live::new(self);
-        let (mut emptying, mut dominated) = (Steps::of(self), Steps::of(self));
+        let (mut emptying, mut dominated) = (StepLimit::of(self), StepLimit::of(self));
         loop {
             live.choose_forced();
             live.drop_emptying(&mut emptying);
@@ -137,7 +136,7 @@ impl Problem {
 }
 
 impl Reduction {
-    /// Nothing changed.
+    /// The reduction that changes nothing.
     pub(crate) fn identity(problem: &Problem) -> Self {
         Self { problem: problem.clone(), forced: Vec::new(), emptying: Vec::new(), origin: None }
     }
@@ -147,17 +146,17 @@ impl Reduction {
         &self.problem
     }
 
-    /// The options that are in every solution that was kept, by their original ids, in ascending order.
-    /// Their costs are not part of the reduced problem. Empty if the problem has no solution.
+    /// The options that are in every solution that was kept, by their original ids, in ascending order. The reduced
+    /// problem does not include their costs. Empty if the reduction found that there is no solution.
     pub fn forced(&self) -> &[OptionId] {
         &self.forced
     }
 
-    /// The options that rule 2 took out, by their original ids, in the order in which it did: each would
-    /// leave some item with too few of the options that those before it, and what was forced, had left.
+    /// The options that rule 2 removed, by their original ids, in the order of removal: each would leave some item with
+    /// too few of the options that were live at that time.
     ///
-    /// With them and [`forced`](Self::forced) ones out, what else is missing from the reduced problem is in
-    /// conflict with a forced option, or dominated with [`Keep::Cheapest`].
+    /// All other options that are missing from the reduced problem are [`forced`](Self::forced), in conflict with a
+    /// forced option, or, with [`Keep::Cheapest`], dominated.
     ///
     /// ```
     /// use dlx::{Keep, ProblemBuilder};
@@ -176,7 +175,7 @@ impl Reduction {
         &self.emptying
     }
 
-    /// Which option of the original problem an option of the reduced one is.
+    /// The original of an option of the reduced problem.
     ///
     /// # Panics
     /// If the option is not one of the reduced problem.
@@ -186,8 +185,7 @@ impl Reduction {
         self.origin.as_ref().map_or(option, |origin| origin.options[option.index()])
     }
 
-    /// Which item of the original problem an item of the reduced one is. Of equal items, that is the
-    /// first.
+    /// The original of an item of the reduced problem; the first of them if several were equal.
     ///
     /// # Panics
     /// If the item is not one of the reduced problem.
@@ -197,8 +195,8 @@ impl Reduction {
         self.origin.as_ref().map_or(item, |origin| origin.items[item.index()])
     }
 
-    /// Turns a solution of the reduced problem into one of the original: puts the forced options and
-    /// the originals of `reduced` into `into`, in ascending order, in place of what it held.
+    /// Turns a solution of the reduced problem into one of the original: replaces the content of `into` by the forced
+    /// options and the originals of `reduced`, in ascending order.
     ///
     /// # Panics
     /// If an option is not one of the reduced problem.
@@ -209,7 +207,7 @@ impl Reduction {
         into.sort_unstable();
     }
 
-    /// Whether nothing changed. Then [`problem`](Self::problem) shares its memory with the original.
+    /// Whether nothing changed. If so, [`problem`](Self::problem) shares its memory with the original.
     pub fn is_identity(&self) -> bool {
         self.origin.is_none()
     }

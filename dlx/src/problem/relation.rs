@@ -1,22 +1,21 @@
-//! The relation f(i, j) between options: whether two of them may stand in one solution.
+//! The relation f(i, j) between options: whether a solution may contain both.
 //!
-//! The literature on sudoku as exact cover keeps it as a square table of bits: 531,441 of them for
-//! the 729 options of a 9x9 grid. A row, and-ed to the set of live options, is all that choosing an
-//! option does; the `bits` kernel is built on it.
+//! The literature on sudoku as exact cover keeps it as a square table of bits: 531,441 of them for the 729 options of
+//! a 9x9 grid. To choose an option is to intersect the set of live options with its row; the `bits` kernel is built on
+//! that.
 
-use super::{ItemKind, Problem};
+use super::model::{ItemKind, Problem};
 use crate::id::OptionId;
 use fixedbitset::FixedBitSet;
 
-/// The most bytes that a relation may take unless the caller says otherwise: 256 MB, enough for
-/// 45,248 options on a 64-bit machine.
+/// The default maximum size of a relation in bytes: 256 MB, enough for 45,248 options on a 64-bit machine.
 pub const DEFAULT_RELATION_CAP: usize = 256_000_000;
 
-/// Which pairs of options may stand in one solution; made by [`Problem::relation`].
+/// The pairs of options that may be chosen together; made by [`Problem::relation`].
 ///
-/// Options i and j may if they are different, share no primary item that is to be covered at most
-/// once, and agree on a color for each secondary item that they share. The relation is symmetric,
-/// and no option is related to itself.
+/// Options i and j may be chosen together if they are different, share no primary item of maximum multiplicity 1, and
+/// agree on a color for each secondary item that they share. The relation is symmetric, and no option is related to
+/// itself.
 #[derive(Clone, Debug)]
 pub struct Relation {
     rows: Vec<FixedBitSet>,
@@ -28,23 +27,28 @@ impl Relation {
         self.rows.len()
     }
 
-    /// The options that may stand beside `option`.
+    /// The options that may be chosen together with `option`, in ascending order.
     ///
     /// # Panics
     /// If the option is not one of the problem's.
-    pub fn row(&self, option: OptionId) -> &FixedBitSet {
-        &self.rows[option.index()]
+    pub fn row(&self, option: OptionId) -> impl Iterator<Item = OptionId> + '_ {
+        self.rows[option.index()].ones().map(|other| OptionId::new(other as u32))
     }
 
-    /// Whether two options may stand in one solution.
+    /// A row as words of bits, the first option in the lowest bit of the first word.
+    pub(crate) fn words(&self, option: OptionId) -> &[usize] {
+        self.rows[option.index()].as_slice()
+    }
+
+    /// Whether two options may be chosen together.
     ///
     /// # Panics
     /// If the first option is not one of the problem's.
     pub fn allows(&self, first: OptionId, second: OptionId) -> bool {
-        self.row(first).contains(second.index())
+        self.rows[first.index()].contains(second.index())
     }
 
-    /// How many bytes the relation of so many options takes: a row of bits for each, in whole words.
+    /// The size of the relation of a number of options, in bytes: a row of bits for each, in whole words.
     pub fn bytes_for(options: usize) -> usize {
         options.saturating_mul(options.div_ceil(usize::BITS as usize) * size_of::<usize>())
     }
@@ -58,11 +62,10 @@ impl Problem {
         if bytes > cap { Err(RelationError { options, bytes, cap }) } else { Ok(()) }
     }
 
-    /// The relation between all options, if it takes no more than `cap` bytes
-    /// ([`DEFAULT_RELATION_CAP`] is a good one).
+    /// The relation between all options, if it takes at most `cap` bytes (by default [`DEFAULT_RELATION_CAP`]).
     ///
-    /// Takes a bit of memory for each ordered pair of options, and time for that and for each pair that
-    /// shares an item, once for each item that they share.
+    /// Takes a bit of memory for each ordered pair of options, and time linear in the number of pairs and in the number
+    /// of items that they share.
     ///
     /// # Errors
     /// [`RelationError`] if it would take more than `cap` bytes.
@@ -90,6 +93,7 @@ impl Problem {
             let mut row = FixedBitSet::with_capacity(options);
             row.insert_range(..);
             for entry in self.entries(option) {
+                // Several options may cover such an item; only the kernel's counts rule them out.
                 if let ItemKind::Primary(multiplicity) = self.kind(entry.item)
                     && multiplicity.max > 1
                 {
@@ -148,8 +152,7 @@ mod tests {
         builder.add_option([Entry::from(many), s.into()]).unwrap();
         builder.add_option([many]).unwrap();
         let relation = builder.build().relation(DEFAULT_RELATION_CAP).unwrap();
-        let rows: Vec<String> =
-            (0..5).map(|i| relation.row(OptionId::new(i)).to_string()).collect();
+        let rows: Vec<String> = (0..5).map(|i| relation.rows[i].to_string()).collect();
         assert_eq!(rows, ["01001", "10001", "00001", "00001", "11110"]);
     }
 }

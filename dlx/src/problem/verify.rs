@@ -1,26 +1,27 @@
-//! The independent oracle: whether a list of options solves a problem, from the definition alone.
+//! The independent check whether a list of options solves a problem, from the definition alone.
 //!
 //! It shares no code and no data with any kernel, so that a kernel that is wrong cannot vouch for
 //! itself.
 
-use super::{ItemKind, Multiplicity, Problem};
+use super::model::{ItemKind, Multiplicity, Problem};
 use crate::id::{Color, ItemId, OptionId};
 
-/// What an item has met so far.
+/// The use of an item by the options so far.
 #[derive(Clone, Copy)]
-struct Use {
+struct Usage {
     times: u32,
+    /// The first of the options.
     by: OptionId,
     color: Option<Color>,
 }
 
 impl Problem {
-    /// Checks that `options` is a solution: each option known and given once, each primary item
-    /// covered as often as its multiplicity says, each secondary item used at most once or always in
-    /// one color. The order of the options does not matter. Linear in the size of the problem.
+    /// Checks that `options` is a solution: each option exists and is given once, each primary item is covered as many
+    /// times as its multiplicity says, each secondary item is used at most once or always in one color. The order of
+    /// the options does not matter. Takes time linear in the size of the problem.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// [`VerifyError`] for the first violation.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, VerifyError};
@@ -36,7 +37,7 @@ impl Problem {
     /// ```
     pub fn verify(&self, options: &[OptionId]) -> Result<(), VerifyError> {
         let mut chosen = vec![false; self.option_count()];
-        let mut uses: Vec<Option<Use>> = vec![None; self.item_count()];
+        let mut uses: Vec<Option<Usage>> = vec![None; self.item_count()];
         for &option in options {
             match chosen.get_mut(option.index()) {
                 None => {
@@ -55,7 +56,7 @@ impl Problem {
                     }
                     so_far.times += 1;
                 } else {
-                    *so_far = Some(Use { times: 1, by: option, color: entry.color });
+                    *so_far = Some(Usage { times: 1, by: option, color: entry.color });
                 }
             }
         }
@@ -80,7 +81,7 @@ pub enum VerifyError {
     UnknownOption {
         /// The option that was given.
         option: OptionId,
-        /// How many options there are.
+        /// The number of options.
         options: usize,
     },
     /// An option is given twice.
@@ -89,17 +90,17 @@ pub enum VerifyError {
         /// The option.
         option: OptionId,
     },
-    /// A primary item is covered too rarely or too often.
+    /// A primary item is covered too few or too many times.
     #[error("item {item} is covered {times} times instead of {multiplicity}")]
     Count {
         /// The item.
         item: ItemId,
-        /// How many of the given options contain it.
+        /// The number of given options that contain it.
         times: u32,
-        /// How many should.
+        /// The number required.
         multiplicity: Multiplicity,
     },
-    /// Two options want the same secondary item and do not agree on a color.
+    /// Two options use the same secondary item and do not agree on a color.
     #[error(
         "options {first} and {second} both use the secondary item {item} and give it no common color"
     )]

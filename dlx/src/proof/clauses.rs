@@ -1,18 +1,18 @@
-//! The clauses that are not forgotten.
+//! The store of clauses.
 
 use super::literal::Literal;
 use std::ops::Range;
 
-/// So many clauses may be forgotten before it is worth while to move the others together.
+/// The minimum number of forgotten clauses for which compaction pays.
 const FEW: usize = 1024;
 
-/// Clauses by their numbers, which ascend, in memory for those that are live and not many more.
+/// Clauses in ascending order of their numbers. Forgotten ones take memory until a compaction.
 #[derive(Default)]
 pub(super) struct Clauses {
-    /// Those of all clauses, one after the other.
+    /// The literals of all clauses, one after the other.
     literals: Vec<Literal>,
     clauses: Vec<Clause>,
-    /// How many of them are forgotten.
+    /// The number of forgotten clauses among them.
     forgotten: usize,
 }
 
@@ -24,14 +24,14 @@ struct Clause {
     is_watched: bool,
 }
 
-/// What is known of a number.
+/// The state of a number that was assigned.
 pub(super) enum Found<'c> {
     Live(&'c [Literal]),
     Forgotten,
 }
 
 impl Clauses {
-    /// Adds a clause with a number above those of all others, and returns where it is.
+    /// Adds a clause with a number above all others, and returns its place.
     pub(super) fn add(&mut self, number: u64, literals: &[Literal]) -> usize {
         let (start, length) = (self.literals.len(), literals.len());
         self.literals.extend_from_slice(literals);
@@ -39,7 +39,7 @@ impl Clauses {
         self.clauses.len() - 1
     }
 
-    /// The clause of a number that was given out.
+    /// The clause of a number that was assigned.
     pub(super) fn find(&self, number: u64) -> Found<'_> {
         let place = self.clauses.binary_search_by_key(&number, |clause| clause.number);
         match place.map(|place| &self.clauses[place]) {
@@ -50,7 +50,7 @@ impl Clauses {
         }
     }
 
-    /// Forgets the clauses with numbers in a range, as far as they are live.
+    /// Forgets the live clauses with numbers in a range.
     pub(super) fn forget(&mut self, numbers: Range<u64>) {
         let first = self.clauses.partition_point(|clause| clause.number < numbers.start);
         let of_range =
@@ -67,12 +67,12 @@ impl Clauses {
         clause.is_live.then(|| &mut self.literals[clause.start..clause.start + clause.length])
     }
 
-    /// Remembers that the first two literals of a clause are watched.
+    /// Marks a clause as watched by its first two literals.
     pub(super) fn set_watched(&mut self, place: usize) {
         self.clauses[place].is_watched = true;
     }
 
-    /// The places of the clauses that are watched, and the literals that watch them.
+    /// The places of the watched clauses, and the two literals that each is watched by.
     pub(super) fn watched(&self) -> impl Iterator<Item = (usize, [Literal; 2])> {
         let watched = self.clauses.iter().enumerate().filter(|(_, clause)| clause.is_watched);
         watched.map(|(place, clause)| {
@@ -80,12 +80,12 @@ impl Clauses {
         })
     }
 
-    /// Whether most clauses are forgotten.
+    /// Whether most clauses are forgotten, so that a compaction pays.
     pub(super) fn is_sparse(&self) -> bool {
         self.forgotten > FEW + self.clauses.len() / 2
     }
 
-    /// Moves the live clauses together. They are at other places then.
+    /// Compacts the live clauses, which changes their places.
     pub(super) fn compact(&mut self) {
         let mut end = 0;
         for clause in self.clauses.iter_mut().filter(|clause| clause.is_live) {

@@ -1,4 +1,4 @@
-//! Sums of constraints, in whole numbers of any size.
+//! Sums of constraints, in integers of any size.
 
 use super::clauses::Found;
 use super::error::{Falsehood, ProofError};
@@ -9,14 +9,14 @@ use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How many digits a factor may have, and the product of those around a constraint; far more than any
-/// proof needs. It keeps a text that is out to do so from taking all memory.
+/// The maximum number of digits of a factor, and of the product of all factors of a constraint; far more than any proof
+/// needs. It keeps a malicious text from taking all memory.
 const MOST_DIGITS: usize = 1 << 10;
 
-/// How many sums may wait for another one to be added to them.
+/// The maximum depth of nested sums.
 const MOST_WAITING: usize = 1 << 16;
 
-/// A linear constraint: a sum of variables times coefficients is at least so much.
+/// A linear constraint: the sum of variables times coefficients is at least `asked`.
 #[derive(Default)]
 struct Combination {
     coefficients: HashMap<usize, BigInt>,
@@ -24,7 +24,7 @@ struct Combination {
 }
 
 impl Combination {
-    /// Adds a multiple of the constraint that so many of some literals are true.
+    /// Adds a multiple of the constraint that at least `degree` of the literals are true.
     fn add(&mut self, factor: &BigInt, literals: &[Literal], degree: usize) {
         self.asked += factor * degree;
         for literal in literals {
@@ -39,23 +39,23 @@ impl Combination {
         }
     }
 
-    /// The greatest value that the sum of variables can have.
+    /// The maximum of the sum over all assignments.
     fn reach(&self) -> BigInt {
         self.coefficients.values().filter(|value| **value > BigInt::ZERO).sum()
     }
 }
 
-/// Makes sure that the sum that the rest of a line says is a contradiction.
+/// Requires that the sum in the rest of a line, in reverse Polish notation, is a contradiction.
 ///
-/// From the last word to the first, so that the factor of each constraint is known when it comes, and
-/// there is one sum at a time.
+/// Reads from the last word to the first, so that the factor of each constraint is known before it, and one sum is
+/// enough.
 pub(super) fn require_contradiction(
     line: &Line<'_>,
     constraints: &Propagation,
     last: u64,
 ) -> Result<(), ProofError> {
     let mut sum = Combination::default();
-    // The factors of the sums that are still to come.
+    // The factors of the operands that are still to come.
     let mut waiting = vec![Rc::new(BigInt::from(1))];
     let mut words = line.rest.split_ascii_whitespace().rev();
     while let Some(word) = words.next() {
@@ -84,7 +84,7 @@ pub(super) fn require_contradiction(
     Err(ProofError::new(line.number, Falsehood::NotContradictory { reach, asked }))
 }
 
-/// The product of a factor and the number that a word is.
+/// The product of a factor and the number in a word.
 fn times(factor: &BigInt, word: Option<&str>, line: &Line<'_>) -> Result<BigInt, Fault> {
     let expected = "a positive integer before `*`";
     let malformed = || line.malformed(word, expected);
@@ -101,7 +101,7 @@ fn times(factor: &BigInt, word: Option<&str>, line: &Line<'_>) -> Result<BigInt,
     if product.bits() > 4 * MOST_DIGITS as u64 { Err(too_long()) } else { Ok(product) }
 }
 
-/// Adds a multiple of the constraint whose number a word is.
+/// Adds a multiple of the constraint whose number is in a word.
 fn add(
     sum: &mut Combination,
     factor: &BigInt,
@@ -119,7 +119,7 @@ fn add(
         return Err(wrong(Falsehood::UnknownConstraint { found: shown(word), last }));
     }
     let sums = constraints.sums();
-    // The sums come first.
+    // The sums of the problem have the first numbers.
     let given = usize::try_from(number - 1).ok().and_then(|place| sums.get(place));
     match (given, constraints.find(number)) {
         (Some(given), _) => sum.add(factor, &given.literals, given.degree),

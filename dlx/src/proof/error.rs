@@ -1,4 +1,4 @@
-//! What can be wrong with a proof.
+//! The errors of the checker of proofs.
 
 use crate::lines::{CheckError, CheckErrorKind};
 use crate::problem::VerifyError;
@@ -7,39 +7,39 @@ use num_bigint::BigInt;
 /// Why a proof is not accepted, and where.
 pub type ProofError = CheckError<Falsehood>;
 
-/// What is wrong with a proof.
+/// The kind of error in a proof.
 pub type ProofErrorKind = CheckErrorKind<Falsehood>;
 
-/// Something that a proof says and that is not so or does not follow.
+/// A statement of a proof that is false or does not follow.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Falsehood {
     /// The problem has no such option.
     #[error("there is no option {found}: the problem has {options}, from x1")]
     UnknownOption {
-        /// The option, as it is written.
+        /// The option, as written.
         found: String,
-        /// How many options there are.
+        /// The number of options.
         options: usize,
     },
-    /// What is said to be a solution is none. The reason counts options and items from 0.
+    /// A solution violates the problem. The reason counts options and items from 0.
     #[error("this is no solution (options and items counted from 0): {why}")]
     NoSolution {
-        /// What is wrong with it.
+        /// The violation.
         why: VerifyError,
     },
     /// A solution is given twice.
     #[error("this is the solution of line {first} again, expected another one")]
     SolutionTwice {
-        /// Where it was given first.
+        /// The line of the first time.
         first: usize,
     },
-    /// The number of constraints is not that of the problem.
+    /// The number of constraints differs from that of the problem.
     #[error("found {found} constraints, and the problem has {expected} (equations count twice)")]
     ConstraintCount {
         /// The number given.
         found: String,
-        /// How many there are.
+        /// The number of constraints of the problem.
         expected: u64,
     },
     /// A clause does not follow by reverse unit propagation.
@@ -59,7 +59,7 @@ pub enum Falsehood {
         /// The right side.
         asked: BigInt,
     },
-    /// There is no constraint of a number yet.
+    /// A number that no constraint has yet.
     #[error("there is no constraint {found}: they are numbered from 1 to {last} here")]
     UnknownConstraint {
         /// The number given.
@@ -67,32 +67,32 @@ pub enum Falsehood {
         /// The last number.
         last: u64,
     },
-    /// A constraint is named that is forgotten.
+    /// A constraint that is forgotten.
     #[error("constraint {number} is forgotten")]
     Forgotten {
         /// Its number.
         number: u64,
     },
-    /// A constraint is to be forgotten that was given, not derived.
+    /// A step forgets a constraint that was given, not derived.
     #[error(
         "found constraints from {found} on, expected {first} or later: what is given, not derived, \
          cannot be forgotten"
     )]
     Given {
-        /// The first number of the range; 0 or less if it begins before all constraints.
+        /// The first number of the range; 0 or less if it starts before all constraints.
         found: i128,
         /// The number of the first constraint that is derived.
         first: u64,
     },
-    /// The last constraint derived is no contradiction, or none is derived.
+    /// The last derived constraint can be satisfied, or there is none.
     #[error("the last step is no contradiction, expected `rup >= 1;` or a sum that is one")]
     NoContradiction,
-    /// The conclusion is not that of the claim.
+    /// The conclusion does not fit the claim.
     #[error("found the conclusion `{found}`, expected `{expected}` for the claim")]
     Conclusion {
-        /// What it is.
+        /// The conclusion given.
         found: String,
-        /// What it should be.
+        /// The conclusion for the claim.
         expected: String,
     },
 }

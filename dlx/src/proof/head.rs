@@ -1,4 +1,4 @@
-//! What a proof is of: the lines before those that number constraints.
+//! The head of a proof: its problem, its claim, and the solutions that it names.
 
 use super::error::{Falsehood, ProofError};
 use super::literal::Literal;
@@ -9,17 +9,17 @@ use crate::problem::Problem;
 use std::collections::HashMap;
 use std::io::BufRead;
 
-/// What a proof sets out to prove.
+/// The claim, as far as the head states it.
 pub(super) enum Head {
     None,
-    /// The solution comes later.
+    /// The solution is in a line after the head.
     Unique,
     /// These solutions and no others.
     Exactly(Vec<Vec<OptionId>>),
 }
 
 impl Head {
-    /// Reads the lines up to those that number constraints.
+    /// Reads the lines before the number of constraints.
     pub(super) fn read<R: BufRead>(
         problem: &Problem,
         text: &mut Text<R>,
@@ -47,7 +47,7 @@ impl Head {
                     return Err(line.malformed(found, "a number of solutions from 1").into());
                 };
                 line.end()?;
-                // A text cannot have more lines than that.
+                // No text has that many lines.
                 let count = count.parse().unwrap_or(u64::MAX);
                 Ok(Self::Exactly(solutions(problem, count, text)?))
             }
@@ -56,7 +56,7 @@ impl Head {
     }
 }
 
-/// Reads so many solutions, all different.
+/// Reads a number of solutions, all different.
 fn solutions<R: BufRead>(
     problem: &Problem,
     count: u64,
@@ -78,7 +78,7 @@ fn solutions<R: BufRead>(
     Ok(solutions.into_iter().map(|(solution, _)| solution).collect())
 }
 
-/// Reads the options of a solution, ascending.
+/// Reads the options of a solution, in ascending order.
 fn solution(problem: &Problem, mut line: Line<'_>) -> Result<Vec<OptionId>, ProofError> {
     let mut solution: Vec<OptionId> = Vec::new();
     while let Some(word) = line.word() {
@@ -94,7 +94,7 @@ fn solution(problem: &Problem, mut line: Line<'_>) -> Result<Vec<OptionId>, Proo
     Ok(solution)
 }
 
-/// Reads the line of the solution that is to be the only one: every option, chosen or not.
+/// Reads the line of the unique solution: all options, chosen or not.
 pub(super) fn sole_solution(
     problem: &Problem,
     mut line: Line<'_>,
@@ -126,12 +126,12 @@ fn require_solution(
     problem.verify(solution).map_err(wrong)
 }
 
-/// The option that a literal is about. There are no more than ids.
+/// The option of a literal of a problem's option, so its number fits an id.
 fn option(literal: Literal) -> OptionId {
     OptionId::new(literal.variable() as u32)
 }
 
-/// The clause that an assignment satisfies unless it is a solution.
+/// The clause that only the assignment of a solution violates.
 pub(super) fn blocking(problem: &Problem, solution: &[OptionId]) -> Vec<Literal> {
     let mut clause: Vec<Literal> =
         problem.options().map(|option| Literal::positive(option.index())).collect();

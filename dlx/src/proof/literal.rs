@@ -1,15 +1,15 @@
-//! Variables that are 0 or 1, negated or not.
+//! Literals: variables that are 0 or 1, negated or not.
 
 use super::error::{Falsehood, ProofError};
 use crate::lines::{Line, is_decimal, shown};
 
-/// A variable or its negation. Twice the number of the variable, from 0, and one more if it is negated,
-/// so that it can index an array.
+/// A variable or its negation, as an index into arrays: twice the number of the variable, from 0, plus 1 if it is
+/// negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Literal(usize);
 
 impl Literal {
-    /// The literal that says that a variable is 1.
+    /// The literal that is true if a variable is 1.
     pub(super) const fn positive(variable: usize) -> Self {
         Self(variable * 2)
     }
@@ -26,8 +26,7 @@ impl Literal {
         self.0
     }
 
-    /// The literal of a word such as `x3` or `~x3`, which must be an option of a problem that has so
-    /// many.
+    /// Parses a word such as `x3` or `~x3`, which must name one of a number of options.
     pub(super) fn read(word: &str, line: &Line<'_>, options: usize) -> Result<Self, ProofError> {
         let (is_positive, name) = match word.strip_prefix('~') {
             Some(name) => (false, name),

@@ -1,37 +1,36 @@
-//! What follows from constraints one at a time.
+//! Unit propagation over sums and clauses.
 //!
-//! A sum counts the literals that are not false: with as many as it asks for, they are all true; with
-//! fewer, there is a conflict. Of a clause, two literals are watched, and nothing is to be done about
-//! it until one of them is false (M. Moskewicz et al., *Chaff: Engineering an Efficient SAT Solver*,
-//! DAC 2001).
+//! A sum counts its literals that are not false: if that is its degree, all of them are true; if it is
+//! less, there is a conflict. A clause is watched by two of its literals, and is not visited until one of
+//! them is false (M. Moskewicz et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001).
 //!
-//! The clauses of a search come one after the other on a path of choices, so the assumptions that a
-//! clause has in common with the one before are kept, with all that follows from them. What follows
-//! without any is kept for good, also once clauses that it came from are forgotten: every clause follows
-//! from what is given, and so does that.
+//! The clauses of a search follow each other on a path of choices, so the assumptions that a clause has in
+//! common with the one before are kept, with all literals forced by them. Literals forced without an
+//! assumption stay true for good, also if clauses that forced them are forgotten: every clause follows from
+//! the given constraints, and so do these literals.
 
 use super::clauses::{Clauses, Found};
+use super::encoding::Sum;
 use super::literal::Literal;
-use super::model::Sum;
 use std::ops::Range;
 
-/// Constraints, and an assignment to which propagation adds what follows from it.
+/// Constraints, and a partial assignment that is closed under unit propagation.
 pub(super) struct Propagation {
     sums: Vec<Sum>,
-    /// For each sum, how many literals more than it asks for are not false.
+    /// For each sum, the number of literals that are not false, less its degree.
     slacks: Vec<isize>,
-    /// The sums that each literal is in.
+    /// For each literal, the sums that contain it.
     uses: Vec<Vec<usize>>,
     clauses: Clauses,
     /// For each literal, the clauses that it watches.
     watches: Vec<Vec<Watch>>,
     values: Vec<Value>,
-    /// For each variable that has a value, how many assumptions there were when it came to have it.
+    /// For each variable that has a value, the number of assumptions when it got it.
     levels: Vec<usize>,
     assumptions: Vec<Assumption>,
-    /// The literals that are true, in the order in which they came to be.
+    /// The true literals, in the order in which they became true.
     trail: Vec<Literal>,
-    /// How many of them have been propagated.
+    /// The number of them that have been propagated.
     done: usize,
     /// Whether there is a conflict without any assumption.
     is_refuted: bool,
@@ -41,14 +40,14 @@ pub(super) struct Propagation {
 #[derive(Clone, Copy)]
 struct Watch {
     place: usize,
-    /// Some literal of the clause: while it is true, there is no need to look at the clause.
+    /// The blocking literal: some literal of the clause. While it is true, the clause is satisfied.
     other: Literal,
 }
 
-/// A literal that is taken to be true.
+/// A literal that is assumed to be true.
 struct Assumption {
     literal: Literal,
-    /// How many literals were true before.
+    /// The number of literals that were true before.
     start: usize,
 }
 
@@ -60,7 +59,7 @@ enum Value {
     False,
 }
 
-/// Propagation ended in a constraint that cannot be satisfied.
+/// Propagation found a constraint that is violated.
 struct Conflict;
 
 impl Propagation {
@@ -86,17 +85,18 @@ impl Propagation {
             done: 0,
             is_refuted: false,
         };
+        // Root propagation: sums may force literals before any assumption.
         let begun = (0..new.sums.len()).try_for_each(|sum| new.settle(sum));
         new.is_refuted = begun.and_then(|()| new.propagate()).is_err();
         new
     }
 
-    /// The sums that it was made with.
+    /// The sums of the problem.
     pub(super) fn sums(&self) -> &[Sum] {
         &self.sums
     }
 
-    /// The clause of a number that was given out.
+    /// The clause of a number that was assigned.
     pub(super) fn find(&self, number: u64) -> Found<'_> {
         self.clauses.find(number)
     }
@@ -106,12 +106,13 @@ impl Propagation {
         if self.is_refuted {
             return true;
         }
+        // Keep the assumptions that this clause shares with the last one.
         let both = self.assumptions.iter().zip(clause);
         let kept =
             both.take_while(|(assumption, literal)| assumption.literal == !**literal).count();
         self.retract(kept);
         for &literal in &clause[kept..] {
-            // True, it cannot be assumed to be false.
+            // Its negation is in conflict already.
             if self.value(literal) == Value::True {
                 return true;
             }
@@ -129,16 +130,17 @@ impl Propagation {
         let first_true = clause.iter().filter(|literal| self.value(**literal) == Value::True);
         let first_true = first_true.map(|literal| self.level(*literal)).min();
         if self.is_refuted || first_true == Some(0) {
-            // Nothing is to be done about it ever again.
+            // Satisfied at level 0, so it never propagates.
             self.clauses.add(number, clause);
             return;
         }
         if let Some(level) = first_true {
             self.retract(level - 1);
         }
-        // Literals are open or false from here on. To watch are two that are open, or one and the last of
-        // those that came to be false: then they are open together again.
+        // No literal is true from here on. Watch two open literals, or an open one and the false one of the highest
+        // level: backtracking opens both together.
         while self.bring_forward(clause) == 0 {
+            // All are false: backjump until one is open.
             let Some(level) = clause.first().map(|literal| self.level(*literal)) else { break };
             if level == 0 {
                 break;
@@ -159,21 +161,21 @@ impl Propagation {
         }
     }
 
-    /// Draws the conclusion of a clause from the assumptions up to a level.
+    /// Sets the last open literal of a clause at the level of its other literals, and propagates.
     fn conclude(&mut self, literal: Literal, level: usize) {
         self.retract(level);
         if self.set(literal).and_then(|()| self.propagate()).is_ok() {
             return;
         }
         match level.checked_sub(1) {
-            // These assumptions are not possible together.
+            // The assumptions up to this level contradict each other.
             Some(level) => self.retract(level),
             None => self.is_refuted = true,
         }
     }
 
-    /// Swaps to the front of a clause without true literals two that are open, or as many as there are,
-    /// and behind them those that came to be false last. Returns how many of these two are open.
+    /// Swaps the two literals to watch to the front of a clause without true literals: open ones first, then those of
+    /// the highest level. Returns the number of open ones among the two.
     fn bring_forward(&self, clause: &mut [Literal]) -> usize {
         let rank = |literal: Literal| match self.value(literal) {
             Value::Open => usize::MAX,
@@ -191,12 +193,12 @@ impl Propagation {
         self.values[literal.index()]
     }
 
-    /// How many assumptions there were when a literal came to have its value.
+    /// The number of assumptions when a literal got its value.
     fn level(&self, literal: Literal) -> usize {
         self.levels[literal.variable()]
     }
 
-    /// Takes back all assumptions but the first ones.
+    /// Takes back all assumptions but the first `left`.
     fn retract(&mut self, left: usize) {
         if let Some(assumption) = self.assumptions.get(left) {
             self.undo(assumption.start);
@@ -210,6 +212,7 @@ impl Propagation {
         if !self.clauses.is_sparse() {
             return;
         }
+        // Places change, so all watches are made anew.
         self.clauses.compact();
         self.watches.iter_mut().for_each(Vec::clear);
         let watched: Vec<_> = self.clauses.watched().collect();
@@ -218,6 +221,7 @@ impl Propagation {
         }
     }
 
+    /// Watches a clause by two of its literals.
     fn watch(&mut self, place: usize, [first, second]: [Literal; 2]) {
         self.watches[first.index()].push(Watch { place, other: second });
         self.watches[second.index()].push(Watch { place, other: first });
@@ -238,11 +242,12 @@ impl Propagation {
         }
     }
 
-    /// Opens again all literals but the first ones that came to be true.
+    /// Takes back the values of all literals on the trail but the first `length`.
     fn undo(&mut self, length: usize) {
         for (place, &literal) in self.trail.iter().enumerate().skip(length) {
             self.values[literal.index()] = Value::Open;
             self.values[(!literal).index()] = Value::Open;
+            // Only propagated literals have changed slacks.
             if place < self.done {
                 for &sum in &self.uses[(!literal).index()] {
                     self.slacks[sum] += 1;
@@ -253,12 +258,12 @@ impl Propagation {
         self.done = self.done.min(length);
     }
 
-    /// Adds all that follows, one constraint at a time.
+    /// Propagates all literals on the trail.
     fn propagate(&mut self) -> Result<(), Conflict> {
         while let Some(&literal) = self.trail.get(self.done) {
             self.done += 1;
             let is_false = !literal;
-            // Every count first: they are undone together.
+            // All slacks before any conflict, since `undo` restores them together.
             for &sum in &self.uses[is_false.index()] {
                 self.slacks[sum] -= 1;
             }
@@ -273,14 +278,14 @@ impl Propagation {
         Ok(())
     }
 
-    /// Draws the conclusion from the slack of a sum.
+    /// Sets the open literals of a sum without slack.
     fn settle(&mut self, sum: usize) -> Result<(), Conflict> {
         match self.slacks[sum] {
             1.. => Ok(()),
             0 => {
                 for place in 0..self.sums[sum].literals.len() {
                     let literal = self.sums[sum].literals[place];
-                    // False ones are not counted, or their turn comes.
+                    // A false one that is still counted is on the trail, and conflicts when it is propagated.
                     if self.values[literal.index()] == Value::Open {
                         self.set(literal)?;
                     }
@@ -291,8 +296,7 @@ impl Propagation {
         }
     }
 
-    /// Looks at the clauses that a literal watches that is false now. Those that another one can watch
-    /// leave the list.
+    /// Visits the clauses watched by a literal that has become false. Clauses that get another watch leave the list.
     fn visit(&mut self, is_false: Literal, watches: &mut Vec<Watch>) -> Result<(), Conflict> {
         let mut result = Ok(());
         watches.retain_mut(|watch| {
@@ -300,6 +304,7 @@ impl Propagation {
                 return true;
             }
             let Some(clause) = self.clauses.live_mut(watch.place) else { return false };
+            // The other watched literal goes first.
             if clause[0] == is_false {
                 clause.swap(0, 1);
             }
@@ -307,12 +312,14 @@ impl Propagation {
             if self.values[clause[0].index()] == Value::True {
                 return true;
             }
+            // Watch another literal that is not false, if there is one.
             let not_false = |literal: &Literal| self.values[literal.index()] != Value::False;
             if let Some(place) = clause[2..].iter().position(not_false) {
                 clause.swap(1, place + 2);
                 self.watches[clause[1].index()].push(Watch { place: watch.place, ..*watch });
                 return false;
             }
+            // Unit: all others are false.
             let last = clause[0];
             result = self.set(last);
             true

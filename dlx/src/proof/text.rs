@@ -1,9 +1,9 @@
-//! The lines of a proof, without blank ones and comments that say nothing to a checker.
+//! The lines of a proof, without blank lines and comments that have no meaning to the checker.
 
 use crate::lines::{Fault, Line, Lines};
 use std::io::BufRead;
 
-/// The first words of the comments that do.
+/// The first words of the comments that have a meaning.
 const SAID: [&str; 3] = ["problem", "claim", "solution"];
 
 /// A proof, line by line.
@@ -16,12 +16,12 @@ impl<R: BufRead> Text<R> {
         Self { lines: Lines::new(text, "lines of a proof") }
     }
 
-    /// The very next line.
+    /// Reads the first line.
     pub(super) fn first(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
         self.lines.next(expected)
     }
 
-    /// The rest of the next comment that says something, which must begin with a word.
+    /// Reads the next comment that has a meaning, which must begin with `word`, and returns the rest of it.
     pub(super) fn said(&mut self, word: &str, expected: &str) -> Result<Line<'_>, Fault> {
         let mut line = self.next(expected)?;
         let sign = line.word();
@@ -36,8 +36,8 @@ impl<R: BufRead> Text<R> {
         Err(line.malformed(Some(&found), expected))
     }
 
-    /// The next line that is no comment, without the `;` at its end. Comments that say something are
-    /// refused: they come before.
+    /// Reads the next statement, without the `;` at its end. Comments that have a meaning are errors here: they come
+    /// before all statements.
     pub(super) fn statement(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
         let Line { number, rest } = self.next(expected)?;
         if let Some(said) = said(rest) {
@@ -54,7 +54,7 @@ impl<R: BufRead> Text<R> {
         }
     }
 
-    /// Makes sure that nothing but blank lines and comments is left.
+    /// Requires that only blank lines and comments are left.
     pub(super) fn end(mut self) -> Result<(), Fault> {
         while self.lines.advance()? {
             let mut line = self.lines.line();
@@ -76,13 +76,13 @@ impl<R: BufRead> Text<R> {
     }
 }
 
-/// Whether a line is blank or a comment that says nothing.
+/// Whether a line is blank or a comment without a meaning.
 fn is_passed_over(line: &str) -> bool {
     let line = line.trim_ascii();
     line.is_empty() || line.starts_with('%') && said(line).is_none()
 }
 
-/// What a comment says something about, if the line is one.
+/// The first word of a comment that has a meaning, if the line is one.
 fn said(line: &str) -> Option<&'static str> {
     let mut words = line.split_ascii_whitespace();
     let second = words.next().filter(|first| *first == "%").and_then(|_| words.next())?;

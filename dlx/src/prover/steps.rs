@@ -1,6 +1,6 @@
-//! The lines of a proof, written as a search goes.
+//! The steps of a proof, written while a search runs.
 
-use super::ProveError;
+use super::error::ProveError;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::problem::Reduction;
@@ -8,20 +8,20 @@ use crate::search::{Advance, Search, Stop};
 use crate::solver::Question;
 use std::io::{self, Write};
 
-/// The question what a search goes through.
+/// The question that writes a step for each choice that is searched.
 pub(super) struct Refute<'a, W> {
     pub(super) out: &'a mut W,
-    /// What leads back from the options that are searched.
+    /// The reduction of the problem to the one that is searched.
     pub(super) reduction: &'a Reduction,
-    /// The most solutions.
+    /// The maximum number of solutions.
     pub(super) most: usize,
 }
 
-/// What a search went through.
+/// The result of a complete search.
 pub(super) struct Refuted {
-    /// Each in ascending order.
+    /// All solutions, the options of each in ascending order.
     pub(super) solutions: Vec<Vec<OptionId>>,
-    /// How many lines derive something.
+    /// The number of steps that derive a clause.
     pub(super) steps: u64,
 }
 
@@ -36,7 +36,7 @@ impl<W: Write> Question for Refute<'_, W> {
         let node_limit = search.node_limit();
         let mut stop_at = 1;
         loop {
-            // One node at a time, and none after a solution: only the move to the next choice.
+            // Pause at each node; after a solution, at the move to the next choice, before its node is counted.
             search.set_pause(Some(stop_at));
             match search.advance() {
                 Advance::Solution => {
@@ -52,7 +52,7 @@ impl<W: Write> Question for Refute<'_, W> {
                     if stop != Stop::NodeLimit || node_limit.is_some_and(|limit| nodes >= limit) {
                         return Err(ProveError::Stopped { stop, found: solutions.len() as u64 });
                     }
-                    // A last choice is forced, so nothing need be said of it.
+                    // The last choice of an item is forced, so it adds no literal.
                     let choice = search.last_choice().filter(|_| !search.is_last_choice());
                     path.move_to(search.depth(), choice.and_then(|choice| choice.option))?;
                     stop_at = nodes + 1;
@@ -64,11 +64,11 @@ impl<W: Write> Question for Refute<'_, W> {
     }
 }
 
-/// How the options that are searched are denied in a clause. Kept, since writing numbers would take a tenth
+/// The text of the negated literal of each option that is searched. Made once, since writing numbers would take a tenth
 /// of the time of a search.
 struct Literals {
     text: Vec<u8>,
-    /// For each option, where its literal ends.
+    /// For each option, the end of its literal in `text`.
     ends: Vec<usize>,
 }
 
@@ -90,7 +90,7 @@ impl Literals {
     }
 }
 
-/// Appends a number in decimal digits, faster than the standard library, which can do much else.
+/// Appends a number in decimal digits, faster than the formatting of the standard library.
 fn push_number(number: u64, line: &mut Vec<u8>) {
     let start = line.len();
     let mut left = number;
@@ -102,30 +102,30 @@ fn push_number(number: u64, line: &mut Vec<u8>) {
     line[start..].reverse();
 }
 
-/// Where the search was last, and the clause that says that there is nothing left below.
+/// The path of the search, and its clause, which says that no solution contains all of its choices.
 struct Path<'a, W> {
     out: &'a mut W,
     literals: Literals,
     levels: Vec<Level>,
-    /// The line that begins with the literals of all levels.
+    /// The clause of the path: the literals of all levels.
     line: Vec<u8>,
-    /// How many lines were written that derive something.
+    /// The number of steps written so far.
     steps: u64,
 }
 
 /// A choice on the path.
 struct Level {
-    /// Where the line ends that goes as far as this choice.
+    /// The end of its literal in the clause.
     end: usize,
-    /// How many steps there were before the search went below this choice.
+    /// The number of steps before those below this choice.
     steps_before: u64,
 }
 
-/// Fewer clauses than these are left to be forgotten with more: lines that forget two or three would be a
-/// third of a proof. A checker keeps that many more for each choice beside the path.
+/// The minimum number of clauses that a line forgets; fewer wait for a choice above them. Lines that forget two or
+/// three would be a third of a proof. A checker keeps that many more clauses for each choice beside the path.
 const WORTH_FORGETTING: u64 = 16;
 
-/// What a clause begins with.
+/// The start of a clause.
 const RUP: &[u8] = b"rup ";
 
 impl<'a, W: Write> Path<'a, W> {
@@ -133,7 +133,7 @@ impl<'a, W: Write> Path<'a, W> {
         Self { out, literals, levels: Vec::new(), line: RUP.to_vec(), steps: 0 }
     }
 
-    /// Says of options that none of them is in a solution, one after the other.
+    /// Derives that no solution contains any of these options.
     fn rule_out(&mut self, options: &[OptionId]) -> io::Result<()> {
         for option in options {
             writeln!(self.out, "rup 1 ~x{} >= 1;", option.index() + 1)?;
@@ -142,12 +142,11 @@ impl<'a, W: Write> Path<'a, W> {
         Ok(())
     }
 
-    /// Takes note that the search has moved on by one node: down to the first choice of an item, or, where
-    /// nothing was left below, back and on to the next choice of the last item that had one.
+    /// Follows the search to its next node: down to the first choice of an item, or, after a complete subtree, up and
+    /// on to the next choice of the last item that has one.
     fn move_to(&mut self, depth: usize, choice: Option<OptionId>) -> io::Result<()> {
         if depth <= self.levels.len() {
-            // That all levels below are done needs no clause: their last choices are forced once the others
-            // are ruled out.
+            // The levels below need no clause: their last choices are forced once the others are ruled out.
             self.levels.truncate(depth);
             self.close_last()?;
         }
@@ -160,8 +159,8 @@ impl<'a, W: Write> Path<'a, W> {
         Ok(())
     }
 
-    /// Writes that nothing is below the last choice, forgets what was derived there, and takes the choice
-    /// off the path.
+    /// Derives that no solution is left below the last choice, forgets the clauses derived there, and removes the
+    /// choice from the path.
     fn close_last(&mut self) -> io::Result<()> {
         let Some(level) = self.levels.pop() else { return Ok(()) };
         self.line.truncate(level.end);
@@ -179,7 +178,7 @@ impl<'a, W: Write> Path<'a, W> {
         Ok(())
     }
 
-    /// Writes that nothing is left at all. Returns the number of steps.
+    /// Derives the empty clause. Returns the number of steps.
     fn end(self) -> io::Result<u64> {
         writeln!(self.out, "rup >= 1;")?;
         Ok(self.steps + 1)

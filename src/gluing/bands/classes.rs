@@ -6,16 +6,16 @@
 
 use super::partitions::{PARTITIONS, Partitions};
 
-/// Column sets with equally many bands, and equally many grids below each.
+/// A class of column sets, which have equally many bands, and equally many grids below each.
 pub(super) struct Class {
-    /// The second and third partition of one of them, where the first is number 0.
+    /// The second and third partition of one pair of the class, if the first is number 0.
     pub(super) second: usize,
     pub(super) third: usize,
-    /// How many such pairs there are.
+    /// Number of pairs in the class.
     pub(super) size: u32,
 }
 
-/// Renamings that leave partition 0 as it is. One after the other, they make up all that do.
+/// Renamings that leave partition 0 unchanged. They generate all such renamings.
 const RENAMINGS: [[usize; 9]; 4] = [
     // The first two digits of the first triple.
     [1, 0, 2, 3, 4, 5, 6, 7, 8],
@@ -32,7 +32,7 @@ pub(super) fn classes(partitions: &Partitions) -> Vec<Class> {
     let renamings = RENAMINGS.map(|names| partitions.renaming(names));
     let neighbors = |(second, third): (usize, usize)| {
         let renamed = renamings.iter().map(move |renamed| (renamed[second], renamed[third]));
-        // With the first two blocks exchanged, the second is what must become number 0.
+        // With the first two blocks exchanged, the second partition is renamed to be number 0.
         let exchanged = &partitions.renamed[second];
         let renamed = renamed.chain([(exchanged[0], exchanged[third])]);
         let renamed = renamed.map(|(a, b)| (usize::from(a), usize::from(b)));
@@ -64,7 +64,7 @@ mod tests {
         let classes = classes(&Partitions::new());
         let pairs: u32 = classes.iter().map(|class| class.size).sum();
         assert_eq!(pairs, 280 * 280);
-        // What is alike in all blocks stays so.
+        // Equal partitions in all blocks are a class by themselves.
         assert_eq!((classes[0].second, classes[0].third, classes[0].size), (0, 0, 1));
     }
 }

@@ -3,7 +3,7 @@
 //! The column sets of a block of 3x3 cells are such a partition, and so are its row sets. There are
 //! 9! / 3!⁴ = 280 of them, without an order of their triples.
 
-/// How many there are.
+/// Number of partitions.
 pub(super) const PARTITIONS: usize = 280;
 
 /// A set of the digits 0 to 8; bit d is set if it has digit d.
@@ -11,21 +11,17 @@ type Set = u16;
 
 const DIGITS: Set = 0x1FF;
 
-/// All partitions, by number: number 0 is 012 345 678. With each one's relations to others, by their
-/// numbers.
+/// All partitions, by number, and their relations. Number 0 is 012 345 678.
 pub(super) struct Partitions {
-    /// The triples of each; the one with digit 0 first, then the one with the least digit that this has
-    /// not.
+    /// The triples of each: first the one with digit 0, then the one with the least digit outside the first.
     triples: Vec<[Set; 3]>,
-    /// The partitions whose triples have one digit of each triple: what the rows of a block can be if
-    /// these are its columns.
+    /// For each, the partitions whose triples have one digit of each of its triples: the possible row sets of a block
+    /// with these column sets.
     pub(super) crossings: Vec<Vec<usize>>,
-    /// The pairs of partitions that can be those of two blocks below or beside, whose triples, in
-    /// some order, make up all digits together with the triples: what the columns of the other bands
-    /// can be, or the rows of the other stacks.
+    /// For each, the pairs of partitions whose triples, in some order, make up all digits together with its triples:
+    /// the possible column sets of the two blocks below, or row sets of the two blocks beside.
     pub(super) sharings: Vec<Vec<(usize, usize)>>,
-    /// `renamed[p][q]` is what becomes of q by a renaming of digits that turns p into number 0; always
-    /// the same one for p.
+    /// `renamed[p][q]` is the image of q under a renaming of digits, fixed for each p, that turns p into number 0.
     pub(super) renamed: Vec<[u16; PARTITIONS]>,
 }
 
@@ -59,7 +55,7 @@ impl Partitions {
         this
     }
 
-    /// What becomes of each partition if digit d is renamed to `names[d]`.
+    /// The image of each partition if digit d is renamed to `names[d]`.
     pub(super) fn renaming(&self, names: [usize; 9]) -> [u16; PARTITIONS] {
         let rename = |triple: Set| digits(triple).map(|digit| 1 << names[digit]).sum();
         std::array::from_fn(|number| self.number(self.triples[number].map(rename)) as u16)
@@ -77,7 +73,7 @@ fn digits(set: Set) -> impl Iterator<Item = usize> {
     (0..9).filter(move |digit| set >> digit & 1 == 1)
 }
 
-/// The sets of so many of the digits of a set, in ascending order.
+/// The subsets of a set with `size` digits, in ascending order.
 fn subsets(set: Set, size: usize) -> impl Iterator<Item = Set> {
     let within = move |&part: &Set| part & !set == 0 && part.count_ones() as usize == size;
     (0..=set).filter(within)
@@ -93,14 +89,13 @@ fn partitions() -> Vec<[Set; 3]> {
     with_least(DIGITS).flat_map(triples).collect()
 }
 
-/// The ways in which the digits that three columns (or rows) of a block leave to two other blocks can
-/// be shared among these: if x of the three digits of the second go to the first column of the one
-/// block, then x of those of the first go to its third column, and so on; (1 + 27 + 27 + 1) ways in
-/// all.
+/// The ways to share the digits that three columns (or rows) of a block leave among two other blocks: if x of the
+/// three digits of the second column go to the first column of the one block, then x of those of the first go to its
+/// third column, and so on; 1 + 27 + 27 + 1 ways in all.
 fn sharings([a, b, c]: [Set; 3]) -> impl Iterator<Item = ([Set; 3], [Set; 3])> {
     subsets(b | c, 3).flat_map(move |first| {
-        // The second column of the one block takes what the first has left of the third, and fills up
-        // with digits of the first; its third column takes all that is left.
+        // The second column of the one block takes the digits of the third column that the first has left, and is
+        // filled up from the first column; its third column takes the rest.
         let taken = (first & c).count_ones() as usize;
         subsets(a, taken).map(move |fill| {
             let second = c & !first | fill;

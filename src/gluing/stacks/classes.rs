@@ -2,50 +2,52 @@
 //!
 //! Seen from a digit, row sets are a *pattern*: bit b is set if the digit is in the lower row of band
 //! b. A choice of row sets gives each of the 2C digits a pattern of C bits, so that each bit is set
-//! in half of them. Renaming digits is forgotten by only counting how often each pattern occurs; that
-//! is a *tally*. Exchanging bands permutes the bits of all patterns, and replacing the set of a band
+//! in half of them. Only the number of digits with each pattern matters, since digits may be renamed;
+//! that is a *tally*. Exchanging bands permutes the bits of all patterns, and replacing the set of a band
 //! by its complement flips a bit in all of them.
 //!
-//! Classes are found band by band: each class of b bands stands for all its choices, so it is enough
+//! Classes are found band by band: one tally represents each class of b bands, so it is enough
 //! to extend one tally of it in all ways by a bit, and to sort the results into classes of b + 1
 //! bands by the least of their equivalent tallies. Numbers of choices are carried along. They are
 //! checked against binomial(2C, C)^C in the tests. (Marking all equivalents of every tally of C bands
 //! takes several times as long.)
 
-use super::super::binomial;
-use super::super::watch::Watch;
-use super::MOST_WIDTH;
+use super::super::control::Control;
 use dlx::Stop;
 use std::collections::BTreeMap;
 
+/// Maximum width of a stack. The states of wider ones do not fit into 64 bits, nor their tallies into 128, and they
+/// have more classes.
+pub(crate) const MAX_WIDTH: usize = 5;
+
 /// The number of patterns.
-const PATTERNS: usize = 1 << MOST_WIDTH;
-/// The bits of a tally for each pattern. No pattern is that of more than half of the digits.
+const PATTERNS: usize = 1 << MAX_WIDTH;
+/// Bits of a tally for each pattern. At most half of the digits have the same pattern once there is a band.
 const COUNT_BITS: usize = 4;
 
-/// How many digits have each pattern: the number for pattern p from bit 4p upward.
+/// The number of digits with each pattern, that of pattern p from bit 4p upward.
 type Tally = u128;
 
 const _: () = assert!(PATTERNS * COUNT_BITS <= Tally::BITS as usize);
-const _: () = assert!(2 * MOST_WIDTH < 1 << COUNT_BITS);
+const _: () = assert!(2 * MAX_WIDTH < 1 << COUNT_BITS);
 
 /// Choices of row sets with equally many fillings.
 pub(super) struct Class {
     /// The pattern of each digit, for one of the choices.
     pub(super) patterns: Vec<u8>,
-    /// How many choices there are.
+    /// Number of choices in the class.
     pub(super) choices: u128,
 }
 
-/// All choices of row sets for stacks of such a width, by classes.
-pub(super) fn classes(width: usize, watch: &Watch) -> Result<Vec<Class>, Stop> {
+/// All choices of row sets for stacks of a width, by classes.
+pub(super) fn classes(width: usize, control: &Control) -> Result<Vec<Class>, Stop> {
     // Without bands all digits have the empty pattern.
     let mut tallies = BTreeMap::from([(count_of(0, 2 * width), 1)]);
     for band in 0..width {
         let orders = Orders::new(band + 1);
         let mut longer: BTreeMap<Tally, u128> = BTreeMap::new();
         for (&tally, &choices) in &tallies {
-            watch.look()?;
+            control.check()?;
             for (extended, ways) in extensions(tally, band, width) {
                 *longer.entry(orders.least(extended)).or_default() += choices * ways;
             }
@@ -61,21 +63,21 @@ pub(super) fn classes(width: usize, watch: &Watch) -> Result<Vec<Class>, Stop> {
     Ok(tallies.into_iter().map(class).collect())
 }
 
-/// The tally of so many digits with a pattern.
+/// The tally of `count` digits with a pattern.
 fn count_of(pattern: usize, count: usize) -> Tally {
     (count as Tally) << (COUNT_BITS * pattern)
 }
 
-/// The patterns that occur in a tally, and how often.
+/// The patterns that occur in a tally, each with its number of digits.
 fn occurring(tally: Tally) -> impl Iterator<Item = (usize, usize)> {
     let count = move |pattern| (tally >> (COUNT_BITS * pattern)) as usize % (1 << COUNT_BITS);
     (0..PATTERNS).map(move |pattern| (pattern, count(pattern))).filter(|&(_, count)| count > 0)
 }
 
-/// The tallies after another band in whose lower row `lower` of the digits are, each with the number of
-/// ways to choose these digits.
+/// The tallies after another band with `lower` of the digits in its lower row, each with the number of ways to choose
+/// these digits.
 fn extensions(tally: Tally, band: usize, lower: usize) -> BTreeMap<Tally, u128> {
-    // What is decided for some of the patterns, with the number of digits that are still to be chosen.
+    // Partial tallies, decided for the patterns so far, each with the number of digits still to be chosen.
     let mut partial = vec![(0, lower, 1)];
     for (pattern, count) in occurring(tally) {
         let mut next = Vec::new();
@@ -94,9 +96,15 @@ fn extensions(tally: Tally, band: usize, lower: usize) -> BTreeMap<Tally, u128> 
     complete.map(|(extended, _, ways)| (extended, ways)).collect()
 }
 
-/// What the orders of some bands make of patterns.
+/// The number of ways to choose `chosen` of `things` things.
+fn binomial(things: u64, chosen: u64) -> u128 {
+    // Each division is exact: every intermediate value is a binomial coefficient.
+    (0..chosen).fold(1, |ways, i| ways * u128::from(things - i) / u128::from(i + 1))
+}
+
+/// The effect of all orders of some bands on patterns.
 struct Orders {
-    /// For each order, the pattern that it makes of each pattern.
+    /// For each order, the image of each pattern.
     patterns: Vec<[u8; PATTERNS]>,
 }
 
@@ -159,7 +167,7 @@ mod tests {
     #[test]
     fn classes_hold_all_choices() {
         for (width, sets) in [(2, 6_u128), (3, 20), (4, 70), (5, 252)] {
-            let classes = classes(width, &Watch::default()).unwrap();
+            let classes = classes(width, &Control::default()).unwrap();
             assert_eq!(
                 classes.iter().map(|class| class.choices).sum::<u128>(),
                 sets.pow(width as u32)
@@ -192,7 +200,7 @@ mod tests {
                 }
                 sizes.push(size);
             }
-            let classes = classes(width, &Watch::default()).unwrap();
+            let classes = classes(width, &Control::default()).unwrap();
             let mut found: Vec<u128> = classes.iter().map(|class| class.choices).collect();
             found.sort_unstable();
             sizes.sort_unstable();

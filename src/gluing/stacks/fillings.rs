@@ -7,36 +7,35 @@
 //! built row by row, each row giving its digits to the columns in one of C! orders, or digit by
 //! digit, each digit giving its rows to the columns.
 //!
-//! Built row by row, all that matters of the rows so far is which digits each column has. Columns are
-//! interchangeable, so the state is their sets in order ([`Columns`]), and equal states are merged.
+//! Built row by row, only the digits of each column so far matter. Columns are interchangeable, so the
+//! state is their sets in order ([`Columns`]), and equal states are merged.
 //! Two halves meet in the middle: all states after one half of the rows, all after the other half,
 //! and a filling is a state and its complement.
 //!
-//! Which rows, or digits, are in the same half is free. Those that have much in common leave each
-//! other few orders, so the halves are those that share most: for a width of 5 they have 600 states
-//! each, on average over all classes. Lost before: columns as lists of perfect matchings, where pairs
-//! of columns met in the middle, took some hundred times as long.
+//! The division into halves is free. Rows, or digits, that have much in common leave each other few
+//! orders, so the halves are those that share most: for a width of 5 they have 600 states
+//! each, on average over all classes. Tried and lost: columns as lists of perfect matchings,
+//! with pairs of columns that meet in the middle, took some hundred times as long.
 
-use super::MOST_WIDTH;
-use super::classes::permutations;
+use super::classes::{MAX_WIDTH, permutations};
 use foldhash::HashMap;
 
-/// The bits of a column's set.
-const SET_BITS: usize = 2 * MOST_WIDTH;
+/// Number of bits of a column's set.
+const SET_BITS: usize = 2 * MAX_WIDTH;
 
-/// What each column holds so far: one set a column, the greatest as a number in the lowest bits, and
-/// behind the last column zeros. No column is empty once any has something.
+/// The digits of each column so far: one set a column, in descending order from the lowest bits, and zeros after the
+/// last. Either all columns are empty or none is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Columns(u64);
 
-const _: () = assert!(SET_BITS * MOST_WIDTH <= u64::BITS as usize);
+const _: () = assert!(SET_BITS * MAX_WIDTH <= u64::BITS as usize);
 
-/// Exchanges that sort five numbers.
+/// A sorting network for five numbers.
 const EXCHANGES: [(usize, usize); 9] =
     [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)];
 
 impl Columns {
-    /// These columns in order.
+    /// The columns in order.
     #[inline]
     fn sorted(columns: u64) -> Self {
         let mut sets = Self(columns).sets();
@@ -48,11 +47,11 @@ impl Columns {
     }
 
     #[inline]
-    fn sets(self) -> [u64; MOST_WIDTH] {
+    fn sets(self) -> [u64; MAX_WIDTH] {
         std::array::from_fn(|column| self.0 >> (SET_BITS * column) & ((1 << SET_BITS) - 1))
     }
 
-    /// In how many orders of the columns it is the same.
+    /// Number of orders of the columns that leave the state unchanged.
     fn symmetries(self) -> u64 {
         let (mut orders, mut equal) = (1, 1);
         for pair in self.sets().windows(2) {
@@ -63,22 +62,21 @@ impl Columns {
     }
 }
 
-/// States with the number of ways to reach them. With the columns told apart, a state and those that
-/// it is when they are exchanged are reached in C! times as many ways.
+/// States with the number of ways to reach them, up to exchanges of columns. With the columns told apart, there are
+/// C! times as many ways.
 type States = HashMap<Columns, u64>;
 
 /// A stack with its row sets.
 pub(super) struct Stack {
     width: usize,
-    /// For each digit its rows, row 2b and 2b + 1 being those of band b.
+    /// The rows of each digit; band b has the rows 2b and 2b + 1.
     digits: Vec<u16>,
-    /// For each row its digits.
+    /// The digits of each row.
     rows: Vec<u16>,
 }
 
 impl Stack {
-    /// The stack in which the digits have these patterns: bit b is set if the digit is in the lower
-    /// row of band b.
+    /// The stack whose digits have these patterns: bit b is set if the digit is in the lower row of band b.
     pub(super) fn new(patterns: &[u8]) -> Self {
         let width = patterns.len() / 2;
         let row = |pattern: u8, band| 2 * band + usize::from(pattern >> band & 1);
@@ -92,7 +90,7 @@ impl Stack {
         Self { width, digits, rows }
     }
 
-    /// The number of ways to fill it.
+    /// The number of ways to fill the stack.
     pub(super) fn fillings(&self) -> u64 {
         let (by_digits, by_rows) = (half(&self.digits), half(&self.rows));
         let (lines, half) = if by_digits.shared > by_rows.shared {
@@ -105,20 +103,20 @@ impl Stack {
         let full: u64 = full.sum();
         let meet = |(&columns, ways): (&Columns, &u64)| {
             let rest = second.get(&Columns::sorted(full ^ columns.0));
-            // Told apart, the columns of the first half are met by one state of the second.
+            // With the columns told apart, each state of the first half meets one of the second.
             ways * columns.symmetries() * rest.unwrap_or(&0)
         };
         let orders: u64 = (1..=self.width as u64).product();
         orders * first.iter().map(meet).sum::<u64>()
     }
 
-    /// The states after some lines, rows or digits, each given by what it has to give to the columns.
+    /// The states after some lines (rows or digits), each a set of things to give to the columns.
     fn states(&self, lines: Vec<u16>) -> States {
         let mut states = States::from_iter([(Columns(0), 1)]);
         for (number, line) in lines.into_iter().enumerate() {
             let mut gifts = self.gifts(line);
             if number == 0 {
-                // The columns are still the same, so all orders come to the same.
+                // The columns are still alike, so all orders give the same state.
                 gifts.truncate(1);
             }
             let mut next = States::default();
@@ -132,7 +130,7 @@ impl Stack {
         states
     }
 
-    /// All ways to give what a line has to the columns, each as the sets that it adds to them.
+    /// All ways to give the things of a line to the columns, each as the sets added to them.
     fn gifts(&self, line: u16) -> Vec<u64> {
         let things: Vec<usize> = (0..SET_BITS).filter(|thing| line >> thing & 1 == 1).collect();
         let gift = |order: &Vec<usize>| {
@@ -145,15 +143,15 @@ impl Stack {
 
 /// One half of the lines of a stack.
 struct Half {
-    /// Bit i is set if it has line i.
+    /// Bit i is set if line i is in this half.
     lines: u32,
-    /// How often two lines of it have something in common. The other half comes to the same number:
-    /// each thing is in C lines, and if it is in t of these lines, then summed over all things
-    /// binomial(t, 2) and binomial(C - t, 2) differ by nothing.
+    /// Number of things that pairs of its lines have in common, summed over all pairs. It is the same for the other
+    /// half: each thing is in C lines, and if it is in t of this half, then the sums of binomial(t, 2) and
+    /// binomial(C - t, 2) over all things are equal.
     shared: u32,
 }
 
-/// The half that shares most.
+/// The half whose lines share most.
 fn half(lines: &[u16]) -> Half {
     let shared = |half: u32| {
         let in_half = |&line: &usize| half >> line & 1 == 1;
@@ -162,15 +160,15 @@ fn half(lines: &[u16]) -> Half {
             .flat_map(|a| (0..a).filter(in_half).map(move |b| (lines[a] & lines[b]).count_ones()));
         pairs.sum()
     };
-    // Each half or its complement has the last line.
+    // One of a half and its complement has the last line.
     let halves = (1 << (lines.len() - 1)..1 << lines.len())
         .filter(|half: &u32| 2 * half.count_ones() as usize == lines.len());
     let halves = halves.map(|lines| Half { lines, shared: shared(lines) });
     halves.max_by_key(|half| half.shared).unwrap_or(Half { lines: 0, shared: 0 })
 }
 
-/// The lines of a half, each followed by one that shares most with all before. That takes a quarter
-/// off the steps of the order in which they come, and a third off the time.
+/// The lines of a half, each followed by the one that shares most with all before it. Takes a quarter fewer steps than
+/// the given order, and a third less time.
 fn order(lines: &[u16], half: u32) -> Vec<u16> {
     let mut left: Vec<u16> =
         (0..lines.len()).filter(|line| half >> line & 1 == 1).map(|line| lines[line]).collect();
@@ -187,8 +185,8 @@ fn order(lines: &[u16], half: u32) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gluing::control::Control;
     use crate::gluing::stacks::classes::classes;
-    use crate::gluing::watch::Watch;
 
     /// By the definition: each row in all orders, and no digit twice in a column.
     fn fill(rows: &[Vec<usize>], columns: &[u16]) -> u64 {
@@ -221,7 +219,7 @@ mod tests {
     #[test]
     fn small_stacks_are_filled_as_by_the_definition() {
         for width in [2, 3, 4] {
-            for class in classes(width, &Watch::default()).unwrap() {
+            for class in classes(width, &Control::default()).unwrap() {
                 check(&class.patterns);
             }
         }

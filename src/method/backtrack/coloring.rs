@@ -3,19 +3,19 @@
 use crate::layout::{Cell, Digit, DigitSet, Layout};
 use crate::puzzle::Puzzle;
 
-/// The colors of the vertices, and those that each may still have.
+/// A partial coloring: the color of each vertex, and the colors that each may have.
 pub(super) struct Coloring<'a> {
     layout: &'a Layout,
     /// The color of each vertex; 0 for none.
     colors: Vec<u8>,
-    /// How many neighbors of each vertex have each color.
+    /// Number of neighbors of each vertex with each color.
     neighbors: Vec<u32>,
     /// The colors that no neighbor has.
     free: Vec<DigitSet>,
 }
 
 impl<'a> Coloring<'a> {
-    /// With the givens colored.
+    /// The coloring of the givens.
     pub(super) fn new(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
         let all = DigitSet::MAX >> (DigitSet::BITS as usize - layout.digits());
@@ -63,7 +63,7 @@ impl<'a> Coloring<'a> {
         }
     }
 
-    /// Takes the color of a vertex away; false if it has none.
+    /// Removes the color of a vertex. Returns false if it has none.
     pub(super) fn clear(&mut self, cell: Cell) -> bool {
         let Some(digit) = Digit::new(std::mem::take(&mut self.colors[cell.index()])) else {
             return false;

@@ -1,29 +1,29 @@
-//! The table of the configurations that a search has seen.
+//! The table of the configurations seen by a search.
 
 use foldhash::fast::FixedState;
 use std::collections::HashSet;
 
-/// So much memory, in bytes, may be used for the configurations, about.
-const MOST_BYTES: usize = 64 << 20;
-/// What an entry takes besides the digits, about: its pointer, its place in the table, and its allocation.
-const BYTES_AN_ENTRY: usize = 48;
+/// Maximum memory of the table in bytes, about.
+const MAX_BYTES: usize = 64 << 20;
+/// Bytes of an entry besides its digits, about: the pointer, the place in the table, and the allocation.
+const BYTES_PER_ENTRY: usize = 48;
 
-/// Configurations, each the digits of all cells with 0 for none, as they are: no two are taken for the same.
+/// A set of configurations. Each is stored as the digits of all cells, 0 for none, so that no two are confused.
 pub(super) struct Seen {
     table: HashSet<Box<[u8]>, FixedState>,
     most: usize,
-    /// How many were put into the table.
+    /// Number of configurations put into the table.
     pub(super) kept: u64,
-    /// How many were not, for it was full.
+    /// Number of new configurations not kept because the table was full.
     passed: u64,
-    /// How often one came that was in the table.
+    /// Number of lookups that found the configuration in the table.
     pub(super) met_again: u64,
 }
 
 impl Seen {
-    /// An empty table for boards of so many cells.
+    /// An empty table for boards of `cells` cells.
     pub(super) fn of_cells(cells: usize) -> Self {
-        let most = (MOST_BYTES / (cells + BYTES_AN_ENTRY)).max(1);
+        let most = (MAX_BYTES / (cells + BYTES_PER_ENTRY)).max(1);
         Self { table: HashSet::default(), most, kept: 0, passed: 0, met_again: 0 }
     }
 
@@ -39,12 +39,12 @@ impl Seen {
         }
     }
 
-    /// Empties the table. What was counted stays.
+    /// Empties the table and keeps the counters.
     pub(super) fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// What there is to say about it.
+    /// Remarks on the table for the result of the run.
     pub(super) fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.met_again == 0 && self.kept > 0 {
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_full_table_takes_no_more() {
-        let mut seen = Seen::of_cells(MOST_BYTES);
+        let mut seen = Seen::of_cells(MAX_BYTES);
         for digit in [1, 2, 1, 2] {
             seen.note(&[digit]);
         }

@@ -5,20 +5,20 @@ use std::fmt;
 
 /// Quarter turns of the board, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::method) struct Turn(u8);
+pub(crate) struct Turn(u8);
 
 impl Turn {
     pub(super) const ALL: [Self; 4] = [Self(0), Self(1), Self(2), Self(3)];
 
-    /// The cells of a board in the row order of the board when it is turned. Only the order changes: the
-    /// cells are those of the board as it was.
+    /// The cells of a board in the row order of the turned board. Only the order changes; the cells are those of the
+    /// original board.
     pub(super) fn order(self, layout: &Layout) -> Vec<Cell> {
         let mut cells: Vec<Cell> = layout.cells().collect();
         cells.sort_by_key(|&cell| self.position(layout, cell));
         cells
     }
 
-    /// Where a cell is once the board is turned.
+    /// The position of a cell on the turned board.
     fn position(self, layout: &Layout, cell: Cell) -> Position {
         let Position { row, column } = layout.position(cell);
         let (bottom, right) = (layout.height() - 1, layout.width() - 1);

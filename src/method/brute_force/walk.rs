@@ -1,4 +1,4 @@
-//! The walk of the pointer over the cells, which can be stopped at any iteration and resumed there.
+//! The walk of the pointer over the cells, which can be stopped and resumed at any iteration.
 
 use super::super::run::{Ended, Found};
 use super::super::task::Task;
@@ -9,13 +9,13 @@ use crate::layout::{Cell, Digit, DigitSet};
 use crate::puzzle::Puzzle;
 use dlx::{Interrupt, Stop};
 
-/// What a walk has counted.
+/// Counters of a walk.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
-    /// Digits tried, and givens visited on the way forward.
+    /// Number of digits tried and of givens visited on the way forward.
     pub(super) iterations: u64,
     pub(super) givens_visited: u64,
-    /// Cells that the pointer went back by, givens included.
+    /// Number of cells that the pointer went back by, givens included.
     pub(super) steps_back: u64,
 }
 
@@ -32,20 +32,20 @@ impl Tally {
 /// A walk over the empty cells of a puzzle.
 pub(super) struct Walk {
     puzzle: Puzzle,
-    /// All cells in the order in which they are visited.
+    /// All cells in visiting order.
     order: Vec<Cell>,
-    /// The empty cells in that order, and behind them one that stands for the end of the board.
+    /// The empty cells in visiting order, followed by a sentinel for the end of the board.
     slots: Vec<Slot>,
     /// The zones of the empty cells, cell after cell.
     zones: Vec<u32>,
-    /// The digits that each zone has.
+    /// The digits in each zone.
     used: Vec<DigitSet>,
     digits: u32,
     /// The slot that the pointer is at.
     at: usize,
-    /// How many givens lie between the pointer and that slot.
+    /// Number of givens between the pointer and that slot.
     ahead: u32,
-    /// Whether nothing is left to be tried.
+    /// Whether all has been tried.
     is_over: bool,
     tally: Tally,
     meter: Meter,
@@ -54,21 +54,21 @@ pub(super) struct Walk {
 /// An empty cell.
 #[derive(Clone, Copy)]
 struct Slot {
-    /// Its place in the order of all cells.
+    /// The index of the cell in visiting order.
     place: u32,
-    /// Its zones.
+    /// The range of its zones in [`Walk::zones`].
     first_zone: u32,
     last_zone: u32,
-    /// How many givens lie between the empty cell before and this one.
+    /// Number of givens between the empty cell before and this one.
     givens: u32,
-    /// How many digits were tried since the pointer came here, going forward.
+    /// Number of digits tried since the pointer last came here on the way forward.
     tried: u32,
-    /// Those of the digits not tried that fit.
+    /// The digits not tried yet that fit.
     fitting: DigitSet,
 }
 
 impl Walk {
-    /// A walk that has not begun. Where givens clash it is over, for nothing would be a solution.
+    /// A walk at its start. If givens clash it is over, as there is no solution.
     pub(super) fn new(task: &Task, turn: Turn) -> Self {
         let puzzle = &task.puzzle;
         let layout = puzzle.layout();
@@ -106,13 +106,13 @@ impl Walk {
         walk
     }
 
-    /// What was counted so far.
+    /// The counters so far.
     pub(super) fn tally(&self) -> Tally {
         Tally { iterations: self.meter.taken, ..self.tally }
     }
 
-    /// Goes on until there are enough solutions, nothing is left, or it comes to so many iterations.
-    pub(super) fn go(&mut self, limit: u64, found: &mut Found, trace: &mut dyn Trace) -> Ended {
+    /// Continues until the solution limit is reached, all has been tried, or `limit` iterations have been made in all.
+    pub(super) fn resume(&mut self, limit: u64, found: &mut Found, trace: &mut dyn Trace) -> Ended {
         if found.is_enough() {
             return Ended::Enough;
         }
@@ -121,7 +121,7 @@ impl Walk {
         }
         self.meter.allow(limit);
         let wanted = [Topic::Moves, Topic::Pointer].map(|topic| trace.wants(topic));
-        // The silent loop pays nothing for those who watch.
+        // Two copies of the loop: without a trace it costs nothing.
         let walked = if wanted == [false; 2] {
             self.walk::<false>(found, &mut Teller { trace, wanted })
         } else {
@@ -130,6 +130,7 @@ impl Walk {
         walked.unwrap_or_else(Ended::Stopped)
     }
 
+    /// The loop of the walk; `TELL` if events are wanted.
     fn walk<const TELL: bool>(
         &mut self,
         found: &mut Found,
@@ -161,7 +162,7 @@ impl Walk {
         }
     }
 
-    /// Notes which digits fit the cell at hand.
+    /// Finds the digits that fit the current cell.
     #[inline(always)]
     fn look_around(&mut self) {
         let slot = &mut self.slots[self.at];
@@ -171,7 +172,7 @@ impl Walk {
         slot.tried = 0;
     }
 
-    /// Visits the givens before the cell at hand.
+    /// Visits the givens before the current cell.
     #[inline(always)]
     fn visit_givens<const TELL: bool>(&mut self, teller: &mut Teller<'_>) -> Result<(), Stop> {
         let before = self.meter.taken;
@@ -190,8 +191,7 @@ impl Walk {
         taken
     }
 
-    /// Tries the digits of the cell at hand up to the next that fits, and puts that there; false if
-    /// none does.
+    /// Tries the digits of the current cell up to the next that fits, and places that. Returns false if none fits.
     #[inline(always)]
     fn try_digits<const TELL: bool>(&mut self, teller: &mut Teller<'_>) -> Result<bool, Stop> {
         let slot = &mut self.slots[self.at];
@@ -223,7 +223,7 @@ impl Walk {
         Ok(fits)
     }
 
-    /// Goes back to the empty cell before, and takes its digit out; false if there is none.
+    /// Goes back to the empty cell before, and removes its digit. Returns false if there is none.
     #[inline(always)]
     fn step_back<const TELL: bool>(&mut self, teller: &mut Teller<'_>) -> bool {
         self.tally.steps_back += u64::from(self.slots[self.at].givens) + 1;
@@ -242,7 +242,7 @@ impl Walk {
         true
     }
 
-    /// The grid of the digits that are in the empty cells now.
+    /// The grid of the current digits.
     fn grid(&self) -> Grid {
         let mut digits = self.puzzle.givens().to_vec();
         for slot in &self.slots[..self.slots.len() - 1] {
@@ -264,14 +264,14 @@ fn bit(digit: Digit) -> DigitSet {
     1 << digit.index()
 }
 
-/// So many iterations lie between two looks at the interrupt.
-const ITERATIONS_A_LOOK: u64 = 1 << 16;
+/// Number of iterations between two looks at the interrupt.
+const ITERATIONS_PER_LOOK: u64 = 1 << 16;
 
-/// Counts iterations by the run, and says when to stop.
+/// Counts iterations in batches, within the limits.
 struct Meter {
     taken: u64,
     limit: u64,
-    /// Up to here nothing needs to be looked at.
+    /// Number of iterations up to which neither the limit nor the interrupt needs a look.
     quiet: u64,
     interrupt: Interrupt,
 }
@@ -281,13 +281,13 @@ impl Meter {
         Self { taken: 0, limit: 0, quiet: 0, interrupt: interrupt.clone() }
     }
 
-    /// Sets up to how many iterations it may come.
+    /// Sets the maximum number of iterations in all.
     fn allow(&mut self, limit: u64) {
         self.limit = limit;
         self.quiet = 0;
     }
 
-    /// Counts iterations. `Err` if not all of them may be made; those that may are counted.
+    /// Counts iterations. `Err` if not all of them are within the limits; those that are, are counted.
     #[inline(always)]
     fn take(&mut self, count: u64) -> Result<(), Stop> {
         let after = self.taken + count;
@@ -305,15 +305,15 @@ impl Meter {
         }
         let granted = count.min(self.limit.saturating_sub(self.taken));
         self.taken += granted;
-        self.quiet = self.limit.min(self.taken.saturating_add(ITERATIONS_A_LOOK));
+        self.quiet = self.limit.min(self.taken.saturating_add(ITERATIONS_PER_LOOK));
         if granted < count { Err(Stop::NodeLimit) } else { Ok(()) }
     }
 }
 
-/// Tells those who watch what they want.
+/// Sends the wanted events to the trace.
 struct Teller<'a> {
     trace: &'a mut dyn Trace,
-    /// Whether they want moves, and whether the pointer.
+    /// Whether moves are wanted, and whether the pointer is.
     wanted: [bool; 2],
 }
 

@@ -1,12 +1,12 @@
-//! The relation itself: a bit for each ordered pair of options.
+//! The compatibility relation as a table: a bit for each ordered pair of options.
 
 use crate::layout::{Cell, Digit, DigitSet, Layout};
 
-/// The most options: their relation takes 256 MB.
-pub(super) const MOST_OPTIONS: usize = 46_340;
+/// Maximum number of options, whose relation takes 256 MB.
+pub(super) const MAX_OPTIONS: usize = 46_340;
 
-/// Which options can stand together. Option `cell * digits + digit`, with both counted from 0, is the digit in
-/// the cell; the bit of the options i and j is the one with number `i * options + j`.
+/// The pairs of compatible options. Option `cell * digits + digit`, with both counted from 0, is the digit in the cell;
+/// bit `i * options + j` belongs to the options i and j.
 pub(super) struct Table {
     options: usize,
     digits: usize,
@@ -14,11 +14,11 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The relation of a layout, of at most [`MOST_OPTIONS`].
+    /// The relation of a layout, which has at most [`MAX_OPTIONS`].
     pub(super) fn new(layout: &Layout) -> Self {
         let (digits, cells) = (layout.digits(), layout.cell_count());
         let options = cells * digits;
-        // A word more, so that the digits of a cell can always be read from two.
+        // One more word, so that the digits of a cell can always be read from two words.
         let mut words = vec![u64::MAX; (options * options).div_ceil(64) + 1];
         for bit in options * options..words.len() * 64 {
             words[bit / 64] &= !(1 << (bit % 64));
@@ -43,17 +43,17 @@ impl Table {
         self.words[bit / 64] &= !(1 << (bit % 64));
     }
 
-    /// How many options there are.
+    /// Number of options.
     pub(super) fn options(&self) -> usize {
         self.options
     }
 
-    /// How many bytes the bits of all ordered pairs take.
+    /// Number of bytes for the bits of all ordered pairs.
     pub(super) fn bytes(&self) -> usize {
         (self.options * self.options).div_ceil(8)
     }
 
-    /// How many ordered pairs of options can stand together.
+    /// Number of ordered pairs of compatible options.
     pub(super) fn pairs(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
@@ -70,13 +70,13 @@ impl Table {
         Digit::from_index(option as usize % self.digits).expect("an option has a digit")
     }
 
-    /// f(option, ·).
+    /// The row f(option, ·) of the relation.
     pub(super) fn row(&self, option: u32) -> Row<'_> {
         Row { table: self, first: option as usize * self.options }
     }
 }
 
-/// The options that can stand with one of them.
+/// The options compatible with a fixed one.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
     table: &'a Table,
@@ -84,20 +84,20 @@ pub(super) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Whether an option can.
+    /// Whether an option is compatible.
     #[inline]
     pub(super) fn allows(self, option: u32) -> bool {
         let bit = self.first + option as usize;
         self.table.words[bit / 64] >> (bit % 64) & 1 == 1
     }
 
-    /// The digits of a cell whose options can.
+    /// The digits of a cell whose options are compatible.
     #[inline]
     pub(super) fn digits(self, cell: usize) -> DigitSet {
         let bit = self.first + cell * self.table.digits;
         let (word, shift) = (bit / 64, bit % 64);
         let low = self.table.words[word] >> shift;
-        // By two shifts, for one by 64 is none.
+        // Two shifts, since a shift by 64 overflows.
         let high = self.table.words[word + 1] << 1 << (63 - shift);
         (low | high) & (DigitSet::MAX >> (64 - self.table.digits))
     }
@@ -120,7 +120,7 @@ mod tests {
         }
     }
 
-    /// Two options can stand together if both fit on a board.
+    /// Two options are compatible if both fit on a board.
     #[test]
     fn it_is_the_rule_of_the_board() {
         for layout in [square(6), square(8), Layout::jigsaw("AAABCABBCCDBCDDD").unwrap()] {

@@ -1,14 +1,15 @@
-//! Machines without any intrinsics: one lane, and the few that compilers make good code of.
+//! Machines without intrinsics: one lane, and the four lanes that compilers vectorize.
 
-use super::{Column, Machine, Task};
+use super::column::Column;
+use super::operations::{Machine, Task};
 
 /// One lane in an ordinary register. The fastest way to look at a single easy puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct One;
+pub(crate) struct One;
 
-/// Four lanes; the registers of the oldest x86-64 processors and of ARM hold so many.
+/// Four lanes, as many as the registers of the oldest x86-64 processors and of ARM hold.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Portable;
+pub(crate) struct Portable;
 
 impl<const N: usize> Column for [u32; N] {
     const ZERO: Self = [0; N];
@@ -96,7 +97,7 @@ impl Machine for One {
     }
 }
 
-/// Lane by lane.
+/// Applies a function lane by lane.
 #[inline(always)]
 fn each(a: [u32; 4], b: [u32; 4], f: impl Fn(u32, u32) -> u32) -> [u32; 4] {
     [f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2]), f(a[3], b[3])]
@@ -105,7 +106,7 @@ fn each(a: [u32; 4], b: [u32; 4], f: impl Fn(u32, u32) -> u32) -> [u32; 4] {
 impl Machine for Portable {
     type Reg = [u32; 4];
     type Column = [u32; 4];
-    /// The lanes to move to, and where from.
+    /// The lanes to move to, and the source of each.
     type Route = (u32, [u8; 4]);
 
     const LANES: usize = 4;

@@ -1,48 +1,52 @@
-//! Machines of x86-64: AVX2 with eight lanes (x86-64-v3), AVX-512 with sixteen (x86-64-v4).
+//! Machines of x86-64: SSE4.2 with four lanes (x86-64-v2), AVX2 with eight (x86-64-v3), AVX-512 with sixteen
+//! (x86-64-v4).
 //!
-//! This is the only file of the project with `unsafe` in it. Its contract: a [`V3`] or [`V4`] exists only
-//! where `detect` has found the instructions it stands for, so each method may use them; memory is
-//! touched only in arrays whose type says their length.
+//! This is the only file of the package with `unsafe` in it. Its contract: a [`V2`], [`V3`] or [`V4`] exists only
+//! where `detect` has found its instructions, so each method may use them; memory is accessed only in arrays
+//! whose type gives their length.
 //!
-//! What it gains, against the portable machine in one run, is in `docs/benchmarks.md`.
+//! The gain over the portable machine, in one run, is in `docs/benchmarks.md`.
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
-use super::{Column, Machine, Portable, Task, WORDS};
+use super::super::word::WORDS;
+use super::column::Column;
+use super::operations::{Machine, Task};
+use super::portable::Portable;
 use dlx::Isa;
 use std::arch::x86_64::*;
 
-/// SSE4.2 and POPCNT were detected: four lanes, as [`Portable`], compiled for them.
+/// Proof that SSE4.2 and POPCNT were detected: four lanes, the code of [`Portable`] compiled for them.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V2(());
+pub(crate) struct V2(());
 
-/// AVX2, BMI and POPCNT were detected.
+/// Proof that AVX2, BMI and POPCNT were detected.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V3(());
+pub(crate) struct V3(());
 
-/// AVX-512 F, BW, DQ, VL and CD were detected, and all of [`V3`].
+/// Proof that AVX-512 F, BW, DQ, VL and CD were detected, and all instructions of [`V3`].
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V4 {
+pub(crate) struct V4 {
     /// Whether AVX-512 VBMI was detected too.
     has_vbmi: bool,
 }
 
 impl V2 {
     /// The machine, if the processor is one.
-    pub(in super::super) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         Isa::V2.is_available().then_some(Self(()))
     }
 }
 
 impl V3 {
     /// The machine, if the processor is one.
-    pub(in super::super) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         Isa::V3.is_available().then_some(Self(()))
     }
 }
 
 impl V4 {
     /// The machine, if the processor is one.
-    pub(in super::super) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         let has_vbmi = is_x86_feature_detected!("avx512vbmi");
         Isa::V4.is_available().then_some(Self { has_vbmi })
     }
@@ -51,7 +55,7 @@ impl V4 {
 /// A column that does not straddle cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(in super::super) struct Aligned<const N: usize>([u32; N]);
+pub(crate) struct Aligned<const N: usize>([u32; N]);
 
 impl<const N: usize> Column for Aligned<N> {
     const ZERO: Self = Self([0; N]);
@@ -160,7 +164,7 @@ impl Machine for V2 {
 impl Machine for V3 {
     type Reg = __m256i;
     type Column = Aligned<8>;
-    /// The lanes to move to, as masks, and where from.
+    /// The lanes to move to, as masks, and the source of each.
     type Route = (__m256i, __m256i);
 
     const LANES: usize = 8;
@@ -185,7 +189,7 @@ impl Machine for V3 {
     }
     #[inline(always)]
     fn store(self, value: __m256i, to: &mut Aligned<8>) {
-        // SAFETY: as of `load`.
+        // SAFETY: as in `load`.
         unsafe { _mm256_store_si256(to.0.as_mut_ptr().cast(), value) }
     }
     #[inline(always)]
@@ -238,7 +242,7 @@ impl Machine for V3 {
     #[inline(always)]
     fn route(self, from: u32, to: u32) -> (__m256i, __m256i) {
         unsafe {
-            // A nibble for each lane: the numbers of those to move, at the places they move to.
+            // One nibble a lane: gather the numbers of the lanes to move, then scatter them to their targets.
             let numbers = _pext_u32(0x7654_3210, nibbles(from));
             let sources = _pdep_u32(numbers, nibbles(to));
             let shifts = _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28);
@@ -252,7 +256,7 @@ impl Machine for V3 {
     }
 }
 
-/// For the words of two pairs of r and c, 32 bytes each: which cell each byte is of.
+/// The cell of each byte, for the words of two pairs of r and c, 32 bytes each.
 const CELLS: [[u8; 64]; 5] = {
     let mut cells = [[0; 64]; 5];
     let mut pair = 0;
@@ -268,10 +272,10 @@ const CELLS: [[u8; 64]; 5] = {
     cells
 };
 
-/// [`spread`] for whoever has VBMI: about 10 ns.
+/// [`spread`] with VBMI: about 10 ns.
 #[target_feature(enable = "avx512vbmi,avx512bw,avx512f")]
 fn spread_vbmi(digits: &[u8; 81], columns: &mut [Aligned<16>; WORDS], lane: usize) {
-    // SAFETY: the loads are of whole arrays, the second one of what is left of the digits.
+    // SAFETY: the loads read whole arrays, the second one the last 17 of the 81 digits.
     unsafe {
         let table = _mm512_broadcast_i32x4(_mm_loadu_si128(CODES.as_ptr().cast()));
         let first = _mm512_loadu_si512(digits.as_ptr().cast());
@@ -301,13 +305,13 @@ fn nibbles(lanes: u32) -> u32 {
     unsafe { _pdep_u32(lanes, 0x1111_1111) * 0xf }
 }
 
-/// For each cell of a board which d1 and which d0 its digit is not: bits 0 to 2 and 3 to 5. None for an
+/// For each cell of a board, the d1 and d0 that its digit does not have, in bits 0 to 2 and 3 to 5; zero for an
 /// empty cell.
 #[repr(C, align(32))]
 struct Codes([u8; 96]);
 
-/// Which byte of a row goes where for the words of column `c` of each stack: byte `9 d1 + 3 stack + band`
-/// is that of the cell if the row is in this band, else nothing.
+/// The shuffle of the bytes of a row for the words of column `c` of each stack: byte `9 d1 + 3 stack + band`
+/// comes from the cell if the row is in this band, and is zero otherwise.
 const fn picks(c: usize, band: usize) -> [u8; 32] {
     let mut picks = [0x80; 32];
     let mut at = 0;
@@ -326,7 +330,7 @@ const PICKS: [[[u8; 32]; 3]; 3] = [
     [picks(2, 0), picks(2, 1), picks(2, 2)],
 ];
 
-/// By d0, the bits that must not be set for a candidate.
+/// Bits of a code that exclude a candidate with this d0, by d1.
 const fn bars(d0: usize) -> [u8; 32] {
     let mut bars = [0; 32];
     let mut at = 0;
@@ -339,7 +343,7 @@ const fn bars(d0: usize) -> [u8; 32] {
 
 const BARS: [[u8; 32]; 3] = [bars(0), bars(1), bars(2)];
 
-/// By digit, see [`Codes`].
+/// The code of each digit; see [`Codes`].
 const CODES: [u8; 16] = {
     let mut codes = [0; 16];
     let mut digit = 0;
@@ -350,13 +354,13 @@ const CODES: [u8; 16] = {
     codes
 };
 
-/// [`Machine::spread`] for whoever has AVX2: about 30 ns, against 120 ns cell by cell.
+/// [`Machine::spread`] with AVX2: about 30 ns, against 120 ns cell by cell.
 #[inline(always)]
 fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lane: usize) {
     let mut codes = Codes([0; 96]);
     codes.0[..81].copy_from_slice(digits);
-    // SAFETY: called by methods of `V3` and `V4` only. Each load is of a whole array, or of 16 of the 96
-    // bytes from 9 * 8 = 72 at most.
+    // SAFETY: called by methods of `V3` and `V4` only. Each load reads a whole array, or 16 of the 96 bytes from
+    // 9 * 8 = 72 at most.
     unsafe {
         let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(CODES.as_ptr().cast()));
         for part in 0..3 {
@@ -425,7 +429,7 @@ const SELECT: i32 = table([0, 1, 0, 1, 0, 0, 1, 1]);
 impl Machine for V4 {
     type Reg = __m512i;
     type Column = Aligned<16>;
-    /// The lanes to move to, and where from.
+    /// The lanes to move to, and the source of each.
     type Route = (u16, __m512i);
 
     const LANES: usize = 16;
@@ -455,12 +459,12 @@ impl Machine for V4 {
     }
     #[inline(always)]
     fn store(self, value: __m512i, to: &mut Aligned<16>) {
-        // SAFETY: as of `load`.
+        // SAFETY: as in `load`.
         unsafe { _mm512_store_si512(to.0.as_mut_ptr().cast(), value) }
     }
     #[inline(always)]
     fn load_lanes(self, lanes: u32, from: &Aligned<16>) -> __m512i {
-        // SAFETY: as of `load`.
+        // SAFETY: as in `load`.
         unsafe { _mm512_maskz_load_epi32(lanes as u16, from.0.as_ptr().cast()) }
     }
     #[inline(always)]

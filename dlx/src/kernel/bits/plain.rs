@@ -123,7 +123,7 @@ impl Plain {
         let tables = &*self.tables;
         let live = push_copy(&mut self.live, tables.words);
         let counts = push_copy(&mut self.counts, tables.primaries);
-        let row = tables.relation.row(option).as_slice();
+        let row = tables.relation.words(option);
         for (index, (word, &keep)) in live.iter_mut().zip(row).enumerate() {
             let mut removed = *word & !keep;
             *word &= keep;

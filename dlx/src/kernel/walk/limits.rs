@@ -26,7 +26,15 @@ impl Interrupt {
     }
 
     /// A new flag that also counts as set while `outer` is.
-    pub(crate) fn within(outer: &Self) -> Self {
+    ///
+    /// ```
+    /// use dlx::Interrupt;
+    /// let outer = Interrupt::new();
+    /// let inner = Interrupt::within(&outer);
+    /// inner.set();
+    /// assert!(inner.is_set() && !outer.is_set());
+    /// ```
+    pub fn within(outer: &Self) -> Self {
         Self { flag: Arc::default(), outer: Some(Arc::new(outer.clone())) }
     }
 

@@ -1,41 +1,41 @@
-//! Rule 5: options that another one can stand in for.
+//! Rule 5: dominated options.
 
-use super::live::{Live, Steps, scramble};
+use super::live::{Live, StepLimit, scramble};
 use crate::id::{ItemId, OptionId};
-use crate::problem::Entry;
+use crate::problem::model::Entry;
 
-/// What a look for dominated options knows of the items and options.
+/// The options by their sets of primary items, for the search for dominated ones.
 struct Groups {
-    /// For each item, whether it is idle. Idle items do not count: no choice violates them.
+    /// For each item, whether it is idle. Idle items do not count, since no choice violates them.
     is_idle: Vec<bool>,
-    /// For each option a number for the set of its primary items; different sets rarely share it.
+    /// For each option, a hash of the set of its primary items.
     keys: Vec<u64>,
 }
 
-/// How many items of an option are marked, how many of them are primary, and which of them has the fewest
-/// live options.
+/// The marked items of an option.
 struct Marked {
+    /// The number of marked items.
     entries: usize,
+    /// The number of marked primary items.
     primaries: usize,
+    /// The marked item with the fewest live options.
     rarest: ItemId,
 }
 
 impl Live<'_> {
-    /// Removes dominated options, those that another one can stand in for at no more cost, until the
-    /// steps are used up.
+    /// Removes dominated options, each of which another one can replace at no more cost, until the steps are used up.
     ///
-    /// Option *b* can stand in for *w* if both contain the same primary items, *w* contains each
-    /// secondary item of *b*, in the same color or without one, and some primary item of both is to be
-    /// covered at most once. The last makes sure that no solution contains both: then in a solution
-    /// with *w*, *b* can take its place. If all their items could be covered twice, a solution might need
-    /// both.
-    pub(super) fn drop_dominated(&mut self, steps: &mut Steps) {
+    /// Option *b* can replace *w* if both contain the same primary items, *w* contains each secondary item of *b*, in
+    /// the same color or without one, and some primary item of both has a cap of 1. Because of the last condition no
+    /// solution contains both, so *b* can take the place of *w* in every solution; if all their items could be covered
+    /// twice, a solution might need both.
+    pub(super) fn drop_dominated(&mut self, steps: &mut StepLimit) {
         if self.short_item().is_some() || !steps.take(self.problem.entry_count()) {
             return;
         }
         let groups = self.groups();
         let mut order: Vec<OptionId> = self.options().collect();
-        // Who costs least comes first, so that nobody is removed by one who costs more.
+        // Cheaper options come first, so that none is removed by a more expensive one.
         order.sort_by_key(|&option| (groups.keys[option.index()], self.problem.cost(option)));
         for group in
             order.chunk_by(|&one, &other| groups.keys[one.index()] == groups.keys[other.index()])
@@ -45,7 +45,7 @@ impl Live<'_> {
             }
             for &option in group {
                 let cost = self.problem.cost(option);
-                // Those that cost as much and come before it may be dominated too.
+                // Earlier options of the same cost may be dominated too.
                 let cheaper = group.partition_point(|&other| self.problem.cost(other) < cost);
                 if self.is_live[option.index()]
                     && !self.drop_dominated_by(option, &group[cheaper..], &groups, steps)
@@ -56,6 +56,7 @@ impl Live<'_> {
         }
     }
 
+    /// Hashes the primary items of each option.
     fn groups(&mut self) -> Groups {
         let is_idle: Vec<bool> = self.problem.items().map(|item| self.is_idle(item)).collect();
         let key = |option: OptionId| {
@@ -69,17 +70,17 @@ impl Live<'_> {
         Groups { is_idle, keys }
     }
 
-    /// Removes the options for which `better` can stand in, among its group: `rest` are those of the
-    /// group that cost as much or more, itself included. False if the steps ran out.
+    /// Removes the options that `better` can replace. `rest` is the part of its group that costs as much or more,
+    /// `better` included. Returns false if the steps ran out.
     fn drop_dominated_by(
         &mut self,
         better: OptionId,
         rest: &[OptionId],
         groups: &Groups,
-        steps: &mut Steps,
+        steps: &mut StepLimit,
     ) -> bool {
         let Some(marked) = self.mark(better, groups) else { return true };
-        // All that it can stand in for contain each of its items, so the rarest leads to them all.
+        // The options that it can replace contain each of its items, so the rarest one leads to all of them.
         let range = self.list(marked.rarest);
         if !steps.take(range.len().min(rest.len())) {
             return false;
@@ -98,6 +99,7 @@ impl Live<'_> {
             if !steps.take(self.problem.entries(other).len()) {
                 return false;
             }
+            // As many shared entries as marked ones: it contains them all; as many primaries: no others.
             if other != better
                 && self.count_shared(other, groups) == (marked.entries, marked.primaries)
             {
@@ -107,8 +109,8 @@ impl Live<'_> {
         true
     }
 
-    /// Marks the items of an option and counts them. Nothing if it might be chosen together with another
-    /// one that has the same primary items.
+    /// Marks the items of an option and counts them. Returns `None` if it might be chosen together with another option
+    /// that has the same primary items.
     fn mark(&mut self, option: OptionId, groups: &Groups) -> Option<Marked> {
         self.marks.begin();
         let mut marked = Marked { entries: 0, primaries: 0, rarest: ItemId::new(0) };
@@ -130,8 +132,7 @@ impl Live<'_> {
         meets_once.then_some(marked)
     }
 
-    /// How many entries of an option the marked one can stand in for, and how many primary items it
-    /// has in all.
+    /// The number of entries of an option that a marked entry can replace, and the number of its primary items.
     fn count_shared(&self, option: OptionId, groups: &Groups) -> (usize, usize) {
         let (mut shared, mut primaries) = (0, 0);
         for &Entry { item, color } in self.problem.entries(option) {

@@ -1,25 +1,25 @@
 //! Rule 2: options that would empty an item.
 
-use super::live::{Live, Steps, conflict};
+use super::live::{Live, StepLimit, conflict};
 use crate::id::{ItemId, OptionId};
 
 impl Live<'_> {
-    /// Removes the options that would leave some needed item without an option, and chooses what is
-    /// forced by that, until there are none or the steps are used up.
+    /// Removes the options that would leave some needed item without an option, and chooses the options that are forced
+    /// by that, until there are none or the steps are used up.
     ///
-    /// Items with few live options come first: they are the likeliest to be emptied, and the cheapest to
-    /// look at.
-    pub(super) fn drop_emptying(&mut self, steps: &mut Steps) {
+    /// Items with few live options come first: they are the most likely to be emptied, and the cheapest to look at.
+    pub(super) fn drop_emptying(&mut self, steps: &mut StepLimit) {
         let mut candidates = Vec::new();
         loop {
+            // Each round may touch items again, for the next one.
             let mut round = std::mem::take(&mut self.touched);
             if round.is_empty() {
                 return;
             }
             round.sort_unstable_by_key(|&item| (self.item(item).live, item));
             for item in round {
-                // It may have been covered in the meantime.
                 self.items[item.index()].is_touched = false;
+                // It may have been covered earlier in the round.
                 if self.item(item).need == 0 {
                     continue;
                 }
@@ -36,23 +36,25 @@ impl Live<'_> {
         }
     }
 
-    /// Leaves in `found` the live options that do not contain `item` and conflict with all its live
-    /// options. False if the steps ran out.
+    /// Fills `found` with the live options that do not contain `item` and conflict with all its live options. Returns
+    /// false if the steps ran out.
     ///
-    /// What conflicts with the option of the item that has the fewest conflicts is filtered through the
-    /// others; mostly nothing is left after a few of them.
+    /// The conflicts of the option with the fewest of them are filtered through the other options; on most items none
+    /// is left after a few.
     fn find_emptying(
         &mut self,
         item: ItemId,
         found: &mut Vec<OptionId>,
-        steps: &mut Steps,
+        steps: &mut StepLimit,
     ) -> bool {
         found.clear();
         let range = self.list(item);
         self.marks.begin();
         let (mut first, mut looked) = (None, 0);
+        // The option with the fewest conflicts leaves the fewest candidates.
         for at in range.clone() {
             let option = self.uses[at].option;
+            // Excludes the options of the item itself.
             self.marks.mark_option(option);
             looked += self.problem.entries(option).len();
             let conflicts = self.most_conflicts(option);
@@ -78,7 +80,7 @@ impl Live<'_> {
         true
     }
 
-    /// How many options an option conflicts with, those counted often that share many items with it.
+    /// An upper bound on the number of conflicts of an option: options that share several items count several times.
     fn most_conflicts(&self, option: OptionId) -> usize {
         let live = |item: ItemId| match self.item(item) {
             state if state.cap == 1 => state.live as usize,
@@ -87,7 +89,7 @@ impl Live<'_> {
         self.problem.entries(option).iter().map(|entry| live(entry.item)).sum()
     }
 
-    /// Appends the live options without a mark that conflict with an option, and marks them.
+    /// Appends the unmarked live options that conflict with an option, and marks them.
     fn collect_conflicts(&mut self, option: OptionId, found: &mut Vec<OptionId>) {
         for entry in self.problem.entries(option) {
             if self.item(entry.item).cap != 1 {
@@ -102,7 +104,7 @@ impl Live<'_> {
         }
     }
 
-    /// Keeps of `found` what conflicts with an option. Returns how many entries it looked at.
+    /// Removes from `found` the options that do not conflict with `option`. Returns the number of entries looked at.
     fn keep_conflicts(&mut self, option: OptionId, found: &mut Vec<OptionId>) -> usize {
         self.marks.begin();
         for entry in self.problem.entries(option) {
@@ -110,6 +112,7 @@ impl Live<'_> {
                 self.marks.mark_item(entry.item, entry.color);
             }
         }
+        // One marked item on which they disagree is a conflict.
         let mut looked = 0;
         found.retain(|&other| {
             self.problem.entries(other).iter().any(|entry| {

@@ -1,63 +1,65 @@
-//! The state of a reduction: which options are live, what each item still needs, and the choice of
-//! what is forced.
+//! The state of a reduction: live options, needs and caps of items; and rule 1, the choice of forced options.
 
 use crate::id::{Color, ItemId, OptionId};
-use crate::problem::{ItemKind, Problem, Use};
+use crate::problem::model::{ItemKind, Problem, Use};
 use std::ops::Range;
 
-/// What is left of a problem. A secondary item is treated as a primary one to be covered at most once,
-/// except that options which agree on its color do not count.
+/// The part of a problem that is left. A secondary item is treated as a primary one of multiplicity 0 to 1, except that
+/// options which agree on its color do not count.
 pub(super) struct Live<'a> {
     pub(super) problem: &'a Problem,
     pub(super) items: Vec<LiveItem>,
     /// For each option, whether it is live: neither chosen nor removed.
     pub(super) is_live: Vec<bool>,
-    /// How many options are live.
+    /// The number of live options.
     pub(super) left: usize,
-    /// The chosen options, in the order in which they were chosen.
+    /// The chosen options, in the order of choice.
     pub(super) forced: Vec<OptionId>,
-    /// The options that rule 2 removed, in the order in which it did.
+    /// The options that rule 2 removed, in the order of removal.
     pub(super) emptying: Vec<OptionId>,
-    /// For each item the options that contain it, in order; see [`Live::list`].
+    /// For each item, the options that contain it, in order; see [`Live::list`].
     pub(super) uses: Vec<Use>,
-    /// Items that may have no more live options than they need.
+    /// Items that rule 1 is to look at: all that have no more live options than they need, and perhaps others.
     pending: Vec<ItemId>,
-    /// The items that are touched.
+    /// Items that rule 2 is to look at: all with `is_touched`.
     pub(super) touched: Vec<ItemId>,
     /// An item with fewer live options than it needs.
     short: Option<ItemId>,
     pub(super) marks: Marks,
 }
 
-/// What is left of an item.
+/// The state of an item.
 pub(super) struct LiveItem {
-    /// Where its options begin in the list of uses, and how many stand there, dead ones included.
+    /// The start of its options in the list of uses.
     start: u32,
+    /// The number of options listed there, dead ones included.
     listed: u32,
     /// The number of its live options.
     pub(super) live: u32,
-    /// At least and at most so many live options are to be chosen; 0 and 1 for a secondary item.
+    /// The minimum number of live options to choose; 0 for a secondary item.
     pub(super) need: u32,
+    /// The maximum number of live options to choose; 1 for a secondary item.
     pub(super) cap: u32,
     pub(super) is_primary: bool,
     /// Whether a chosen option gave it a color; all its live options give it the same one.
     is_colored: bool,
-    /// Whether it is needed and lost an option, or got new conflicts, since rule 2 looked at it.
+    /// Whether it is needed and has lost an option or got new conflicts since rule 2 looked at it.
     pub(super) is_touched: bool,
 }
 
-/// How many steps a rule may still take that is not linear by itself. A step is one look at an entry.
-pub(super) struct Steps(usize);
+/// The steps left to a rule that is not linear by itself. A step looks at one entry.
+pub(super) struct StepLimit(usize);
 
-/// Marks on the options and on the items; beginning a new set of them takes no time.
+/// Marks on options and items, all of which are cleared in constant time.
 pub(super) struct Marks {
+    /// The value of the current marks; others are cleared ones.
     stamp: u64,
     options: Vec<u64>,
     items: Vec<(u64, Option<Color>)>,
 }
 
-/// Whether two options that give these colors to an item may not both be chosen, if the item may be
-/// covered once more. Primary items have no color.
+/// Whether two options that give these colors to an item conflict, if the item may be covered once more. Primary items
+/// have no color.
 pub(super) fn conflict(one: Option<Color>, other: Option<Color>) -> bool {
     one.is_none() || one != other
 }
@@ -108,7 +110,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// An item that cannot be covered as often as it needs, if there is one.
+    /// An item that has fewer live options than it needs, if there is one.
     pub(super) fn short_item(&self) -> Option<ItemId> {
         self.short
     }
@@ -122,8 +124,8 @@ impl<'a> Live<'a> {
         self.problem.options().filter(|option| self.is_live[option.index()])
     }
 
-    /// Where the live options of an item stand in `uses`, after dead ones were taken out. No place of
-    /// another item is touched.
+    /// The range of `uses` that holds the live options of an item, after removal of dead ones. The ranges of other
+    /// items are unchanged.
     pub(super) fn list(&mut self, item: ItemId) -> Range<usize> {
         let state = &mut self.items[item.index()];
         let start = state.start as usize;
@@ -142,7 +144,7 @@ impl<'a> Live<'a> {
         start..start + state.live as usize
     }
 
-    /// Takes out a live option.
+    /// Removes a live option.
     pub(super) fn remove(&mut self, option: OptionId) {
         self.is_live[option.index()] = false;
         self.left -= 1;
@@ -156,8 +158,8 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Rule 1: chooses what is forced, until nothing is. Each option leaves once and each item is
-    /// closed once, so that all calls together are linear.
+    /// Rule 1: chooses forced options until there are none. Each option is removed once and each item closed once, so
+    /// all calls together take linear time.
     pub(super) fn choose_forced(&mut self) {
         let mut last = Vec::new();
         while let Some(item) = self.pending.pop() {
@@ -170,7 +172,7 @@ impl<'a> Live<'a> {
                 let range = self.list(item);
                 last.extend(self.uses[range].iter().map(|last| last.option));
                 for &option in &last {
-                    // If one of them removed another, the item is short and pending.
+                    // One that conflicted with another is gone; then the item is short, and pending.
                     if self.is_live[option.index()] {
                         self.choose(option);
                     }
@@ -194,9 +196,11 @@ impl<'a> Live<'a> {
             }
             self.touch(entry.item);
         }
+        // All needs and caps are updated before conflicts are removed: `remove` reads them.
         for entry in entries {
             let item = &mut self.items[entry.item.index()];
             if entry.color.is_some() {
+                // Only the first option with a color has conflicts on the item.
                 if !std::mem::replace(&mut item.is_colored, true) {
                     self.remove_conflicts(entry.item, entry.color);
                 }
@@ -208,7 +212,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Has rule 2 look at an item again.
+    /// Marks a needed item for rule 2.
     fn touch(&mut self, item: ItemId) {
         let state = &mut self.items[item.index()];
         if state.need > 0 && !std::mem::replace(&mut state.is_touched, true) {
@@ -216,6 +220,7 @@ impl<'a> Live<'a> {
         }
     }
 
+    /// Removes the live options of an item that conflict with a chosen one of this color.
     fn remove_conflicts(&mut self, item: ItemId, color: Option<Color>) {
         for at in self.list(item) {
             let other = self.uses[at];
@@ -225,7 +230,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// The options of an item conflict from now on: has rule 2 look at all their items again.
+    /// Marks all items around an item for rule 2, since its options conflict from now on.
     fn touch_around(&mut self, item: ItemId) {
         for at in self.list(item) {
             for entry in self.problem.entries(self.uses[at].option) {
@@ -235,15 +240,15 @@ impl<'a> Live<'a> {
     }
 }
 
-impl Steps {
-    /// The steps of one rule for a whole reduction. The second number lets the rules come to their end
-    /// on small problems (the pentominoes, say). The first keeps them cheap on large ones, where
-    /// the items with few live options come first and the others rarely lead to anything.
+impl StepLimit {
+    /// The steps of one rule for a whole reduction. The constant lets the rules finish on small problems (the
+    /// pentominoes, say). The factor keeps them cheap on large ones, where the items with few live options come first
+    /// and the others rarely lead to anything.
     pub(super) fn of(problem: &Problem) -> Self {
         Self(problem.entry_count().saturating_mul(4).saturating_add(250_000))
     }
 
-    /// Takes steps. False if none were left, and then the rule is to stop.
+    /// Takes steps. Returns false if none were left, so that the rule must stop.
     pub(super) fn take(&mut self, steps: usize) -> bool {
         let any = self.0 > 0;
         self.0 = self.0.saturating_sub(steps);
@@ -252,30 +257,30 @@ impl Steps {
 }
 
 impl Marks {
-    /// Forgets all marks.
+    /// Clears all marks.
     pub(super) fn begin(&mut self) {
         self.stamp += 1;
     }
 
-    /// Marks an option; whether it was not marked.
+    /// Marks an option. Returns whether it was unmarked before.
     pub(super) fn mark_option(&mut self, option: OptionId) -> bool {
         std::mem::replace(&mut self.options[option.index()], self.stamp) != self.stamp
     }
 
-    /// Marks an item and notes a color for it.
+    /// Marks an item with a color.
     pub(super) fn mark_item(&mut self, item: ItemId, color: Option<Color>) {
         self.items[item.index()] = (self.stamp, color);
     }
 
-    /// The color noted for an item, if the item is marked.
+    /// The color that an item is marked with, if it is marked.
     pub(super) fn color_of(&self, item: ItemId) -> Option<Option<Color>> {
         let (stamp, color) = self.items[item.index()];
         (stamp == self.stamp).then_some(color)
     }
 }
 
-/// A number for a number, such that sums of them tell sets apart: the last steps of SplitMix64 (Steele,
-/// Lea and Flood, 2014).
+/// A hash of a number, such that sums of hashes tell sets apart: the last steps of SplitMix64 (Steele, Lea and Flood,
+/// 2014).
 pub(super) fn scramble(number: u32) -> u64 {
     let mut bits = (u64::from(number) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,18 +1,18 @@
-//! Rules 3 and 4, the items that say nothing new, and the problem that is left.
+//! Rules 3 and 4, which remove redundant items, and the problem that is left.
 
 use super::live::{Live, scramble};
 use super::{Origin, Reduction};
 use crate::id::{ItemId, OptionId};
-use crate::problem::{Entry, ItemKind, Model, Multiplicity, Problem};
+use crate::problem::model::{Entry, ItemKind, Model, Multiplicity, Problem};
 use std::sync::Arc;
 use std::sync::OnceLock;
 
-/// In place of the new number of an item that goes.
+/// In place of the new number of an item that is removed.
 const GONE: u32 = u32::MAX;
 
 impl Live<'_> {
-    /// Whether no choice of live options could violate an item: it needs none, and bears them all or
-    /// gets the same color from all.
+    /// Whether no choice of live options could violate an item: it needs none, and either its cap allows all of them or
+    /// all give it the same color.
     pub(super) fn is_idle(&mut self, item: ItemId) -> bool {
         let state = self.item(item);
         if state.need > 0 {
@@ -29,7 +29,7 @@ impl Live<'_> {
         color.is_some() && self.uses[range].iter().all(|other| other.color == color)
     }
 
-    /// What is left, with new numbers.
+    /// The reduced problem, with items and options renumbered.
     pub(super) fn project(mut self) -> Reduction {
         let keeps = self.items_to_keep();
         let items: Vec<ItemId> = self.problem.items().filter(|item| keeps[item.index()]).collect();
@@ -48,7 +48,7 @@ impl Live<'_> {
         }
     }
 
-    /// For each item, whether the reduced problem has it.
+    /// For each item, whether the reduced problem keeps it.
     fn items_to_keep(&mut self) -> Vec<bool> {
         let mut keeps = vec![true; self.items.len()];
         for item in self.equal_items() {
@@ -67,7 +67,7 @@ impl Live<'_> {
             }
             if self.item(item).is_primary {
                 let range = self.list(item);
-                // Every option must keep a primary item.
+                // Guard: every option must keep a primary item.
                 let mut uses = self.uses[range.clone()].iter();
                 if uses.any(|other| primaries[other.option.index()] == 1) {
                     continue;
@@ -104,7 +104,7 @@ impl Live<'_> {
             if key(self, order[at]) != key(self, order[first]) {
                 first = at;
             } else {
-                // Different sets with one hash are no loss: the second is kept.
+                // Sets that differ in spite of equal hashes are both kept.
                 let (one, other) = (self.list(order[first]), self.list(order[at]));
                 if self.uses[one] == self.uses[other] {
                     equal.push(order[at]);
@@ -114,6 +114,7 @@ impl Live<'_> {
         equal
     }
 
+    /// The model of the kept items and options.
     fn model(&self, items: &[ItemId], options: &[OptionId]) -> Model {
         let mut numbers = vec![GONE; self.items.len()];
         for (number, item) in (0..).zip(items) {
@@ -145,7 +146,7 @@ impl Live<'_> {
         model
     }
 
-    /// What is asked of an item from now on.
+    /// The condition that is left of an item.
     fn kind(&self, item: ItemId) -> ItemKind {
         let state = self.item(item);
         if state.is_primary {

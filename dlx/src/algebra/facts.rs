@@ -1,23 +1,24 @@
-//! The reason in words.
+//! The facts about an obstruction, and the reason in words.
 
 use std::fmt;
 
-/// What is said of an obstruction.
+/// The facts that the reason in words is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Facts {
     /// Whether every option weighs 0.
     balanced: bool,
     pub(super) excess: i128,
-    /// The items with weights above 0, and how often they are covered at least in all.
+    /// The items with weights above 0, and the minimum number of times that they are covered in all.
     above: Side,
-    /// The items with weights below 0, and how often they are covered at most in all.
+    /// The items with weights below 0, and the maximum number of times that they are covered in all.
     below: Side,
-    /// Whether some item that weighs anything may be covered more often than it must.
+    /// Whether some weighted item may be covered more times than it must.
     has_open: bool,
-    /// The least and the greatest weight.
+    /// The least weight; at most 0.
     least: i64,
+    /// The greatest weight; at least 0.
     greatest: i64,
-    /// How many items weigh nothing.
+    /// The number of items of weight 0.
     aside: usize,
 }
 
@@ -26,7 +27,7 @@ pub(super) struct Facts {
 pub(super) struct Side {
     items: u64,
     times: u64,
-    /// Whether some of them may be covered more than once.
+    /// Whether some of the items may be covered more than once.
     several: bool,
 }
 
@@ -39,12 +40,12 @@ impl Side {
 }
 
 impl Facts {
-    /// Of no items; `balanced` says whether every option weighs 0.
+    /// The facts about no items yet; `balanced` says whether every option weighs 0.
     pub(super) fn new(balanced: bool) -> Self {
         Self { balanced, ..Self::default() }
     }
 
-    /// Adds an item with its weight and how often it is covered.
+    /// Adds an item with its weight and the minimum and maximum number of times that it is covered.
     pub(super) fn add(&mut self, weight: i64, min: u32, max: u32) {
         let times = match weight {
             0 => {
@@ -85,13 +86,13 @@ impl fmt::Display for Facts {
 }
 
 impl Facts {
-    /// Where no option has any of the items.
+    /// The reason if no option has any of the items.
     fn uncovered(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verb = if self.above.items == 1 { "is" } else { "are" };
         write!(f, "{} that must be covered {verb} in no option", items(self.above.items))
     }
 
-    /// Items that are covered exactly once, with weights of 1 and -1.
+    /// The reason if the items are covered exactly once and have weights of 1 and -1.
     fn colors(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (one, other) = (self.above.items, self.below.items);
         if self.aside > 0 {
@@ -107,7 +108,7 @@ impl Facts {
         }
     }
 
-    /// Any items, with weights of 1 and -1.
+    /// The reason if the weights are 1 and -1.
     fn needs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (needed, others) = (&self.above, &self.below);
         write!(f, "{} must be covered", items(needed.items))?;
@@ -127,7 +128,7 @@ impl Facts {
         }
     }
 
-    /// Any weights.
+    /// The reason for any weights.
     fn weights(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { least, greatest, excess, .. } = self;
         let option = if self.balanced { "0" } else { "at most 0" };

@@ -10,7 +10,7 @@ use super::subject::{Covered, Subject, Sudoku};
 use dlx::{ForEach, Interrupt, Solver, Stop, Uniqueness};
 use pavane::method::{Ended, MethodChoice, Run, Silent, Task};
 use pavane::rating::{Backdoors, ExpectedGuesses, backdoors, expected_guesses};
-use pavane::{Cell, Grid, PuzzleSolver};
+use pavane::{Cell, Grid, PuzzleSolver, SolveError};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -49,7 +49,10 @@ pub(crate) fn answer<S: Subject>(
     };
     let solver = PuzzleSolver::new(sudoku.encoding.puzzle()).map_err(|error| error.to_string())?;
     let solver = solver.interrupt(&input.interrupt);
-    let unique = solver.uniqueness().map_err(|error| sudoku.explain(&error))?;
+    let unique = solver.uniqueness().map_err(|error| match error {
+        SolveError::Kernel(error) => sudoku.explain(&error),
+        error => error.to_string(),
+    })?;
     let (verdict, stop) = match unique {
         Uniqueness::Unique(solution) => {
             match rate(query, settings, sudoku, &solution, &input.interrupt)? {

@@ -1,6 +1,6 @@
 //! A problem as constraints on variables that are 0 or 1, from the definition in `docs/proofs.md`.
 //!
-//! Written apart from [`crate::format`], so that a mistake there cannot vouch for itself.
+//! Written independently of [`crate::format`], so that an error there is found here.
 
 use super::literal::Literal;
 use crate::id::{Color, ItemId};
@@ -15,34 +15,34 @@ pub(super) struct Sum {
 
 /// The constraints of a problem, in the order of their numbers: the sums, then the clauses.
 #[derive(Default)]
-pub(super) struct Model {
+pub(super) struct Encoding {
     /// The number of variables: options, then colors of items.
     pub(super) variables: usize,
     /// The bounds of the items.
     pub(super) sums: Vec<Sum>,
-    /// What the variables of colors mean.
+    /// The definitions of the variables of colors.
     pub(super) clauses: Vec<Vec<Literal>>,
 }
 
-impl Model {
+impl Encoding {
     pub(super) fn new(problem: &Problem) -> Self {
-        let mut model = Self { variables: problem.option_count(), ..Self::default() };
+        let mut encoding = Self { variables: problem.option_count(), ..Self::default() };
         for item in problem.items() {
             match problem.kind(item) {
                 ItemKind::Primary(multiplicity) => {
                     let literals = problem.uses(item).iter().map(chosen).collect();
-                    model.bound(literals, multiplicity);
+                    encoding.bound(literals, multiplicity);
                 }
-                ItemKind::Secondary => model.share(problem, item),
+                ItemKind::Secondary => encoding.share(problem, item),
             }
         }
-        model
+        encoding
     }
 
-    /// Bounds a sum from below, then from above, unless the bound says nothing.
+    /// Bounds a sum from below, then from above; bounds that always hold are left out.
     fn bound(&mut self, literals: Vec<Literal>, Multiplicity { min, max }: Multiplicity) {
         let (length, min, max) = (literals.len(), min as usize, max as usize);
-        // The upper half of an equation counts even where it says nothing.
+        // An equation counts as two constraints even if its upper bound always holds.
         let is_bounded_above = max < length || max == min;
         let negated = is_bounded_above.then(|| literals.iter().map(|&literal| !literal).collect());
         if min > 0 {
@@ -53,8 +53,8 @@ impl Model {
         }
     }
 
-    /// At most one of the options that use a secondary item without a color and of its colors; and what
-    /// its colors mean.
+    /// Adds the constraint of a secondary item: at most one of its colors and of the options that use it without a
+    /// color; and the definitions of its colors.
     fn share(&mut self, problem: &Problem, item: ItemId) {
         let mut literals = Vec::new();
         let mut places: HashMap<Color, usize> = HashMap::new();
@@ -81,7 +81,7 @@ impl Model {
     }
 }
 
-/// The literal that says that an option is chosen.
+/// The literal of an option that is chosen.
 fn chosen(user: &Use) -> Literal {
     Literal::positive(user.option.index())
 }

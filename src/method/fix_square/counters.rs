@@ -1,12 +1,12 @@
-//! The board with its counters, which can be taken back.
+//! The counters of choices and places of a board, with undo.
 
-use super::Why;
+use super::super::trace::Why;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;
 use std::collections::VecDeque;
 
-/// A digit in a cell, and what it follows from.
+/// A digit in a cell, and the reason for it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fixed {
     pub(super) cell: Cell,
@@ -14,36 +14,36 @@ pub(super) struct Fixed {
     pub(super) why: Why,
 }
 
-/// What was done, so that it can be undone.
+/// A change that can be undone.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Fixed(Cell),
     RuledOut(Cell, Digit),
 }
 
-/// The state of a puzzle.
-pub(super) struct Board<'a> {
+/// A partly filled board with its counters.
+pub(super) struct Counters<'a> {
     layout: &'a Layout,
     digits: Vec<Option<Digit>>,
     candidates: Vec<DigitSet>,
-    /// How many digits each cell can still take.
+    /// Number of candidates of each cell.
     choices: Vec<u8>,
-    /// How many cells of each zone can still take each digit: one entry for each digit, zone after zone.
+    /// Number of places of each digit in each zone, zone after zone.
     places: Vec<u8>,
-    /// What counters of 1 have called for and is not done yet.
+    /// Placements forced by counters of 1, not made yet.
     waiting: VecDeque<Fixed>,
     changes: Vec<Change>,
-    /// Whether a counter that must not be 0 is, or two that are 1 call for different things.
+    /// Whether a counter is 0 that must not be, or two counters of 1 force different digits.
     dead: bool,
 }
 
-impl<'a> Board<'a> {
-    /// The board with its givens fixed. What their counters call for waits.
+impl<'a> Counters<'a> {
+    /// The board with its givens fixed. Placements that they force wait.
     pub(super) fn new(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
         let digits = layout.digits();
         let zones = layout.zones().iter();
-        let mut board = Self {
+        let mut counters = Self {
             layout,
             digits: vec![None; layout.cell_count()],
             candidates: vec![u64::MAX >> (64 - digits); layout.cell_count()],
@@ -55,48 +55,48 @@ impl<'a> Board<'a> {
         };
         let givens = layout.cells().filter_map(|cell| Some((cell, puzzle.given(cell)?)));
         for (cell, digit) in givens {
-            if board.candidates(cell) & bit(digit) == 0 {
-                board.dead = true;
-                return board;
+            if counters.candidates(cell) & bit(digit) == 0 {
+                counters.dead = true;
+                return counters;
             }
-            board.fix(cell, digit);
+            counters.fix(cell, digit);
         }
         if digits == 1 {
-            // Counters that are 1 from the start never come down to it.
-            layout.cells().for_each(|cell| board.call_for_last_choice(cell));
+            // With one digit all counters are 1 from the start, and never come down to it.
+            layout.cells().for_each(|cell| counters.force_last_choice(cell));
         }
-        board
+        counters
     }
 
-    /// What a cell can take; a fixed one its digit only.
+    /// The candidates of a cell; of a fixed one its digit.
     pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
-    /// Whether the state at hand has no solution, as its counters show.
+    /// Whether the counters show that the state has no solution.
     pub(super) fn is_dead(&self) -> bool {
         self.dead
     }
 
-    /// The cell with fewest candidates of those that are not fixed, the first of several.
+    /// The cell with the fewest candidates of those not fixed; ties go to the first.
     pub(super) fn branch_cell(&self) -> Option<Cell> {
         let open = self.layout.cells().filter(|cell| self.digits[cell.index()].is_none());
         open.min_by_key(|cell| self.choices[cell.index()])
     }
 
-    /// The grid, once all cells are fixed.
+    /// The grid; all cells must be fixed.
     pub(super) fn grid(&self) -> Grid {
         let digits: Option<Vec<Digit>> = self.digits.iter().copied().collect();
         Grid::new(self.layout.clone(), digits.expect("all are fixed")).expect("of the layout")
     }
 
-    /// Does the next thing that counters have called for. `None` if there is nothing, or the board is dead.
+    /// Makes the next placement that counters have forced. `None` if none waits, or the state is dead.
     pub(super) fn fix_next(&mut self) -> Option<Fixed> {
         while !self.dead {
             let fixed = self.waiting.pop_front()?;
             let at_hand = self.digits[fixed.cell.index()];
             if at_hand == Some(fixed.digit) {
-                // Two counters have called for the same.
+                // Two counters have forced the same placement.
                 continue;
             }
             if at_hand.is_some() || self.candidates(fixed.cell) & bit(fixed.digit) == 0 {
@@ -109,7 +109,7 @@ impl<'a> Board<'a> {
         None
     }
 
-    /// Puts one of its candidates into a cell, and brings all counters up to date.
+    /// Puts a candidate into its cell, and updates all counters.
     pub(super) fn fix(&mut self, cell: Cell, digit: Digit) {
         let layout = self.layout;
         self.digits[cell.index()] = Some(digit);
@@ -124,7 +124,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Takes a candidate away: a counter of the cell and one of each of its zones go down by one.
+    /// Removes a candidate: a counter of the cell and one of each of its zones go down by one.
     fn rule_out(&mut self, cell: Cell, digit: Digit) {
         let layout = self.layout;
         self.candidates[cell.index()] &= !bit(digit);
@@ -132,24 +132,24 @@ impl<'a> Board<'a> {
         self.choices[cell.index()] -= 1;
         match self.choices[cell.index()] {
             0 => self.dead = true,
-            1 => self.call_for_last_choice(cell),
+            1 => self.force_last_choice(cell),
             _ => {}
         }
         for &zone in layout.zones_of(cell) {
             let counter = self.counter(zone, digit);
             self.places[counter] -= 1;
-            // In a zone with fewer cells than there are digits, a digit need not be.
+            // A zone with fewer cells than digits need not have the digit.
             if layout.zones()[zone].is_full() {
                 match self.places[counter] {
                     0 => self.dead = true,
-                    1 => self.call_for_last_place(zone, digit),
+                    1 => self.force_last_place(zone, digit),
                     _ => {}
                 }
             }
         }
     }
 
-    fn call_for_last_choice(&mut self, cell: Cell) {
+    fn force_last_choice(&mut self, cell: Cell) {
         if self.digits[cell.index()].is_none()
             && let Some(digit) = digits_of(self.candidates(cell)).next()
         {
@@ -157,7 +157,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn call_for_last_place(&mut self, zone: usize, digit: Digit) {
+    fn force_last_place(&mut self, zone: usize, digit: Digit) {
         let mut cells = self.layout.zones()[zone].cells().iter().copied();
         let cell = cells.find(|&cell| self.candidates(cell) & bit(digit) != 0);
         if let Some(cell) = cell.filter(|cell| self.digits[cell.index()].is_none()) {
@@ -165,17 +165,17 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The place of the counter of a zone and a digit.
+    /// The index of the counter of a zone and a digit.
     fn counter(&self, zone: usize, digit: Digit) -> usize {
         zone * self.layout.digits() + digit.index()
     }
 
-    /// The state at hand, for [`undo_to`](Self::undo_to).
+    /// A mark of the current state, for [`undo_to`](Self::undo_to).
     pub(super) fn mark(&self) -> usize {
         self.changes.len()
     }
 
-    /// Goes back to a state at which nothing waited.
+    /// Goes back to a marked state in which no placement waited.
     pub(super) fn undo_to(&mut self, mark: usize) {
         let layout = self.layout;
         while self.changes.len() > mark

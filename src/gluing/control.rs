@@ -1,21 +1,21 @@
-//! How a count is stopped and looked at from outside.
+//! The interrupt and the progress of a count.
 
 use dlx::{Interrupt, Progress, Stop};
 
-/// The interrupt of a count and the reading of its progress.
+/// The interrupt of a count, and the progress that it reports.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Watch {
+pub(super) struct Control {
     pub(super) interrupt: Interrupt,
     pub(super) progress: Progress,
 }
 
-impl Watch {
-    /// Fails once the interrupt is set.
-    pub(super) fn look(&self) -> Result<(), Stop> {
+impl Control {
+    /// Fails if the interrupt is set.
+    pub(super) fn check(&self) -> Result<(), Stop> {
         if self.interrupt.is_set() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
-    /// Takes a reading: so many parts of all are done.
+    /// Reports that `done` of `all` parts are done.
     pub(super) fn report(&self, done: usize, all: usize) {
         self.progress.set(done as f64 / all as f64);
     }

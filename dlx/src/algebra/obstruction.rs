@@ -1,0 +1,210 @@
+//! Obstructions, and their exact check.
+
+use super::facts::Facts;
+use super::fraction;
+use crate::id::{ItemId, OptionId};
+use crate::problem::{ItemKind, Problem};
+use std::fmt;
+
+/// Integer weights of items that show that a problem has no solution; see the [module](super).
+///
+/// Its [`Display`](fmt::Display) form is the reason in words.
+///
+/// ```
+/// use dlx::{ProblemBuilder, algebra};
+///
+/// // Three pigeons in two holes.
+/// let mut builder = ProblemBuilder::new();
+/// let pigeons = builder.add_primaries::<3>()?;
+/// let holes = [builder.add_secondary()?, builder.add_secondary()?];
+/// for pigeon in pigeons {
+///     for hole in holes {
+///         builder.add_option([pigeon, hole])?;
+///     }
+/// }
+/// let problem = builder.build();
+/// let obstruction = algebra::obstruction(&problem, algebra::DEFAULT_WORK).expect("there is one");
+/// assert_eq!(obstruction.verify(&problem), Ok(()));
+/// assert_eq!(obstruction.excess(), 1);
+/// assert_eq!(
+///     obstruction.to_string(),
+///     "3 items must be covered, and each option that covers some of them covers as many of 2 others, \
+///      of which none can be covered twice"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Obstruction {
+    weights: Vec<(ItemId, i64)>,
+    facts: Facts,
+}
+
+impl Obstruction {
+    /// Makes an obstruction of a problem from weights of its items, divided by their greatest common divisor. Items
+    /// that are not named weigh 0.
+    ///
+    /// # Errors
+    /// [`FalseObstruction`] if the weights are not an obstruction.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b, c] = builder.add_primaries()?;
+    /// builder.add_option([a, b])?;
+    /// builder.add_option([b, c])?;
+    /// let problem = builder.build();
+    /// assert!(Obstruction::new(&problem, [(a, 1), (b, -1), (c, 1)]).is_ok());
+    /// let none = Obstruction::new(&problem, [(a, 1), (b, -1)]);
+    /// assert_eq!(none, Err(FalseObstruction::Excess { excess: 0 }));
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn new(
+        problem: &Problem,
+        weights: impl IntoIterator<Item = (ItemId, i64)>,
+    ) -> Result<Self, FalseObstruction> {
+        let mut weights: Vec<_> = weights.into_iter().filter(|&(_, weight)| weight != 0).collect();
+        weights.sort_unstable();
+        let divisor = weights.iter().fold(0, |d, (_, w)| fraction::gcd(d, w.unsigned_abs()));
+        if let Ok(divisor @ 2..) = i64::try_from(divisor) {
+            weights.iter_mut().for_each(|(_, weight)| *weight /= divisor);
+        }
+        let facts = check(problem, &weights)?;
+        Ok(Self { weights, facts })
+    }
+
+    /// The weights that are not 0, in the order of the items.
+    pub fn weights(&self) -> &[(ItemId, i64)] {
+        &self.weights
+    }
+
+    /// The minimum weight of the items that a solution would cover; above 0.
+    pub fn excess(&self) -> i128 {
+        self.facts.excess
+    }
+
+    /// Checks, from the definition and in exact arithmetic, that this shows that the problem has no solution. Takes
+    /// time linear in the size of the problem.
+    ///
+    /// # Errors
+    /// [`FalseObstruction`] if it does not show that, or if it was made for another problem.
+    pub fn verify(&self, problem: &Problem) -> Result<(), FalseObstruction> {
+        if check(problem, &self.weights)? == self.facts {
+            Ok(())
+        } else {
+            Err(FalseObstruction::OtherProblem)
+        }
+    }
+}
+
+/// The reason in words.
+impl fmt::Display for Obstruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.facts.fmt(f)
+    }
+}
+
+/// Why weights are not an obstruction of a problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FalseObstruction {
+    /// The problem has no such item.
+    #[error("item {item} does not exist: the problem has {items} items")]
+    UnknownItem {
+        /// The item that was given.
+        item: ItemId,
+        /// The number of items.
+        items: usize,
+    },
+    /// An item has two weights.
+    #[error("item {item} is given two weights")]
+    RepeatedItem {
+        /// The item.
+        item: ItemId,
+    },
+    /// An item has a weight above 0 and need not be covered.
+    #[error("item {item} need not be covered, so its weight is at most 0 and not {weight}")]
+    NoNeed {
+        /// The item.
+        item: ItemId,
+        /// Its weight.
+        weight: i64,
+    },
+    /// An item has a weight and an option gives it a color.
+    #[error("item {item} has a color in option {option}, so its weight is 0")]
+    Colored {
+        /// The item.
+        item: ItemId,
+        /// The first option that gives it a color.
+        option: OptionId,
+    },
+    /// An option weighs more than 0.
+    #[error("option {option} weighs {weight} instead of at most 0")]
+    Heavy {
+        /// The option.
+        option: OptionId,
+        /// The sum of the weights of its items.
+        weight: i128,
+    },
+    /// The items that a solution would cover need not weigh more than 0.
+    #[error("what is to be covered may weigh {excess} instead of more than 0")]
+    Excess {
+        /// Their minimum weight.
+        excess: i128,
+    },
+    /// The weights are an obstruction of this problem too, but the reason in words is about another one.
+    #[error("the obstruction was made for another problem")]
+    OtherProblem,
+}
+
+/// Checks the definition, condition by condition. Sums cannot overflow: a problem has less than 2^32 items, and bounds
+/// are below 2^32.
+fn check(problem: &Problem, weights: &[(ItemId, i64)]) -> Result<Facts, FalseObstruction> {
+    let mut weight_of = vec![0_i64; problem.item_count()];
+    let mut is_weighted = vec![false; problem.item_count()];
+    for &(item, weight) in weights {
+        let Some(place) = weight_of.get_mut(item.index()) else {
+            return Err(FalseObstruction::UnknownItem { item, items: weight_of.len() });
+        };
+        *place = weight;
+        if std::mem::replace(&mut is_weighted[item.index()], true) {
+            return Err(FalseObstruction::RepeatedItem { item });
+        }
+    }
+    let mut balanced = true;
+    for option in problem.options() {
+        let mut sum = 0_i128;
+        for entry in problem.entries(option) {
+            let weight = weight_of[entry.item.index()];
+            if weight != 0 && entry.color.is_some() {
+                return Err(FalseObstruction::Colored { item: entry.item, option });
+            }
+            sum += i128::from(weight);
+        }
+        if sum > 0 {
+            return Err(FalseObstruction::Heavy { option, weight: sum });
+        }
+        balanced &= sum == 0;
+    }
+    let mut facts = Facts::new(balanced);
+    for (item, &weight) in problem.items().zip(&weight_of) {
+        let (min, max) = bounds(problem, item);
+        if weight > 0 && min == 0 {
+            return Err(FalseObstruction::NoNeed { item, weight });
+        }
+        facts.add(weight, min, max);
+    }
+    if facts.excess <= 0 {
+        return Err(FalseObstruction::Excess { excess: facts.excess });
+    }
+    Ok(facts)
+}
+
+/// The minimum and maximum number of times that an item is covered.
+pub(super) fn bounds(problem: &Problem, item: ItemId) -> (u32, u32) {
+    match problem.kind(item) {
+        ItemKind::Primary(multiplicity) => (multiplicity.min, multiplicity.max),
+        ItemKind::Secondary => (0, 1),
+    }
+}

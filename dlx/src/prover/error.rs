@@ -1,0 +1,34 @@
+//! The error of a prover.
+
+use crate::kernel::KernelError;
+use crate::search::Stop;
+use std::io;
+
+/// Why no proof was written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProveError {
+    /// The engine cannot take the problem.
+    #[error(transparent)]
+    Kernel(#[from] KernelError),
+    /// The proof cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A limit or an interrupt stopped the search.
+    #[error("{stop} before the search came to its end")]
+    Stopped {
+        /// The cause.
+        stop: Stop,
+        /// The number of solutions found before.
+        found: u64,
+    },
+    /// There are more solutions than the proof may name.
+    #[error(
+        "there are more than {most} solutions, and a proof names each; \
+         a certificate of the count does not"
+    )]
+    TooMany {
+        /// The maximum number.
+        most: usize,
+    },
+}

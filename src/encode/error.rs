@@ -1,0 +1,54 @@
+//! Errors of encoding and decoding.
+
+use crate::clash::Clash;
+use crate::layout::Position;
+use dlx::{BuildError, OptionId};
+
+/// The reason why a puzzle has no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// The puzzle is of another layout than the encoder.
+    #[error("the puzzle has another layout than the encoder; make an encoder for its layout")]
+    OtherLayout,
+    /// The givens clash, so that they cannot all be chosen.
+    #[error("the givens clash: {0}; change or remove one")]
+    Clash(Clash),
+    /// The layout has more items, options or entries than a problem can have.
+    #[error(transparent)]
+    TooLarge(#[from] BuildError),
+}
+
+impl From<Clash> for EncodeError {
+    fn from(clash: Clash) -> Self {
+        Self::Clash(clash)
+    }
+}
+
+/// The reason why options do not decode to a grid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DecodeError {
+    /// The problem has no such option.
+    #[error("option {option} does not exist: the problem has {options} options")]
+    UnknownOption {
+        /// The option.
+        option: OptionId,
+        /// Number of options of the problem.
+        options: usize,
+    },
+    /// An option fills a cell that is filled already.
+    #[error("option {option} fills {position} a second time; give one option for each empty cell")]
+    CellTwice {
+        /// The second option.
+        option: OptionId,
+        /// The position of the cell.
+        position: Position,
+    },
+    /// No option fills a cell.
+    #[error("no option fills {position}; give one option for each empty cell")]
+    CellEmpty {
+        /// The position of the cell.
+        position: Position,
+    },
+}

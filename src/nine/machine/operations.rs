@@ -1,0 +1,151 @@
+//! The operations on a register, and the tasks that are run with them.
+
+use super::super::word::WORDS;
+use super::column::{self, Column};
+
+/// A column of a machine.
+pub(crate) type ColumnOf<M> = <M as Machine>::Column;
+
+/// Repeats a block for 0, 1 and 2, as constants. Loops that the compiler leaves as loops keep the words of a
+/// board in memory instead of registers.
+macro_rules! thrice {
+    ($i:ident => $body:block) => {{
+        {
+            const $i: usize = 0;
+            $body
+        }
+        {
+            const $i: usize = 1;
+            $body
+        }
+        {
+            const $i: usize = 2;
+            $body
+        }
+    }};
+}
+pub(crate) use thrice;
+
+/// Work that is compiled for a machine.
+pub(crate) trait Task<M: Machine> {
+    type Output;
+
+    /// Runs the work; implementations are `#[inline(always)]`.
+    fn run(self, machine: M) -> Self::Output;
+}
+
+/// The operations of a processor on registers. A register has [`LANES`](Self::LANES) lanes of 32 bits, all of which
+/// do the same; sets of lanes are the bits of a `u32`.
+///
+/// Logic of three operands is one instruction with AVX-512, so it has names of its own.
+pub(crate) trait Machine: Copy + Send + Sync + 'static {
+    /// A register.
+    type Reg: Copy;
+    /// Lanes to move from, and lanes to move to.
+    type Route: Copy;
+
+    /// The lanes of a register in memory.
+    type Column: Column;
+
+    /// Number of lanes.
+    const LANES: usize;
+
+    /// All lanes.
+    const ALL: u32 = (1 << Self::LANES) - 1;
+
+    /// Runs a task with its code compiled for this machine.
+    fn run<T: Task<Self>>(self, task: T) -> T::Output;
+
+    fn splat(self, value: u32) -> Self::Reg;
+    fn load(self, from: &Self::Column) -> Self::Reg;
+    fn store(self, value: Self::Reg, to: &mut Self::Column);
+    /// Loads these lanes of a column, and zero in the others.
+    fn load_lanes(self, lanes: u32, from: &Self::Column) -> Self::Reg;
+
+    fn and(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn or(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn xor(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    /// `a & !b`.
+    fn and_not(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    fn shl<const BY: u32>(self, a: Self::Reg) -> Self::Reg;
+    fn shr<const BY: u32>(self, a: Self::Reg) -> Self::Reg;
+    fn sub(self, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+
+    /// Lanes in which `a` and `b` have a bit in common.
+    fn test(self, a: Self::Reg, b: Self::Reg) -> u32;
+    /// `a` in these lanes, `b` in the others.
+    fn blend(self, lanes: u32, a: Self::Reg, b: Self::Reg) -> Self::Reg;
+    /// The first `count` of some lanes.
+    #[inline(always)]
+    fn first_lanes(self, lanes: u32, count: u32) -> u32 {
+        let mut left = lanes;
+        for _ in 0..count {
+            left &= left.wrapping_sub(1);
+        }
+        lanes & !left
+    }
+    /// The route from some lanes to as many others, in order.
+    fn route(self, from: u32, to: u32) -> Self::Route;
+    /// Moves lanes of `from` into lanes of `into`, along a route.
+    fn carry(self, route: Self::Route, from: Self::Reg, into: Self::Reg) -> Self::Reg;
+
+    /// Writes the words of a board into a lane: the digit (1..=9) of a filled cell is its only candidate, an
+    /// empty cell (0) has all nine.
+    #[inline(always)]
+    fn spread(self, digits: &[u8; 81], columns: &mut [Self::Column; WORDS], lane: usize) {
+        column::spread(digits, columns, lane);
+    }
+
+    #[inline(always)]
+    fn and3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and(self.and(a, b), c)
+    }
+    #[inline(always)]
+    fn or3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(self.or(a, b), c)
+    }
+    #[inline(always)]
+    fn xor3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.xor(self.xor(a, b), c)
+    }
+    /// Bits that at least two have.
+    #[inline(always)]
+    fn majority(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(self.and(a, b), self.and(self.or(a, b), c))
+    }
+    /// `a & !b & !c`.
+    #[inline(always)]
+    fn and_nor(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.or(b, c))
+    }
+    /// `a | (b & c)`.
+    #[inline(always)]
+    fn or_and(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(a, self.and(b, c))
+    }
+    /// `a & (b | c)`.
+    #[inline(always)]
+    fn and_or(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and(a, self.or(b, c))
+    }
+    /// `a | (b ^ c)`.
+    #[inline(always)]
+    fn or_xor(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.or(a, self.xor(b, c))
+    }
+    /// `a & (b | !c)`.
+    #[inline(always)]
+    fn and_or_not(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.and_not(c, b))
+    }
+    /// `a & !(b & c)`.
+    #[inline(always)]
+    fn and_nand(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
+        self.and_not(a, self.and(b, c))
+    }
+    /// The bits of `a` where `mask` is set, those of `b` elsewhere.
+    #[inline(always)]
+    fn select(self, mask: Self::Reg, a: Self::Reg, b: Self::Reg) -> Self::Reg {
+        self.xor(b, self.and(mask, self.xor(a, b)))
+    }
+}

@@ -1,0 +1,398 @@
+//! Many puzzles on several threads, with their answers in order.
+//!
+//! The puzzles are cut into blocks on the caller's thread, since the iterator that they come from may borrow. Workers
+//! take the blocks in order, and each block has a channel of its own for its answers, which are read one block after
+//! the other; so only as many blocks are in memory as keep all workers busy.
+
+use super::batch_puzzle::BatchPuzzle;
+use super::block::{Block, Form};
+use super::error::SolveError;
+use super::settings::Settings;
+use super::stats::Stats;
+use crate::grid::Grid;
+use dlx::{Count, First, Interrupt, Uniqueness};
+use std::collections::VecDeque;
+use std::iter::{Fuse, FusedIterator};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::vec;
+
+/// The maximum number of boards of a block. With more, the lanes are idle less often at its end.
+const LARGEST: usize = 2048;
+/// The number of boards that take about as long as a puzzle of another layout.
+const BOARDS_PER_PUZZLE: usize = 64;
+/// The number of blocks in flight for each worker, and the number of blocks for each of them before their size doubles,
+/// from one puzzle on.
+const BLOCKS_PER_WORKER: usize = 2;
+/// The maximum number of answers that a worker keeps back.
+const PIECE: usize = 256;
+
+/// Answers the same question about many puzzles, of any layouts, on several threads.
+///
+/// Each question takes an iterator of puzzles ([`Puzzle`](crate::Puzzle), [`Board`](crate::nine::Board), or [`BatchPuzzle`] where they are mixed) and returns
+/// an iterator of their answers in the same order. Answers do not depend on the number of threads. Boards of the
+/// standard 9x9 layout are searched side by side in wide registers; each other puzzle by itself, as
+/// [`PuzzleSolver`](super::PuzzleSolver) would. Some thousands of puzzles are in memory at a time, whatever their number.
+///
+/// Nothing is done before the first answer is asked for. If [`Settings::interrupt`] stops a batch, the last answer that
+/// it yields is that of the puzzle at hand and says so; a batch whose last answer is not interrupted is complete.
+/// Dropping the answers stops the workers.
+///
+/// ```
+/// use pavane::dlx::Uniqueness;
+/// use pavane::{Puzzle, PuzzleBatch};
+///
+/// let lines = ["1..4.........32.", "1...............", "1..1............"];
+/// let puzzles = lines.iter().filter_map(|line| line.parse::<Puzzle>().ok());
+/// let answers: Vec<_> = PuzzleBatch::new().threads(2).check(puzzles).collect::<Result<_, _>>()?;
+/// // The last line is no puzzle: its givens clash.
+/// assert_eq!(answers, [Uniqueness::Unique(()), Uniqueness::Multiple([(); 2])]);
+/// # Ok::<(), pavane::SolveError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PuzzleBatch {
+    settings: Settings,
+}
+
+impl PuzzleBatch {
+    /// A batch on one thread, without limits.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A batch with settings; limits are those of each puzzle. [`Settings::threads`] is the number of threads, each of
+    /// which searches puzzles of its own.
+    pub fn with_settings(settings: Settings) -> Self {
+        Self { settings }
+    }
+
+    /// Sets the number of threads that search. The thread that asks for answers waits meanwhile, unless there is only
+    /// one: then it searches itself.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.settings.threads = threads;
+        self
+    }
+
+    /// Stops the batch when `interrupt` is set.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.settings.interrupt = interrupt.clone();
+        self
+    }
+
+    /// A solution of each puzzle: of a 9x9 board the first in the order of `nine`, else any. Checked by code that shares
+    /// nothing with what found it.
+    ///
+    /// ```
+    /// use pavane::PuzzleBatch;
+    /// use pavane::nine::Board;
+    ///
+    /// let solved = PuzzleBatch::new().solve([Board::EMPTY]).next().expect("an answer")?;
+    /// assert!(solved.found().is_some_and(|grid| grid.verify().is_ok()));
+    /// # Ok::<(), pavane::SolveError>(())
+    /// ```
+    pub fn solve<I>(&self, puzzles: I) -> BatchAnswers<I::IntoIter, First<Grid>>
+    where
+        I: IntoIterator<Item: Into<BatchPuzzle>>,
+    {
+        self.ask(Form::solve(), puzzles)
+    }
+
+    /// Whether each puzzle has exactly one solution. Solutions are not kept, so this is the fastest question.
+    pub fn check<I>(&self, puzzles: I) -> BatchAnswers<I::IntoIter, Uniqueness<()>>
+    where
+        I: IntoIterator<Item: Into<BatchPuzzle>>,
+    {
+        self.ask(Form::check(), puzzles)
+    }
+
+    /// Whether each puzzle has exactly one solution, with that solution or two of several.
+    pub fn uniqueness<I>(&self, puzzles: I) -> BatchAnswers<I::IntoIter, Uniqueness<Grid>>
+    where
+        I: IntoIterator<Item: Into<BatchPuzzle>>,
+    {
+        self.ask(Form::uniqueness(), puzzles)
+    }
+
+    /// The number of solutions of each puzzle; see [`PuzzleSolver::count`](super::PuzzleSolver::count).
+    ///
+    /// ```
+    /// use pavane::nine::Board;
+    /// use pavane::{BatchPuzzle, Layout, Puzzle, PuzzleBatch};
+    ///
+    /// let puzzles = [BatchPuzzle::from(Board::EMPTY), Puzzle::blank(Layout::square(4)?).into()];
+    /// let counts = PuzzleBatch::new().count(puzzles).collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(counts[0].to_string(), "6670903752021072936960");
+    /// assert_eq!(counts[1].to_string(), "288");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count<I>(&self, puzzles: I) -> BatchAnswers<I::IntoIter, Count>
+    where
+        I: IntoIterator<Item: Into<BatchPuzzle>>,
+    {
+        self.ask(Form::count(None), puzzles)
+    }
+
+    /// The number of solutions of each puzzle, up to `most`.
+    pub fn count_up_to<I>(&self, puzzles: I, most: u64) -> BatchAnswers<I::IntoIter, Count>
+    where
+        I: IntoIterator<Item: Into<BatchPuzzle>>,
+    {
+        self.ask(Form::count(Some(most)), puzzles)
+    }
+
+    fn ask<I, T>(&self, form: Form<T>, puzzles: I) -> BatchAnswers<I::IntoIter, T>
+    where
+        I: IntoIterator<Item: Into<BatchPuzzle>>,
+        T: Send + 'static,
+    {
+        // Dropping the answers stops the workers and no other search of the caller's.
+        let stop = Interrupt::within(&self.settings.interrupt);
+        let mut settings = self.settings.clone();
+        settings.interrupt = stop.clone();
+        let threads = std::mem::replace(&mut settings.threads, 1).max(1);
+        BatchAnswers {
+            puzzles: puzzles.into_iter().fuse(),
+            form,
+            settings,
+            threads,
+            stop,
+            blocks: 0,
+            state: State::New,
+            stats: Stats::default(),
+        }
+    }
+}
+
+/// The answers of a [`PuzzleBatch`], one for each puzzle, in order.
+///
+/// An error is about one puzzle: that its givens clash, or that the engine cannot take it. Those behind it are answered.
+///
+/// # Panics
+/// The iterator panics if a worker has panicked.
+pub struct BatchAnswers<I, T> {
+    puzzles: Fuse<I>,
+    form: Form<T>,
+    settings: Settings,
+    threads: usize,
+    stop: Interrupt,
+    /// The number of blocks so far.
+    blocks: usize,
+    state: State<T>,
+    /// The work for the blocks that were handed out as a whole.
+    stats: Stats,
+}
+
+/// Who answers.
+enum State<T> {
+    /// Nobody yet.
+    New,
+    /// The caller's thread.
+    Here(Box<Block<T>>),
+    /// Workers.
+    There(Workers<T>),
+    /// All is answered, or an interrupt came.
+    Over,
+}
+
+impl<I, T> BatchAnswers<I, T> {
+    /// The work for all answers so far. On several threads, that of the block at hand is missing until its last answer.
+    pub fn stats(&self) -> Stats {
+        let mut stats = self.stats;
+        if let State::Here(block) = &self.state {
+            stats += block.stats();
+        }
+        stats
+    }
+}
+
+impl<I, T> Iterator for BatchAnswers<I, T>
+where
+    I: Iterator<Item: Into<BatchPuzzle>>,
+    T: Send + 'static,
+{
+    type Item = Result<T, SolveError>;
+
+    fn next(&mut self) -> Option<Result<T, SolveError>> {
+        if matches!(self.state, State::New) {
+            self.state = self.start();
+        }
+        let next = match &self.state {
+            State::New | State::Over => None,
+            State::Here(_) => self.next_here(),
+            State::There(_) => self.next_there(),
+        };
+        let is_last = next.as_ref().is_none_or(|answer| self.form.is_interrupted(answer));
+        if is_last {
+            self.stats = self.stats();
+            self.state = State::Over;
+        }
+        next
+    }
+}
+
+impl<I, T> FusedIterator for BatchAnswers<I, T>
+where
+    I: Iterator<Item: Into<BatchPuzzle>>,
+    T: Send + 'static,
+{
+}
+
+impl<I, T> BatchAnswers<I, T>
+where
+    I: Iterator<Item: Into<BatchPuzzle>>,
+    T: Send + 'static,
+{
+    fn start(&self) -> State<T> {
+        let block = || Block::new(self.form, &self.settings);
+        if self.threads > 1
+            && let Some(workers) = Workers::start(self.threads, block, &self.stop)
+        {
+            return State::There(workers);
+        }
+        State::Here(Box::new(block()))
+    }
+
+    fn next_here(&mut self) -> Option<Result<T, SolveError>> {
+        loop {
+            let State::Here(block) = &mut self.state else { return None };
+            if let Some(answer) = block.next_answer() {
+                return Some(answer);
+            }
+            let mut puzzles = block.take_puzzles();
+            if !self.fill(&mut puzzles) {
+                return None;
+            }
+            let State::Here(block) = &mut self.state else { return None };
+            block.search(puzzles);
+        }
+    }
+
+    fn next_there(&mut self) -> Option<Result<T, SolveError>> {
+        loop {
+            let State::There(workers) = &mut self.state else { return None };
+            if let Some(answer) = workers.ready.next() {
+                return Some(answer);
+            }
+            if workers.blocks.len() < BLOCKS_PER_WORKER * workers.threads.len() {
+                let mut puzzles = Vec::new();
+                if self.fill(&mut puzzles) {
+                    let State::There(workers) = &mut self.state else { return None };
+                    workers.send(puzzles);
+                    continue;
+                }
+            }
+            let State::There(workers) = &mut self.state else { return None };
+            match workers.blocks.front()?.recv() {
+                Ok(Piece::Answers(answers)) => workers.ready = answers.into_iter(),
+                Ok(Piece::Done(stats)) => {
+                    self.stats += stats;
+                    workers.blocks.pop_front();
+                }
+                Err(_) => panic!("a worker of the batch panicked"),
+            }
+        }
+    }
+
+    /// Fills a block with puzzles; false if there are none left.
+    fn fill(&mut self, puzzles: &mut Vec<BatchPuzzle>) -> bool {
+        let doublings = self.blocks / (BLOCKS_PER_WORKER * self.threads);
+        let size = 1_usize.checked_shl(doublings as u32).unwrap_or(LARGEST).clamp(1, LARGEST);
+        let mut filled = 0;
+        while filled < size
+            && let Some(puzzle) = self.puzzles.next()
+        {
+            let puzzle = puzzle.into();
+            filled += match puzzle {
+                BatchPuzzle::Board(_) => 1,
+                BatchPuzzle::Puzzle(_) => BOARDS_PER_PUZZLE,
+            };
+            puzzles.push(puzzle);
+        }
+        self.blocks += 1;
+        filled > 0
+    }
+}
+
+/// Part of the answers of a block.
+enum Piece<T> {
+    Answers(Vec<Result<T, SolveError>>),
+    /// There are no more, and this was the work for all.
+    Done(Stats),
+}
+
+/// A block, and where its answers go.
+type Job<T> = (Vec<BatchPuzzle>, Sender<Piece<T>>);
+
+/// Threads that answer blocks.
+struct Workers<T> {
+    threads: Vec<JoinHandle<()>>,
+    /// `None` when there will be no more blocks.
+    jobs: Option<SyncSender<Job<T>>>,
+    /// The blocks in flight, the oldest first.
+    blocks: VecDeque<Receiver<Piece<T>>>,
+    /// Answers of the oldest block.
+    ready: vec::IntoIter<Result<T, SolveError>>,
+    stop: Interrupt,
+}
+
+impl<T: Send + 'static> Workers<T> {
+    /// Starts threads, or as many as the system gives; `None` if it gives none.
+    fn start(threads: usize, block: impl Fn() -> Block<T>, stop: &Interrupt) -> Option<Self> {
+        let (jobs, received) = mpsc::sync_channel::<Job<T>>(BLOCKS_PER_WORKER * threads);
+        let received = Arc::new(Mutex::new(received));
+        let start = |_| {
+            let (mut block, received) = (block(), Arc::clone(&received));
+            let work = move || {
+                loop {
+                    let job = received.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let Ok((puzzles, pieces)) = job else { return };
+                    answer(&mut block, puzzles, &pieces);
+                }
+            };
+            thread::Builder::new().spawn(work).ok()
+        };
+        let threads: Vec<JoinHandle<()>> = (0..threads).map_while(start).collect();
+        let (blocks, ready) = (VecDeque::new(), Vec::new().into_iter());
+        let workers = Self { threads, jobs: Some(jobs), blocks, ready, stop: stop.clone() };
+        (!workers.threads.is_empty()).then_some(workers)
+    }
+
+    fn send(&mut self, puzzles: Vec<BatchPuzzle>) {
+        let (pieces, received) = mpsc::channel();
+        // If all workers are gone, the receiver says so.
+        if let Some(jobs) = &self.jobs {
+            let _ = jobs.send((puzzles, pieces));
+        }
+        self.blocks.push_back(received);
+    }
+}
+
+/// Answers a block of puzzles. Nobody may be there to receive the answers any more; an interrupt comes soon then.
+fn answer<T>(block: &mut Block<T>, puzzles: Vec<BatchPuzzle>, pieces: &Sender<Piece<T>>) {
+    let before = block.stats();
+    block.search(puzzles);
+    let mut answers = Vec::new();
+    loop {
+        if answers.len() >= PIECE || block.is_next_long() && !answers.is_empty() {
+            let _ = pieces.send(Piece::Answers(std::mem::take(&mut answers)));
+        }
+        let Some(answer) = block.next_answer() else { break };
+        answers.push(answer);
+    }
+    let _ = pieces.send(Piece::Answers(answers));
+    let _ = pieces.send(Piece::Done(block.stats().since(&before)));
+}
+
+impl<T> Drop for Workers<T> {
+    fn drop(&mut self) {
+        self.stop.set();
+        self.jobs = None;
+        for thread in self.threads.drain(..) {
+            // A panic was told by the missing end of its block.
+            let _ = thread.join();
+        }
+    }
+}

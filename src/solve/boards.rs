@@ -1,0 +1,356 @@
+//! Blocks of 9x9 boards on one thread: all in the lanes of `nine` together, and those that take longer one by one.
+
+use super::error::SolveError;
+use super::puzzle_solver::PuzzleSolver;
+use super::route::{Question, takes_blocks};
+use super::settings::Settings;
+use super::standard;
+use super::stats::{Solved, Stats};
+use crate::nine::{self, Batch, Board, Solver};
+use dlx::{Count, Stop};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// A board with this number of solutions is counted by itself if all are wanted: it may take very long, and the
+/// answers before it must not wait for it.
+const MANY: u64 = 1000;
+
+/// A question about each board of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardQuestion {
+    /// The first solution.
+    Solve,
+    /// Whether there is exactly one solution.
+    Check {
+        /// Whether solutions are wanted: the only one, or the first two.
+        witnesses: bool,
+    },
+    /// The number of solutions.
+    Count {
+        /// The number at which counting stops.
+        limit: Option<u64>,
+    },
+}
+
+impl BoardQuestion {
+    const fn limit(self) -> Option<u64> {
+        match self {
+            Self::Solve => Some(1),
+            Self::Check { .. } => Some(2),
+            Self::Count { limit } => limit,
+        }
+    }
+
+    const fn route(self) -> Question {
+        match self {
+            Self::Solve => Question::First,
+            Self::Check { .. } => Question::Uniqueness,
+            Self::Count { limit: None } => Question::Count,
+            Self::Count { limit: Some(_) } => Question::CountUpTo,
+        }
+    }
+}
+
+/// The answer for one board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardAnswer {
+    /// The number of solutions that were found, up to the limit of the question: 1 for [`BoardQuestion::Solve`], 2 for
+    /// [`BoardQuestion::Check`]. If there are more than 64 bits hold, `u64::MAX`; see [`count`](Self::count).
+    pub found: u64,
+    /// Why the search stopped before its end, if it did. [`Stop::SolutionLimit`] if it has found what it was asked for.
+    pub stop: Option<Stop>,
+    /// The solutions that the question asks for, each checked by [`Board::solves`].
+    pub solutions: [Option<Board>; 2],
+    /// The number, if 64 bits do not hold it.
+    large: Option<Box<BigUint>>,
+}
+
+impl BoardAnswer {
+    /// The number of solutions, and whether these are all.
+    pub fn count(&self) -> Count {
+        let found = match &self.large {
+            Some(large) => (**large).clone(),
+            None => self.found.into(),
+        };
+        Count { found, stop: self.stop }
+    }
+}
+
+impl From<Count> for BoardAnswer {
+    fn from(Count { found, stop }: Count) -> Self {
+        match u64::try_from(&found) {
+            Ok(found) => Self { found, stop, ..Self::default() },
+            Err(_) => {
+                let large = Some(Box::new(found));
+                Self { found: u64::MAX, stop, large, ..Self::default() }
+            }
+        }
+    }
+}
+
+/// Answers the same question about blocks of 9x9 boards, on one thread, with the memory of one block for the next.
+///
+/// The boards of a block are searched side by side in the lanes of [`Batch`]. A board with a thousand solutions that
+/// are all to be counted is searched by itself, at the moment when its answer is asked for. [`PuzzleBatch`] is built
+/// on it, and takes any puzzles on any number of threads.
+///
+/// [`PuzzleBatch`]: super::PuzzleBatch
+///
+/// ```
+/// use pavane::nine::Board;
+/// use pavane::solve::{BoardBatch, BoardQuestion, Settings};
+///
+/// let puzzle: Board =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let question = BoardQuestion::Count { limit: None };
+/// let mut batch = BoardBatch::new(question, &Settings::default()).expect("no setting is against it");
+/// for board in [puzzle, Board::EMPTY, puzzle.with(2, 5)] {
+///     batch.push(board);
+/// }
+/// batch.search();
+/// let mut next = || batch.next_answer();
+/// assert_eq!(next().transpose()?.map(|answer| answer.found), Some(1));
+/// let blank = next().transpose()?.expect("an answer").count();
+/// assert_eq!(blank.to_string(), "6670903752021072936960");
+/// // There are two fives in the first row.
+/// assert!(next().expect("an answer").is_err());
+/// assert!(next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct BoardBatch {
+    question: BoardQuestion,
+    settings: Settings,
+    /// The lanes for whole blocks, which hold the answers of the current one.
+    lanes: Batch,
+    /// The lanes for single boards with many solutions.
+    single: Batch,
+    /// For single boards whose solutions are wanted in order.
+    solver: Solver,
+    boards: Vec<Board>,
+    /// The number of boards of the block that are answered.
+    next: usize,
+    /// The number of boards of the block that get an answer.
+    begun: usize,
+    stats: Stats,
+}
+
+impl BoardBatch {
+    /// A batch for a question; `None` if with these settings boards have to be searched one by one, because of a limit
+    /// of nodes, a branching rule, or another engine.
+    pub fn new(question: BoardQuestion, settings: &Settings) -> Option<Self> {
+        takes_blocks(question.route(), settings).then(|| Self {
+            question,
+            settings: settings.clone(),
+            lanes: settings.nine_batch(),
+            single: settings.nine_batch(),
+            solver: settings.nine_solver(),
+            boards: Vec::new(),
+            next: 0,
+            begun: 0,
+            stats: Stats::default(),
+        })
+    }
+
+    /// Removes all boards, to begin another block.
+    pub fn clear(&mut self) {
+        self.boards.clear();
+        (self.next, self.begun) = (0, 0);
+    }
+
+    /// Appends a board to the block.
+    #[inline]
+    pub fn push(&mut self, board: Board) {
+        self.boards.push(board);
+    }
+
+    /// The boards of the block.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+
+    /// The work for all blocks so far.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// The number of boards of the block without an answer yet. If an interrupt stops the search of a block, the boards
+    /// that were not begun never get one.
+    pub fn left(&self) -> usize {
+        self.boards.len() - self.next
+    }
+
+    /// Searches all boards of the block; [`next_answer`](Self::next_answer) returns their answers.
+    pub fn search(&mut self) {
+        let Self { question, lanes, boards, .. } = self;
+        let before = lanes.effort();
+        let answers = match *question {
+            BoardQuestion::Solve | BoardQuestion::Check { witnesses: true } => lanes.solve(boards),
+            BoardQuestion::Check { witnesses: false } => lanes.count(boards, 2),
+            BoardQuestion::Count { limit } => {
+                lanes.count(boards, limit.map_or(MANY, |limit| limit.min(MANY)))
+            }
+        };
+        (self.next, self.begun) = (0, begun(answers));
+        let effort = lanes.effort() - before;
+        self.stats += Stats::of_nine(lanes.isa(), effort, 2 * effort.guesses, 0);
+    }
+
+    /// Whether the next answer takes a search of its own, so that answers so far should be passed on.
+    pub fn is_next_long(&self) -> bool {
+        self.next < self.begun
+            && matches!(self.question, BoardQuestion::Count { .. })
+            && self.needs_more(&self.lanes.answers()[self.next])
+    }
+
+    /// The answer for the next board of the block, in order; `None` when all have one, or an interrupt came before the
+    /// next was begun.
+    ///
+    /// # Errors
+    /// [`SolveError::Encode`] if the givens of the board clash; [`SolveError::WrongSolution`] if the engine is
+    /// defective; where very many solutions are counted, that the settings do not fit the exact cover engine.
+    #[inline]
+    pub fn next_answer(&mut self) -> Option<Result<BoardAnswer, SolveError>> {
+        if self.next >= self.begun {
+            return None;
+        }
+        let (board, answer) = (&self.boards[self.next], &self.lanes.answers()[self.next]);
+        if answer.count == 0 && board.has_clash() {
+            self.next += 1;
+            return standard::check(board).err().map(|error| Err(error.into()));
+        }
+        if let Some(solution) = &answer.solution
+            && !solution.solves(board)
+        {
+            self.next += 1;
+            return Some(Err(standard::wrong(board, solution)));
+        }
+        if !answer.interrupted && self.needs_more(answer) {
+            return self.search_by_itself();
+        }
+        self.next += 1;
+        let found = match self.question {
+            BoardQuestion::Solve => answer.solution.is_some().into(),
+            // The second solution was not looked for.
+            BoardQuestion::Check { witnesses: true } => answer.count.min(1),
+            BoardQuestion::Check { .. } | BoardQuestion::Count { .. } => answer.count,
+        };
+        let stop = match answer.interrupted {
+            _ if self.question.limit() == Some(found) => Some(Stop::SolutionLimit),
+            true => Some(Stop::Interrupted),
+            false => None,
+        };
+        self.stats.nodes += 1;
+        self.stats.solutions = self.stats.solutions.saturating_add(found);
+        Some(Ok(BoardAnswer { found, stop, solutions: [answer.solution, None], large: None }))
+    }
+
+    /// Whether the answer of the lanes is not all that was asked for.
+    fn needs_more(&self, answer: &nine::Answer) -> bool {
+        match self.question {
+            BoardQuestion::Solve | BoardQuestion::Check { witnesses: false } => false,
+            BoardQuestion::Check { witnesses: true } => answer.count > 1,
+            BoardQuestion::Count { limit } => answer.count == MANY && limit != Some(MANY),
+        }
+    }
+
+    /// Searches the next board by itself, unless an interrupt came before.
+    #[cold]
+    fn search_by_itself(&mut self) -> Option<Result<BoardAnswer, SolveError>> {
+        if self.settings.interrupt.is_set() {
+            self.begun = self.next;
+            return None;
+        }
+        let board = self.boards[self.next];
+        self.next += 1;
+        let solved = match self.question {
+            BoardQuestion::Count { limit } => self.count(&board, limit),
+            _ => self.two(&board),
+        };
+        Some(solved.map(|Solved { answer, stats, .. }| {
+            self.stats += stats;
+            answer
+        }))
+    }
+
+    /// The first two solutions of a board, in order.
+    fn two(&mut self, board: &Board) -> Result<Solved<BoardAnswer>, SolveError> {
+        let mut solutions = [None, None];
+        let mut free = solutions.iter_mut();
+        let solved =
+            standard::visit(&mut self.solver, board, &self.settings, Some(2), |solution| {
+                if let Some(free) = free.next() {
+                    *free = Some(solution);
+                }
+                ControlFlow::Continue(())
+            })?;
+        Ok(solved.map(|found| BoardAnswer {
+            found: found.number,
+            stop: found.stop,
+            solutions,
+            large: None,
+        }))
+    }
+
+    /// Counts the many solutions of a board, in wide lanes unless there are readings of progress to be taken.
+    fn count(
+        &mut self,
+        board: &Board,
+        limit: Option<u64>,
+    ) -> Result<Solved<BoardAnswer>, SolveError> {
+        let few = self.settings.few().filter(|_| limit.is_none());
+        let single =
+            || PuzzleSolver::with_settings(&standard::puzzle(board), self.settings.clone());
+        if self.settings.progress.is_some() || *board == Board::EMPTY && few.is_some() {
+            let solved = match limit {
+                Some(limit) => single()?.count_up_to_with_stats(limit)?,
+                None => single()?.count_with_stats()?,
+            };
+            return Ok(solved.map(BoardAnswer::from));
+        }
+        let before = self.single.effort();
+        let most = limit.or(few).unwrap_or(u64::MAX);
+        let answer = self.single.count(std::slice::from_ref(board), most)[0];
+        let effort = self.single.effort() - before;
+        let found = answer.count;
+        let stats = Stats::of_nine(self.single.isa(), effort, 1 + 2 * effort.guesses, found);
+        if !answer.interrupted && Some(found) == few {
+            return Ok(single()?.count_many(found, stats)?.map(BoardAnswer::from));
+        }
+        let stop = match answer.interrupted {
+            true => Some(Stop::Interrupted),
+            false => (limit == Some(found)).then_some(Stop::SolutionLimit),
+        };
+        Ok(Solved::new(BoardAnswer { found, stop, ..BoardAnswer::default() }, stats))
+    }
+}
+
+/// Number of boards that were begun before an interrupt, as far as can be told: those with an answer or a
+/// solution, those before them, and one more.
+fn begun(answers: &[nine::Answer]) -> usize {
+    let all = answers.len();
+    if answers.iter().all(|answer| !answer.interrupted) {
+        return all;
+    }
+    let is_begun = |answer: &nine::Answer| !answer.interrupted || answer.count > 0;
+    let last = answers.iter().rposition(is_begun).map_or(0, |last| last + 1);
+    let first_open = answers.iter().position(|answer| answer.interrupted).unwrap_or(all);
+    last.max(first_open + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_begun_is_what_was_answered_and_one_more() {
+        let answer = |count, interrupted| nine::Answer { count, interrupted, solution: None };
+        let (done, found, open) = (answer(1, false), answer(1, true), answer(0, true));
+        assert_eq!(begun(&[]), 0);
+        assert_eq!(begun(&[done, done]), 2);
+        assert_eq!(begun(&[open, open]), 1);
+        assert_eq!(begun(&[done, open, open]), 2);
+        assert_eq!(begun(&[open, found, open]), 2);
+        assert_eq!(begun(&[open, open, done, open, open]), 3);
+    }
+}

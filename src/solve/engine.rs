@@ -1,0 +1,96 @@
+//! The names of the engines that a puzzle can be answered by.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The engines that [`PuzzleSolver`](super::PuzzleSolver) may use. All give the same answers, with solutions in
+/// an order that depends on the engine.
+///
+/// ```
+/// use pavane::solve::Engine;
+///
+/// assert_eq!("nine".parse(), Ok(Engine::Nine));
+/// assert_eq!("bits".parse(), Ok(Engine::General(dlx::Engine::Bits)));
+/// let error = "ten".parse::<Engine>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "there is no engine `ten`; the engines are auto, links, cells, bits, nine"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The fastest engine that fits the puzzle and the question; see [`Route`](super::Route).
+    #[default]
+    Auto,
+    /// The engine of the standard 9x9 layout, [`nine`](crate::nine); everything else is refused.
+    Nine,
+    /// An exact cover engine. With [`dlx::Engine::Auto`], the one that fits the problem best.
+    General(dlx::Engine),
+}
+
+impl Engine {
+    /// All engines that have a name of their own, in the order in which help texts list them.
+    pub const ALL: &'static [Self] = &[
+        Self::Auto,
+        Self::General(dlx::Engine::Links),
+        Self::General(dlx::Engine::Cells),
+        Self::General(dlx::Engine::Bits),
+        Self::Nine,
+    ];
+
+    /// The engine's name. `General(dlx::Engine::Auto)` shares the name `auto`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => dlx::Engine::Auto.name(),
+            Self::Nine => "nine",
+            Self::General(engine) => engine.name(),
+        }
+    }
+
+    /// The exact cover engine for puzzles and questions that `nine` does not take.
+    pub const fn general(self) -> dlx::Engine {
+        match self {
+            Self::Auto | Self::Nine => dlx::Engine::Auto,
+            Self::General(engine) => engine,
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// [`dlx::Engine::Auto`] becomes [`Engine::Auto`], so that `nine` may take part; write
+/// `Engine::General(dlx::Engine::Auto)` to exclude it.
+impl From<dlx::Engine> for Engine {
+    fn from(engine: dlx::Engine) -> Self {
+        match engine {
+            dlx::Engine::Auto => Self::Auto,
+            engine => Self::General(engine),
+        }
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        let found = Self::ALL.iter().copied().find(|engine| engine.name() == name);
+        found.ok_or_else(|| UnknownEngine { name: name.to_owned() })
+    }
+}
+
+/// A name that no engine has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no engine `{name}`; the engines are {}", names())]
+pub struct UnknownEngine {
+    /// The name that was asked for.
+    pub name: String,
+}
+
+/// The names of all engines, in one string.
+fn names() -> String {
+    Engine::ALL.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(", ")
+}

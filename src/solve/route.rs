@@ -1,0 +1,205 @@
+//! The choice of the engine for a question about a puzzle.
+//!
+//! Each engine says in one place, the table [`ROUTES`], which questions about which puzzles it takes under which
+//! settings; the first that takes one answers it. A further engine is a variant of [`Route`], a line of the table, and
+//! an arm where [`PuzzleSolver`](super::PuzzleSolver) asks it.
+
+use super::engine::Engine;
+use super::settings::Settings;
+use crate::gluing::Gluing;
+use crate::puzzle::Puzzle;
+use dlx::Sharing;
+
+/// A question about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Question {
+    /// The first solution in the order of the engine.
+    First,
+    /// Any solution.
+    Any,
+    /// Whether there is exactly one solution.
+    Uniqueness,
+    /// The number of all solutions.
+    Count,
+    /// The number of solutions up to a limit.
+    CountUpTo,
+    /// All solutions, one after the other.
+    List,
+    /// The candidates that occur in a solution.
+    Candidates,
+    /// The givens that the solution needs to be the only one.
+    Minimality,
+    /// The diagram of all solutions: random ones, those at a place of their order, the marginals.
+    Diagram,
+    /// The number of solutions and of search nodes by random probes.
+    Estimate,
+}
+
+impl Question {
+    /// The word for the question in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First | Self::Any => "solve",
+            Self::Uniqueness => "check",
+            Self::Count | Self::CountUpTo => "count",
+            Self::List => "list",
+            Self::Candidates => "candidates",
+            Self::Minimality => "minimal",
+            Self::Diagram => "diagram",
+            Self::Estimate => "estimate",
+        }
+    }
+
+    /// Whether `nine` answers it with one search.
+    const fn is_search(self) -> bool {
+        matches!(
+            self,
+            Self::First | Self::Any | Self::Uniqueness | Self::Count | Self::CountUpTo | Self::List
+        )
+    }
+
+    /// Whether `nine` answers it with many boards in its lanes.
+    const fn is_inquiry(self) -> bool {
+        matches!(self, Self::Candidates | Self::Minimality)
+    }
+}
+
+/// The way to the answer of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Route {
+    /// Stacks or bands of a blank board are counted and glued; see [`gluing`](crate::gluing).
+    Gluing,
+    /// The engine of the standard 9x9 layout; see [`nine`](crate::nine). Where it counts more than 2,000,000 solutions,
+    /// an exact cover engine, which may share sub-problems, counts instead.
+    Nine,
+    /// The puzzle is encoded as exact cover; see [`encode`](crate::encode).
+    General,
+}
+
+/// A question about a puzzle, with what decides who answers it.
+struct Request<'a> {
+    puzzle: &'a Puzzle,
+    question: Question,
+    settings: &'a Settings,
+}
+
+/// Whether an engine takes a request.
+type Takes = fn(&Request<'_>) -> bool;
+
+/// The ways to an answer, and the requests that each takes; the first that takes one is chosen.
+const ROUTES: [(Route, Takes); 3] = [
+    (Route::Gluing, |request| request.is_for_gluing()),
+    (Route::Nine, |request| request.is_for_nine()),
+    (Route::General, |_| true),
+];
+
+/// The way to the answer of a question about a puzzle.
+///
+/// # Errors
+/// [`RefusedByNine`] if the engine is [`Engine::Nine`], which cannot take the puzzle or the question.
+pub(super) fn route(
+    puzzle: &Puzzle,
+    question: Question,
+    settings: &Settings,
+) -> Result<Route, RefusedByNine> {
+    let request = Request { puzzle, question, settings };
+    if settings.engine == Engine::Nine {
+        return request.refusal().map_or(Ok(Route::Nine), Err);
+    }
+    let route = ROUTES.iter().find(|(_, takes)| takes(&request));
+    Ok(route.map_or(Route::General, |&(route, _)| route))
+}
+
+/// Whether blocks of 9x9 boards go through the lanes of `nine` together: no limit is that of a single board.
+pub(super) fn takes_blocks(question: Question, settings: &Settings) -> bool {
+    let settings_fit = matches!(settings.engine, Engine::Auto | Engine::Nine)
+        && settings.branching.is_none()
+        && settings.node_limit.is_none();
+    settings_fit && !(question == Question::Count && settings.sharing == Sharing::On)
+}
+
+impl Request<'_> {
+    /// All solutions of a blank board are counted, and nothing was said of how.
+    fn is_for_gluing(&self) -> bool {
+        let Settings { engine, sharing, branching, node_limit, .. } = self.settings;
+        self.question == Question::Count
+            && *engine == Engine::Auto
+            && *sharing == Sharing::Auto
+            && branching.is_none()
+            && node_limit.is_none()
+            && Gluing::for_puzzle(self.puzzle).is_some()
+    }
+
+    /// The layout is the standard 9x9 one with nothing but givens, and no setting names a rule of another engine.
+    /// Inquiries look at many boards together, for which there is no limit of nodes.
+    fn is_for_nine(&self) -> bool {
+        let Settings { engine, sharing, branching, node_limit, .. } = self.settings;
+        let shares = self.question == Question::Count && *sharing == Sharing::On;
+        let is_answered =
+            self.question.is_search() || self.question.is_inquiry() && node_limit.is_none();
+        *engine == Engine::Auto
+            && is_answered
+            && branching.is_none()
+            && !shares
+            && self.puzzle.layout().is_standard_9x9()
+            && self.puzzle.ruled_out().is_none()
+    }
+
+    /// Why `nine` cannot answer although it was chosen.
+    fn refusal(&self) -> Option<RefusedByNine> {
+        let Settings { sharing, branching, .. } = self.settings;
+        let layout = self.puzzle.layout();
+        if !self.question.is_search() {
+            return Some(RefusedByNine::Question { question: self.question.name() });
+        }
+        if branching.is_some() {
+            return Some(RefusedByNine::Branching);
+        }
+        if self.question == Question::Count && *sharing == Sharing::On {
+            return Some(RefusedByNine::Sharing);
+        }
+        if !layout.is_standard_9x9() {
+            let layout = layout.name().unwrap_or("another layout").to_owned();
+            return Some(RefusedByNine::Layout { layout });
+        }
+        self.puzzle.ruled_out().map(|_| RefusedByNine::RuledOut)
+    }
+}
+
+/// Why the engine [`Engine::Nine`] cannot take a puzzle or a question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RefusedByNine {
+    /// The puzzle is of another layout.
+    #[error(
+        "the engine `nine` takes puzzles of the standard 9x9 layout only, and this is {layout}; \
+         use --engine auto"
+    )]
+    Layout {
+        /// The name of the layout, or `another layout`.
+        layout: String,
+    },
+    /// The puzzle rules out candidates.
+    #[error(
+        "the engine `nine` takes puzzles of the standard 9x9 layout only with nothing but givens, and this one \
+         rules out candidates; use --engine auto"
+    )]
+    RuledOut,
+    /// The question needs another engine.
+    #[error("the engine `nine` does not answer `{question}`; use --engine auto")]
+    Question {
+        /// The word for the question.
+        question: &'static str,
+    },
+    /// A branching rule was chosen, and `nine` has its own.
+    #[error(
+        "--branching is for the engines links and bits, and nine has a rule of its own; \
+         leave out one or the other"
+    )]
+    Branching,
+    /// Shared sub-problems were demanded, which `nine` does not know.
+    #[error("--sharing on is for the engines bits and cells; use one of them, or auto")]
+    Sharing,
+}

@@ -1,0 +1,114 @@
+//! Questions to the engine of the standard 9x9 layout.
+
+use super::engine::Engine;
+use super::error::{SolveError, WrongGrid};
+use super::settings::Settings;
+use super::stats::{Solved, Stats};
+use crate::encode::EncodeError;
+use crate::grid::Grid;
+use crate::layout::{Digit, Layout};
+use crate::nine::{Advance, Board, Solver};
+use crate::puzzle::{Puzzle, UnsolvedError};
+use dlx::Stop;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+/// The standard 9x9 layout, shared by all puzzles that are made of boards.
+static STANDARD: LazyLock<Layout> =
+    LazyLock::new(|| Layout::square(9).expect("nine is a square number"));
+
+/// Number of solutions that were found, and why the search stopped there, if it did.
+pub(super) struct Found {
+    pub(super) number: u64,
+    pub(super) stop: Option<Stop>,
+}
+
+/// Shows the solutions of a board to `visit`, each checked, until it breaks off or there are as many as the limit.
+pub(super) fn visit(
+    solver: &mut Solver,
+    board: &Board,
+    settings: &Settings,
+    limit: Option<u64>,
+    mut visit: impl FnMut(Board) -> ControlFlow<()>,
+) -> Result<Solved<Found>, SolveError> {
+    let check_and_visit = |solution: Board| {
+        if solution.solves(board) { Ok(visit(solution)) } else { Err(wrong(board, &solution)) }
+    };
+    search(solver, board, settings, limit, check_and_visit)
+}
+
+/// Counts the solutions of a board up to a limit.
+pub(super) fn count(
+    solver: &mut Solver,
+    board: &Board,
+    settings: &Settings,
+    limit: Option<u64>,
+) -> Result<Solved<Found>, SolveError> {
+    search(solver, board, settings, limit, |_| Ok(ControlFlow::Continue(())))
+}
+
+fn search(
+    solver: &mut Solver,
+    board: &Board,
+    settings: &Settings,
+    limit: Option<u64>,
+    mut take: impl FnMut(Board) -> Result<ControlFlow<()>, SolveError>,
+) -> Result<Solved<Found>, SolveError> {
+    let isa = solver.isa();
+    let mut search =
+        solver.search(board).node_limit(settings.node_limit).interrupt(&settings.interrupt);
+    if let Some(progress) = &settings.progress {
+        search = search.progress(progress);
+    }
+    let mut number = 0;
+    let stop = loop {
+        if limit == Some(number) {
+            break Some(Stop::SolutionLimit);
+        }
+        match search.advance() {
+            Advance::End => break None,
+            Advance::Stopped(stop) => break Some(stop),
+            Advance::Solution(solution) => {
+                number += 1;
+                if take(solution)?.is_break() {
+                    break Some(Stop::SolutionLimit);
+                }
+            }
+        }
+    };
+    let stats = Stats::of_nine(isa, search.effort(), search.nodes(), number);
+    if let Some(progress) = settings.progress.as_ref().filter(|_| stop.is_none()) {
+        progress.set(1.0);
+    }
+    Ok(Solved::new(Found { number, stop }, stats))
+}
+
+/// The error for a board that is said to be a solution of another one.
+pub(super) fn wrong(board: &Board, solution: &Board) -> SolveError {
+    let puzzle = puzzle(board);
+    let verified = solution.to_grid(puzzle.layout()).map(|grid| puzzle.verify(&grid));
+    // A board with empty cells is no grid of the layout.
+    let error = verified.and_then(Result::err).unwrap_or(UnsolvedError::OtherLayout);
+    SolveError::WrongSolution { engine: Engine::Nine, error: WrongGrid::Unsolved(error) }
+}
+
+/// The board as a puzzle, with givens that may clash.
+pub(super) fn puzzle(board: &Board) -> Puzzle {
+    let givens: Vec<Option<Digit>> =
+        board.digits().iter().map(|&digit| Digit::new(digit)).collect();
+    Puzzle::allowing_clashes(STANDARD.clone(), givens)
+        .expect("a board has 81 digits from 1 to 9 or none")
+}
+
+/// A solved board as a grid of the standard 9x9 layout; `None` if a cell is empty.
+pub(super) fn grid(solution: &Board) -> Option<Grid> {
+    solution.to_grid(&STANDARD)
+}
+
+/// Why a board cannot be searched: givens that clash.
+///
+/// # Errors
+/// The first clash, by zone.
+pub(super) fn check(board: &Board) -> Result<(), EncodeError> {
+    if board.has_clash() { Ok(puzzle(board).check()?) } else { Ok(()) }
+}

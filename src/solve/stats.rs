@@ -1,0 +1,190 @@
+//! Counters of the work behind answers.
+
+use crate::nine;
+use dlx::algebra::Obstruction;
+use dlx::{Counters, Engine, Isa, diagram};
+use std::iter::Sum;
+use std::ops::AddAssign;
+
+/// An answer with the work that it took; returned by the `_with_stats` form of each question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solved<T> {
+    /// The answer.
+    pub answer: T,
+    /// The work of all searches that it took.
+    pub stats: Stats,
+    /// The algebraic reason why there is no solution, if it decided the answer.
+    pub obstruction: Option<Obstruction>,
+}
+
+impl<T> Solved<T> {
+    /// An answer of a search.
+    pub(super) fn new(answer: T, stats: Stats) -> Self {
+        Self { answer, stats, obstruction: None }
+    }
+
+    /// The same work with another form of the answer.
+    pub(super) fn map<U>(self, turn: impl FnOnce(T) -> U) -> Solved<U> {
+        let Self { answer, stats, obstruction } = self;
+        Solved { answer: turn(answer), stats, obstruction }
+    }
+}
+
+/// Work of engines. The stats of several answers add up.
+///
+/// ```
+/// use pavane::{Puzzle, PuzzleSolver};
+///
+/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let solved = PuzzleSolver::new(&puzzle)?.count_with_stats()?;
+/// let mut stats = solved.stats;
+/// stats += solved.stats;
+/// assert_eq!((stats.solutions, stats.engines().collect::<Vec<_>>()), (2, vec!["bits"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Search nodes. Of the inquiries that `nine` answers (true candidates and minimality), the number of boards
+    /// that the answer settles.
+    pub nodes: u64,
+    /// Solutions found.
+    pub solutions: u64,
+    /// The guesses and rounds of `nine`.
+    pub nine: nine::Effort,
+    /// The use of shared sub-problems.
+    pub shared: SharedWork,
+    /// The engines that took part: bit `n` for number `n` of [`ENGINES`].
+    engines: u8,
+    /// The instruction sets that they used: bit `n` for number `n` of [`Isa::ALL`].
+    isas: u8,
+}
+
+/// The names of all that takes part in answers: the exact cover engines, the engine of the 9x9 layout, gluing, and
+/// the methods of the literature.
+const ENGINES: [&str; 6] = [
+    Engine::Links.name(),
+    Engine::Cells.name(),
+    Engine::Bits.name(),
+    super::engine::Engine::Nine.name(),
+    "gluing",
+    "method",
+];
+
+impl Stats {
+    /// The work of an exact cover engine that may use these instructions. Only `bits` uses any but the portable
+    /// ones.
+    pub fn of_general(engine: Engine, isa: Isa, nodes: u64, solutions: u64) -> Self {
+        let isa = if engine == Engine::Bits { isa } else { Isa::Portable };
+        let isas = bit_of(Isa::ALL, isa);
+        Self { nodes, solutions, engines: bit_of(&ENGINES, engine.name()), isas, ..Self::default() }
+    }
+
+    /// The work of `nine`.
+    pub fn of_nine(isa: Isa, effort: nine::Effort, nodes: u64, solutions: u64) -> Self {
+        let (engines, isas) = (bit_of(&ENGINES, "nine"), bit_of(Isa::ALL, isa));
+        Self { nodes, solutions, nine: effort, engines, isas, ..Self::default() }
+    }
+
+    /// The work of [`gluing`](crate::gluing).
+    pub fn of_gluing(solutions: u64) -> Self {
+        Self { solutions, engines: bit_of(&ENGINES, "gluing"), ..Self::default() }
+    }
+
+    /// The work of a method of the literature, with its steps for nodes.
+    pub fn of_method(steps: u64, solutions: u64) -> Self {
+        Self { nodes: steps, solutions, engines: bit_of(&ENGINES, "method"), ..Self::default() }
+    }
+
+    pub(super) fn counted(engine: Engine, isa: Isa, counters: Counters) -> Self {
+        Self::of_general(engine, isa, counters.nodes, counters.solutions)
+    }
+
+    /// The work since earlier stats of the same engines.
+    pub(super) fn since(mut self, before: &Self) -> Self {
+        self.nodes -= before.nodes;
+        self.solutions -= before.solutions;
+        self.nine = self.nine - before.nine;
+        let SharedWork { states, lookups, hits, .. } = before.shared;
+        self.shared.states -= states;
+        self.shared.lookups -= lookups;
+        self.shared.hits -= hits;
+        self
+    }
+
+    /// The names of the engines that took part: `links`, `cells`, `bits`, `nine`, `gluing`, `method`, in this order.
+    pub fn engines(&self) -> impl Iterator<Item = &'static str> + use<> {
+        of_bits(&ENGINES, self.engines)
+    }
+
+    /// The names of the instruction sets that they used, the oldest first.
+    pub fn instruction_sets(&self) -> impl Iterator<Item = &'static str> + use<> {
+        of_bits(Isa::ALL, self.isas).map(Isa::name)
+    }
+}
+
+/// Adds numbers up to their maximum.
+impl AddAssign for Stats {
+    fn add_assign(&mut self, more: Self) {
+        self.nodes = self.nodes.saturating_add(more.nodes);
+        self.solutions = self.solutions.saturating_add(more.solutions);
+        self.nine += more.nine;
+        self.shared += more.shared;
+        self.engines |= more.engines;
+        self.isas |= more.isas;
+    }
+}
+
+impl Sum for Stats {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |mut sum, stats| {
+            sum += stats;
+            sum
+        })
+    }
+}
+
+/// The use of shared sub-problems; see [`dlx::diagram`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SharedWork {
+    /// States that were kept.
+    pub states: u64,
+    /// Lookups of states.
+    pub lookups: u64,
+    /// Lookups that found their state.
+    pub hits: u64,
+    /// The maximum number of bytes that the states of one puzzle took.
+    pub bytes: u64,
+}
+
+impl SharedWork {
+    /// The share of the lookups that were hits, in percent.
+    pub fn percent(&self) -> f64 {
+        100.0 * self.hits as f64 / self.lookups.max(1) as f64
+    }
+}
+
+impl From<diagram::Effort> for SharedWork {
+    fn from(effort: diagram::Effort) -> Self {
+        let diagram::Effort { lookups, hits, kept, bytes, .. } = effort;
+        Self { states: kept, lookups, hits, bytes: bytes as u64 }
+    }
+}
+
+/// Adds the numbers of states, and takes the maximum of their bytes.
+impl AddAssign for SharedWork {
+    fn add_assign(&mut self, more: Self) {
+        self.states += more.states;
+        self.lookups += more.lookups;
+        self.hits += more.hits;
+        self.bytes = self.bytes.max(more.bytes);
+    }
+}
+
+/// The bit of a value among all.
+fn bit_of<T: PartialEq>(all: &[T], value: T) -> u8 {
+    all.iter().position(|known| *known == value).map_or(0, |place| 1 << place)
+}
+
+fn of_bits<T: Copy>(all: &'static [T], bits: u8) -> impl Iterator<Item = T> {
+    all.iter().enumerate().filter(move |(place, _)| bits >> place & 1 == 1).map(|(_, &value)| value)
+}
