@@ -14,9 +14,11 @@ mod units;
 
 use crate::answer::{Cheapest, Solution};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::KernelError;
 use crate::kernel::{Branch, Choice, Kernel};
 use crate::search::{Counters, Interrupt, Progress, Search, Stop};
-use crate::solver::{Question, Solver};
+use crate::solver::front::Solver;
+use crate::solver::question::Question;
 use best::Best;
 use prices::Prices;
 use std::cmp::Reverse;
@@ -83,6 +85,39 @@ impl FindCheapest {
     }
 }
 
+impl Solver {
+    /// The `k` cheapest solutions, or all if there are fewer, in ascending order of cost.
+    ///
+    /// If several solutions cost as much as the last of these, it is not specified which of them are given, but
+    /// they are the same on every machine and engine. If costs differ, the search visits a small part of the tree of
+    /// a search for all solutions. Each node takes time proportional to the entries of
+    /// the options that are live there. The search keeps `k` solutions in memory.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// // Three workers, three jobs, and what each asks for each.
+    /// let mut builder = ProblemBuilder::new();
+    /// let workers = builder.add_primaries::<3>()?;
+    /// let jobs = builder.add_primaries::<3>()?;
+    /// for (worker, costs) in workers.into_iter().zip([[4, 1, 3], [2, 0, 5], [3, 2, 2]]) {
+    ///     for (job, cost) in jobs.into_iter().zip(costs) {
+    ///         builder.add_option_with_cost([worker, job], cost)?;
+    ///     }
+    /// }
+    /// let cheapest = Solver::new(&builder.build()).cheapest(2)?;
+    /// let costs: Vec<u128> = cheapest.solutions.iter().map(|(cost, _)| *cost).collect();
+    /// assert_eq!((costs, cheapest.is_exact()), (vec![5, 6], true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cheapest(&self, k: usize) -> Result<Cheapest, KernelError> {
+        Ok(self.ask(FindCheapest::new(k).algebra(self))?.0)
+    }
+}
+
 impl Question for FindCheapest {
     type Answer = Cheapest;
 
@@ -114,7 +149,9 @@ impl Question for FindCheapest {
         search.finish(counters);
         // What was decided before the search costs something too.
         let priced = |(_, solution): (u128, Solution)| {
-            let solution = Solution::from(search.restore(&solution));
+            let mut restored = Vec::new();
+            search.restore(&solution, &mut restored);
+            let solution = Solution::from(restored);
             let cost = solution.iter().map(|&option| u128::from(search.problem().cost(option)));
             (cost.sum(), solution)
         };

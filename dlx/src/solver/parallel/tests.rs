@@ -1,12 +1,13 @@
 //! Searches on several threads against a search on one, on random problems: same solutions, same order,
 //! same counters, whatever stops them and however often they are taken up again.
 
-use super::Pace;
 use crate::kernel::{Branch, Choice, Insane};
 use crate::kernel::{Kernel, KernelError, Links, LinksStore};
 use crate::search::{Advance, Checkpoint, Counters, Interrupt, Progress, Search, Stop};
-use crate::solver::run::CheckpointRequest;
-use crate::solver::{Kernels, Outcome, Task};
+use crate::solver::dispatch::{Kernels, Task};
+use crate::solver::pace::Pace;
+use crate::solver::request::CheckpointRequest;
+use crate::solver::run::Outcome;
 use crate::{Color, Engine, Entry, ForEach, ItemId, OptionId, Problem, ProblemBuilder, Solver};
 use proptest::prelude::*;
 use std::cell::RefCell;
@@ -471,10 +472,10 @@ fn a_worker_that_panics_hangs_nobody() {
     let kernels = || Fragile { problem: &problem, asker, branches: AtomicU64::new(0) };
     let solver = Solver::new(&problem).threads(3);
     let count =
-        || solver.run(ForEach::counting()).pace(Pace::short(100, 500, 100)).go_on(&kernels());
+        || solver.run(ForEach::counting()).pace(Pace::short(100, 500, 100)).run_on(&kernels());
     let show = || {
         let all = ForEach::new(|_: &[OptionId]| ControlFlow::Continue(()));
-        solver.run(all).pace(Pace::short(100, 500, 100)).go_on(&kernels())
+        solver.run(all).pace(Pace::short(100, 500, 100)).run_on(&kernels())
     };
     for panic in [catch_unwind(count), catch_unwind(show)] {
         assert_eq!(panic.unwrap_err().downcast_ref(), Some(&"broken"));
@@ -500,6 +501,6 @@ fn without_workers_the_search_goes_on_alone() {
     let solver = Solver::new(&problem).threads(2);
     let kernels = OneKernel(&problem, AtomicU64::new(0));
     let outcome =
-        solver.run(ForEach::counting()).pace(Pace::short(10, 50, 10)).go_on(&kernels).unwrap();
+        solver.run(ForEach::counting()).pace(Pace::short(10, 50, 10)).run_on(&kernels).unwrap();
     assert_eq!(outcome.counters, counters);
 }
