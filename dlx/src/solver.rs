@@ -1,10 +1,10 @@
 //! The front door: [`Solver`], with one method for each question.
 //!
-//! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel. Each other module answers
-//! a question, and holds the methods of [`Solver`] that ask it: `question` asks any [`Question`] of a search on one
-//! thread; `run` visits solutions, in a `session` that is `serial` at first and `parallel` if it takes long; `any` searches
-//! with `restarts`; `counting` may share sub-problems; `first`, `solutions`, `estimate`, `cheapest` and `diagram` are
-//! named after their answers.
+//! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel. Each other module
+//! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any [`Question`] of a search
+//! on one thread; `run` visits solutions, in a `session` that is `serial` at first and `parallel` if it takes long;
+//! `any` searches with `restarts`; `counting` may share sub-problems; `first`, `solutions`, `estimate`, `cheapest` and
+//! `diagram` are named after their answers.
 
 mod any;
 mod arrange;

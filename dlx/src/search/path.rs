@@ -182,8 +182,8 @@ impl<K: Kernel> Search<K> {
         &mut self.kernel
     }
 
-    /// Turns a solution of the kernel's problem into one of the problem that is searched, in ascending order, in place of
-    /// what `into` held.
+    /// Turns a solution of the kernel's problem into one of the problem that is searched, in ascending order, in place
+    /// of what `into` held.
     pub(crate) fn restore(&self, options: &[OptionId], into: &mut Vec<OptionId>) {
         match &self.reduced {
             Some((_, reduction)) => reduction.restore(options, into),

@@ -202,7 +202,8 @@ impl<K: Kernel> Search<K> {
                 self.kernel.close(item);
             }
         }
-        // After closing an item, a kernel need not be in the state that the choice above it led to: make that choice again.
+        // After closing an item, a kernel need not be in the state that the choice above it led to: make that choice
+        // again.
         if let Some(level) = self.walk.levels.last() {
             let choice = Choice { item: level.item, option: self.walk.choices[level.next] };
             self.kernel.uncommit(choice);

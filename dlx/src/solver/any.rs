@@ -14,13 +14,13 @@ const RESTART_NODES: u64 = 300_000;
 const SEED: u64 = 1;
 
 impl Solver {
-    /// Some solution, with the counters of all searches for it: the first in the order of the search if it is found soon,
-    /// else one found by searches that restart again and again and learn from their dead ends. For large problems
-    /// whose solutions are many, or far from the start of the search.
+    /// Some solution, with the counters of all searches for it: the first in the order of the search if it is found
+    /// soon, else one found by searches that restart again and again and learn from their dead ends. For large
+    /// problems whose solutions are many, or far from the start of the search.
     ///
     /// The answer is the same for any number of threads. If there is no solution this takes longer than
-    /// [`first`](Self::first), and ends with the same search. Problems with multiplicities are only searched in order. The
-    /// head of `solver/restarts.rs` names the sources.
+    /// [`first`](Self::first), and ends with the same search. Problems with multiplicities are only searched in order.
+    /// The head of `solver/restarts.rs` names the sources.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.

@@ -280,8 +280,8 @@ impl Solver {
         self
     }
 
-    /// An algebraic reason why there is no solution, if one is found without searching. The first call looks for it, with
-    /// [`algebra::DEFAULT_WORK`].
+    /// An algebraic reason why there is no solution, if one is found without searching. The first call looks for it,
+    /// with [`algebra::DEFAULT_WORK`].
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -298,8 +298,8 @@ impl Solver {
         self.obstruction.get_or_init(look).clone()
     }
 
-    /// The obstruction that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of it. After
-    /// a single question, this tells whether its answer came from algebra.
+    /// The obstruction that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of it.
+    /// After a single question, this tells whether its answer came from algebra.
     pub fn known_obstruction(&self) -> Option<&Obstruction> {
         self.obstruction.get()?.as_ref()
     }

@@ -34,8 +34,8 @@ use std::panic;
 use std::thread::{self, ScopedJoinHandle};
 use worker::Worker;
 
-/// Continues a search on all threads. `None`, with the search as it was, if only one thread is wanted or the system gives
-/// no more.
+/// Continues a search on all threads. `None`, with the search as it was, if only one thread is wanted or the system
+/// gives no more.
 pub(super) fn resume<K, F, M>(
     session: &mut Session<'_, F>,
     serial: &mut Serial<'_, K>,

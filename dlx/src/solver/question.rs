@@ -5,8 +5,8 @@ use super::front::Solver;
 use crate::kernel::{Kernel, KernelError};
 use crate::search::{Counters, Search};
 
-/// A question about a search, for [`Solver::ask`]. The methods of [`Solver`] are made of such questions, and callers may
-/// add their own.
+/// A question about a search, for [`Solver::ask`]. The methods of [`Solver`] are made of such questions, and callers
+/// may add their own.
 ///
 /// This is a trait and not a closure because the kernel of the search is chosen at run time.
 pub trait Question {

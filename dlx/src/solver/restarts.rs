@@ -1,7 +1,7 @@
 //! Some solution, by a search that learns from its dead ends and restarts when it is stuck.
 //!
-//! On purpose this is a search of its own and not a question of [`Search`](crate::Search): it prunes by refuted options,
-//! weighs items and restarts, so it has no order of solutions, no remainder and no kernel.
+//! On purpose this is a search of its own and not a question of [`Search`](crate::Search): it prunes by refuted
+//! options, weighs items and restarts, so it has no order of solutions, no remainder and no kernel.
 //!
 //! The order of a tree that is right for counting may lead deep into a part without solutions, and the
 //! tree below one wrong choice may take years: the time of such searches has a heavy tail (Gomes, Selman,

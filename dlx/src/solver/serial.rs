@@ -113,6 +113,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
             if self.has_enough(session) {
                 return Reached::End(Some(Stop::SolutionLimit));
             }
+            // The next piece of a checkpoint.
             if self.search.is_exhausted() {
                 match self.pieces.pop_front() {
                     None => return Reached::End(None),
@@ -133,6 +134,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
             {
                 return Reached::HeadStart;
             }
+            // On to the end of the head start or the next reading, whichever is nearer.
             self.read_progress(session);
             let next_reading =
                 session.question.progress.as_ref().map(|_| nodes.saturating_add(NODES_PER_READING));

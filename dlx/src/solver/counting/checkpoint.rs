@@ -16,8 +16,8 @@ pub(super) enum Source<'a> {
 }
 
 impl CountCheckpoint<'_> {
-    /// Writes the checkpoint, for [`Counting::from`](crate::Counting::from). If sub-problems are shared, this is a line for
-    /// each that is kept, and may take about as many bytes as they take in memory.
+    /// Writes the checkpoint, for [`Counting::from`](crate::Counting::from). If sub-problems are shared, this is a
+    /// line for each that is kept, and may take about as many bytes as they take in memory.
     ///
     /// # Errors
     /// An error of `out`.

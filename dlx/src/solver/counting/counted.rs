@@ -9,8 +9,8 @@ use crate::search::Counters;
 pub struct Counted {
     /// The number of solutions, or of those counted when the search stopped.
     pub count: Count,
-    /// The counters of the search. If sub-problems were shared, `nodes` is the number of states that were looked at, and
-    /// `solutions` the count, or 2^64 - 1 if that is larger.
+    /// The counters of the search. If sub-problems were shared, `nodes` is the number of states that were looked at,
+    /// and `solutions` the count, or 2^64 - 1 if that is larger.
     pub counters: Counters,
     /// The work with shared sub-problems; `None` if all solutions were visited.
     pub shared: Option<Effort>,

@@ -27,8 +27,8 @@ const BEHIND: f64 = 4.0;
 const EARLY_DROP_NODES: u64 = 1 << 15;
 /// Factor by which the best order must have done more than one that is far behind.
 const FAR_BEHIND: f64 = 100.0;
-/// Share of its tree at which the share of the best order is reliable, so that orders that are behind are dropped before
-/// [`DROP_NODES`].
+/// Share of its tree at which the share of the best order is reliable, so that orders that are behind are dropped
+/// before [`DROP_NODES`].
 const RELIABLE_SHARE: f64 = 0.05;
 /// Number of nodes after which only the best order continues.
 const DECISION_NODES: u64 = 1 << 19;

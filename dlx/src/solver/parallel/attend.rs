@@ -12,8 +12,8 @@ use std::sync::MutexGuard;
 use std::{mem, thread};
 
 impl Shared {
-    /// Shows solutions in order and hands out checkpoints, until all workers have ended. `search` turns solutions of the
-    /// reduced problem into solutions of the problem.
+    /// Shows solutions in order and hands out checkpoints, until all workers have ended. `search` turns solutions of
+    /// the reduced problem into solutions of the problem.
     pub(super) fn attend<K, F>(&self, session: &mut Session<'_, F>, search: &Search<K>)
     where
         K: Kernel,
@@ -24,6 +24,7 @@ impl Shared {
         while state.workers > 0 || state.is_to_show() {
             let asked_to_pause = state.stop.is_none() && (state.pause || self.request.is_made());
             if asked_to_pause && state.pausing == state.busy {
+                // All workers pause, so the rest can be written down. The lock is free while the receiver runs.
                 let rest = state.rest();
                 state.pause = true;
                 let is_made = self.request.take(self.attention());
@@ -56,6 +57,7 @@ impl Shared {
         K: Kernel,
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
+        // The lock is free while the visitor runs; `showing` keeps the first slot in its place.
         let Some(front) = state.slots.front_mut() else { return state };
         let mut found = mem::take(&mut front.found);
         state.showing = true;
@@ -84,6 +86,7 @@ impl Shared {
         } else if self.interrupt.is_set() {
             self.halt(&mut state, Stop::Interrupted);
         }
+        // Solutions that were not shown go back, before those that were found meanwhile.
         if let Some(front) = state.slots.front_mut() {
             found.into_iter().rev().for_each(|found| front.found.push_front(found));
         }

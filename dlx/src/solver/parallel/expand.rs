@@ -45,6 +45,7 @@ pub(super) fn expand<K: Kernel>(
     // The root, if it is still to be looked at, is left to the worker that takes it.
     let mut depth = 1;
     while entries.iter().any(|entry| entry.depth() >= Some(depth)) && !expansion.is_over() {
+        // One level of the tree: parts at this depth are replaced, all others are kept.
         for entry in std::mem::take(entries) {
             expansion.pass(entry, depth, entries);
         }

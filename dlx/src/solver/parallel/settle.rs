@@ -64,6 +64,7 @@ impl State {
         if !shows {
             handed_back |= self.solutions.hand_back(holding.solutions.take(), solutions);
         }
+        // The shares of all parts keep adding up to the share that is left of the whole tree.
         holding.counted = counters;
         let left = search.share_left();
         self.left += left - holding.share;
@@ -93,7 +94,7 @@ impl Shared {
     }
 
     /// Removes a worker that has ended, and stops the others if it panicked.
-    pub(super) fn leave(&self) {
+    fn leave(&self) {
         let mut state = self.lock();
         state.workers -= 1;
         if thread::panicking() {
@@ -118,6 +119,7 @@ impl Shared {
                     state.busy += 1;
                     return Some((Holding::new(id, share, self.slice), remainder));
                 }
+                // Only busy workers give parts away.
                 if state.busy == 0 {
                     return None;
                 }
@@ -173,6 +175,7 @@ impl Shared {
                 state = self.wait(&self.to_workers, state);
             }
         }
+        // Gives away half of the rest if another worker has nothing to do.
         let is_free = |slot: &Slot| matches!(slot.work, Work::Free(..));
         if state.idle > 0
             && !state.slots.iter().any(is_free)
