@@ -2,7 +2,7 @@
 
 use super::dispatch::OwnedTask;
 use super::front::Solver;
-use crate::diagram::{Arrangement, Diagram, Effort, Full, SharedSearch, Terms};
+use crate::diagram::{Arrangement, Diagram, Effort, Full, SharedSearch, SharingSpec};
 use crate::kernel::{Kernel, KernelError};
 use crate::search::{Progress, Stop};
 
@@ -56,8 +56,8 @@ impl Solver {
             None => self.best_order(blocks.as_ref())?,
         };
         let arrangement = self.arrangement(order, blocks.as_ref());
-        let terms = Terms { order, cap: self.sharing_cap, keeps: true };
-        let build = Build { solver: self, arrangement: &arrangement, terms, progress };
+        let spec = SharingSpec { order, cap: self.sharing_cap, keeps: true };
+        let build = Build { solver: self, arrangement: &arrangement, spec, progress };
         self.kernels_for(&arrangement.problem)?.with_owned(build)?
     }
 }
@@ -66,7 +66,7 @@ impl Solver {
 struct Build<'a> {
     solver: &'a Solver,
     arrangement: &'a Arrangement,
-    terms: Terms,
+    spec: SharingSpec,
     progress: &'a Progress,
 }
 
@@ -74,11 +74,11 @@ impl OwnedTask for Build<'_> {
     type Output = Result<Diagram, DiagramError>;
 
     fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output {
-        let Self { solver, arrangement, terms, progress } = self;
-        let cap = terms.cap;
-        let mut search = SharedSearch::new(kernel, arrangement, terms);
+        let Self { solver, arrangement, spec, progress } = self;
+        let cap = spec.cap;
+        let mut search = SharedSearch::new(kernel, arrangement, spec);
         let nodes = solver.node_limit.unwrap_or(u64::MAX);
-        match search.go_on(nodes, &solver.interrupt, Some(progress)) {
+        match search.run(nodes, &solver.interrupt, Some(progress)) {
             Err(Full) => Err(DiagramError::Full { cap, effort: search.effort() }),
             Ok(Some(stop)) => Err(DiagramError::Stopped { stop, effort: search.effort() }),
             Ok(None) => Ok(Diagram::new(&solver.problem, solver.reduction(), arrangement, search)),

@@ -5,7 +5,7 @@ use super::counted::Counted;
 use super::decide::{Decide, Decision};
 use super::trial::{OrderTrial, Selection};
 use crate::answer::Count;
-use crate::diagram::Standing;
+use crate::diagram::Snapshot;
 use crate::kernel::{Engine, KernelError};
 use crate::search::{Checkpoint, CheckpointError, Interrupt, Progress, Stop, SubProblems};
 use crate::solver::dispatch::Kernels;
@@ -113,8 +113,8 @@ impl<'a> Counting<'a> {
 
     /// Counts from a checkpoint, in its way.
     fn resume(&mut self, text: &[u8]) -> Result<Counted, RunError> {
-        if Standing::is_one(text) {
-            return match self.solver.trial_from(Standing::read(text)?)? {
+        if Snapshot::is_one(text) {
+            return match self.solver.trial_from(Snapshot::read(text)?)? {
                 Some(trial) => Ok(self.share_in(trial)),
                 None => Err(RunError::Checkpoint(CheckpointError::OtherProblem)),
             };

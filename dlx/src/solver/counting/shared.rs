@@ -2,7 +2,7 @@
 
 use super::counted::Counted;
 use crate::answer::Count;
-use crate::diagram::{Arrangement, Effort, Full, Order, SharedSearch, Standing, Terms};
+use crate::diagram::{Arrangement, Effort, Full, Order, SharedSearch, SharingSpec, Snapshot};
 use crate::kernel::{Kernel, KernelError};
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::dispatch::OwnedTask;
@@ -29,7 +29,7 @@ pub(super) trait SharedCount {
     /// Writes a snapshot of the count, between two nodes.
     fn write_snapshot(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()>;
     /// Continues from a snapshot. To be called before the first node.
-    fn load(&mut self, snapshot: Standing);
+    fn restore(&mut self, snapshot: Snapshot);
 }
 
 impl<K: Kernel> SharedCount for SharedSearch<K> {
@@ -39,7 +39,7 @@ impl<K: Kernel> SharedCount for SharedSearch<K> {
         interrupt: &Interrupt,
         progress: Option<&Progress>,
     ) -> Option<Stop> {
-        self.go_on(nodes, interrupt, progress)
+        self.run(nodes, interrupt, progress)
             .unwrap_or_else(|Full| unreachable!("counts continue when the memory is full"))
     }
 
@@ -60,11 +60,11 @@ impl<K: Kernel> SharedCount for SharedSearch<K> {
     }
 
     fn write_snapshot(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
-        self.write_standing(stamp, out)
+        self.write_snapshot(stamp, out)
     }
 
-    fn load(&mut self, snapshot: Standing) {
-        self.stand(snapshot);
+    fn restore(&mut self, snapshot: Snapshot) {
+        self.restore(snapshot);
     }
 }
 
@@ -104,8 +104,8 @@ impl OwnedTask for Start<'_> {
 
     fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output {
         let count = |&order: &Order| -> Box<dyn SharedCount> {
-            let terms = Terms { order, cap: self.cap, keeps: false };
-            Box::new(SharedSearch::new(kernel.clone(), self.arrangement, terms))
+            let spec = SharingSpec { order, cap: self.cap, keeps: false };
+            Box::new(SharedSearch::new(kernel.clone(), self.arrangement, spec))
         };
         self.orders.iter().map(count).collect()
     }

@@ -7,7 +7,7 @@
 
 use super::counted::Counted;
 use super::shared::{SharedCount, shared_counts};
-use crate::diagram::{Arrangement, Blocks, Order, Standing};
+use crate::diagram::{Arrangement, Blocks, Order, Snapshot};
 use crate::kernel::KernelError;
 use crate::search::{Progress, Stop};
 use crate::solver::front::Solver;
@@ -137,7 +137,7 @@ impl Solver {
     }
 
     /// The count that a snapshot was taken of; `None` if it is of another problem.
-    pub(super) fn trial_from(&self, snapshot: Standing) -> Result<Option<OrderTrial>, KernelError> {
+    pub(super) fn trial_from(&self, snapshot: Snapshot) -> Result<Option<OrderTrial>, KernelError> {
         let order = snapshot.order;
         // The blocks of that count may have been found, declared, or not looked for.
         for blocks in [self.all_blocks(), self.declared_blocks(), None] {
@@ -145,7 +145,7 @@ impl Solver {
             if arrangement.stamp() == snapshot.stamp
                 && let Some(mut trial) = self.trials_of(&arrangement, &[order])?.next()
             {
-                trial.count.load(snapshot);
+                trial.count.restore(snapshot);
                 return Ok(Some(trial));
             }
         }
