@@ -324,9 +324,6 @@ const SUDOKU: Rules = &[
             "layout",
         ],
     ),
-    // The program is a user of both libraries like any other.
-    ("cli", &["pavane", "dlx"]),
-    ("main", &["cli", "pavane", "dlx"]),
 ];
 
 #[test]

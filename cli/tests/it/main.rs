@@ -19,6 +19,7 @@ mod methods;
 mod nine;
 mod other_formats;
 mod prove;
+mod readme;
 mod robust;
 mod show;
 mod snapshots;

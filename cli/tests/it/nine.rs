@@ -1,7 +1,7 @@
 //! The engine `nine` against the general ones: what it prints is what they print.
 
 use super::sudoku::{PUZZLE, SOLUTION, TWO, is_solved, keeps, zones};
-use super::support::{Folder, HANG, Random, Run, bare, check, pavane, run, run_args};
+use super::support::{Folder, HANG, Random, Run, bare, check, enter_root, pavane, run, run_args};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -190,6 +190,7 @@ fn lines_of_all_kinds_get_the_answers_of_the_general_engine() {
 
 #[test]
 fn files_of_boards_get_the_answers_of_the_general_engine() {
+    enter_root();
     let mut files = 0;
     for entry in fs::read_dir("data/sudoku").expect("a folder") {
         let path = entry.expect("a file").path();

@@ -1,6 +1,6 @@
 //! Running the program.
 
-#[path = "../support/random.rs"]
+#[path = "../../../tests/support/random.rs"]
 mod random;
 
 pub(crate) use random::Random;
@@ -10,6 +10,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::Once;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -25,6 +26,16 @@ pub(crate) struct Run {
     pub(crate) code: Option<i32>,
 }
 
+/// Makes the root of the repository the current folder, once for all tests: `data/` is there, and the paths in
+/// messages are relative to it. To be called before a file is named by a relative path.
+pub(crate) fn enter_root() {
+    static ENTERED: Once = Once::new();
+    ENTERED.call_once(|| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        std::env::set_current_dir(root).expect("the root of the repository");
+    });
+}
+
 /// The program, to be given arguments.
 pub(crate) fn pavane() -> Command {
     Command::from_std(bare())
@@ -32,6 +43,7 @@ pub(crate) fn pavane() -> Command {
 
 /// The same for tests that talk with it while it runs.
 pub(crate) fn bare() -> process::Command {
+    enter_root();
     process::Command::new(env!("CARGO_BIN_EXE_pavane"))
 }
 
@@ -88,6 +100,7 @@ impl Folder {
 
 /// The files of `data/cover` with their kind and number of solutions.
 pub(crate) fn cover_files() -> Vec<(String, String, String)> {
+    enter_root();
     let table = fs::read_to_string("data/cover/counts.tsv").expect("the table of counts");
     let row = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();

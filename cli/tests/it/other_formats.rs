@@ -1,6 +1,6 @@
 //! Files of other programs: told by themselves, answered, and written as files of each other.
 
-use super::support::{Folder, run, run_args};
+use super::support::{Folder, enter_root, run, run_args};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +22,7 @@ const FORMATS: [(&str, &str); 13] = [
 ];
 
 fn files() -> Vec<PathBuf> {
+    enter_root();
     let folder = Path::new("data/formats");
     let listed = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =

@@ -1,5 +1,5 @@
-//! The program: arguments in, answers out. The only part with input, output, clocks and signals; it
-//! uses the libraries as anybody could.
+//! The `pavane` program: arguments in, answers out. The only package with input, output, clocks and signals;
+//! it uses the libraries as anybody could. `pavane --help` says what it does.
 
 mod alone;
 mod animate;
@@ -98,8 +98,7 @@ const ISA_VARIABLE: &str = "PAVANE_ISA";
 /// The seed unless one is given.
 const DEFAULT_SEED: u64 = 1;
 
-/// Runs the program.
-pub(crate) fn run() -> ExitCode {
+fn main() -> ExitCode {
     let cli = Cli::parse();
     let (name, exit) = match cli.verb {
         Verb::Solve(args) => ("solve", solve(&args)),

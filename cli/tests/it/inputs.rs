@@ -1,7 +1,7 @@
 //! Every way to give a puzzle or problem, and what each verb answers.
 
 use super::sudoku::{JIGSAWS, PUZZLE, SOLUTION, TWO, UNIQUE, is_solved, keeps, zones};
-use super::support::{Folder, check, cover_files, pavane, run, run_args};
+use super::support::{Folder, check, cover_files, enter_root, pavane, run, run_args};
 use std::fs;
 
 const BLANK: &str = "................";
@@ -229,6 +229,7 @@ fn published_counts() {
 /// Holds the answers to a file of `data/sudoku` to the counts and solutions that it brings.
 #[track_caller]
 fn check_corpus(file: &str, layout: Option<&str>) {
+    enter_root();
     let path = format!("data/sudoku/{file}");
     let text = fs::read_to_string(&path).expect("there");
     let fields = |line: &str| {
