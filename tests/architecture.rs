@@ -99,6 +99,10 @@ const ENGINE: Rules = &[
         ],
     ),
     ("search", &["kernel", "problem", "id"]),
+    ("search::path", &[]),
+    ("search::remainder", &["search::path"]),
+    ("search::part", &["search::path", "search::remainder"]),
+    ("search::checkpoint", &["search::path", "search::remainder"]),
     // Of the walk, why it stopped.
     ("answer", &["search", "kernel::walk", "id"]),
     // Searches with a memo, and the graphs that come of them.
@@ -144,6 +148,72 @@ const ENGINE: Rules = &[
         &["diagram::graph", "diagram::names", "diagram::number", "diagram::structure"],
     ),
     ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
+    // The settings, and the kernel that they choose.
+    ("solver::sharing", &[]),
+    ("solver::front", &["solver::sharing"]),
+    ("solver::dispatch", &["solver::front"]),
+    // Questions of one search.
+    ("solver::question", &["solver::dispatch", "solver::front"]),
+    ("solver::solutions", &["solver::front"]),
+    ("solver::estimate", &["solver::question", "solver::front"]),
+    ("solver::cheapest", &["solver::question", "solver::front"]),
+    // A visit to the solutions, on one thread and on several.
+    ("solver::for_each", &[]),
+    ("solver::request", &[]),
+    ("solver::pace", &[]),
+    ("solver::session", &["solver::for_each", "solver::request", "solver::pace"]),
+    (
+        "solver::serial",
+        &[
+            "solver::session",
+            "solver::question",
+            "solver::for_each",
+            "solver::request",
+            "solver::pace",
+        ],
+    ),
+    (
+        "solver::parallel",
+        &[
+            "solver::serial",
+            "solver::session",
+            "solver::dispatch",
+            "solver::request",
+            "solver::pace",
+        ],
+    ),
+    (
+        "solver::run",
+        &[
+            "solver::parallel",
+            "solver::serial",
+            "solver::session",
+            "solver::dispatch",
+            "solver::front",
+            "solver::for_each",
+            "solver::request",
+            "solver::pace",
+        ],
+    ),
+    // Questions of several searches.
+    ("solver::first", &["solver::run", "solver::for_each", "solver::front"]),
+    ("solver::restarts", &[]),
+    ("solver::any", &["solver::restarts", "solver::front"]),
+    // Searches with shared sub-problems.
+    ("solver::arrange", &["solver::front"]),
+    ("solver::diagram", &["solver::dispatch", "solver::front"]),
+    (
+        "solver::counting",
+        &[
+            "solver::run",
+            "solver::dispatch",
+            "solver::front",
+            "solver::sharing",
+            "solver::for_each",
+            "solver::request",
+            "solver::pace",
+        ],
+    ),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
     ("format::shown", &[]),
