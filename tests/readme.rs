@@ -1,6 +1,6 @@
-//! The README's tour is what the program prints.
+//! The commands of the README, of the tour, and of the page on pictures print what these pages say.
 
 #[test]
 fn the_tour_is_true() {
-    trycmd::TestCases::new().case("README.md").case("docs/pictures.md");
+    trycmd::TestCases::new().case("README.md").case("docs/tour.md").case("docs/pictures.md");
 }
