@@ -1,6 +1,11 @@
-//! The commands of the README, of the tour, and of the page on pictures print what these pages say.
+//! The commands of the README and of the pages of `docs/` print the outputs shown there.
 
 #[test]
 fn the_tour_is_true() {
-    trycmd::TestCases::new().case("README.md").case("docs/tour.md").case("docs/pictures.md");
+    let pages = ["pictures", "ratings", "long-runs", "tour"];
+    let cases = trycmd::TestCases::new();
+    cases.case("README.md");
+    for page in pages {
+        cases.case(format!("docs/{page}.md"));
+    }
 }
