@@ -1,4 +1,4 @@
-//! What the questions return that one search for a solution does not answer.
+//! Answers to questions that one search for a solution does not settle.
 
 mod marginals;
 
@@ -8,25 +8,26 @@ use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit};
 use dlx::Stop;
 
-/// The answer to "which digits can be where?": the candidates that occur in some solution.
+/// The candidates that occur in some solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrueCandidates {
-    /// Exactly these. There are none if there is no solution; otherwise each cell has one at least,
-    /// and a given cell its given alone.
+    /// All of them. The set is empty if there is no solution; otherwise each cell has at least one, and
+    /// a given cell only its given.
     Complete(Candidates),
-    /// The search stopped before it knew.
+    /// The search stopped before the answer was complete. Candidates in neither set occur in no
+    /// solution.
     Partial {
-        /// These occur in a solution that was found.
+        /// The candidates that occur in a solution found.
         known: Candidates,
-        /// These may or may not. Those in neither set occur in no solution.
+        /// The candidates that may or may not occur in a solution.
         unknown: Candidates,
-        /// Why the search stopped.
+        /// The reason why the search stopped.
         stop: Stop,
     },
 }
 
 impl TrueCandidates {
-    /// The candidates, if they are all there are.
+    /// The candidates, if the answer is complete.
     pub fn complete(&self) -> Option<&Candidates> {
         match self {
             Self::Complete(all) => Some(all),
@@ -34,7 +35,7 @@ impl TrueCandidates {
         }
     }
 
-    /// Whether a digit is in a cell in some solution; `None` if that is not known.
+    /// Whether a digit is in a cell in some solution; `None` if unknown.
     ///
     /// # Panics
     /// If the layout has no such cell.
@@ -47,28 +48,27 @@ impl TrueCandidates {
     }
 }
 
-/// The answer to "is every given needed?". A puzzle with exactly one solution is *minimal* if it has
-/// several as soon as any one of its givens is taken away.
+/// Whether every given is needed. A puzzle with exactly one solution is *minimal* if it has several
+/// after any one of its givens is removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Minimality {
-    /// There is exactly one solution, and this is what its givens are worth.
+    /// There is exactly one solution; its givens are needed or redundant.
     Unique(GivenNeeds),
-    /// There are several solutions, so that the question has no meaning.
+    /// There are several solutions, so that minimality is undefined.
     Multiple,
-    /// There is no solution, so that the question has no meaning.
+    /// There is no solution, so that minimality is undefined.
     None,
-    /// The search stopped before it knew.
+    /// The search stopped before the answer was complete.
     Unknown {
-        /// What it had found out. Of givens in neither list nothing is known; both lists are empty
-        /// unless there is exactly one solution.
+        /// The givens known so far; both lists are empty unless there is exactly one solution.
         known: GivenNeeds,
-        /// Why the search stopped.
+        /// The reason why the search stopped.
         stop: Stop,
     },
 }
 
-/// The givens of a puzzle with one solution, by what happens if one is taken away *alone*: of two
-/// redundant givens, one may be needed once the other is gone.
+/// The givens of a puzzle with one solution, by the effect of removing *one* of them: of two redundant
+/// givens, one may be needed after the other is removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenNeeds {
     /// Cells whose given is needed: without it there are several solutions. In reading order.
@@ -79,8 +79,7 @@ pub struct GivenNeeds {
 }
 
 impl Minimality {
-    /// Whether the puzzle has exactly one solution and needs every given; `None` if that is not
-    /// known.
+    /// Whether the puzzle has exactly one solution and needs every given; `None` if unknown.
     ///
     /// ```
     /// use dlx::Stop;

@@ -1,13 +1,13 @@
-//! A set of digits in each cell.
+//! Sets of candidates: a set of digits for each cell.
 
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use std::fmt;
 
 /// A set of candidates of a layout: pairs of a cell and a digit.
 ///
-/// What the pairs have in common is for the owner to say: [`TrueCandidates`](crate::TrueCandidates)
-/// holds those that occur in a solution. A set takes eight bytes a cell, and every operation on one
-/// pair or one cell takes constant time.
+/// The owner defines the meaning of the set: [`TrueCandidates`](crate::TrueCandidates) holds the
+/// candidates that occur in a solution. A set takes eight bytes a cell, and every operation on one pair
+/// or one cell takes constant time.
 ///
 /// ```
 /// use pavane::{Candidates, Cell, Digit, Layout};
@@ -40,7 +40,7 @@ impl Candidates {
         &self.layout
     }
 
-    /// Whether a digit is among those of a cell.
+    /// Whether a digit is in the set of a cell.
     ///
     /// # Panics
     /// If the layout has no such cell.
@@ -85,7 +85,7 @@ impl Candidates {
         self.sets.iter().all(|&set| set == 0)
     }
 
-    /// Adds a pair; says whether it is new.
+    /// Adds a pair. Returns whether it is new.
     ///
     /// # Panics
     /// If the layout has no such cell or no such digit.
@@ -97,7 +97,7 @@ impl Candidates {
         is_new
     }
 
-    /// Takes a pair out; says whether it was there.
+    /// Removes a pair. Returns whether it was there.
     ///
     /// # Panics
     /// If the layout has no such cell.

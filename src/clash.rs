@@ -1,22 +1,21 @@
-//! The one rule of sudoku, read off a layout: no digit twice in a zone.
+//! The rule of sudoku, checked from the layout: no digit twice in a zone.
 
 use crate::layout::{Cell, Digit, Layout, Position};
 use crate::symbols::Symbols;
 use std::fmt;
 
-/// A digit that is twice in a zone. Prints as `5 in r1c1 and r1c4, both in row 1`.
+/// A digit that a zone holds twice. Prints as `5 in r1c1 and r1c4, both in row 1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
     /// The first cell that holds it, in reading order.
     pub first: Cell,
-    /// The second.
+    /// The second cell that holds it.
     pub second: Cell,
     /// The zone, as an index into [`Layout::zones`].
     pub zone: usize,
-    /// Where the cells are, what the zone is called, and how many digits there are: what a message
-    /// needs when the layout is out of reach.
+    /// Positions of the cells, label of the zone and number of digits, for messages without the layout.
     positions: [Position; 2],
     label: String,
     digits: usize,
@@ -40,7 +39,7 @@ impl fmt::Display for Clash {
 }
 
 /// The first clash of digits in cells, if there is one: in the first zone that has one, at the first
-/// cell in reading order that repeats a digit. `digits` has one entry for each cell of the layout.
+/// cell in reading order that repeats a digit.
 pub(crate) fn first_clash(
     layout: &Layout,
     digit_in: impl Fn(Cell) -> Option<Digit>,

@@ -1,27 +1,28 @@
-//! Files of puzzles: text to [`Puzzle`] and [`Grid`], and back.
+//! Formats of puzzle files: text to [`Puzzle`](crate::Puzzle) and [`Grid`](crate::Grid), and back.
 //!
-//! [`FORMATS`] has them all, and [`Format`] says what can be done with one. Those of this program are
-//! explained below:
+//! [`FORMATS`] lists all formats; a [`Format`] reads and writes. The formats of this program are explained
+//! below:
 //!
-//! | format | what it can say |
+//! | format | contents |
 //! |---|---|
 //! | [`mod@line`] | one puzzle a line: givens, jigsaw map, label, count, solution; [`line::LineReader`] streams |
 //! | [`mod@grid`] | drawn puzzles: givens, jigsaw map |
 //! | [`json`] | everything, layouts of any zones included |
 //! | [`mod@candidates`] | puzzles drawn with the candidates of their cells |
 //!
-//! The others are those of other programs, such as tables (`csv`), game ids (`sgt`) and jigsaws drawn with walls
-//! (`walls`); `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph to be colored.
+//! The other formats are those of other programs, such as tables (`csv`), game ids (`sgt`) and jigsaws drawn
+//! with walls (`walls`); `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph to be
+//! colored.
 //!
-//! [`detect`] tells which of them a file is in. Readers report every mistake with its line and column
-//! and go on with the next puzzle. All of them take UTF-8 with line ends of either kind.
+//! [`detect`] finds the format of a file. Readers report every mistake with its line and column and continue
+//! with the next puzzle. All of them take UTF-8 with line ends of either kind.
 //!
 //! # One-line puzzles
 //!
 //! ```text
 //! line   = cells [ ";" map ] [ ":" count [ ":" solution ] ] [ label ]
-//! cells  = symbols without a gap, or numbers or symbols with blanks between them, or places
-//! places = for each cell a place for every digit in order: the digit if it is a candidate, or empty
+//! cells  = symbols without gaps, or numbers or symbols with blanks between them, or lists
+//! lists  = for each cell and each digit in order: the digit if it is a candidate, or empty
 //! map    = one letter or digit a cell, the same for the cells of a region of a jigsaw
 //! label  = a blank, tab, "," or "#", and any text
 //! ```
@@ -29,17 +30,17 @@
 //! Blanks around `;` and `:` are optional. Blank lines, and lines that start with `#`, are skipped.
 //! Cells are separated by blanks if the first word is one or two characters long; a label must then
 //! begin with `,` or `#`. If one of them is a number of two or more digits, all are numbers.
-//! Cells with places for their candidates, as on lines of 729 symbols for 9x9 boards, are a puzzle that rules out
-//! the others; on other boards they need a layout or a map.
-//! Without a layout that the caller fixed, n² cells with n from 4 to 64 are a puzzle on
-//! [`Layout::square`]`(n)`, and on any other board the layout must be given.
+//! Listed candidates, as on lines of 729 symbols for 9x9 boards, rule out all others; boards of other sizes
+//! need a layout or a map.
+//! Without a fixed layout, n² cells with n from 4 to 64 are a puzzle on
+//! [`Layout::square`](crate::Layout::square)`(n)`; for any other board the layout must be given.
 //!
 //! # Drawn grids
 //!
-//! A grid is drawn with a row of cells a line, blank lines between grids, and borders at will:
+//! A grid is drawn with a row of cells a line, blank lines between grids, and optional borders:
 //! `|`, `-`, `+`, `=`, `:` and box-drawing characters are skipped. Blanks between cells are
-//! optional; numbers of more than one digit need them. Lines that start with `#` are skipped. After the rows of a jigsaw
-//! comes the word `map` on a line of its own, then the rows of the map:
+//! optional; numbers of more than one digit need them. Lines that start with `#` are skipped. After the rows
+//! of a jigsaw comes the word `map` on a line of its own, then the rows of the map:
 //!
 //! ```text
 //! 1 . | . .
@@ -61,9 +62,9 @@
 //! ```text
 //! puzzle = { "format": "sudoku",       optional
 //!            "layout": layout,         optional; else the number of givens decides
-//!            "map": "AAAB...",         optional, the map of a jigsaw, in the place of a layout
+//!            "map": "AAAB...",         optional, the map of a jigsaw, instead of a layout
 //!            "givens": cells,
-//!            "candidates": [words],    optional: for each cell the digits that it may have, run together
+//!            "candidates": [words],    optional: for each cell its candidates, without gaps
 //!            "label": "...",           optional
 //!            "count": "1" or 1,        optional, the number of solutions
 //!            "solution": cells }       optional, with a count
@@ -80,15 +81,22 @@ pub mod line;
 
 mod board;
 mod by_line;
+mod cells;
 mod csv;
+mod definition;
 mod detect;
+mod drawing;
+mod drawn;
 mod error;
 mod hodoku;
+mod one_line;
 mod opensudoku;
 mod position;
+mod record;
 mod regions;
 mod registry;
 mod sdk;
+mod sdm;
 mod sgt;
 mod ss;
 mod sumocue;
@@ -96,49 +104,8 @@ mod sumocue;
 mod testing;
 mod walls;
 
+pub use definition::{Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
 pub use detect::{DETECT_BYTES, Kind, detect};
 pub use error::{FormatError, FormatErrorKind};
-pub use registry::{
-    FORMATS, Format, Lost, Reader, Recognizer, Records, WriteError, Writer, Written,
-};
-
-use crate::grid::Grid;
-use crate::layout::Layout;
-use crate::puzzle::Puzzle;
-use crate::symbols::Symbols;
-use num_bigint::BigUint;
-
-/// What the caller fixed before anything is read. What is left open, the content decides.
-#[derive(Clone, Debug, Default)]
-pub struct Reading {
-    /// The layout of all puzzles.
-    pub layout: Option<Layout>,
-    /// The symbols of all digits.
-    pub symbols: Option<Symbols>,
-}
-
-/// A puzzle of a file, with what is written beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The puzzle; its givens do not clash.
-    pub puzzle: Puzzle,
-    /// What it is called.
-    pub label: Option<String>,
-    /// What the file says is the answer.
-    pub expected: Option<Expected>,
-}
-
-/// What a file says about the solutions of a puzzle. Nothing of it has been checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected {
-    /// How many there are.
-    pub count: BigUint,
-    /// One of them, of the puzzle's layout.
-    pub solution: Option<Grid>,
-}
-
-impl From<Puzzle> for Record {
-    fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, label: None, expected: None }
-    }
-}
+pub use record::{Expected, Reading, Record, Records};
+pub use registry::FORMATS;

@@ -1,4 +1,4 @@
-//! A layout with a digit in each cell, and the independent check of one.
+//! Grids, and their independent check.
 
 use crate::clash::{Clash, first_clash};
 use crate::layout::{Cell, Digit, Layout, Position};
@@ -7,8 +7,8 @@ use std::fmt;
 
 /// A layout with a digit in each cell. The digits may be wrong: see [`verify`](Self::verify).
 ///
-/// It prints on one line, in the standard symbols; numbers separated by blanks if there are more than
-/// 61 digits.
+/// Prints on one line, in the standard symbols; numbers separated by blanks if there are more than 61
+/// digits.
 ///
 /// ```
 /// use pavane::{Digit, Grid, Layout};
@@ -30,8 +30,7 @@ impl Grid {
     /// A grid from the digits of its cells, in reading order.
     ///
     /// # Errors
-    /// [`GridError::WrongLength`] and [`GridError::DigitTooLarge`]. Repeated digits are no error
-    /// here.
+    /// [`GridError::WrongLength`] and [`GridError::DigitTooLarge`]. Repeated digits are allowed.
     pub fn new(layout: Layout, digits: impl Into<Box<[Digit]>>) -> Result<Self, GridError> {
         let digits = digits.into();
         check_digits(&layout, digits.iter().copied().map(Some))?;
@@ -60,7 +59,7 @@ impl Grid {
     /// many cells as there are digits, holds each of them once. Shares no code with any solver.
     ///
     /// # Errors
-    /// The first clash, by zone.
+    /// The [`Clash`] in the first zone that has one.
     pub fn verify(&self) -> Result<(), Clash> {
         first_clash(&self.layout, |cell| Some(self.digit(cell))).map_or(Ok(()), Err)
     }
@@ -72,7 +71,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// Checks that there is an entry for each cell and that each digit is one of the layout's.
+/// Checks that there is an entry for each cell and that the layout has each digit.
 pub(crate) fn check_digits(
     layout: &Layout,
     digits: impl ExactSizeIterator<Item = Option<Digit>>,
@@ -96,19 +95,19 @@ pub enum GridError {
     /// Too few or too many cells.
     #[error("there are {found} cells and the layout has {expected}; give one symbol for each")]
     WrongLength {
-        /// How many there are.
+        /// The number of cells given.
         found: usize,
-        /// How many the layout has.
+        /// The number of cells of the layout.
         expected: usize,
     },
-    /// A digit that the layout does not have.
+    /// A digit that the layout lacks.
     #[error("the digit {digit} in {position} is none of this layout, which has 1 to {digits}")]
     DigitTooLarge {
         /// The digit.
         digit: Digit,
-        /// Where it is.
+        /// The position of the digit.
         position: Position,
-        /// How many digits the layout has.
+        /// The number of digits of the layout.
         digits: usize,
     },
 }

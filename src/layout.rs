@@ -1,9 +1,9 @@
-//! The board without its digits: cells, and the zones in which digits differ.
+//! Boards without digits: cells, and the zones in which digits differ.
 //!
 //! A [`Layout`] has up to 64 digits, cells at positions of a picture (which may have holes, so that
 //! overlapping grids fit), and zones. A zone with as many cells as there are digits holds each of
-//! them once, a smaller one at most once. Nothing else is asked of zones: rows, columns and blocks
-//! are zones like any other.
+//! them once, a smaller one at most once. There is no other rule: rows, columns and blocks are zones
+//! like any other.
 //!
 //! | to get | use |
 //! |---|---|
@@ -11,24 +11,29 @@
 //! | a jigsaw | [`Layout::jigsaw`] |
 //! | diagonals, windows and other extra zones | [`Layout::with`] an [`Extra`] |
 //! | any cells and zones | [`LayoutBuilder`], or a file in a format of [`zones`] |
-//! | what a user names on a command line | [`LayoutSpec`] |
+//! | the layout that a user names on a command line | [`LayoutSpec`] |
 
 mod builder;
 mod cell;
 mod digit;
+mod error;
+mod extended;
 mod extra;
 mod jigsaw;
 mod lists;
+mod model;
 mod name;
 mod spec;
 mod standard;
 mod zone;
 pub mod zones;
 
-pub use builder::{LayoutBuilder, LayoutError};
+pub use builder::LayoutBuilder;
 pub use cell::{Cell, Position, PositionError};
 pub use digit::Digit;
+pub use error::LayoutError;
 pub use extra::{Extra, UnknownExtra};
+pub use model::Layout;
 pub use name::NameError;
 pub use spec::{LayoutBase, LayoutSpec, SpecError};
 pub use zone::{Zone, ZoneKind};
@@ -36,255 +41,3 @@ pub use zone::{Zone, ZoneKind};
 pub(crate) use cell::shorten;
 pub(crate) use digit::{DigitSet, digits_of};
 pub(crate) use lists::Lists;
-
-use std::fmt;
-use std::sync::Arc;
-
-/// The cells and zones of a board. It cannot be changed, is `Send + Sync`, and is cloned by counting
-/// a reference.
-///
-/// Two layouts are equal if they have the same digits, the same cells in the same places, and the
-/// same zones (kind and cells) in the same order; names do not matter.
-///
-/// ```
-/// use pavane::{Cell, Extra, Layout};
-///
-/// let layout = Layout::blocks(3, 3)?;
-/// assert_eq!((layout.digits(), layout.cell_count(), layout.zones().len()), (9, 81, 27));
-/// assert_eq!(layout.peers(Cell::new(0)).len(), 20);
-/// assert_eq!(layout.with(Extra::Diagonals)?.name(), Some("9x9+x"));
-/// # Ok::<(), pavane::LayoutError>(())
-/// ```
-#[derive(Clone)]
-pub struct Layout {
-    model: Arc<Model>,
-}
-
-/// What the clones of a layout share. All of it follows from the first six fields.
-struct Model {
-    digits: usize,
-    positions: Vec<Position>,
-    zones: Vec<Zone>,
-    /// The height and width of the blocks, where the layout is a grid of blocks.
-    block_shape: Option<(usize, usize)>,
-    /// What `--layout` would take, without the extras.
-    base_name: Option<String>,
-    /// The zones from number `base_zones` on are those of these extras, in this order.
-    extras: Vec<Extra>,
-    base_zones: usize,
-
-    name: Option<String>,
-    height: usize,
-    width: usize,
-    /// The cell at each place of the picture, row by row.
-    picture: Vec<Option<Cell>>,
-    zones_of: Lists<usize>,
-    peers: Lists<Cell>,
-    standard_9x9: bool,
-}
-
-impl Layout {
-    /// The number of digits, 1 to 64. The digits are 1 to this number.
-    pub fn digits(&self) -> usize {
-        self.model.digits
-    }
-
-    /// The number of cells.
-    pub fn cell_count(&self) -> usize {
-        self.model.positions.len()
-    }
-
-    /// All cells, in reading order.
-    pub fn cells(
-        &self,
-    ) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone + use<> {
-        (0..self.cell_count() as u32).map(Cell::new)
-    }
-
-    /// Where a cell is in the picture.
-    ///
-    /// # Panics
-    /// If the layout has no such cell.
-    pub fn position(&self, cell: Cell) -> Position {
-        self.model.positions[cell.index()]
-    }
-
-    /// The cell in a row and a column, both counted from 0, if there is one.
-    pub fn cell_at(&self, row: usize, column: usize) -> Option<Cell> {
-        if row >= self.height() || column >= self.width() {
-            return None;
-        }
-        self.model.picture[row * self.width() + column]
-    }
-
-    /// The number of rows of the picture.
-    pub fn height(&self) -> usize {
-        self.model.height
-    }
-
-    /// The number of columns of the picture.
-    pub fn width(&self) -> usize {
-        self.model.width
-    }
-
-    /// Whether the picture is a square with as many rows, and as many columns, as there are digits,
-    /// and has a cell at each place.
-    pub fn is_square(&self) -> bool {
-        self.height() == self.digits()
-            && self.width() == self.digits()
-            && self.cell_count() == self.digits() * self.digits()
-    }
-
-    /// All zones. Rows come first, then columns, blocks or regions, and what was added to them.
-    pub fn zones(&self) -> &[Zone] {
-        &self.model.zones
-    }
-
-    /// The zones that a cell is in, as indices into [`zones`](Self::zones), ascending.
-    ///
-    /// # Panics
-    /// If the layout has no such cell.
-    pub fn zones_of(&self, cell: Cell) -> &[usize] {
-        self.model.zones_of.get(cell.index())
-    }
-
-    /// The other cells that share a zone with a cell, in reading order.
-    ///
-    /// # Panics
-    /// If the layout has no such cell.
-    pub fn peers(&self, cell: Cell) -> &[Cell] {
-        self.model.peers.get(cell.index())
-    }
-
-    /// Whether two cells share a zone. A cell is no peer of itself.
-    ///
-    /// # Panics
-    /// If the layout has no such first cell.
-    pub fn are_peers(&self, first: Cell, second: Cell) -> bool {
-        self.peers(first).binary_search(&second).is_ok()
-    }
-
-    /// The block or region that a cell is in, as an index into [`zones`](Self::zones), for the
-    /// borders of pictures; the first of them where grids overlap.
-    ///
-    /// # Panics
-    /// If the layout has no such cell.
-    pub fn region_of(&self, cell: Cell) -> Option<usize> {
-        let mut zones = self.zones_of(cell).iter().copied();
-        zones.find(|&zone| matches!(self.zones()[zone].kind, ZoneKind::Block | ZoneKind::Region))
-    }
-
-    /// The height and width of a block, if the layout is a grid of equal rectangular blocks with or
-    /// without other zones.
-    pub fn block_shape(&self) -> Option<(usize, usize)> {
-        self.model.block_shape
-    }
-
-    /// Whether it is the layout of the common 9x9 sudoku: rows, columns and blocks, nothing else.
-    pub fn is_standard_9x9(&self) -> bool {
-        self.model.standard_9x9
-    }
-
-    /// What the option `--layout` takes for this layout, if it needs no file: `9x9`, `2x5`,
-    /// `9x9+x`.
-    pub fn name(&self) -> Option<&str> {
-        self.model.name.as_deref()
-    }
-
-    /// The extra zones that were added by name, in the order of [`Extra::ALL`].
-    pub fn extras(&self) -> &[Extra] {
-        &self.model.extras
-    }
-
-    /// The zones that no named extra added.
-    pub(crate) fn base_zones(&self) -> &[Zone] {
-        &self.zones()[..self.model.base_zones]
-    }
-}
-
-impl PartialEq for Layout {
-    fn eq(&self, other: &Self) -> bool {
-        let same_zone = |(a, b): (&Zone, &Zone)| a.kind == b.kind && a.cells == b.cells;
-        Arc::ptr_eq(&self.model, &other.model)
-            || self.digits() == other.digits()
-                && self.model.positions == other.model.positions
-                && self.zones().len() == other.zones().len()
-                && self.zones().iter().zip(other.zones()).all(same_zone)
-    }
-}
-
-impl Eq for Layout {}
-
-impl fmt::Debug for Layout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Layout")
-            .field("name", &self.name())
-            .field("digits", &self.digits())
-            .field("cells", &self.cell_count())
-            .field("zones", &self.zones().len())
-            .finish()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const fn is_send_and_sync<T: Send + Sync>() {}
-    const _: () = is_send_and_sync::<Layout>();
-
-    /// A sudoku as a graph: its cells, joined where they are peers.
-    #[track_caller]
-    fn check_graph(layout: &Layout, edges: usize, degree: usize) {
-        let total: usize = layout.cells().map(|cell| layout.peers(cell).len()).sum();
-        assert_eq!(total, 2 * edges);
-        assert!(layout.cells().all(|cell| layout.peers(cell).len() == degree));
-        for a in layout.cells() {
-            assert!(!layout.are_peers(a, a));
-            assert!(layout.peers(a).iter().all(|&b| layout.are_peers(b, a)));
-        }
-    }
-
-    #[test]
-    fn the_9x9_graph_is_the_published_one() {
-        let layout = Layout::blocks(3, 3).unwrap();
-        assert_eq!((layout.cell_count(), layout.zones().len()), (81, 27));
-        check_graph(&layout, 810, 20);
-        check_graph(&Layout::blocks(2, 2).unwrap(), 56, 7);
-        check_graph(&Layout::latin(4).unwrap(), 48, 6);
-    }
-
-    #[test]
-    fn positions_and_cells_agree() {
-        let layout = Layout::blocks(2, 3).unwrap();
-        for cell in layout.cells() {
-            let Position { row, column } = layout.position(cell);
-            assert_eq!((row, column), (cell.index() / 6, cell.index() % 6));
-            assert_eq!(layout.cell_at(row, column), Some(cell));
-        }
-        assert_eq!(layout.cell_at(0, 6), None);
-        assert_eq!(layout.cell_at(6, 0), None);
-        assert_eq!(layout.cell_at(usize::MAX, usize::MAX), None);
-    }
-
-    #[test]
-    fn layouts_are_equal_by_structure() {
-        let square = Layout::square(9).unwrap();
-        assert_eq!(square, Layout::blocks(3, 3).unwrap());
-        assert_ne!(square, Layout::latin(9).unwrap());
-        assert_ne!(square, square.with(Extra::Center).unwrap());
-        assert_ne!(Layout::blocks(2, 3).unwrap(), Layout::blocks(3, 2).unwrap());
-        let cells_as = |kind, digits| {
-            let mut builder = LayoutBuilder::new(digits).unwrap();
-            builder.add_rectangle(Position::new(0, 0), 1, 2).unwrap();
-            let cells = [0, 1].map(|column| Position::new(0, column));
-            builder.add_zone(kind, "1", cells).unwrap();
-            builder.build().unwrap()
-        };
-        assert_eq!(cells_as(ZoneKind::Row, 2), cells_as(ZoneKind::Row, 2));
-        assert_ne!(cells_as(ZoneKind::Row, 2), cells_as(ZoneKind::Custom, 2));
-        assert_ne!(cells_as(ZoneKind::Row, 2), cells_as(ZoneKind::Row, 3));
-        assert!(square.is_standard_9x9());
-        assert!(!square.with(Extra::Diagonals).unwrap().is_standard_9x9());
-    }
-}

@@ -1,4 +1,4 @@
-//! A layout with givens.
+//! Puzzles, and the independent check of their solutions.
 
 use crate::candidates::Candidates;
 use crate::clash::{Clash, first_clash};
@@ -9,15 +9,14 @@ use std::fmt;
 
 /// A layout with digits in some of its cells, the givens.
 ///
-/// Candidates may be *ruled out* besides, in cells where nothing is given: puzzles drawn with their
-/// candidates say so ([`with_candidates`](Self::with_candidates)).
+/// Candidates of the other cells may be *ruled out*, as in puzzles drawn with their candidates
+/// ([`with_candidates`](Self::with_candidates)).
 ///
-/// [`new`](Self::new) refuses givens that clash, so that a puzzle may have no solution but never for a
-/// reason that can be seen at once. [`allowing_clashes`](Self::allowing_clashes) is for those who
-/// want to see what an algorithm makes of such a puzzle.
+/// [`new`](Self::new) refuses givens that clash. [`allowing_clashes`](Self::allowing_clashes) accepts
+/// them, to run an algorithm on such a puzzle.
 ///
-/// It prints its givens on one line, in the standard symbols, `.` for an empty cell; numbers separated
-/// by blanks if there are more than 61 digits.
+/// Prints its givens on one line, in the standard symbols, `.` for an empty cell; numbers separated by
+/// blanks if there are more than 61 digits.
 ///
 /// ```
 /// use pavane::{Digit, Layout, Puzzle};
@@ -38,17 +37,16 @@ use std::fmt;
 pub struct Puzzle {
     layout: Layout,
     givens: Box<[Option<Digit>]>,
-    /// In cells where nothing is given, and not what a given in one of their zones rules out anyway. Few
-    /// puzzles have any.
+    /// Only candidates of cells without a given that no given rules out. Few puzzles have any.
     ruled_out: Option<Box<Candidates>>,
 }
 
 impl Puzzle {
-    /// A puzzle from what is given in each cell, in reading order.
+    /// A puzzle from the given of each cell, if any, in reading order.
     ///
     /// # Errors
-    /// [`PuzzleError::Givens`] if there is not one entry for each cell or a digit is not one of the
-    /// layout's; [`PuzzleError::Clash`] if a zone holds a digit twice.
+    /// [`PuzzleError::Givens`] unless there is one entry for each cell and the layout has each digit;
+    /// [`PuzzleError::Clash`] if a zone holds a digit twice.
     pub fn new(
         layout: Layout,
         givens: impl Into<Box<[Option<Digit>]>>,
@@ -58,10 +56,10 @@ impl Puzzle {
         Ok(puzzle)
     }
 
-    /// The same without the check for clashing givens, which [`check`](Self::check) makes up for.
+    /// A puzzle whose givens may clash; [`check`](Self::check) tells.
     ///
     /// # Errors
-    /// As of [`new`](Self::new), without the clash.
+    /// [`GridError`] unless there is one entry for each cell and the layout has each digit.
     pub fn allowing_clashes(
         layout: Layout,
         givens: impl Into<Box<[Option<Digit>]>>,
@@ -71,11 +69,11 @@ impl Puzzle {
         Ok(Self { layout, givens, ruled_out: None })
     }
 
-    /// A puzzle from the digits that each cell may have. Where there is but one, it is given; the others
-    /// are ruled out, so far as no given does that.
+    /// A puzzle from the candidates of each cell. A single candidate is given; all candidates that are
+    /// not listed are ruled out.
     ///
     /// # Errors
-    /// [`PuzzleError::NoCandidate`] if nothing is left for a cell, [`PuzzleError::Clash`] if a zone holds a
+    /// [`PuzzleError::NoCandidate`] if a cell has no candidate, [`PuzzleError::Clash`] if a zone holds a
     /// given digit twice.
     ///
     /// ```
@@ -101,8 +99,8 @@ impl Puzzle {
         if let Some(cell) = layout.cells().find(|&cell| left.count_in(cell) == 0) {
             return Err(PuzzleError::NoCandidate { cell, position: layout.position(cell) });
         }
-        let sole = |cell| if left.count_in(cell) == 1 { left.digits(cell).next() } else { None };
-        let givens: Vec<Option<Digit>> = layout.cells().map(sole).collect();
+        let single = |cell| if left.count_in(cell) == 1 { left.digits(cell).next() } else { None };
+        let givens: Vec<Option<Digit>> = layout.cells().map(single).collect();
         let mut puzzle = Self::new(layout.clone(), givens)?;
         let mut ruled_out = puzzle.candidates();
         for (cell, digit) in left.iter() {
@@ -112,14 +110,14 @@ impl Puzzle {
         Ok(puzzle)
     }
 
-    /// The puzzle with nothing given.
+    /// The puzzle without givens.
     pub fn blank(layout: Layout) -> Self {
         let givens = vec![None; layout.cell_count()].into();
         Self { layout, givens, ruled_out: None }
     }
 
-    /// The puzzle with something else, or nothing, given in one cell. Givens may clash then. What is ruled out
-    /// besides stays so.
+    /// The puzzle with another given, or none, in one cell, and the same candidates ruled out. Its givens
+    /// may clash.
     ///
     /// # Panics
     /// If the layout has no such cell or no such digit.
@@ -133,7 +131,7 @@ impl Puzzle {
     /// Checks that no zone holds a digit twice.
     ///
     /// # Errors
-    /// The first clash, by zone.
+    /// The [`Clash`] in the first zone that has one.
     pub fn check(&self) -> Result<(), Clash> {
         first_clash(&self.layout, |cell| self.given(cell)).map_or(Ok(()), Err)
     }
@@ -143,12 +141,12 @@ impl Puzzle {
         &self.layout
     }
 
-    /// What is given in each cell, in reading order.
+    /// The given of each cell, if any, in reading order.
     pub fn givens(&self) -> &[Option<Digit>] {
         &self.givens
     }
 
-    /// What is given in a cell.
+    /// The given of a cell, if any.
     ///
     /// # Panics
     /// If the layout has no such cell.
@@ -161,14 +159,14 @@ impl Puzzle {
         self.givens.iter().flatten().count()
     }
 
-    /// What is ruled out in cells where nothing is given, beside what a given in one of their zones rules out;
-    /// `None` if there is nothing, as in most puzzles.
+    /// The candidates ruled out beside those that givens rule out; `None` if there are none, as in most
+    /// puzzles.
     pub fn ruled_out(&self) -> Option<&Candidates> {
         self.ruled_out.as_deref()
     }
 
-    /// The digits that each cell may have at first sight: what is given there, and in other cells what is
-    /// neither given in one of their zones nor ruled out. Takes time linear in the size of the layout.
+    /// The candidates of each cell: its given, or all digits that are neither given in one of its zones
+    /// nor ruled out. Takes time linear in the size of the layout.
     ///
     /// ```
     /// use pavane::{Cell, Digit, Puzzle};
@@ -204,9 +202,9 @@ impl Puzzle {
         candidates
     }
 
-    /// The digits to list for each cell so that [`with_candidates`](Self::with_candidates) makes this puzzle of
-    /// them: the [`candidates`](Self::candidates), and where those are fewer than two in a cell in which nothing
-    /// is given, what is ruled out by givens alone besides.
+    /// The candidates from which [`with_candidates`](Self::with_candidates) makes this puzzle again: the
+    /// [`candidates`](Self::candidates), and for a cell without a given that has fewer than two, also
+    /// those that only givens rule out.
     pub fn listed_candidates(&self) -> Candidates {
         let mut listed = self.candidates();
         for cell in self.layout.cells() {
@@ -220,11 +218,11 @@ impl Puzzle {
         listed
     }
 
-    /// Checks that a grid solves this puzzle: it is of the same layout, keeps the givens, has nothing
-    /// that is ruled out, and no zone holds a digit twice. Shares no code with any solver.
+    /// Checks that a grid solves this puzzle: it is of the same layout, keeps the givens, has no
+    /// candidate that is ruled out, and no zone holds a digit twice. Shares no code with any solver.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first [`UnsolvedError`].
     ///
     /// ```
     /// use pavane::{Digit, Grid, Layout, Puzzle, UnsolvedError};
@@ -265,13 +263,13 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Whether a grid solves this puzzle; [`verify`](Self::verify) says why not.
+    /// Whether a grid solves this puzzle; [`verify`](Self::verify) returns the reason if not.
     pub fn is_solved_by(&self, grid: &Grid) -> bool {
         self.verify(grid).is_ok()
     }
 }
 
-/// The puzzle in which everything is given; its givens may clash.
+/// The puzzle with a given in each cell; its givens may clash.
 impl From<&Grid> for Puzzle {
     fn from(grid: &Grid) -> Self {
         let givens = grid.digits().iter().copied().map(Some).collect();
@@ -285,7 +283,7 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Why there is no such puzzle.
+/// An impossible puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -300,7 +298,7 @@ pub enum PuzzleError {
     NoCandidate {
         /// The cell.
         cell: Cell,
-        /// Where it is.
+        /// The position of the cell.
         position: Position,
     },
 }
@@ -311,7 +309,7 @@ impl From<Clash> for PuzzleError {
     }
 }
 
-/// Why a grid does not solve a puzzle.
+/// The reason why a grid does not solve a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnsolvedError {
@@ -323,7 +321,7 @@ pub enum UnsolvedError {
     GivenChanged {
         /// The cell.
         cell: Cell,
-        /// Where it is and what was found, in words.
+        /// The position and both digits, in words.
         message: String,
     },
     /// A cell holds a digit that is ruled out there.
@@ -331,7 +329,7 @@ pub enum UnsolvedError {
     RuledOut {
         /// The cell.
         cell: Cell,
-        /// The digit and where it is, in words.
+        /// The digit and the position, in words.
         message: String,
     },
     /// A zone holds a digit twice.

@@ -1,8 +1,8 @@
 //! Pictures, as text for terminals and as SVG.
 //!
-//! [`Picture`] draws a puzzle: its grid with the borders of blocks and regions, the givens, and what else is
-//! known of the cells. [`mod@tiling`] draws solutions of exact cover problems whose items are cells. [`svg`]
-//! is what pictures of boards as SVG are made of.
+//! [`Picture`] draws a puzzle: its grid with the borders of blocks and regions, the givens, and optionally a
+//! solution or candidates. [`mod@tiling`] draws solutions of exact cover problems whose items are cells.
+//! [`svg`] has the parts of pictures of boards as SVG.
 
 pub mod board;
 mod lines;

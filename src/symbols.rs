@@ -1,21 +1,21 @@
 //! The printed form of digits: one symbol each, or numbers.
 //!
-//! Empty is `.`, `0`, `_` or `*`. Digits are `1` to `9`, then `A` to `Z` for 10 to 35 (in either
-//! case on boards of up to 35 digits), then `a` to `z` for 36 to 61. Larger boards are written as
-//! numbers separated by blanks, and any board may be. Whoever starts to count at 0, or likes other
-//! letters, brings their own symbols.
+//! An empty cell is `.`, `0`, `_` or `*`. Digits are `1` to `9`, then `A` to `Z` for 10 to 35 (in
+//! either case on boards of up to 35 digits), then `a` to `z` for 36 to 61. Larger boards are written
+//! as numbers separated by blanks, and any board may be. Other symbols are possible, such as digits
+//! from 0.
 
 use crate::layout::{Digit, shorten};
 use std::fmt;
 
-/// What stands for an empty cell when read; the first that names no digit is printed.
+/// The symbols of an empty cell; the first one that does not name a digit is printed.
 const EMPTY: [char; 4] = ['.', '0', '_', '*'];
-/// The digits of boards that have a symbol for each.
+/// The standard symbols of digits.
 const STANDARD: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/// What separates puzzles from labels, maps and counts, or draws the borders of grids.
+/// The characters that separate puzzles from labels, maps and counts, or draw the borders of grids.
 const RESERVED: &str = ",;:#|+-\"";
 
-/// How the digits of a board are read and printed.
+/// The symbols by which the digits of a board are read and printed.
 ///
 /// ```
 /// use pavane::{Digit, Symbols};
@@ -33,10 +33,10 @@ const RESERVED: &str = ",;:#|+-\"";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbols {
     digits: usize,
-    /// The symbol of each digit, or none at all where digits are printed as numbers.
+    /// The symbol of each digit; empty if digits are printed as numbers.
     symbols: Box<[char]>,
     empty: char,
-    /// What each ASCII character means.
+    /// The meaning of each ASCII character.
     ascii: [Meaning; 128],
 }
 
@@ -48,14 +48,14 @@ enum Meaning {
 }
 
 impl Symbols {
-    /// The usual symbols of a board with so many digits: numbers if there are more than 61.
+    /// The usual symbols of a board with the given number of digits: numbers if there are more than 61.
     pub fn standard(digits: usize) -> Self {
         let symbols = if digits <= STANDARD.len() { &STANDARD[..digits] } else { "" };
         Self::new(digits, symbols.chars().collect())
     }
 
-    /// One symbol for each digit, in their order. Letters of ASCII are read in either case unless both
-    /// cases of one are among the symbols.
+    /// One symbol for each digit, in their order. ASCII letters are read in either case unless both
+    /// cases of a letter are among the symbols.
     ///
     /// # Errors
     /// [`SymbolError::Count`] unless there are 1 to 64, [`SymbolError::Repeated`],
@@ -104,7 +104,7 @@ impl Symbols {
         Self { digits, symbols, empty, ascii }
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     pub fn digits(&self) -> usize {
         self.digits
     }
@@ -114,14 +114,13 @@ impl Symbols {
         self.symbols.is_empty()
     }
 
-    /// The symbol of a digit; nothing where digits are printed as numbers, or if there is no such
-    /// digit.
+    /// The symbol of a digit; `None` if digits are printed as numbers, or there is no such digit.
     #[inline]
     pub fn symbol(&self, digit: Digit) -> Option<char> {
         self.symbols.get(digit.index()).copied()
     }
 
-    /// What is printed for an empty cell: `.` unless that names a digit.
+    /// The symbol printed for an empty cell: `.` unless that names a digit.
     pub fn empty(&self) -> char {
         self.empty
     }
@@ -180,7 +179,7 @@ impl Symbols {
         }
     }
 
-    /// Prints one digit: its symbol, or its number where it has none.
+    /// Prints one digit: its symbol, or its number if it has none.
     pub fn print(&self, digit: Digit) -> impl fmt::Display {
         let symbol = self.symbol(digit);
         fmt::from_fn(move |f| match symbol {
@@ -193,7 +192,7 @@ impl Symbols {
     /// blanks.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Errors of the writer.
     pub fn write_line(
         &self,
         out: &mut impl fmt::Write,
@@ -214,11 +213,11 @@ impl Symbols {
         Ok(())
     }
 
-    /// What an unknown symbol is measured against, in words.
+    /// The known symbols, in words.
     fn expected(&self) -> String {
         let digits = match &*self.symbols {
             [] => format!("numbers from 1 to {} separated by blanks", self.digits),
-            [only] => only.to_string(),
+            [single] => single.to_string(),
             symbols if STANDARD.chars().zip(symbols).all(|(a, &b)| a == b) => match symbols.len() {
                 n @ ..=9 => format!("1 to {n}"),
                 10 => "1 to 9, A".to_owned(),
@@ -245,32 +244,32 @@ fn swap_case(symbol: char) -> char {
     }
 }
 
-/// Why a symbol could not be read, or a set of symbols not be used.
+/// An unknown symbol, or an unusable set of symbols.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SymbolError {
-    /// A character that is no symbol of the board.
+    /// A character that is not a symbol of the board.
     #[error("{found:?} is no symbol of this board; expected {expected}")]
     Unknown {
         /// The character.
         found: char,
-        /// The symbols there are, in words.
+        /// The symbols of the board, in words.
         expected: String,
     },
-    /// A text that is no number of a digit.
+    /// A text that is not the number of a digit.
     #[error(
         "{found:?} is no digit of this board; write 1 to {digits}, or 0 or . for an empty cell"
     )]
     NotANumber {
         /// The text, cut short if it is long.
         found: String,
-        /// How many digits there are.
+        /// The number of digits.
         digits: usize,
     },
     /// No symbols, or more than 64.
     #[error("{found} symbols were given; give one for each digit, 1 to 64")]
     Count {
-        /// How many there are.
+        /// The number of symbols.
         found: usize,
     },
     /// A symbol for two digits.
@@ -288,7 +287,7 @@ pub enum SymbolError {
         /// The symbol.
         symbol: char,
     },
-    /// No symbol is left for an empty cell.
+    /// All symbols of an empty cell name digits.
     #[error("one of . 0 _ * must be left for empty cells; choose another symbol for a digit")]
     NoEmpty,
 }

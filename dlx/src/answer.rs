@@ -1,4 +1,4 @@
-//! What questions return. An answer says what it is worth: one that a limit cut short never looks
+//! The answers to questions. An answer says what it is worth: one that a limit cut short never looks
 //! like a complete one.
 
 use crate::id::OptionId;
@@ -44,7 +44,7 @@ impl From<Vec<OptionId>> for Solution {
     }
 }
 
-/// The answer to "is there a solution?". A front end may put its own kind of solution for `S`.
+/// The answer to "is there a solution?". A front end may use its own type of solution for `S`.
 ///
 /// ```
 /// use dlx::{First, Stop};
@@ -54,11 +54,11 @@ impl From<Vec<OptionId>> for Solution {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum First<S = Solution> {
-    /// There is: this one.
+    /// Yes: this one.
     Found(S),
-    /// There is none.
+    /// No.
     None,
-    /// None was found before the search stopped.
+    /// No solution was found before the search stopped.
     Unknown(Stop),
 }
 
@@ -71,7 +71,7 @@ impl<S> First<S> {
         }
     }
 
-    /// The same answer with its solution turned into something else.
+    /// This answer with its solution converted.
     pub fn map<T>(self, turn: impl FnOnce(S) -> T) -> First<T> {
         match self {
             Self::Found(solution) => First::Found(turn(solution)),
@@ -81,27 +81,27 @@ impl<S> First<S> {
     }
 }
 
-/// The answer to "is there exactly one solution?". A front end may put its own kind of solution for
+/// The answer to "is there exactly one solution?". A front end may use its own type of solution for
 /// `S`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness<S = Solution> {
-    /// There is: this one, and no other.
+    /// Yes: this one.
     Unique(S),
-    /// There are several. These are two of them.
+    /// No: there are several. These are two of them.
     Multiple([S; 2]),
-    /// There is none.
+    /// No: there is no solution.
     None,
-    /// The search stopped before it knew.
+    /// The search stopped before the answer was known.
     Unknown {
         /// The solution that was found, if one was.
         found: Option<S>,
-        /// Why the search stopped.
+        /// The reason why the search stopped.
         stop: Stop,
     },
 }
 
 impl<S> Uniqueness<S> {
-    /// The answer that follows from the solutions found, of which two are enough, and from why the
+    /// The answer from the solutions found, of which two are enough, and from the reason why the
     /// search stopped, if it did.
     pub fn from_search(solutions: impl IntoIterator<Item = S>, stop: Option<Stop>) -> Self {
         let mut solutions = solutions.into_iter();
@@ -113,7 +113,7 @@ impl<S> Uniqueness<S> {
         }
     }
 
-    /// The same answer with its solutions turned into something else.
+    /// This answer with its solutions converted.
     ///
     /// ```
     /// use dlx::Uniqueness;
@@ -129,7 +129,7 @@ impl<S> Uniqueness<S> {
     }
 }
 
-/// A number of solutions, and whether it is all of them.
+/// A number of solutions, exact or at least.
 ///
 /// ```
 /// use dlx::{Count, Stop};
@@ -138,30 +138,30 @@ impl<S> Uniqueness<S> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How many solutions were found.
+    /// Number of solutions found.
     pub found: BigUint,
-    /// Why the search stopped before its end; `None` if it did not, and the number is exact.
+    /// The reason why the search stopped before its end; `None` if it did not, and the number is exact.
     pub stop: Option<Stop>,
 }
 
 impl Count {
-    /// All there are.
+    /// An exact number.
     pub fn exactly(found: impl Into<BigUint>) -> Self {
         Self { found: found.into(), stop: None }
     }
 
-    /// As many as were found before the search stopped. There may be more.
+    /// The number found before the search stopped. There may be more.
     pub fn at_least(found: impl Into<BigUint>, stop: Stop) -> Self {
         Self { found: found.into(), stop: Some(stop) }
     }
 
-    /// Whether these are all the solutions.
+    /// Whether this is the number of all solutions.
     pub fn is_exact(&self) -> bool {
         self.stop.is_none()
     }
 }
 
-/// The number, after `>=` where it is not exact.
+/// The number, with `>=` before it unless it is exact.
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.is_exact() {
@@ -171,7 +171,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// The cheapest solutions that were found, and whether there are cheaper ones.
+/// The cheapest solutions found, and whether there may be cheaper ones.
 ///
 /// ```
 /// use dlx::{ProblemBuilder, Solver};
@@ -187,10 +187,10 @@ impl fmt::Display for Count {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cheapest {
-    /// Solutions with their costs, the sums of the costs of their options. The cheapest come first, and
-    /// of solutions of equal cost the one whose options, in order, come first.
+    /// Costs, the sums of the costs of the options, with solutions. In ascending order of cost, then of the
+    /// options.
     pub solutions: Vec<(u128, Solution)>,
-    /// Why the search stopped before its end; `None` if it did not, and no other solution is cheaper
+    /// The reason why the search stopped before its end; `None` if it did not, and no other solution is cheaper
     /// than the last of these. If it did, there may be cheaper ones.
     pub stop: Option<Stop>,
 }
@@ -205,7 +205,7 @@ impl Cheapest {
 /// An estimate of the size of a search tree and of the number of its solutions, from random probes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// How many probes were made; fewer than asked for if an interrupt stopped them.
+    /// Number of probes made; fewer than asked for if an interrupt stopped them.
     pub probes: u64,
     /// The estimated number of solutions.
     pub solutions: Interval,

@@ -1,10 +1,10 @@
-//! In how many solutions each candidate is.
+//! The number of solutions that have each candidate.
 
 use crate::layout::{Cell, Digit, Layout};
 use num_bigint::BigUint;
 
-/// For each cell and digit, in how many solutions the cell has the digit. The numbers of a cell add up to
-/// that of all solutions; a given has all of them.
+/// For each cell and digit, the number of solutions in which the cell has the digit. The numbers of a
+/// cell add up to the number of all solutions; a given has all of them.
 ///
 /// ```
 /// use pavane::{Cell, Digit, Puzzle, PuzzleSolver};
@@ -28,7 +28,7 @@ pub struct Marginals {
 }
 
 impl Marginals {
-    /// Of a layout and a number of solutions, with nothing in any cell.
+    /// Marginals of a layout and a number of solutions, with all counts 0.
     pub(crate) fn new(layout: &Layout, total: BigUint) -> Self {
         let counts = vec![BigUint::ZERO; layout.cell_count() * layout.digits()];
         Self { layout: layout.clone(), total, counts: counts.into() }

@@ -1,4 +1,4 @@
-//! The boards that puzzles of a file are on: what the caller fixed, else what the length says.
+//! The boards of the puzzles of a file: fixed by the caller, else determined by the number of cells.
 
 use super::Reading;
 use super::error::{FormatErrorKind, SIDES};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 pub(super) struct Board {
     pub(super) layout: Layout,
     pub(super) symbols: Symbols,
-    /// Whether cells may be written as numbers: not with symbols that the caller brings.
+    /// Whether cells may be written as numbers: not with custom symbols.
     pub(super) takes_numbers: bool,
 }
 
@@ -31,9 +31,9 @@ impl Board {
         Ok(Self { layout, symbols, takes_numbers })
     }
 
-    /// How puzzles and solutions on this board may be written.
-    pub(super) fn habit(&self) -> Habit {
-        Habit { cells: Some(self.layout.cell_count()), takes_numbers: self.takes_numbers }
+    /// The notation of puzzles and solutions on this board.
+    pub(super) fn notation(&self) -> Notation {
+        Notation { cells: Some(self.layout.cell_count()), takes_numbers: self.takes_numbers }
     }
 
     /// Reads one symbol.
@@ -43,7 +43,7 @@ impl Board {
         self.check(digit, |found| found.push(symbol))
     }
 
-    /// Reads what stands for a cell between blanks or borders.
+    /// Reads a cell between blanks or borders.
     pub(super) fn read_word(
         &self,
         word: &str,
@@ -60,8 +60,8 @@ impl Board {
         }
     }
 
-    /// Reads the digits of a cell whose candidates are listed: their symbols run together, or their numbers,
-    /// joined by commas. What stands for an empty cell is no candidate.
+    /// Reads the listed candidates of a cell: symbols without gaps, or numbers joined by commas. Symbols of
+    /// an empty cell are skipped.
     pub(super) fn read_candidates(&self, word: &str) -> Result<Vec<Digit>, FormatErrorKind> {
         let digits: Result<Vec<Option<Digit>>, _> = if self.symbols.are_numbers() {
             word.split(',').map(|number| self.read_word(number, true)).collect()
@@ -71,8 +71,7 @@ impl Board {
         Ok(digits?.into_iter().flatten().collect())
     }
 
-    /// The puzzle whose cells have these candidates alone, of this board. What is wrong comes with the index of
-    /// a cell.
+    /// The puzzle with the given candidates, on this board. An error comes with the index of a cell.
     pub(super) fn pencilmarks(
         &self,
         left: &Candidates,
@@ -84,7 +83,7 @@ impl Board {
             PuzzleError::NoCandidate { cell, position } => {
                 (cell.index(), FormatErrorKind::NoCandidate { cell: position.to_string() })
             }
-            // The candidates are of this very layout.
+            // Unreachable: the candidates are of this layout.
             PuzzleError::Givens(_) => (0, FormatErrorKind::NoPuzzle),
         })
     }
@@ -94,7 +93,7 @@ impl Board {
         self.layout.cells()
     }
 
-    /// Symbols of the caller may be more than the board has digits.
+    /// Checks that the board has the digit: custom symbols may be more than it needs.
     #[inline]
     fn check(
         &self,
@@ -113,8 +112,8 @@ impl Board {
         }
     }
 
-    /// The puzzle with these givens, which have been read with this board. A clash comes with the
-    /// index of the second cell.
+    /// The puzzle with these givens, which were read with this board. An error comes with the index of
+    /// a cell, for a clash the second one.
     pub(super) fn puzzle(
         &self,
         givens: Vec<Option<Digit>>,
@@ -125,7 +124,7 @@ impl Board {
             PuzzleError::Clash(clash) => {
                 (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
             }
-            // Only where candidates are listed is a cell left without one.
+            // Without listed candidates, each cell has one.
             PuzzleError::Givens(_) | PuzzleError::NoCandidate { .. } => {
                 (0, FormatErrorKind::WrongLength { found, expected })
             }
@@ -133,12 +132,12 @@ impl Board {
     }
 }
 
-/// What decides how cells are written, before it is known how many there are.
+/// The notation of cells, as far as it is known before their number is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Habit {
-    /// How many cells there have to be.
+pub(super) struct Notation {
+    /// The number of cells, if it is fixed.
     pub(super) cells: Option<usize>,
-    /// Whether they may be numbers.
+    /// Whether cells may be numbers.
     pub(super) takes_numbers: bool,
 }
 
@@ -146,13 +145,13 @@ pub(super) struct Habit {
 #[derive(Clone, Debug)]
 pub(super) struct Boards {
     reading: Reading,
-    /// The board that the caller fixed.
+    /// The board fixed by the caller.
     fixed: Option<Board>,
-    /// By the number of digits.
+    /// The usual boards, by the number of digits.
     squares: Vec<Option<Board>>,
-    /// That of the latest jigsaw map.
+    /// The latest jigsaw map, and its board.
     jigsaw: Option<(String, Board)>,
-    /// Those of layouts that puzzles brought, by how they were written.
+    /// The boards of layouts given by puzzles, by the text of the layout.
     own: HashMap<String, Board>,
     /// All symbols that a board of the file may have.
     known: Option<Symbols>,
@@ -165,18 +164,18 @@ impl Boards {
         Self { reading, fixed: None, squares, jigsaw: None, own: HashMap::new(), known: None }
     }
 
-    /// How the puzzles of this file may be written.
-    pub(super) fn habit(&self) -> Habit {
+    /// The notation of the puzzles of this file.
+    pub(super) fn notation(&self) -> Notation {
         let cells = self.reading.layout.as_ref().map(Layout::cell_count);
-        Habit { cells, takes_numbers: takes_numbers(&self.reading) }
+        Notation { cells, takes_numbers: takes_numbers(&self.reading) }
     }
 
-    /// The layout that the caller fixed.
+    /// The layout fixed by the caller.
     pub(super) fn fixed_layout(&self) -> Option<&Layout> {
         self.reading.layout.as_ref()
     }
 
-    /// The board for so many cells, of a line.
+    /// The board with the given number of cells.
     #[inline]
     pub(super) fn of_length(&mut self, found: usize) -> Result<&Board, FormatErrorKind> {
         match &self.reading.layout {
@@ -195,7 +194,7 @@ impl Boards {
         }
     }
 
-    /// The board that the caller fixed, or the usual one of so many digits.
+    /// The board fixed by the caller, else the usual one with the given number of digits.
     pub(super) fn square(&mut self, digits: usize) -> Result<&Board, FormatErrorKind> {
         if self.reading.layout.is_some() {
             return self.fixed();
@@ -220,7 +219,7 @@ impl Boards {
         }
     }
 
-    /// The board of a jigsaw, for a grid of so many cells.
+    /// The board of a jigsaw, for a grid with the given number of cells.
     pub(super) fn jigsaw(&mut self, map: &str, cells: usize) -> Result<&Board, FormatErrorKind> {
         let is_known = self.jigsaw.as_ref().is_some_and(|(known, _)| known == map);
         if !is_known {
@@ -243,15 +242,14 @@ impl Boards {
         }
     }
 
-    /// The board of a layout that a puzzle brings, which is read unless one that was written just so is
-    /// still known.
+    /// The board of a layout given by a puzzle. The layout is read unless its text is still known.
     pub(super) fn own<E>(
         &mut self,
         written: &str,
         read: impl FnOnce() -> Result<Layout, E>,
         error: impl Fn(FormatErrorKind) -> E,
     ) -> Result<&Board, E> {
-        /// Layouts to know at a time: few files have more, and large ones take space.
+        /// The maximum number of layouts kept: few files have more, and large ones take space.
         const MOST_KNOWN: usize = 16;
         if !self.own.contains_key(written) {
             let layout = read()?;
@@ -268,7 +266,7 @@ impl Boards {
         self.own.get(written).ok_or_else(|| error(none))
     }
 
-    /// The board of a layout that a puzzle is on already.
+    /// The board of the layout of a puzzle.
     pub(super) fn of_layout(&mut self, layout: Layout) -> Result<Board, FormatErrorKind> {
         let known =
             [self.fixed.as_ref(), self.squares.get(layout.digits()).and_then(Option::as_ref)];
@@ -278,10 +276,10 @@ impl Boards {
         }
     }
 
-    /// The first character of a text that is a symbol of no board that could be meant, with its
-    /// place in bytes: it says more than a wrong number of cells.
+    /// The first character of a text that no possible board has as a symbol, with its offset in bytes:
+    /// a better message than a wrong number of cells.
     pub(super) fn foreign_symbol(&mut self, text: &str) -> Option<(usize, FormatErrorKind)> {
-        /// All symbols that boards have.
+        /// The number of digits of the largest board with symbols.
         const MOST: usize = 61;
         let Reading { layout, symbols } = &self.reading;
         let symbols = self.known.get_or_insert_with(|| {
@@ -297,8 +295,8 @@ fn takes_numbers(reading: &Reading) -> bool {
     reading.symbols.as_ref().is_none_or(Symbols::are_numbers)
 }
 
-/// The map of a jigsaw, one character a cell, if the layout is a jigsaw and nothing else: the names
-/// of its regions if they are single letters or digits, else letters.
+/// The map of a jigsaw without other zones, one character a cell: the names of its regions if they are
+/// single letters or digits, else letters. `None` for other layouts.
 pub(super) fn jigsaw_map(layout: &Layout) -> Option<String> {
     if !layout.is_square() || layout.block_shape().is_some() || !layout.extras().is_empty() {
         return None;
@@ -333,7 +331,7 @@ fn one_letter(layout: &Layout, zone: usize) -> Option<char> {
     }
 }
 
-/// The cell that an error of a jigsaw map is about, as an index into the map.
+/// The cell of an error of a jigsaw map, as an index into the map.
 pub(super) fn cell_of(error: &FormatErrorKind, digits: usize) -> usize {
     let FormatErrorKind::Layout(error) = error else { return 0 };
     match error {

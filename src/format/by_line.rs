@@ -1,10 +1,10 @@
-//! Files of formats that have a puzzle on each line.
+//! Reads files with a puzzle on each line.
 
 use super::position::{Fault, column, decode, is_blank, skip_mark, trim_end};
 use super::{FormatError, Record, Records};
 
-/// Reads the lines of a file as they are asked for, without blank ones and those that start with `#`. What
-/// `read` is given is a line without its end, and where on it the puzzle starts.
+/// Reads the lines of a file lazily, without blank lines and lines that start with `#`. `read` is called
+/// with a line without its end, and the offset of the first character that is not a blank.
 pub(super) fn records(
     bytes: Vec<u8>,
     mut read: impl FnMut(&str, usize) -> Result<Record, Fault> + Send + 'static,

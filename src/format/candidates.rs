@@ -1,29 +1,34 @@
 //! Candidates, a word a cell.
 //!
-//! Grids with candidates are drawn by HoDoKu, Sudoku Explainer, Simple Sudoku and others: a row of words a line,
-//! with borders at will. A word is the digits of its cell, run together. A cell of one digit is given, in the
-//! others all that is not listed is ruled out. After the rows of a jigsaw may come its map, as in
-//! [drawn grids](super#drawn-grids). A line with the words of all cells is a puzzle by itself.
+//! HoDoKu, Sudoku Explainer, Simple Sudoku and others draw grids with candidates: a row of words a line, with
+//! optional borders. A word is the digits of its cell, without gaps. A single digit is given; in the other
+//! cells all digits that are not listed are ruled out. The map of a jigsaw may follow its rows, as in
+//! [drawn grids](super#drawn-grids). A line with the words of all cells is a puzzle too.
 
 use super::board::Boards;
-use super::grid;
+use super::cells::candidate_word;
+use super::definition::{Arrangement, BARE, Format};
+use super::drawing;
+use super::drawn::blocks;
 use super::{FormatError, Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Cell;
 use crate::symbols::Symbols;
 
-/// The digits of a cell: symbols run together, numbers joined by commas, or what is printed for an
-/// empty cell if there are none.
-pub(super) fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
-    if candidates.count_in(cell) == 0 {
-        return symbols.empty().to_string();
-    }
-    let printed = candidates.digits(cell).map(|digit| symbols.print(digit).to_string());
-    printed.collect::<Vec<_>>().join(if symbols.are_numbers() { "," } else { "" })
-}
+/// Grids drawn with their candidates.
+pub(super) const FORMAT: Format = Format {
+    name: "candidates",
+    extensions: &["sdx"],
+    arrangement: Arrangement::Drawn,
+    summary: "grids drawn with the candidates of their cells",
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, symbols| Some(write(record, symbols)),
+    frame: BARE,
+};
 
-/// Reads all grids of a file that are drawn with their candidates, each with the line on which it starts. A mistake
-/// costs the grid in which it is. Takes time and memory linear in the length of the file.
+/// Reads all grids of a file that are drawn with their candidates, each with its first line. A mistake
+/// affects only its own grid. Takes time and memory linear in the length of the file.
 ///
 /// ```
 /// use pavane::format::{Reading, candidates};
@@ -37,25 +42,24 @@ pub(super) fn word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> St
 /// ```
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
-    grid::blocks(bytes).flat_map(|block| block.read_candidates(&mut boards)).collect()
+    blocks(bytes).flat_map(|block| block.read_candidates(&mut boards)).collect()
 }
 
 /// Whether the first grid is drawn with its candidates.
 pub(super) fn recognize(start: &[u8]) -> bool {
-    grid::blocks(start).next().is_some_and(|block| block.lists_candidates())
+    blocks(start).next().is_some_and(|block| block.lists_candidates())
 }
 
 /// Draws the candidates of a puzzle, with its map if it is a jigsaw.
 pub(super) fn write(record: &Record, symbols: &Symbols) -> String {
     let mut text = write_grid(&record.puzzle.listed_candidates(), symbols);
-    grid::write_map(record.puzzle.layout(), &mut text);
+    drawing::write_map(record.puzzle.layout(), &mut text);
     text
 }
 
 /// Writes the candidates of all cells on one line, without a line end: a word a cell in reading
-/// order, separated by blanks. A word is the symbols of the digits, run together, or their numbers,
-/// joined by commas, where there are more than 61; it is what is printed for an empty cell where there
-/// are no digits.
+/// order, separated by blanks. A word is the symbols of the digits without gaps, or their numbers,
+/// joined by commas, on boards of more than 61 digits; the symbol of an empty cell if there are none.
 ///
 /// ```
 /// use pavane::format::candidates;
@@ -67,7 +71,7 @@ pub(super) fn write(record: &Record, symbols: &Symbols) -> String {
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
 pub fn write_line(candidates: &Candidates, symbols: &Symbols) -> String {
-    let words = candidates.layout().cells().map(|cell| word(candidates, cell, symbols));
+    let words = candidates.layout().cells().map(|cell| candidate_word(candidates, cell, symbols));
     words.collect::<Vec<_>>().join(" ")
 }
 
@@ -94,7 +98,8 @@ pub fn write_line(candidates: &Candidates, symbols: &Symbols) -> String {
 /// ```
 pub fn write_grid(candidates: &Candidates, symbols: &Symbols) -> String {
     let layout = candidates.layout();
-    let words: Vec<String> = layout.cells().map(|cell| word(candidates, cell, symbols)).collect();
+    let words: Vec<String> =
+        layout.cells().map(|cell| candidate_word(candidates, cell, symbols)).collect();
     let mut widths = vec![0; layout.width()];
     for (cell, word) in layout.cells().zip(&words) {
         let width = &mut widths[layout.position(cell).column];
@@ -104,7 +109,7 @@ pub fn write_grid(candidates: &Candidates, symbols: &Symbols) -> String {
         let width = widths[layout.position(cell).column];
         format!("{:<width$}", words[cell.index()])
     };
-    grid::draw(layout, &widths, padded)
+    drawing::draw(layout, &widths, padded)
 }
 
 #[cfg(test)]

@@ -1,13 +1,15 @@
-//! Tables with a puzzle in each row, as data sets have them.
+//! Tables with a puzzle in each row, as in data sets.
 //!
-//! The separator is a comma, a semicolon or a tab, whichever the first row has most of. Columns are found by their
-//! names: `puzzle`, `quizzes`, `sudoku` and others hold the puzzle as on one-line puzzles, `solution` and others its
-//! only solution, `label`, `name`, `id`, `difficulty` and others what it is called. Where no name says it, the puzzle
-//! is in the first column with one, and the solution in the first other one.
+//! The separator is the most frequent of comma, semicolon and tab in the first row. Columns are found by their
+//! names: `puzzle`, `quizzes`, `sudoku` and others hold a one-line puzzle, `solution` and others its only
+//! solution, `label`, `name`, `id`, `difficulty` and others its label. Without known names, the first column
+//! with puzzles is the puzzle, and the next one the solution.
 
 use super::board::Boards;
+use super::cells::{Cells, full_grid};
+use super::definition::{Arrangement, Format};
 use super::error::{FormatError, FormatErrorKind};
-use super::line::{Cells, LineReader, full_grid, write_grid, write_puzzle};
+use super::one_line::{LineReader, write_grid, write_puzzle};
 use super::position::{Fault, column, skip_mark, trim_end};
 use super::{Expected, Reading, Record, Records, by_line};
 use crate::symbols::Symbols;
@@ -15,10 +17,22 @@ use csv::ByteRecord;
 use num_bigint::BigUint;
 use std::io::Cursor;
 
-/// What is written before all rows.
+/// Tables.
+pub(super) const FORMAT: Format = Format {
+    name: "csv",
+    extensions: &["csv", "tsv"],
+    summary: "tables with columns for puzzles, solutions and labels",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read,
+    write,
+    frame: (HEAD, ""),
+};
+
+/// The text before all rows.
 pub(super) const HEAD: &str = "puzzle,solution,label\n";
 
-/// The names that columns go by, in lower case; of those for labels, the first that there is is taken.
+/// The names of columns, in lower case; for labels, the first one that exists counts.
 const PUZZLES: [&str; 13] = [
     "puzzle",
     "puzzles",
@@ -50,7 +64,7 @@ const LABELS: [&str; 10] = [
 ];
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Reads the rows of a table as they are asked for.
+/// Reads the rows of a table lazily.
 pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     Box::new(Table::new(bytes, reading))
 }
@@ -69,7 +83,7 @@ fn is_named(field: &[u8], names: &[&str]) -> bool {
     names.contains(&name.as_str())
 }
 
-/// The separator that a line has most of; of those that are as common, the first.
+/// The most frequent separator of a line; the first one if several are.
 fn separator(line: &[u8]) -> u8 {
     let count = |separator: u8| line.iter().filter(|&&byte| byte == separator).count();
     let [first, rest @ ..] = SEPARATORS;
@@ -86,7 +100,7 @@ fn reader<B: AsRef<[u8]>>(bytes: B, separator: u8) -> csv::Reader<Cursor<B>> {
         .from_reader(Cursor::new(bytes))
 }
 
-/// Which columns hold what.
+/// The columns of the parts of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Columns {
     puzzle: usize,
@@ -95,14 +109,14 @@ struct Columns {
 }
 
 impl Columns {
-    /// The columns with these names, if one of them says that it has puzzles.
+    /// The columns by their names, if one of them is named as the puzzle.
     fn by_name(names: &ByteRecord) -> Option<Self> {
         let find = |known: &[&str]| names.iter().position(|field| is_named(field, known));
         let label = LABELS.iter().find_map(|&name| find(&[name]));
         Some(Self { puzzle: find(&PUZZLES)?, solution: find(&SOLUTIONS), label })
     }
 
-    /// The columns by what rows have in them: in half of them at least, where a puzzle is.
+    /// The columns by their contents: those with a puzzle in at least half of the rows.
     fn by_content(rows: &[ByteRecord], reading: &Reading) -> Self {
         let width = rows.iter().map(ByteRecord::len).max().unwrap_or_default();
         let reads = |field: &[u8]| {
@@ -117,7 +131,7 @@ impl Columns {
     }
 }
 
-/// A table that is being read.
+/// The state of reading a table.
 struct Table {
     reader: csv::Reader<Cursor<Vec<u8>>>,
     separator: u8,
@@ -125,12 +139,12 @@ struct Table {
     lines: LineReader,
     boards: Boards,
     row: ByteRecord,
-    place: Row,
+    place: RowStart,
 }
 
-/// Where a row starts.
+/// The start of a row.
 #[derive(Clone, Copy)]
-struct Row {
+struct RowStart {
     /// In bytes.
     at: usize,
     /// Counted from 1.
@@ -139,7 +153,7 @@ struct Row {
 
 impl Table {
     fn new(bytes: Vec<u8>, reading: &Reading) -> Self {
-        /// Rows to look at where no column has a name.
+        /// The number of rows examined if no column has a known name.
         const MOST_ROWS: usize = 16;
         let bytes =
             if skip_mark(&bytes).len() < bytes.len() { skip_mark(&bytes).to_vec() } else { bytes };
@@ -156,9 +170,9 @@ impl Table {
             lines: LineReader::new(reading),
             boards: Boards::new(reading),
             row: ByteRecord::new(),
-            place: Row { at: 0, line: 1 },
+            place: RowStart { at: 0, line: 1 },
         };
-        // A first row that has no puzzle has names.
+        // A first row without a puzzle has names.
         let first = rows.first().and_then(|row| row.get(columns.puzzle)).unwrap_or_default();
         if named.is_some() || rows.len() > 1 && !has_cells(first) {
             table.next_row();
@@ -166,7 +180,7 @@ impl Table {
         table
     }
 
-    /// Goes to the next row, if there is one. Bytes are read from memory, so nothing else can be wrong with it.
+    /// Goes to the next row, if there is one. Reading from memory cannot fail.
     fn next_row(&mut self) -> bool {
         let found = self.reader.read_byte_record(&mut self.row).unwrap_or(false);
         if found {
@@ -176,10 +190,10 @@ impl Table {
         found
     }
 
-    /// Counts the lines up to a row, which starts behind blank lines and comments.
+    /// Counts the lines up to a row, which starts after blank lines and comments.
     fn advance(&mut self, to: usize) {
         let bytes = self.reader.get_ref().get_ref();
-        let Row { mut at, mut line } = self.place;
+        let RowStart { mut at, mut line } = self.place;
         let newlines = |part: &[u8]| part.iter().filter(|&&byte| byte == b'\n').count();
         line += bytes.get(at..to).map_or(0, newlines);
         at = to.min(bytes.len());
@@ -195,10 +209,10 @@ impl Table {
             line += usize::from(byte == b'\n');
             at += skipped;
         }
-        self.place = Row { at, line };
+        self.place = RowStart { at, line };
     }
 
-    /// Where in the line the text of a field starts, in bytes.
+    /// The offset in the line of the text of a field, in bytes.
     fn field_start(&self, column: usize) -> usize {
         let text = self.text();
         let (mut start, mut left, mut quoted) = (0, column, false);
@@ -217,7 +231,7 @@ impl Table {
         start + usize::from(text.get(start) == Some(&b'"'))
     }
 
-    /// The rest of the line on which the row starts.
+    /// The first line of the row.
     fn text(&self) -> &[u8] {
         let bytes = self.reader.get_ref().get_ref();
         first_line(bytes.get(self.place.at..).unwrap_or_default())
@@ -263,7 +277,7 @@ impl Table {
         }
         let layout = record.puzzle.layout().clone();
         let board = self.boards.of_layout(layout).map_err(|kind| self.error(column, 1, kind))?;
-        let cells = Cells::in_text(text, board.habit());
+        let cells = Cells::in_text(text, board.notation());
         let place = |at: usize| text[..at.min(text.len())].chars().count() + 1;
         let (found, expected) = (cells.count(), record.puzzle.layout().cell_count());
         let read = if found == expected {
@@ -297,7 +311,7 @@ fn first_line(bytes: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// Whether a field is more likely a puzzle, though with mistakes, than the name of a column.
+/// Whether a field is more likely a puzzle, perhaps with mistakes, than the name of a column.
 fn has_cells(field: &[u8]) -> bool {
     let cells = field.iter().filter(|byte| byte.is_ascii_digit() || b"._*".contains(byte)).count();
     2 * cells > field.len()

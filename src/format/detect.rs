@@ -1,24 +1,27 @@
-//! Which format the beginning of a file is in.
+//! Detection of the format of a file from its beginning.
 //!
-//! What reads as puzzles are puzzles, then what reads as an exact cover problem is one. A file that
-//! reads as neither is what most of its characters look like, so that its errors make sense.
+//! A file that reads as puzzles is puzzles; else, if it reads as an exact cover problem, it is one. For other
+//! files the characters decide, so that error messages make sense.
 
 use super::board::Boards;
+use super::drawn::blocks;
 use super::error::{FormatError, FormatErrorKind};
-use super::grid::blocks;
-use super::line::LineReader;
+use super::one_line::LineReader;
 use super::position::{decode, is_blank, skip_mark, trim_end, words};
-use super::registry::{GRID, JSON, LINE};
-use super::{Format, Reading, Record};
+use super::{Format, Reading, Record, grid, json, line};
 use std::collections::HashSet;
 
-/// How much of the beginning of a file [`detect`] looks at.
+const LINE: &Format = &line::FORMAT;
+const GRID: &Format = &grid::FORMAT;
+const JSON: &Format = &json::FORMAT;
+
+/// The maximum number of bytes of the beginning of a file that [`detect`] examines.
 pub const DETECT_BYTES: usize = 1 << 16;
 
-/// How many lines [`detect`] looks at, of those that are neither blank nor comments.
+/// The maximum number of lines that [`detect`] examines, without blank lines and comments.
 const MOST_LINES: usize = 64;
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Puzzles, in one of the formats of the [registry](super::FORMATS).
@@ -29,13 +32,18 @@ pub enum Kind {
     CoverJson,
 }
 
-/// Says what a file is from its beginning, of which the first [`DETECT_BYTES`] bytes are used; a
-/// line that is cut off there is left out.
+/// Detects the kind of a file from its first [`DETECT_BYTES`] bytes, without a line that is cut off
+/// there.
 ///
-/// In this order: JSON starts with `{` or `[`, and is an exact cover problem if it is an object with
-/// a field `options`, `primary` or `secondary`; what can be of one format only, by a header (`[Puzzle]` is no JSON)
-/// or something else that no other has; one-line puzzles and drawn grids, if most lines read as such; Knuth's text, if its options mention items of its first line; else what the file is made
-/// of. Without any content it is one-line puzzles.
+/// The order of the tests is:
+/// 1. JSON starts with `{` or `[`; it is an exact cover problem if it is an object with a field
+///    `options`, `primary` or `secondary`;
+/// 2. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
+/// 3. one-line puzzles and drawn grids, if most lines read as such;
+/// 4. Knuth's text, if its options mention items of its first line;
+/// 5. else the format that the characters resemble most.
+///
+/// A file without content is one-line puzzles.
 ///
 /// ```
 /// use pavane::format::{Kind, Reading, detect};
@@ -51,18 +59,18 @@ pub enum Kind {
 pub fn detect(start: &[u8], reading: &Reading) -> Kind {
     let start = skip_mark(complete_lines(start)).trim_ascii_start();
     match start.first() {
-        None => Kind::Puzzles(&LINE),
+        None => Kind::Puzzles(LINE),
         Some(b'{') if has_cover_field(start) => Kind::CoverJson,
-        Some(b'{') => Kind::Puzzles(&JSON),
+        Some(b'{') => Kind::Puzzles(JSON),
         Some(&first) => match Format::recognized(start) {
             Some(format) => Kind::Puzzles(format),
-            None if first == b'[' => Kind::Puzzles(&JSON),
+            None if first == b'[' => Kind::Puzzles(JSON),
             None => detect_text(start, reading),
         },
     }
 }
 
-/// The beginning without a line that is cut off, unless there is no other.
+/// The beginning without a line that is cut off, unless it is the only one.
 fn complete_lines(start: &[u8]) -> &[u8] {
     let Some(start) = start.get(..DETECT_BYTES) else { return start };
     match start.iter().rposition(|&byte| byte == b'\n') {
@@ -71,7 +79,7 @@ fn complete_lines(start: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether a JSON object that may be cut off has a field at its top that only problems have.
+/// Whether a JSON object, perhaps cut off, has a field at its top that only problems have.
 fn has_cover_field(start: &[u8]) -> bool {
     let mut depth = 0_usize;
     let mut at = 0;
@@ -98,7 +106,7 @@ fn has_cover_field(start: &[u8]) -> bool {
     false
 }
 
-/// A JSON string from after its first quote to before its last one, or as much as there is.
+/// The contents of a JSON string, given the text after its first quote; cut off if the text is.
 fn string(rest: &[u8]) -> &[u8] {
     let mut escaped = false;
     let end = rest.iter().position(|&byte| {
@@ -114,11 +122,11 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     let lines = content_lines(start);
     let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
     if lines.is_empty() {
-        // Comments alone; or items whose names start with `#`.
-        return if reads_as_cover(start) { Kind::Cover } else { Kind::Puzzles(&LINE) };
+        // Only comments, or items whose names start with `#`.
+        return if reads_as_cover(start) { Kind::Cover } else { Kind::Puzzles(LINE) };
     }
     if good == lines.len() {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
     let mut boards = Boards::new(reading);
     let grids: Vec<bool> =
@@ -126,25 +134,25 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     let good_grids = grids.iter().filter(|&&reads| reads).count();
     // Rows of a sparse 16x16 grid read as puzzles of 4x4, so grids without a mistake come first.
     if good_grids > 0 && good_grids == grids.len() {
-        return Kind::Puzzles(&GRID);
+        return Kind::Puzzles(GRID);
     }
     if 2 * good > lines.len() {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
-    // One that is cut off does not read, nor do those with mistakes.
+    // Grids that are cut off or have mistakes do not read.
     if good_grids > good {
-        return Kind::Puzzles(&GRID);
+        return Kind::Puzzles(GRID);
     }
     if reads_as_cover(start) {
         return Kind::Cover;
     }
     if good > 0 {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
     resembles(&lines, start)
 }
 
-/// Whether a line has all cells of a board, whatever else is wrong with it.
+/// Whether a line has all cells of a board, perhaps with other mistakes.
 fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
     use FormatErrorKind::{BadCount, Clash, EmptyCell, LongCount, ThirdColon};
     match read {
@@ -156,7 +164,7 @@ fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
     }
 }
 
-/// The first lines that are neither blank nor comments of puzzle files.
+/// The first lines, without blank lines and comments of puzzle files.
 fn content_lines(start: &[u8]) -> Vec<&[u8]> {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let has_content = |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#");
@@ -164,7 +172,7 @@ fn content_lines(start: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Whether most lines after the first one are options of the items that the first one names; lines
-/// that start with a bar are comments.
+/// that start with `|` are comments.
 fn reads_as_cover(start: &[u8]) -> bool {
     let text = String::from_utf8_lossy(start);
     let mut lines = text
@@ -173,7 +181,7 @@ fn reads_as_cover(start: &[u8]) -> bool {
         .filter(|line| !line.is_empty() && !line.starts_with('|'))
         .take(MOST_LINES);
     let Some(first) = lines.next() else { return false };
-    // A broken puzzle again and again would be an item and its options.
+    // The same broken puzzle on all lines would be an item and its options.
     if !first.contains(char::is_whitespace) && is_puzzle_like(first.as_bytes()) {
         return false;
     }
@@ -199,28 +207,28 @@ fn reads_as_cover(start: &[u8]) -> bool {
     2 * good > options
 }
 
-/// What a file that reads as nothing was meant to be.
+/// The kind that a file resembles if it does not read as any.
 fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
-    // A problem has options after its items, or more than one item at least.
+    // A problem has options after its items, or at least two items.
     if let [word] = lines
         && !word.iter().any(|byte| byte.is_ascii_whitespace() || *byte == b'|')
     {
-        return Kind::Puzzles(&LINE);
+        return Kind::Puzzles(LINE);
     }
     let puzzle_like: Vec<&&[u8]> = lines.iter().filter(|line| is_puzzle_like(line)).collect();
     if 2 * puzzle_like.len() <= lines.len() {
         return Kind::Cover;
     }
-    /// The most cells that a row of a grid has.
+    /// The maximum number of cells of a row of a grid.
     const MOST: usize = 64;
     let mut lengths: Vec<usize> = puzzle_like.iter().map(|line| cell_count(line)).collect();
     lengths.sort_unstable();
     let has_border = blocks(start).any(|block| block.has_border());
     let usual = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
     if usual <= MOST && (lengths.len() > 1 || has_border) {
-        Kind::Puzzles(&GRID)
+        Kind::Puzzles(GRID)
     } else {
-        Kind::Puzzles(&LINE)
+        Kind::Puzzles(LINE)
     }
 }
 
@@ -236,9 +244,9 @@ const fn is_empty_cell(byte: u8) -> bool {
 /// Whether a line consists mostly of digits and empty cells, or of one long word of symbols with
 /// empty cells in it.
 fn is_puzzle_like(line: &[u8]) -> bool {
-    /// A word as long as this is a row of a large grid or a puzzle, if it has empty cells in it.
+    /// The least length of a word with empty cells that is a row of a large grid or a puzzle.
     const LONG: usize = 10;
-    /// A word as long as this is a puzzle, even one that is full of other characters.
+    /// The least length of a word that is a puzzle whatever its characters are.
     const VERY_LONG: usize = 60;
     let Ok(text) = decode(line) else { return true };
     let text = trim_end(text);
@@ -277,14 +285,14 @@ mod tests {
 
     #[test]
     fn json_starts_with_a_bracket() {
-        check("{", Kind::Puzzles(&JSON));
-        check("[", Kind::Puzzles(&JSON));
-        check("\u{feff} \n{\"givens\": \"1\"}", Kind::Puzzles(&JSON));
-        check(r#"[{"givens": "options"}]"#, Kind::Puzzles(&JSON));
-        check(r#"{"label": "options", "givens": ""}"#, Kind::Puzzles(&JSON));
-        check(r#"{"label": "\"options\":", "givens": ""}"#, Kind::Puzzles(&JSON));
-        check(r#"{"layout": {"options": 1}}"#, Kind::Puzzles(&JSON));
-        check(r#"{"givens": ""} {"options": []}"#, Kind::Puzzles(&JSON));
+        check("{", Kind::Puzzles(JSON));
+        check("[", Kind::Puzzles(JSON));
+        check("\u{feff} \n{\"givens\": \"1\"}", Kind::Puzzles(JSON));
+        check(r#"[{"givens": "options"}]"#, Kind::Puzzles(JSON));
+        check(r#"{"label": "options", "givens": ""}"#, Kind::Puzzles(JSON));
+        check(r#"{"label": "\"options\":", "givens": ""}"#, Kind::Puzzles(JSON));
+        check(r#"{"layout": {"options": 1}}"#, Kind::Puzzles(JSON));
+        check(r#"{"givens": ""} {"options": []}"#, Kind::Puzzles(JSON));
         check(r#"{"primary": ["a"], "options": []}"#, Kind::CoverJson);
         check(r#"{"a": [{}], "options" : []}"#, Kind::CoverJson);
         check(format!(r#"{{"primary": ["{}"#, "a".repeat(DETECT_BYTES)), Kind::CoverJson);
@@ -292,66 +300,66 @@ mod tests {
 
     #[test]
     fn lines_of_puzzles_are_lines() {
-        check("", Kind::Puzzles(&LINE));
-        check(" \n\r\n", Kind::Puzzles(&LINE));
-        check("# nothing\n", Kind::Puzzles(&LINE));
-        check(NINE, Kind::Puzzles(&LINE));
-        check(format!("{NINE}\n{NINE}\n"), Kind::Puzzles(&LINE));
-        check(format!("# a header\n{NINE} # one\n"), Kind::Puzzles(&LINE));
-        check(format!("{NINE}:1:{NINE}\n"), Kind::Puzzles(&LINE));
-        check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Puzzles(&LINE));
-        check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Puzzles(&LINE));
-        check(format!("left,right\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(&LINE));
-        check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Puzzles(&LINE));
-        check(format!("{NINE}\nabc\ndef\n"), Kind::Puzzles(&LINE));
+        check("", Kind::Puzzles(LINE));
+        check(" \n\r\n", Kind::Puzzles(LINE));
+        check("# nothing\n", Kind::Puzzles(LINE));
+        check(NINE, Kind::Puzzles(LINE));
+        check(format!("{NINE}\n{NINE}\n"), Kind::Puzzles(LINE));
+        check(format!("# a header\n{NINE} # one\n"), Kind::Puzzles(LINE));
+        check(format!("{NINE}:1:{NINE}\n"), Kind::Puzzles(LINE));
+        check("1...3....2......;AAABACBBCCDBCDDD : 1\n", Kind::Puzzles(LINE));
+        check("1 . . . 3 . . . . 2 . . . . . .\n", Kind::Puzzles(LINE));
+        check(format!("left,right\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(LINE));
+        check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Puzzles(LINE));
+        check(format!("{NINE}\nabc\ndef\n"), Kind::Puzzles(LINE));
         // Clashing givens and a bad count are mistakes of a line, too.
-        check("11..3....2......\n", Kind::Puzzles(&LINE));
-        check("1...3....2......:x\n", Kind::Puzzles(&LINE));
+        check("11..3....2......\n", Kind::Puzzles(LINE));
+        check("1...3....2......:x\n", Kind::Puzzles(LINE));
     }
 
     #[test]
     fn broken_lines_are_lines() {
         let short = &NINE[1..];
-        check(short, Kind::Puzzles(&LINE));
-        check(format!("{short}\n{short}\n{short}\n"), Kind::Puzzles(&LINE));
-        check(NINE.replace('1', "x"), Kind::Puzzles(&LINE));
+        check(short, Kind::Puzzles(LINE));
+        check(format!("{short}\n{short}\n{short}\n"), Kind::Puzzles(LINE));
+        check(NINE.replace('1', "x"), Kind::Puzzles(LINE));
         check(
             format!("{}\n{}\n", NINE.replace('.', "?"), NINE.replace('1', "?")),
-            Kind::Puzzles(&LINE),
+            Kind::Puzzles(LINE),
         );
-        check("A.".repeat(120), Kind::Puzzles(&LINE));
-        check(".".repeat(DETECT_BYTES + 5), Kind::Puzzles(&LINE));
+        check("A.".repeat(120), Kind::Puzzles(LINE));
+        check(".".repeat(DETECT_BYTES + 5), Kind::Puzzles(LINE));
     }
 
     #[test]
     fn rows_are_grids() {
-        check(drawn(NINE, 9, ""), Kind::Puzzles(&GRID));
-        check(drawn(NINE, 9, " "), Kind::Puzzles(&GRID));
-        check(format!("{}\n\n{}\n", drawn(NINE, 9, ""), drawn(NINE, 9, "")), Kind::Puzzles(&GRID));
+        check(drawn(NINE, 9, ""), Kind::Puzzles(GRID));
+        check(drawn(NINE, 9, " "), Kind::Puzzles(GRID));
+        check(format!("{}\n\n{}\n", drawn(NINE, 9, ""), drawn(NINE, 9, "")), Kind::Puzzles(GRID));
         check(
             "+--+--+\n|1.|..|\n|3.|..|\n+--+--+\n|.2|..|\n|..|..|\n+--+--+\n",
-            Kind::Puzzles(&GRID),
+            Kind::Puzzles(GRID),
         );
-        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", Kind::Puzzles(&GRID));
-        check("| 1 . | . . |\n| 3 . | . . |\n| . 2 | . . |\n| . . | . . |\n", Kind::Puzzles(&GRID));
+        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", Kind::Puzzles(GRID));
+        check("| 1 . | . . |\n| 3 . | . . |\n| . 2 | . . |\n| . . | . . |\n", Kind::Puzzles(GRID));
         check(
             format!(
                 "{}\nmap\n{}\n",
                 drawn("1...3....2......", 4, ""),
                 drawn("AAABACBBCCDBCDDD", 4, "")
             ),
-            Kind::Puzzles(&GRID),
+            Kind::Puzzles(GRID),
         );
         let sixteen = "1...............\n".repeat(15) + "...............G\n";
-        check(sixteen, Kind::Puzzles(&GRID));
+        check(sixteen, Kind::Puzzles(GRID));
     }
 
     #[test]
     fn broken_grids_are_grids() {
-        check(drawn(&NINE[9..], 9, ""), Kind::Puzzles(&GRID));
-        check(drawn(&NINE[9..], 9, " "), Kind::Puzzles(&GRID));
-        check(drawn(NINE, 9, "").replace('1', "?"), Kind::Puzzles(&GRID));
-        check("1 . | . .\n3 . | . .\n----+----\n. 2 | . .\n", Kind::Puzzles(&GRID));
+        check(drawn(&NINE[9..], 9, ""), Kind::Puzzles(GRID));
+        check(drawn(&NINE[9..], 9, " "), Kind::Puzzles(GRID));
+        check(drawn(NINE, 9, "").replace('1', "?"), Kind::Puzzles(GRID));
+        check("1 . | . .\n3 . | . .\n----+----\n. 2 | . .\n", Kind::Puzzles(GRID));
     }
 
     #[test]
@@ -360,7 +368,7 @@ mod tests {
         check("1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("A B | X", Kind::Cover);
         check("a b c d e f g", Kind::Cover);
-        check("nonsense\n", Kind::Puzzles(&LINE));
+        check("nonsense\n", Kind::Puzzles(LINE));
         check("| a comment\n1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("| a comment alone\n", Kind::Cover);
         check("A 2:3|B | X Y\nA X:red Y\nB X:red |5\nB Y\n", Kind::Cover);
@@ -375,10 +383,10 @@ mod tests {
     #[test]
     fn what_the_caller_fixed_counts() {
         let reading = |layout: &str| Reading { layout: layout.parse().ok(), symbols: None };
-        assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Puzzles(&LINE));
-        assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Puzzles(&LINE));
+        assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Puzzles(LINE));
+        assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Puzzles(LINE));
         let symbols = Reading { layout: None, symbols: Symbols::custom("abcd").ok() };
-        assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Puzzles(&LINE));
-        assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Puzzles(&GRID));
+        assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Puzzles(LINE));
+        assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Puzzles(GRID));
     }
 }

@@ -1,16 +1,16 @@
-//! What can be wrong with a puzzle in a file.
+//! Errors of puzzles in files.
 
 use crate::clash::Clash;
 use crate::layout::LayoutError;
 use crate::symbols::{SymbolError, Symbols};
 use std::fmt;
 
-/// The most digits that a count in a corpus may have: more than the number of grids of any board.
+/// The maximum number of digits of a count in a file: more than the number of grids of any board has.
 pub(super) const MOST_COUNT_DIGITS: usize = 10_000;
 
-/// Why a puzzle cannot be read, and where.
+/// A puzzle that cannot be read, with its place.
 ///
-/// It displays as the message alone; a program puts the file's name, [`line`](Self::line) and
+/// Prints the message only; a program puts the file's name, [`line`](Self::line) and
 /// [`column`](Self::column) before it.
 ///
 /// ```
@@ -44,19 +44,19 @@ impl FormatError {
         self.column
     }
 
-    /// What is wrong there.
+    /// The kind of the error.
     pub const fn kind(&self) -> &FormatErrorKind {
         &self.kind
     }
 
-    /// The same error on another line, for those who count the lines themselves.
+    /// This error on another line, for callers that count lines themselves.
     #[must_use]
     pub fn at_line(self, line: usize) -> Self {
         Self { line, ..self }
     }
 }
 
-/// What is wrong with a puzzle.
+/// The kind of a [`FormatError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatErrorKind {
@@ -66,7 +66,7 @@ pub enum FormatErrorKind {
         /// The byte.
         byte: u8,
     },
-    /// A character that names no digit of the board, or a number that is none.
+    /// A character or number that does not name a digit of the board.
     #[error(transparent)]
     Symbol(#[from] SymbolError),
     /// The symbols that the caller fixed are too few for the board.
@@ -74,9 +74,9 @@ pub enum FormatErrorKind {
         "the board has {digits} digits and there are {symbols} symbols; give one for each digit"
     )]
     FewSymbols {
-        /// The digits of the board.
+        /// The number of digits of the board.
         digits: usize,
-        /// The symbols there are.
+        /// The number of symbols.
         symbols: usize,
     },
     /// A symbol that the caller fixed, of a digit that the board does not have.
@@ -87,23 +87,23 @@ pub enum FormatErrorKind {
     DigitTooLarge {
         /// The symbol.
         found: String,
-        /// Which digit it is.
+        /// The digit of the symbol.
         digit: usize,
-        /// How many the board has.
+        /// The number of digits of the board.
         digits: usize,
     },
-    /// Where one symbol should stand there are more, or none.
+    /// Several symbols, or none, in the place of one.
     #[error("{} is not one symbol; give one symbol for each cell", Shown(found))]
     LongCell {
-        /// What was found.
+        /// The text of the cell.
         found: String,
     },
-    /// The number of cells is that of no board, or not that of the board asked for.
+    /// The number of cells does not fit any board, or not the requested one.
     #[error("found {found} cells, expected {}", Sizes { found: *found, expected: *expected })]
     WrongLength {
-        /// How many cells there are.
+        /// The number of cells found.
         found: usize,
-        /// How many the layout has, if there is one.
+        /// The number of cells of the layout, if there is one.
         expected: Option<usize>,
     },
     /// A zone holds a given digit twice.
@@ -111,50 +111,50 @@ pub enum FormatErrorKind {
     Clash {
         /// The cells, the digit and the zone.
         clash: Box<Clash>,
-        /// The same in words, with the symbols of the file.
+        /// The clash in words, with the symbols of the file.
         message: String,
     },
     /// No digit is left for a cell whose candidates are listed.
     #[error("no candidate is left for {cell}; leave it one at least")]
     NoCandidate {
-        /// Where the cell is, such as `r1c1`.
+        /// The position of the cell, such as `r1c1`.
         cell: String,
     },
-    /// A symbol where the symbol of one certain candidate has its place, or none.
+    /// A symbol in the place of the symbol of another candidate.
     #[error(
         "{} where {expected} has its place; write {expected} if it is a candidate of the cell, or `.`",
         Shown(found)
     )]
     OtherCandidate {
-        /// What was found.
+        /// The symbol found.
         found: String,
         /// The symbol of the candidate.
         expected: char,
     },
-    /// The map of a jigsaw, or a layout in JSON, is no layout.
+    /// The map of a jigsaw, or a layout in JSON, is impossible.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// The map of a jigsaw has not as many cells as its grid.
+    /// The map of a jigsaw and its grid differ in their numbers of cells.
     #[error("the jigsaw map has {found} cells and the grid has {expected}; give one letter a cell")]
     MapLength {
-        /// The cells of the map.
+        /// The number of cells of the map.
         found: usize,
-        /// The cells of the grid.
+        /// The number of cells of the grid.
         expected: usize,
     },
     /// A puzzle that brings a map or a layout, where the caller or the puzzle has fixed another.
     #[error("two layouts that differ, one of them here; leave out one")]
     OtherLayout,
-    /// What follows the first colon of a line is no number.
+    /// The text after the first colon of a line is not a number.
     #[error("{} is no count; after a `:` comes the number of solutions, such as 1", Shown(found))]
     BadCount {
-        /// What was found.
+        /// The text found.
         found: String,
     },
-    /// A count that is longer than any board's.
+    /// A count with more digits than that of any board.
     #[error("a count of {digits} digits; the most is {MOST_COUNT_DIGITS}")]
     LongCount {
-        /// How many digits it has.
+        /// The number of its digits.
         digits: usize,
     },
     /// A line with a third colon.
@@ -163,24 +163,24 @@ pub enum FormatErrorKind {
     /// A solution with an empty cell.
     #[error("the solution has an empty cell here; give a digit, or leave the solution out")]
     EmptyCell,
-    /// JSON: more than cells in a string of cells.
+    /// JSON: other text after the cells in a string of cells.
     #[error("{} after the cells; give the cells alone", Shown(found))]
     AfterCells {
-        /// What was found.
+        /// The text found.
         found: String,
     },
-    /// A row of a grid that has not as many cells as the others.
+    /// A row of a grid with another number of cells than the others.
     #[error(
         "the row has {found} cells, expected {expected}; {}{}",
         Surplus { found: *found, expected: *expected },
         if *dashes { " (`-` draws borders; write `.` for an empty cell)" } else { "" }
     )]
     RaggedRow {
-        /// The cells of the row.
+        /// The number of cells of the row.
         found: usize,
-        /// The cells of most rows.
+        /// The number of cells of most rows.
         expected: usize,
-        /// Whether the row has dashes in it, which may have been meant as empty cells.
+        /// Whether the row has dashes, which may be meant as empty cells.
         dashes: bool,
     },
     /// A grid with too few or too many rows.
@@ -190,14 +190,14 @@ pub enum FormatErrorKind {
         RowSurplus { found: *found, expected: *expected }
     )]
     RowCount {
-        /// How many rows there are.
+        /// The number of rows found.
         found: usize,
-        /// How many there should be.
+        /// The number of rows expected.
         expected: usize,
-        /// How many cells each of them has, if that is why.
+        /// The number of cells of each row, if rows were expected to be as many.
         width: Option<usize>,
     },
-    /// A blank line or a comment where a puzzle must be.
+    /// A blank line or a comment in the place of a puzzle.
     #[error("there is no puzzle here; give its cells, such as 81 symbols for 9x9")]
     NoPuzzle,
     /// A jigsaw map before any grid.
@@ -206,46 +206,46 @@ pub enum FormatErrorKind {
     /// Not JSON at all, or a field that is missing, unknown or of the wrong type.
     #[error("{message}; expected JSON such as {{\"layout\": \"4x4\", \"givens\": \"12...\"}}")]
     Json {
-        /// What the JSON parser says.
+        /// The message of the JSON parser.
         message: String,
     },
     /// A JSON value of the wrong type.
     #[error("found {found}; expected {expected}")]
     JsonType {
-        /// What kind of value was found.
+        /// The type of the value, in words.
         found: &'static str,
-        /// What kinds of value may stand there.
+        /// The types that are expected, in words.
         expected: &'static str,
     },
-    /// The field `format` of a JSON puzzle says that it is something else.
+    /// The field `format` of a JSON puzzle names another format.
     #[error("the format is {}; expected `sudoku`", Shown(found))]
     OtherFormat {
-        /// What it says.
+        /// The name found.
         found: String,
     },
-    /// A field `layout` that names or describes no layout.
+    /// A field `layout` that does not name or describe a layout.
     #[error("{message}")]
     BadLayout {
-        /// What is wrong with it, what was expected, and what to do.
+        /// The error in words: what was found, what was expected, and what to do.
         message: String,
     },
     /// A JSON puzzle with a solution and no count.
     #[error("a solution without a count; add the field `count`, such as 1")]
     NoCount,
-    /// What the format of another program has no place for.
+    /// Text that the format of another program does not allow.
     #[error("found {}; expected {expected}", Piece(found))]
     Unexpected {
-        /// What was found; nothing where the line ends.
+        /// The text found; empty at the end of a line.
         found: String,
-        /// What may stand there.
+        /// The text expected, in words.
         expected: &'static str,
     },
-    /// What puzzles of another program can have and those of this one cannot.
+    /// A rule that puzzles of another program can have and ours cannot.
     #[error("{what}, which pavane does not know; {remedy}")]
     Unsupported {
-        /// What the puzzle has.
+        /// The rule, in words.
         what: &'static str,
-        /// What to do.
+        /// Advice for the user.
         remedy: &'static str,
     },
     /// Not XML at all.
@@ -253,7 +253,7 @@ pub enum FormatErrorKind {
         "{message}; expected the XML of OpenSudoku, with puzzles such as <game data=\"12...\" />"
     )]
     Xml {
-        /// What the XML parser says.
+        /// The message of the XML parser.
         message: String,
     },
 }
@@ -265,18 +265,18 @@ impl FormatErrorKind {
     }
 }
 
-/// What is expected in the place of so many cells, and what to do.
+/// The number of cells expected instead of the number found, and advice.
 struct Sizes {
     found: usize,
     expected: Option<usize>,
 }
 
-/// The smallest board that a length alone decides for, and the largest there is, as digits.
+/// The digits of boards that the number of cells alone determines.
 pub(super) const SIDES: std::ops::RangeInclusive<usize> = 4..=64;
 
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// A length that is off by no more than this, or half a row, is taken for a slip.
+        /// The maximum difference, unless half a row is less, that is taken for a slip.
         const SLIP: usize = 4;
         let found = self.found;
         if let Some(expected) = self.expected {
@@ -318,7 +318,7 @@ impl fmt::Display for Surplus {
     }
 }
 
-/// What to do about a number of rows.
+/// Advice about a number of rows.
 struct RowSurplus {
     found: usize,
     expected: usize,
@@ -354,7 +354,7 @@ impl fmt::Display for Piece<'_> {
     }
 }
 
-/// A piece of input for a message: in quotes, on one line, and not too long to read.
+/// A piece of input for a message: in quotes, on one line, cut short if it is long.
 pub(super) struct Shown<'t>(pub(super) &'t str);
 
 impl fmt::Display for Shown<'_> {
@@ -362,7 +362,7 @@ impl fmt::Display for Shown<'_> {
         const MOST: usize = 20;
         f.write_str("`")?;
         for character in self.0.chars().take(MOST) {
-            // U+2028 and U+2029 end lines too, in the eyes of some readers.
+            // Some readers end lines at U+2028 and U+2029 too.
             if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {
                 write!(f, "{}", character.escape_default())?;
             } else {

@@ -1,4 +1,4 @@
-//! Layouts as graphs, in the DIMACS format for coloring (`.col`). They are written and not read.
+//! Layouts as graphs, in the DIMACS format for coloring (`.col`). Only writing is supported.
 //!
 //! The format is that of the second DIMACS implementation challenge: "Clique and Coloring Problems, Graph
 //! Format", 1993.
@@ -8,7 +8,7 @@ use std::io;
 
 /// Writes the graph of a layout: a vertex for each cell, numbered from 1 in reading order, and an edge
 /// for each two cells that share a zone. The solved grids of the layout are the colorings of this graph with
-/// as many colors as there are digits, which a comment tells.
+/// as many colors as there are digits; a comment has their number.
 ///
 /// ```
 /// use pavane::Layout;
@@ -30,7 +30,7 @@ use std::io;
 /// ```
 ///
 /// # Errors
-/// Those of `out`.
+/// Errors of `out`.
 pub fn write(layout: &Layout, out: &mut impl io::Write) -> io::Result<()> {
     if let Some(name) = layout.name() {
         writeln!(out, "c layout {name}")?;

@@ -1,27 +1,40 @@
-//! The library format of HoDoKu: one puzzle a line, with candidates that are gone already.
+//! The library format of HoDoKu: one puzzle a line, with eliminated candidates.
 //!
 //! ```text
 //! line = ":" code ":" digits ":" cells ":" gone ":" ...
-//! cells = 81 of "." or "0" and digits, with "+" before those that are no givens
-//! gone = three digits for each candidate that is gone: the candidate, its row and its column
+//! cells = 81 of "." or "0" and digits, with "+" before placed digits
+//! gone = three digits for each eliminated candidate: the candidate, its row and its column
 //! ```
 //!
-//! The code names a technique, and `0000` none; it is the label. What stands behind belongs to the technique and
-//! is skipped. What has been placed counts as given.
+//! The code names a technique, and `0000` none; it is the label. The rest of the line belongs to the technique
+//! and is skipped. Placed digits count as givens.
 //!
 //! Source: the lines that the program writes (version 2.3).
 
 use super::board::{Board, Boards};
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatErrorKind;
 use super::position::{Fault, words};
 use super::{Reading, Record, Records};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, shorten};
 
-/// What is expected of a line.
+/// HoDoKu's library.
+pub(super) const FORMAT: Format = Format {
+    name: "hodoku",
+    extensions: &[],
+    summary: "HoDoKu's library format, a puzzle a line with candidates that are gone",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read,
+    write: |record, _| write(record),
+    frame: BARE,
+};
+
+/// The expected form of a line.
 const LINE: &str = "a line of HoDoKu's library such as `:0000:x:` with 81 cells and a `:` behind";
-/// What is expected of a candidate that is gone.
+/// The expected form of an eliminated candidate.
 const GONE: &str = "three digits from 1 to 9: a candidate, its row and its column";
 /// The code of no technique.
 const NONE: &str = "0000";
@@ -34,7 +47,7 @@ pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     by_line::records(bytes, move |text, start| read_entry(text, start, &mut boards))
 }
 
-/// Whether the first line is one of a library.
+/// Whether the first line is of a library.
 pub(super) fn recognize(start: &[u8]) -> bool {
     let Some(line) = by_line::first(start) else { return false };
     let mut parts = line.split(':');
@@ -44,7 +57,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     parts.next() == Some("") && parts.next().is_some_and(is_code) && parts.count() >= 3
 }
 
-/// A part of a line between two colons, and where it starts.
+/// A part of a line between two colons, with its offset.
 fn part(text: &str, start: usize, number: usize) -> Option<(usize, &str)> {
     let mut from = start;
     for (index, part) in text[start..].split(':').enumerate() {
@@ -92,7 +105,7 @@ fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, F
     Ok(Record { puzzle, label, expected: None })
 }
 
-/// Takes away the candidates that are listed as gone.
+/// Removes the candidates that are listed as eliminated.
 fn remove_gone(gone: &str, at: usize, board: &Board, left: &mut Candidates) -> Result<(), Fault> {
     for (offset, word) in words(gone) {
         let Some((cell, digit)) = candidate(word, board) else {
@@ -105,7 +118,7 @@ fn remove_gone(gone: &str, at: usize, board: &Board, left: &mut Candidates) -> R
     Ok(())
 }
 
-/// A candidate that is gone: the digit, the row and the column of its cell.
+/// An eliminated candidate, from its digit and the row and column of its cell.
 fn candidate(word: &str, board: &Board) -> Option<(Cell, Digit)> {
     let numbers: Option<Vec<usize>> =
         word.chars().map(|symbol| symbol.to_digit(10)?.checked_sub(1)?.try_into().ok()).collect();
@@ -113,7 +126,7 @@ fn candidate(word: &str, board: &Board) -> Option<(Cell, Digit)> {
     Some((board.layout.cell_at(row, column)?, Digit::from_index(digit)?))
 }
 
-/// Writes a line without a technique, if the puzzle is on the common 9x9 board.
+/// Writes a line without a technique; `None` unless the puzzle is on the common 9x9 board.
 pub(super) fn write(record: &Record) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();

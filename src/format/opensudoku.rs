@@ -8,12 +8,13 @@
 //!
 //! The first version has no folders, and the name of the collection in an element `name`. The cells of a game are
 //! 81 digits, or `version: 1`, `2` or `3` and for each cell its digit, the digits noted in it and whether it may be
-//! changed, each followed by `|`; then what may not be changed is given. The note of a game is its label, or the
-//! name of the collection.
+//! changed, each followed by `|`; digits that may not be changed are givens. The note of a game is its label, or
+//! else the name of the collection.
 //!
-//! Source: the files that come with the program, those it exports, and what it reads.
+//! Source: the files that the program ships, exports and reads.
 
 use super::board::Boards;
+use super::definition::{Arrangement, Format};
 use super::error::{FormatError, FormatErrorKind};
 use super::position::{BYTE_ORDER_MARK, Fault};
 use super::{Reading, Record};
@@ -21,20 +22,32 @@ use crate::layout::{Digit, shorten};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
-/// What is written before all games, and after them.
+/// OpenSudoku's collections.
+pub(super) const FORMAT: Format = Format {
+    name: "opensudoku",
+    extensions: &["opensudoku"],
+    summary: "OpenSudoku's collections, in XML",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, _| write(record),
+    frame: FRAME,
+};
+
+/// The texts before all games and after them.
 pub(super) const FRAME: (&str, &str) = (
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <folder name=\"Pavane\">\n",
     "  </folder>\n</opensudoku>\n",
 );
 
-/// What is expected of the cells of a game.
+/// The expected form of the cells of a game.
 const CELLS: &str = "81 digits, or `version: 3` and `digit|notes|0 or 1|` for each cell";
-/// What games start with.
+/// The start of a game.
 const GAME_TAG: &str = "<game";
-/// What is expected of a game.
+/// The expected form of a game.
 const GAME: &str = "an attribute `data` with the cells of the game";
 
-/// Reads the games of a file, each with the line on which it starts.
+/// Reads the games of a file, each with its first line.
 pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
@@ -54,25 +67,25 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     file.found
 }
 
-/// Whether it is XML with the element of such files.
+/// Whether the beginning is XML with the root element of the format.
 pub(super) fn recognize(start: &[u8]) -> bool {
     let start = start.trim_ascii_start();
     start.starts_with(b"<") && start.windows(11).any(|part| part == b"<opensudoku")
 }
 
-/// A file that is being read.
+/// The state of reading a file.
 struct File<'t> {
     text: &'t str,
     boards: Boards,
     /// The name of the collection.
     name: Option<String>,
     found: Vec<(usize, Result<Record, FormatError>)>,
-    /// A place whose line is known, the line, and where it starts: places are mostly asked for in their order.
+    /// An offset, its line, and the offset of the start of the line: lookups are mostly in ascending order.
     known: (usize, usize, usize),
 }
 
 impl<'t> File<'t> {
-    /// Reads the whole file. Behind what is no XML it goes on with the next game.
+    /// Reads the whole file. After broken XML, it continues with the next game.
     fn read_events(&mut self) {
         let mut from = 0;
         while let Err(fault) = self.read_from(from) {
@@ -84,11 +97,11 @@ impl<'t> File<'t> {
         }
     }
 
-    /// Reads elements from a place in the file on, up to the end or what is no XML.
+    /// Reads elements from an offset on, up to the end or broken XML.
     fn read_from(&mut self, from: usize) -> Result<(), Fault> {
         let text = self.text;
         let mut reader = quick_xml::Reader::from_str(text.get(from..).unwrap_or_default());
-        // A tag that does not match costs no game.
+        // An unmatched tag does not affect games.
         reader.config_mut().check_end_names = false;
         reader.config_mut().allow_unmatched_ends = true;
         let place = |at: u64| from + usize::try_from(at).unwrap_or(text.len());
@@ -129,7 +142,7 @@ impl<'t> File<'t> {
         self.found.push((line, record));
     }
 
-    /// The line of a place, counted from 1, and where it starts.
+    /// The line of an offset, counted from 1, and the offset of its start.
     fn line_at(&mut self, at: usize) -> (usize, usize) {
         let at = at.min(self.text.len());
         let (from, mut line, mut line_start) =
@@ -183,25 +196,25 @@ impl<'t> File<'t> {
         Ok(Record { puzzle, label: label.or_else(|| self.name.clone()), expected: None })
     }
 
-    /// Where in the file a value is, if it was taken from there as it is.
+    /// The offset in the file of a value that borrows from it; `start` for other values.
     fn place(&self, value: &str, start: usize) -> usize {
         let at = value.as_ptr().addr().checked_sub(self.text.as_ptr().addr());
         at.filter(|&at| at + value.len() <= self.text.len() && at >= start).unwrap_or(start)
     }
 }
 
-/// What the XML parser says, on one line.
+/// The error of the XML parser, on one line.
 fn xml(error: &impl ToString) -> FormatErrorKind {
     let said = error.to_string();
     let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
     FormatErrorKind::Xml { message: said.chars().map(escaped).collect() }
 }
 
-/// Where a cell is, and what is given in it.
-type Place = (usize, Option<char>);
+/// The offset of a cell, and the symbol of its given.
+type GameCell = (usize, Option<char>);
 
-/// The cells of a game with their places: its digits, or those of the cells that may not be changed.
-fn split(data: &str) -> Result<Vec<Place>, (usize, FormatErrorKind)> {
+/// The cells of a game with their offsets: all digits, or only those that may not be changed.
+fn split(data: &str) -> Result<Vec<GameCell>, (usize, FormatErrorKind)> {
     let Some(rest) = data.strip_prefix("version:") else {
         return Ok(data.char_indices().map(|(at, symbol)| (at, Some(symbol))).collect());
     };
@@ -221,7 +234,7 @@ fn split(data: &str) -> Result<Vec<Place>, (usize, FormatErrorKind)> {
         fields.push((at, field));
         at += field.len() + 1;
     }
-    // The second version may have an empty field behind the notes.
+    // The second version may have an empty field after the notes.
     fields.retain(|(_, field)| !field.is_empty());
     let read = |cell: &[(usize, &str)]| {
         let &[(at, digit), _, (editable_at, editable)] = cell else {
@@ -241,7 +254,7 @@ fn split(data: &str) -> Result<Vec<Place>, (usize, FormatErrorKind)> {
     fields.chunks(3).map(read).collect()
 }
 
-/// Writes a game on the common 9x9 board, with its label as a note.
+/// Writes a game on the common 9x9 board, with its label as a note; `None` for other boards.
 pub(super) fn write(record: &Record) -> Option<String> {
     let puzzle = &record.puzzle;
     if !puzzle.layout().is_standard_9x9() {

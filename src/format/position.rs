@@ -1,4 +1,4 @@
-//! From byte offsets, in which readers think, to the lines and columns of which people speak.
+//! Conversion of byte offsets, which readers use, to lines and columns, which messages use.
 
 use super::error::{FormatError, FormatErrorKind};
 
@@ -13,14 +13,13 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// The error on a line whose text this is, without a byte order mark.
+    /// The error on the line with the given text, without a byte order mark.
     pub(super) fn on_line(self, line: usize, text: &str) -> FormatError {
         FormatError::new(line, column(text.as_bytes(), self.at), self.kind)
     }
 }
 
-/// The column of a byte offset, both of a line: a character starts at every byte that does not
-/// continue one.
+/// The column of a byte offset in a line: a character starts at every byte that does not continue one.
 pub(super) fn column(line: &[u8], at: usize) -> usize {
     let before = &line[..at.min(line.len())];
     1 + before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
@@ -31,7 +30,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Fault> {
     let bytes = skip_mark(bytes);
     str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
-        // An error is at a byte, so there is one.
+        // The error is at a byte of the text.
         let byte = bytes.get(at).copied().unwrap_or_default();
         Fault { at, kind: FormatErrorKind::NotUtf8 { byte } }
     })
@@ -43,8 +42,8 @@ pub(super) fn skip_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK.encode_utf8(&mut mark).as_bytes()).unwrap_or(bytes)
 }
 
-/// The words of a line with their byte offsets. Only spaces and tabs separate them: other blanks
-/// are symbols that someone should hear about.
+/// The words of a line with their byte offsets. Only spaces and tabs separate them; other white space
+/// is reported as unknown symbols.
 pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -58,7 +57,7 @@ pub(super) const fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t')
 }
 
-/// A line without its end and the blanks before that.
+/// A line without its end and the blanks before it.
 pub(super) fn trim_end(line: &str) -> &str {
     line.trim_end_matches([' ', '\t', '\r', '\n'])
 }

@@ -1,14 +1,14 @@
-//! The regions of boards, for formats that have them as walls between cells or as numbers.
+//! Regions of boards, for formats that write them as walls between cells or as numbers.
 
 use super::board::{Board, Boards};
 use super::error::FormatErrorKind;
 use crate::layout::{Extra, Layout, LayoutError, Zone, ZoneKind};
 
-/// A letter for each region, in the order in which they are met.
+/// A letter for each region, in the order of their first cells.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
 
-/// A map of regions, in letters: the first region that is met is `A`. What is too many regions for any board
-/// is `None`.
+/// A map of regions in letters, from `A` in the order of their first cells; `None` if there are more regions
+/// than on any board.
 pub(super) fn letter<T: PartialEq>(regions: impl IntoIterator<Item = T>) -> Option<String> {
     let mut known: Vec<T> = Vec::new();
     let letters: Vec<char> = LETTERS.chars().collect();
@@ -23,9 +23,8 @@ pub(super) fn letter<T: PartialEq>(regions: impl IntoIterator<Item = T>) -> Opti
     Some(map)
 }
 
-/// The map of the regions of a square board, as wide as `side`, whose cells are in one region if one can go from
-/// one to the other. `is_open` says of two cells that touch, the one on the left or above first, whether there
-/// is no wall between them.
+/// The map of the regions of a square board with `side` rows, where walls separate the regions. `is_open`
+/// returns whether there is no wall between two adjacent cells, the left or upper one first.
 pub(super) fn enclosed(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Option<String> {
     let cells = side * side;
     let mut region: Vec<Option<usize>> = vec![None; cells];
@@ -46,7 +45,7 @@ pub(super) fn enclosed(side: usize, is_open: impl Fn(usize, usize) -> bool) -> O
     letter(region)
 }
 
-/// The board with the regions of a map as [`letter`] makes it, and perhaps diagonals. Regions that are the
+/// The board with the regions of a map that [`letter`] made, perhaps with diagonals. Regions that are the
 /// usual blocks make the usual board.
 pub(super) fn board<'b>(
     boards: &'b mut Boards,
@@ -64,8 +63,8 @@ fn layout(map: &str, diagonals: bool) -> Result<Layout, LayoutError> {
     if diagonals { layout.with(Extra::Diagonals) } else { Ok(layout) }
 }
 
-/// The map of the blocks or regions of a layout, if it is a square in which each cell has just one, and which
-/// has nothing else beside rows and columns but perhaps diagonals.
+/// The map of the blocks or regions of a layout, if it is a square in which each cell has one, and its other
+/// zones are rows, columns and diagonals.
 pub(super) fn of(layout: &Layout) -> Option<String> {
     let has_others = layout.zones().iter().any(|zone| {
         !matches!(
@@ -84,7 +83,7 @@ pub(super) fn of(layout: &Layout) -> Option<String> {
     letter(regions?)
 }
 
-/// Whether a layout has diagonals; `None` if it has but one.
+/// Whether a layout has both diagonals; `None` if it has only one.
 pub(super) fn diagonals(layout: &Layout) -> Option<bool> {
     let is_diagonal = |zone: &&Zone| zone.kind() == ZoneKind::Diagonal;
     match layout.zones().iter().filter(is_diagonal).count() {

@@ -1,41 +1,55 @@
-//! Files of SadMan Sudoku, which SudoCue and others write too.
+//! The format of SadMan Sudoku, which SudoCue and others write too.
 //!
 //! ```text
 //! #Aauthor  #Ddescription  #Ccomment  #Bdate published  #Ssource  #Llevel  #Uaddress
 //! [Puzzle]
 //! 2..1.5..3        nine rows; the head and the line `[Puzzle]` may be missing
 //! ...
-//! [State]          what has been placed; this section and others are skipped
+//! [State]          placed digits; this section and others are skipped
 //! ...
 //! ```
 //!
-//! The description is the label, or the comment where there is none. A file has one puzzle; where it has more, each
-//! begins with its own head, its own `[Puzzle]` or after a blank line.
+//! The description is the label, or else the comment. A file has one puzzle; if it has more, each begins with
+//! its own head, its own `[Puzzle]` or after a blank line.
 //!
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
 
 use super::board::Boards;
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
+use super::drawn::read_rows;
 use super::error::FormatError;
 use super::position::{decode, skip_mark};
-use super::{Reading, Record, grid};
+use super::{Reading, Record};
+
+/// Files of SadMan Sudoku.
+pub(super) const FORMAT: Format = Format {
+    name: "sdk",
+    extensions: &["sdk"],
+    summary: "SadMan Sudoku's files, rows with a head",
+    arrangement: Arrangement::Drawn,
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, _| write(record),
+    frame: BARE,
+};
 
 /// The line before the rows.
 const PUZZLE: &str = "[Puzzle]";
 
-/// Reads the puzzles of a file, each with the line on which its rows start.
+/// Reads the puzzles of a file, each with the line of its first row.
 pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
     let read = |sheet: Sheet<'_>| {
         let start = sheet.rows.first().map_or(1, |row| row.0);
         let label = sheet.description.or(sheet.comment);
-        let record = grid::read_rows(sheet.rows, &mut boards);
+        let record = read_rows(sheet.rows, &mut boards);
         (start, record.map(|record| Record { label, ..record }))
     };
     sheets(bytes).into_iter().map(read).collect()
 }
 
-/// Whether the line before the rows is there, with nothing but a head before it.
+/// Whether the first line after the head is the one before the rows.
 pub(super) fn recognize(start: &[u8]) -> bool {
     by_line::first(start).is_some_and(|line| line.eq_ignore_ascii_case(PUZZLE))
 }
@@ -48,7 +62,7 @@ struct Sheet<'t> {
     rows: Vec<(usize, &'t [u8])>,
 }
 
-/// Takes a file apart. Sections other than that of the puzzle are left out.
+/// Splits a file into puzzles. Sections other than `[Puzzle]` are left out.
 fn sheets<'t>(bytes: &'t [u8]) -> Vec<Sheet<'t>> {
     let (mut sheets, mut sheet) = (Vec::new(), Sheet::default());
     let mut skips = false;
@@ -94,7 +108,7 @@ impl Sheet<'_> {
     }
 }
 
-/// Writes a puzzle on the common 9x9 board, with its label as the description.
+/// Writes a puzzle on the common 9x9 board, with its label as the description; `None` for other boards.
 pub(super) fn write(record: &Record) -> Option<String> {
     let puzzle = &record.puzzle;
     if !puzzle.layout().is_standard_9x9() {

@@ -3,37 +3,50 @@
 //! ```text
 //! id         = parameters ":" cells [ "," walls ]
 //! parameters = columns "x" rows of blocks, or cells "j" for a jigsaw; then "x" for diagonals
-//! cells      = numbers, "_" between two that touch, and a letter for so many empty cells: "a" 1 ... "z" 26
-//! walls      = for a jigsaw, where its regions end: "_" a wall, "a" to "y" so many places without one and then
-//!              a wall, "z" 25 places without one
+//! cells      = numbers, "_" between adjacent ones, and a letter for a run of empty cells: "a" 1 ... "z" 26
+//! walls      = for a jigsaw, the ends of its regions: "_" a wall, "a" to "y" 1 to 25 places without a wall
+//!              and then a wall, "z" 25 places without a wall
 //! ```
 //!
-//! Walls are counted between the cells of each row, row by row, then between those of each column; another one
-//! follows the last place. Where the parameters are 2x3, blocks are two rows high and three columns wide. Letters
+//! Walls are counted between the cells of each row, row by row, then between the cells of each column; another
+//! one follows the last place. With the parameters 2x3, blocks are two rows high and three columns wide. Letters
 //! for symmetry and difficulty are skipped.
 //!
-//! Source: the ids that the program writes and what it refuses to read (version 20230122), and its manual,
-//! chapter "Solo".
+//! Source: the ids that the program writes and refuses (version 20230122), and its manual, chapter "Solo".
 
 use super::board::{Board, Boards};
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatErrorKind;
 use super::position::Fault;
 use super::{Reading, Record, Records, regions};
 use crate::layout::{Digit, Extra, Layout, LayoutError, shorten};
 use std::ops::RangeInclusive;
 
-/// The digits of the boards that the program knows.
+/// Game ids of Solo.
+pub(super) const FORMAT: Format = Format {
+    name: "sgt",
+    extensions: &[],
+    summary: "game ids of Simon Tatham's Solo, one a line",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read,
+    write: |record, _| write(record),
+    frame: BARE,
+};
+
+/// The numbers of digits that the program supports.
 const DIGITS: RangeInclusive<usize> = 2..=31;
-/// What is expected of a line.
+/// The expected form of a line.
 const ID: &str = "a game id such as `3x3:` or `9j:` with its cells behind";
-/// What is expected among cells.
+/// The expected form of the cells.
 const CELLS: &str = "numbers, `_` between them, and a letter from `a` for each run of empty cells";
-/// What is expected among walls.
+/// The expected form of the walls.
 const WALLS: &str =
     "`_` or a letter for each wall of a region; a 9x9 jigsaw has 144 places for walls";
-/// The most empty cells, and the most places without a wall, that a letter stands for.
+/// The maximum number of empty cells in a letter.
 const MOST_EMPTY: usize = 26;
+/// The maximum number of places without a wall in a letter.
 const MOST_OPEN: usize = 25;
 
 /// Reads the ids of a file, line by line.
@@ -54,7 +67,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     is_told(head) && !cells.is_empty() && cells.bytes().all(is_id) && reads()
 }
 
-/// What stands before the colon.
+/// The parameters, which are the text before the colon.
 struct Parameters {
     /// The rows of a block and its columns.
     block: (usize, usize),
@@ -67,7 +80,7 @@ impl Parameters {
         self.block.0 * self.block.1
     }
 
-    /// Reads parameters that stand at `start` of a line.
+    /// Reads parameters that start at the offset `start` of a line.
     fn read(text: &str, start: usize) -> Result<Self, Fault> {
         let fault = |at: usize, kind| Fault { at: start + at, kind };
         let unexpected = |at: usize| {
@@ -78,7 +91,7 @@ impl Parameters {
         let width = text[at..].strip_prefix('x').and_then(|_| number(text, at + 1));
         let mut parameters = Self { block: (height, 1), jigsaw: width.is_none(), diagonals: false };
         if let Some((width, end)) = width {
-            // With one row of blocks there are no blocks.
+            // A single row of blocks means no blocks.
             (parameters.block, parameters.jigsaw) = ((height, width), width == 1);
             at = end;
         }
@@ -120,9 +133,9 @@ impl Parameters {
     }
 }
 
-/// The number at a place of a text, and where it ends.
+/// The number at an offset of a text, and the offset of its end.
 fn number(text: &str, at: usize) -> Option<(usize, usize)> {
-    /// As long as the numbers of any board, and one more.
+    /// The maximum length of a number: one digit more than on any board.
     const LONGEST: usize = 4;
     let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
     let number = text.get(at..at + digits).filter(|_| digits <= LONGEST)?.parse().ok()?;
@@ -178,7 +191,7 @@ fn blocks<'b>(
     boards.own(&format!("{rows}x{columns}{diagonals}"), layout, |kind| kind)
 }
 
-/// The cells, and where on the line each of them is.
+/// The cells, and the offset of each in the line.
 type Numbers = (Vec<Option<Digit>>, Vec<usize>);
 
 fn read_cells(text: &str, start: usize, digits: usize) -> Result<Numbers, Fault> {
@@ -224,7 +237,7 @@ const fn wall_count(digits: usize) -> usize {
     2 * digits * (digits - 1)
 }
 
-/// The cells between which a wall may stand, by the number of its place.
+/// The two cells beside a place for a wall, by the number of the place.
 const fn beside(place: usize, digits: usize) -> (usize, usize) {
     let upright = digits * (digits - 1);
     if place < upright {
@@ -237,7 +250,7 @@ const fn beside(place: usize, digits: usize) -> (usize, usize) {
     }
 }
 
-/// The map of the regions, of which the walls are listed behind a comma.
+/// The map of the regions, from the walls after the comma.
 fn read_walls(text: &str, comma: usize, digits: usize) -> Result<String, Fault> {
     let places = wall_count(digits);
     let unexpected = |at: usize| {
@@ -254,7 +267,7 @@ fn read_walls(text: &str, comma: usize, digits: usize) -> Result<String, Fault> 
             'a'..='y' => usize::from(symbol as u8 - b'a') + 1,
             _ => return Err(unexpected(at)),
         };
-        // The wall behind the last place is none of a region.
+        // The wall after the last place does not belong to a region.
         if place > places {
             return Err(unexpected(at));
         }
@@ -282,7 +295,7 @@ fn read_walls(text: &str, comma: usize, digits: usize) -> Result<String, Fault> 
     regions::enclosed(digits, is_open).ok_or_else(|| unexpected(comma.saturating_add(1)))
 }
 
-/// Writes the id of a game, with its walls if it is a jigsaw.
+/// Writes the id of a game, with its walls if it is a jigsaw; `None` for layouts that the program lacks.
 pub(super) fn write(record: &Record) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();

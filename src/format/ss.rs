@@ -1,10 +1,24 @@
-//! Files of Simple Sudoku: a grid with borders and without blanks, which is read like any drawn one.
+//! The format of Simple Sudoku: a grid with borders and without blanks, which is read like any drawing.
 //!
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
 
 use super::Record;
+use super::definition::{Arrangement, BARE, Format};
+use super::drawn;
 
-/// Draws a puzzle on the common 9x9 board, as the program has it in its files.
+/// Files of Simple Sudoku.
+pub(super) const FORMAT: Format = Format {
+    name: "ss",
+    extensions: &["ss"],
+    arrangement: Arrangement::Drawn,
+    summary: "Simple Sudoku's files, grids with borders",
+    write: |record, _| write(record),
+    recognize: None,
+    read: |bytes, reading| Box::new(drawn::read(&bytes, reading).into_iter()),
+    frame: BARE,
+};
+
+/// Draws a puzzle on the common 9x9 board; `None` for other boards.
 pub(super) fn write(record: &Record) -> Option<String> {
     const BORDER: &str = "-----------\n";
     let puzzle = &record.puzzle;

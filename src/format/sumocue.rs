@@ -4,25 +4,38 @@
 //! line = "SumoCueV1" [ "D" ] and for each cell "=" given [ "J" region ]
 //! ```
 //!
-//! A given of 0 is none; `D` stands for diagonals. The program is one for killer sudokus: the number is the sum
-//! of a cage, and that of a cage of one cell is given. Larger cages, whose other cells have `+` and the number of
-//! the first one, are refused.
+//! A given of 0 means an empty cell; `D` means diagonals. The program is made for killer sudokus: the number is
+//! the sum of a cage, and a cage of one cell is a given. Larger cages, whose other cells have `+` and the number
+//! of the first one, are refused.
 //!
 //! Source: the description that the author of the program gave in its forum, and public files.
 
 use super::board::Boards;
 use super::by_line;
+use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatErrorKind;
 use super::position::Fault;
 use super::{Reading, Record, Records, regions};
 use crate::layout::{Digit, shorten};
 
-/// What lines start with.
+/// SumoCue's jigsaws.
+pub(super) const FORMAT: Format = Format {
+    name: "sumocue",
+    extensions: &[],
+    summary: "SumoCue's jigsaws, one a line",
+    arrangement: Arrangement::Other,
+    recognize: Some(recognize),
+    read,
+    write: |record, _| write(record),
+    frame: BARE,
+};
+
+/// The start of each line.
 const HEAD: &str = "SumoCueV1";
-/// What is expected of a cell.
+/// The expected form of a cell.
 const CELL: &str =
     "for each cell `=`, its given or 0, and in jigsaws `J` and the number of its region";
-/// The digits of the boards that the program knows.
+/// The number of digits that the program supports.
 const DIGITS: usize = 9;
 
 /// Reads the puzzles of a file, line by line.
@@ -31,12 +44,12 @@ pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     by_line::records(bytes, move |text, start| read_puzzle(text, start, &mut boards))
 }
 
-/// Whether the first line starts as they do.
+/// Whether the first line starts with [`HEAD`].
 pub(super) fn recognize(start: &[u8]) -> bool {
     by_line::first(start).is_some_and(|line| line.starts_with(HEAD))
 }
 
-/// A cell as it is written.
+/// A cell as written, with its offset.
 struct Entry {
     at: usize,
     given: usize,
@@ -107,13 +120,13 @@ fn read_entries(text: &str, start: usize) -> Result<Vec<Entry>, Fault> {
     Ok(entries)
 }
 
-/// The number at a place of a text, and where it ends.
+/// The number at an offset of a text, and the offset of its end.
 fn number(text: &str, at: usize) -> Option<(usize, usize)> {
     let length = text[at..].bytes().take_while(u8::is_ascii_digit).count();
     Some((text[at..at + length].parse().ok()?, at + length))
 }
 
-/// The map of the regions, or that of the usual blocks where none are written.
+/// The map of the regions, or of the usual blocks if no regions are written.
 fn read_map(entries: &[Entry], digits: usize) -> Result<String, Fault> {
     let end = entries.last().map_or(0, |entry| entry.at);
     let no_map = |at| {
@@ -132,7 +145,7 @@ fn read_map(entries: &[Entry], digits: usize) -> Result<String, Fault> {
     regions::letter(entries.iter().map(|entry| entry.region)).ok_or_else(|| no_map(end))
 }
 
-/// Writes a 9x9 jigsaw, or a board with the usual blocks.
+/// Writes a 9x9 jigsaw, or a 9x9 board with the usual blocks; `None` for other layouts.
 pub(super) fn write(record: &Record) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();

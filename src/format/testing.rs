@@ -1,9 +1,9 @@
-//! What the tests of several formats share.
+//! Helpers for the tests of several formats.
 
 use super::{FormatError, Record};
 
-/// Compares what was read from a file with what is in it: the line of each puzzle, and the puzzle or
-/// the line, column and message of its error.
+/// Compares the records of a file with the expected ones: the line of each puzzle, and the puzzle or the
+/// line, column and message of its error.
 #[track_caller]
 pub(super) fn assert_records(
     found: &[(usize, Result<Record, FormatError>)],

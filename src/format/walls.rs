@@ -10,34 +10,47 @@
 //! ...
 //! ```
 //!
-//! Rows of cells alternate with rows of walls. Each cell has its symbol in the middle of three places, and a fourth
-//! one for the wall on its right; what stands there that is no blank is a wall. Below a cell, a dash in the middle is
-//! one. Regions are what walls enclose.
+//! Rows of cells alternate with rows of walls. Each cell has its symbol in the middle of three characters; the
+//! fourth one is a wall on its right unless it is blank. Below the middle of a cell, any other character than a
+//! blank is a wall. Walls enclose the regions.
 //!
 //! Source: the pictures of Sudopedia, page *Jigsaw Sudoku*.
 
 use super::board::{Boards, cell_of};
+use super::definition::{Arrangement, BARE, Format};
 use super::error::{FormatError, FormatErrorKind, SIDES};
 use super::position::{Fault, column, decode, skip_mark, trim_end};
 use super::{Reading, Record, regions};
 use crate::layout::{Layout, shorten};
 use crate::symbols::Symbols;
 
+/// Jigsaws drawn with their walls.
+pub(super) const FORMAT: Format = Format {
+    name: "walls",
+    extensions: &[],
+    arrangement: Arrangement::Drawn,
+    summary: "jigsaws drawn with the walls of their regions",
+    recognize: Some(recognize),
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write,
+    frame: BARE,
+};
+
 /// The width of a cell with the wall on its right.
 const WIDTH: usize = 4;
-/// Where in a cell its symbol is, behind the wall on its left.
+/// The offset of the symbol of a cell from the wall on its left.
 const MIDDLE: usize = 2;
-/// What is expected of the first line.
+/// The expected form of the first line.
 const TOP: &str = "the top of a jigsaw: four characters a cell, and one more";
 
-/// Reads all pictures of a file, each with the line on which it starts.
+/// Reads all pictures of a file, each with its first line.
 pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
     pictures(bytes).iter().map(|picture| (picture.start(), picture.read(&mut boards))).collect()
 }
 
-/// Whether the first lines can be nothing but the top of a picture: a border as wide as cells are, a row of cells,
-/// and a row of walls that is no border from one end to the other.
+/// Whether the first lines can only be the top of a picture: a border as wide as a row of cells, a row of
+/// cells, and a row of walls with a gap.
 pub(super) fn recognize(start: &[u8]) -> bool {
     let pictures = pictures(start);
     let Some([top, cells, walls, ..]) = pictures.first().map(|picture| picture.lines.as_slice())
@@ -63,7 +76,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
         && middles(&cells).len() == side
 }
 
-/// The number of cells in a row that is drawn so wide.
+/// The number of cells of a row that is `width` characters wide; `None` if no board has such rows.
 fn side(width: usize) -> Option<usize> {
     let side = width.checked_sub(1)? / WIDTH;
     (side * WIDTH + 1 == width && SIDES.contains(&side)).then_some(side)
@@ -92,14 +105,14 @@ fn pictures(bytes: &[u8]) -> Vec<Picture<'_>> {
     pictures
 }
 
-/// The characters of a picture, from the column on in which it starts.
+/// The characters of a picture, from its first column on.
 struct Drawing<'t> {
     lines: Vec<(usize, &'t str)>,
     places: Vec<Vec<(usize, char)>>,
 }
 
 impl Drawing<'_> {
-    /// What stands at a place; a blank where the line has ended.
+    /// The character at a place; a blank after the end of the line.
     fn at(&self, line: usize, place: usize) -> char {
         let found = self.places.get(line).and_then(|places| places.get(place));
         found.map_or(' ', |&(_, symbol)| symbol)
@@ -176,7 +189,7 @@ impl<'t> Picture<'t> {
     }
 }
 
-/// Draws a puzzle whose regions are connected. There must be a symbol for each digit.
+/// Draws a puzzle whose regions are connected; `None` for other layouts, or unless each digit has a symbol.
 pub(super) fn write(record: &Record, symbols: &Symbols) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
@@ -213,27 +226,27 @@ fn draw_cells(
     text.push_str("|\n");
 }
 
-/// Where the walls of a picture are.
+/// The walls of a picture.
 struct Walls<'m> {
     map: &'m [u8],
     side: usize,
 }
 
 impl Walls<'_> {
-    /// The region at a place that may be beside the board.
+    /// The region at a position; `None` outside the board.
     fn region(&self, row: usize, column: usize) -> Option<u8> {
         let is_inside = row < self.side && column < self.side;
         is_inside.then(|| self.map.get(row * self.side + column).copied()).flatten()
     }
 
-    /// Whether there is a wall on the left of a cell, or of the place beside the last one of a row.
+    /// Whether there is a wall on the left of a cell, or at the end of a row for the position after it.
     fn left_of(&self, row: usize, column: usize) -> bool {
         row < self.side
             && self.region(row, column)
                 != column.checked_sub(1).and_then(|left| self.region(row, left))
     }
 
-    /// Whether there is a wall above a cell, or above the place below the last one of a column.
+    /// Whether there is a wall above a cell, or at the end of a column for the position below it.
     fn above(&self, row: usize, column: usize) -> bool {
         column < self.side
             && self.region(row, column) != row.checked_sub(1).and_then(|up| self.region(up, column))

@@ -1,19 +1,20 @@
-//! Building a layout of any cells and zones: everything is checked as it is added.
+//! Building layouts of any cells and zones; everything is checked as it is added.
 
+use super::model::Model;
 use super::zone::label;
-use super::{Cell, Digit, Extra, Layout, Lists, Model, Position, Zone, ZoneKind};
+use super::{Cell, Digit, Extra, Layout, LayoutError, Lists, Position, Zone, ZoneKind};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-/// The most rows, and the most columns, that the picture of a layout may have.
+/// The maximum number of rows, and of columns, of the picture of a layout.
 const MOST_SIDE: usize = 256;
-/// The most zones that a layout may have: with 64 digits each, their items still have 32-bit ids.
+/// The maximum number of zones: with 64 digits each, their items still have 32-bit ids.
 const MOST_ZONES: usize = 1 << 20;
 
 /// Builds a [`Layout`] of any cells and zones. A call that fails leaves the builder as it was.
 ///
-/// First the cells, by [`add_cell`](Self::add_cell), [`add_rectangle`](Self::add_rectangle) or
-/// [`place`](Self::place), in any order: they are numbered as they are read. Then zones, by the
+/// Cells are added first, by [`add_cell`](Self::add_cell), [`add_rectangle`](Self::add_rectangle) or
+/// [`place`](Self::place), in any order; they are numbered in reading order. Zones follow, by the
 /// positions of their cells.
 ///
 /// ```
@@ -37,7 +38,7 @@ pub struct LayoutBuilder {
     labels: HashSet<(ZoneKind, String)>,
     /// The cells of all zones.
     shapes: HashSet<Arc<[Position]>>,
-    /// The first layout that was placed, if it was placed at the top left.
+    /// The first placed layout, if it was placed at the top left.
     origin: Option<Layout>,
 }
 
@@ -50,10 +51,10 @@ struct NewZone {
 }
 
 impl LayoutBuilder {
-    /// A layout with so many digits and, so far, no cells.
+    /// A builder for a layout with the given number of digits, without cells so far.
     ///
     /// # Errors
-    /// [`LayoutError::DigitCount`] unless it is 1 to 64.
+    /// [`LayoutError::DigitCount`] unless `digits` is 1 to 64.
     pub fn new(digits: usize) -> Result<Self, LayoutError> {
         if digits == 0 || digits > usize::from(Digit::MOST) {
             return Err(LayoutError::DigitCount { found: digits });
@@ -68,7 +69,7 @@ impl LayoutBuilder {
         })
     }
 
-    /// Adds a cell; nothing happens if it is there already.
+    /// Adds a cell, unless it is there already.
     ///
     /// # Errors
     /// [`LayoutError::PictureTooLarge`] past 256 rows or columns.
@@ -76,7 +77,7 @@ impl LayoutBuilder {
         self.add_rectangle(position, 1, 1)
     }
 
-    /// Adds the cells of a rectangle, of which `at` is the top left one.
+    /// Adds the cells of a rectangle whose top left cell is `at`.
     ///
     /// # Errors
     /// [`LayoutError::PictureTooLarge`] past 256 rows or columns.
@@ -94,13 +95,13 @@ impl LayoutBuilder {
         Ok(())
     }
 
-    /// Adds a zone. Its name is what tells it from the other zones of its kind; it may be empty if
-    /// there are none.
+    /// Adds a zone. Its name distinguishes it from the other zones of its kind; it may be empty if
+    /// there are no others.
     ///
     /// # Errors
     /// [`LayoutError::EmptyZone`], [`LayoutError::UnknownCell`], [`LayoutError::RepeatedCell`],
-    /// [`LayoutError::ZoneTooLarge`], [`LayoutError::RepeatedZone`] when there is one of this kind
-    /// and name, and [`LayoutError::TooManyZones`] past 1,048,576.
+    /// [`LayoutError::ZoneTooLarge`], [`LayoutError::RepeatedZone`] if a zone has this kind and name
+    /// already, and [`LayoutError::TooManyZones`] past 1,048,576.
     pub fn add_zone(
         &mut self,
         kind: ZoneKind,
@@ -137,20 +138,20 @@ impl LayoutBuilder {
         Ok(())
     }
 
-    /// Adds a zone that has been checked.
+    /// Adds a checked zone.
     fn push_zone(&mut self, zone: NewZone) {
         self.labels.insert((zone.kind, zone.name.clone()));
         self.shapes.insert(zone.cells.clone());
         self.zones.push(zone);
     }
 
-    /// Puts a whole layout into the picture, its top left corner `at` the given position, over the
-    /// cells that are there. A zone of it that has exactly the cells of a zone that is there is left
-    /// out: overlapping grids share blocks. With a label such as `grid 2` its zones are called
-    /// `row 3 of grid 2`; an empty label keeps their names.
+    /// Puts a whole layout into the picture, with its top left corner `at` the given position, over
+    /// existing cells. A zone with exactly the cells of an existing zone is left out: overlapping
+    /// grids share blocks. With a label such as `grid 2` the zones are called `row 3 of grid 2`; an
+    /// empty label keeps their names.
     ///
     /// # Errors
-    /// [`LayoutError::PlacedDigits`] if it has another number of digits,
+    /// [`LayoutError::PlacedDigits`] if the layout has another number of digits,
     /// [`LayoutError::PictureTooLarge`], [`LayoutError::RepeatedZone`] if the names clash, and
     /// [`LayoutError::TooManyZones`].
     ///
@@ -187,7 +188,7 @@ impl LayoutBuilder {
             let Position { row, column } = layout.position(cell);
             Position { row: at.row + row, column: at.column + column }
         };
-        // All zones first, so that a call that fails leaves no trace.
+        // All zones are checked first, so that a call that fails changes nothing.
         let mut zones = Vec::new();
         for zone in layout.zones() {
             let cells: Arc<[Position]> = zone.cells.iter().copied().map(moved).collect();
@@ -231,15 +232,16 @@ impl LayoutBuilder {
         self.cells.contains(&position)
     }
 
-    /// The number of rows and columns of the picture so far.
+    /// The numbers of rows and of columns of the picture so far.
     pub fn extent(&self) -> (usize, usize) {
         extent(&self.cells)
     }
 
-    /// The layout. If it is no more than one layout placed at the top left, it is that layout.
+    /// The layout. If only one layout was placed, at the top left, and nothing added, it is that
+    /// layout.
     ///
     /// # Errors
-    /// [`LayoutError::NoCells`], and [`LayoutError::CellInNoZone`] if any is.
+    /// [`LayoutError::NoCells`] and [`LayoutError::CellInNoZone`].
     pub fn build(self) -> Result<Layout, LayoutError> {
         let origin = self.origin.clone().filter(|o| o.cell_count() == self.cells.len());
         match origin {
@@ -251,7 +253,7 @@ impl LayoutBuilder {
         }
     }
 
-    /// The layout, with what does not show in its cells and zones.
+    /// The layout, with the properties that its cells and zones do not show.
     pub(super) fn build_as(self, traits: Traits) -> Result<Layout, LayoutError> {
         let positions: Vec<Position> = self.cells.into_iter().collect();
         if positions.is_empty() {
@@ -294,17 +296,17 @@ impl LayoutBuilder {
     }
 }
 
-/// What a layout has besides cells and zones.
+/// The properties of a layout beside its cells and zones.
 #[derive(Default)]
 pub(super) struct Traits {
     pub(super) block_shape: Option<(usize, usize)>,
     pub(super) base_name: Option<String>,
-    /// The extras whose zones are the last ones, and how many those are.
+    /// The extras, whose zones are the last `extra_zones` ones.
     pub(super) extras: Vec<Extra>,
     pub(super) extra_zones: usize,
 }
 
-/// The number of rows and columns that positions take.
+/// The numbers of rows and of columns that positions take.
 fn extent<'a>(positions: impl IntoIterator<Item = &'a Position>) -> (usize, usize) {
     positions.into_iter().fold((0, 0), |(height, width), position| {
         (height.max(position.row + 1), width.max(position.column + 1))
@@ -342,164 +344,6 @@ fn peers(cell: usize, zones_of: &[usize], zones: &[Zone]) -> Vec<Cell> {
     peers.sort_unstable();
     peers.dedup();
     peers
-}
-
-/// Why there is no such layout.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LayoutError {
-    /// No digits, or more than 64.
-    #[error("a layout has 1 to 64 digits, not {found}")]
-    DigitCount {
-        /// How many were asked for.
-        found: usize,
-    },
-    /// Blocks with no cells, or with more than 64.
-    #[error(
-        "blocks of {rows}x{columns} do not work: a block has as many cells as there are digits, \
-         1 to 64; try 3x3 or 2x5"
-    )]
-    BlockShape {
-        /// The height of a block.
-        rows: usize,
-        /// The width of a block.
-        columns: usize,
-    },
-    /// A picture with more than 256 rows or columns.
-    #[error("the picture is {height} rows by {width} columns; the most is {most} by {most}")]
-    PictureTooLarge {
-        /// How many rows it would have.
-        height: usize,
-        /// How many columns it would have.
-        width: usize,
-        /// How many rows, and how many columns, it may have.
-        most: usize,
-    },
-    /// No cells at all.
-    #[error("the layout has no cells; add some")]
-    NoCells,
-    /// A zone has a cell that the layout does not have.
-    #[error(
-        "{zone} has the cell {position}, where the layout has none; mend the zone or add the cell"
-    )]
-    UnknownCell {
-        /// The place without a cell.
-        position: Position,
-        /// The label of the zone.
-        zone: String,
-    },
-    /// A zone has a cell twice.
-    #[error("{zone} has the cell {position} twice; give it once")]
-    RepeatedCell {
-        /// The cell.
-        position: Position,
-        /// The label of the zone.
-        zone: String,
-    },
-    /// A zone has no cells.
-    #[error("{zone} has no cells; give it some or leave it out")]
-    EmptyZone {
-        /// The label of the zone.
-        zone: String,
-    },
-    /// A zone has more cells than there are digits, so that they cannot differ.
-    #[error(
-        "{zone} has {size} cells and there are {digits} digits, so they cannot all differ; \
-         take cells out or split it"
-    )]
-    ZoneTooLarge {
-        /// The label of the zone.
-        zone: String,
-        /// How many cells it has.
-        size: usize,
-        /// How many digits there are.
-        digits: usize,
-    },
-    /// Two zones have the same kind and name.
-    #[error("there are two zones called {zone}; give one of them another name")]
-    RepeatedZone {
-        /// The label of both.
-        zone: String,
-    },
-    /// More zones than ids.
-    #[error("too many zones: a layout has at most {most}")]
-    TooManyZones {
-        /// How many there may be.
-        most: usize,
-    },
-    /// A cell is in no zone, so that nothing would be asked of it.
-    #[error("{position} is in no zone{}; put it into one or leave it out", others(*.cells))]
-    CellInNoZone {
-        /// The first such cell.
-        position: Position,
-        /// How many there are.
-        cells: usize,
-    },
-    /// A layout was placed into one with another number of digits.
-    #[error(
-        "the grid to be placed has {found} digits and the layout has {expected}; they must agree"
-    )]
-    PlacedDigits {
-        /// How many digits it has.
-        found: usize,
-        /// How many it should have.
-        expected: usize,
-    },
-    /// A jigsaw map whose length is no square of a number of digits.
-    #[error(
-        "the jigsaw map has {found} symbols; it needs one a cell, n x n of them for n digits up to \
-         64 (81 for 9x9, 100 for 10x10)"
-    )]
-    MapLength {
-        /// How many symbols it has, white space not counted.
-        found: usize,
-    },
-    /// A jigsaw map has a character that no region is named by.
-    #[error("{symbol:?} at {position} of the jigsaw map names no region; use letters or digits")]
-    MapSymbol {
-        /// The character.
-        symbol: char,
-        /// The cell it is for.
-        position: Position,
-    },
-    /// A cell of a jigsaw map is marked as being in no region.
-    #[error("{position} is in no region of the jigsaw map ('.'); give it the symbol of one")]
-    CellInNoRegion {
-        /// The cell.
-        position: Position,
-    },
-    /// A region of a jigsaw map has too few or too many cells.
-    #[error(
-        "region {symbol} of the jigsaw map, which starts at {position}, has {size} cells; \
-         each region needs {digits}"
-    )]
-    RegionSize {
-        /// The symbol of the region.
-        symbol: char,
-        /// Its first cell.
-        position: Position,
-        /// How many cells it has.
-        size: usize,
-        /// How many it should have.
-        digits: usize,
-    },
-    /// The layout has no such extra zones.
-    #[error("+{extra} has no meaning on this layout: it needs {needs}")]
-    ExtraUndefined {
-        /// The extra that was asked for.
-        extra: Extra,
-        /// What it needs.
-        needs: &'static str,
-    },
-}
-
-/// " (nor are 3 other cells)", or nothing.
-fn others(cells: usize) -> String {
-    match cells {
-        0 | 1 => String::new(),
-        2 => " (nor is another cell)".to_owned(),
-        n => format!(" (nor are {} other cells)", n - 1),
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Where things are: the number of a cell, and the place of a cell in the picture.
+//! Numbers of cells, and their positions in the picture.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,19 +25,19 @@ impl Cell {
         self.0
     }
 
-    /// The number of this cell, to index a slice with.
+    /// The number of this cell, as an index into a slice.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The `index`-th cell of a layout, whose cells are known to be few.
+    /// The cell with the given index, which is that of a cell of some layout.
     pub(crate) const fn at(index: usize) -> Self {
         Self(index as u32)
     }
 }
 
-/// A place in the picture of a layout, counted from 0 and printed, as people do, from 1: the
-/// position in row 0 and column 3 is `r1c4`. Positions are ordered as they are read.
+/// A position in the picture of a layout, counted from 0 and printed from 1: the position in row 0
+/// and column 3 is `r1c4`. Positions are in reading order.
 ///
 /// ```
 /// use pavane::Position;
@@ -83,18 +83,18 @@ impl FromStr for Position {
     }
 }
 
-/// A text that does not name a position.
+/// A text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{found:?} is not a cell; write its row and column, counted from 1, such as r1c4 for the \
      fourth cell of the first row"
 )]
 pub struct PositionError {
-    /// What was found, cut short if it is long.
+    /// The text found, cut short if it is long.
     pub found: String,
 }
 
-/// The text itself, or its beginning if it is too long for a message.
+/// The text, cut short if it is too long for a message.
 pub(crate) fn shorten(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {

@@ -1,10 +1,9 @@
-//! What a cell can hold.
+//! Digits, and sets of digits.
 
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// A digit, 1 to 64. Its printed form is the business of [`Symbols`](crate::Symbols); here it is a
-/// number, and `Option<Digit>` is one byte.
+/// A digit, 1 to 64. [`Symbols`](crate::Symbols) print it. `Option<Digit>` is one byte.
 ///
 /// ```
 /// use pavane::Digit;
@@ -17,10 +16,10 @@ use std::num::NonZeroU8;
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// The number of digits that a layout may have at most.
+    /// The maximum number of digits of a layout.
     pub const MOST: u8 = 64;
 
-    /// The digit of that value, if it is one: 1 to 64.
+    /// The digit of the given value; `None` unless that is 1 to 64.
     pub const fn new(value: u8) -> Option<Self> {
         match NonZeroU8::new(value) {
             Some(value) if value.get() <= Self::MOST => Some(Self(value)),
@@ -33,17 +32,17 @@ impl Digit {
         self.0.get()
     }
 
-    /// The value less 1, to index a slice with.
+    /// The value less 1, as an index into a slice.
     pub const fn index(self) -> usize {
         self.get() as usize - 1
     }
 
-    /// The digit whose [`index`](Self::index) is given, if there is one: 0 to 63.
+    /// The digit with the given [`index`](Self::index); `None` unless that is 0 to 63.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::MOST as usize { Self::new(index as u8 + 1) } else { None }
     }
 
-    /// The first `count` digits, ascending; all 64 if there are not so many.
+    /// The first `count` digits, ascending; all 64 if `count` is larger.
     ///
     /// ```
     /// use pavane::Digit;

@@ -1,15 +1,15 @@
-//! Jigsaws: regions of any shape in the place of blocks.
+//! Jigsaws: regions of any shape instead of blocks.
 
 use super::{Digit, Layout, LayoutError, Position, ZoneKind, standard};
 
 impl Layout {
     /// A jigsaw from its map: one symbol a cell, row by row, the same symbol for the cells of one
-    /// region; white space is ignored. Rows and columns are zones as ever. Regions are named by
-    /// their symbols, come in the order in which they are first met, and need not be connected.
+    /// region; white space is ignored. Rows and columns are zones too. Regions are named by their
+    /// symbols, are in the order of their first cells, and need not be connected.
     ///
     /// # Errors
     /// [`LayoutError::MapLength`] unless there are n² symbols for a number n of 1 to 64,
-    /// [`LayoutError::RegionSize`] if a region has not n cells, [`LayoutError::CellInNoRegion`] for
+    /// [`LayoutError::RegionSize`] unless each region has n cells, [`LayoutError::CellInNoRegion`] for
     /// a cell marked `.`, [`LayoutError::MapSymbol`] for a character that cannot be printed.
     ///
     /// ```

@@ -1,6 +1,6 @@
-//! Many short lists in two long ones: a layout has a list for each cell and is walked all the time.
+//! Many short lists in two vectors. A layout has a list for each cell, and searches read them often.
 
-/// The lists of `0..len`, one after another; list `i` is `values[starts[i]..starts[i + 1]]`.
+/// Lists one after another; list `i` is `values[starts[i]..starts[i + 1]]`.
 #[derive(Debug)]
 pub(crate) struct Lists<T> {
     starts: Vec<usize>,
@@ -17,7 +17,7 @@ impl<T> Lists<T> {
         Self { starts, values }
     }
 
-    /// The list with that number, which must exist.
+    /// The list with the given number, which must exist.
     #[inline]
     pub(crate) fn get(&self, number: usize) -> &[T] {
         &self.values[self.starts[number]..self.starts[number + 1]]

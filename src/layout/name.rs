@@ -1,9 +1,9 @@
-//! Layouts by name: what `--layout` takes where no file is needed.
+//! Layouts by name: the arguments of `--layout` that need no file.
 
 use super::{Extra, Layout, LayoutError, UnknownExtra, shorten};
 use std::str::FromStr;
 
-/// A layout by its name; what [`Layout::name`] gives is read back.
+/// A layout by its name, such as [`Layout::name`] returns.
 ///
 /// - `9x9`, `16x16`, ... : two equal numbers are the size of the board; see [`Layout::square`];
 /// - `2x5`: two unequal numbers are the height and width of a block; see [`Layout::blocks`];
@@ -65,11 +65,11 @@ pub(super) fn parse_size(text: &str) -> Option<(usize, usize)> {
     Some((number(rows)?, number(columns)?))
 }
 
-/// Why a name is not that of a layout.
+/// A name that does not give a layout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
-    /// It does not read as one.
+    /// The name is not of the expected form.
     #[error(
         "{found:?} is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of \
          two rows and five columns, and +x and the like after it for extra zones"
@@ -78,10 +78,10 @@ pub enum NameError {
         /// The name, cut short if it is long.
         found: String,
     },
-    /// Extra zones that do not exist.
+    /// An unknown name of extra zones.
     #[error(transparent)]
     Extra(#[from] UnknownExtra),
-    /// There is no such layout.
+    /// The layout is impossible.
     #[error(transparent)]
     Layout(#[from] LayoutError),
 }

@@ -1,4 +1,4 @@
-//! What a user says after `--layout`: a name, or a file, and extra zones.
+//! The argument of `--layout`: a name or a file, and extra zones.
 
 use super::name::{NameError, base_layout};
 use super::zones::{self, ZonesError};
@@ -6,14 +6,14 @@ use super::{Extra, Layout, LayoutError, UnknownExtra, shorten};
 use std::io;
 use std::str::FromStr;
 
-/// A layout as a user asks for it: a name or a file, and extra zones. Reading it needs no file;
-/// [`build`](Self::build) does, and has the caller read it.
+/// A layout as a user requests it: a name or a file, and extra zones. Parsing it reads no file;
+/// [`build`](Self::build) has the caller read it.
 ///
 /// - a name as [`Layout`]'s [`FromStr`] takes: `9x9`, `2x5`, `blocks:3x4`;
 /// - `jigsaw:FILE`: a jigsaw map, see [`Layout::jigsaw`];
 /// - `zones:FILE`: any cells and zones, see [`zones`];
-/// - `+x`, `+windoku` and so on after any of these. At the end of a file's name, a plus sign and a
-///   word of letters alone is read so, too; `maps/a+b.txt` is a file.
+/// - `+x`, `+windoku` and so on after any of these, also after the name of a file if only letters
+///   follow the plus sign; `maps/a+b.txt` is a file.
 ///
 /// ```
 /// use pavane::{LayoutSpec, Layout};
@@ -33,14 +33,14 @@ use std::str::FromStr;
 pub struct LayoutSpec {
     /// The layout before extra zones are added.
     pub base: LayoutBase,
-    /// The extra zones to add, as they were given.
+    /// The extra zones to add, in the order given.
     pub extras: Vec<Extra>,
 }
 
-/// Where a layout comes from.
+/// The source of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutBase {
-    /// It was named and needs no file.
+    /// A name, which needs no file.
     Named(Layout),
     /// The path of a file that holds a jigsaw map.
     JigsawFile(String),
@@ -49,7 +49,7 @@ pub enum LayoutBase {
 }
 
 impl LayoutSpec {
-    /// The path of the file that [`build`](Self::build) will ask for, if any.
+    /// The path of the file that [`build`](Self::build) reads, if any.
     pub fn path(&self) -> Option<&str> {
         match &self.base {
             LayoutBase::Named(_) => None,
@@ -57,11 +57,11 @@ impl LayoutSpec {
         }
     }
 
-    /// The layout. `read` is called with the path of its file, if it has one, and gives what is in
-    /// it.
+    /// The layout. `read` is called with the path of its file, if it has one, and returns the
+    /// contents.
     ///
     /// # Errors
-    /// [`SpecError`], if the file cannot be read or what it asks for is impossible.
+    /// [`SpecError`], if the file cannot be read or the layout is impossible.
     pub fn build(
         &self,
         read: impl FnOnce(&str) -> io::Result<Vec<u8>>,
@@ -85,7 +85,7 @@ impl LayoutSpec {
     }
 }
 
-/// Bytes as text, without a byte order mark; else where the first byte is that is no UTF-8.
+/// Bytes as text, without a byte order mark; else the offset of the first byte that is not UTF-8.
 fn decode(bytes: Vec<u8>) -> Result<String, usize> {
     let text = String::from_utf8(bytes).map_err(|error| error.utf8_error().valid_up_to())?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
@@ -120,20 +120,20 @@ impl FromStr for LayoutSpec {
     }
 }
 
-/// Why a layout could not be had.
+/// An invalid layout specification, or a file that could not be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// The name is not that of a layout.
+    /// The name is not of the expected form.
     #[error("{0}; or jigsaw:FILE or zones:FILE")]
     Name(NameError),
-    /// Extra zones that do not exist.
+    /// An unknown name of extra zones.
     #[error(transparent)]
     UnknownExtra(#[from] UnknownExtra),
     /// The name of the file is missing.
     #[error("{found:?} names no file; write its path after the colon")]
     NoFile {
-        /// What was given, cut short if it is long.
+        /// The argument, cut short if it is long.
         found: String,
     },
     /// The file cannot be read.
@@ -141,16 +141,16 @@ pub enum SpecError {
     Read {
         /// Its path.
         path: String,
-        /// What went wrong.
+        /// The cause.
         #[source]
         error: io::Error,
     },
-    /// The file is no text.
+    /// The file is not UTF-8 text.
     #[error("{path} is no text: byte {offset} is not UTF-8; save the file as UTF-8", offset = .offset + 1)]
     NotText {
         /// Its path.
         path: String,
-        /// Where the first such byte is, counted from 0.
+        /// The offset of the first byte that is not UTF-8, from 0.
         offset: usize,
     },
     /// The jigsaw map is impossible.
@@ -158,7 +158,7 @@ pub enum SpecError {
     Jigsaw {
         /// The path of its file.
         path: String,
-        /// Why.
+        /// The cause.
         #[source]
         error: LayoutError,
     },
@@ -167,11 +167,11 @@ pub enum SpecError {
     Zones {
         /// The path of their file.
         path: String,
-        /// Where and why; prints with line and column first.
+        /// The error with its place; prints line and column first.
         #[source]
         error: ZonesError,
     },
-    /// There is no such layout, or it has no such extra zones.
+    /// The layout is impossible, or the extra zones are not defined on it.
     #[error(transparent)]
     Layout(#[from] LayoutError),
 }

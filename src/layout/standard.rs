@@ -3,14 +3,14 @@
 use super::builder::Traits;
 use super::{Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
 
-/// The most digits, as a number to count with.
+/// The maximum number of digits.
 const MOST: usize = super::Digit::MOST as usize;
 
 impl Layout {
     /// A grid with blocks of `rows` by `columns` cells and as many digits as a block has cells:
     /// `blocks(3, 3)` is the common sudoku, `blocks(2, 5)` a 10x10 board with blocks two rows high
-    /// and five columns wide. Blocks of a single row or column would be the rows or columns once
-    /// more, so that is [`latin`](Self::latin).
+    /// and five columns wide. Blocks of a single row or column would repeat the rows or columns, so
+    /// the board is [`latin`](Self::latin).
     ///
     /// # Errors
     /// [`LayoutError::BlockShape`] unless a block has 1 to 64 cells.
@@ -51,10 +51,9 @@ impl Layout {
         })
     }
 
-    /// The usual board with so many digits: blocks are square or else the flattest that come close,
-    /// as high as the greatest divisor of `digits` that is not above its square root. 9 has blocks
-    /// of 3x3, 6 of 2x3, 8 of 2x4, 10 of 2x5, 12 of 3x4. A prime number has no blocks, so the board
-    /// is the Latin square.
+    /// The usual board with the given number of digits: the height of its blocks is the greatest
+    /// divisor of `digits` up to its square root. 9 has blocks of 3x3, 6 of 2x3, 8 of 2x4, 10 of 2x5,
+    /// 12 of 3x4. For a prime number the board is the Latin square.
     ///
     /// # Errors
     /// [`LayoutError::DigitCount`] unless there are 1 to 64 digits.
@@ -67,7 +66,7 @@ impl Layout {
     /// ```
     pub fn square(digits: usize) -> Result<Self, LayoutError> {
         check_digits(digits)?;
-        let rows = flattest_block(digits);
+        let rows = block_height(digits);
         Self::blocks(rows, digits / rows)
     }
 
@@ -85,7 +84,7 @@ impl Layout {
     /// ```
     pub fn latin(digits: usize) -> Result<Self, LayoutError> {
         let builder = rows_and_columns(digits)?;
-        let name = if flattest_block(digits) == 1 {
+        let name = if block_height(digits) == 1 {
             format!("{digits}x{digits}")
         } else {
             format!("1x{digits}")
@@ -102,8 +101,8 @@ fn check_digits(digits: usize) -> Result<(), LayoutError> {
     }
 }
 
-/// The height of the flattest block that is not higher than wide: 1 for 1 and for prime numbers.
-fn flattest_block(digits: usize) -> usize {
+/// The height of the usual blocks; 1 for 1 and for prime numbers.
+fn block_height(digits: usize) -> usize {
     (1..=digits.isqrt()).rev().find(|rows| digits.is_multiple_of(*rows)).unwrap_or(1)
 }
 

@@ -3,7 +3,7 @@
 use super::Cell;
 use std::fmt;
 
-/// What sort of set a zone is. The rules know no difference; messages and pictures do.
+/// The kind of a zone. It matters for messages and pictures only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ZoneKind {
@@ -19,7 +19,7 @@ pub enum ZoneKind {
     Diagonal,
     /// A window of a windoku.
     Window,
-    /// The cells in one place of each block.
+    /// The cells in the same position of each block.
     Disjoint,
     /// Two cells a knight's move apart.
     Knight,
@@ -50,8 +50,7 @@ impl ZoneKind {
         Self::Custom,
     ];
 
-    /// One word for the kind, without blanks, by which files of [`zones`](super::zones) know
-    /// it.
+    /// The word for the kind in files of [`zones`](super::zones), without blanks.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::Row => "row",
@@ -74,7 +73,7 @@ impl ZoneKind {
         Self::ALL.into_iter().find(|kind| kind.keyword() == keyword)
     }
 
-    /// What messages call a zone of this kind, before its name.
+    /// The words for the kind in messages, before the name of a zone.
     const fn words(self) -> &'static str {
         match self {
             Self::Disjoint => "disjoint group",
@@ -97,29 +96,29 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// What sort of zone it is.
+    /// The kind of the zone.
     pub fn kind(&self) -> ZoneKind {
         self.kind
     }
 
-    /// Its name among the zones of its kind: `3` for the third row, `B` for a region of a jigsaw
-    /// map; empty for the only one of its kind.
+    /// The name among the zones of its kind: `3` for the third row, `B` for a region of a jigsaw map;
+    /// empty for the only one of its kind.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What messages call it: `row 3`, `block 5`, `region B`, `diagonal down`. No two zones of a
-    /// layout have the same label.
+    /// The kind and name in messages: `row 3`, `block 5`, `region B`, `diagonal down`. Distinct for
+    /// each zone of a layout.
     pub fn label(&self) -> String {
         label(self.kind, &self.name).to_string()
     }
 
-    /// Its cells, in reading order.
+    /// The cells, in reading order.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Whether it has as many cells as the layout has digits, so that each digit is in it once.
+    /// Whether the zone has as many cells as the layout has digits, so that it holds each digit once.
     pub fn is_full(&self) -> bool {
         self.full
     }

@@ -1,37 +1,36 @@
 //! Files of any cells and zones, as plain text and as JSON; both are read and written.
 //!
-//! # What a file says
+//! # Contents
 //!
-//! | what | text | JSON |
+//! | part | text | JSON |
 //! |---|---|---|
 //! | a named layout, at the top left | `base 9x9+x` | `"base": "9x9+x"` |
 //! | further grids, by their top left cell | `place 9x9 at r1c13` | `"place": [{"layout": "9x9", "at": "r1c13"}]` |
-//! | the number of digits; follows from the above | `digits 6` | `"digits": 6` |
+//! | the number of digits, unless it follows from the above | `digits 6` | `"digits": 6` |
 //! | the cells of a rectangle, rows x columns | `size 6x6` | `"size": "6x6"` |
 //! | zones drawn as a map | `map`, then its rows, then a blank line | `"maps": [{"rows": ["AAB", "ABB"]}]` |
-//! | a zone by its cells | `zone corners: r1c1 r1c6 r6c1` | `"zones": [{"name": "corners", "cells": ["r1c1", "r1c6"]}]` |
+//! | a zone by its cells | `zone ends: r1c1 r1c6` | `"zones": [{"name": "ends", "cells": ["r1c1", "r1c6"]}]` |
 //!
-//! All of it is optional, but some of it must say how many digits and which cells there are. The
-//! cells are those of `base`, `place` and `size` together; where there are none of these, those of
-//! the first map. A grid that is placed over another shares its cells, and zones of both that are
-//! the same are one zone.
+//! Every part is optional, but the number of digits and the cells must follow from some of them. The
+//! cells are those of `base`, `place` and `size` together; without any of these, the cells of the
+//! first map. A grid placed over another shares its cells, and equal zones of both are one zone.
 //!
 //! In a map, the cells with the same symbol are one zone; a cell marked `.` is in no zone of this
-//! map; `-` marks a place without a cell; blanks are ignored. A zone is named by its symbol, and in
-//! the second map `A of map 2`. Where each zone of a map is full and they hold all cells, they are
-//! regions, else zones of no particular kind.
+//! map; `-` marks a position without a cell; blanks are ignored. A zone is named by its symbol, in the
+//! second map `A of map 2`. If each zone of a map is full and they hold all cells, they are regions,
+//! else zones of no particular kind.
 //!
-//! `map` and `zone` may say another kind: `map block`, `row 1: r1c1 r1c2`, `"kind": "row"`. The kinds
-//! are those of [`ZoneKind::keyword`](super::ZoneKind::keyword); they matter only for messages and
-//! pictures. A zone needs no name; where a kind has several without, they are numbered. In the text
-//! form, a name with a colon is written as a JSON string; from a word that starts with `#` to the end
-//! of the line is a comment.
+//! `map` and `zone` may give another kind: `map block`, `row 1: r1c1 r1c2`, `"kind": "row"`. The kinds
+//! are the values of [`ZoneKind::keyword`](super::ZoneKind::keyword); they matter for messages and
+//! pictures only. The name of a zone is optional; if a kind has several zones without one, they are
+//! numbered. In the text form, a name with a colon is written as a JSON string; a comment goes from a
+//! word that starts with `#` to the end of the line.
 //!
-//! The zones of the layout are in this order: those of `base`, of `place`, of maps, of single zones.
+//! The order of the zones of the layout is: `base`, `place`, maps, single zones.
 //!
 //! # Examples
 //!
-//! A 6x6 board with a region map and, besides, two cells that differ:
+//! A 6x6 board with a region map and a further zone of two cells:
 //!
 //! ```
 //! use pavane::layout::zones;
@@ -74,12 +73,16 @@
 //! ```
 
 mod document;
+mod error;
 mod json;
+mod outline;
 mod text;
 
-use super::name::NameError;
-use super::{Layout, LayoutError, PositionError};
+pub use error::{ZonesError, ZonesProblem};
+
+use super::Layout;
 use document::Document;
+use outline::Outline;
 
 /// Reads a layout from either form: JSON if it starts with `{`, else text.
 ///
@@ -115,7 +118,7 @@ pub fn read_json(text: &str) -> Result<Layout, ZonesError> {
     json::parse(text).and_then(Document::build).map_err(|fault| fault.locate(text))
 }
 
-/// Writes a layout in the text form. What is read back is equal to it.
+/// Writes a layout in the text form, which reads back equal.
 ///
 /// ```
 /// use pavane::Layout;
@@ -124,144 +127,12 @@ pub fn read_json(text: &str) -> Result<Layout, ZonesError> {
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
 pub fn write_text(layout: &Layout) -> String {
-    text::print(&document::Outline::of(layout))
+    text::print(&Outline::of(layout))
 }
 
-/// Writes a layout in the JSON form. What is read back is equal to it.
+/// Writes a layout in the JSON form, which reads back equal.
 pub fn write_json(layout: &Layout) -> String {
-    json::print(&document::Outline::of(layout))
-}
-
-/// A file of zones that cannot be read, or whose layout is impossible. Prints as `3:7: what is
-/// wrong`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}:{column}: {problem}")]
-pub struct ZonesError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1, in characters.
-    pub column: usize,
-    /// What is wrong there.
-    pub problem: ZonesProblem,
-}
-
-/// What is wrong with a file of zones.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ZonesProblem {
-    /// It starts like JSON and is not, or not JSON of this form.
-    #[error("not a layout in JSON: {0}")]
-    Json(String),
-    /// A line starts with no word of the text form.
-    #[error(
-        "{found:?} starts no line of a zones file; expected base, place, digits, size, map, or a \
-         zone such as \"zone corners: r1c1 r1c9\""
-    )]
-    UnknownWord {
-        /// The word, cut short if it is long.
-        found: String,
-    },
-    /// A line has not the form that its first word asks for.
-    #[error("expected {expected}")]
-    Malformed {
-        /// An example of the form.
-        expected: &'static str,
-    },
-    /// Something that can be said once is said twice.
-    #[error("the {what} is given twice; give it once{}", if *.what == "base" { ", and \"place\" further grids" } else { "" })]
-    Twice {
-        /// What it is: base, digits or size.
-        what: &'static str,
-    },
-    /// A kind of zone that does not exist.
-    #[error(
-        "{found:?} is no kind of zone; expected zone, row, column, block, region, diagonal, window, \
-         disjoint, knight, king, asterisk or center"
-    )]
-    UnknownKind {
-        /// What was found, cut short if it is long.
-        found: String,
-    },
-    /// Nothing says how many digits there are.
-    #[error(
-        "nothing says how many digits there are; add a line such as \"digits 9\" or \"base 9x9\""
-    )]
-    NoDigits,
-    /// Nothing says which cells there are.
-    #[error(
-        "nothing says which cells there are; add a line such as \"size 9x9\" or \"base 9x9\", or a map"
-    )]
-    NoCells,
-    /// The rows of a map differ in length.
-    #[error(
-        "this row of the map has {found} symbols and its first row {expected}; make them equal, \
-         and leave a blank line after the map"
-    )]
-    RowLength {
-        /// How many symbols the row has.
-        found: usize,
-        /// How many the first row has.
-        expected: usize,
-    },
-    /// A map has fewer rows or columns than the layout.
-    #[error(
-        "the map has {rows} rows of {columns} symbols and the layout {height} rows of {width} cells; \
-         draw all of it, with . for the cells that are in no zone of the map"
-    )]
-    MapSize {
-        /// How many rows the map has.
-        rows: usize,
-        /// How many columns it has.
-        columns: usize,
-        /// How many rows the layout has.
-        height: usize,
-        /// How many columns it has.
-        width: usize,
-    },
-    /// A map puts a zone where the layout has no cell.
-    #[error("the map has {symbol:?} where the layout has no cell; write - there")]
-    MapBeside {
-        /// The symbol.
-        symbol: char,
-    },
-    /// A character that cannot be a symbol of a map.
-    #[error("{symbol:?} names no zone; use letters or digits")]
-    MapSymbol {
-        /// The character.
-        symbol: char,
-    },
-    /// A named layout that does not exist.
-    #[error(transparent)]
-    Name(#[from] NameError),
-    /// A text that is no position.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// An impossible layout.
-    #[error(transparent)]
-    Layout(#[from] LayoutError),
-}
-
-/// A problem and the byte of the file that it is at.
-#[derive(Debug)]
-struct Fault {
-    offset: usize,
-    problem: ZonesProblem,
-}
-
-impl Fault {
-    fn new(offset: usize, problem: impl Into<ZonesProblem>) -> Self {
-        Self { offset, problem: problem.into() }
-    }
-
-    fn locate(self, text: &str) -> ZonesError {
-        let before = &text[..text.floor_char_boundary(self.offset)];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        ZonesError {
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            problem: self.problem,
-        }
-    }
+    json::print(&Outline::of(layout))
 }
 
 #[cfg(test)]
@@ -269,7 +140,7 @@ mod tests {
     use super::*;
     use crate::layout::{Extra, LayoutBuilder, Position, ZoneKind};
 
-    /// What is written is read back, in both forms, labels and all.
+    /// Writes and reads a layout in both forms, and compares the labels too.
     #[track_caller]
     fn check_round_trip(layout: &Layout) {
         for (read, written) in [

@@ -66,10 +66,10 @@ pub enum RateError {
     Unfit(#[from] Unfit),
 }
 
-/// Rates a puzzle with one solution.
+/// Rates a puzzle with one solution. [`Settings::threads`] threads look for backdoors; all else runs on the calling
+/// thread.
 ///
-/// The cost is mostly that of [`backdoors`] and of `settings.runs` runs of [`expected_guesses`]: milliseconds for
-/// easy puzzles, minutes for those whose smallest backdoors have four cells or more.
+/// The cost is mostly that of [`backdoors`], and of `settings.runs` runs of the solver of [`expected_guesses`].
 ///
 /// # Errors
 /// [`RateError`] if the puzzle does not have exactly one solution, if it [rules out](Puzzle::ruled_out) candidates beside

@@ -1,28 +1,27 @@
 //! Pictures of puzzles.
 
 use super::lines::Lines;
-use super::svg::{self, CELL, Room, printed};
-use super::text::{self, Pen, Square};
+use super::svg::{self, CELL, Element, Room, printed};
+use super::text::{self, LineStyle, Square};
 use super::zones;
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use ::svg::node::element::{Description, Group, Rectangle, Text, Title};
 use anstyle::Style;
 use std::collections::BTreeSet;
 use std::iter;
 use unicode_width::UnicodeWidthStr;
 
-/// The givens on terminals.
+/// The style of givens on terminals.
 const BOLD: Style = Style::new().bold();
 
-/// A picture of a puzzle: the cells with their givens, the borders of blocks or regions, and, if they were
-/// given, a solution, candidates and a label.
+/// A picture of a puzzle: the cells with their givens, the borders of blocks or regions, and optionally a
+/// solution, candidates and a label.
 ///
-/// Cells of extra zones with a shape (diagonals, windows, custom zones and the like) are shaded. Below the board
-/// stands in words what its lines do not show.
+/// Cells of extra zones with a shape (diagonals, windows, custom zones and the like) are shaded. Text below the
+/// board describes the zones that its lines do not show.
 ///
 /// ```
 /// use pavane::render::{Picture, TextStyle};
@@ -53,21 +52,20 @@ pub struct Picture {
     label: Option<String>,
 }
 
-/// How a picture is drawn as text.
+/// The style of a picture as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextStyle {
-    /// Whether givens are bold, by escape sequences for terminals; nothing else is styled, and no color
-    /// is set. Without it the text is plain.
+    /// Whether givens are bold, by escape sequences for terminals, without colors or other styles.
     pub color: bool,
-    /// Whether lines are drawn in ASCII: those between blocks or regions as `+`, `-` and `|`, and blanks
-    /// between the cells of one. An empty cell has the symbol of one then.
+    /// Whether lines are drawn in ASCII: borders of blocks or regions as `+`, `-` and `|`, other lines as
+    /// blanks, and empty cells by their symbol.
     pub ascii: bool,
 }
 
-/// What is in a cell.
+/// The contents of a cell.
 enum Content {
     Given(Digit),
-    /// By the solution.
+    /// A digit of the solution.
     Solved(Digit),
     Empty,
 }
@@ -79,14 +77,14 @@ impl Picture {
         Self { puzzle: puzzle.clone(), symbols, solution: None, candidates: None, label: None }
     }
 
-    /// Draws digits by these symbols; those that have none, as numbers.
+    /// Draws digits by these symbols, or as numbers if they have none.
     #[must_use]
     pub fn symbols(mut self, symbols: &Symbols) -> Self {
         self.symbols = symbols.clone();
         self
     }
 
-    /// Fills the cells that are not given with the digits of a grid.
+    /// Fills the cells without a given with the digits of a grid.
     ///
     /// # Panics
     /// If the grid has another layout than the puzzle.
@@ -97,7 +95,7 @@ impl Picture {
         self
     }
 
-    /// Draws candidates in the cells that are empty otherwise, each in its place.
+    /// Draws candidates in the cells that are empty otherwise, each at its own position.
     ///
     /// # Panics
     /// If the candidates are of another layout than the puzzle.
@@ -128,7 +126,7 @@ impl Picture {
         self
     }
 
-    /// Writes a label above the board; characters that cannot be printed are replaced.
+    /// Writes a label above the board; control characters are replaced.
     #[must_use]
     pub fn label(mut self, label: &str) -> Self {
         self.label = Some(printed(label));
@@ -149,7 +147,7 @@ impl Picture {
         self.symbols.print(digit).to_string()
     }
 
-    /// Draws it as text that ends with a line break. It takes time linear in its length, and as much memory.
+    /// Draws the picture as text that ends with a line feed. Takes time and memory linear in its length.
     pub fn text(&self, style: TextStyle) -> String {
         let page = Page::new(self, style);
         let lines = Lines::of(self.layout());
@@ -158,13 +156,12 @@ impl Picture {
             text.push_str(label);
             text.push('\n');
         }
-        let pen = Pen { ascii: style.ascii };
-        text.push_str(&text::draw(&lines, page.square(), pen, |row, column, line, out| match self
-            .layout()
-            .cell_at(row, column)
-        {
-            Some(cell) => page.cell(cell, line, out),
-            None => blank(page.square().width, out),
+        let line_style = LineStyle { ascii: style.ascii };
+        text.push_str(&text::draw(&lines, page.square(), line_style, |row, column, line, out| {
+            match self.layout().cell_at(row, column) {
+                Some(cell) => page.cell(cell, line, out),
+                None => blank(page.square().width, out),
+            }
         }));
         for note in zones::notes(self.layout()) {
             text.push_str(&format!("also: {}\n", printed(&note)));
@@ -172,7 +169,7 @@ impl Picture {
         text
     }
 
-    /// Draws it as SVG. It takes time linear in the number of cells, or of candidates if there are any.
+    /// Draws the picture as SVG. Takes time linear in the number of cells, or of candidates if there are any.
     ///
     /// Elements have classes: `shade`, `given`, `solved` and `candidate`.
     ///
@@ -187,36 +184,35 @@ impl Picture {
     pub fn svg(&self) -> String {
         let layout = self.layout();
         let shaded = zones::shaded(layout);
-        let mut cells = shaded.iter().fold(Group::new(), |cells, &cell| {
+        let mut cells = shaded.iter().fold(Element::new("g"), |cells, &cell| {
             let names = printed(&zones::shapes_at(layout, cell));
-            cells.add(shade(layout, cell).add(Title::new(names)))
+            cells.child(shade(layout, cell).child(Element::new("title").text(&names)))
         });
         for cell in layout.cells() {
             cells = match self.content(cell) {
-                Content::Given(digit) => cells.add(self.digit(cell, digit, "given")),
-                Content::Solved(digit) => cells.add(self.digit(cell, digit, "solved")),
-                Content::Empty => self.small_digits(cell).fold(cells, Group::add),
+                Content::Given(digit) => cells.child(self.digit(cell, digit, "given")),
+                Content::Solved(digit) => cells.child(self.digit(cell, digit, "solved")),
+                Content::Empty => self.small_digits(cell).fold(cells, Element::child),
             };
         }
         if let Some(label) = &self.label {
-            cells = cells.add(svg::heading(layout, label).set("class", "label"));
+            cells = cells.child(svg::heading(layout, label).set("class", "label"));
         }
         let summary = zones::summary(layout);
         for (line, note) in summary.iter().enumerate() {
-            cells = cells.add(svg::footing(layout, line, &format!("also: {note}")));
+            cells = cells.child(svg::footing(layout, line, &format!("also: {note}")));
         }
         let room = Room { above: self.label.iter().count(), below: summary.len() };
         let mut document = svg::document(layout, cells, room);
         let notes = zones::notes(layout);
         if !notes.is_empty() {
-            let notes = ::svg::node::Text::new(printed(&notes.join("; ")));
-            document = document.add(Description::new().add(notes));
+            document = document.child(Element::new("desc").text(&printed(&notes.join("; "))));
         }
         document.to_string()
     }
 
     /// A digit that fills a cell of an SVG.
-    fn digit(&self, cell: Cell, digit: Digit, class: &str) -> Text {
+    fn digit(&self, cell: Cell, digit: Digit, class: &str) -> Element {
         let (weight, color) =
             if class == "given" { ("bold", "black") } else { ("normal", "#2166ac") };
         svg::write(&self.symbol(digit), svg::center(self.layout().position(cell)), 0.6 * CELL)
@@ -226,7 +222,7 @@ impl Picture {
     }
 
     /// The candidates of a cell of an SVG.
-    fn small_digits(&self, cell: Cell) -> impl Iterator<Item = Text> {
+    fn small_digits(&self, cell: Cell) -> impl Iterator<Item = Element> {
         let (rows, columns) = shape(self.layout());
         let (left, top) = svg::corner(self.layout().position(cell));
         let (width, height) = (CELL / columns as f64, CELL / rows as f64);
@@ -241,8 +237,8 @@ impl Picture {
     }
 }
 
-/// How many rows and columns the digits of a cell take, drawn each in its place: as in a block, or about as
-/// many rows as columns.
+/// The numbers of rows and of columns of the candidates in a cell: as in a block, or about as many rows as
+/// columns.
 ///
 /// ```
 /// use pavane::{Layout, render::board::shape};
@@ -259,9 +255,9 @@ pub fn shape(layout: &Layout) -> (usize, usize) {
 }
 
 /// The shade of a cell of an SVG.
-fn shade(layout: &Layout, cell: Cell) -> Rectangle {
+fn shade(layout: &Layout, cell: Cell) -> Element {
     let (left, top) = svg::corner(layout.position(cell));
-    Rectangle::new()
+    Element::new("rect")
         .set("x", left)
         .set("y", top)
         .set("width", CELL)
@@ -275,14 +271,14 @@ fn blank(width: usize, out: &mut String) {
     out.extend(iter::repeat_n(' ', width));
 }
 
-/// A picture that is being drawn as text.
+/// The state of drawing a picture as text.
 struct Page<'a> {
     picture: &'a Picture,
     style: TextStyle,
     shaded: BTreeSet<Cell>,
-    /// How wide a digit is.
+    /// The width of a digit.
     digit: usize,
-    /// How many rows and columns of digits a cell has; one if no candidates are drawn.
+    /// The numbers of rows and of columns of digits in a cell; one if no candidates are drawn.
     shape: (usize, usize),
 }
 
@@ -299,7 +295,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether candidates are drawn, so that other digits need a sign.
+    /// Whether candidates are drawn, so that other digits are in brackets.
     fn has_candidates(&self) -> bool {
         self.picture.candidates.is_some()
     }
@@ -337,14 +333,14 @@ impl<'a> Page<'a> {
         out.push(side);
     }
 
-    /// Draws a digit that has a cell for itself.
+    /// Draws a digit that fills a cell.
     fn large(&self, digit: Digit, is_bold: bool, out: &mut String) {
         let symbol = self.picture.symbol(digit);
         let symbol = if self.has_candidates() { format!("[{symbol}]") } else { symbol };
         self.centered(&symbol, is_bold.then_some(BOLD), out);
     }
 
-    /// Draws something in the middle of a cell, a bit to the right if need be.
+    /// Draws a symbol in the middle of a cell, rounded to the right.
     fn centered(&self, symbol: &str, style: Option<Style>, out: &mut String) {
         let free = self.inner().saturating_sub(symbol.width());
         blank(free.div_ceil(2), out);

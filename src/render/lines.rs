@@ -1,38 +1,38 @@
-//! The lines of a picture made of squares: heavy where a part ends, light between the squares of a part.
+//! The lines of a picture of squares: heavy at the border of a part, light between the squares of a part.
 
 use crate::layout::{Cell, Layout, ZoneKind};
 
-/// How a line between two squares is drawn.
+/// The weight of a line between two squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// Not at all: there are no squares on either side.
+    /// Not drawn: there is no square on either side.
     #[default]
     None,
     /// Thin: both squares are of one part.
     Light,
-    /// Thick: the squares are of different parts, or there is but one.
+    /// Thick: the squares are of different parts, or there is only one.
     Heavy,
 }
 
-/// All lines of a picture that is so many squares high and wide, some of which may be missing.
+/// All lines of a picture of squares, some of which may be missing.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     height: usize,
     width: usize,
-    /// Row by row, those above the squares; and below the last row.
+    /// The lines above the squares, row by row, then those below the last row.
     horizontal: Vec<Weight>,
-    /// Row by row, those before the squares, each row with the one at its end.
+    /// The lines before the squares, row by row, each row with the line at its end.
     vertical: Vec<Weight>,
 }
 
 impl Lines {
-    /// The lines between parts; `part` says which part the square in a row and a column is of, if it is there.
+    /// The lines between parts; `part` returns the part of the square in a row and a column, if there is one.
     pub(crate) fn new<P: PartialEq>(
         height: usize,
         width: usize,
         part: impl Fn(usize, usize) -> Option<P>,
     ) -> Self {
-        // From 1 on, so that there is something before the first.
+        // Counted from 1, so that 0 is before the first square.
         let part_of = |row: usize, column: usize| match (row.checked_sub(1), column.checked_sub(1))
         {
             (Some(row), Some(column)) if row < height && column < width => part(row, column),
@@ -56,7 +56,7 @@ impl Lines {
         Self { height, width, horizontal, vertical }
     }
 
-    /// Those of a board: its parts are its blocks or regions. Where these overlap, each is seen whole.
+    /// The lines of a board, whose parts are its blocks or regions. Overlapping ones are all outlined.
     pub(crate) fn of(layout: &Layout) -> Self {
         let regions = |cell: Cell| -> Vec<usize> {
             let zones = layout.zones_of(cell).iter().copied();
@@ -67,12 +67,12 @@ impl Lines {
         })
     }
 
-    /// How many squares there are from top to bottom.
+    /// The number of rows of squares.
     pub(crate) fn height(&self) -> usize {
         self.height
     }
 
-    /// How many squares there are from left to right.
+    /// The number of columns of squares.
     pub(crate) fn width(&self) -> usize {
         self.width
     }

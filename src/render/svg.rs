@@ -1,16 +1,16 @@
-//! What pictures of boards as SVG are made of: where cells are, the lines between them, and words.
+//! Parts of pictures of boards as SVG: places of cells, lines between them, and words.
 //!
-//! The background is white, so that a picture is right in dark viewers too. Words are laid out by whoever
-//! shows the picture.
+//! The background is white, so that a picture is right in dark viewers too. The viewer lays out the words.
 
 use super::lines::{Lines, Weight};
 use crate::layout::{Layout, Position};
-use ::svg::Document;
-use ::svg::node::element::{Group, Line, Rectangle, Text};
+use ::svg::Node;
+use ::svg::node;
+use std::fmt;
 
-/// The side of a cell.
+/// The side of a cell, in pixels.
 pub const CELL: f64 = 60.0;
-/// What is left free around the board.
+/// The free space around the board.
 const MARGIN: f64 = 12.0;
 /// The size of the letters above and below the board, unless words are long.
 const WORDS: f64 = 18.0;
@@ -19,54 +19,103 @@ pub const LINE: f64 = 30.0;
 /// No common font has letters that are wider on the whole, in parts of their size.
 const WIDEST: f64 = 0.65;
 
-/// How many lines of words there is room for above and below a board.
+/// The numbers of lines of words above and below a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Room {
-    /// Above it.
+    /// Lines above the board.
     pub above: usize,
-    /// Below it.
+    /// Lines below the board.
     pub below: usize,
 }
 
-/// A picture of what is in the cells of a board, with the lines between cells and the thick lines where blocks
-/// or regions end.
+/// An SVG element; prints as SVG.
 ///
 /// ```
-/// use pavane::render::svg::{Room, document};
+/// use pavane::render::svg::Element;
+///
+/// let dot = Element::new("circle").set("r", 2.5);
+/// let group = Element::new("g").child(Element::new("title").text("a & b")).child(dot);
+/// assert_eq!(group.to_string(), "<g>\n<title>a &amp; b</title>\n<circle r=\"2.5\"/>\n</g>");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Element(node::element::Element);
+
+impl Element {
+    /// An element without attributes and children, by its name in SVG, such as `rect`.
+    pub fn new(name: &str) -> Self {
+        Self(node::element::Element::new(name))
+    }
+
+    /// Sets an attribute.
+    #[must_use]
+    pub fn set(mut self, attribute: &str, value: impl fmt::Display) -> Self {
+        self.0.assign(attribute, value.to_string());
+        self
+    }
+
+    /// Adds a child element after the others.
+    #[must_use]
+    pub fn child(mut self, child: Self) -> Self {
+        if child.0.get_name() == "text" {
+            // The type that puts words on lines of their own.
+            let mut text = node::element::Text::new("");
+            *text = child.0;
+            self.0.append(text);
+        } else {
+            self.0.append(child.0);
+        }
+        self
+    }
+
+    /// Adds words after the children.
+    #[must_use]
+    pub fn text(mut self, words: &str) -> Self {
+        self.0.append(node::Text::new(words));
+        self
+    }
+}
+
+impl fmt::Display for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The SVG document of a board: its cells, the lines between them, and thick lines where blocks or regions
+/// end.
+///
+/// ```
+/// use pavane::render::svg::{Element, Room, document};
 /// use pavane::Layout;
-/// use svg::node::element::Group;
 ///
 /// let layout = Layout::square(4)?;
-/// let picture = document(&layout, Group::new(), Room { above: 0, below: 1 });
+/// let picture = document(&layout, Element::new("g"), Room { above: 0, below: 1 });
 /// assert!(picture.to_string().starts_with("<svg"));
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
-pub fn document(layout: &Layout, cells: Group, room: Room) -> Document {
-    sheet(&Lines::of(layout), cells, room)
-}
-
-/// The same of a picture made of squares.
-pub(crate) fn sheet(lines: &Lines, squares: Group, room: Room) -> Document {
+pub fn document(layout: &Layout, cells: Element, room: Room) -> Element {
+    let lines = Lines::of(layout);
     let (width, height) = (side(lines.width()), side(lines.height()));
     let above = LINE * room.above as f64;
     let height = height + above + LINE * room.below as f64;
-    let paper = Rectangle::new().set("y", -above).set("width", width).set("height", height);
-    Document::new()
-        .set("viewBox", (0.0, -above, width, height))
+    let paper = Element::new("rect").set("y", -above).set("width", width).set("height", height);
+    Element::new("svg")
+        .set("xmlns", "http://www.w3.org/2000/svg")
+        .set("viewBox", format!("0 {} {width} {height}", -above))
         .set("width", width)
         .set("height", height)
-        .add(paper.set("fill", "white"))
-        .add(squares.set("font-family", "sans-serif"))
-        .add(draw(lines, Weight::Light).set("stroke", "#999999"))
-        .add(draw(lines, Weight::Heavy).set("stroke", "black").set("stroke-width", 2.5))
+        .child(paper.set("fill", "white"))
+        .child(cells.set("font-family", "sans-serif"))
+        .child(draw(&lines, Weight::Light).set("stroke", "#999999"))
+        .child(draw(&lines, Weight::Heavy).set("stroke", "black").set("stroke-width", 2.5))
 }
 
-/// How long a picture is with so many squares beside each other.
-fn side(squares: usize) -> f64 {
-    2.0 * MARGIN + CELL * squares as f64
+/// The length of a picture with the given number of cells beside each other.
+fn side(cells: usize) -> f64 {
+    2.0 * MARGIN + CELL * cells as f64
 }
 
-/// Where a cell begins, from the left and from above.
+/// The top left corner of a cell, from the left and from above.
 pub fn corner(position: Position) -> (f64, f64) {
     (MARGIN + CELL * position.column as f64, MARGIN + CELL * position.row as f64)
 }
@@ -77,9 +126,10 @@ pub fn center(position: Position) -> (f64, f64) {
     (left + CELL / 2.0, top + CELL / 2.0)
 }
 
-/// Words with their middle at a place, in letters of a size.
-pub fn write(words: &str, (x, y): (f64, f64), size: f64) -> Text {
-    Text::new(printed(words))
+/// Words centered at a place, in letters of the given size.
+pub fn write(words: &str, (x, y): (f64, f64), size: f64) -> Element {
+    Element::new("text")
+        .text(&printed(words))
         .set("x", x)
         .set("y", y)
         .set("font-size", size)
@@ -87,47 +137,47 @@ pub fn write(words: &str, (x, y): (f64, f64), size: f64) -> Text {
         .set("dominant-baseline", "central")
 }
 
-/// Words above a board, on the lowest of the lines that there is room for.
-pub fn heading(layout: &Layout, words: &str) -> Text {
+/// Words above a board, on the lowest line of [`Room::above`].
+pub fn heading(layout: &Layout, words: &str) -> Element {
     caption(layout, words, MARGIN / 2.0 - LINE / 2.0)
 }
 
-/// Words below a board, on one of the lines from 0 on that there is room for.
-pub fn footing(layout: &Layout, line: usize, words: &str) -> Text {
+/// Words below a board, on a line of [`Room::below`], counted from 0.
+pub fn footing(layout: &Layout, line: usize, words: &str) -> Element {
     let bottom = side(layout.height()) - MARGIN / 2.0;
     caption(layout, words, bottom + LINE * (line as f64 + 0.5))
 }
 
-/// Words at a height, in smaller letters if they are too many for the width of the board.
-fn caption(layout: &Layout, words: &str, y: f64) -> Text {
+/// Words at a height, in smaller letters if they are too long for the board.
+fn caption(layout: &Layout, words: &str, y: f64) -> Element {
     let width = side(layout.width());
     let fitting = (width - 2.0 * MARGIN) / (WIDEST * words.chars().count().max(1) as f64);
     write(words, (width / 2.0, y), WORDS.min(fitting))
 }
 
-/// Words without the characters that XML has not, or that do something to a terminal.
+/// Words with replacements for the characters that XML forbids and for control characters.
 pub(crate) fn printed(words: &str) -> String {
     let is_printed = |c: char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
     words.chars().map(|c| if is_printed(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
 }
 
-/// All lines of a weight, each as long as it goes on.
-fn draw(lines: &Lines, weight: Weight) -> Group {
-    let mut group = Group::new().set("stroke-linecap", "square");
+/// All lines of a weight, each as long as possible.
+fn draw(lines: &Lines, weight: Weight) -> Element {
+    let mut group = Element::new("g").set("stroke-linecap", "square");
     for row in 0..=lines.height() {
         for (from, to) in runs(lines.width(), |column| lines.above(row, column) == weight) {
-            group = group.add(line(Position { row, column: from }, Position { row, column: to }));
+            group = group.child(line(Position { row, column: from }, Position { row, column: to }));
         }
     }
     for column in 0..=lines.width() {
         for (from, to) in runs(lines.height(), |row| lines.before(row, column) == weight) {
-            group = group.add(line(Position { row: from, column }, Position { row: to, column }));
+            group = group.child(line(Position { row: from, column }, Position { row: to, column }));
         }
     }
     group
 }
 
-/// The longest runs of places below a number that have a property: where each begins, and where it ends.
+/// The longest runs of places below `places` that have a property, as half-open ranges.
 fn runs(places: usize, has: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for place in (0..places).filter(|&place| has(place)) {
@@ -140,7 +190,7 @@ fn runs(places: usize, has: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
 }
 
 /// A line from the corner of one cell to that of another.
-fn line(from: Position, to: Position) -> Line {
+fn line(from: Position, to: Position) -> Element {
     let ((x1, y1), (x2, y2)) = (corner(from), corner(to));
-    Line::new().set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
+    Element::new("line").set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
 }

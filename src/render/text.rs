@@ -1,16 +1,15 @@
-//! Pictures made of squares, in the characters that Unicode has for drawing boxes, or in ASCII.
+//! Pictures of squares as text, in box-drawing characters or ASCII.
 
 use super::lines::{Lines, Weight};
 use std::iter;
 
-/// The character whose arms are of the weights of four lines (none, light, heavy) that meet: in the order of
-/// three times three times three times the one upwards, nine times to the right, three times
-/// downwards, and to the left.
+/// The characters for four lines that meet, each of weight none (0), light (1) or heavy (2). The index is
+/// 27 times the weight upwards, plus 9 times to the right, 3 times downwards, and once to the left.
 const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳\
                          ╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈\
                          ╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
-/// Upwards, to the right, downwards and to the left.
+/// The weights of lines upwards, to the right, downwards and to the left.
 type Arms = [Weight; 4];
 
 /// The size of a square in characters.
@@ -20,29 +19,29 @@ pub(crate) struct Square {
     pub(crate) width: usize,
 }
 
-/// What lines are drawn with.
+/// The characters for lines.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pen {
-    /// Only characters of ASCII: heavy lines alone, as plus, minus and bar.
+pub(crate) struct LineStyle {
+    /// Whether only heavy lines are drawn, as `+`, `-` and `|`.
     pub(crate) ascii: bool,
 }
 
-/// Draws all lines, and lets `fill` draw each line of text in each square, by the row and the column of the
-/// square and the number of the line in it: exactly as wide as a square, and nothing but blanks where
-/// there is no square.
+/// Draws all lines, and calls `fill` for each line of text in each square, with the row and the column of
+/// the square and the number of the line in it. `fill` appends exactly the width of a square; blanks
+/// where there is no square.
 pub(crate) fn draw(
     lines: &Lines,
     square: Square,
-    pen: Pen,
+    style: LineStyle,
     mut fill: impl FnMut(usize, usize, usize, &mut String),
 ) -> String {
     let mut text = String::new();
     for row in 0..=lines.height() {
         for column in 0..=lines.width() {
-            text.push(pen.junction(arms(lines, row, column)));
+            text.push(style.junction(arms(lines, row, column)));
             if column < lines.width() {
                 let weight = lines.above(row, column);
-                let line = pen.junction([Weight::None, weight, Weight::None, weight]);
+                let line = style.junction([Weight::None, weight, Weight::None, weight]);
                 text.extend(iter::repeat_n(line, square.width));
             }
         }
@@ -51,7 +50,7 @@ pub(crate) fn draw(
         for line in 0..within {
             for column in 0..=lines.width() {
                 let weight = lines.before(row, column);
-                text.push(pen.junction([weight, Weight::None, weight, Weight::None]));
+                text.push(style.junction([weight, Weight::None, weight, Weight::None]));
                 if column < lines.width() {
                     fill(row, column, line, &mut text);
                 }
@@ -62,7 +61,7 @@ pub(crate) fn draw(
     text
 }
 
-/// Ends a line, without blanks at its end.
+/// Ends a line, and removes blanks at its end.
 fn end_line(text: &mut String) {
     text.truncate(text.trim_end_matches(' ').len());
     text.push('\n');
@@ -75,8 +74,8 @@ fn arms(lines: &Lines, row: usize, column: usize) -> Arms {
     [up, lines.above(row, column), lines.before(row, column), left]
 }
 
-impl Pen {
-    /// The character where lines meet, or one of them goes on.
+impl LineStyle {
+    /// The character where lines meet, or where one of them continues.
     fn junction(self, arms: Arms) -> char {
         if self.ascii {
             return match arms.map(|arm| arm == Weight::Heavy) {

@@ -1,10 +1,11 @@
 //! Pictures of tilings: the solutions of exact cover problems whose items are cells.
 //!
 //! An item is a cell if its name is a row and a column, such as `r1c1`, or a row, a column and a layer,
-//! such as `r1c1l1`. An option covers the cells that it names. It is drawn by a letter in each: the name
-//! of another item of it, if that is a single character (a piece); else what stands behind `#` in the names of
-//! all its other items, if that is the same (a digit); else a letter that no neighbor has. Cells that
-//! options share have colors; they are drawn by the name of the color if it is a single character.
+//! such as `r1c1l1`. An option covers the cells among its items. It is drawn by a label in each: the name
+//! of another of its items, if that is a single character (a piece); else the text after `#` in the names
+//! of all its other items, if that is the same (a digit); else a letter that differs from those of its
+//! neighbors. Cells that options share have colors; they are drawn by the name of the color if it is a
+//! single character.
 //!
 //! ```
 //! use dlx::{First, Solver, format::text};
@@ -28,23 +29,23 @@ use svg::node::element::{Group, Line, Rectangle, Text};
 
 /// The side of a cell in an SVG, in pixels.
 const CELL: f64 = 40.0;
-/// What is left free around the board.
+/// The free space around the board, in pixels.
 const MARGIN: f64 = 10.0;
-/// What is left free between layers, in cells.
+/// The free space between layers, in cells.
 const GAP: usize = 1;
 
-/// Where a cell is: row, column, layer.
-type Place = [usize; 3];
+/// The position of a cell: row, column, layer.
+type CellPosition = [usize; 3];
 
 /// The items of a problem that are cells.
 #[derive(Clone, Debug)]
 pub struct Cells {
-    places: HashMap<ItemId, Place>,
-    /// How many rows, columns and layers there are.
-    size: Place,
+    places: HashMap<ItemId, CellPosition>,
+    /// The numbers of rows, of columns and of layers.
+    size: CellPosition,
 }
 
-/// Why the solutions of a problem cannot be drawn.
+/// The reason why the solutions of a problem cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TilingError {
@@ -54,12 +55,12 @@ pub enum TilingError {
          row, column and layer as in r1c1l1; name the items so, or leave the picture out"
     )]
     NoCells,
-    /// An item is named as the same cell as another.
+    /// Two items are named as the same cell.
     #[error("the items `{first}` and `{second}` are the same cell; name them differently")]
     SameCell {
-        /// The one.
+        /// The name of the first item.
         first: String,
-        /// The other.
+        /// The name of the second item.
         second: String,
     },
     /// A cell that several options may cover at the same time, without a color that they share.
@@ -68,9 +69,9 @@ pub enum TilingError {
          leave the picture out"
     )]
     Multiple {
-        /// The item.
+        /// The name of the item.
         name: String,
-        /// How often it may be covered.
+        /// The maximum number of times that it may be covered.
         most: u32,
     },
     /// A board that is too large to draw.
@@ -80,17 +81,17 @@ pub enum TilingError {
         Cells::MOST
     )]
     TooLarge {
-        /// The rows from the first to the last.
+        /// The number of rows from the first to the last.
         rows: usize,
-        /// The columns.
+        /// The number of columns.
         columns: usize,
-        /// The layers.
+        /// The number of layers.
         layers: usize,
     },
 }
 
 impl Cells {
-    /// So many cells may a board have at most, holes included.
+    /// The maximum number of cells of a board, including holes.
     pub const MOST: usize = 1_000_000;
 
     /// Finds the cells among the items of a problem.
@@ -108,7 +109,7 @@ impl Cells {
     /// # Ok::<(), dlx::format::FormatError>(())
     /// ```
     pub fn new(problem: &Problem, names: &Names) -> Result<Self, TilingError> {
-        let mut found: BTreeMap<Place, ItemId> = BTreeMap::new();
+        let mut found: BTreeMap<CellPosition, ItemId> = BTreeMap::new();
         for item in problem.items() {
             let name = names.item(item);
             let Some(place) = read(name) else { continue };
@@ -136,7 +137,7 @@ impl Cells {
         if rows.saturating_mul(columns).saturating_mul(layers) > Self::MOST {
             return Err(TilingError::TooLarge { rows, columns, layers });
         }
-        let home = |place: Place| [0, 1, 2].map(|axis| place[axis] - least[axis]);
+        let home = |place: CellPosition| [0, 1, 2].map(|axis| place[axis] - least[axis]);
         let places = found.into_iter().map(|(place, item)| (item, home(place))).collect();
         Ok(Self { places, size })
     }
@@ -172,8 +173,8 @@ impl Cells {
     }
 }
 
-/// Where the cell with this name is, if it is one.
-fn read(name: &str) -> Option<Place> {
+/// The position of the cell with the given name; `None` if the name is not that of a cell.
+fn read(name: &str) -> Option<CellPosition> {
     let (row, rest) = name.strip_prefix('r')?.split_once('c')?;
     let (column, layer) = match rest.split_once('l') {
         None => (rest, "1"),
@@ -186,7 +187,7 @@ fn read(name: &str) -> Option<Place> {
     Some([number(row)?, number(column)?, number(layer)?])
 }
 
-/// What an option is called by its items that are no cells, if they say so.
+/// The label of an option from its items beside cells, if they give one.
 fn label<'a>(entries: impl Iterator<Item = &'a Entry>, names: &Names) -> Option<String> {
     let others: Vec<&str> = entries.map(|entry| names.item(entry.item)).collect();
     if let Some(name) = others.iter().find(|name| is_single(name)) {
@@ -206,7 +207,7 @@ fn is_single(name: &str) -> bool {
 struct Tile {
     /// The number of the option.
     piece: usize,
-    /// What is drawn instead of its label.
+    /// The symbol drawn instead of the label of the option.
     symbol: Option<String>,
 }
 
@@ -227,16 +228,16 @@ struct Tile {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tiling {
-    size: Place,
-    /// Each cell, and what covers it.
-    tiles: BTreeMap<Place, Option<Tile>>,
-    /// What each piece is called.
+    size: CellPosition,
+    /// The tile of each cell, if it is covered.
+    tiles: BTreeMap<CellPosition, Option<Tile>>,
+    /// The label of each piece.
     labels: Vec<String>,
 }
 
 impl Tiling {
-    /// The labels, with letters for pieces that have none: the first that no neighbor has, in the order
-    /// of their first cells.
+    /// The labels, with letters for pieces that have none, in the order of their first cells: the first
+    /// letter that differs from the neighbors.
     fn with_letters(&self, mut labels: Vec<Option<String>>) -> Vec<String> {
         let mut neighbors = vec![Vec::new(); labels.len()];
         let mut order = Vec::new();
@@ -267,20 +268,20 @@ impl Tiling {
         labels.into_iter().map(Option::unwrap_or_default).collect()
     }
 
-    fn piece(&self, place: Place) -> Option<usize> {
+    fn piece(&self, place: CellPosition) -> Option<usize> {
         Some(self.tiles.get(&place)?.as_ref()?.piece)
     }
 
-    /// What is drawn in a cell; nothing in a hole.
-    fn symbol(&self, place: Place) -> Option<&str> {
+    /// The symbol drawn in a cell; `None` in a hole.
+    fn symbol(&self, place: CellPosition) -> Option<&str> {
         Some(match self.tiles.get(&place)? {
             None => ".",
             Some(tile) => tile.symbol.as_deref().unwrap_or(&self.labels[tile.piece]),
         })
     }
 
-    /// The rows from above, with a line end each; layers side by side. What no option covers is a dot, and where
-    /// there is no cell is a blank. Labels of several characters are set apart by blanks.
+    /// The picture as text, a row a line, layers side by side. An uncovered cell is a dot, a hole a blank. Labels
+    /// of several characters are separated by blanks.
     pub fn text(&self) -> String {
         let [rows, columns, layers] = self.size;
         let places = self.tiles.keys().filter_map(|&place| self.symbol(place));
@@ -303,8 +304,8 @@ impl Tiling {
         text
     }
 
-    /// An SVG on white: cells colored and lettered by what covers them, thick lines around each piece, layers side
-    /// by side.
+    /// The picture as SVG on white: cells colored and labeled by their pieces, thick lines around each piece,
+    /// layers side by side.
     pub fn svg(&self) -> String {
         let [rows, columns, layers] = self.size;
         let side = |cells: usize| 2.0 * MARGIN + CELL * cells as f64;
@@ -352,7 +353,7 @@ impl Tiling {
             .to_string()
     }
 
-    /// A light color for each symbol; the hues of one and the next are far apart.
+    /// A light color for each symbol, with hues of consecutive symbols far apart.
     fn colors(&self) -> BTreeMap<&str, String> {
         let symbols = self.tiles.keys().filter_map(|&place| self.symbol(place));
         let mut colors: BTreeMap<&str, String> =
@@ -365,8 +366,8 @@ impl Tiling {
         colors
     }
 
-    /// The lines around a cell where its piece ends; each is drawn by one of the two cells beside it.
-    fn borders(&self, place: Place, columns: usize) -> Vec<Line> {
+    /// The lines around a cell at the border of its piece. Each line belongs to one of its two cells.
+    fn borders(&self, place: CellPosition, columns: usize) -> Vec<Line> {
         let (left, top) = corner(place, columns);
         let (right, bottom) = (left + CELL, top + CELL);
         let here = self.piece(place);
@@ -393,8 +394,8 @@ impl Tiling {
     }
 }
 
-/// Where a cell begins, from the left and from above.
-fn corner([row, column, layer]: Place, columns: usize) -> (f64, f64) {
+/// The top left corner of a cell, from the left and from above.
+fn corner([row, column, layer]: CellPosition, columns: usize) -> (f64, f64) {
     let column = layer * (columns + GAP) + column;
     (MARGIN + CELL * column as f64, MARGIN + CELL * row as f64)
 }

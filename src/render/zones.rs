@@ -1,10 +1,10 @@
-//! The zones of a board that its lines do not show, in words, and where they are.
+//! The zones of a board that its lines do not show: in words, and their cells.
 
 use super::lines::is_region;
 use crate::layout::{Cell, Extra, Layout, Zone, ZoneKind};
 use std::collections::BTreeSet;
 
-/// What the lines of a board leave unsaid, in words: the extra zones, and regions that are in pieces.
+/// The zones that the lines of a board do not show, in words: extra zones, and disconnected regions.
 pub(crate) fn notes(layout: &Layout) -> Vec<String> {
     let mut notes = Vec::new();
     let extras: Vec<&str> = layout.extras().iter().map(|&extra| words(extra)).collect();
@@ -22,7 +22,8 @@ pub(crate) fn notes(layout: &Layout) -> Vec<String> {
 /// The most zones of a kind that a summary names.
 const NAMED: usize = 4;
 
-/// The same in few words: without their cells, and of many zones of a kind how many there are.
+/// The zones that the lines of a board do not show, in few words: without their cells, and many zones of a
+/// kind by their number.
 pub(crate) fn summary(layout: &Layout) -> Vec<String> {
     let mut summary: Vec<String> =
         layout.extras().iter().map(|&extra| words(extra).to_owned()).collect();
@@ -41,7 +42,7 @@ pub(crate) fn summary(layout: &Layout) -> Vec<String> {
     summary
 }
 
-/// The cells to be shaded: those of the extra zones that have a shape, unless that is all cells.
+/// The cells to shade: those of the extra zones with a shape, unless these are all cells.
 pub(crate) fn shaded(layout: &Layout) -> BTreeSet<Cell> {
     let cells: BTreeSet<Cell> = layout
         .zones()
@@ -52,13 +53,13 @@ pub(crate) fn shaded(layout: &Layout) -> BTreeSet<Cell> {
     if cells.len() == layout.cell_count() { BTreeSet::new() } else { cells }
 }
 
-/// The extra zones with a shape that a cell is in, in words.
+/// The extra zones with a shape that contain a cell, in words.
 pub(crate) fn shapes_at(layout: &Layout, cell: Cell) -> String {
     let zones = layout.zones_of(cell).iter().map(|&zone| &layout.zones()[zone]);
     zones.filter(|zone| has_shape(zone)).map(Zone::label).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether it can be seen as a shape on the board, which lines do not show.
+/// Whether a zone is visible as a shape on the board and is not outlined.
 fn has_shape(zone: &Zone) -> bool {
     match zone.kind() {
         ZoneKind::Diagonal
@@ -76,17 +77,17 @@ fn has_shape(zone: &Zone) -> bool {
     }
 }
 
-/// Whether the lines of the board do not show it.
+/// Whether the lines of the board do not show a zone.
 fn is_hidden(layout: &Layout, zone: &Zone) -> bool {
     match zone.kind() {
         ZoneKind::Row | ZoneKind::Column => false,
-        kind if is_region(kind) => !is_in_one_piece(layout, zone),
+        kind if is_region(kind) => !is_connected(layout, zone),
         _ => true,
     }
 }
 
-/// Whether one may walk over the sides of cells from each cell of a zone to each other one.
-fn is_in_one_piece(layout: &Layout, zone: &Zone) -> bool {
+/// Whether the cells of a zone are connected by their sides.
+fn is_connected(layout: &Layout, zone: &Zone) -> bool {
     let mut left: BTreeSet<Cell> = zone.cells().iter().copied().collect();
     let mut reached: Vec<Cell> = left.pop_first().into_iter().collect();
     while let Some(cell) = reached.pop() {
@@ -102,7 +103,7 @@ fn is_in_one_piece(layout: &Layout, zone: &Zone) -> bool {
     left.is_empty()
 }
 
-/// The cells of a zone: the first and the last of a rectangle, all of another shape.
+/// The cells of a zone in words: the first and the last of a rectangle, all cells of another shape.
 fn cells(layout: &Layout, zone: &Zone) -> String {
     let positions = || zone.cells().iter().map(|&cell| layout.position(cell));
     let (Some(first), Some(last)) = (positions().next(), positions().next_back()) else {
@@ -116,7 +117,7 @@ fn cells(layout: &Layout, zone: &Zone) -> String {
     positions().map(|at| at.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What extra zones are called in a picture.
+/// The words for extra zones in a picture.
 const fn words(extra: Extra) -> &'static str {
     match extra {
         Extra::Diagonals => "both diagonals",

@@ -1,10 +1,10 @@
-//! What families take, and what they are given.
+//! Parameters of families, and arguments for them.
 
 use super::ZooError;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Something that a family takes.
+/// A parameter of a family.
 ///
 /// ```
 /// use pavane::zoo::{Family, ParameterKind};
@@ -17,38 +17,38 @@ use std::fmt::Write;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// Its name: in capitals if it is told by its place, else that of the flag, without dashes.
+    /// The name: capitals for a positional parameter, else the flag without dashes.
     pub name: &'static str,
-    /// Whether it is told by a flag and not by its place.
+    /// Whether the parameter is a flag rather than positional.
     pub is_flag: bool,
-    /// What may be given.
+    /// The values that it takes.
     pub kind: ParameterKind,
-    /// What it means, in a few words.
+    /// The meaning, in a few words.
     pub help: &'static str,
 }
 
-/// What may be given for a parameter.
+/// The values that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterKind {
     /// A whole number.
     Number {
-        /// The least one.
+        /// The minimum.
         least: u64,
-        /// The greatest one.
+        /// The maximum.
         most: u64,
-        /// What is taken if none is given; without it, it has to be.
+        /// The default; without one, the number is required.
         default: Option<u64>,
     },
     /// A word; flags may be left out.
     Text,
-    /// The name of a text file, of which the content is given beside it.
+    /// The name of a text file, with its contents.
     File,
-    /// Nothing: it is there or not.
+    /// A flag without a value.
     Switch,
 }
 
 impl Parameter {
-    /// A number that has to be given.
+    /// A required number.
     pub(super) const fn number(
         name: &'static str,
         least: u64,
@@ -64,7 +64,7 @@ impl Parameter {
         Self { name, is_flag: true, kind: ParameterKind::Switch, help }
     }
 
-    /// Whether it has to be given.
+    /// Whether the parameter is required.
     pub const fn is_required(&self) -> bool {
         match self.kind {
             ParameterKind::Number { default, .. } => default.is_none(),
@@ -100,27 +100,27 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// None.
+    /// No arguments.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// These and a number.
+    /// Adds a number.
     pub fn number(self, name: &str, number: u64) -> Self {
         self.with(name, Value::Number(number))
     }
 
-    /// These and a word.
+    /// Adds a word.
     pub fn text(self, name: &str, text: &str) -> Self {
         self.with(name, Value::Text(text.to_owned()))
     }
 
-    /// These and a file with its content.
+    /// Adds a file with its contents.
     pub fn file(self, name: &str, file: &str, content: &str) -> Self {
         self.with(name, Value::File { name: file.to_owned(), text: content.to_owned() })
     }
 
-    /// These and a flag without a value.
+    /// Adds a flag without a value.
     pub fn switch(self, name: &str) -> Self {
         self.with(name, Value::Switch)
     }
@@ -130,7 +130,7 @@ impl Arguments {
         self
     }
 
-    /// Whether these are the arguments that the parameters ask for.
+    /// Checks the arguments against the parameters.
     pub(super) fn check(&self, parameters: &[Parameter]) -> Result<(), ZooError> {
         for name in self.values.keys() {
             if !parameters.iter().any(|parameter| parameter.name == name) {
@@ -165,7 +165,7 @@ impl Arguments {
         }
     }
 
-    /// These as words of a command line, in the order of the parameters, each after a blank.
+    /// The arguments as words of a command line, in the order of the parameters, each after a blank.
     pub(super) fn words(&self, parameters: &[Parameter]) -> String {
         let mut words = String::new();
         for parameter in parameters {
@@ -175,7 +175,7 @@ impl Arguments {
             }
             let _ = match value {
                 Value::Number(number) => write!(words, " {number}"),
-                // The words stand in a line of comment.
+                // The words are written on a comment line.
                 Value::Text(text) | Value::File { name: text, .. } => {
                     write!(words, " {}", text.replace(char::is_control, "?"))
                 }
@@ -185,17 +185,17 @@ impl Arguments {
         words
     }
 
-    /// A number that has been checked; 0 if there is none.
+    /// A number; 0 if it is absent.
     pub(super) fn get_number(&self, name: &str) -> u64 {
         self.find_number(name).unwrap_or(0)
     }
 
-    /// The same as a size.
+    /// A number as a size; 0 if it is absent.
     pub(super) fn get_size(&self, name: &str) -> usize {
         usize::try_from(self.get_number(name)).unwrap_or(usize::MAX)
     }
 
-    /// A number that may be left out.
+    /// A number; `None` if it is absent.
     pub(super) fn find_number(&self, name: &str) -> Option<u64> {
         match self.values.get(name) {
             Some(&Value::Number(number)) => Some(number),
@@ -203,7 +203,7 @@ impl Arguments {
         }
     }
 
-    /// A word, or the content of a file; empty if there is none.
+    /// A word, or the contents of a file; empty if it is absent.
     pub(super) fn get_text(&self, name: &str) -> &str {
         match self.values.get(name) {
             Some(Value::Text(text) | Value::File { text, .. }) => text,
@@ -211,7 +211,7 @@ impl Arguments {
         }
     }
 
-    /// Whether a flag is there.
+    /// Whether an argument is present.
     pub(super) fn has(&self, name: &str) -> bool {
         self.values.contains_key(name)
     }

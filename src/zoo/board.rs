@@ -1,4 +1,4 @@
-//! Boards that are filled with pieces.
+//! Boards filled with pieces.
 
 use super::draft::Draft;
 use super::shape::{Cube, Shape, Turn, moved_home, orientations};
@@ -6,7 +6,7 @@ use super::{Arguments, Instance, Known, Parameter, ParameterKind, ZooError};
 use crate::layout::Position;
 use std::collections::BTreeSet;
 
-/// The most rows, columns and layers.
+/// The maximum number of rows, of columns and of layers.
 pub(super) const MOST_SIDE: u64 = 1_000;
 
 /// Cells that are left out.
@@ -17,14 +17,14 @@ pub(super) const HOLES: Parameter = Parameter {
     help: "Cells that are left out, such as r4c4,r4c5,r5c4,r5c5",
 };
 
-/// Cells that are to be covered once each.
+/// The cells of a board, each to be covered once.
 pub(super) struct Board {
     cells: BTreeSet<Cube>,
     is_flat: bool,
 }
 
 impl Board {
-    /// A rectangle without some of its cells, of the arguments `R`, `C` and `holes`.
+    /// A rectangle of `R` by `C` cells, without the cells of the argument `holes`.
     pub(super) fn flat(arguments: &Arguments) -> Result<Self, ZooError> {
         let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side) as i32);
         let mut cells: BTreeSet<Cube> =
@@ -44,7 +44,7 @@ impl Board {
         Ok(Self { cells, is_flat: true })
     }
 
-    /// A box.
+    /// A box of unit cubes.
     pub(super) fn solid(rows: u64, columns: u64, layers: u64) -> Self {
         let [rows, columns, layers] = [rows, columns, layers].map(|side| side as i32);
         let cells = (0..rows)
@@ -54,7 +54,7 @@ impl Board {
         Self { cells, is_flat: false }
     }
 
-    /// How many cells it has.
+    /// The number of cells.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
@@ -64,7 +64,7 @@ impl Board {
         if self.is_flat { format!("r{row}c{column}") } else { format!("r{row}c{column}l{layer}") }
     }
 
-    /// All ways to lay a shape on it, in any of the turns.
+    /// All placements of a shape on the board, in any of the given turns.
     pub(super) fn places(&self, shape: &[Cube], turns: &[Turn]) -> BTreeSet<Shape> {
         let mut places = BTreeSet::new();
         for turned in orientations(shape, turns) {
@@ -83,15 +83,14 @@ impl Board {
         places
     }
 
-    /// The turns and reflections of the plane after which the board covers the same cells, once it is
-    /// moved back.
+    /// The turns and reflections of the plane that map the board onto itself, up to a translation.
     fn symmetries(&self) -> Vec<Turn> {
         let cells: Shape = self.cells.iter().copied().collect();
         let home = moved_home(cells.clone());
         Turn::of_square().into_iter().filter(|turn| turn.apply(&cells) == home).collect()
     }
 
-    /// Where a symmetry of the board takes a place on it.
+    /// The image of a placement under a symmetry of the board.
     fn image(&self, symmetry: Turn, place: &[Cube]) -> Shape {
         let cells: Shape = self.cells.iter().copied().collect();
         let turned_cells = symmetry.turned(&cells);
@@ -108,14 +107,14 @@ impl Board {
     }
 }
 
-/// A board with the places of pieces on it.
+/// A board with the placements of pieces on it.
 pub(super) struct Filling {
     board: Board,
     pieces: Vec<(String, BTreeSet<Shape>)>,
 }
 
 impl Filling {
-    /// Pieces on a board, in any of the turns.
+    /// The placements of pieces on a board, in any of the given turns.
     ///
     /// # Errors
     /// [`ZooError::TooLarge`].
@@ -124,7 +123,7 @@ impl Filling {
         pieces: &[(String, Shape)],
         turns: &[Turn],
     ) -> Result<Self, ZooError> {
-        // Places that stick out are counted too, so this is a limit on the work that comes before that on entries.
+        // Limits the work before entries are counted; placements that extend past the board count too.
         let entries = |(_, shape): &(String, Shape)| {
             orientations(shape, turns).len() * shape.len() * board.len()
         };
@@ -136,12 +135,12 @@ impl Filling {
         Ok(Self { board, pieces })
     }
 
-    /// Leaves one of the solutions that are turns and reflections of each other, and says how many of
-    /// them there were.
+    /// Keeps one solution of each class of solutions that are turns and reflections of each other. Returns
+    /// the size of the classes.
     ///
-    /// A piece is looked for that every symmetry of the board takes to another place. Of the places of that
-    /// piece that symmetries take to each other, the first is kept: each class of solutions has one
-    /// solution in which the piece lies there.
+    /// The method needs a piece of which every symmetry of the board changes each placement. Of the
+    /// placements of the piece that symmetries map to each other, the first is kept: each class has one
+    /// solution with it.
     pub(super) fn break_symmetry(&mut self) -> Result<usize, ZooError> {
         let symmetries = self.board.symmetries();
         let images = |place: &Shape| -> BTreeSet<Shape> {
@@ -166,7 +165,7 @@ impl Filling {
         Ok(symmetries.len())
     }
 
-    /// Each piece is used once, each cell covered once.
+    /// The instance in which each piece is used once, and each cell covered once.
     pub(super) fn pieces_once(
         &self,
         title: impl Into<String>,
@@ -186,7 +185,7 @@ impl Filling {
         draft.finish(title, known)
     }
 
-    /// Each piece is used any number of times, each cell covered once.
+    /// The instance in which each piece is used any number of times, and each cell covered once.
     pub(super) fn pieces_often(
         &self,
         title: impl Into<String>,

@@ -1,4 +1,4 @@
-//! A problem while it is put together from names.
+//! Builds problems from names.
 
 use super::{Instance, Known, ZooError};
 use dlx::format::Names;
@@ -6,7 +6,7 @@ use dlx::{Color, Entry, ItemId, ProblemBuilder};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Items by their names, and options as lists of these.
+/// A problem under construction: items by their names, and options as lists of names.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     builder: ProblemBuilder,
@@ -24,7 +24,7 @@ impl Draft {
         self.name(item, name.into())
     }
 
-    /// Adds an item to be covered so often.
+    /// Adds an item to be covered the given numbers of times.
     pub(super) fn multiple(
         &mut self,
         name: impl Into<String>,
@@ -34,13 +34,13 @@ impl Draft {
         self.name(item, name.into())
     }
 
-    /// Adds an item to be covered once at most.
+    /// Adds an item to be covered at most once.
     pub(super) fn secondary(&mut self, name: impl Into<String>) -> Result<(), ZooError> {
         let item = self.builder.add_secondary()?;
         self.name(item, name.into())
     }
 
-    /// Names are part of the file, so there may be no more of them than entries.
+    /// Names an item. Names are part of the file, so their number has the limit of entries.
     fn name(&mut self, item: ItemId, name: String) -> Result<(), ZooError> {
         self.items.insert(name.clone(), item);
         self.names.push(name);
@@ -55,7 +55,7 @@ impl Draft {
         self.priced(items, 0)
     }
 
-    /// Adds an option of items that costs so much.
+    /// Adds an option of items with a cost.
     pub(super) fn priced<N: AsRef<str>>(
         &mut self,
         items: impl IntoIterator<Item = N>,
@@ -100,7 +100,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The instance, of which the command is not known yet.
+    /// The instance, with an empty command.
     pub(super) fn finish(
         self,
         title: impl Into<String>,

@@ -1,11 +1,11 @@
-//! Why an instance cannot be made.
+//! Errors of making instances.
 
 use crate::encode::EncodeError;
 use crate::layout::LayoutError;
 use dlx::BuildError;
 use dlx::format::NamesError;
 
-/// Why an instance cannot be made: what was found, what is expected, and what to do.
+/// An instance that cannot be made. Messages have what was found, what is expected, and advice.
 ///
 /// ```
 /// use pavane::zoo::{Arguments, Family, ZooError};
@@ -26,7 +26,7 @@ pub enum ZooError {
         /// The one before it.
         after: Option<&'static str>,
     },
-    /// An argument for which there is no parameter.
+    /// An argument without a parameter.
     #[error("{name} is no parameter of this family; leave it out")]
     Unknown {
         /// Its name.
@@ -43,19 +43,19 @@ pub enum ZooError {
     Range {
         /// The parameter.
         name: &'static str,
-        /// What was given.
+        /// The argument.
         found: u64,
-        /// The least number.
+        /// The minimum.
         least: u64,
-        /// The greatest number.
+        /// The maximum.
         most: u64,
     },
-    /// An argument, or several together, of which no problem can be made.
+    /// An argument, or a combination, for which there is no problem.
     #[error("found {found}; expected {expected}")]
     Unsuitable {
-        /// What was given.
+        /// The argument, in words.
         found: String,
-        /// What is expected, and what to do.
+        /// The expectation, with advice.
         expected: String,
     },
     /// The instance would be too large.
@@ -65,16 +65,16 @@ pub enum ZooError {
         super::Instance::MOST_ENTRIES
     )]
     TooLarge,
-    /// The layout of a sudoku.
+    /// The layout of a sudoku is impossible.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// A sudoku as exact cover.
+    /// A sudoku cannot be encoded.
     #[error(transparent)]
     Encode(#[from] EncodeError),
-    /// The parts of a problem.
+    /// The problem cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// The names of the parts.
+    /// The names of the parts are invalid.
     #[error(transparent)]
     Names(#[from] NamesError),
 }

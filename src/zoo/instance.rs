@@ -1,11 +1,11 @@
-//! What families make.
+//! Instances that families make.
 
 use dlx::Problem;
 use dlx::format::{Names, WriteError, text};
 use num_bigint::BigUint;
 use std::io;
 
-/// A problem with the names of its parts, and what is known about it.
+/// A problem with the names of its parts, its known number of solutions, and remarks.
 ///
 /// ```
 /// use pavane::zoo::{Arguments, Family};
@@ -21,26 +21,26 @@ use std::io;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// What it is.
+    /// The title.
     pub title: String,
-    /// The family and its arguments, as the program takes them.
+    /// The family and its arguments as words of a command line.
     pub command: String,
     /// The problem.
     pub problem: Problem,
     /// The names of its parts.
     pub names: Names,
-    /// The number of its solutions, if it is known from outside.
+    /// The number of its solutions, if an outside source has it.
     pub known: Option<Known>,
-    /// What else is known, a line each.
+    /// Further remarks, a line each.
     pub remarks: Vec<String>,
 }
 
-/// A number of solutions that is known from outside.
+/// A number of solutions from an outside source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The number.
     pub count: BigUint,
-    /// Where it is known from.
+    /// The source.
     pub source: String,
 }
 
@@ -49,7 +49,7 @@ impl Known {
         Self { count: count.into(), source: source.into() }
     }
 
-    /// The entry of a table for a number that is counted from `first` on; entries are in decimal.
+    /// The entry for `number` of a table whose first entry is for `first`; entries are decimal.
     pub(super) fn in_table(
         table: &[&str],
         first: u64,
@@ -63,11 +63,11 @@ impl Known {
 }
 
 impl Instance {
-    /// The most entries that all options together may have.
+    /// The maximum number of entries of all options together.
     pub const MOST_ENTRIES: usize = 5_000_000;
 
-    /// Writes it in Knuth's text format below comment lines: what it is, the command that makes it,
-    /// and what is known about it.
+    /// Writes the problem in Knuth's text format after comment lines: title, command, known number of
+    /// solutions and remarks.
     ///
     /// # Errors
     /// [`WriteError::Io`].

@@ -29,7 +29,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
         ));
     }
     let days = (n - 1) / 2;
-    // The day on which girl 1 walks with this one.
+    // The day on which girl 1 is in a triple with this one.
     let day_of = |girl: usize| girl / 2;
     let girls =
         || pairs(n, n).filter(|&(low, high)| low > 1 && low < high && day_of(low) != day_of(high));

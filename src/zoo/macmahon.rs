@@ -70,7 +70,7 @@ fn board(rows: usize, columns: usize, colors: &str, has_border: bool) -> Result<
     Ok(draft)
 }
 
-/// The squares, each by the least of the ways to read its sides clockwise.
+/// The squares, each by the least reading of its sides clockwise.
 fn squares(colors: &str) -> Vec<String> {
     let mut squares = vec![String::new()];
     for _ in 0..4 {
@@ -84,7 +84,7 @@ fn squares(colors: &str) -> Vec<String> {
     squares
 }
 
-/// The different ways to turn a square.
+/// The different turned forms of a square.
 fn turns(square: &str) -> BTreeSet<Sides> {
     let sides: Vec<char> = square.chars().collect();
     (0..4).map(|by| std::array::from_fn(|side| sides[(side + by) % 4])).collect()

@@ -14,15 +14,15 @@ pub(super) const FAMILY: Family = Family {
     make,
 };
 
-/// From N = 3.
+/// The numbers of pairs, from N = 3.
 const COUNTS: [&str; 4] = ["1", "2", "18", "0"];
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
     let mut draft = Draft::default();
     let inner = || pairs(n, n).filter(|&(row, _)| row > 1);
-    // In the first row both squares have j in column j, so no column takes its own number again, and
-    // no pair of equal numbers is left.
+    // In the first row both squares have j in column j, so column j has j only there, and all pairs of
+    // equal numbers are used.
     let others = || pairs(n, n).filter(|(one, other)| one != other);
     inner().try_for_each(|(row, column)| draft.primary(cell(row, column)))?;
     for square in ["A", "B"] {

@@ -1,7 +1,8 @@
 //! The mutilated chessboard.
 
 use super::board::MOST_SIDE;
-use super::{Arguments, Family, Instance, Known, Parameter, ZooError, dominoes};
+use super::tilings::dominoes;
+use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
     name: "mutilated",
@@ -15,8 +16,7 @@ pub(super) const FAMILY: Family = Family {
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
-    let draft =
-        dominoes::tiled(n, n, |row, column| (row, column) != (1, 1) && (row, column) != (n, n))?;
+    let draft = dominoes(n, n, |row, column| (row, column) != (1, 1) && (row, column) != (n, n))?;
     let title = format!("Dominoes on a board of {n}x{n} without two opposite corners");
     draft.finish(title, Some(Known::new(0_u32, "Black, Critical Thinking, 1946")))
 }

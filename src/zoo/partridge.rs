@@ -13,7 +13,7 @@ pub(super) const FAMILY: Family = Family {
     make,
 };
 
-/// For N = 1 and so on.
+/// The numbers of solutions, from N = 1.
 const COUNTS: [&str; 9] = ["1", "0", "0", "0", "0", "0", "0", "18656", "1730280"];
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {

@@ -1,8 +1,9 @@
 //! The pentominoes on a board.
 
 use super::board::{Board, Filling, HOLES, MOST_SIDE};
-use super::shape::{PENTOMINOES, Shape, Turn, drawn, orientations};
-use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
+use super::shape::{Shape, Turn, orientations, pentominoes};
+use super::tilings::known_pentominoes;
+use super::{Arguments, Family, Instance, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
     name: "pentominoes",
@@ -24,18 +25,10 @@ pub(super) const FAMILY: Family = Family {
     make,
 };
 
-/// Rectangles, the numbers of tilings up to turns and reflections, and who counted them.
-const RECTANGLES: [(u64, u64, u32, &str); 4] = [
-    (6, 10, 2_339, "C. B. and J. Haselgrove 1960"),
-    (5, 12, 1_010, "counted by many programs"),
-    (4, 15, 368, "counted by many programs"),
-    (3, 20, 2, "Golomb, Polyominoes, 1965"),
-];
-
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let board = Board::flat(arguments)?;
     let is_one_sided = arguments.has("one-sided");
-    let pieces = if is_one_sided { one_sided() } else { free() };
+    let pieces = if is_one_sided { one_sided() } else { pentominoes() };
     check_area(board.len(), &pieces, if is_one_sided { "one-sided " } else { "" })?;
     let turns = if is_one_sided { Turn::of_fixed_square() } else { Turn::of_square() };
     let mut filling = Filling::new(board, &pieces, &turns)?;
@@ -49,7 +42,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     };
     let which = if is_one_sided { "18 one-sided" } else { "twelve" };
     let title = format!("The {which} pentominoes on a board of {rows}x{columns}{holes}");
-    let mut instance = filling.pieces_once(title, known(arguments))?;
+    let mut instance = filling.pieces_once(title, known_pentominoes(arguments))?;
     if breaks {
         let remark = match order {
             1 => "the board has no symmetry to break".to_owned(),
@@ -60,7 +53,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     Ok(instance)
 }
 
-/// Refuses a board that has not as many cells as the pieces.
+/// Refuses a board unless it has as many cells as the pieces.
 fn check_area(cells: usize, pieces: &[(String, Shape)], kind: &str) -> Result<(), ZooError> {
     let needed: usize = pieces.iter().map(|(_, shape)| shape.len()).sum();
     if cells == needed {
@@ -74,15 +67,10 @@ fn check_area(cells: usize, pieces: &[(String, Shape)], kind: &str) -> Result<()
     ))
 }
 
-/// The twelve.
-pub(super) fn free() -> Vec<(String, Shape)> {
-    PENTOMINOES.iter().map(|&(name, drawing)| (name.to_owned(), drawn(drawing))).collect()
-}
-
-/// The twelve, and the mirror images of those that do not turn into them.
+/// The twelve pentominoes, and the mirror images that differ from them.
 fn one_sided() -> Vec<(String, Shape)> {
     let mut pieces = Vec::new();
-    for (name, shape) in free() {
+    for (name, shape) in pentominoes() {
         let mirrored: Shape = shape.iter().map(|&[row, column, _]| [row, -column, 0]).collect();
         let ways = orientations(&shape, &Turn::of_fixed_square());
         let is_other = orientations(&mirrored, &Turn::of_fixed_square()) != ways;
@@ -92,28 +80,4 @@ fn one_sided() -> Vec<(String, Shape)> {
         }
     }
     pieces
-}
-
-/// The number of tilings, where it is published.
-pub(super) fn known(arguments: &Arguments) -> Option<Known> {
-    if arguments.has("one-sided") {
-        return None;
-    }
-    let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
-    let (low, high) = (rows.min(columns), rows.max(columns));
-    let mut holes: Vec<&str> = arguments.get_text(HOLES.name).split(',').collect();
-    holes.sort_unstable();
-    let (classes, order, source) = match (low, high) {
-        (8, 8) if holes == ["r4c4", "r4c5", "r5c4", "r5c5"] => (65, 8, "Scott 1958"),
-        _ if arguments.has(HOLES.name) => return None,
-        _ => {
-            let found = RECTANGLES.iter().find(|known| (known.0, known.1) == (low, high))?;
-            (found.2, 4, found.3)
-        }
-    };
-    Some(if arguments.has("break-symmetry") {
-        Known::new(classes, source)
-    } else {
-        Known::new(order * classes, format!("{classes} classes of {order}; {source}"))
-    })
 }

@@ -1,9 +1,9 @@
 //! The polyominoes of a size on a board.
 
 use super::board::{Board, Filling, HOLES, MOST_SIDE};
-use super::dominoes;
 use super::shape::{Turn, polyominoes};
-use super::{Arguments, Family, Instance, Known, Parameter, ZooError, pentominoes};
+use super::tilings::{known_dominoes, known_pentominoes};
+use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
     name: "polyominoes",
@@ -65,7 +65,7 @@ fn known_any_number(arguments: &Arguments) -> Option<Known> {
     let [size, rows, columns] = ["N", "R", "C"].map(|name| arguments.get_number(name));
     match size {
         1 => Some(Known::new(1_u32, "by definition")),
-        2 => dominoes::known(rows, columns),
+        2 => known_dominoes(rows, columns),
         _ => {
             let sides = (rows.min(columns), rows.max(columns));
             let found =
@@ -83,7 +83,7 @@ fn known_once(arguments: &Arguments) -> Option<Known> {
             0_u32,
             "by the parity of the black cells, colored as on a chessboard; Golomb 1954",
         )),
-        5 => pentominoes::known(arguments),
+        5 => known_pentominoes(arguments),
         _ => None,
     }
 }

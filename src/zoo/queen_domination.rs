@@ -1,4 +1,4 @@
-//! Queens that rule a whole board.
+//! Queens that dominate a whole board.
 
 use super::draft::{Draft, cell, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
@@ -16,7 +16,7 @@ pub(super) const FAMILY: Family = Family {
     make,
 };
 
-/// The least number of queens for N = 1 and so on, and OEIS A002564, the ways to place them.
+/// The minimum number of queens from N = 1, and OEIS A002564, the number of ways to place them.
 const LEAST: [(u64, u32); 8] =
     [(1, 1), (1, 4), (1, 1), (2, 12), (3, 186), (3, 4), (4, 86), (5, 4_860)];
 

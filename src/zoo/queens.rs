@@ -33,7 +33,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
         draft.primary(format!("r{at}"))?;
         draft.primary(format!("c{at}"))?;
     }
-    // Those of one cell, the first and the last of each direction, forbid nothing.
+    // Diagonals of one cell, the first and the last of each direction, forbid nothing.
     let diagonals = 2..(2 * n - 1).max(2);
     for direction in ["a", "b"] {
         diagonals.clone().try_for_each(|at| draft.secondary(format!("{direction}{at}")))?;

@@ -66,7 +66,7 @@ fn check(items: usize, options: usize, size: usize) -> Result<(), ZooError> {
     }
 }
 
-/// How many sets of `size` of the items there are, or the greatest number if there are more.
+/// The number of sets of `size` items, at most [`u64::MAX`].
 fn choose(items: usize, size: usize) -> usize {
     let mut sets: u128 = 1;
     for chosen in 0..size.min(items - size) {

@@ -1,15 +1,15 @@
-//! Shapes of unit squares and cubes: how they can be turned, and all that there are of a size.
+//! Shapes of unit squares and cubes: their turns, and all shapes of a size.
 
 use std::collections::BTreeSet;
 
-/// Where a unit cube is: row, column, layer. Flat shapes lie in one layer.
+/// The position of a unit cube: row, column, layer. Flat shapes lie in one layer.
 pub(super) type Cube = [i32; 3];
 
 /// A set of cubes, in ascending order.
 pub(super) type Shape = Vec<Cube>;
 
-/// The pentominoes with the letters that Golomb gave them.
-pub(super) const PENTOMINOES: &[(&str, &[&str])] = &[
+/// The pentominoes with Golomb's letters.
+const PENTOMINOES: &[(&str, &[&str])] = &[
     ("F", &[".XX", "XX.", ".X."]),
     ("I", &["XXXXX"]),
     ("L", &["XXXX", "X..."]),
@@ -37,7 +37,7 @@ const SMALL: &[(&str, &[&str])] = &[
     ("T", &["XXX", ".X."]),
 ];
 
-/// A way to turn or reflect: where each axis comes from, and its sign.
+/// A turn or reflection: the source of each axis, and its sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
     axes: [usize; 3],
@@ -45,7 +45,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// The 48 turns and reflections of a cube, the one that changes nothing first.
+    /// The 48 turns and reflections of a cube, the identity first.
     fn all() -> impl Iterator<Item = Self> {
         let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
         axes.into_iter().flat_map(|axes| {
@@ -69,7 +69,7 @@ impl Turn {
         Self::all().filter(|turn| turn.is_rotation()).collect()
     }
 
-    /// Whether it takes no mirror: its determinant is 1.
+    /// Whether the turn is a rotation: its determinant is 1.
     fn is_rotation(self) -> bool {
         let is_odd = [[0, 2, 1], [2, 1, 0], [1, 0, 2]].contains(&self.axes);
         let parity = if is_odd { -1 } else { 1 };
@@ -82,13 +82,13 @@ impl Turn {
         shape.iter().map(turn).collect()
     }
 
-    /// Turns a shape and moves it to where its least coordinates are 0.
+    /// Turns a shape and moves it so that its least coordinates are 0.
     pub(super) fn apply(self, shape: &[Cube]) -> Shape {
         moved_home(self.turned(shape))
     }
 }
 
-/// Moves a shape to where its least coordinates are 0.
+/// Moves a shape so that its least coordinates are 0.
 pub(super) fn moved_home(mut shape: Shape) -> Shape {
     let least = [0, 1, 2].map(|axis| shape.iter().map(|cube| cube[axis]).min().unwrap_or(0));
     for cube in &mut shape {
@@ -98,7 +98,12 @@ pub(super) fn moved_home(mut shape: Shape) -> Shape {
     shape
 }
 
-/// The different ways to turn a shape.
+/// The twelve pentominoes with their letters.
+pub(super) fn pentominoes() -> Vec<(String, Shape)> {
+    PENTOMINOES.iter().map(|&(name, drawing)| (name.to_owned(), drawn(drawing))).collect()
+}
+
+/// The different turned forms of a shape.
 pub(super) fn orientations(shape: &[Cube], turns: &[Turn]) -> BTreeSet<Shape> {
     turns.iter().map(|turn| turn.apply(shape)).collect()
 }
@@ -113,8 +118,8 @@ pub(super) fn drawn(drawing: &[&str]) -> Shape {
     shape
 }
 
-/// The polyominoes of `size` squares, up to turns and reflections, with names: letters where they are
-/// customary or suffice, else numbers. There are 4,655 of ten squares.
+/// The polyominoes of `size` squares, up to turns and reflections, with names: letters if they are
+/// customary or suffice, else numbers. There are 4,655 with ten squares.
 pub(super) fn polyominoes(size: usize) -> Vec<(String, Shape)> {
     let named: Vec<(&str, Shape)> = (SMALL.iter().chain(PENTOMINOES))
         .map(|&(name, drawing)| (name, canonical(&drawn(drawing))))
@@ -137,12 +142,12 @@ pub(super) fn polyominoes(size: usize) -> Vec<(String, Shape)> {
     pieces
 }
 
-/// The least of the ways to turn and reflect a flat shape.
+/// The least turned or reflected form of a flat shape.
 fn canonical(shape: &[Cube]) -> Shape {
     orientations(shape, &Turn::of_square()).pop_first().unwrap_or_default()
 }
 
-/// All shapes with a square more.
+/// All shapes with one more square.
 fn grown(shapes: &BTreeSet<Shape>) -> BTreeSet<Shape> {
     let mut larger = BTreeSet::new();
     for shape in shapes {
@@ -164,7 +169,7 @@ fn grown(shapes: &BTreeSet<Shape>) -> BTreeSet<Shape> {
 mod tests {
     use super::*;
 
-    /// OEIS A000105 and A001168: polyominoes up to turns and reflections, and as they lie.
+    /// OEIS A000105 and A001168: free and fixed polyominoes.
     #[test]
     fn all_polyominoes_are_found() {
         let fixed = |size| -> usize {
@@ -188,8 +193,8 @@ mod tests {
         assert_eq!(polyominoes(7)[107].0, "p108");
     }
 
-    /// Of the pentominoes as they lie on one side there are 18, as they lie 63 in the plane; in space the twelve
-    /// flat ones have 186 positions.
+    /// There are 18 one-sided pentominoes and 63 fixed ones; in space the twelve flat ones have 186
+    /// orientations.
     #[test]
     fn turns_are_those_of_the_square_and_the_cube() {
         assert_eq!((Turn::of_square().len(), Turn::of_fixed_square().len()), (8, 4));
@@ -199,7 +204,7 @@ mod tests {
             shapes.map(|shape| orientations(&shape, turns).len()).sum()
         };
         assert_eq!(count(&Turn::of_square()), 63);
-        // Each of the 63 lies in three planes; only the I, which lies along three axes, is in two at a time.
+        // Each of the 63 lies in three planes; only the I, which lies along an axis, is in two planes at once.
         assert_eq!(count(&Turn::of_cube()), 3 * 63 - 3);
     }
 }

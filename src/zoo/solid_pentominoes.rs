@@ -1,8 +1,7 @@
 //! The flat pentominoes, a unit thick, in a box.
 
 use super::board::{Board, Filling, MOST_SIDE};
-use super::pentominoes::free;
-use super::shape::Turn;
+use super::shape::{Turn, pentominoes};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -32,7 +31,8 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
         ));
     }
     let [rows, columns, layers] = sides;
-    let filling = Filling::new(Board::solid(rows, columns, layers), &free(), &Turn::of_cube())?;
+    let filling =
+        Filling::new(Board::solid(rows, columns, layers), &pentominoes(), &Turn::of_cube())?;
     let mut sorted = sides;
     sorted.sort_unstable();
     let known = BOXES.iter().find(|(sides, _)| *sides == sorted).map(|&(_, classes)| {

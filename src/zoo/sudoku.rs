@@ -21,7 +21,7 @@ pub(super) const FAMILY: Family = Family {
     make,
 };
 
-/// Shapes of blocks, and the numbers of grids.
+/// Heights and widths of blocks, and the numbers of grids.
 const COUNTS: [(usize, usize, &str, &str); 5] = [
     (2, 2, "288", "OEIS A107739(2)"),
     (2, 3, "28200960", "Pettersen"),

@@ -1,13 +1,10 @@
 //! Films of methods: an SVG that plays in a browser, digit by digit.
 
 use pavane::method::{Event, Why};
-use pavane::render::svg::{CELL, Room, center, corner, document, footing, write};
+use pavane::render::svg::{CELL, Element, Room, center, corner, document, footing, write};
 use pavane::{Cell, Digit, Puzzle, Symbols};
-use std::io;
 use std::path::Path;
-use svg::Document;
-use svg::Node;
-use svg::node::element::{Element, Group, Rectangle, Text};
+use std::{fs, io};
 
 /// A film of a method on a puzzle.
 #[derive(Clone, Debug)]
@@ -40,25 +37,25 @@ impl Film {
     /// # Errors
     /// If the file cannot be written.
     pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
-        svg::save(file, &self.document())
+        fs::write(file, self.document().to_string())
     }
 
     /// The film as SVG.
-    fn document(&self) -> Document {
+    fn document(&self) -> Element {
         let layout = self.puzzle.layout();
         let (stays, captions) = self.script();
         let beat = (LONGEST / captions.len().max(1) as f64).min(SLOW);
-        let mut cells = Group::new();
+        let mut cells = Element::new("g");
         for cell in layout.cells() {
             if let Some(digit) = self.puzzle.given(cell) {
-                cells = cells.add(self.digit(cell, digit).set("font-weight", "bold"));
+                cells = cells.child(self.digit(cell, digit).set("font-weight", "bold"));
             }
         }
         for stay in &stays {
-            cells = cells.add(self.stay(stay, beat));
+            cells = cells.child(self.stay(stay, beat));
         }
         for (place, caption) in captions.iter().enumerate() {
-            cells = cells.add(self.caption(caption, place, captions.len(), beat));
+            cells = cells.child(self.caption(caption, place, captions.len(), beat));
         }
         document(layout, cells, Room { above: 0, below: 1 })
     }
@@ -116,47 +113,46 @@ impl Film {
         }
     }
 
-    fn digit(&self, cell: Cell, digit: Digit) -> Text {
+    fn digit(&self, cell: Cell, digit: Digit) -> Element {
         let middle = center(self.puzzle.layout().position(cell));
         write(&self.symbols.print(digit).to_string(), middle, 0.7 * CELL)
     }
 
-    fn stay(&self, stay: &Stay, beat: f64) -> Group {
+    fn stay(&self, stay: &Stay, beat: f64) -> Element {
         let color = match stay.why {
             Why::Guess => "#b2182b",
             Why::NakedSingle | Why::HiddenSingle { .. } | Why::Forced | Why::Formula => "#2166ac",
         };
         let (left, top) = corner(self.puzzle.layout().position(stay.cell));
-        let shade = Rectangle::new()
+        let shade = Element::new("rect")
             .set("x", left)
             .set("y", top)
             .set("width", CELL)
             .set("height", CELL)
             .set("fill", "#fddbc7")
             .set("fill-opacity", if stay.why == Why::Guess { 0.8 } else { 0.0 });
-        let group = Group::new()
+        let group = Element::new("g")
             .set("visibility", "hidden")
-            .add(shade)
-            .add(self.digit(stay.cell, stay.digit).set("fill", color));
+            .child(shade)
+            .child(self.digit(stay.cell, stay.digit).set("fill", color));
         shown(group, stay.from, stay.to, beat)
     }
 
-    fn caption(&self, words: &str, place: usize, all: usize, beat: f64) -> Group {
+    fn caption(&self, words: &str, place: usize, all: usize, beat: f64) -> Element {
         let text = footing(self.puzzle.layout(), 0, words);
-        let group = Group::new().set("visibility", "hidden").add(text);
+        let group = Element::new("g").set("visibility", "hidden").child(text);
         shown(group, place, (place + 1 < all).then_some(place + 1), beat)
     }
 }
 
 /// Shows something from a moment to another.
-fn shown(group: Group, from: usize, to: Option<usize>, beat: f64) -> Group {
-    let mut set = Element::new("set");
-    set.assign("attributeName", "visibility");
-    set.assign("to", "visible");
-    set.assign("begin", format!("{:.3}s", from as f64 * beat));
-    match to {
-        Some(to) => set.assign("dur", format!("{:.3}s", (to - from) as f64 * beat)),
-        None => set.assign("fill", "freeze"),
-    }
-    group.add(set)
+fn shown(group: Element, from: usize, to: Option<usize>, beat: f64) -> Element {
+    let set = Element::new("set")
+        .set("attributeName", "visibility")
+        .set("to", "visible")
+        .set("begin", format!("{:.3}s", from as f64 * beat));
+    group.child(match to {
+        Some(to) => set.set("dur", format!("{:.3}s", (to - from) as f64 * beat)),
+        None => set.set("fill", "freeze"),
+    })
 }

@@ -1,9 +1,13 @@
-//! The README's tour is what the program prints.
+//! The commands of the README and of the pages of `docs/` print the outputs shown there.
 
 use crate::support::enter_root;
 
 #[test]
 fn the_tour_is_true() {
     enter_root();
-    trycmd::TestCases::new().case("README.md").case("docs/pictures.md");
+    let cases = trycmd::TestCases::new();
+    cases.case("README.md");
+    for page in ["pictures", "ratings", "long-runs", "tour"] {
+        cases.case(format!("docs/{page}.md"));
+    }
 }

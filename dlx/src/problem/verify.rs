@@ -1,7 +1,6 @@
 //! The independent check whether a list of options solves a problem, from the definition alone.
 //!
-//! It shares no code and no data with any kernel, so that a kernel that is wrong cannot vouch for
-//! itself.
+//! Shares neither code nor data with any kernel, so that an error in a kernel cannot confirm itself.
 
 use super::model::{ItemKind, Multiplicity, Problem};
 use crate::id::{Color, ItemId, OptionId};

@@ -1,20 +1,21 @@
 //! A search written down as JSON, to be resumed after a crash, a reboot, or on another machine.
 
-use super::{Counters, Remainder, ResumeError, Search};
+use super::path::Search;
+use super::remainder::{Remainder, ResumeError};
 use crate::id::OptionId;
-use crate::kernel::Kernel;
+use crate::kernel::{Counters, Kernel};
 use crate::problem::{Problem, VerifyError};
 use serde::{Deserialize, Serialize};
 
-/// The version of the form below. It goes up whenever an older program would misread a newer one.
+/// The version of the format, which goes up whenever an older program would misread a newer checkpoint.
 ///
 /// Version 1 held one remainder in the place of the parts.
 const VERSION: u32 = 2;
 const VERSION_OF_ONE_REMAINDER: u32 = 1;
 
-/// A search at rest: what is left of it, what it has counted, and the fingerprint of its problem.
+/// A search at rest: its rest, its counters, and the fingerprint of its problem.
 ///
-/// A search on one thread leaves one remainder, one on several threads a remainder of each, and perhaps
+/// A search on one thread leaves one remainder. A search on several threads leaves a remainder for each, and perhaps
 /// solutions that were found ahead of their turn.
 ///
 /// ```
@@ -47,20 +48,20 @@ pub struct Checkpoint {
     parts: Vec<Piece>,
 }
 
-/// A part of what is left of a search. The parts are in the order of the search.
+/// A part of the rest of a search. The parts are in the order of the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Piece {
-    /// To be searched.
+    /// A part to be searched.
     Left(Remainder),
-    /// Searched; the solutions are still to be shown, and not counted yet.
+    /// Solutions of a part that was searched, still to be shown and not counted yet.
     Found(Vec<Box<[OptionId]>>),
 }
 
-/// The form of version 1.
+/// The format of version 1.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct One {
+struct Version1 {
     #[serde(rename = "version")]
     _version: u32,
     problem: String,
@@ -74,22 +75,22 @@ impl Checkpoint {
         serde_json::to_string(self).expect("numbers, strings and lists always have a JSON form")
     }
 
-    /// Reads what [`to_json`](Self::to_json) wrote, of this version or the one before.
+    /// Reads the JSON that [`to_json`](Self::to_json) wrote, of this version or the one before.
     ///
     /// # Errors
-    /// [`CheckpointError::Syntax`] if it is no checkpoint, [`CheckpointError::Version`] if it is one
-    /// of another version.
+    /// [`CheckpointError::Syntax`] if the text is not a checkpoint, [`CheckpointError::Version`] if it has
+    /// an unknown version.
     pub fn from_json(json: &str) -> Result<Self, CheckpointError> {
-        // The version first, by itself: the rest may have another form in another version.
+        // The version first, by itself: other versions may have other fields.
         #[derive(Deserialize)]
         struct Versioned {
             version: u32,
         }
-        let Versioned { version } = serde_json::from_str(json)?;
+        let Versioned { version } = parse(json)?;
         match version {
-            VERSION => Ok(serde_json::from_str(json)?),
+            VERSION => parse(json),
             VERSION_OF_ONE_REMAINDER => {
-                let One { problem, counters, remainder, .. } = serde_json::from_str(json)?;
+                let Version1 { problem, counters, remainder, .. } = parse(json)?;
                 let parts = vec![Piece::Left(remainder)];
                 Ok(Self { version: VERSION, problem, counters, parts })
             }
@@ -101,12 +102,12 @@ impl Checkpoint {
         Self { version: VERSION, problem: problem.fingerprint(), counters, parts }
     }
 
-    /// What the search had counted.
+    /// The counters of the search.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// What was left of the search, in order.
+    /// The remainders of the search, in order.
     pub fn remainders(&self) -> impl Iterator<Item = &Remainder> {
         self.parts.iter().filter_map(|part| match part {
             Piece::Left(remainder) => Some(remainder),
@@ -124,54 +125,63 @@ impl Checkpoint {
     }
 }
 
-/// Why a checkpoint cannot be read or resumed.
+/// Reads JSON of one form.
+fn parse<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, CheckpointError> {
+    serde_json::from_str(json)
+        .map_err(|error| CheckpointError::Syntax { message: error.to_string() })
+}
+
+/// The reason why a checkpoint cannot be read or resumed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// It is not JSON of the right form.
-    #[error("this is not a checkpoint: {0}")]
-    Syntax(#[from] serde_json::Error),
-    /// It is of a version that this program does not know.
+    /// The text is not JSON, or not that of a checkpoint.
+    #[error("this is not a checkpoint: {message}")]
+    Syntax {
+        /// The fault, with line and column.
+        message: String,
+    },
+    /// The checkpoint has a version that this program does not know.
     #[error(
         "the checkpoint has version {found} and this program reads versions \
          {VERSION_OF_ONE_REMAINDER} and {VERSION}; \
          resume it with the program that wrote it"
     )]
     Version {
-        /// The version that was found.
+        /// The version found.
         found: u32,
     },
-    /// It belongs to another problem.
+    /// The checkpoint belongs to another problem.
     #[error("the checkpoint belongs to another problem; resume it with the problem it came from")]
     OtherProblem,
-    /// It claims to belong to this problem, and its path does not.
+    /// A path does not fit the problem, although the fingerprint does.
     #[error("{0}")]
     Path(#[from] ResumeError),
-    /// It claims to hold a solution of this problem, and does not.
+    /// A solution does not fit the problem, although the fingerprint does.
     #[error(
         "the checkpoint holds a solution that is none ({0}); \
          resume it with the problem it came from"
     )]
     Solution(#[from] VerifyError),
-    /// It is of a search on several threads, and one search cannot take it up.
+    /// The checkpoint is of a search on several threads, which one search cannot resume.
     #[error(
         "the checkpoint has {parts} parts and one search takes up one; resume it with `Solver::run`"
     )]
     Parts {
-        /// How many parts it has.
+        /// Number of parts.
         parts: usize,
     },
 }
 
 impl<K: Kernel> Search<K> {
-    /// This search at rest. The search itself is unchanged.
+    /// A checkpoint of this search. The search itself is unchanged.
     pub fn checkpoint(&self) -> Checkpoint {
         let parts = vec![Piece::Left(self.remainder())];
         Checkpoint::new(self.kernel.problem(), self.counters(), parts)
     }
 
-    /// Goes on from a checkpoint on a fresh kernel over an equal problem, counters included. The
-    /// kernel need not be of the same kind. Limits and interrupt are not part of a checkpoint.
+    /// Resumes from a checkpoint on a fresh kernel over an equal problem, with its counters. The
+    /// kernel may be of another type. Limits and interrupt are not part of a checkpoint.
     ///
     /// # Errors
     /// [`CheckpointError::OtherProblem`] or [`CheckpointError::Path`] if the checkpoint does not
@@ -189,7 +199,7 @@ impl<K: Kernel> Search<K> {
         Ok(search)
     }
 
-    /// Goes on counting from there.
+    /// Sets the counters, from which counting continues.
     pub(crate) fn set_counters(&mut self, counters: Counters) {
         self.walk.counters = counters;
         // Updates that an earlier kernel did not count are never known.

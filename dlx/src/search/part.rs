@@ -1,45 +1,46 @@
-//! A search in parts: the subtrees that nobody has looked at yet, in the order of the search.
+//! A search in parts: the subtrees that have not been looked at, in the order of the search.
 //!
-//! A search is taken apart along its path, and its parts are expanded: looked at, and replaced by the
-//! parts below. Each node is counted once, by whoever looks at it first, so the counters of all parts and
-//! of what was done to make them add up to those of one search.
+//! A search is cut along its path, and its parts are expanded: looked at, and replaced by the
+//! parts below. Each node is counted once, when it is first looked at, so the counters of all parts and
+//! of the work to make them add up to the counters of one search.
 
-use super::{Counters, Remainder, RemainderLevel, ResumeError, Search};
-use crate::kernel::{Branch, Choice, Kernel, Position};
+use super::path::Search;
+use super::remainder::{Remainder, RemainderLevel, ResumeError};
+use crate::kernel::{Branch, Choice, Counters, Kernel, Position};
 
-/// A subtree that nobody has looked at.
+/// A subtree that has not been looked at.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
-    /// The way to it.
+    /// The path to it.
     pub(crate) remainder: Remainder,
-    /// The share of the whole tree that it is, as if all choices had equally large trees below them.
+    /// Its share of the whole tree, as if all choices had equally large trees below them.
     pub(crate) share: f64,
-    /// What was counted before it and after the part before it.
+    /// Counters of the work before it and after the part before it.
     pub(crate) before: Counters,
-    /// How many updates of that it took to take the last choice.
+    /// Number of updates, of those before it, that taking its last choice took.
     pub(crate) taking: u64,
 }
 
 impl Part {
-    /// How many choices lead to it.
+    /// Number of choices on the path to it.
     pub(crate) fn depth(&self) -> usize {
         self.remainder.levels.len()
     }
 }
 
-/// What came of looking at a part.
+/// Result of looking at a part.
 pub(crate) enum Look {
-    /// It is dead, and counted; nothing is left of it.
+    /// The part is dead, and counted.
     Dead(Counters),
-    /// It is a leaf, or all below it are: left as it is, and not counted.
+    /// The part is a leaf, or all its children are: left as it is, and not counted.
     Leaf(Part),
-    /// It is counted, and these lie below.
+    /// The root of the part is counted, and these are the parts below it.
     Parts(Vec<Part>),
 }
 
 impl<K: Kernel> Search<K> {
     /// The share of the whole tree that is left, as if all choices had equally large trees below them.
-    /// Unlike in [`progress`](Self::progress) the choices that others try count, so the shares of all
+    /// Unlike in [`progress`](Self::progress), the choices that other searches try count, so the shares of all
     /// parts of a search add up.
     pub(crate) fn share_left(&self) -> f64 {
         let (mut share, mut left) = (1.0, 0.0);
@@ -50,8 +51,8 @@ impl<K: Kernel> Search<K> {
         if self.walk.position == Position::Ahead { left + share } else { left }
     }
 
-    /// Takes what is left of this search apart, and leaves nothing of it. What it counts from then on
-    /// stands in the parts as well.
+    /// Cuts the rest of this search into parts, and leaves nothing of it. The parts hold the counters of the work from
+    /// then on.
     pub(crate) fn take_apart(&mut self, parts: &mut Vec<Part>) {
         if self.walk.position == Position::Ahead {
             let remainder = Remainder { levels: self.path(self.walk.levels.len()), entered: false };
@@ -76,7 +77,7 @@ impl<K: Kernel> Search<K> {
     }
 
     /// The part below a choice of the item that was opened last, none of whose choices is taken. The
-    /// updates of taking it are counted here: whoever searches the part does not.
+    /// updates of taking the choice are counted here, not in the search of the part.
     fn beside(&mut self, path: &[RemainderLevel], choice: Choice, share: f64) -> Part {
         let mut levels = path.to_vec();
         levels.push(RemainderLevel::through(choice));
@@ -90,7 +91,7 @@ impl<K: Kernel> Search<K> {
         Part { remainder, share, before, taking: updates.unwrap_or(0) }
     }
 
-    /// Looks at a part and at what lies below.
+    /// Looks at the root of a part, and finds the parts below it.
     ///
     /// # Errors
     /// [`ResumeError`] if the part is not one of the problem's.

@@ -1,21 +1,20 @@
-//! What is left of a search, as plain data: split off, sent elsewhere, resumed.
+//! The rest of a search as plain data: split off, sent elsewhere, resumed.
 
-use super::{Counters, Search};
+use super::path::Search;
 use crate::id::{ItemId, OptionId};
-use crate::kernel::{Branch, Choice, Kernel, Level, Position};
+use crate::kernel::{Branch, Choice, Counters, Kernel, Level, Position};
 use serde::{Deserialize, Serialize};
 
-/// What is left of a search: the path of choices that it stands on and, at each level, the choices
-/// that it has not tried.
+/// The rest of a search: its path of choices and, at each level, the choices that it has not tried.
 ///
-/// It holds ids and nothing else, so it can go to another thread, process or machine, and any kernel
-/// over an equal problem can take it up with [`Search::resume`].
+/// A remainder holds only ids, so it can go to another thread, process or machine, and any kernel
+/// over an equal problem can resume it with [`Search::resume`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Remainder {
-    /// The levels of the path, the root's first.
+    /// The levels of the path, from the root down.
     pub levels: Vec<RemainderLevel>,
-    /// Whether the state at the end of the path has been looked at; if not, it is the next.
+    /// Whether the state at the end of the path has been looked at; if not, it comes next.
     pub entered: bool,
 }
 
@@ -25,23 +24,23 @@ pub struct Remainder {
 pub struct RemainderLevel {
     /// The branch item.
     pub item: ItemId,
-    /// How many choices of this search's share are done.
+    /// Number of choices of this search's share that are done.
     pub done: u64,
-    /// The option that the path goes through; `None` where it chooses no further option for the item.
+    /// The option that is chosen on the path; `None` if no further option is chosen for the item.
     pub chosen: Option<OptionId>,
     /// The choices to try after it.
     pub left: Vec<Option<OptionId>>,
 }
 
 impl RemainderLevel {
-    /// A level of which only one choice is left.
+    /// A level with this choice and no other.
     pub(super) fn through(choice: Choice) -> Self {
         Self { item: choice.item, done: 0, chosen: choice.option, left: Vec::new() }
     }
 }
 
 impl Remainder {
-    /// Everything: what is left of a search that has not begun.
+    /// The whole tree: the remainder of a search that has not begun.
     pub fn whole() -> Self {
         Self { levels: Vec::new(), entered: false }
     }
@@ -51,8 +50,8 @@ impl Remainder {
         self.entered && self.levels.iter().all(|level| level.left.is_empty())
     }
 
-    /// Takes in what a search in order would do next, if this can hold it: a subtree that hangs on the
-    /// path, right beside what is left at its level.
+    /// Absorbs the remainder that comes next in the order of the search, and returns whether it could: `next` must be a
+    /// subtree beside the path, whose choice comes right after the choices left at its level.
     pub(crate) fn absorb(&mut self, next: &Self) -> bool {
         let Some((last, path)) = next.levels.split_last() else { return false };
         let Some((above, here)) = self.levels.split_at_mut_checked(path.len()) else {
@@ -64,7 +63,7 @@ impl Remainder {
         let is_same = |(here, there): (&mut RemainderLevel, &RemainderLevel)| {
             here.item == there.item && here.chosen == there.chosen && here.left.is_empty()
         };
-        // Choices are in the order of the options, and the one without an option is the last.
+        // Choices are in the order of the options, and the choice of no further option is the last.
         let place = |choice: Option<OptionId>| choice.map_or(usize::MAX, OptionId::index);
         let latest = here.left.last().copied().unwrap_or(here.chosen);
         let fits = is_subtree
@@ -78,7 +77,7 @@ impl Remainder {
     }
 }
 
-/// Why a remainder cannot be resumed: it does not fit the problem.
+/// A remainder does not fit the problem, and cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "what is left of the search does not fit the problem: at level {level}, {what}; resume it with the problem it came from"
@@ -86,12 +85,12 @@ impl Remainder {
 pub struct ResumeError {
     /// The level of the path, counted from 0.
     pub level: usize,
-    /// What does not fit.
+    /// The part that does not fit.
     pub what: &'static str,
 }
 
 impl<K: Kernel> Search<K> {
-    /// What is left of this search. The search itself is unchanged.
+    /// The rest of this search. The search itself is unchanged.
     pub fn remainder(&self) -> Remainder {
         let walk = &self.walk;
         let level = |(depth, level): (usize, &Level)| RemainderLevel {
@@ -107,10 +106,10 @@ impl<K: Kernel> Search<K> {
     }
 
     /// Gives away half of the untried choices of the level nearest the root that has any: the later
-    /// half, so that this search's next solutions stay the same. `None` if there are none, or only one
+    /// half, so that this search's next solutions stay the same. `None` if there are no untried choices, or only one
     /// and nothing else is left of this search; a search that has not begun has none yet.
     ///
-    /// The two searches share nothing from then on and find each solution exactly once between them.
+    /// Together the two searches find each solution exactly once.
     ///
     /// ```
     /// use dlx::kernel::Bits;
@@ -134,7 +133,7 @@ impl<K: Kernel> Search<K> {
     /// assert_eq!(search.counters().solutions + other.join().unwrap()?, 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "what is given away is searched by nobody else"]
+    #[must_use = "this search does not search what it gives away"]
     pub fn split(&mut self) -> Option<Remainder> {
         let mut given = self.give()?;
         let level = given.levels.last_mut()?;
@@ -143,15 +142,15 @@ impl<K: Kernel> Search<K> {
         Some(given)
     }
 
-    /// Gives away the choices that [`split`](Self::split) does, as what is left of a search that stands
-    /// where this one does at that level and is done there. So whoever takes it up counts the updates
-    /// of its first choice too.
+    /// Gives away the choices that [`split`](Self::split) does, as the remainder of a search that has this search's
+    /// path down to that level and is done with its last choice. So the search that resumes it also counts the updates
+    /// of its first choice.
     pub(crate) fn give(&mut self) -> Option<Remainder> {
         let walk = &mut self.walk;
         let untried = |depth: usize| walk.end(depth) - walk.levels[depth].next - 1;
         let levels = walk.levels.len();
         let depth = (0..levels).find(|&depth| untried(depth) > 0)?;
-        // Something has to stay: searches that pass on all they have do no work.
+        // Something must stay: searches that pass on all they have do no work.
         let keeps =
             walk.position == Position::Ahead || (depth + 1..levels).any(|below| untried(below) > 0);
         let give = if keeps { untried(depth).div_ceil(2) } else { untried(depth) / 2 };
@@ -169,7 +168,7 @@ impl<K: Kernel> Search<K> {
         Some(Remainder { levels, entered: true })
     }
 
-    /// The first levels of the path, with nothing left beside it.
+    /// The first levels of the path, with no choices left.
     pub(super) fn path(&self, depth: usize) -> Vec<RemainderLevel> {
         let walk = &self.walk;
         let through = |level: &Level| {
@@ -178,8 +177,8 @@ impl<K: Kernel> Search<K> {
         walk.levels[..depth].iter().map(through).collect()
     }
 
-    /// Takes up what is left of a search on a fresh kernel over an equal problem. The kernel need not
-    /// be of the same kind. Counters start at zero.
+    /// Resumes the rest of a search on a fresh kernel over an equal problem. The kernel may be of another
+    /// type. Counters start at zero.
     ///
     /// # Errors
     /// [`ResumeError`] if the remainder does not fit the problem.
@@ -190,11 +189,11 @@ impl<K: Kernel> Search<K> {
         Ok(search)
     }
 
-    /// Drops what is left of this search and takes up something else. Where both paths begin alike, the
-    /// kernel stays. Counters go on; those of a search that was to go down the new path anyway are right.
+    /// Drops the rest of this search and resumes a remainder. The kernel keeps the levels that both paths share.
+    /// Counters continue, without the updates of walking to the new path.
     ///
     /// # Errors
-    /// [`ResumeError`] if the remainder does not fit the problem. The search can still go elsewhere.
+    /// [`ResumeError`] if the remainder does not fit the problem. The search can still resume another one.
     pub(crate) fn go_to(&mut self, remainder: &Remainder) -> Result<(), ResumeError> {
         let before = self.kernel.updates();
         let stays = self.shared_levels(remainder);
@@ -203,7 +202,8 @@ impl<K: Kernel> Search<K> {
                 self.kernel.close(item);
             }
         }
-        // A kernel need not know the state between a closed item and the choice above it.
+        // After closing an item, a kernel need not be in the state that the choice above it led to: make that choice
+        // again.
         if let Some(level) = self.walk.levels.last() {
             let choice = Choice { item: level.item, option: self.walk.choices[level.next] };
             self.kernel.uncommit(choice);
@@ -215,7 +215,7 @@ impl<K: Kernel> Search<K> {
         }
         self.walk.position = if remainder.entered { Position::Behind } else { Position::Ahead };
         if remainder.entered {
-            // What is forced at the end of the path belongs to it; nothing is to be found there.
+            // Options forced at the end of the path belong to it; that state has been looked at before.
             self.kernel.branch(&mut self.walk.chosen);
         }
         let walked = self.kernel.updates().zip(before).map(|(after, before)| after - before);
@@ -223,7 +223,7 @@ impl<K: Kernel> Search<K> {
         Ok(())
     }
 
-    /// Drops what is left.
+    /// Drops the rest of this search.
     pub(crate) fn abandon(&mut self) {
         while let Some((item, _)) = self.walk.step_out(&mut self.kernel) {
             self.kernel.close(item);
@@ -231,12 +231,12 @@ impl<K: Kernel> Search<K> {
         self.walk.position = Position::Behind;
     }
 
-    /// Does not count so many of the updates that the kernel has made.
+    /// Excludes a number of the kernel's updates from the counters.
     pub(super) fn forget_updates(&mut self, updates: u64) {
         self.updates_before = self.updates_before.map(|before| before.wrapping_sub(updates));
     }
 
-    /// How many levels of the path are also the first of another, and have nothing left beside it.
+    /// Number of first levels that this path shares with another, with no other choice in either.
     fn shared_levels(&self, other: &Remainder) -> usize {
         let is_shared = |(depth, (level, other)): (usize, (&Level, &RemainderLevel))| {
             let choices = &self.walk.choices[level.start..self.walk.end(depth)];
@@ -262,7 +262,7 @@ impl<K: Kernel> Search<K> {
         kernel.open(item, &mut walk.choices);
         let live = walk.choices.split_off(start);
         let choices = live.len();
-        // Done ones are live too, now that nothing below this level is chosen.
+        // Choices that are done are live too, now that nothing below this level is chosen.
         let rest = live.len().saturating_sub(1 + level.left.len());
         if usize::try_from(level.done).map_or(true, |done| done > rest) {
             kernel.close(item);
@@ -270,7 +270,7 @@ impl<K: Kernel> Search<K> {
         }
         walk.choices.push(level.chosen);
         walk.choices.extend(&level.left);
-        // Both lists are in the same order, so one pass finds a stranger, a repetition, a disorder.
+        // Both lists are in the same order, so one pass finds strangers, repetitions and disorder.
         let mut live = live.iter();
         if !walk.choices[start..].iter().all(|choice| live.any(|option| option == choice)) {
             walk.choices.truncate(start);

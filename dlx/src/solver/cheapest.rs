@@ -2,10 +2,10 @@
 //!
 //! The source is Knuth's program DLX5 (*The Art of Computer Programming*, volume 4B, section 7.2.2.1,
 //! Algorithm C with costs): the cost of the dearest of the k cheapest solutions so far is the cutoff; only
-//! options count that could be in a solution below it; the item with the fewest of them is the branch
-//! item, and its options are tried in order of their costs, what every solution pays taken off. Ours
-//! differs in the bound. His taxes each item once, at the start, and adds up at each node what the items
-//! still must pay if the cost of an option is shared by its items. Ours goes on raising the prices of the
+//! options that could be in a solution below it count; the item with the fewest of them is the branch
+//! item, and its options are tried in order of their costs, less the tax that every solution pays. Ours
+//! differs in the bound. His taxes each item once, at the start, and adds up at each node the costs that the items
+//! still must pay if the cost of an option is shared by its items. Ours continues to raise the prices of the
 //! items at each node (see [`prices`]).
 
 mod best;
@@ -14,28 +14,30 @@ mod units;
 
 use crate::answer::{Cheapest, Solution};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::KernelError;
 use crate::kernel::{Branch, Choice, Kernel};
 use crate::search::{Counters, Interrupt, Progress, Search, Stop};
-use crate::solver::{Question, Solver};
+use crate::solver::front::Solver;
+use crate::solver::question::Question;
 use best::Best;
 use prices::Prices;
 use std::cmp::Reverse;
 
-/// How many nodes lie between two readings of progress.
+/// Number of nodes between two readings of progress.
 const NODES_PER_READING: u64 = 1 << 8;
-/// How often all prices are raised at the root, and at each other node; see [`Prices::raise`].
+/// Number of rounds of raising prices at the root; see [`Prices::raise`].
 const ROUNDS_AT_ROOT: u32 = 100;
+/// Number of rounds of raising prices at each other node.
 const ROUNDS: u32 = 8;
-/// So many nodes, times options, come before an algebraic reason why there is no solution is looked for: some
-/// milliseconds.
+/// Number of nodes, times options, before an obstruction is looked for: some milliseconds.
 const HEAD_START: u64 = 1 << 16;
 
 /// Finds the cheapest solutions: the question of [`Solver::cheapest`], with a progress reading, for
 /// [`Solver::ask`].
 ///
-/// The solutions that the search counts are those that it came upon, each cheaper than what it had, and
-/// its nodes are states that it looked at, fewer than those of a search for all solutions. Nothing is left
-/// of the search afterwards, even if it was stopped.
+/// The counters of the search count the solutions that it found, each below the cutoff of that moment, and
+/// the states that it looked at, which are fewer than in a search for all solutions. The search is exhausted
+/// afterwards, even if it was stopped.
 ///
 /// ```
 /// use dlx::{FindCheapest, ProblemBuilder, Progress, Solver};
@@ -67,19 +69,52 @@ impl FindCheapest {
         Self { most: k, progress: None, algebra: None }
     }
 
-    /// Takes a reading of progress now and then.
+    /// Takes readings of progress now and then.
     #[must_use]
     pub fn progress(mut self, progress: &Progress) -> Self {
         self.progress = Some(progress.clone());
         self
     }
 
-    /// Looks for an [algebraic reason](Solver::algebra) why there is no solution, as the solver that is asked does,
-    /// unless some milliseconds bring a solution or the end.
+    /// Looks for an [algebraic reason](Solver::algebra) why there is no solution, with the setting of a solver of the
+    /// same problem, unless some milliseconds bring a solution or the end.
     #[must_use]
     pub fn algebra(mut self, solver: &Solver) -> Self {
         self.algebra = Some(solver.clone());
         self
+    }
+}
+
+impl Solver {
+    /// The `k` cheapest solutions, or all if there are fewer, in ascending order of cost.
+    ///
+    /// If several solutions cost as much as the last of these, it is not specified which of them are given, but
+    /// they are the same on every machine and engine. If costs differ, the search visits a small part of the tree of
+    /// a search for all solutions. Each node takes time proportional to the entries of
+    /// the options that are live there. The search keeps `k` solutions in memory.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// // Three workers, three jobs, and what each asks for each.
+    /// let mut builder = ProblemBuilder::new();
+    /// let workers = builder.add_primaries::<3>()?;
+    /// let jobs = builder.add_primaries::<3>()?;
+    /// for (worker, costs) in workers.into_iter().zip([[4, 1, 3], [2, 0, 5], [3, 2, 2]]) {
+    ///     for (job, cost) in jobs.into_iter().zip(costs) {
+    ///         builder.add_option_with_cost([worker, job], cost)?;
+    ///     }
+    /// }
+    /// let cheapest = Solver::new(&builder.build()).cheapest(2)?;
+    /// let costs: Vec<u128> = cheapest.solutions.iter().map(|(cost, _)| *cost).collect();
+    /// assert_eq!((costs, cheapest.is_exact()), (vec![5, 6], true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cheapest(&self, k: usize) -> Result<Cheapest, KernelError> {
+        Ok(self.ask(FindCheapest::new(k).algebra(self))?.0)
     }
 }
 
@@ -112,9 +147,11 @@ impl Question for FindCheapest {
         let stop = walk.run();
         let (counters, best) = (walk.counters, walk.best);
         search.finish(counters);
-        // What was decided before the search costs something too.
+        // Options that the reduction chose cost something too.
         let priced = |(_, solution): (u128, Solution)| {
-            let solution = Solution::from(search.restore(&solution));
+            let mut restored = Vec::new();
+            search.restore(&solution, &mut restored);
+            let solution = Solution::from(restored);
             let cost = solution.iter().map(|&option| u128::from(search.problem().cost(option)));
             (cost.sum(), solution)
         };
@@ -128,20 +165,20 @@ impl Question for FindCheapest {
 #[derive(Clone, Copy)]
 struct Level {
     item: ItemId,
-    /// Where its choices begin on the stack.
+    /// The place of its first choice on the stack.
     start: usize,
-    /// The choice that is committed, or the next one.
+    /// The place of the choice that is committed, or of the next one.
     next: usize,
     is_committed: bool,
-    /// How many options were chosen before this level's.
+    /// Number of options that were chosen before this level's.
     chosen_before: usize,
-    /// The reduced costs before its node was looked at.
+    /// The mark of the reduced costs before its node was looked at.
     before: usize,
     /// The bound of its node.
     base: i64,
 }
 
-/// The walk, and where it stands.
+/// A depth-first walk along the tree, cut off by the bound.
 struct BoundedWalk<'a, K> {
     kernel: &'a mut K,
     prices: Prices,
@@ -150,20 +187,20 @@ struct BoundedWalk<'a, K> {
     choices: Vec<Option<OptionId>>,
     /// The options chosen on the path, forced ones included.
     chosen: Vec<OptionId>,
-    /// The live options of the node at hand, some more than once.
+    /// The live options of the current node, some more than once.
     live: Vec<OptionId>,
-    /// The items of the node at hand that can be branched on.
+    /// The items of the current node that can be branched on, each with its number of choices.
     open: Vec<(ItemId, u32)>,
     counters: Counters,
     node_limit: Option<u64>,
     interrupt: Interrupt,
     progress: Option<Progress>,
-    /// What knows of an algebraic reason why there is no solution, if that is to be asked.
+    /// The solver to ask for an obstruction, if one is to be looked for.
     algebra: Option<Solver>,
 }
 
 impl<K: Kernel> BoundedWalk<'_, K> {
-    /// Walks to the end, or until something stops it.
+    /// Walks to the end, or to the first reason to stop.
     fn run(&mut self) -> Option<Stop> {
         let options = self.kernel.problem().option_count() as u64;
         let head_start = (HEAD_START / options.max(1)).max(1);
@@ -187,11 +224,12 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         }
     }
 
-    /// Whether there is no solution for an algebraic reason, if none was found and that is to be looked for.
+    /// Whether an obstruction shows that there is no solution; false if a solution was found.
     fn is_obstructed(&self) -> bool {
         self.counters.solutions == 0 && self.algebra.as_ref().is_some_and(Solver::is_obstructed)
     }
 
+    /// The first reason to stop, if there is one.
     fn reason_to_stop(&self) -> Option<Stop> {
         if self.node_limit.is_some_and(|limit| self.counters.nodes >= limit) {
             Some(Stop::NodeLimit)
@@ -200,7 +238,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         }
     }
 
-    /// Looks at the state at hand; returns the item to branch on, if anything of interest may lie below.
+    /// Looks at the current state; returns the item to branch on, if a solution below the cutoff may lie below.
     fn look(&mut self) -> Option<ItemId> {
         let before = self.chosen.len();
         let branch = self.kernel.branch(&mut self.chosen);
@@ -217,6 +255,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         None
     }
 
+    /// Keeps the solution at hand if it is below the cutoff, and lowers the cutoff.
     fn add_solution(&mut self) {
         let problem = self.kernel.problem();
         let cost = self.chosen.iter().map(|&option| u128::from(problem.cost(option))).sum();
@@ -229,7 +268,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         }
     }
 
-    /// Works out the bound; false if nothing of interest lies below.
+    /// Computes the bound; false if it shows that no solution below the cutoff lies below.
     fn bound(&mut self) -> bool {
         if !self.prices.may_pay() {
             return false;
@@ -242,7 +281,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         }
         let rounds = match self.counters.nodes {
             1 => ROUNDS_AT_ROOT,
-            // Nothing can be cut off yet, and the first solutions are not as good as they may be.
+            // Without a cutoff nothing can be cut off, and the solutions that fill the list are replaced anyway.
             _ if self.best.is_filling() => 0,
             _ => ROUNDS,
         };
@@ -250,8 +289,8 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         self.prices.raise(self.kernel.problem(), state, &self.open, rounds)
     }
 
-    /// The item with the fewest choices that could be in a solution of interest; among equals the one
-    /// whose second choice adds the most to the bound, and then the first. None if some item has no such
+    /// The item with the fewest choices that could be in a solution below the cutoff; among equals the one
+    /// whose second choice adds the most to the bound, then the first. `None` if some item has no such
     /// choice.
     fn branch_item(&self) -> Option<ItemId> {
         let prospect = |&(item, choices): &(ItemId, u32)| {
@@ -262,12 +301,12 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         (choices > 0).then_some(item)
     }
 
-    /// Opens an item.
+    /// Opens an item, and pushes a level with its choices that could be in a solution below the cutoff, cheapest first.
     fn step_down(&mut self, item: ItemId, before: usize) {
         let start = self.choices.len();
         self.kernel.open(item, &mut self.choices);
         let prices = &self.prices;
-        // Where an item may be covered several times, the order of its choices means something.
+        // The choices of an item with a multiplicity keep their order: each rules out those before it.
         if prices.prospect(item).is_some() {
             self.choices[start..].sort_by_key(|&option| prices.reduced(option));
         }
@@ -291,7 +330,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         self.counters.deepest = self.counters.deepest.max(self.levels.len() as u64);
     }
 
-    /// Commits to the next choice that could be in a solution of interest. False at the end.
+    /// Commits to the next choice that could be in a solution below the cutoff. False at the end.
     fn step_on(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
             let item = level.item;
@@ -303,6 +342,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
             self.prices.set_base(level.base);
             self.chosen.truncate(level.chosen_before);
             if let Some(&option) = self.choices.get(level.next) {
+                // The cutoff may have fallen since the level was pushed.
                 if !self.prices.affords(self.prices.reduced(option)) {
                     level.next += 1;
                     continue;

@@ -1,18 +1,47 @@
-//! Knuth's random probes.
+//! Estimates of the number of solutions and nodes by Knuth's random probes.
 
+use super::front::Solver;
+use super::question::Question;
 use crate::answer::{Estimate, Interval};
-use crate::kernel::{Branch, Choice, Kernel, below};
+use crate::kernel::{Branch, Choice, Kernel, KernelError, below};
 use crate::search::{Interrupt, Search};
-use crate::solver::Question;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// The question of [`crate::Solver::estimate`]: random walks from the root, and the mean of what they
-/// say.
-pub(super) struct Probes {
-    pub(super) probes: u64,
-    pub(super) seed: u64,
-    pub(super) interrupt: Interrupt,
+impl Solver {
+    /// Estimates the number of solutions and of search nodes from `probes` random walks down the tree,
+    /// without searching it. The same seed gives the same estimate on every machine and engine. The tree is
+    /// the one of [`Branching::Minimum`](crate::Branching::Minimum), whatever rule is set.
+    ///
+    /// A walk takes each choice with equal probability and multiplies the numbers of choices. Knuth,
+    /// *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29 (1975). See
+    /// [`Interval`] for what the intervals are worth.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a] = builder.add_primaries()?;
+    /// builder.add_option([a])?;
+    /// builder.add_option([a])?;
+    /// let estimate = Solver::new(&builder.build()).estimate(10, 1)?;
+    /// assert_eq!((estimate.solutions.mean, estimate.nodes.mean), (2.0, 3.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, KernelError> {
+        let interrupt = self.interrupt.clone();
+        Ok(self.ask(Probes { probes, seed, interrupt })?.0)
+    }
+}
+
+/// The question of [`Solver::estimate`]: random walks from the root, and the mean of their estimates.
+struct Probes {
+    probes: u64,
+    seed: u64,
+    interrupt: Interrupt,
 }
 
 impl Question for Probes {
@@ -34,7 +63,7 @@ impl Question for Probes {
     }
 }
 
-/// What one walk says of the whole tree.
+/// The estimate of the whole tree from one walk.
 struct Probe {
     solutions: f64,
     nodes: f64,
@@ -43,7 +72,7 @@ struct Probe {
 fn probe<K: Kernel>(kernel: &mut K, random: &mut Pcg64) -> Probe {
     let mut path = Vec::new();
     let (mut choices, mut chosen) = (Vec::new(), Vec::new());
-    // How many nodes the tree has at this depth, if all its branches are like those on the walk.
+    // Number of nodes of the tree at this depth, if all its branches are like the one of the walk.
     let mut width = 1.0;
     let mut nodes = 1.0;
     let solutions = loop {
@@ -86,7 +115,7 @@ impl Samples {
 
     fn interval(&self) -> Interval {
         if !self.mean.is_finite() {
-            // A probe was too large for a float; the differences from it mean nothing.
+            // A probe was too large for a float, so the differences from it mean nothing.
             return Interval { mean: f64::INFINITY, low: 0.0, high: f64::INFINITY };
         }
         let number = self.number as f64;

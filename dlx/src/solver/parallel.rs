@@ -1,41 +1,44 @@
 //! One question on many threads.
 //!
-//! The thread that asks searches alone for a while: most searches end there. Then it takes what is left
-//! apart into a few thousand parts, in the order of the search ([`expand`]), and becomes the one that
-//! shows solutions. Workers, each with a kernel of its own, take the parts in order. Once all are taken,
-//! a worker that has nothing to do is given half of what another has left. So all answers, their order,
-//! and the counters of a search that comes to its end are those of one thread.
+//! The thread that asks searches alone for a while, and most searches end there. Then it cuts the rest
+//! into a few thousand parts, in the order of the search ([`expand`]), and from then on shows solutions. Workers, each
+//! with a kernel of its own, take the parts in order. Once all are taken, a worker that has nothing to do is given half
+//! of the rest of another one. So all answers, their order, and the counters of a search that comes to its end are the
+//! ones of a search on one thread.
 //!
-//! Solutions are shown in order. Those of later parts wait beside their part; when many wait, so do the
-//! workers that are ahead. The worker on the first part never waits for others to be shown.
+//! Solutions are shown in order. The solutions of later parts wait with their part; when many wait, so do the
+//! workers that are ahead. The worker on the first part never waits for solutions of others to be shown.
 
+mod attend;
 mod expand;
-mod pace;
 mod quota;
+mod settle;
+mod shared;
 mod state;
 #[cfg(test)]
 pub(super) mod tests;
 mod worker;
 
-use super::Kernels;
-use super::run::{Asking, Ending};
+use super::dispatch::Kernels;
 use super::serial::Serial;
+use super::session::{Ending, Session};
 use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::search::{Counters, Piece};
+use attend::Attendance;
 use expand::{Entry, expand};
-pub(super) use pace::Pace;
-use state::{Attendance, Presence, Shared};
+use settle::Presence;
+use shared::Shared;
 use std::ops::ControlFlow;
 use std::panic;
 use std::thread::{self, ScopedJoinHandle};
 use worker::Worker;
 
-/// Goes on with what is left on all threads. `None` if only one is wanted, or there are none to be had; then nothing
-/// is lost.
-pub(super) fn go_on<K, F, M>(
-    asking: &mut Asking<'_, F>,
-    serial: &mut Serial<K>,
+/// Continues a search on all threads. `None`, with the search as it was, if only one thread is wanted or the system
+/// gives no more.
+pub(super) fn resume<K, F, M>(
+    session: &mut Session<'_, F>,
+    serial: &mut Serial<'_, K>,
     kernels: &M,
 ) -> Option<Ending>
 where
@@ -43,11 +46,11 @@ where
     F: FnMut(&[OptionId]) -> ControlFlow<()>,
     M: Kernels,
 {
-    if asking.threads <= 1 {
+    if session.threads <= 1 {
         return None;
     }
-    let (entries, behind, after) = take_apart(asking, serial);
-    let shared = Shared::new(asking, entries, behind, after);
+    let (entries, behind, after) = take_apart(session, serial);
+    let shared = Shared::new(session, entries, behind, after);
     thread::scope(|scope| {
         let _attendance = Attendance(&shared);
         let start = |number| {
@@ -55,28 +58,28 @@ where
             let presence = Presence(&shared);
             let work = || {
                 let presence = presence;
-                // A kernel was made before, so another one can be.
+                // It cannot fail: a kernel for this problem was made before.
                 let _ = kernels.with(Worker { shared: presence.0 });
             };
             thread::Builder::new().name(format!("search {number}")).spawn_scoped(scope, work).ok()
         };
-        let threads: Vec<_> = (0..asking.threads).map_while(start).collect();
-        shared.attend(asking);
+        let threads: Vec<_> = (0..session.threads).map_while(start).collect();
+        shared.attend(session, serial.search);
         threads.into_iter().for_each(join);
     });
-    shared.into_ending(asking, serial)
+    shared.into_ending(session, serial)
 }
 
-/// What is left, as parts in order; what was counted before the first and after the last.
+/// The rest of a search as parts in order, with the counters before the first and after the last.
 fn take_apart<K, F>(
-    asking: &Asking<'_, F>,
-    serial: &mut Serial<K>,
+    session: &Session<'_, F>,
+    serial: &mut Serial<'_, K>,
 ) -> (Vec<Entry>, Counters, Counters)
 where
     K: Kernel,
     F: FnMut(&[OptionId]) -> ControlFlow<()>,
 {
-    let search = &mut serial.search;
+    let search = &mut *serial.search;
     let mut behind = search.counters();
     let mut entries = Vec::new();
     let mut parts = Vec::new();
@@ -84,7 +87,7 @@ where
     entries.extend(parts.drain(..).map(Entry::Open));
     for (piece, _) in serial.pieces.drain(..) {
         match piece {
-            Piece::Found(solutions) if asking.shows() => entries.push(Entry::Found(solutions)),
+            Piece::Found(solutions) if session.shows() => entries.push(Entry::Found(solutions)),
             Piece::Found(solutions) => {
                 behind.solutions = behind.solutions.saturating_add(solutions.len() as u64);
             }
@@ -95,12 +98,12 @@ where
             }
         }
     }
-    let nodes_left = asking.node_limit.map(|limit| limit.saturating_sub(behind.nodes));
-    let after = expand(search, &mut entries, asking.pace, nodes_left, &asking.attention);
+    let nodes_left = session.node_limit.map(|limit| limit.saturating_sub(behind.nodes));
+    let after = expand(search, &mut entries, session.pace, nodes_left, &session.attention);
     (entries, behind, after)
 }
 
-/// Waits for the end of a thread, and passes its panic on.
+/// Waits for the end of a thread, and passes on its panic.
 fn join(thread: ScopedJoinHandle<'_, ()>) {
     if let Err(panic) = thread.join() {
         panic::resume_unwind(panic);

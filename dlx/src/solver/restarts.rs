@@ -1,16 +1,19 @@
-//! Some solution, by a search that learns from its dead ends and begins anew when it is stuck.
+//! Some solution, by a search that learns from its dead ends and restarts when it is stuck.
+//!
+//! On purpose this is a search of its own and not a question of [`Search`](crate::Search): it prunes by refuted
+//! options, weighs items and restarts, so it has no order of solutions, no remainder and no kernel.
 //!
 //! The order of a tree that is right for counting may lead deep into a part without solutions, and the
 //! tree below one wrong choice may take years: the time of such searches has a heavy tail (Gomes, Selman,
 //! Crato and Kautz, *Heavy-tailed phenomena in satisfiability and constraint satisfaction problems*,
 //! Journal of Automated Reasoning 24, 2000). So this one gives up after some dead ends and starts again at
-//! the root, each time with as many as the sequence of Luby, Sinclair and Zuckerman (*Optimal speedup of
-//! Las Vegas algorithms*, Information Processing Letters 47, 1993) allows. What it keeps is a weight for
-//! each item, the number of times that the item was left without options: it branches where the choices
+//! the root, each time with as many dead ends as the sequence of Luby, Sinclair and Zuckerman (*Optimal speedup of
+//! Las Vegas algorithms*, Information Processing Letters 47, 1993) allows. It keeps a weight for
+//! each item, one plus the number of times that the item was left without options: it branches where the choices
 //! are few for their weight (Boussemart, Hemery, Lecoutre and Sais, *Boosting systematic search by
 //! weighting constraints*, ECAI 2004), and takes first the option whose items have the fewest others.
 //!
-//! It has a state of its own, which counts the live options of the primary items, and undoes by a
+//! The state counts the live options of the primary items, and is undone by a
 //! trail. Half of the cells of a 25x25 sudoku given at random: milliseconds, where the plain search took 20
 //! seconds. (Taking a random option instead: up to 17 times as many nodes.)
 
@@ -21,40 +24,41 @@ use crate::search::{Interrupt, Stop};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// Dead ends in a run, times the numbers of the sequence.
+/// Number of dead ends in a run, for each unit of the sequence.
 const UNIT: u64 = 50;
 
-/// How the search ended.
+/// The end of the search.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// A solution.
     Found(Vec<OptionId>),
     /// There is none.
     None,
-    /// It was stopped.
+    /// Unknown: the search was stopped.
     Stopped(Stop),
 }
 
-/// The search. Problems with multiplicities are beyond it.
+/// A search with restarts, for problems without multiplicities.
 pub(super) struct Restarts<'a> {
     problem: &'a Problem,
-    /// For each item the options that have it, from `starts` on.
+    /// For each item the options that contain it, from `starts` on.
     options: Vec<OptionId>,
     starts: Vec<usize>,
     live: Vec<bool>,
-    /// For each primary item how many of its options live.
+    /// For each item the number of its live options.
     left: Vec<u32>,
-    /// Whether an item is primary and was covered, so that it is branched on no more.
+    /// Whether an item needs no further option: it is secondary, or covered.
     settled: Vec<bool>,
     weights: Vec<f64>,
     trail: Vec<Undo>,
     chosen: Vec<OptionId>,
-    /// Items with one option left, which is to be chosen.
+    /// Items with one option left, which must be chosen.
     forced: Vec<ItemId>,
     random: Pcg64,
     pub(super) nodes: u64,
 }
 
+/// An entry of the trail.
 #[derive(Clone, Copy)]
 enum Undo {
     Remove(OptionId),
@@ -62,15 +66,16 @@ enum Undo {
     Choose,
 }
 
-/// There is nothing below.
+/// A state without solutions below it.
 struct DeadEnd;
 
 impl<'a> Restarts<'a> {
-    /// A search whose random numbers are those of a seed; `None` if the problem has multiplicities.
+    /// A search with random numbers from a seed; `None` if the problem has multiplicities.
     pub(super) fn new(problem: &'a Problem, seed: u64) -> Option<Self> {
         if problem.first_multiple().is_some() {
             return None;
         }
+        // Counting sort of the entries by item.
         let mut starts = vec![0; problem.item_count() + 1];
         let entries =
             || problem.options().flat_map(|o| problem.entries(o).iter().map(move |e| (o, e)));
@@ -104,8 +109,8 @@ impl<'a> Restarts<'a> {
         })
     }
 
-    /// Searches, for so many nodes at most.
-    pub(super) fn go(&mut self, nodes: u64, interrupt: &Interrupt) -> Outcome {
+    /// Searches for at most `nodes` nodes.
+    pub(super) fn run(&mut self, nodes: u64, interrupt: &Interrupt) -> Outcome {
         for &item in self.problem.primaries() {
             match self.left[item.index()] {
                 0 => return Outcome::None,
@@ -118,7 +123,7 @@ impl<'a> Restarts<'a> {
         }
         let root = self.trail.len();
         for run in 1.. {
-            if let Some(outcome) = self.run(UNIT * luby(run), nodes, interrupt) {
+            if let Some(outcome) = self.run_once(UNIT * luby(run), nodes, interrupt) {
                 return outcome;
             }
             self.undo(root);
@@ -126,10 +131,10 @@ impl<'a> Restarts<'a> {
         unreachable!("the runs have no end")
     }
 
-    /// Searches from the root until it has met so many dead ends.
-    fn run(&mut self, dead_ends: u64, nodes: u64, interrupt: &Interrupt) -> Option<Outcome> {
+    /// Searches from the root until it has met `dead_ends` dead ends.
+    fn run_once(&mut self, dead_ends: u64, nodes: u64, interrupt: &Interrupt) -> Option<Outcome> {
         let mut met = 0;
-        // What was tried on the path, and how long the trail was before.
+        // The choices of the path, each with the length of the trail before it.
         let mut path: Vec<(OptionId, usize)> = Vec::new();
         while met < dead_ends {
             let Some(item) = self.branch() else {
@@ -144,13 +149,13 @@ impl<'a> Restarts<'a> {
             self.nodes += 1;
             let option = self.best_of(item);
             path.push((option, self.trail.len()));
-            let mut went = self.choose(option).and_then(|()| self.propagate());
-            while went.is_err() {
+            let mut state = self.choose(option).and_then(|()| self.propagate());
+            while state.is_err() {
                 met += 1;
                 let Some((option, before)) = path.pop() else { return Some(Outcome::None) };
                 self.undo(before);
-                // It is refuted, as long as the choices before it stand.
-                went = self.remove(option).and_then(|()| self.propagate());
+                // The option is refuted as long as the choices before it stay.
+                state = self.remove(option).and_then(|()| self.propagate());
             }
         }
         None
@@ -201,15 +206,15 @@ impl<'a> Restarts<'a> {
         best.expect("an item without live options is a dead end")
     }
 
-    /// Chooses what is forced, until nothing is.
+    /// Chooses forced options until there are none.
     fn propagate(&mut self) -> Result<(), DeadEnd> {
         while let Some(item) = self.forced.pop() {
             if self.settled[item.index()] {
                 continue;
             }
-            let mut all =
+            let mut options =
                 self.options[self.starts[item.index()]..self.starts[item.index() + 1]].iter();
-            let Some(&option) = all.find(|option| self.live[option.index()]) else {
+            let Some(&option) = options.find(|option| self.live[option.index()]) else {
                 return Err(self.dead_end(item));
             };
             self.choose(option)?;
@@ -217,13 +222,13 @@ impl<'a> Restarts<'a> {
         Ok(())
     }
 
-    /// Chooses an option, and removes all that cannot stand beside it.
+    /// Chooses an option, and removes all options that conflict with it.
     fn choose(&mut self, option: OptionId) -> Result<(), DeadEnd> {
         self.chosen.push(option);
         self.trail.push(Undo::Choose);
         let problem = self.problem;
         for entry in problem.entries(option) {
-            // All at once, before anything is removed: what covers an item does not leave it without options.
+            // All of them before any removal: a covered item is not a dead end when its other options go.
             if !std::mem::replace(&mut self.settled[entry.item.index()], true) {
                 self.trail.push(Undo::Settle(entry.item));
             }
@@ -234,6 +239,7 @@ impl<'a> Restarts<'a> {
                 if other == option || !self.live[other.index()] {
                     continue;
                 }
+                // Options may share a secondary item if they give it the same color.
                 let is_same = |theirs: &&Entry| theirs.item == entry.item;
                 let theirs = problem.entries(other).iter().find(is_same);
                 let agrees =
@@ -246,7 +252,7 @@ impl<'a> Restarts<'a> {
         Ok(())
     }
 
-    /// Removes an option. It is an error if a primary item has none left, and one with one left is forced.
+    /// Removes an option. An open item with one option left is forced; with none left it is a dead end.
     fn remove(&mut self, option: OptionId) -> Result<(), DeadEnd> {
         self.live[option.index()] = false;
         self.trail.push(Undo::Remove(option));
@@ -266,12 +272,14 @@ impl<'a> Restarts<'a> {
         dead.map_or(Ok(()), |item| Err(self.dead_end(item)))
     }
 
+    /// Raises the weight of the item that was left without options.
     fn dead_end(&mut self, item: ItemId) -> DeadEnd {
         self.weights[item.index()] += 1.0;
         self.forced.clear();
         DeadEnd
     }
 
+    /// Undoes the trail down to a length.
     fn undo(&mut self, to: usize) {
         for undo in self.trail.drain(to..).rev() {
             match undo {
@@ -289,7 +297,7 @@ impl<'a> Restarts<'a> {
     }
 }
 
-/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from 1.
+/// The number of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... at a place, counted from 1.
 fn luby(place: u64) -> u64 {
     let above = (place + 1).next_power_of_two();
     if above == place + 1 { above / 2 } else { luby(place - above / 2 + 1) }
@@ -307,7 +315,7 @@ mod tests {
         #[test]
         fn it_finds_a_solution_where_there_is_one(problem in problems(), seed in any::<u64>()) {
             let mut search = Restarts::new(&problem, seed).unwrap();
-            let outcome = search.go(u64::MAX, &Interrupt::new());
+            let outcome = search.run(u64::MAX, &Interrupt::new());
             let count = Solver::new(&problem).count_up_to(1).unwrap();
             match outcome {
                 Outcome::Found(options) => prop_assert_eq!(problem.verify(&options), Ok(())),
@@ -331,7 +339,7 @@ mod tests {
         }
         let problem = builder.build();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.go(u64::MAX, &Interrupt::new()), Outcome::None);
+        assert_eq!(search.run(u64::MAX, &Interrupt::new()), Outcome::None);
     }
 
     #[test]
@@ -353,12 +361,12 @@ mod tests {
         }
         let problem = builder.build();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.go(3, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
+        assert_eq!(search.run(3, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
         let interrupt = Interrupt::new();
         interrupt.set();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.go(1000, &interrupt), Outcome::Stopped(Stop::Interrupted));
+        assert_eq!(search.run(1000, &interrupt), Outcome::Stopped(Stop::Interrupted));
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.go(u64::MAX, &Interrupt::new()), Outcome::None);
+        assert_eq!(search.run(u64::MAX, &Interrupt::new()), Outcome::None);
     }
 }

@@ -1,81 +1,22 @@
-//! A question in the making, asked on any number of threads, from the beginning or from a checkpoint.
+//! Visiting solutions on any number of threads, from the beginning or from a checkpoint.
 
-use super::parallel::{self, Pace};
-use super::serial::{Serial, Serially};
-use super::{ForEach, Kernels, Solver, Task};
+use super::dispatch::{Kernels, Task};
+use super::for_each::ForEach;
+use super::front::Solver;
+use super::pace::Pace;
+use super::parallel;
+use super::request::CheckpointRequest;
+use super::serial::{Reached, Serial};
+use super::session::{Ending, Keep, Rest, Session};
 use crate::answer::Count;
-use crate::diagram::StandingError;
+use crate::diagram::SnapshotError;
 use crate::id::OptionId;
 use crate::kernel::{Kernel, KernelError};
-use crate::problem::{Problem, Reduction};
-use crate::search::{
-    Branching, Checkpoint, CheckpointError, Counters, Interrupt, Piece, Search, Stop,
-};
+use crate::problem::Problem;
+use crate::search::{Checkpoint, CheckpointError, Counters, Interrupt, Stop};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Asks for checkpoints of a search while it runs: from another thread, a timer, a signal handler. Its
-/// clones are the same; see [`Run::keep`].
-///
-/// ```
-/// let request = dlx::CheckpointRequest::new();
-/// let held_elsewhere = request.clone();
-/// held_elsewhere.make();
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct CheckpointRequest(Arc<Inner>);
-
-#[derive(Debug, Default)]
-struct Inner {
-    is_made: AtomicBool,
-    /// What makes the search look up that is to hear of it.
-    wake: Mutex<Option<Interrupt>>,
-}
-
-impl CheckpointRequest {
-    /// A request that is not made.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Asks for a checkpoint. The search pauses at its next nodes, one on every thread, and goes on
-    /// when the checkpoint is kept.
-    pub fn make(&self) {
-        let wake = self.lock();
-        self.0.is_made.store(true, Ordering::Relaxed);
-        wake.iter().for_each(Interrupt::set);
-    }
-
-    pub(super) fn is_made(&self) -> bool {
-        self.0.is_made.load(Ordering::Relaxed)
-    }
-
-    /// Whether it was made; it is answered then, and may be made again.
-    pub(super) fn take(&self, wake: &Interrupt) -> bool {
-        // Under the lock, so that the searches are interrupted as long as it is made and no longer.
-        let _wake = self.lock();
-        wake.clear();
-        self.0.is_made.swap(false, Ordering::Relaxed)
-    }
-
-    /// Says whom to wake.
-    pub(super) fn set_wake(&self, wake: Option<&Interrupt>) {
-        *self.lock() = wake.cloned();
-        if let Some(wake) = wake.filter(|_| self.is_made()) {
-            wake.set();
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Option<Interrupt>> {
-        self.0.wake.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Who keeps checkpoints.
-pub(super) type Keep<'a> = Box<dyn FnMut(&Checkpoint) + 'a>;
-
-/// A question about to be asked; made by [`Solver::run`].
+/// A visit to the solutions that is about to begin; made by [`Solver::run`].
 ///
 /// ```
 /// use dlx::search::Checkpoint;
@@ -110,39 +51,31 @@ pub struct Run<'a, F> {
     pace: Pace,
 }
 
-/// What came of a [`Run`].
+/// Result of a [`Run`].
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// How many solutions there are, those before the checkpoint included.
+    /// The number of solutions, including those before the checkpoint.
     pub count: Count,
-    /// What was counted, before the checkpoint included. It is the same for any number of threads if
-    /// the search came to its end or the visitor had enough. Where something else stopped it, the nodes
+    /// The counters, including those of the checkpoint. They are the same for any number of threads if
+    /// the search came to its end or the visitor broke off. If something else stopped it, the nodes
     /// depend on how far each thread had come.
     pub counters: Counters,
     problem: Problem,
     rest: Option<Rest>,
 }
 
-/// What is left, and what was counted when that was left: more than the answer took, if threads were
-/// ahead.
-#[derive(Clone, Debug)]
-pub(super) struct Rest {
-    pub(super) counters: Counters,
-    pub(super) pieces: Vec<Piece>,
-}
-
 impl Outcome {
-    /// What is left of the search, if it did not come to its end: to be resumed with
-    /// [`Run::from`] on any number of threads. Linear in the size of the problem.
+    /// The rest of the search, unless it came to its end: to be resumed with [`Run::from`] on any number of threads.
+    /// Linear in the size of the problem.
     ///
-    /// Its counters are of all that was done, also by threads that were ahead of the answer.
+    /// Its counters are of all work that was done, including that of threads that were ahead of the answer.
     pub fn checkpoint(&self) -> Option<Checkpoint> {
         let Rest { counters, pieces } = self.rest.as_ref()?;
         Some(Checkpoint::new(&self.problem, *counters, pieces.clone()))
     }
 }
 
-/// Why nothing came of a [`Run`].
+/// Why a [`Run`] or a [`Counting`](crate::Counting) has no result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
@@ -154,7 +87,7 @@ pub enum RunError {
     Checkpoint(#[from] CheckpointError),
     /// The checkpoint of a count with shared sub-problems cannot be read.
     #[error("{0}")]
-    Standing(#[from] StandingError),
+    Snapshot(#[from] SnapshotError),
 }
 
 impl RunError {
@@ -162,26 +95,81 @@ impl RunError {
     pub(super) fn without_checkpoint(self) -> KernelError {
         match self {
             Self::Kernel(error) => error,
-            Self::Checkpoint(_) | Self::Standing(_) => unreachable!("no checkpoint: {self}"),
+            Self::Checkpoint(_) | Self::Snapshot(_) => unreachable!("no checkpoint: {self}"),
         }
     }
 }
 
-impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
-    pub(super) fn new(solver: &'a Solver, question: ForEach<F>) -> Self {
+impl Solver {
+    /// Prepares a visit to the solutions, on all [`threads`](Self::threads), from the beginning or from
+    /// a checkpoint; [`Run::go`] makes it.
+    pub fn run<F>(&self, question: ForEach<F>) -> Run<'_, F>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
         let request = CheckpointRequest::new();
-        let pace = Pace::of(solver.reduction().problem(), question.visit.is_some());
-        Self { solver, question, from: None, request, keep: None, pace }
+        let pace = Pace::of(self.reduction().problem(), question.visit.is_some());
+        Run { solver: self, question, from: None, request, keep: None, pace }
     }
 
-    /// Goes on from a checkpoint, with its counters: the limits of nodes and solutions are those of both
-    /// sessions together. Engine and number of threads need not be those of the session before.
+    /// Visits the solutions from the beginning.
+    pub(super) fn visit<F>(&self, question: ForEach<F>) -> Result<Count, KernelError>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        match self.run(question).go() {
+            Ok(outcome) => Ok(outcome.count),
+            Err(error) => Err(error.without_checkpoint()),
+        }
+    }
+
+    /// Shows every solution to `visit`, on any engine, until it breaks off. In that case the answer is at least the
+    /// number of solutions that it has seen, with [`Stop::SolutionLimit`].
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    ///
+    /// ```
+    /// use dlx::{Engine, ProblemBuilder, Solver};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a] = builder.add_primaries()?;
+    /// builder.add_option([a])?;
+    /// builder.add_option([a])?;
+    /// let mut seen = Vec::new();
+    /// let count = Solver::new(&builder.build()).engine(Engine::Links).for_each(|options| {
+    ///     seen.push(options[0].index());
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!((seen, count.is_exact()), (vec![0, 1], true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_each<F>(&self, visit: F) -> Result<Count, KernelError>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        self.visit(ForEach::new(visit))
+    }
+
+    /// The number of solutions, or at least `most`, with [`Stop::SolutionLimit`], if there are that many.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    pub fn count_up_to(&self, most: u64) -> Result<Count, KernelError> {
+        self.visit(ForEach::counting().limit(Some(most)))
+    }
+}
+
+impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
+    /// Resumes from a checkpoint, with its counters: the limits of nodes and solutions are those of both
+    /// sessions together. Engine and number of threads may differ from those of the session before.
     pub fn from(mut self, checkpoint: &'a Checkpoint) -> Self {
         self.from = Some(checkpoint);
         self
     }
 
-    /// Whenever `request` is made while the search runs, pauses it and shows a checkpoint to `keep`, on
+    /// Pauses the search whenever `request` is made, and hands out a checkpoint to `keep`, on
     /// the thread that asks the question. The solutions shown so far are those before the checkpoint.
     pub fn keep(mut self, request: &CheckpointRequest, keep: impl FnMut(&Checkpoint) + 'a) -> Self {
         self.request = request.clone();
@@ -195,89 +183,44 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
         Self { pace, ..self }
     }
 
-    /// Asks the question.
+    /// Visits the solutions.
     ///
     /// # Errors
     /// [`RunError::Kernel`] if the engine cannot take the problem, [`RunError::Checkpoint`] if the
     /// checkpoint is not of this problem.
     ///
     /// # Panics
-    /// If the visitor panics or whoever keeps checkpoints does.
+    /// If the visitor or the receiver of checkpoints panics.
     pub fn go(self) -> Result<Outcome, RunError> {
         let kernels = self.solver.kernels()?;
-        self.go_on(&kernels)
+        self.run_on(&kernels)
     }
 
-    pub(super) fn go_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
+    /// Visits the solutions on given kernels.
+    pub(super) fn run_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
         let Self { solver, question, from, request, keep, pace } = self;
-        question.progress.iter().for_each(|progress| progress.set(0.0));
         let attention = Interrupt::within(&solver.interrupt);
         request.set_wake(Some(&attention));
-        let asking = Asking {
+        let session = Session {
             question,
-            problem: solver.reduction().problem(),
-            reduction: solver.reduction(),
-            shown: Vec::new(),
-            branching: solver.branching,
+            problem: solver.reduction().problem().clone(),
             threads: solver.threads,
             node_limit: solver.node_limit,
-            interrupt: &solver.interrupt,
+            interrupt: solver.interrupt.clone(),
             attention,
             request: request.clone(),
             keep,
             pace,
         };
-        let outcome = kernels.with(Start { asking, solver, from, kernels });
+        let outcome = kernels.with(Start { session, solver, from, kernels });
         request.set_wake(None);
         Ok(outcome??)
     }
 }
 
-/// A question that is being asked.
-pub(super) struct Asking<'a, F> {
-    pub(super) question: ForEach<F>,
-    /// What is searched.
-    pub(super) problem: &'a Problem,
-    /// The way back to what was asked about.
-    reduction: &'a Reduction,
-    /// The solution that is shown.
-    shown: Vec<OptionId>,
-    pub(super) branching: Branching,
-    pub(super) threads: usize,
-    pub(super) node_limit: Option<u64>,
-    /// The interrupt of the caller.
-    pub(super) interrupt: &'a Interrupt,
-    /// The interrupt that searches hold: set by the caller, by a request, by threads to each other.
-    pub(super) attention: Interrupt,
-    pub(super) request: CheckpointRequest,
-    pub(super) keep: Option<Keep<'a>>,
-    pub(super) pace: Pace,
-}
-
-impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Asking<'_, F> {
-    /// Whether solutions are shown and not only counted.
-    pub(super) fn shows(&self) -> bool {
-        self.question.visit.is_some()
-    }
-
-    /// Shows a solution of what is searched, as one of what was asked about.
-    pub(super) fn show(&mut self, options: &[OptionId]) -> ControlFlow<()> {
-        let Some(visit) = &mut self.question.visit else { return ControlFlow::Continue(()) };
-        self.reduction.restore(options, &mut self.shown);
-        visit(&self.shown)
-    }
-
-    /// Shows what is left to whoever keeps checkpoints.
-    pub(super) fn keep(&mut self, rest: Rest) {
-        if let Some(keep) = &mut self.keep {
-            keep(&Checkpoint::new(self.problem, rest.counters, rest.pieces));
-        }
-    }
-}
-
 /// The task of the thread that asks.
 struct Start<'a, F, M> {
-    asking: Asking<'a, F>,
+    session: Session<'a, F>,
     solver: &'a Solver,
     from: Option<&'a Checkpoint>,
     kernels: &'a M,
@@ -287,47 +230,51 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>, M: Kernels> Task for Start<'_, F,
     type Output = Result<Outcome, CheckpointError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Self { mut asking, solver, from, kernels } = self;
-        let mut serial = Serial::new(Search::new(kernel), &asking);
+        let Self { mut session, solver, from, kernels } = self;
+        let mut search = solver.search(kernel);
+        search.set_interrupt(session.attention.clone());
+        let mut serial = Serial::new(&mut search, &session);
         if let Some(checkpoint) = from {
-            serial.take_up(checkpoint)?;
+            serial.load(checkpoint, &session.problem)?;
         }
-        let is_looking = solver.has_algebra && from.is_none();
-        let pauses = asking.threads > 1 || is_looking;
-        let head_start = pauses.then_some(asking.pace.head_start);
-        let mut end = serial.go_on(&mut asking, head_start);
-        let is_open = matches!(end, Serially::HeadStart) && serial.search.counters().solutions == 0;
-        if is_looking && is_open && solver.is_obstructed() {
-            end = Serially::End(None);
-        }
-        let ending = match end {
-            Serially::End(stop) => serial.ending(stop),
-            Serially::HeadStart => match parallel::go_on(&mut asking, &mut serial, kernels) {
-                Some(ending) => ending,
-                // There are no threads to be had, or one is enough.
-                None => match serial.go_on(&mut asking, None) {
-                    Serially::End(stop) => serial.ending(stop),
-                    Serially::HeadStart => serial.ending(Some(Stop::Interrupted)),
-                },
-            },
-        };
+        let ending = search_all(&mut session, serial, kernels, solver, from.is_none());
         let Ending { stop, counters, rest } = ending;
-        let count = match stop {
-            None => Count::exactly(counters.solutions),
-            Some(stop) => Count::at_least(counters.solutions, stop),
-        };
-        if let Some(progress) = asking.question.progress.as_ref().filter(|_| count.is_exact()) {
-            progress.set(1.0);
-        }
-        Ok(Outcome { count, counters, problem: asking.problem.clone(), rest })
+        let count = Count { found: counters.solutions.into(), stop };
+        session.read_end(&count);
+        Ok(Outcome { count, counters, problem: session.problem, rest })
     }
 }
 
-/// How a search ended.
-pub(super) struct Ending {
-    pub(super) stop: Option<Stop>,
-    /// What the answer took.
-    pub(super) counters: Counters,
-    /// What is left, if it was stopped.
-    pub(super) rest: Option<Rest>,
+/// Searches on one thread for a while, then looks for an obstruction, then continues on all threads.
+fn search_all<K, F, M>(
+    session: &mut Session<'_, F>,
+    mut serial: Serial<'_, K>,
+    kernels: &M,
+    solver: &Solver,
+    is_fresh: bool,
+) -> Ending
+where
+    K: Kernel,
+    F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    M: Kernels,
+{
+    let looks_for_obstruction = solver.has_algebra && is_fresh;
+    let pauses = session.threads > 1 || looks_for_obstruction;
+    let head_start = pauses.then_some(session.pace.head_start);
+    match serial.resume(session, head_start) {
+        Reached::End(stop) => return serial.ending(stop),
+        Reached::HeadStart => {}
+    }
+    let has_found = serial.search.counters().solutions > 0;
+    if looks_for_obstruction && !has_found && solver.is_obstructed() {
+        return serial.ending(None);
+    }
+    if let Some(ending) = parallel::resume(session, &mut serial, kernels) {
+        return ending;
+    }
+    // One thread is wanted, or the system gives no more.
+    match serial.resume(session, None) {
+        Reached::End(stop) => serial.ending(stop),
+        Reached::HeadStart => serial.ending(Some(Stop::Interrupted)),
+    }
 }

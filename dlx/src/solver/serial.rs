@@ -1,56 +1,91 @@
-//! A question asked on one thread: the pieces of a checkpoint one after the other, or all in one.
+//! A question asked on one thread: of a whole search, or of the pieces of a checkpoint one after the other.
 
-use super::run::{Asking, Ending, Rest};
+use super::for_each::ForEach;
+use super::pace::Pace;
+use super::question::Question;
+use super::request::CheckpointRequest;
+use super::session::{Ending, Rest, Session};
+use crate::answer::Count;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
+use crate::problem::Problem;
 use crate::search::{Advance, Checkpoint, CheckpointError, Counters, Piece, Search, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// How many nodes lie between two readings of progress.
+/// Number of nodes between two readings of progress.
 const NODES_PER_READING: u64 = 1 << 14;
 
-/// A search and what comes after it.
-pub(super) struct Serial<K> {
-    pub(super) search: Search<K>,
+/// A search, and the pieces that come after it.
+pub(super) struct Serial<'s, K> {
+    pub(super) search: &'s mut Search<K>,
     /// Each with its share of the whole tree.
     pub(super) pieces: VecDeque<(Piece, f64)>,
 }
 
-/// How far the search came.
-pub(super) enum Serially {
-    /// To its end, or to a reason to stop.
+/// The point that a search on one thread has reached.
+pub(super) enum Reached {
+    /// Its end, or a reason to stop.
     End(Option<Stop>),
-    /// As far as it was to go alone.
+    /// The end of its head start.
     HeadStart,
 }
 
-impl<K: Kernel> Serial<K> {
-    pub(super) fn new<F>(mut search: Search<K>, asking: &Asking<'_, F>) -> Self {
-        search.set_branching(asking.branching);
-        search.set_interrupt(asking.attention.clone());
-        search.set_solution_limit(asking.question.limit);
-        search.set_node_limit(asking.node_limit);
+impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for ForEach<F> {
+    type Answer = Count;
+
+    fn ask<K: Kernel>(self, search: &mut Search<K>) -> Count {
+        let problem = search.problem().clone();
+        let mut session = Session {
+            pace: Pace::of(&problem, self.visit.is_some()),
+            problem,
+            question: self,
+            threads: 1,
+            node_limit: search.node_limit(),
+            interrupt: search.interrupt().clone(),
+            attention: search.interrupt().clone(),
+            request: CheckpointRequest::new(),
+            keep: None,
+        };
+        let mut serial = Serial::new(search, &session);
+        let stop = match serial.resume(&mut session, None) {
+            Reached::End(stop) => stop,
+            Reached::HeadStart => Some(Stop::Interrupted),
+        };
+        search.set_pause(None);
+        let count = Count { found: search.counters().solutions.into(), stop };
+        session.read_end(&count);
+        count
+    }
+}
+
+impl<'s, K: Kernel> Serial<'s, K> {
+    /// All of a search, whose node limit and interrupt are set.
+    pub(super) fn new<F>(search: &'s mut Search<K>, session: &Session<'_, F>) -> Self {
+        search.set_solution_limit(session.question.limit);
+        session.question.progress.iter().for_each(|progress| progress.set(0.0));
         Self { search, pieces: VecDeque::new() }
     }
 
-    /// Goes on from a checkpoint, once all of it has been found to fit the problem.
+    /// Loads a checkpoint of the kernel's problem, once all of it has been found to fit.
     ///
     /// # Errors
-    /// If it does not.
-    pub(super) fn take_up(&mut self, checkpoint: &Checkpoint) -> Result<(), CheckpointError> {
-        let problem = self.search.problem();
+    /// [`CheckpointError`] if it does not fit.
+    pub(super) fn load(
+        &mut self,
+        checkpoint: &Checkpoint,
+        problem: &Problem,
+    ) -> Result<(), CheckpointError> {
         if !checkpoint.is_of(problem) {
             return Err(CheckpointError::OtherProblem);
         }
         for piece in checkpoint.parts() {
             let share = match piece {
                 Piece::Found(solutions) => {
-                    let problem = self.search.problem();
                     solutions.iter().try_for_each(|solution| problem.verify(solution))?;
                     0.0
                 }
-                // It always fits, and the root is not to be looked at before its turn.
+                // The root always fits, and is not to be looked at before its turn.
                 Piece::Left(remainder) if remainder.levels.is_empty() => 1.0,
                 Piece::Left(remainder) => {
                     self.search.go_to(remainder)?;
@@ -65,25 +100,26 @@ impl<K: Kernel> Serial<K> {
     }
 
     /// Searches to the end or the first reason to stop, or for `head_start` nodes.
-    pub(super) fn go_on<F>(
+    pub(super) fn resume<F>(
         &mut self,
-        asking: &mut Asking<'_, F>,
+        session: &mut Session<'_, F>,
         head_start: Option<u64>,
-    ) -> Serially
+    ) -> Reached
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
         let head_end = head_start.map(|nodes| self.search.counters().nodes.saturating_add(nodes));
         loop {
-            if self.has_enough(asking) {
-                return Serially::End(Some(Stop::SolutionLimit));
+            if self.has_enough(session) {
+                return Reached::End(Some(Stop::SolutionLimit));
             }
+            // The next piece of a checkpoint.
             if self.search.is_exhausted() {
                 match self.pieces.pop_front() {
-                    None => return Serially::End(None),
+                    None => return Reached::End(None),
                     Some((Piece::Found(solutions), _)) => {
-                        if let Some(stop) = self.show_found(asking, solutions) {
-                            return Serially::End(Some(stop));
+                        if let Some(stop) = self.show_found(session, solutions) {
+                            return Reached::End(Some(stop));
                         }
                     }
                     Some((Piece::Left(remainder), _)) => {
@@ -93,32 +129,32 @@ impl<K: Kernel> Serial<K> {
                 continue;
             }
             let nodes = self.search.counters().nodes;
-            if asking.node_limit.is_none_or(|limit| nodes < limit)
+            if session.node_limit.is_none_or(|limit| nodes < limit)
                 && head_end.is_some_and(|end| nodes >= end)
             {
-                return Serially::HeadStart;
+                return Reached::HeadStart;
             }
-            self.read_progress(asking);
-            let next_look =
-                asking.question.progress.as_ref().map(|_| nodes.saturating_add(NODES_PER_READING));
-            let next_stop = [head_end, next_look].into_iter().flatten().min();
-            self.search.set_pause(next_stop);
-            if let ControlFlow::Break(stop) = self.stretch(asking) {
-                return Serially::End(Some(stop));
+            // On to the end of the head start or the next reading, whichever is nearer.
+            self.read_progress(session);
+            let next_reading =
+                session.question.progress.as_ref().map(|_| nodes.saturating_add(NODES_PER_READING));
+            self.search.set_pause([head_end, next_reading].into_iter().flatten().min());
+            if let ControlFlow::Break(stop) = self.advance(session) {
+                return Reached::End(Some(stop));
             }
         }
     }
 
-    /// Searches as far as the limits that are set allow.
-    fn stretch<F>(&mut self, asking: &mut Asking<'_, F>) -> ControlFlow<Stop>
+    /// Searches to the end or the next pause. Breaks for a reason to stop.
+    fn advance<F>(&mut self, session: &mut Session<'_, F>) -> ControlFlow<Stop>
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
         loop {
-            let advance = if asking.shows() { self.search.advance() } else { self.search.count() };
+            let advance = if session.shows() { self.search.advance() } else { self.search.count() };
             match advance {
                 Advance::Solution => {
-                    if asking.show(self.search.solution()).is_break() {
+                    if session.show(self.search.solution()).is_break() {
                         return ControlFlow::Break(Stop::SolutionLimit);
                     }
                 }
@@ -128,49 +164,52 @@ impl<K: Kernel> Serial<K> {
                 }
                 Advance::Stopped(Stop::NodeLimit) => {
                     let nodes = self.search.counters().nodes;
-                    return match asking.node_limit {
+                    return match session.node_limit {
                         Some(limit) if nodes >= limit => ControlFlow::Break(Stop::NodeLimit),
                         _ => ControlFlow::Continue(()),
                     };
                 }
                 Advance::Stopped(Stop::Interrupted) => {
-                    if asking.interrupt.is_set() {
+                    // Without a receiver of checkpoints, only the caller interrupts.
+                    if session.interrupt.is_set() || session.keep.is_none() {
                         return ControlFlow::Break(Stop::Interrupted);
                     }
-                    if asking.request.take(&asking.attention) {
-                        asking.keep(self.rest());
+                    if session.request.take(&session.attention) {
+                        session.keep(self.rest());
                     }
                 }
             }
         }
     }
 
-    fn has_enough<F>(&self, asking: &Asking<'_, F>) -> bool {
-        asking.question.limit.is_some_and(|limit| self.search.counters().solutions >= limit)
+    fn has_enough<F>(&self, session: &Session<'_, F>) -> bool {
+        session.question.limit.is_some_and(|limit| self.search.counters().solutions >= limit)
     }
 
-    /// Shows solutions of an earlier session; says why to stop, if there is a reason.
+    /// Shows solutions of an earlier session; returns the reason to stop, if there is one.
     fn show_found<F>(
         &mut self,
-        asking: &mut Asking<'_, F>,
+        session: &mut Session<'_, F>,
         solutions: Vec<Box<[OptionId]>>,
     ) -> Option<Stop>
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
         let mut solutions = VecDeque::from(solutions);
+        let mut shown = Vec::new();
         let stop = loop {
-            if self.has_enough(asking) {
+            if self.has_enough(session) {
                 break Some(Stop::SolutionLimit);
             }
-            if asking.interrupt.is_set() {
+            if session.interrupt.is_set() {
                 break Some(Stop::Interrupted);
             }
             let Some(solution) = solutions.pop_front() else { break None };
             let mut counters = self.search.counters();
             counters.solutions = counters.solutions.saturating_add(1);
             self.search.set_counters(counters);
-            if asking.show(&solution).is_break() {
+            self.search.restore(&solution, &mut shown);
+            if session.show(&shown).is_break() {
                 break Some(Stop::SolutionLimit);
             }
         };
@@ -180,18 +219,18 @@ impl<K: Kernel> Serial<K> {
         stop
     }
 
-    fn read_progress<F>(&self, asking: &Asking<'_, F>) {
-        if let Some(progress) = &asking.question.progress {
+    fn read_progress<F>(&self, session: &Session<'_, F>) {
+        if let Some(progress) = &session.question.progress {
             let behind: f64 = self.pieces.iter().map(|(_, share)| share).sum();
             let share = 1.0 - self.search.share_left() - behind;
-            // Sums of shares are rounded.
+            // Sums of shares are rounded, and a reading must not fall.
             progress.set(share.clamp(progress.share(), 1.0));
             let Counters { nodes, solutions, .. } = self.search.counters();
             progress.set_counted(nodes, solutions);
         }
     }
 
-    /// What is left now.
+    /// The rest of the search.
     fn rest(&self) -> Rest {
         let here =
             Some(Piece::Left(self.search.remainder())).filter(|_| !self.search.is_exhausted());
@@ -199,7 +238,7 @@ impl<K: Kernel> Serial<K> {
         Rest { counters: self.search.counters(), pieces: here.into_iter().chain(pieces).collect() }
     }
 
-    /// How it ended, for this reason to stop or none.
+    /// The end of the search, for this reason to stop or none.
     pub(super) fn ending(&self, stop: Option<Stop>) -> Ending {
         Ending { stop, counters: self.search.counters(), rest: stop.map(|_| self.rest()) }
     }

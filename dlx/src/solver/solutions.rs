@@ -1,28 +1,46 @@
 //! The solutions as an iterator.
 
+use super::front::Solver;
 use crate::answer::Solution;
-use crate::kernel::Bits;
+use crate::kernel::{Bits, KernelError};
 use crate::search::{Advance, Counters, Search, Stop};
 use std::iter::FusedIterator;
 
 /// The solutions of a problem, one after the other; made by [`Solver::solutions`].
 ///
-/// Yields `Ok` for each solution. If a limit or an interrupt stops the search, it yields that as one
-/// last `Err`, so that an incomplete list never looks complete.
-///
-/// [`Solver::solutions`]: crate::Solver::solutions
+/// Yields `Ok` for each solution. If a limit or an interrupt stops the search, the last element is an
+/// `Err` with the reason, so that an incomplete list never looks complete.
 #[derive(Debug)]
 pub struct Solutions {
     search: Search<Bits>,
     stopped: bool,
 }
 
-impl Solutions {
-    pub(super) fn new(search: Search<Bits>) -> Self {
-        Self { search, stopped: false }
+impl Solver {
+    /// The solutions as an iterator that owns all it needs. The search runs on `bits`.
+    ///
+    /// # Errors
+    /// [`KernelError`] if `bits` cannot take the problem, whatever engine was chosen.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a] = builder.add_primaries()?;
+    /// builder.add_option([a])?;
+    /// builder.add_option([a])?;
+    /// let solutions = Solver::new(&builder.build()).solutions()?;
+    /// let all = solutions.collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(all.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solutions(&self) -> Result<Solutions, KernelError> {
+        Ok(Solutions { search: self.search(self.owned_kernel()?), stopped: false })
     }
+}
 
-    /// What the search has counted so far.
+impl Solutions {
+    /// The counters of the search so far.
     pub fn counters(&self) -> Counters {
         self.search.counters()
     }
@@ -32,7 +50,7 @@ impl Solutions {
         self.search.progress()
     }
 
-    /// The search behind the iterator, to split it, write it down, or go on with other limits.
+    /// The search of the iterator, to split it, write it down, or continue it with other limits.
     pub fn into_search(self) -> Search<Bits> {
         self.search
     }

@@ -1,18 +1,17 @@
-//! What a file of zones says, whichever form it has: read into a [`Document`], which becomes a
-//! layout; a layout becomes an [`Outline`], which is written.
+//! The contents of a file of zones in either form, and the layout that they describe.
 
-use super::super::{Layout, LayoutBuilder, LayoutError, Position, Zone, ZoneKind};
-use super::{Fault, ZonesProblem};
+use super::error::{Fault, ZonesProblem};
+use crate::layout::{Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
 use std::collections::HashMap;
 
-/// Something said in a file, and the byte that it starts at.
+/// A part of a file, and its byte offset.
 #[derive(Clone, Debug)]
 pub(super) struct At<T> {
     pub(super) offset: usize,
     pub(super) value: T,
 }
 
-/// All that a file says, not yet held against itself.
+/// The contents of a file, before their consistency is checked.
 #[derive(Debug, Default)]
 pub(super) struct Document {
     pub(super) base: Option<At<Layout>>,
@@ -23,7 +22,7 @@ pub(super) struct Document {
     pub(super) zones: Vec<ListedZone>,
 }
 
-/// A map: its rows as they stand in the file, with blanks.
+/// A map: its rows as in the file, with blanks.
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) offset: usize,
@@ -40,9 +39,10 @@ pub(super) struct ListedZone {
     pub(super) cells: Vec<At<Position>>,
 }
 
-/// What a map says of a place.
-const NO_ZONE: char = '.';
-const NO_CELL: char = '-';
+/// The symbol of a cell that is in no zone of a map.
+pub(super) const NO_ZONE: char = '.';
+/// The symbol of a position without a cell.
+pub(super) const NO_CELL: char = '-';
 
 impl Document {
     pub(super) fn build(self) -> Result<Layout, Fault> {
@@ -61,7 +61,7 @@ impl Document {
         builder.build().map_err(|error| Fault::new(cells_from, error))
     }
 
-    /// Adds the cells and what is placed with them; tells where the first of them come from.
+    /// Adds the cells and placed layouts. Returns the offset of the part that gives the first cells.
     fn add_cells(&self, builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<usize, Fault> {
         let corner = Position::new(0, 0);
         let grids = self.base.iter().map(|base| (base, corner));
@@ -115,7 +115,7 @@ impl Document {
 }
 
 impl ListedZone {
-    /// Where in the zone an error is: at a cell, if it is about one.
+    /// The offset of an error in the zone: that of a cell if the error is about one.
     fn offset_of(&self, error: &LayoutError) -> usize {
         let cell = match error {
             LayoutError::UnknownCell { position, .. } => {
@@ -130,16 +130,16 @@ impl ListedZone {
     }
 }
 
-/// A map with the place of each symbol.
+/// A map with the position and offset of each symbol.
 struct DrawnMap {
     offset: usize,
     kind: Option<ZoneKind>,
     rows: usize,
     columns: usize,
-    places: Vec<Place>,
+    places: Vec<DrawnSymbol>,
 }
 
-struct Place {
+struct DrawnSymbol {
     position: Position,
     symbol: char,
     offset: usize,
@@ -157,7 +157,7 @@ impl Map {
                 if symbol.is_control() || symbol == '#' {
                     return Err(Fault::new(offset, ZonesProblem::MapSymbol { symbol }));
                 }
-                places.push(Place { position: Position { row, column }, symbol, offset });
+                places.push(DrawnSymbol { position: Position { row, column }, symbol, offset });
             }
             let found = places.len() - before;
             if row == 0 {
@@ -196,15 +196,15 @@ fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault>
 }
 
 impl DrawnMap {
-    /// The zones, in the order in which they are met, each with its places.
-    fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&Place>)>, Fault> {
+    /// The zones in the order of their first symbols, each with its symbols.
+    fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&DrawnSymbol>)>, Fault> {
         let (height, width) = builder.extent();
         let (rows, columns) = (self.rows, self.columns);
         if rows < height || columns < width {
             let problem = ZonesProblem::MapSize { rows, columns, height, width };
             return Err(Fault::new(self.offset, problem));
         }
-        let mut zones: Vec<(char, Vec<&Place>)> = Vec::new();
+        let mut zones: Vec<(char, Vec<&DrawnSymbol>)> = Vec::new();
         let mut numbers = HashMap::new();
         for place in &self.places {
             let symbol = place.symbol;
@@ -222,92 +222,4 @@ impl DrawnMap {
         }
         Ok(zones)
     }
-}
-
-/// What is to be written of a layout: as much as has a short form, then single zones.
-pub(super) struct Outline<'a> {
-    pub(super) layout: &'a Layout,
-    /// The name of a layout that it begins with.
-    pub(super) base: Option<String>,
-    /// A map of the cells, where neither a base nor a rectangle gives them.
-    pub(super) cells: Option<Vec<String>>,
-    /// A map of the regions.
-    pub(super) regions: Option<Vec<String>>,
-    /// The zones that are left.
-    pub(super) zones: &'a [Zone],
-}
-
-impl<'a> Outline<'a> {
-    pub(super) fn of(layout: &'a Layout) -> Self {
-        if let Some(name) = layout.name() {
-            let base = Some(name.to_owned());
-            return Self { layout, base, cells: None, regions: None, zones: &[] };
-        }
-        let base = base_of(layout);
-        let base_zones = base.as_ref().map_or(0, |base| base.zones().len());
-        let mut zones = &layout.zones()[base_zones..];
-        let regions = region_map(layout, zones);
-        if regions.is_some() {
-            zones = &zones[layout.cell_count() / layout.digits()..];
-        }
-        let has_holes = layout.cell_count() < layout.height() * layout.width();
-        Self {
-            layout,
-            base: base.and_then(|base| base.name().map(str::to_owned)),
-            cells: has_holes.then(|| draw(layout, |_| NO_ZONE)),
-            regions,
-            zones,
-        }
-    }
-}
-
-/// The named layout without extras that a layout begins with, if there is one.
-fn base_of(layout: &Layout) -> Option<Layout> {
-    if !layout.is_square() {
-        return None;
-    }
-    let blocks = layout.block_shape().map(|(rows, columns)| Layout::blocks(rows, columns));
-    let bases = blocks.into_iter().chain([Layout::latin(layout.digits())]).flatten();
-    let same = |(a, b): (&Zone, &Zone)| {
-        a.kind() == b.kind() && a.name() == b.name() && a.cells() == b.cells()
-    };
-    let begins = |base: &Layout| {
-        base.zones().len() <= layout.zones().len()
-            && base.zones().iter().zip(layout.zones()).all(same)
-    };
-    bases.into_iter().find(begins)
-}
-
-/// A map of the zones at the start of `zones`, if these are regions that a map would give back: all
-/// full, holding each cell once, named by symbols, in the order in which they are met.
-fn region_map(layout: &Layout, zones: &[Zone]) -> Option<Vec<String>> {
-    let regions = zones.get(..layout.cell_count() / layout.digits())?;
-    let mut symbols = vec![None; layout.cell_count()];
-    let mut last = None;
-    for zone in regions {
-        let mut name = zone.name().chars();
-        let (Some(symbol), None) = (name.next(), name.next()) else { return None };
-        let is_plain = !symbol.is_whitespace()
-            && !symbol.is_control()
-            && ![NO_ZONE, NO_CELL, '#'].contains(&symbol);
-        let first = zone.cells().first().copied();
-        if zone.kind() != ZoneKind::Region || !zone.is_full() || !is_plain || first <= last {
-            return None;
-        }
-        last = first;
-        for cell in zone.cells() {
-            symbols[cell.index()] = Some(symbol);
-        }
-    }
-    let symbols: Option<Vec<char>> = symbols.into_iter().collect();
-    let symbols = symbols.filter(|symbols| !symbols.is_empty())?;
-    Some(draw(layout, |cell| symbols[cell]))
-}
-
-/// The picture of a layout, a symbol for each cell.
-fn draw(layout: &Layout, symbol: impl Fn(usize) -> char) -> Vec<String> {
-    let at = |row, column| layout.cell_at(row, column).map_or(NO_CELL, |cell| symbol(cell.index()));
-    (0..layout.height())
-        .map(|row| (0..layout.width()).map(|column| at(row, column)).collect())
-        .collect()
 }

@@ -1,10 +1,11 @@
-//! The JSON form. Values are kept raw until they are used, so that what is wrong with one can be
-//! reported at its place.
+//! The JSON form of files of zones. Values are kept raw until they are used, so that errors in them are
+//! reported at their places.
 
-use super::super::name::{NameError, parse_size};
-use super::super::{Position, PositionError, Zone, ZoneKind, shorten};
-use super::document::{At, Document, ListedZone, Map, Outline};
-use super::{Fault, ZonesProblem};
+use super::document::{At, Document, ListedZone, Map};
+use super::error::{Fault, ZonesProblem};
+use super::outline::Outline;
+use crate::layout::name::parse_size;
+use crate::layout::{Layout, NameError, Position, PositionError, Zone, ZoneKind, shorten};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -89,18 +90,18 @@ pub(super) fn parse(text: &str) -> Result<Document, Fault> {
 
 fn json_fault(offset: usize, error: &serde_json::Error) -> Fault {
     let message = error.to_string();
-    // The place is reported beside it.
+    // The place is reported separately.
     let message = message.rsplit_once(" at line ").map_or(&message[..], |(message, _)| message);
     Fault::new(offset, ZonesProblem::Json(message.to_owned()))
 }
 
-/// The whole file, in which raw values are found again.
+/// The whole file, of which raw values are parts.
 struct Source<'a> {
     text: &'a str,
 }
 
 impl<'a> Source<'a> {
-    /// Where a raw value, which is a piece of the file, starts.
+    /// The offset of a raw value in the file.
     fn offset(&self, raw: &RawValue) -> usize {
         raw.get().as_ptr().addr() - self.text.as_ptr().addr()
     }
@@ -111,7 +112,7 @@ impl<'a> Source<'a> {
         Ok(At { offset, value })
     }
 
-    fn layout(&self, raw: &'a RawValue) -> Result<At<super::Layout>, Fault> {
+    fn layout(&self, raw: &'a RawValue) -> Result<At<Layout>, Fault> {
         let At { offset, value } = self.read::<String>(raw)?;
         let layout = value.parse().map_err(|error: NameError| Fault::new(offset, error));
         Ok(At { offset, value: layout? })
@@ -134,7 +135,7 @@ impl<'a> Source<'a> {
         let At { offset, value: rows } = self.read::<Vec<&RawValue>>(map.rows)?;
         let row = |raw| {
             let row: At<String> = self.read(raw)?;
-            // After the quote.
+            // The first symbol is after the quote.
             Ok(At { offset: row.offset + 1, ..row })
         };
         let rows = rows.into_iter().map(row).collect::<Result<_, Fault>>()?;

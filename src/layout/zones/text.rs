@@ -1,9 +1,10 @@
-//! The text form.
+//! The text form of files of zones.
 
-use super::super::name::parse_size;
-use super::super::{Layout, Position, Zone, ZoneKind, shorten};
-use super::document::{At, Document, ListedZone, Map, Outline};
-use super::{Fault, ZonesProblem};
+use super::document::{At, Document, ListedZone, Map};
+use super::error::{Fault, ZonesProblem};
+use super::outline::Outline;
+use crate::layout::name::parse_size;
+use crate::layout::{Layout, NameError, Position, PositionError, Zone, ZoneKind, shorten};
 use std::fmt::{self, Write};
 
 pub(super) fn parse(text: &str) -> Result<Document, Fault> {
@@ -73,7 +74,7 @@ fn malformed(offset: usize, expected: &'static str) -> Fault {
     Fault::new(offset, ZonesProblem::Malformed { expected })
 }
 
-/// Reads a line that is no row of a map; where it starts a map, that.
+/// Reads a line outside of maps. Returns the map that it starts, if any.
 fn parse_line(line: &str, start: usize, document: &mut Document) -> Result<Option<Map>, Fault> {
     let mut words = words(line, start);
     let Some(first) = words.next() else { return Ok(None) };
@@ -156,14 +157,13 @@ fn parse_zone(kind: ZoneKind, line: &str, start: usize) -> Result<ListedZone, Fa
 }
 
 fn parse_layout(word: At<&str>) -> Result<At<Layout>, Fault> {
-    let layout =
-        word.value.parse().map_err(|error: super::NameError| Fault::new(word.offset, error));
+    let layout = word.value.parse().map_err(|error: NameError| Fault::new(word.offset, error));
     Ok(At { offset: word.offset, value: layout? })
 }
 
 fn parse_position(word: &At<&str>) -> Result<At<Position>, Fault> {
     let position = word.value.parse();
-    let value = position.map_err(|error: super::PositionError| Fault::new(word.offset, error))?;
+    let value = position.map_err(|error: PositionError| Fault::new(word.offset, error))?;
     Ok(At { offset: word.offset, value })
 }
 
@@ -173,7 +173,7 @@ fn parse_kind(word: &At<&str>) -> Result<ZoneKind, Fault> {
     })
 }
 
-/// Sets what can be said once.
+/// Sets a part that may occur once.
 fn set<T>(slot: &mut Option<T>, value: T, offset: usize, what: &'static str) -> Result<(), Fault> {
     match slot.replace(value) {
         None => Ok(()),
@@ -193,7 +193,7 @@ fn one_word<'a>(
     }
 }
 
-/// The words of a piece of a line, which starts at the given byte of the file.
+/// The words of a piece of a line that starts at the given byte of the file.
 fn words(piece: &str, start: usize) -> impl Iterator<Item = At<&str>> {
     let mut rest = piece;
     let mut offset = start;
@@ -244,7 +244,7 @@ fn write(outline: &Outline<'_>, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// The name as it is if it is read back so, else as a JSON string.
+/// Writes the name as it is if it reads back the same, else as a JSON string.
 fn write_name(zone: &Zone, out: &mut String) -> fmt::Result {
     let name = zone.name();
     let is_plain = name.trim() == name && !name.contains([':', '"', '#']);

@@ -1,11 +1,10 @@
 //! Heat maps as SVG.
 
 use super::HeatMap;
-use pavane::render::svg::{CELL, Room, corner, document, write};
+use pavane::render::svg::{CELL, Element, Room, corner, document, write};
 use pavane::{Cell, Digit};
-use std::io;
 use std::path::Path;
-use svg::node::element::{Group, Rectangle, Title};
+use std::{fs, io};
 
 /// The color of a digit that all solutions have in the cell; paler ones go from white to this.
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
@@ -18,18 +17,18 @@ impl HeatMap {
     pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
         let layout = self.layout();
         let cells = layout.cells().map(|cell| draw_cell(self, cell));
-        let cells = cells.fold(Group::new(), |cells, cell| cells.add(cell));
-        svg::save(file, &document(layout, cells, Room::default()))
+        let cells = cells.fold(Element::new("g"), Element::child);
+        fs::write(file, document(layout, cells, Room::default()).to_string())
     }
 }
 
 /// A cell with its digits; large where there is one only.
-fn draw_cell(map: &HeatMap, cell: Cell) -> Group {
+fn draw_cell(map: &HeatMap, cell: Cell) -> Element {
     let (left, top) = corner(map.layout().position(cell));
     let (rows, columns) = map.shape();
     let digits: Vec<Digit> =
         Digit::first(map.layout().digits()).filter(|&digit| map.occurs(cell, digit)).collect();
-    let mut group = Group::new();
+    let mut group = Element::new("g");
     for &digit in &digits {
         let place = if digits.len() == 1 {
             Place { left, top, width: CELL, height: CELL }
@@ -39,7 +38,7 @@ fn draw_cell(map: &HeatMap, cell: Cell) -> Group {
             let (left, top) = (left + width * column as f64, top + height * row as f64);
             Place { left, top, width, height }
         };
-        group = group.add(draw_digit(map, cell, digit, &place));
+        group = group.child(draw_digit(map, cell, digit, &place));
     }
     group
 }
@@ -52,14 +51,14 @@ struct Place {
     height: f64,
 }
 
-fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Group {
+fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Element {
     let &Place { left, top, width, height } = place;
     let share = map.marginals.share(cell, digit);
     let symbol = map.symbols.print(digit).to_string();
     let position = map.layout().position(cell);
     let count = map.marginals.count(cell, digit);
     let title = format!("{position} {symbol}: {count} ({:.2} %)", 100.0 * share);
-    let shade = Rectangle::new()
+    let shade = Element::new("rect")
         .set("x", left)
         .set("y", top)
         .set("width", width)
@@ -68,7 +67,7 @@ fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Group {
     let size = 0.7 * width.min(height);
     let text = write(&symbol, (left + width / 2.0, top + height / 2.0), size)
         .set("fill", if share > 0.6 { "white" } else { "black" });
-    Group::new().add(Title::new(title)).add(shade).add(text)
+    Element::new("g").child(Element::new("title").text(&title)).child(shade).child(text)
 }
 
 /// The color of a share.

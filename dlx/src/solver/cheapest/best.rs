@@ -1,13 +1,13 @@
-//! The cheapest solutions so far.
+//! The cheapest solutions found so far.
 
 use crate::answer::Solution;
 use crate::id::OptionId;
 use std::collections::BinaryHeap;
 
-/// At most `most` solutions, the cheapest of those that were added.
+/// The cheapest of the solutions that were added, at most `most`.
 pub(super) struct Best {
     most: usize,
-    /// The dearest on top; options in order.
+    /// Costs and solutions, the dearest on top; options in order.
     kept: BinaryHeap<(u128, Vec<OptionId>)>,
 }
 
@@ -16,12 +16,12 @@ impl Best {
         Self { most, kept: BinaryHeap::new() }
     }
 
-    /// Whether there is a solution, but not enough of them.
+    /// Whether there are solutions, but fewer than `most`.
     pub(super) fn is_filling(&self) -> bool {
         (1..self.most).contains(&self.kept.len())
     }
 
-    /// What a solution must cost less than to be of interest, once there are enough.
+    /// The cutoff: the cost that a solution must be below. `None` while there are fewer than `most`.
     pub(super) fn cutoff(&self) -> Option<u128> {
         let is_full = self.kept.len() >= self.most;
         is_full.then(|| self.kept.peek().map_or(0, |(cost, _)| *cost))

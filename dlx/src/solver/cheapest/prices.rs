@@ -3,10 +3,10 @@
 //! Give each item that is needed exactly once a price, and take it off the costs of all options that
 //! contain it. Every solution contains the item once, so it costs the sum of the prices and of the
 //! *reduced costs* of its options. As long as none of those is below zero, the sum of the prices is a lower
-//! bound, and an option whose reduced cost would lift the bound past the cutoff is in no solution that is
-//! looked for. The prices are the dual variables of the linear program that lets options be chosen in
-//! parts. A secondary item without colors may be covered once or not at all: it is given an option of its
-//! own that costs nothing and stands for "not at all", and then has a price like the others.
+//! bound, and an option whose reduced cost would lift the bound past the cutoff is in no solution below
+//! it. The prices are the dual variables of the linear program in which options may be chosen in
+//! parts. A secondary item without colors may be covered once or not at all: a *spare* option of its
+//! own, which costs nothing and covers the item if no other option does, gives it a price like the others.
 //!
 //! Prices are raised an item at a time. Only the cheapest of its options will be chosen; so the price may
 //! lie anywhere between the least and the second least reduced cost without the bound falling, where an
@@ -15,24 +15,24 @@
 //! of Operations Research 57 (1995). At the end the price of each item is set to where the least of its
 //! options costs nothing, which leaves no reduced cost below zero and does not lower the bound either.
 //!
-//! All of it is done in integers, so that the bound is exact however good the prices are.
+//! All arithmetic is in integers, so the bound is valid for any prices.
 
 use super::units::{Units, is_needed_once};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
-/// More than any solution costs: the reduced cost of an option that is given up. Reduced costs are at
-/// most this, which may be less than they should be and makes the bound lower, never wrong.
+/// The reduced cost of an option that is given up: more than any solution costs. Reduced costs are capped
+/// at this value, which may make the bound lower, never wrong.
 const GIVEN_UP: i64 = 1 << 60;
 
-/// What prices can do with an item.
+/// The role of an item in the bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     /// Covered exactly once.
     Needed,
-    /// Covered once, or not at all: this is the place of the reduced cost of "not at all".
+    /// Covered once, or not at all; with the place of the reduced cost of its spare option.
     Spare(u32),
-    /// Has no price.
+    /// Without a price.
     Free,
 }
 
@@ -40,27 +40,29 @@ enum Role {
 pub(super) struct Prices {
     units: Units,
     roles: Vec<Role>,
+    /// The items with spare options.
     spares: Vec<ItemId>,
-    /// Of the options, then of what stands for "not at all".
+    /// The reduced costs of the options, then of the spare options.
     reduced: Vec<i64>,
-    /// What the chosen options cost and the prices of the items that are open.
+    /// The bound: the costs of the chosen options and the prices of the open items.
     base: i64,
-    /// The most that a solution may come to.
+    /// The maximum for a solution below the cutoff.
     most: i64,
-    /// Reduced costs that were changed, with what they were.
+    /// The trail: numbers of reduced costs that were changed, with their old values.
     undo: Vec<(u32, i64)>,
     /// For each item, the options that the passes go over.
     lists: Vec<Vec<u32>>,
     /// The items with lists, in order.
     listed: Vec<ItemId>,
-    /// The node at which an option was listed last, and an item was last seen covered.
+    /// For each option, the last node that listed it.
     seen_options: Vec<u64>,
+    /// For each item, the last node at which it was seen covered.
     seen_items: Vec<u64>,
     node: u64,
 }
 
 impl Prices {
-    /// Prices of nothing, and options that cost what every solution does not pay anyway.
+    /// All prices 0, and reduced costs that are the costs less the tax that every solution pays.
     pub(super) fn new(problem: &Problem) -> Self {
         let (units, mut reduced) = Units::of(problem);
         let mut spares = Vec::new();
@@ -93,55 +95,55 @@ impl Prices {
         }
     }
 
-    /// Looks for solutions that cost less than `cutoff` only.
+    /// Sets the cutoff, which solutions must cost less than.
     pub(super) fn set_cutoff(&mut self, cutoff: u128) {
         self.most = self.units.most_below(cutoff);
     }
 
-    /// Adds an option to those that are chosen.
+    /// Adds an option to the chosen ones.
     pub(super) fn choose(&mut self, option: OptionId) {
         self.base = self.base.saturating_add(self.reduced[option.index()]);
     }
 
-    /// Whether a solution with what is chosen could be among those that are looked for.
+    /// Whether a solution with the chosen options could be below the cutoff.
     pub(super) fn may_pay(&self) -> bool {
         self.base <= self.most
     }
 
-    /// What choosing an option would add to the bound.
+    /// The reduced cost of a choice: what it would add to the bound.
     pub(super) fn reduced(&self, option: Option<OptionId>) -> i64 {
         option.map_or(0, |option| self.reduced[option.index()])
     }
 
-    /// Whether an option could be in a solution that is looked for.
+    /// Whether an option with this reduced cost could be in a solution below the cutoff.
     pub(super) fn affords(&self, reduced: i64) -> bool {
         self.base.saturating_add(reduced) <= self.most
     }
 
-    /// The bound: what all solutions with what is chosen cost at least, in units.
+    /// The bound, in units: the minimum cost of solutions with the chosen options.
     pub(super) fn base(&self) -> i64 {
         self.base
     }
 
-    /// Goes back to a bound; the reduced costs must be those that belong to it.
+    /// Sets the bound back to that of an earlier node, whose reduced costs must have been restored.
     pub(super) fn set_base(&mut self, base: i64) {
         self.base = base;
     }
 
-    /// The reduced costs to which [`restore`](Self::restore) goes back.
+    /// A mark of the reduced costs, for [`restore`](Self::restore).
     pub(super) fn mark(&self) -> usize {
         self.undo.len()
     }
 
-    /// Goes back to the reduced costs at a mark.
+    /// Restores the reduced costs at a mark.
     pub(super) fn restore(&mut self, mark: usize) {
         for (option, reduced) in self.undo.drain(mark..).rev() {
             self.reduced[option as usize] = reduced;
         }
     }
 
-    /// After [`raise`](Self::raise), how many options of an item could be in a solution that is looked for,
-    /// and what the second best of them would add to the bound; `None` unless every solution covers the
+    /// After [`raise`](Self::raise), the number of options of an item that could be in a solution below the cutoff,
+    /// and the second least reduced cost of its options; `None` unless every solution covers the
     /// item exactly once.
     pub(super) fn prospect(&self, item: ItemId) -> Option<(u32, i64)> {
         if self.roles[item.index()] != Role::Needed {
@@ -153,9 +155,9 @@ impl Prices {
         Some((affordable.count() as u32, second))
     }
 
-    /// Raises the prices of what the options `live` (each given at least once) may still cover, so many
-    /// rounds; `chosen` are the options that are chosen, `open` the items that can be branched on. False if
-    /// the bound shows that no solution that is looked for lies below.
+    /// Raises the prices of the items of the `live` options (each given at least once) for a number of
+    /// rounds; `chosen` are the chosen options, `open` the items that can be branched on. False if
+    /// the bound shows that no solution below the cutoff lies below this node.
     pub(super) fn raise(
         &mut self,
         problem: &Problem,
@@ -174,11 +176,14 @@ impl Prices {
             return false;
         }
         let mut base = i128::from(self.base);
+        // Taxes alone often suffice to cut off.
         base += self.pass(false, lowest);
         if rounds > 0 && base <= self.most.into() {
+            // Wedelin's steps, forwards and backwards in turn.
             for round in 0..rounds {
                 base += self.pass(round % 2 == 0, halfway);
             }
+            // Back to reduced costs that are not below zero.
             base += self.pass(false, lowest);
             base += self.pass(true, lowest);
         }
@@ -186,7 +191,7 @@ impl Prices {
         self.may_pay()
     }
 
-    /// Lists for each item with a price the live options that could be in a solution that is looked for.
+    /// Lists for each item with a price the live options that could be in a solution below the cutoff.
     fn list(&mut self, problem: &Problem, live: &[OptionId], chosen: &[OptionId]) {
         self.node += 1;
         for item in self.listed.drain(..) {
@@ -217,7 +222,7 @@ impl Prices {
         self.listed.sort_unstable();
     }
 
-    /// Lists "not at all" for the secondary items that are open.
+    /// Lists the spare options of the secondary items that are not covered.
     fn list_spares(&mut self, problem: &Problem, chosen: &[OptionId]) {
         for &option in chosen {
             for entry in problem.entries(option) {
@@ -232,7 +237,7 @@ impl Prices {
             self.undo.push((spare, self.reduced[spare as usize]));
             let list = &mut self.lists[item.index()];
             if list.is_empty() {
-                // Nothing can cover it any longer.
+                // No live option contains the item, so every solution has the spare option.
                 self.base += std::mem::take(&mut self.reduced[spare as usize]);
             } else {
                 list.push(spare);
@@ -240,7 +245,7 @@ impl Prices {
         }
     }
 
-    /// The least and the second least reduced cost of a list; `i64::MAX` where there is none.
+    /// The least and the second least reduced cost of a list; `i64::MAX` for one that does not exist.
     fn two_least(&self, list: &[u32]) -> (i64, i64) {
         list.iter().fold((i64::MAX, i64::MAX), |(least, second), &option| {
             let reduced = self.reduced[option as usize];
@@ -248,8 +253,8 @@ impl Prices {
         })
     }
 
-    /// Sets the price of each listed item to `to` of its least and second least reduced cost, and returns
-    /// what that adds to the sum of the prices.
+    /// Raises the price of each listed item by `to` of its least and second least reduced cost, and returns
+    /// the sum of the raises.
     fn pass(&mut self, backwards: bool, to: fn(i64, i64) -> i64) -> i128 {
         let mut gain = 0;
         for place in 0..self.listed.len() {
@@ -270,12 +275,13 @@ impl Prices {
     }
 }
 
+/// The raise that makes the least reduced cost 0.
 fn lowest(least: i64, _: i64) -> i64 {
     least
 }
 
-/// The second is at least the first, so this is between them. Neither is further from 0 than
-/// [`GIVEN_UP`], and so it stays.
+/// The raise of Wedelin's step. It lies between `least` and `second`, which are at most [`GIVEN_UP`] from 0, so reduced
+/// costs stay within that too.
 fn halfway(least: i64, second: i64) -> i64 {
     (least + second) >> 1
 }

@@ -1,5 +1,5 @@
-//! Costs as the search reckons with them: what every solution costs is taken off once, what is left is
-//! divided by what divides all of it, and the rest is an integer of 64 bits with room to add.
+//! Costs in the units of the search: the cost that every solution pays is taken off, the rest is divided by the
+//! greatest common divisor, and scaled to integers of 64 bits with room for sums.
 //!
 //! The first step is Knuth's tax: an item that is needed exactly once takes the least cost of its options
 //! off all of them, since every solution pays it (the program DLX5). The second makes bounds sharper: two
@@ -8,30 +8,31 @@
 use crate::id::ItemId;
 use crate::problem::{ItemKind, Problem};
 
-/// All units of a problem together stay below two to this.
+/// Binary logarithm of the bound on the sum of the units of all options.
 const TOTAL_BITS: u32 = 52;
-/// Units for each step of the cost, as a power of two, where there is room: prices are fractions.
+/// Binary logarithm of the maximum number of units for each step of the cost: prices are fractions of steps.
 const FRACTION_BITS: u32 = 16;
 
-/// How costs and units belong together.
+/// The conversion between costs and units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Units {
-    /// What every solution pays.
+    /// The cost that every solution pays.
     base: u128,
-    /// What all solutions pay beyond that is a multiple of this.
+    /// The greatest common divisor of all costs beyond that.
     step: u128,
-    /// One step is so many units, as a power of two.
+    /// Binary logarithm of the number of units of a step.
     fine: u32,
-    /// One unit is so many steps, as a power of two; bounds are rounded down.
+    /// Binary logarithm of the number of steps of a unit; bounds are rounded down.
     coarse: u32,
-    /// No solution is more units than this.
+    /// The sum of the units of all options.
     total: i64,
 }
 
 impl Units {
-    /// The units of a problem, and how many of them each option costs.
+    /// The conversion for a problem, and the units that each option costs.
     pub(super) fn of(problem: &Problem) -> (Self, Vec<i64>) {
         let mut costs: Vec<u64> = problem.options().map(|option| problem.cost(option)).collect();
+        // Knuth's tax.
         let mut base = 0;
         for &item in problem.primaries().iter().filter(|&&item| is_needed_once(problem, item)) {
             let uses = problem.uses(item);
@@ -39,10 +40,11 @@ impl Units {
             uses.iter().for_each(|user| costs[user.option.index()] -= tax);
             base += u128::from(tax);
         }
+        // The greatest common divisor.
         let step = costs.iter().copied().fold(0, gcd).max(1);
         costs.iter_mut().for_each(|cost| *cost /= step);
         let total: u128 = costs.iter().copied().map(u128::from).sum();
-        // At most 96: there are less than 2^32 options.
+        // Scaling. `bits` is at most 96: there are less than 2^32 options.
         let bits = u128::BITS - total.leading_zeros();
         let coarse = bits.saturating_sub(TOTAL_BITS);
         let fine = TOTAL_BITS.saturating_sub(bits).min(FRACTION_BITS);
@@ -51,14 +53,14 @@ impl Units {
         (Self { base, step: step.into(), fine, coarse, total }, units)
     }
 
-    /// The most units that a solution may come to which costs less than `cutoff`.
+    /// The maximum number of units of solutions that cost less than `cutoff`; negative if there are none.
     pub(super) fn most_below(&self, cutoff: u128) -> i64 {
         let Some(beyond) = cutoff.checked_sub(self.base) else { return -1 };
         let steps = beyond.div_ceil(self.step) as i128 - 1;
         ((steps >> self.coarse) << self.fine).min(self.total.into()) as i64
     }
 
-    /// No solution is more units than this.
+    /// The sum of the units of all options, which no solution exceeds.
     pub(super) fn total(&self) -> i64 {
         self.total
     }
@@ -81,7 +83,7 @@ mod tests {
     use super::*;
     use crate::problem::ProblemBuilder;
 
-    /// Two items, each with options of its own at these costs: a solution takes one of each.
+    /// A problem of two items, each with options of its own at these costs: a solution takes one of each.
     fn pairs(costs: [&[u64]; 2]) -> Problem {
         let mut builder = ProblemBuilder::new();
         let items = builder.add_primaries::<2>().unwrap();
@@ -93,8 +95,7 @@ mod tests {
         builder.build()
     }
 
-    /// Every solution that costs less than the cutoff is within the units that are left below it, and,
-    /// unless units are rounded, no other.
+    /// Checks that every solution below a cutoff is within the units below it, and, unless units are rounded, no other.
     fn check(costs: [&[u64]; 2]) -> Units {
         let (units, each) = Units::of(&pairs(costs));
         let (first, second) = each.split_at(costs[0].len());

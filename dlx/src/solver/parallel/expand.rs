@@ -1,15 +1,15 @@
-//! What is left of a search, as the parts that threads take.
+//! Cuts the rest of a search into the parts that threads take.
 
-use super::Pace;
+use super::super::pace::Pace;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::search::{Counters, Interrupt, Look, Part, Search};
 
-/// What is left, in the order of the search.
+/// An entry of the rest of a search, in the order of the search.
 pub(super) enum Entry {
     /// A part to be searched.
     Open(Part),
-    /// Solutions that were found in an earlier session and not shown.
+    /// Solutions that were found in an earlier session and not yet shown.
     Found(Vec<Box<[OptionId]>>),
 }
 
@@ -22,9 +22,9 @@ impl Entry {
     }
 }
 
-/// Replaces parts with what lies below them, level by level and in order, until there are enough or
-/// enough nodes were looked at. Nothing here depends on the number of threads or on time. Returns what was
-/// counted after the last part.
+/// Replaces parts with the parts below them, level by level and in order, until there are enough or
+/// enough nodes were looked at. Nothing here depends on the number of threads or on time. Returns the counters of the
+/// nodes that were looked at after the last part.
 pub(super) fn expand<K: Kernel>(
     search: &mut Search<K>,
     entries: &mut Vec<Entry>,
@@ -42,9 +42,10 @@ pub(super) fn expand<K: Kernel>(
         since: Counters::NONE,
     };
     let mut behind = Counters::NONE;
-    // The root, if it is still to be looked at, is left to whoever takes it.
+    // The root, if it is still to be looked at, is left to the worker that takes it.
     let mut depth = 1;
     while entries.iter().any(|entry| entry.depth() >= Some(depth)) && !expansion.is_over() {
+        // One level of the tree: parts at this depth are replaced, all others are kept.
         for entry in std::mem::take(entries) {
             expansion.pass(entry, depth, entries);
         }
@@ -58,13 +59,13 @@ pub(super) fn expand<K: Kernel>(
 struct Expansion<'a, K> {
     search: &'a mut Search<K>,
     interrupt: &'a Interrupt,
-    /// How many nodes may still be looked at.
+    /// Number of nodes that may still be looked at.
     left: u64,
-    /// How many parts are enough.
+    /// Number of parts to make.
     enough: usize,
-    /// How many parts there are.
+    /// Number of parts there are.
     open: usize,
-    /// What was counted since the last part.
+    /// Counters of the nodes looked at since the last part.
     since: Counters,
 }
 
@@ -73,7 +74,7 @@ impl<K: Kernel> Expansion<'_, K> {
         self.open >= self.enough || self.left == 0 || self.interrupt.is_set()
     }
 
-    /// Passes on an entry, or what lies below if it is a part at this depth.
+    /// Passes on an entry, or the parts below it if it is a part at this depth.
     fn pass(&mut self, entry: Entry, depth: usize, entries: &mut Vec<Entry>) {
         let mut part = match entry {
             Entry::Open(part) => part,

@@ -1,30 +1,30 @@
 //! A limit that several threads share.
 
-/// How much of a limit is left, and how much of that threads hold.
+/// The rest of a limit: a part that is free, and a part that threads hold.
 pub(super) struct Quota {
-    /// What nobody holds; `None` if there is no limit.
+    /// The part that no thread holds; `None` if there is no limit.
     free: Option<u64>,
     held: u64,
 }
 
-/// What a thread gets of a limit.
+/// Answer to a thread that asks for a share of a limit.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Grant {
-    /// So much, to be handed back or used; `None` if there is no limit.
+    /// A share to use or hand back; `None` if there is no limit.
     Of(Option<u64>),
-    /// Nothing now; some may come back.
+    /// Nothing now, but other threads may hand back some.
     Later,
-    /// Nothing: all is used.
+    /// Nothing: the limit is used up.
     Spent,
 }
 
 impl Quota {
-    /// What is left of a limit of which so much is used.
+    /// The rest of a limit of which `used` is used.
     pub(super) fn new(limit: Option<u64>, used: u64) -> Self {
         Self { free: limit.map(|limit| limit.saturating_sub(used)), held: 0 }
     }
 
-    /// Takes some, at most `most`. Near the end the shares get small, so that no thread sits on what
+    /// Takes a share, at most `most`. Near the end the shares get small, so that no thread holds what
     /// another could use.
     pub(super) fn take(&mut self, most: u64, threads: usize) -> Grant {
         match &mut self.free {
@@ -40,7 +40,7 @@ impl Quota {
         }
     }
 
-    /// Takes back a grant of which so much was used. Whether others may have waited for that.
+    /// Takes back a grant of which `used` was used. Returns whether other threads may be waiting for it.
     pub(super) fn hand_back(&mut self, grant: Option<u64>, used: u64) -> bool {
         let (Some(free), Some(grant)) = (&mut self.free, grant) else { return false };
         *free += grant.saturating_sub(used);

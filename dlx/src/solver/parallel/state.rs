@@ -1,101 +1,102 @@
-//! What the threads of a search share: the parts in order, the limits, and why to pause or to stop. All of
-//! it is behind one lock, which a worker takes once for each slice of its search.
+//! The shared state of the threads of a search: the parts in order, the limits, and the reasons to pause or to stop.
 
-mod asker;
-mod workers;
-
-pub(super) use asker::Attendance;
-pub(super) use workers::{Holding, Presence};
-
-use super::expand::Entry;
 use super::quota::Quota;
 use crate::id::OptionId;
-use crate::search::{Counters, Interrupt, Part, Piece, Progress, Remainder, Stop};
-use crate::solver::run::{Asking, CheckpointRequest, Rest};
+use crate::search::{Counters, Part, Piece, Remainder, Stop};
+use crate::solver::session::Rest;
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// So many solutions may wait to be shown before the workers that found them do.
-const MOST_WAITING: usize = 1 << 14;
-
-/// A solution, and what its part had counted when it was found.
-type Found = (Box<[OptionId]>, Counters);
+/// A solution, and the counters of its part when it was found.
+pub(super) type Found = (Box<[OptionId]>, Counters);
 
 /// A part of the search.
-struct Slot {
-    /// Its number, to find it by. The order is that of the list.
-    id: u64,
-    /// What was counted before it and after the part before it.
-    before: Counters,
-    /// How many updates of that it took to take the choice that leads here.
+pub(super) struct Slot {
+    /// The number by which a worker finds it; the order is that of the list.
+    pub(super) id: u64,
+    /// Counters of the nodes before it and after the part before it.
+    pub(super) before: Counters,
+    /// Number of updates, of those before it, that taking the choice that leads here took.
     taking: u64,
-    /// What was counted in it.
-    counted: Counters,
+    /// Counters of the nodes in it.
+    pub(super) counted: Counters,
     /// Its solutions that are still to be shown.
-    found: VecDeque<Found>,
-    work: Work,
+    pub(super) found: VecDeque<Found>,
+    pub(super) work: Work,
 }
 
-/// Who works on a part.
-enum Work {
-    /// Nobody yet, or nobody any more; its share of the whole tree.
+/// The state of the work on a part.
+pub(super) enum Work {
+    /// No worker has it, or none any more; with its share of the whole tree.
     Free(Remainder, f64),
-    /// A worker.
+    /// A worker searches it.
     Taken,
-    /// A worker, which pauses where this is left.
+    /// The worker pauses, and this is the rest of the part.
     Paused(Remainder),
-    /// Nobody: nothing is left.
+    /// Nothing is left.
     Done,
 }
 
-struct State {
-    slots: VecDeque<Slot>,
-    next_id: u64,
-    /// What was counted before the first slot, solutions only if they were shown.
-    behind: Counters,
-    nodes: Quota,
-    solutions: Quota,
+/// The shared state of a search.
+pub(super) struct State {
+    pub(super) slots: VecDeque<Slot>,
+    pub(super) next_id: u64,
+    /// Counters of all before the first slot; its solutions are those that were shown, if solutions are shown.
+    pub(super) behind: Counters,
+    pub(super) nodes: Quota,
+    pub(super) solutions: Quota,
     /// The share of the whole tree that is left.
-    left: f64,
-    /// How many solutions wait to be shown.
-    waiting: usize,
+    pub(super) left: f64,
+    /// Number of solutions that wait to be shown.
+    pub(super) waiting: usize,
     /// Whether solutions of the first slot are being shown.
-    showing: bool,
-    /// How many workers there are, hold a part, hold one and pause, and wait for one.
-    workers: usize,
-    busy: usize,
-    pausing: usize,
-    idle: usize,
-    pause: bool,
-    stop: Option<Stop>,
-    /// What the answer took, if the visitor had enough.
-    answered: Option<Counters>,
-}
-
-/// The state behind its lock, and how threads wake each other.
-pub(super) struct Shared<'a> {
-    state: Mutex<State>,
-    to_workers: Condvar,
-    to_asker: Condvar,
-    attention: Interrupt,
-    interrupt: &'a Interrupt,
-    request: CheckpointRequest,
-    progress: Option<Progress>,
-    shows: bool,
-    threads: usize,
-    /// For how many nodes a worker goes on at a time.
-    slice: u64,
+    pub(super) showing: bool,
+    /// Number of workers.
+    pub(super) workers: usize,
+    /// Number of workers that hold a part.
+    pub(super) busy: usize,
+    /// Number of workers that hold a part and pause.
+    pub(super) pausing: usize,
+    /// Number of workers that wait for a part.
+    pub(super) idle: usize,
+    pub(super) pause: bool,
+    pub(super) stop: Option<Stop>,
+    /// Counters of what the answer took, if the visitor broke off.
+    pub(super) answered: Option<Counters>,
 }
 
 impl State {
-    fn slot(&mut self, id: u64) -> &mut Slot {
+    /// A state before any worker has begun, with the limits of nodes and solutions.
+    pub(super) fn new(slots: VecDeque<Slot>, behind: Counters, limits: [Quota; 2]) -> Self {
+        let [nodes, solutions] = limits;
+        let share = |slot: &Slot| if let Work::Free(_, share) = slot.work { share } else { 0.0 };
+        let mut state = Self {
+            next_id: slots.len() as u64,
+            left: slots.iter().map(share).sum(),
+            waiting: slots.iter().map(|slot| slot.found.len()).sum(),
+            slots,
+            behind,
+            nodes,
+            solutions,
+            showing: false,
+            workers: 0,
+            busy: 0,
+            pausing: 0,
+            idle: 0,
+            pause: false,
+            stop: None,
+            answered: None,
+        };
+        state.clear_front();
+        state
+    }
+
+    pub(super) fn slot(&mut self, id: u64) -> &mut Slot {
         let slot = self.slots.iter_mut().find(|slot| slot.id == id);
         slot.expect("a part stays on the list until it is done")
     }
 
     /// Drops the slots at the beginning that are done and shown.
-    fn clear_front(&mut self) {
+    pub(super) fn clear_front(&mut self) {
         while !self.showing
             && let Some(slot) = self.slots.front()
             && matches!(slot.work, Work::Done)
@@ -108,12 +109,12 @@ impl State {
     }
 
     /// Whether solutions wait whose turn it is.
-    fn is_to_show(&self) -> bool {
+    pub(super) fn is_to_show(&self) -> bool {
         self.stop.is_none() && self.slots.front().is_some_and(|front| !front.found.is_empty())
     }
 
-    /// What had been counted when the first part had counted so much.
-    fn counted_at(&self, counted: &Counters) -> Counters {
+    /// The counters of the whole search when the first part had these.
+    pub(super) fn counted_at(&self, counted: &Counters) -> Counters {
         let mut counters = self.behind;
         if let Some(front) = self.slots.front() {
             counters.add(&front.before);
@@ -122,18 +123,26 @@ impl State {
         counters
     }
 
-    /// Whether the solutions of the first part are waited for, and this is it.
-    fn is_awaited(&self, id: u64) -> bool {
+    /// Whether this is the first part, and none of its solutions waits.
+    pub(super) fn is_awaited(&self, id: u64) -> bool {
         self.slots.front().is_some_and(|slot| slot.id == id && slot.found.is_empty())
     }
 
-    /// What is left, while no worker searches.
-    fn rest(&self) -> Rest {
+    /// The counters of all work so far.
+    pub(super) fn counted(&self) -> Counters {
         let mut counters = self.behind;
-        let mut pieces = Vec::new();
         for slot in &self.slots {
             counters.add(&slot.before);
             counters.add(&slot.counted);
+        }
+        counters
+    }
+
+    /// The rest of the search, while no worker searches.
+    pub(super) fn rest(&self) -> Rest {
+        let mut counters = self.counted();
+        let mut pieces = Vec::new();
+        for slot in &self.slots {
             if !slot.found.is_empty() {
                 let found = slot.found.iter().map(|(solution, _)| solution.clone());
                 pieces.push(Piece::Found(found.collect()));
@@ -144,7 +153,7 @@ impl State {
                     _ => false,
                 };
                 if absorbed {
-                    // It is one of the choices left now, and whoever takes it counts the updates.
+                    // The search that takes this choice counts the updates of taking it.
                     counters.updates = counters.updates.map(|all| all.wrapping_sub(slot.taking));
                 } else {
                     pieces.push(Piece::Left(remainder.clone()));
@@ -156,119 +165,22 @@ impl State {
 }
 
 impl Slot {
-    /// A part, to be taken.
-    fn free(id: u64, part: Part) -> Self {
+    /// A part to be taken.
+    pub(super) fn free(id: u64, part: Part) -> Self {
         let Part { remainder, share, before, taking } = part;
         let work = Work::Free(remainder, share);
         Self { id, before, taking, counted: Counters::NONE, found: VecDeque::new(), work }
     }
 
-    fn found(id: u64, solutions: Vec<Box<[OptionId]>>) -> Self {
+    /// Solutions of an earlier session, to be shown.
+    pub(super) fn found(id: u64, solutions: Vec<Box<[OptionId]>>) -> Self {
         let found = solutions.into_iter().map(|solution| (solution, Counters::NONE)).collect();
         let (before, counted) = (Counters::NONE, Counters::NONE);
         Self { id, before, taking: 0, counted, found, work: Work::Done }
     }
 
-    /// No part, only what was counted after the last one.
-    fn counted(id: u64, before: Counters) -> Self {
+    /// The end of the list, with the counters of the nodes after the last part.
+    pub(super) fn counted(id: u64, before: Counters) -> Self {
         Self { before, ..Self::found(id, Vec::new()) }
-    }
-}
-
-impl<'a> Shared<'a> {
-    /// The state before any worker has begun: `entries` are left, of which `behind` was counted before
-    /// the first and `after` after the last.
-    pub(super) fn new<F>(
-        asking: &Asking<'a, F>,
-        entries: Vec<Entry>,
-        behind: Counters,
-        after: Counters,
-    ) -> Self
-    where
-        F: FnMut(&[OptionId]) -> ControlFlow<()>,
-    {
-        let slot = |(id, entry)| match entry {
-            Entry::Open(part) => Slot::free(id, part),
-            Entry::Found(solutions) => Slot::found(id, solutions),
-        };
-        let mut slots: VecDeque<Slot> = (0..).zip(entries).map(slot).collect();
-        slots.push_back(Slot::counted(slots.len() as u64, after));
-        let nodes =
-            slots.iter().fold(behind.nodes, |nodes, slot| nodes.saturating_add(slot.before.nodes));
-        let share = |slot: &Slot| if let Work::Free(_, share) = slot.work { share } else { 0.0 };
-        let shows = asking.shows();
-        let mut state = State {
-            next_id: slots.len() as u64,
-            left: slots.iter().map(share).sum(),
-            waiting: slots.iter().map(|slot| slot.found.len()).sum(),
-            slots,
-            behind,
-            showing: false,
-            nodes: Quota::new(asking.node_limit, nodes),
-            solutions: Quota::new(asking.question.limit.filter(|_| !shows), behind.solutions),
-            workers: 0,
-            busy: 0,
-            pausing: 0,
-            idle: 0,
-            pause: false,
-            stop: None,
-            answered: None,
-        };
-        state.clear_front();
-        Self {
-            state: Mutex::new(state),
-            to_workers: Condvar::new(),
-            to_asker: Condvar::new(),
-            attention: asking.attention.clone(),
-            interrupt: asking.interrupt,
-            request: asking.request.clone(),
-            progress: asking.question.progress.clone(),
-            shows,
-            threads: asking.threads,
-            slice: asking.pace.slice,
-        }
-    }
-
-    /// What the searches of workers are interrupted by.
-    pub(super) fn attention(&self) -> &Interrupt {
-        &self.attention
-    }
-
-    /// Whether solutions are shown and not only counted.
-    pub(super) fn shows(&self) -> bool {
-        self.shows
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wait<'s>(&self, at: &Condvar, state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
-        at.wait(state).unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wake_all(&self) {
-        self.to_workers.notify_all();
-        self.to_asker.notify_all();
-    }
-
-    /// Stops all workers.
-    fn halt(&self, state: &mut State, stop: Stop) {
-        state.stop.get_or_insert(stop);
-        self.attention.set();
-        self.wake_all();
-    }
-
-    fn read_progress(&self, state: &State) {
-        if let Some(progress) = &self.progress {
-            // Sums of shares are rounded.
-            progress.set((1.0 - state.left).clamp(progress.share(), 1.0));
-            let mut counters = state.behind;
-            for slot in &state.slots {
-                counters.add(&slot.before);
-                counters.add(&slot.counted);
-            }
-            progress.set_counted(counters.nodes, counters.solutions);
-        }
     }
 }

@@ -1,12 +1,13 @@
 //! Searches on several threads against a search on one, on random problems: same solutions, same order,
-//! same counters, whatever stops them and however often they are taken up again.
+//! same counters, whatever stops them and however often they are resumed.
 
-use super::Pace;
 use crate::kernel::{Branch, Choice, Insane};
 use crate::kernel::{Kernel, KernelError, Links, LinksStore};
 use crate::search::{Advance, Checkpoint, Counters, Interrupt, Progress, Search, Stop};
-use crate::solver::run::CheckpointRequest;
-use crate::solver::{Kernels, Outcome, Task};
+use crate::solver::dispatch::{Kernels, Task};
+use crate::solver::pace::Pace;
+use crate::solver::request::CheckpointRequest;
+use crate::solver::run::Outcome;
 use crate::{Color, Engine, Entry, ForEach, ItemId, OptionId, Problem, ProblemBuilder, Solver};
 use proptest::prelude::*;
 use std::cell::RefCell;
@@ -64,7 +65,7 @@ fn power(n: usize) -> Problem {
     builder.build()
 }
 
-/// One search, on the kernel that counts updates: what it shows and what it counts.
+/// The solutions and counters of one search, on the kernel that counts updates.
 fn one(problem: &Problem, limit: Option<u64>, shows: bool) -> (Vec<Options>, Counters) {
     let store = LinksStore::new();
     let mut search = Search::new(Links::new(&store, problem));
@@ -80,7 +81,7 @@ fn one(problem: &Problem, limit: Option<u64>, shows: bool) -> (Vec<Options>, Cou
     (solutions, search.counters())
 }
 
-/// How a question is asked.
+/// Settings with which a question is asked.
 #[derive(Clone, Copy, Debug)]
 struct How {
     threads: usize,
@@ -104,7 +105,7 @@ impl How {
         Solver::new(problem).reduce(false).algebra(false).threads(self.threads).engine(self.engine)
     }
 
-    /// What an engine of this kind counts.
+    /// The counters as this engine has them: only `links` counts updates.
     fn counts(self, counters: Counters) -> Counters {
         let updates = counters.updates.filter(|_| self.engine == Engine::Links);
         Counters { updates, ..counters }
@@ -156,7 +157,7 @@ proptest! {
         prop_assert_eq!((outcome.count.to_string(), progress.share()), (expected.len().to_string(), 1.0));
     }
 
-    /// Where algebra has the answer, it has it at the same node.
+    /// Algebra has its answer at the same node for any number of threads.
     #[test]
     fn algebra_answers_alike(problem in problems(), how in how()) {
         let (_, counters) = one(&problem, None, false);
@@ -195,7 +196,7 @@ proptest! {
         prop_assert_eq!(outcome.count.stop, is_reached.then_some(Stop::SolutionLimit));
     }
 
-    /// Sessions of so many nodes or solutions each, every one on another number of threads and another
+    /// Sessions limited in nodes or solutions, each on another number of threads and another
     /// kernel, find every solution once, in order, with the counters of one search.
     #[test]
     fn sessions_make_up_the_whole(
@@ -259,7 +260,7 @@ proptest! {
         prop_assert_eq!(last, expected);
     }
 
-    /// Checkpoints on request are of what was shown until then, and do not disturb the search.
+    /// Checkpoints on request hold the state after the solutions shown until then, and do not disturb the search.
     #[test]
     fn checkpoints_are_kept_while_it_runs(
         problem in problems(), how in how(), then in how(), every in 1..20_usize,
@@ -352,7 +353,7 @@ fn many_solutions_come_in_order() {
     }
 }
 
-/// The last of the limit is held by one thread at a time, and the others wait with their parts.
+/// One thread at a time holds the last of the limit, and the others wait with their parts.
 #[test]
 fn a_limit_that_is_missed_by_one_holds_up_nobody() {
     let problem = power(5);
@@ -399,7 +400,7 @@ fn a_visitor_that_panics_stops_the_workers() {
     assert_eq!(panic.downcast_ref(), Some(&"enough"));
 }
 
-/// Kernels that panic on threads other than the one that asks, after so many branches all together.
+/// Kernels that panic on threads other than the asking one, after 1,000 branches of all together.
 struct Fragile<'p> {
     problem: &'p Problem,
     asker: ThreadId,
@@ -471,17 +472,17 @@ fn a_worker_that_panics_hangs_nobody() {
     let kernels = || Fragile { problem: &problem, asker, branches: AtomicU64::new(0) };
     let solver = Solver::new(&problem).threads(3);
     let count =
-        || solver.run(ForEach::counting()).pace(Pace::short(100, 500, 100)).go_on(&kernels());
+        || solver.run(ForEach::counting()).pace(Pace::short(100, 500, 100)).run_on(&kernels());
     let show = || {
         let all = ForEach::new(|_: &[OptionId]| ControlFlow::Continue(()));
-        solver.run(all).pace(Pace::short(100, 500, 100)).go_on(&kernels())
+        solver.run(all).pace(Pace::short(100, 500, 100)).run_on(&kernels())
     };
     for panic in [catch_unwind(count), catch_unwind(show)] {
         assert_eq!(panic.unwrap_err().downcast_ref(), Some(&"broken"));
     }
 }
 
-/// Kernels of which there is only one.
+/// Kernels of which only one can be made.
 struct OneKernel<'p>(&'p Problem, AtomicU64);
 
 impl Kernels for OneKernel<'_> {
@@ -500,6 +501,6 @@ fn without_workers_the_search_goes_on_alone() {
     let solver = Solver::new(&problem).threads(2);
     let kernels = OneKernel(&problem, AtomicU64::new(0));
     let outcome =
-        solver.run(ForEach::counting()).pace(Pace::short(10, 50, 10)).go_on(&kernels).unwrap();
+        solver.run(ForEach::counting()).pace(Pace::short(10, 50, 10)).run_on(&kernels).unwrap();
     assert_eq!(outcome.counters, counters);
 }

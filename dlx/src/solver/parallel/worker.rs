@@ -1,19 +1,20 @@
 //! A worker: takes parts and searches them, a slice at a time.
 
-use super::state::{Holding, Shared};
+use super::settle::Holding;
+use super::shared::Shared;
 use crate::kernel::Kernel;
 use crate::search::{Advance, Search};
-use crate::solver::Task;
+use crate::solver::dispatch::Task;
 
-/// How many solutions a worker keeps to itself before it hands them in.
+/// Maximum number of solutions that a worker keeps before it hands them in.
 const MOST_KEPT: usize = 64;
 
 /// The task of each thread.
-pub(super) struct Worker<'s, 'a> {
-    pub(super) shared: &'s Shared<'a>,
+pub(super) struct Worker<'s> {
+    pub(super) shared: &'s Shared,
 }
 
-impl Task for Worker<'_, '_> {
+impl Task for Worker<'_> {
     type Output = ();
 
     fn run<K: Kernel>(self, kernel: K) {
@@ -30,7 +31,7 @@ impl Task for Worker<'_, '_> {
     }
 }
 
-/// Searches as far as the worker was granted, or until it has some solutions.
+/// Searches until the grant is used up, or until the worker keeps enough solutions.
 fn slice<K: Kernel>(holding: &mut Holding, search: &mut Search<K>, shows: bool) {
     let from = search.counters();
     search.set_pause(Some(from.nodes.saturating_add(holding.slice)));

@@ -1,27 +1,31 @@
-//! What workers do with what is shared: take parts, hand in what they have done, pause, give away.
+//! The workers' side of the shared state: taking parts, handing in results, pausing, giving away.
 
-use super::super::quota::Grant;
-use super::{Found, MOST_WAITING, Shared, Slot, State, Work};
+use super::quota::Grant;
+use super::shared::Shared;
+use super::state::{Found, Slot, State, Work};
 use crate::kernel::Kernel;
 use crate::search::{Counters, Part, Remainder, Search, Stop};
 use std::sync::MutexGuard;
 use std::{mem, thread};
 
-/// What a worker holds.
-pub(in super::super) struct Holding {
+/// Number of solutions that may wait to be shown before the workers that found them wait too.
+const MOST_WAITING: usize = 1 << 14;
+
+/// The part that a worker holds, and its grants.
+pub(super) struct Holding {
     id: u64,
-    /// What was counted when it was settled last.
+    /// The counters when it was settled last.
     counted: Counters,
-    /// The share of the whole tree that was left then.
+    /// The share of the whole tree that was left of it then.
     share: f64,
-    /// How many nodes it goes on for at a time.
-    pub(in super::super) slice: u64,
-    /// How many nodes of the limit it may use.
-    pub(in super::super) nodes: Option<u64>,
-    /// How many solutions of the limit it may count.
-    pub(in super::super) solutions: Option<u64>,
-    /// What it has found since.
-    pub(in super::super) found: Vec<Found>,
+    /// Number of nodes to search at a time.
+    pub(super) slice: u64,
+    /// Number of nodes of the limit that it may use.
+    pub(super) nodes: Option<u64>,
+    /// Number of solutions of the limit that it may count.
+    pub(super) solutions: Option<u64>,
+    /// The solutions found since.
+    pub(super) found: Vec<Found>,
 }
 
 impl Holding {
@@ -37,15 +41,16 @@ impl Holding {
         }
     }
 
-    /// What is counted when its search stands at the beginning of its part.
-    pub(in super::super) fn begin(&mut self, remainder: &Remainder) -> Counters {
+    /// The counters of a search that is at the beginning of this part.
+    pub(super) fn begin(&mut self, remainder: &Remainder) -> Counters {
         self.counted.deepest = remainder.levels.len() as u64;
         self.counted
     }
 }
 
 impl State {
-    /// Takes down what a worker has done since it was here last.
+    /// Records the work that a worker has done since it settled last. Returns whether other workers may be waiting for
+    /// what it hands back of the limits.
     fn hand_in<K: Kernel>(
         &mut self,
         holding: &mut Holding,
@@ -59,6 +64,7 @@ impl State {
         if !shows {
             handed_back |= self.solutions.hand_back(holding.solutions.take(), solutions);
         }
+        // The shares of all parts keep adding up to the share that is left of the whole tree.
         holding.counted = counters;
         let left = search.share_left();
         self.left += left - holding.share;
@@ -71,7 +77,7 @@ impl State {
         handed_back
     }
 
-    /// Puts what a worker gives away behind what it keeps.
+    /// Inserts the part that a worker gives away after the part that it keeps.
     fn insert_behind(&mut self, id: u64, remainder: Remainder, share: f64) {
         let Some(place) = self.slots.iter().position(|slot| slot.id == id) else { return };
         let part = Part { remainder, share, before: Counters::NONE, taking: 0 };
@@ -81,14 +87,14 @@ impl State {
     }
 }
 
-impl Shared<'_> {
-    /// One more worker is about to begin.
-    pub(in super::super) fn enter(&self) {
+impl Shared {
+    /// Adds a worker that is about to begin.
+    pub(super) fn enter(&self) {
         self.lock().workers += 1;
     }
 
-    /// A worker has ended; the others must not wait for it if it panicked.
-    pub(in super::super) fn leave(&self) {
+    /// Removes a worker that has ended, and stops the others if it panicked.
+    fn leave(&self) {
         let mut state = self.lock();
         state.workers -= 1;
         if thread::panicking() {
@@ -97,9 +103,8 @@ impl Shared<'_> {
         self.wake_all();
     }
 
-    /// Takes the first part that nobody has taken, or waits for one to be given away. `None` if there will
-    /// be none.
-    pub(in super::super) fn take(&self) -> Option<(Holding, Remainder)> {
+    /// Takes the first free part, or waits for one to be given away. `None` if there will be no more.
+    pub(super) fn take(&self) -> Option<(Holding, Remainder)> {
         let mut state = self.lock();
         loop {
             if state.stop.is_some() {
@@ -114,6 +119,7 @@ impl Shared<'_> {
                     state.busy += 1;
                     return Some((Holding::new(id, share, self.slice), remainder));
                 }
+                // Only busy workers give parts away.
                 if state.busy == 0 {
                     return None;
                 }
@@ -124,15 +130,11 @@ impl Shared<'_> {
         }
     }
 
-    /// Hands in what a worker has done and grants it more; waits if it has to. False if its part is done
-    /// or the worker is to stop.
-    pub(in super::super) fn settle<K: Kernel>(
-        &self,
-        holding: &mut Holding,
-        search: &mut Search<K>,
-    ) -> bool {
+    /// Hands in the work that a worker has done and grants it more, after waiting if it has to. False if its part is
+    /// done or the worker must stop.
+    pub(super) fn settle<K: Kernel>(&self, holding: &mut Holding, search: &mut Search<K>) -> bool {
         let mut state = self.lock();
-        if state.hand_in(holding, search, self.shows) {
+        if state.hand_in(holding, search, self.shows()) {
             self.to_workers.notify_all();
         }
         self.read_progress(&state);
@@ -141,8 +143,8 @@ impl Shared<'_> {
             state.busy -= 1;
             let is_first = state.slots.front().is_some_and(|slot| slot.id == holding.id);
             state.clear_front();
-            // If it was the first, the solutions of another part are waited for now, whose worker may
-            // wait itself; if it was the last, those who wait for parts learn that there are none.
+            // If it was the first part, the visitor now needs the solutions of another one, whose worker may
+            // be waiting; if it was the last, workers that wait for parts learn that there are no more.
             if is_first || state.busy == 0 {
                 self.to_workers.notify_all();
             }
@@ -173,6 +175,7 @@ impl Shared<'_> {
                 state = self.wait(&self.to_workers, state);
             }
         }
+        // Gives away half of the rest if another worker has nothing to do.
         let is_free = |slot: &Slot| matches!(slot.work, Work::Free(..));
         if state.idle > 0
             && !state.slots.iter().any(is_free)
@@ -181,14 +184,14 @@ impl Shared<'_> {
             let left = search.share_left();
             state.insert_behind(holding.id, given, holding.share - left);
             holding.share = left;
-            // All, because those who wait for something else would not pass it on.
+            // All workers, because one that waits for something else would not pass the signal on.
             self.to_workers.notify_all();
         }
         true
     }
 
-    /// Grants a worker nodes, and solutions if they are counted; or stops all if none are left. False
-    /// if it is to wait or to stop.
+    /// Grants a worker nodes, and solutions if they are counted, or stops all workers if none are left. False
+    /// if it must wait or stop.
     fn grant(&self, state: &mut State, holding: &mut Holding) -> bool {
         let nodes = state.nodes.take(self.slice, self.threads);
         let Grant::Of(nodes) = nodes else {
@@ -209,7 +212,7 @@ impl Shared<'_> {
         true
     }
 
-    /// Leaves what a worker has left where it can be written down, until the pause is over.
+    /// Puts the rest of a worker's part where a checkpoint finds it, until the pause is over.
     fn pause<'s, K: Kernel>(
         &self,
         mut state: MutexGuard<'s, State>,
@@ -229,10 +232,10 @@ impl Shared<'_> {
     }
 }
 
-/// A worker that has begun and ends, be it by a panic, when this is dropped.
-pub(in super::super) struct Presence<'s, 'a>(pub(in super::super) &'s Shared<'a>);
+/// Removes a worker when it ends, be it by a panic.
+pub(super) struct Presence<'s>(pub(super) &'s Shared);
 
-impl Drop for Presence<'_, '_> {
+impl Drop for Presence<'_> {
     fn drop(&mut self) {
         self.0.leave();
     }

@@ -1,33 +1,36 @@
-//! What the thread that asks does with what is shared: shows solutions, keeps checkpoints, says what came
-//! of it.
+//! The asking thread's side of the shared state: showing solutions, handing out checkpoints, and the result.
 
-use super::{Shared, State};
+use super::shared::Shared;
+use super::state::State;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::search::Stop;
-use crate::solver::run::{Asking, Ending};
+use crate::search::{Search, Stop};
 use crate::solver::serial::Serial;
+use crate::solver::session::{Ending, Session};
 use std::ops::ControlFlow;
-use std::sync::{MutexGuard, PoisonError};
+use std::sync::MutexGuard;
 use std::{mem, thread};
 
-impl<'a> Shared<'a> {
-    /// Shows solutions in order and keeps checkpoints, until all workers have ended.
-    pub(in super::super) fn attend<F>(&self, asking: &mut Asking<'a, F>)
+impl Shared {
+    /// Shows solutions in order and hands out checkpoints, until all workers have ended. `search` turns solutions of
+    /// the reduced problem into solutions of the problem.
+    pub(super) fn attend<K, F>(&self, session: &mut Session<'_, F>, search: &Search<K>)
     where
+        K: Kernel,
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
         let mut state = self.lock();
-        // Workers may end before all that they found is shown.
+        // Workers may end before all their solutions are shown.
         while state.workers > 0 || state.is_to_show() {
             let asked_to_pause = state.stop.is_none() && (state.pause || self.request.is_made());
             if asked_to_pause && state.pausing == state.busy {
+                // All workers pause, so the rest can be written down. The lock is free while the receiver runs.
                 let rest = state.rest();
                 state.pause = true;
-                let is_made = self.request.take(&self.attention);
+                let is_made = self.request.take(self.attention());
                 drop(state);
                 if is_made {
-                    asking.keep(rest);
+                    session.keep(rest);
                 }
                 state = self.lock();
                 state.pause = false;
@@ -36,28 +39,32 @@ impl<'a> Shared<'a> {
                 state.pause = true;
                 self.to_workers.notify_all();
             } else if !asked_to_pause && state.is_to_show() {
-                state = self.show(state, asking);
+                state = self.show(state, session, search);
             } else {
                 state = self.wait(&self.to_asker, state);
             }
         }
     }
 
-    /// Shows solutions of the first part, until one is enough or something else is to be done.
-    fn show<'s, F>(
+    /// Shows solutions of the first part, until the visitor breaks off or something else is to be done.
+    fn show<'s, K, F>(
         &'s self,
         mut state: MutexGuard<'s, State>,
-        asking: &mut Asking<'a, F>,
+        session: &mut Session<'_, F>,
+        search: &Search<K>,
     ) -> MutexGuard<'s, State>
     where
+        K: Kernel,
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
+        // The lock is free while the visitor runs; `showing` keeps the first slot in its place.
         let Some(front) = state.slots.front_mut() else { return state };
         let mut found = mem::take(&mut front.found);
         state.showing = true;
         let before = state.behind.solutions;
         drop(state);
-        let limit = asking.question.limit.unwrap_or(u64::MAX);
+        let limit = session.question.limit.unwrap_or(u64::MAX);
+        let mut solution = Vec::new();
         let (mut shown, mut enough) = (0, None);
         while enough.is_none()
             && !self.interrupt.is_set()
@@ -65,7 +72,8 @@ impl<'a> Shared<'a> {
             && let Some((options, counted)) = found.pop_front()
         {
             shown += 1;
-            let breaks_off = asking.show(&options).is_break();
+            search.restore(&options, &mut solution);
+            let breaks_off = session.show(&solution).is_break();
             enough = (breaks_off || before.saturating_add(shown) >= limit).then_some(counted);
         }
         let mut state = self.lock();
@@ -78,6 +86,7 @@ impl<'a> Shared<'a> {
         } else if self.interrupt.is_set() {
             self.halt(&mut state, Stop::Interrupted);
         }
+        // Solutions that were not shown go back, before those that were found meanwhile.
         if let Some(front) = state.slots.front_mut() {
             found.into_iter().rev().for_each(|found| front.found.push_front(found));
         }
@@ -86,13 +95,13 @@ impl<'a> Shared<'a> {
         state
     }
 
-    /// What came of it. `None` if there were no workers to do it; then all of it is given back.
-    pub(in super::super) fn into_ending<K: Kernel, F>(
+    /// The end of the search. `None` if there were no workers; then all parts are given back to `serial`.
+    pub(super) fn into_ending<K: Kernel, F>(
         self,
-        asking: &Asking<'a, F>,
-        serial: &mut Serial<K>,
+        session: &Session<'_, F>,
+        serial: &mut Serial<'_, K>,
     ) -> Option<Ending> {
-        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let state = self.into_state();
         let rest = state.rest();
         let enough = |limit| rest.counters.solutions >= limit;
         let stop = match state.stop {
@@ -103,7 +112,7 @@ impl<'a> Shared<'a> {
                 serial.pieces = rest.pieces.into_iter().map(|piece| (piece, share)).collect();
                 return None;
             }
-            None if asking.question.limit.is_some_and(enough) => Some(Stop::SolutionLimit),
+            None if session.question.limit.is_some_and(enough) => Some(Stop::SolutionLimit),
             stop => stop,
         };
         let counters = state.answered.unwrap_or(rest.counters);
@@ -111,10 +120,10 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// Stops the workers if the thread that asks panics: nobody would show what they find.
-pub(in super::super) struct Attendance<'s, 'a>(pub(in super::super) &'s Shared<'a>);
+/// Stops the workers if the asking thread panics: their solutions would never be shown.
+pub(super) struct Attendance<'s>(pub(super) &'s Shared);
 
-impl Drop for Attendance<'_, '_> {
+impl Drop for Attendance<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.halt(&mut self.0.lock(), Stop::Interrupted);

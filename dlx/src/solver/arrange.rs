@@ -1,0 +1,43 @@
+//! The reduced problem in the form that searches with shared sub-problems take: ordered items and blocks.
+
+use super::front::Solver;
+use crate::diagram::{Arrangement, Blocks, Order, front_order};
+use crate::id::ItemId;
+
+impl Solver {
+    /// A function from items of the problem to the items that are left of them in the reduced problem.
+    fn left_of(&self) -> impl Fn(&Vec<ItemId>) -> Vec<ItemId> {
+        let reduction = self.reduction();
+        let mut places = vec![None; self.problem.item_count()];
+        for item in reduction.problem().items() {
+            places[reduction.original_item(item).index()] = Some(item);
+        }
+        move |items| items.iter().filter_map(|item| places[item.index()]).collect()
+    }
+
+    /// The declared blocks, as far as they are left in the reduced problem.
+    pub(super) fn declared_blocks(&self) -> Option<Blocks> {
+        let blocks = self.blocks.as_ref()?.items().iter().map(self.left_of());
+        // Blocks of which different items are left cannot be interchanged any more.
+        Blocks::new(self.reduction().problem(), blocks).ok()
+    }
+
+    /// The declared blocks, or if none were declared, the blocks that can be found.
+    pub(super) fn all_blocks(&self) -> Option<Blocks> {
+        match self.blocks {
+            Some(_) => self.declared_blocks(),
+            None => Blocks::find(self.reduction().problem()),
+        }
+    }
+
+    /// The reduced problem, arranged for an order and for interchangeable blocks.
+    pub(super) fn arrangement(&self, order: Order, blocks: Option<&Blocks>) -> Arrangement {
+        let reduced = self.reduction().problem();
+        let items = match order {
+            Order::Given => self.item_order.as_ref().map(self.left_of()),
+            Order::Front => front_order(reduced),
+            Order::Minimum => None,
+        };
+        Arrangement::new(reduced, items.as_deref(), blocks)
+    }
+}

@@ -1,0 +1,30 @@
+//! Checkpoints of counts.
+
+use super::trial::OrderTrial;
+use crate::search::Checkpoint;
+use std::io::{self, Write};
+
+/// The state of a count, to be written down and resumed later; see [`Counting::keep`](crate::Counting::keep).
+pub struct CountCheckpoint<'a>(pub(super) Source<'a>);
+
+/// The search that a checkpoint is taken of.
+pub(super) enum Source<'a> {
+    /// A search that visits all solutions.
+    Visiting(&'a Checkpoint),
+    /// A search with shared sub-problems.
+    Sharing(&'a OrderTrial),
+}
+
+impl CountCheckpoint<'_> {
+    /// Writes the checkpoint, for [`Counting::from`](crate::Counting::from). If sub-problems are shared, this is a
+    /// line for each that is kept, and may take about as many bytes as they take in memory.
+    ///
+    /// # Errors
+    /// An error of `out`.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self.0 {
+            Source::Visiting(checkpoint) => writeln!(out, "{}", checkpoint.to_json()),
+            Source::Sharing(trial) => trial.write_snapshot(out),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Which way to count: a plain search and searches with shared sub-problems are tried side by side, and the better
+//! way continues.
+//!
+//! Whether sharing pays follows from the nodes that it saves: a search with shared sub-problems knows how many nodes
+//! the same search without a memo would have looked at by now, because the size of each sub-problem is
+//! kept with its number. On queens, pentominoes, Langford pairs and random problems that stays within 1.5
+//! times the nodes that it has looked at, however long it runs; where sharing pays it is 2.5 times as many
+//! after 2,048 nodes, and grows.
+//!
+//! Decisions depend on nodes, never on time, so every run on every machine decides alike.
+
+use super::counted::Counted;
+use super::trial::{OrderTrial, TRIAL_NODES};
+use crate::answer::Count;
+use crate::kernel::{Kernel, KernelError};
+use crate::search::{Advance, Checkpoint, Progress, Search, Stop};
+use crate::solver::dispatch::Task;
+use crate::solver::front::Solver;
+use crate::solver::pace::Pace;
+
+/// Node budget of the plain search in the first round, which each later round multiplies by eight.
+const PLAIN_NODES: u64 = 1 << 15;
+/// Number of rounds. In the first all orders are tried, in the others the one that saves the most.
+const ROUNDS: u32 = 3;
+/// Estimated number of nodes of a plain search below which no other way is tried: it ends within a few hundredths of a
+/// second.
+const SHORT: f64 = (1 << 18) as f64;
+/// Estimated number of nodes of a plain search from which on undeclared blocks are looked for.
+const LONG: f64 = (1 << 24) as f64;
+/// Saving from which on sharing pays.
+const SAVING: f64 = 2.5;
+/// Predicted saving at the end, if it continues to grow, from which on sharing pays.
+const PREDICTED_SAVING: f64 = 4.0;
+/// Factor by which the tree of a search that pays may be larger than the tree of the plain search.
+const LARGER: f64 = 50.0;
+
+/// The decision between the two ways.
+pub(super) enum Decision {
+    /// The plain search has come to its end.
+    Ended(Counted),
+    /// The plain search was stopped here.
+    Stopped(Counted, Box<Checkpoint>),
+    /// This order has come to its end, or was stopped.
+    OrderEnded(OrderTrial, Counted),
+    /// The plain search is to continue from here.
+    Plain(Box<Checkpoint>),
+    /// One of these orders is to continue.
+    Shared(Vec<OrderTrial>),
+}
+
+/// The task that tries both ways, as far as a decision needs.
+pub(super) struct Decide<'a> {
+    pub(super) solver: &'a Solver,
+    pub(super) progress: Option<&'a Progress>,
+}
+
+impl Task for Decide<'_> {
+    type Output = Result<Decision, KernelError>;
+
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let Self { solver, progress } = self;
+        let read = |share| progress.iter().for_each(|progress| progress.set(share));
+        let mut search = solver.search(kernel);
+        if is_obstructed(&mut search, solver) {
+            read(1.0);
+            return Ok(Decision::Ended(visited(&search, None)));
+        }
+        let mut trials: Vec<OrderTrial> = Vec::new();
+        // The best saving of the round before.
+        let mut before = None;
+        for round in 0..ROUNDS {
+            // 1. The plain search continues.
+            let nodes = PLAIN_NODES << (3 * round);
+            search.set_pause(Some(nodes));
+            let stop = match search.count() {
+                Advance::Stopped(stop) => Some(stop),
+                Advance::Exhausted | Advance::Solution => None,
+            };
+            let done = (1.0 - search.share_left()).clamp(0.0, 1.0);
+            read(done);
+            if stop != Some(Stop::NodeLimit) || solver.node_limit.is_some_and(|most| most <= nodes)
+            {
+                let counted = visited(&search, stop);
+                return Ok(match stop {
+                    None => Decision::Ended(counted),
+                    Some(_) => Decision::Stopped(counted, Box::new(search.checkpoint())),
+                });
+            }
+            // 2. If it seems to be long, so do the orders.
+            let size = nodes as f64 / done;
+            if size < SHORT {
+                continue;
+            }
+            if trials.is_empty() {
+                let blocks =
+                    if size < LONG { solver.declared_blocks() } else { solver.all_blocks() };
+                trials = solver.order_trials(blocks.as_ref())?;
+            }
+            for at in 0..trials.len() {
+                let nodes = TRIAL_NODES << (3 * round);
+                if let Some(counted) = trials[at].resume(nodes, solver, None) {
+                    read(1.0);
+                    return Ok(Decision::OrderEnded(trials.swap_remove(at), counted));
+                }
+            }
+            // 3. Orders that save much now, or will if the saving grows with the nodes as a power of them.
+            trials.sort_by(|a, b| b.saving().total_cmp(&a.saving()));
+            let pays = |trial: &OrderTrial| {
+                let growth = before.map_or(0.0, |before: f64| (trial.saving() / before).log(8.0));
+                let predicted = trial.saving() * (size / trial.nodes() as f64).powf(growth);
+                let saves = trial.saving() >= SAVING || predicted >= PREDICTED_SAVING;
+                saves && trial.tree_size() <= LARGER * size
+            };
+            if trials.iter().any(pays) {
+                return Ok(Decision::Shared(trials));
+            }
+            before = trials.first().map(OrderTrial::saving);
+            trials.truncate(1);
+        }
+        Ok(Decision::Plain(Box::new(search.checkpoint())))
+    }
+}
+
+/// Whether there is an algebraic reason why there is no solution, if the search does not end within its head start and
+/// has found no solution.
+fn is_obstructed<K: Kernel>(search: &mut Search<K>, solver: &Solver) -> bool {
+    let nodes = Pace::of(solver.reduction().problem(), false).head_start;
+    if !solver.has_algebra || solver.node_limit.is_some_and(|most| most <= nodes) {
+        return false;
+    }
+    search.set_pause(Some(nodes));
+    let is_paused = search.count() == Advance::Stopped(Stop::NodeLimit);
+    is_paused && search.counters().solutions == 0 && solver.is_obstructed()
+}
+
+/// The result of a search that visits all solutions.
+fn visited<K: Kernel>(search: &Search<K>, stop: Option<Stop>) -> Counted {
+    let counters = search.counters();
+    let count = Count { found: counters.solutions.into(), stop };
+    Counted { count, counters, shared: None }
+}

@@ -1,0 +1,223 @@
+//! A count from the beginning or from a checkpoint, in the way that is set or the one that is faster.
+
+use super::checkpoint::{CountCheckpoint, Source};
+use super::counted::Counted;
+use super::decide::{Decide, Decision};
+use super::trial::{OrderTrial, Selection};
+use crate::answer::Count;
+use crate::diagram::Snapshot;
+use crate::kernel::{Engine, KernelError};
+use crate::search::{Checkpoint, CheckpointError, Interrupt, Progress, Stop, SubProblems};
+use crate::solver::dispatch::Kernels;
+use crate::solver::for_each::ForEach;
+use crate::solver::front::Solver;
+use crate::solver::request::CheckpointRequest;
+use crate::solver::run::RunError;
+use crate::solver::sharing::Sharing;
+
+/// The callback that receives checkpoints of a count.
+type Keep<'a> = Box<dyn FnMut(&CountCheckpoint<'_>) + 'a>;
+
+/// A count that is about to begin. Made by [`Solver::counting`].
+#[must_use = "nothing is counted before `go`"]
+pub struct Counting<'a> {
+    solver: &'a Solver,
+    progress: Option<&'a Progress>,
+    from: Option<&'a [u8]>,
+    request: CheckpointRequest,
+    keep: Option<Keep<'a>>,
+}
+
+impl Solver {
+    /// The number of solutions: by visiting them all, or by [sharing](Self::sharing) sub-problems.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem.
+    pub fn count(&self) -> Result<Count, KernelError> {
+        self.counting().go().map(|counted| counted.count).map_err(RunError::without_checkpoint)
+    }
+
+    /// Prepares a count of the solutions, from the beginning or from a checkpoint; [`Counting::go`] does
+    /// it. This is [`count`](Self::count) with all settings.
+    ///
+    /// ```
+    /// use dlx::{CheckpointRequest, ProblemBuilder, Sharing, Solver};
+    ///
+    /// // Forty items, each in three options of its own: 3^40 solutions.
+    /// let mut builder = ProblemBuilder::new();
+    /// for item in builder.add_primaries::<40>()? {
+    ///     for _ in 0..3 {
+    ///         builder.add_option([item])?;
+    ///     }
+    /// }
+    /// let solver = Solver::new(&builder.build()).sharing(Sharing::On);
+    /// let mut file = Vec::new();
+    /// let stopped = solver.clone().node_limit(Some(2));
+    /// let keep = |checkpoint: &dlx::CountCheckpoint<'_>| {
+    ///     file.clear();
+    ///     checkpoint.write(&mut file).expect("memory takes it");
+    /// };
+    /// assert!(!stopped.counting().keep(&CheckpointRequest::new(), keep).go()?.count.is_exact());
+    ///
+    /// let counted = solver.counting().from(&file).go()?;
+    /// assert_eq!(counted.count.found, 3_u128.pow(40).into());
+    /// assert!(counted.counters.nodes < 500);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn counting(&self) -> Counting<'_> {
+        let request = CheckpointRequest::new();
+        Counting { solver: self, progress: None, from: None, request, keep: None }
+    }
+}
+
+impl<'a> Counting<'a> {
+    /// Takes readings of progress.
+    pub fn progress(mut self, progress: &'a Progress) -> Self {
+        self.progress = Some(progress);
+        self
+    }
+
+    /// Resumes from the text that a [`CountCheckpoint`] has written. Its nodes count for the
+    /// [node limit](Solver::node_limit).
+    pub fn from(mut self, checkpoint: &'a [u8]) -> Self {
+        self.from = Some(checkpoint);
+        self
+    }
+
+    /// Hands out a checkpoint whenever `request` is made, and when the count stops before its end. In the
+    /// first moments of a count, while it tries several ways, a request waits.
+    pub fn keep(
+        mut self,
+        request: &CheckpointRequest,
+        keep: impl FnMut(&CountCheckpoint<'_>) + 'a,
+    ) -> Self {
+        self.request = request.clone();
+        self.keep = Some(Box::new(keep));
+        self
+    }
+
+    /// Counts.
+    ///
+    /// # Errors
+    /// [`RunError`] if the engine cannot take the problem, or the checkpoint is damaged or belongs to another count.
+    pub fn go(mut self) -> Result<Counted, RunError> {
+        if let Some(text) = self.from.take() {
+            return self.resume(text);
+        }
+        match self.solver.sharing {
+            Sharing::Off => self.visit(None),
+            Sharing::On => self.share(),
+            Sharing::Auto => self.decide(),
+        }
+    }
+
+    /// Counts from a checkpoint, in its way.
+    fn resume(&mut self, text: &[u8]) -> Result<Counted, RunError> {
+        if Snapshot::is_one(text) {
+            return match self.solver.trial_from(Snapshot::read(text)?)? {
+                Some(trial) => Ok(self.share_in(trial)),
+                None => Err(RunError::Checkpoint(CheckpointError::OtherProblem)),
+            };
+        }
+        let text = str::from_utf8(text).unwrap_or_default();
+        let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;
+        self.visit(Some(&checkpoint))
+    }
+
+    /// Hands out a checkpoint.
+    fn hand_out(&mut self, source: Source<'_>) {
+        if let Some(keep) = &mut self.keep {
+            keep(&CountCheckpoint(source));
+        }
+    }
+
+    fn hand_out_if_stopped(&mut self, trial: &OrderTrial, counted: &Counted) {
+        if !counted.count.is_exact() {
+            self.hand_out(Source::Sharing(trial));
+        }
+    }
+
+    /// Counts by visiting all solutions, or the rest of them.
+    fn visit(&mut self, from: Option<&Checkpoint>) -> Result<Counted, RunError> {
+        let mut question = ForEach::counting();
+        if let Some(progress) = self.progress {
+            progress.set_sub_problems(SubProblems::default());
+            question = question.progress(progress);
+        }
+        let mut run = self.solver.run(question);
+        if let Some(from) = from {
+            run = run.from(from);
+        }
+        if let Some(keep) = &mut self.keep {
+            run = run.keep(&self.request, |checkpoint| {
+                keep(&CountCheckpoint(Source::Visiting(checkpoint)));
+            });
+        }
+        let outcome = run.go()?;
+        if let Some(checkpoint) = outcome.checkpoint() {
+            self.hand_out(Source::Visiting(&checkpoint));
+        }
+        Ok(Counted { count: outcome.count, counters: outcome.counters, shared: None })
+    }
+
+    /// Counts with shared sub-problems.
+    fn share(&mut self) -> Result<Counted, RunError> {
+        let blocks = self.solver.all_blocks();
+        let trials = self.solver.order_trials(blocks.as_ref())?;
+        Ok(self.share_in_best(trials))
+    }
+
+    /// Counts in the way that is faster.
+    fn decide(&mut self) -> Result<Counted, RunError> {
+        let Self { solver, progress, .. } = *self;
+        if solver.resolved_engine() == Engine::Links {
+            return self.visit(None);
+        }
+        match solver.kernels()?.with(Decide { solver, progress })?? {
+            Decision::Ended(counted) => Ok(counted),
+            Decision::Stopped(counted, checkpoint) => {
+                self.hand_out(Source::Visiting(&checkpoint));
+                Ok(counted)
+            }
+            Decision::OrderEnded(trial, counted) => {
+                self.hand_out_if_stopped(&trial, &counted);
+                Ok(counted)
+            }
+            Decision::Plain(checkpoint) => self.visit(Some(&checkpoint)),
+            Decision::Shared(trials) => Ok(self.share_in_best(trials)),
+        }
+    }
+
+    /// Selects the best order, and counts in it to the end.
+    fn share_in_best(&mut self, trials: Vec<OrderTrial>) -> Counted {
+        match self.solver.select_order(trials, self.progress) {
+            Selection::Ended(trial, counted) => {
+                self.hand_out_if_stopped(&trial, &counted);
+                counted
+            }
+            Selection::Best(trial) if !trial.has_found() && self.solver.is_obstructed() => {
+                self.progress.iter().for_each(|progress| progress.set(1.0));
+                trial.counted(None)
+            }
+            Selection::Best(trial) => self.share_in(trial),
+        }
+    }
+
+    /// Counts in one order to the end.
+    fn share_in(&mut self, mut trial: OrderTrial) -> Counted {
+        let limit = self.solver.node_limit.unwrap_or(u64::MAX);
+        let attention = Interrupt::within(&self.solver.interrupt);
+        self.request.set_wake(Some(&attention));
+        let stop = loop {
+            let stop = trial.count().resume(limit, &attention, self.progress);
+            if stop != Some(Stop::Interrupted) || !self.request.take(&attention) {
+                break stop;
+            }
+            self.hand_out(Source::Sharing(&trial));
+        };
+        self.request.set_wake(None);
+        let counted = trial.counted(stop);
+        self.hand_out_if_stopped(&trial, &counted);
+        counted
+    }
+}

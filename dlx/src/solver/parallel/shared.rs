@@ -1,0 +1,115 @@
+//! The shared state of a search with its lock, which a worker takes once for each slice of its search.
+
+use super::expand::Entry;
+use super::quota::Quota;
+use super::state::{Slot, State};
+use crate::id::OptionId;
+use crate::search::{Counters, Interrupt, Progress, Stop};
+use crate::solver::request::CheckpointRequest;
+use crate::solver::session::Session;
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// The state with its lock, and the signals by which threads wake each other.
+pub(super) struct Shared {
+    state: Mutex<State>,
+    pub(super) to_workers: Condvar,
+    pub(super) to_asker: Condvar,
+    attention: Interrupt,
+    pub(super) interrupt: Interrupt,
+    pub(super) request: CheckpointRequest,
+    progress: Option<Progress>,
+    shows: bool,
+    pub(super) threads: usize,
+    /// Number of nodes that a worker searches at a time.
+    pub(super) slice: u64,
+}
+
+impl Shared {
+    /// The state before any worker has begun: `entries` are left, `behind` was counted before
+    /// the first of them and `after` after the last.
+    pub(super) fn new<F>(
+        session: &Session<'_, F>,
+        entries: Vec<Entry>,
+        behind: Counters,
+        after: Counters,
+    ) -> Self
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        let slot = |(id, entry)| match entry {
+            Entry::Open(part) => Slot::free(id, part),
+            Entry::Found(solutions) => Slot::found(id, solutions),
+        };
+        let mut slots: VecDeque<Slot> = (0..).zip(entries).map(slot).collect();
+        slots.push_back(Slot::counted(slots.len() as u64, after));
+        let nodes =
+            slots.iter().fold(behind.nodes, |nodes, slot| nodes.saturating_add(slot.before.nodes));
+        let shows = session.shows();
+        let limits = [
+            Quota::new(session.node_limit, nodes),
+            Quota::new(session.question.limit.filter(|_| !shows), behind.solutions),
+        ];
+        Self {
+            state: Mutex::new(State::new(slots, behind, limits)),
+            to_workers: Condvar::new(),
+            to_asker: Condvar::new(),
+            attention: session.attention.clone(),
+            interrupt: session.interrupt.clone(),
+            request: session.request.clone(),
+            progress: session.question.progress.clone(),
+            shows,
+            threads: session.threads,
+            slice: session.pace.slice,
+        }
+    }
+
+    /// The interrupt of the workers' searches.
+    pub(super) fn attention(&self) -> &Interrupt {
+        &self.attention
+    }
+
+    /// Whether solutions are shown and not only counted.
+    pub(super) fn shows(&self) -> bool {
+        self.shows
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn wait<'s>(
+        &self,
+        at: &Condvar,
+        state: MutexGuard<'s, State>,
+    ) -> MutexGuard<'s, State> {
+        at.wait(state).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The state, once all workers have ended.
+    pub(super) fn into_state(self) -> State {
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn wake_all(&self) {
+        self.to_workers.notify_all();
+        self.to_asker.notify_all();
+    }
+
+    /// Stops all workers.
+    pub(super) fn halt(&self, state: &mut State, stop: Stop) {
+        state.stop.get_or_insert(stop);
+        self.attention.set();
+        self.wake_all();
+    }
+
+    pub(super) fn read_progress(&self, state: &State) {
+        if let Some(progress) = &self.progress {
+            // Sums of shares are rounded, and a reading must not fall.
+            progress.set((1.0 - state.left).clamp(progress.share(), 1.0));
+            let counters = state.counted();
+            progress.set_counted(counters.nodes, counters.solutions);
+        }
+    }
+}

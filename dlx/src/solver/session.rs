@@ -1,0 +1,71 @@
+//! A question that is being asked: what a run and its searches on one thread and on several share.
+
+use super::for_each::ForEach;
+use super::pace::Pace;
+use super::request::CheckpointRequest;
+use crate::answer::Count;
+use crate::id::OptionId;
+use crate::problem::Problem;
+use crate::search::{Checkpoint, Counters, Interrupt, Piece, Stop};
+use std::ops::ControlFlow;
+
+/// The callback that receives checkpoints.
+pub(super) type Keep<'a> = Box<dyn FnMut(&Checkpoint) + 'a>;
+
+/// A question, the settings of its search, and the requests that the search answers on the way.
+pub(super) struct Session<'a, F> {
+    pub(super) question: ForEach<F>,
+    /// The reduced problem, which checkpoints are of.
+    pub(super) problem: Problem,
+    pub(super) threads: usize,
+    pub(super) node_limit: Option<u64>,
+    /// The interrupt of the caller.
+    pub(super) interrupt: Interrupt,
+    /// The interrupt of the searches: set by the caller, by a request, by threads for each other.
+    pub(super) attention: Interrupt,
+    pub(super) request: CheckpointRequest,
+    pub(super) keep: Option<Keep<'a>>,
+    pub(super) pace: Pace,
+}
+
+impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Session<'_, F> {
+    /// Whether solutions are shown and not only counted.
+    pub(super) fn shows(&self) -> bool {
+        self.question.visit.is_some()
+    }
+
+    /// Shows a solution of the problem to the visitor.
+    pub(super) fn show(&mut self, options: &[OptionId]) -> ControlFlow<()> {
+        self.question.visit.as_mut().map_or(ControlFlow::Continue(()), |visit| visit(options))
+    }
+
+    /// Sets the reading of progress to 1 if the answer is exact.
+    pub(super) fn read_end(&self, count: &Count) {
+        if let Some(progress) = self.question.progress.as_ref().filter(|_| count.is_exact()) {
+            progress.set(1.0);
+        }
+    }
+
+    /// Hands out a checkpoint.
+    pub(super) fn keep(&mut self, rest: Rest) {
+        if let Some(keep) = &mut self.keep {
+            keep(&Checkpoint::new(&self.problem, rest.counters, rest.pieces));
+        }
+    }
+}
+
+/// The rest of a search, and the counters when that was left: more than the answer took, if threads were ahead of it.
+#[derive(Clone, Debug)]
+pub(super) struct Rest {
+    pub(super) counters: Counters,
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// The end of a search.
+pub(super) struct Ending {
+    pub(super) stop: Option<Stop>,
+    /// The counters of what the answer took.
+    pub(super) counters: Counters,
+    /// The rest, if the search was stopped.
+    pub(super) rest: Option<Rest>,
+}

@@ -1,0 +1,221 @@
+//! Cells of a puzzle in a text: symbols without gaps, or words.
+
+use super::board::{Board, Notation};
+use super::error::{FormatErrorKind, MOST_COUNT_DIGITS};
+use super::position::{Fault, is_blank, trim_end, words};
+use crate::candidates::Candidates;
+use crate::grid::Grid;
+use crate::layout::{Cell, Digit, Layout, shorten};
+use crate::symbols::Symbols;
+use num_bigint::BigUint;
+
+/// The characters that end the cells of a line.
+const MARKS: [char; 4] = [';', ':', ',', '#'];
+
+/// The form of the cells in a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Symbols without gaps.
+    Symbols,
+    /// Numbers or symbols, separated by blanks.
+    Words { are_numbers: bool },
+}
+
+/// The range and form of the cells of a puzzle or solution in a line.
+pub(super) struct Cells<'t> {
+    text: &'t str,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    form: Form,
+}
+
+impl<'t> Cells<'t> {
+    /// The cells that start at `start`, which is not a blank. A first word of one or two characters
+    /// followed by other words is a single cell, since boards that need no layout are larger.
+    pub(super) fn find(text: &'t str, start: usize, notation: Notation) -> Self {
+        /// The length of the longest cell: the number 64.
+        const SHORT: usize = 2;
+        let symbols_end = word_end(text, start);
+        let cells = Self { text, start, end: symbols_end, form: Form::Symbols };
+        let is_short = |length: usize| (1..=SHORT).contains(&length);
+        if !is_short(text[start..symbols_end].chars().take(SHORT + 1).count())
+            || notation.cells.is_some_and(is_short)
+            || !text[symbols_end..].starts_with(is_blank)
+        {
+            return cells;
+        }
+        let words_end = text[start..].find(MARKS).map_or(text.len(), |length| start + length);
+        let all = text[start..words_end].trim_end_matches(is_blank);
+        if words(all).nth(1).is_none() {
+            return cells;
+        }
+        let is_number = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
+        let are_numbers = notation.takes_numbers && words(all).any(|(_, word)| is_number(word));
+        Self { end: start + all.len(), form: Form::Words { are_numbers }, ..cells }
+    }
+
+    /// The cells at the beginning of a text.
+    pub(super) fn in_text(text: &'t str, notation: Notation) -> Self {
+        Self::find(text, skip_blanks(text, 0), notation)
+    }
+
+    /// Checks that a text has nothing after its cells. Returns the offset of their end.
+    pub(super) fn whole(text: &str, notation: Notation) -> Result<usize, Fault> {
+        let at = Cells::in_text(text, notation).end;
+        match trim_end(&text[at..]) {
+            "" => Ok(at),
+            rest => Err(Fault { at, kind: FormatErrorKind::AfterCells { found: shorten(rest) } }),
+        }
+    }
+
+    /// The text of the cells if they are symbols without gaps.
+    pub(super) fn symbols(&self) -> Option<&'t str> {
+        (self.form == Form::Symbols).then(|| self.content())
+    }
+
+    fn content(&self) -> &'t str {
+        &self.text[self.start..self.end]
+    }
+
+    pub(super) fn count(&self) -> usize {
+        match self.form {
+            Form::Symbols => self.content().chars().count(),
+            Form::Words { .. } => words(self.content()).count(),
+        }
+    }
+
+    /// The number of cells if the text lists every candidate of each cell, as lines of 729 symbols do:
+    /// determined by the layout or by the map in the text `after` the cells. Without either, only lines
+    /// that list the candidates of a 9x9 board are recognized.
+    pub(super) fn listed(&self, after: &str, layout: Option<&Layout>) -> Option<usize> {
+        /// The number of digits of the boards recognized without a layout.
+        const DIGITS: usize = 9;
+        if self.form != Form::Symbols {
+            return None;
+        }
+        let found = self.count();
+        if let Some(layout) = layout {
+            let cells = layout.cell_count();
+            return (found != cells && found == cells * layout.digits()).then_some(cells);
+        }
+        if let Some(rest) = after.strip_prefix(';') {
+            let rest = rest.trim_start_matches(is_blank);
+            let cells = rest[..word_end(rest, 0)].chars().count();
+            return (found != cells && found == cells * cells.isqrt()).then_some(cells);
+        }
+        let listed = self.content().as_bytes();
+        let is_listed = |(place, &symbol): (usize, &u8)| {
+            b".0_*".contains(&symbol) || usize::from(symbol) == usize::from(b'1') + place
+        };
+        let is_cell = |cell: &[u8]| {
+            cell.iter().enumerate().all(is_listed)
+                && cell.iter().any(|symbol| (b'1'..=b'9').contains(symbol))
+        };
+        let is_one = found == DIGITS * DIGITS * DIGITS && listed.len() == found;
+        (is_one && listed.chunks(DIGITS).all(is_cell)).then_some(DIGITS * DIGITS)
+    }
+
+    /// Reads the listed candidates of each cell.
+    pub(super) fn read_listed(&self, board: &Board) -> Result<Candidates, Fault> {
+        let mut left = Candidates::none(&board.layout);
+        let digits = || Digit::first(board.layout.digits());
+        let places = board.cells().flat_map(|cell| digits().map(move |digit| (cell, digit)));
+        for ((at, symbol), (cell, digit)) in self.content().char_indices().zip(places) {
+            let fault = |kind| Fault { at: self.start + at, kind };
+            match board.read(symbol).map_err(fault)? {
+                None => {}
+                Some(found) if found == digit => _ = left.insert(cell, digit),
+                Some(_) => {
+                    let expected = board.symbols.symbol(digit).unwrap_or('?');
+                    let found = symbol.to_string();
+                    return Err(fault(FormatErrorKind::OtherCandidate { found, expected }));
+                }
+            }
+        }
+        Ok(left)
+    }
+
+    /// The offset of a cell in the line.
+    pub(super) fn offset(&self, cell: usize) -> usize {
+        let offset = match self.form {
+            Form::Symbols => self.content().char_indices().nth(cell).map(|(at, _)| at),
+            Form::Words { .. } => words(self.content()).nth(cell).map(|(at, _)| at),
+        };
+        offset.map_or(self.end, |offset| self.start + offset)
+    }
+
+    pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
+        let mut digits = Vec::with_capacity(board.layout.cell_count());
+        let fault = |(at, kind)| Fault { at: self.start + at, kind };
+        match self.form {
+            Form::Symbols => {
+                for (at, symbol) in self.content().char_indices() {
+                    digits.push(board.read(symbol).map_err(|kind| fault((at, kind)))?);
+                }
+            }
+            Form::Words { are_numbers } => {
+                for (at, word) in words(self.content()) {
+                    let digit = board.read_word(word, are_numbers);
+                    digits.push(digit.map_err(|kind| fault((at, kind)))?);
+                }
+            }
+        }
+        Ok(digits)
+    }
+}
+
+/// The first byte from `from` on that is not a blank.
+pub(super) fn skip_blanks(text: &str, from: usize) -> usize {
+    text.len() - text[from..].trim_start_matches(is_blank).len()
+}
+
+/// The end of the word that starts at `start`, at a blank or a mark.
+pub(super) fn word_end(text: &str, start: usize) -> usize {
+    let is_end = |c: char| is_blank(c) || MARKS.contains(&c);
+    text[start..].find(is_end).map_or(text.len(), |length| start + length)
+}
+
+pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {
+    if text.len() > MOST_COUNT_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(FormatErrorKind::LongCount { digits: text.len() });
+    }
+    let is_plain = text.len() <= MOST_COUNT_DIGITS && text.bytes().all(|b| b.is_ascii_digit());
+    let count = is_plain.then(|| text.parse().ok()).flatten();
+    count.ok_or_else(|| FormatErrorKind::BadCount { found: shorten(text) })
+}
+
+/// The grid of a solution; an error comes with the index of the first empty cell.
+pub(super) fn full_grid(
+    digits: &[Option<Digit>],
+    board: &Board,
+) -> Result<Grid, (usize, FormatErrorKind)> {
+    let empty = |cell| (cell, FormatErrorKind::EmptyCell);
+    let full: Option<Vec<Digit>> = digits.iter().copied().collect();
+    let first_empty = digits.iter().position(Option::is_none).unwrap_or_default();
+    let full = full.ok_or_else(|| empty(first_empty))?;
+    Grid::new(board.layout.clone(), full).map_err(|_| {
+        let (found, expected) = (digits.len(), Some(board.layout.cell_count()));
+        (found, FormatErrorKind::WrongLength { found, expected })
+    })
+}
+
+/// Writes cells on one line.
+pub(super) fn write_cells(
+    cells: impl ExactSizeIterator<Item = Option<Digit>>,
+    symbols: &Symbols,
+) -> String {
+    let mut text = String::with_capacity(cells.len());
+    // Writing to a string cannot fail.
+    let _ = symbols.write_line(&mut text, cells);
+    text
+}
+
+/// The candidates of a cell: symbols without gaps, numbers joined by commas, or the symbol of an empty
+/// cell if there are none.
+pub(super) fn candidate_word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
+    if candidates.count_in(cell) == 0 {
+        return symbols.empty().to_string();
+    }
+    let printed = candidates.digits(cell).map(|digit| symbols.print(digit).to_string());
+    printed.collect::<Vec<_>>().join(if symbols.are_numbers() { "," } else { "" })
+}

@@ -1,0 +1,191 @@
+//! The type of a format: names, file extensions, reading, writing and detection.
+
+use super::{Reading, Record, Records};
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+
+/// Reads the bytes of a whole file. A puzzle that cannot be read is an error in its place.
+pub type Reader = fn(Vec<u8>, &Reading) -> Records;
+
+/// Writes one puzzle as whole lines, in the given symbols if the format allows any; `None` if the format
+/// cannot express the puzzle.
+pub type Writer = fn(&Record, &Symbols) -> Option<String>;
+
+/// Whether the beginning of a file can be of this format only.
+pub type Recognizer = fn(&[u8]) -> bool;
+
+/// A file format: its name, its file extensions, how to read, write and detect it.
+///
+/// ```
+/// use pavane::format::{Format, Reading};
+///
+/// let grid = Format::named("grid").expect("one of them");
+/// let bytes = b"1. ..\n.. 2.\n.3 ..\n.. .4\n".to_vec();
+/// let (line, record) = grid.read(bytes, &Reading::default()).next().expect("a puzzle");
+/// let record = record?;
+/// assert_eq!((line, record.puzzle.to_string().as_str()), (1, "1.....2..3.....4"));
+///
+/// // Collections are of 9x9 puzzles.
+/// let collection = Format::for_extension("sdm").expect("one of them");
+/// assert!(collection.write(&record, None).is_err());
+/// let line = Format::named("line").expect("one of them");
+/// assert_eq!(line.write(&record, None).expect("it has room").text, "1.....2..3.....4\n");
+/// # Ok::<(), pavane::format::FormatError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The name by which users request it.
+    pub(super) name: &'static str,
+    /// The extensions of its files, without a dot, in lower case, the usual one first.
+    pub(super) extensions: &'static [&'static str],
+    /// A description in a few words.
+    pub(super) summary: &'static str,
+    /// The arrangement of its puzzles in a file.
+    pub(super) arrangement: Arrangement,
+    /// Detection by features of this format only, if it has any.
+    pub(super) recognize: Option<Recognizer>,
+    pub(super) read: Reader,
+    pub(super) write: Writer,
+    /// The texts before all puzzles and after them.
+    pub(super) frame: (&'static str, &'static str),
+}
+
+/// The arrangement of the puzzles of a format in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arrangement {
+    /// One a line, which [`LineReader`](super::line::LineReader) reads.
+    Lines,
+    /// Drawn over several lines, with a blank line between two of them.
+    Drawn,
+    /// Any other arrangement.
+    Other,
+}
+
+/// No frame.
+pub(super) const BARE: (&str, &str) = ("", "");
+
+impl Format {
+    /// The name by which users request it.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The extensions of its files, without a dot, in lower case, the usual one first.
+    pub const fn extensions(&self) -> &'static [&'static str] {
+        self.extensions
+    }
+
+    /// A description in a few words.
+    pub const fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    /// Whether its files have a puzzle a line, which [`LineReader`](super::line::LineReader) reads.
+    pub fn is_lines(&self) -> bool {
+        self.arrangement == Arrangement::Lines
+    }
+
+    /// Whether its puzzles are drawn, a row of cells a line, with a blank line between two of them.
+    pub fn is_drawn(&self) -> bool {
+        self.arrangement == Arrangement::Drawn
+    }
+
+    /// The text before all puzzles of a file.
+    pub const fn head(&self) -> &'static str {
+        self.frame.0
+    }
+
+    /// The text after all puzzles of a file.
+    pub const fn tail(&self) -> &'static str {
+        self.frame.1
+    }
+
+    /// Reads the puzzles of a file, given its bytes. A puzzle that cannot be read is an error; the others are
+    /// read.
+    pub fn read(&self, bytes: Vec<u8>, reading: &Reading) -> Records {
+        (self.read)(bytes, reading)
+    }
+
+    /// Writes a puzzle as whole lines, in the given symbols or else the usual ones. The text is read again,
+    /// to check that it is the same puzzle and to find what is lost of the rest.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the format cannot express the puzzle.
+    ///
+    /// ```
+    /// use pavane::format::Format;
+    ///
+    /// let windows = pavane::Puzzle::blank("9x9+windoku".parse()?);
+    /// let error = Format::named("line").expect("one of them").write(&windows.into(), None).unwrap_err();
+    /// assert!(error.to_string().contains("has no room for the layout 9x9+windoku"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(&self, record: &Record, symbols: Option<&Symbols>) -> Result<Written, WriteError> {
+        let usual = || Symbols::standard(record.puzzle.layout().digits());
+        let printed = symbols.cloned().unwrap_or_else(usual);
+        let no_room =
+            || WriteError { format: self.name, what: self.inexpressible(record, symbols) };
+        let text = (self.write)(record, &printed).ok_or_else(no_room)?;
+        let reading = Reading { layout: None, symbols: symbols.cloned() };
+        let file = [self.head(), &text, self.tail()].concat();
+        match self.read(file.into_bytes(), &reading).next() {
+            Some((_, Ok(read))) if read.puzzle == record.puzzle => Ok(Written {
+                lost: Lost {
+                    label: record.label.is_some() && read.label != record.label,
+                    expected: record.expected.is_some() && read.expected != record.expected,
+                },
+                text,
+            }),
+            _ => Err(no_room()),
+        }
+    }
+
+    /// The part of a puzzle that the format cannot express, in words.
+    fn inexpressible(&self, record: &Record, symbols: Option<&Symbols>) -> String {
+        let Record { puzzle, .. } = record;
+        let layout = puzzle.layout();
+        if puzzle.ruled_out().is_some() {
+            let plain = Puzzle::new(layout.clone(), puzzle.givens());
+            if plain.is_ok_and(|plain| self.write(&plain.into(), symbols).is_ok()) {
+                return "candidates that are ruled out".to_owned();
+            }
+        }
+        layout.name().map_or_else(|| "custom zones".to_owned(), |name| format!("the layout {name}"))
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+/// A puzzle as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text, of whole lines.
+    pub text: String,
+    /// The parts that the text lacks.
+    pub lost: Lost,
+}
+
+/// The parts of a [`Record`] beside its puzzle that a format could not express.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lost {
+    /// The label.
+    pub label: bool,
+    /// The number of solutions, or the solution.
+    pub expected: bool,
+}
+
+/// A format that cannot express a puzzle: its text would be read as another one, or not at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the format {format} has no room for {what}; convert to json, which has")]
+pub struct WriteError {
+    /// The name of the format.
+    pub format: &'static str,
+    /// The part that it cannot express, in words.
+    pub what: String,
+}

@@ -1,0 +1,122 @@
+//! Lines of drawings, and the cells on them.
+
+use crate::format::drawing::MAP;
+use crate::format::error::{FormatError, FormatErrorKind};
+use crate::format::position::{Fault, decode, is_blank, trim_end};
+
+/// A line with its number, from 1.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'t> {
+    pub(super) number: usize,
+    pub(super) bytes: &'t [u8],
+}
+
+impl Line<'_> {
+    pub(super) fn trimmed(&self) -> &[u8] {
+        self.bytes.trim_ascii()
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.trimmed().is_empty()
+    }
+
+    pub(super) fn is_comment(&self) -> bool {
+        self.trimmed().starts_with(b"#")
+    }
+
+    pub(super) fn is_map(&self) -> bool {
+        self.trimmed().eq_ignore_ascii_case(MAP.as_bytes())
+    }
+
+    pub(super) fn is_border(&self) -> bool {
+        str::from_utf8(self.bytes).is_ok_and(is_border)
+    }
+
+    pub(super) fn error(&self, fault: Fault) -> FormatError {
+        let text = String::from_utf8_lossy(self.bytes);
+        fault.on_line(self.number, &text)
+    }
+}
+
+/// Whether a line is a border: only characters that draw, or dashes between dots or stars as corners.
+pub(super) fn is_border(line: &str) -> bool {
+    let line = line.trim();
+    if line.chars().all(|c| draws(c) || c.is_whitespace()) {
+        return true;
+    }
+    let inner = line.trim_matches(['.', '*', '\'', ':']);
+    let is_inner = |c: char| draws(c) || c.is_whitespace() || matches!(c, '.' | '*' | '\'');
+    inner.contains("--") && inner.chars().all(is_inner)
+}
+
+/// Whether a character draws borders.
+pub(super) const fn draws(c: char) -> bool {
+    matches!(c, '|' | '-' | '+' | '=' | ':' | '\u{2500}'..='\u{257f}')
+}
+
+/// A part of a line, with its place.
+#[derive(Clone, Copy)]
+pub(super) struct Span<'t> {
+    pub(super) line: Line<'t>,
+    /// In bytes.
+    pub(super) at: usize,
+    pub(super) text: &'t str,
+}
+
+impl Span<'_> {
+    pub(super) fn error(&self, kind: FormatErrorKind) -> FormatError {
+        self.line.error(Fault { at: self.at, kind })
+    }
+}
+
+/// The cells of a line, and the line.
+pub(super) struct Row<'t> {
+    pub(super) line: Line<'t>,
+    pub(super) text: &'t str,
+    pub(super) cells: Vec<Span<'t>>,
+}
+
+impl<'t> Row<'t> {
+    /// Splits a line into cells: its words, or its characters.
+    pub(super) fn split(line: Line<'t>, text: &'t str, by_words: bool) -> Self {
+        let is_gap = |c: char| is_blank(c) || draws(c);
+        let mut cells = Vec::new();
+        let mut word_start = None;
+        for (at, symbol) in text.char_indices() {
+            let end = at + symbol.len_utf8();
+            if is_gap(symbol) {
+                word_start = None;
+                continue;
+            }
+            match (by_words, word_start) {
+                (true, Some(start)) => {
+                    cells.pop();
+                    cells.push(Span { line, at: start, text: &text[start..end] });
+                }
+                _ => cells.push(Span { line, at, text: &text[at..end] }),
+            }
+            word_start.get_or_insert(at);
+        }
+        Self { line, text, cells }
+    }
+
+    pub(super) fn ragged(&self, expected: usize) -> FormatError {
+        let found = self.cells.len();
+        let at = self.cells.get(expected).map_or(self.text.len(), |extra| extra.at);
+        let dashes = found < expected && self.text.contains('-');
+        let kind = FormatErrorKind::RaggedRow { found, expected, dashes };
+        self.line.error(Fault { at, kind })
+    }
+}
+
+/// The texts of the lines, without borders.
+pub(super) fn decode_rows<'t>(lines: &[Line<'t>]) -> Result<Vec<(Line<'t>, &'t str)>, FormatError> {
+    let mut rows = Vec::with_capacity(lines.len());
+    for &line in lines {
+        let text = decode(line.bytes).map_err(|fault| line.error(fault))?;
+        if !is_border(text) {
+            rows.push((line, trim_end(text)));
+        }
+    }
+    Ok(rows)
+}

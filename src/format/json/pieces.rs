@@ -1,0 +1,203 @@
+//! The values of a JSON file, each kept raw, with recovery after broken JSON.
+
+use crate::format::error::{FormatError, FormatErrorKind};
+use crate::format::position::{Fault, column};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// The text of a file, with a replacement character for each byte that is not UTF-8, and the offsets of
+/// these in the text.
+pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<(usize, u8)>) {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return (Cow::Borrowed(text), Vec::new());
+    }
+    let (mut text, mut bad_bytes) = (String::with_capacity(bytes.len()), Vec::new());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        if let Some(&byte) = chunk.invalid().first() {
+            bad_bytes.push((text.len(), byte));
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+    (Cow::Owned(text), bad_bytes)
+}
+
+/// A position in a text, with its line and column; it moves forwards only. Finding many positions in
+/// ascending order takes one pass over the text, however long its lines are.
+#[derive(Clone, Copy)]
+pub(super) struct Cursor<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+    /// Counted from 1.
+    pub(super) line: usize,
+    /// Counted from 1, in characters.
+    pub(super) column: usize,
+}
+
+impl Cursor<'_> {
+    pub(super) fn advance(&mut self, to: usize) {
+        let to = to.min(self.text.len());
+        let Some(passed) = self.text.as_bytes().get(self.at..to) else { return };
+        self.at = to;
+        let on_last_line = match passed.iter().rposition(|&byte| byte == b'\n') {
+            None => passed,
+            Some(end) => {
+                self.line += passed.iter().filter(|&&byte| byte == b'\n').count();
+                self.column = 1;
+                &passed[end + 1..]
+            }
+        };
+        self.column += column(on_last_line, on_last_line.len()) - 1;
+    }
+
+    /// The error of a fault that is not before this position.
+    pub(super) fn locate(mut self, fault: Fault) -> FormatError {
+        self.advance(fault.at);
+        FormatError::new(self.line, self.column, fault.kind)
+    }
+}
+
+/// A value of the file, or an error in its place.
+pub(super) struct Piece<'t> {
+    pub(super) start: usize,
+    pub(super) value: Result<&'t str, Fault>,
+}
+
+/// The values of a file, or of its arrays.
+pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Pieces { text, at: 0, in_array: false, found: Vec::new() };
+    while pieces.step() {}
+    pieces.found
+}
+
+pub(super) struct Pieces<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+    in_array: bool,
+    found: Vec<Piece<'t>>,
+}
+
+impl<'t> Pieces<'t> {
+    pub(super) fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    pub(super) fn skip_blanks(&mut self) {
+        let blanks = [' ', '\t', '\r', '\n'];
+        self.at = self.text.len() - self.rest().trim_start_matches(blanks).len();
+    }
+
+    /// Takes a value or an end of an array. Returns `false` at the end of the text.
+    pub(super) fn step(&mut self) -> bool {
+        self.skip_blanks();
+        match (self.rest().bytes().next(), self.in_array) {
+            (None, true) => {
+                self.fail(self.at, self.at, "the array has no end; close it with `]`");
+                false
+            }
+            (None, false) => false,
+            (Some(b'['), false) => {
+                self.at += 1;
+                self.in_array = true;
+                self.skip_blanks();
+                self.end_array();
+                true
+            }
+            _ => {
+                self.value();
+                true
+            }
+        }
+    }
+
+    /// Leaves the array if it ends here.
+    pub(super) fn end_array(&mut self) -> bool {
+        let ends = self.rest().starts_with(']');
+        if ends {
+            self.at += 1;
+            self.in_array = false;
+        }
+        ends
+    }
+
+    pub(super) fn value(&mut self) {
+        let start = self.at;
+        let mut values = serde_json::Deserializer::from_str(self.rest()).into_iter::<&RawValue>();
+        match values.next() {
+            Some(Ok(value)) => {
+                self.at += values.byte_offset();
+                self.found.push(Piece { start, value: Ok(value.get()) });
+                if self.in_array {
+                    self.separator();
+                }
+            }
+            Some(Err(error)) => {
+                let fault = json_fault(&error, self.rest(), start);
+                let (at, is_end) = (fault.at, error.is_eof());
+                self.found.push(Piece { start, value: Err(fault) });
+                self.resume(start, if is_end { self.text.len() } else { at });
+            }
+            None => self.at = self.text.len(),
+        }
+    }
+
+    /// Takes the separator after a value of an array.
+    pub(super) fn separator(&mut self) {
+        self.skip_blanks();
+        if self.rest().starts_with(',') {
+            self.at += 1;
+        } else if !self.end_array() && !self.rest().is_empty() {
+            self.fail(self.at, self.at, "expected `,` or `]` after a value of the array");
+            // If another object starts, only a comma is missing.
+            if !self.rest().starts_with('{') {
+                self.resume(self.at, self.at);
+            }
+        }
+    }
+
+    pub(super) fn fail(&mut self, start: usize, at: usize, message: &str) {
+        let kind = FormatErrorKind::Json { message: message.to_owned() };
+        self.found.push(Piece { start, value: Err(Fault { at, kind }) });
+    }
+
+    /// After an error at offset `at` in the value that started at `start`, goes to the next line that
+    /// looks like another value, from the line of the error on, so that each part of the text is read
+    /// once.
+    pub(super) fn resume(&mut self, start: usize, at: usize) {
+        let line_start = |at: usize| self.text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let indent = &self.text[line_start(start)..start];
+        let indent = if indent.trim().is_empty() { indent } else { "" };
+        let at = at.min(self.text.len());
+        let mut next = line_start(floor_char(self.text, at));
+        loop {
+            let line = &self.text[next..];
+            let is_value = line.strip_prefix(indent).is_some_and(|rest| rest.starts_with('{'));
+            if next > start && is_value {
+                self.at = next;
+                return;
+            }
+            match line.find('\n') {
+                Some(end) => next += end + 1,
+                None => break,
+            }
+        }
+        self.at = self.text.len();
+        self.in_array = false;
+    }
+}
+
+/// The start of the character of a byte.
+fn floor_char(text: &str, at: usize) -> usize {
+    (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// A JSON error in a part of the text that starts at `start`. `serde_json` counts lines and columns
+/// from 1, columns in bytes, and column 0 is before the first one.
+pub(super) fn json_fault(error: &serde_json::Error, part: &str, start: usize) -> Fault {
+    let before = part.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len);
+    let at = start + before.sum::<usize>() + error.column().saturating_sub(1);
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    let message = error.to_string();
+    let message = message.strip_suffix(&position).unwrap_or(&message).to_owned();
+    Fault { at, kind: FormatErrorKind::Json { message } }
+}

@@ -1,0 +1,22 @@
+//! Collections of standard puzzles, 81 characters a line, read like any one-line puzzles.
+
+use super::Record;
+use super::definition::{Arrangement, BARE, Format};
+use super::one_line;
+
+/// A collection of standard puzzles.
+pub(super) const FORMAT: Format = Format {
+    name: "sdm",
+    extensions: &["sdm"],
+    summary: "a collection, 81 characters a line",
+    arrangement: Arrangement::Lines,
+    recognize: None,
+    read: one_line::read,
+    write: |record, _| write(record),
+    frame: BARE,
+};
+
+/// Writes 81 characters; `None` unless the puzzle is on the common 9x9 board.
+fn write(record: &Record) -> Option<String> {
+    record.puzzle.layout().is_standard_9x9().then(|| format!("{}\n", record.puzzle))
+}
