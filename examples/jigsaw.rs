@@ -9,7 +9,7 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::Uniqueness;
+use pavane::dlx::Uniqueness;
 use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
 use std::error::Error;
 
