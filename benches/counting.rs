@@ -106,8 +106,7 @@ fn digit(symbol: char) -> Option<pavane::Digit> {
     pavane::Digit::new(value as u8)
 }
 
-/// The median time of at least so many runs, each with a fresh solver (it keeps what it has reduced), and what they
-/// gave.
+/// The median time of `fewest` runs or more, each with a fresh solver (it keeps what it has reduced), and their result.
 fn measure(fewest: usize, solver: impl Fn() -> Solver) -> (Duration, String) {
     let mut times = Vec::new();
     let mut number = String::new();

@@ -21,7 +21,7 @@ mod puzzles;
 /// The files of `data/sudoku` with standard boards.
 const FILES: [&str; 6] = ["hard", "brute-force", "symmetry", "three-step", "levels", "many"];
 
-/// What the made sets are made from.
+/// The seed of the made sets.
 const SEED: u64 = 1;
 const MADE: usize = 1_000;
 
@@ -74,7 +74,7 @@ fn kernels() -> Vec<(&'static str, Count<'static>)> {
     kernels
 }
 
-/// What was measured of one set.
+/// The measurements of one set.
 struct Row {
     name: &'static str,
     boards: usize,

@@ -1,4 +1,4 @@
-//! What proofs cost beside the searches that they are of: `cargo bench --bench proofs`.
+//! The cost of proofs beside the searches that they are of: `cargo bench --bench proofs`.
 //!
 //! Each row is one problem, all of whose solutions are searched for on one thread, without algebra: by
 //! themselves, with the steps of the proof written to nowhere, and written into a file; and the check of
@@ -61,7 +61,7 @@ fn main() {
     }
 }
 
-/// Measures so many runs of each kind, or more where they are short.
+/// Measures `fewest` runs of each kind, or more if they are short.
 fn measure(row: &Row, fewest: usize) {
     let mut times: [Vec<Duration>; 4] = Default::default();
     let begin = Instant::now();

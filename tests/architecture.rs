@@ -21,7 +21,7 @@ mod words;
 use reader::Sources;
 use rules::Rules;
 
-/// What a format of the engine that can be read may import of what is beside it.
+/// Imports of a format of the engine that can be read, from beside it.
 const READER: &[&str] =
     &["format::document", "format::draft", "format::error", "format::names", "format::position"];
 
@@ -333,8 +333,8 @@ const FAMILY: &[&str] = &[
     "zoo::error",
 ];
 
-/// Sudoku and the program, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for
-/// `encode` alone; `pavane` is the library as its users see it.
+/// The sudoku library, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for `encode` and `zoo`
+/// alone.
 const SUDOKU: Rules = &[
     ("layout", &[]),
     // Kinds of zones and extras are names; what they mean is built above.
@@ -669,6 +669,8 @@ const SUDOKU: Rules = &[
     (
         "lib",
         &[
+            // Re-exported.
+            "dlx",
             "solve",
             "method",
             "rating",
@@ -693,44 +695,33 @@ const SUDOKU: Rules = &[
 
 /// The program, lowest first: a user of both libraries like any other.
 const PROGRAM: Rules = &[
-    ("error", &["pavane", "dlx"]),
-    ("exit", &["error", "pavane", "dlx"]),
-    ("deadline", &["pavane", "dlx"]),
-    // Leaves, for any verb.
-    ("draw", &["error", "pavane", "dlx"]),
-    ("checkpoint", &["error", "pavane", "dlx"]),
-    // Do not know each other.
-    ("args", &["exit", "error", "pavane", "dlx"]),
-    ("output", &["exit", "error", "pavane", "dlx"]),
-    ("input", &["exit", "error", "pavane", "dlx"]),
+    ("exit", &[]),
+    ("error", &["exit", "pavane", "dlx"]),
+    ("deadline", &["exit", "dlx"]),
+    ("output", &["error", "exit", "pavane", "dlx"]),
+    // Leaves: pictures, and searches written down.
+    ("draw", &["output", "error", "pavane", "dlx"]),
+    ("checkpoint", &["error", "dlx"]),
+    ("input", &["output", "error", "pavane", "dlx"]),
+    ("args", &["input", "output", "error", "pavane", "dlx"]),
+    // One question about one input.
     (
         "answer",
-        &[
-            "input",
-            "output",
-            "args",
-            "checkpoint",
-            "draw",
-            "deadline",
-            "exit",
-            "error",
-            "pavane",
-            "dlx",
-        ],
+        &["input", "checkpoint", "draw", "output", "deadline", "error", "exit", "pavane", "dlx"],
     ),
-    // Many inputs on many threads, whatever is asked of them.
+    // Any question about many inputs, on many threads; of the verbs it knows none.
     (
         "batch",
         &[
             "answer",
-            "input",
-            "output",
             "args",
+            "input",
             "checkpoint",
             "draw",
+            "output",
             "deadline",
-            "exit",
             "error",
+            "exit",
             "pavane",
             "dlx",
         ],
@@ -738,21 +729,11 @@ const PROGRAM: Rules = &[
     (
         "verbs",
         &[
-            "batch",
-            "answer",
-            "input",
-            "output",
-            "args",
-            "checkpoint",
-            "draw",
-            "deadline",
-            "exit",
-            "error",
-            "pavane",
-            "dlx",
+            "batch", "answer", "args", "input", "draw", "output", "deadline", "error", "exit",
+            "pavane", "dlx",
         ],
     ),
-    ("main", &["verbs", "args", "output", "exit", "error", "pavane", "dlx"]),
+    ("main", &["verbs", "error", "exit"]),
 ];
 
 #[test]
@@ -766,7 +747,6 @@ fn sudoku_keeps_to_its_picture() {
 }
 
 #[test]
-#[ignore = "the program is being moved"]
 fn the_program_keeps_to_its_picture() {
     assert_kept(PROGRAM, "cli/src");
 }
@@ -778,7 +758,6 @@ fn assert_kept(rules: Rules, folder: &str) {
 }
 
 #[test]
-#[ignore = "the circles are being cut"]
 fn no_files_import_each_other_in_circles() {
     let mut faults = Vec::new();
     for folder in ["dlx/src", "src", "cli/src"] {

@@ -1,6 +1,6 @@
 //! Which rows of its table a benchmark measures.
 
-/// What the command line chooses: `--test`, or a part of the rows' names.
+/// The choice of the command line: `--test`, or a part of the rows' names.
 pub(crate) struct Choice {
     argument: String,
 }

@@ -82,7 +82,7 @@ fn main() {
     print_table(&rows);
 }
 
-/// What was measured of one problem.
+/// The measurements of one problem.
 struct Row {
     name: &'static str,
     /// `None` if no kernel takes the problem.

@@ -22,7 +22,7 @@ use std::{iter, thread};
 
 const THREADS: usize = 4;
 
-/// How many nodes a worker visits before it looks whether others wait.
+/// The number of nodes that a worker visits before it looks whether others wait.
 const SLICE: u64 = 1_000;
 
 fn langford(n: usize) -> Result<Problem, BuildError> {

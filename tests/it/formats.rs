@@ -70,7 +70,7 @@ fn any_symbols(layout: &Layout) -> [Symbols; 2] {
     [Symbols::standard(layout.digits()), Symbols::custom(&letters).unwrap()]
 }
 
-/// What a reader must be told so that it reads this puzzle.
+/// Settings with which a reader reads this puzzle.
 fn readings(layout: &Layout, symbols: &Symbols) -> Vec<Reading> {
     let symbols = (*symbols != Symbols::standard(layout.digits())).then(|| symbols.clone());
     let fixed = Reading { layout: Some(layout.clone()), symbols: symbols.clone() };
@@ -266,7 +266,7 @@ fn large_inputs_are_read_in_linear_time() {
     }
 }
 
-/// What the files that come with the project hold, by their own description.
+/// The files that come with the project hold the puzzles that they describe.
 #[test]
 fn the_puzzles_that_come_along_are_read() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sudoku");

@@ -241,8 +241,8 @@ fn a_blank_board_has_all_candidates() {
     }
 }
 
-/// What the definition says of a puzzle with one solution, by asking for two of each puzzle without
-/// one of its givens.
+/// The needs of the givens of a puzzle with one solution by definition: two solutions are asked for of the puzzle
+/// without each given.
 fn weighed(puzzle: &Puzzle) -> GivenNeeds {
     let mut needs = GivenNeeds::default();
     for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()) {

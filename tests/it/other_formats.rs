@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is known of a puzzle: its label, its givens and its solution.
+/// The label, the givens and the solution of a puzzle.
 type Known = (Option<&'static str>, &'static str, &'static str);
 
 /// A file of `data/formats`, its format, and for each puzzle its label, its givens and its solution.
@@ -269,7 +269,7 @@ const FILES: &[(&str, &str, &[Known])] = &[
     ),
 ];
 
-/// What Sukaku Explainer wrote, in both forms.
+/// Candidates as Sukaku Explainer wrote them, in both forms.
 const EXPLAINED: &[Known] = &[
     (
         None,
@@ -292,7 +292,7 @@ const FOURTH: &str =
     "712563894935784126468912357586179432379246518124835679651427983847391265293658741";
 const FIFTH: &str =
     "493726185712835649586149723634958271978214536125673894257391468361482957849567312";
-/// That of the puzzle by which Sudopedia shows what Simple Sudoku writes.
+/// The solution of the puzzle in Sudopedia's example of Simple Sudoku's format.
 const SIMPLE: &str =
     "635421987942876351187593624821369745764285193593147268379654812418932576256718439";
 
@@ -363,7 +363,7 @@ fn the_extension_tells_what_the_content_does_not() {
     assert_eq!(label.as_deref(), Some("A random puzzle created by SudoCue"));
 }
 
-/// What JSudoku's picture of a jigsaw has besides its cells is all in the map, so it is drawn as it was.
+/// JSudoku's picture of a jigsaw holds its cells and its map alone, so it is drawn as it was.
 #[test]
 fn the_walls_are_where_they_were() {
     let picture = fs::read_to_string(folder().join("sudopedia-jigsaw.txt")).unwrap();
@@ -371,7 +371,7 @@ fn the_walls_are_where_they_were() {
     assert_eq!(named("walls").write(&record, None).unwrap().text, picture);
 }
 
-/// What those programs wrote of one puzzle alone is written just so.
+/// Files with one puzzle are written as those programs wrote them.
 #[test]
 fn lines_are_written_as_they_were() {
     for (file, format) in [

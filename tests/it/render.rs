@@ -382,7 +382,7 @@ fn lengths(document: &roxmltree::Document<'_>, stroke: &str) -> f64 {
         .sum()
 }
 
-/// What the elements of a class have inside.
+/// The texts of the elements of a class.
 fn words_of(document: &roxmltree::Document<'_>, class: &str) -> Vec<String> {
     let nodes = document.descendants().filter(|node| node.attribute("class") == Some(class));
     nodes

@@ -14,7 +14,7 @@ fn read(file: &str) -> String {
     fs::read_to_string(path(file)).unwrap()
 }
 
-/// What a line gives in each cell of a layout, or what is wrong with it.
+/// The givens of a line, a cell each, or an error.
 fn givens(layout: &Layout, line: &str) -> Result<Vec<Option<Digit>>, String> {
     let symbols = Symbols::standard(layout.digits());
     line.chars().map(|symbol| symbols.read(symbol).map_err(|error| error.to_string())).collect()
@@ -34,7 +34,7 @@ fn puzzle(text: &str, layout: Option<&Layout>) -> Result<Puzzle, String> {
     Puzzle::new(layout, givens).map_err(|error| error.to_string())
 }
 
-/// A corpus of so many lines: each puzzle encodes, and its solution solves it and its problem.
+/// A corpus of `lines` lines: each puzzle encodes, and its solution solves it and its problem.
 #[track_caller]
 fn check(file: &str, lines: usize, layout: Option<&Layout>) {
     let text = read(file);

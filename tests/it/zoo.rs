@@ -41,7 +41,7 @@ fn make(command: &str) -> Instance {
     instance
 }
 
-/// What is written is read back as the same problem with the same names.
+/// An instance reads back as the same problem with the same names.
 #[track_caller]
 fn check_round_trip(instance: &Instance) {
     let mut written = Vec::new();
@@ -215,7 +215,7 @@ fn small_counts_are_those_of_brute_force() {
     }
 }
 
-/// How many sets of queens attack or occupy all cells.
+/// The number of sets of queens that attack or occupy all cells.
 fn dominating(n: usize, queens: usize) -> usize {
     fn rules((row, column): (usize, usize), (other_row, other): (usize, usize)) -> bool {
         row == other_row
@@ -240,7 +240,7 @@ fn dominating(n: usize, queens: usize) -> usize {
     choose(n, 0, queens, &mut Vec::new())
 }
 
-/// How many permutations have different sums with their places.
+/// The number of permutations whose sums with their places all differ.
 fn transversals(n: usize, columns: &mut Vec<usize>) -> usize {
     if columns.len() == n {
         let sums = columns.iter().enumerate().map(|(row, column)| (row + column) % n);

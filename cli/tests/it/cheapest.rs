@@ -12,7 +12,7 @@ const UNSOLVABLE: &str = "a b\na |1\n";
 /// Two ways, at 5 and at 7.
 const TWO: &str = "a b\na |3\nb |2\na b |7\n";
 
-/// What worker `w` asks for job `j`, read from the file.
+/// The wage of each worker for each job, read from the file.
 fn costs() -> Vec<Vec<u64>> {
     enter_root();
     let text = fs::read_to_string(ASSIGNMENT).expect("a file");

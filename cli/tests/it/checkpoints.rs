@@ -101,7 +101,7 @@ fn counts_with_shared_sub_problems_go_on() {
     ] {
         let file = folder.file(name, problem);
         let count = ["count", "--sharing", "on", path(&file)];
-        // In pieces of so many nodes, each of which is stopped with a checkpoint.
+        // In pieces of 300 nodes, each of which is stopped with a checkpoint.
         let mut limit = 0;
         let run = loop {
             limit += 300;
@@ -140,7 +140,7 @@ fn lists_that_are_killed_have_each_solution_once() {
     }
 }
 
-/// What is behind the place of the checkpoint in the output is cut off.
+/// Output after the place of the checkpoint is cut off.
 #[test]
 fn what_was_written_after_the_checkpoint_is_written_anew() {
     let folder = Folder::new();

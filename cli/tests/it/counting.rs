@@ -143,7 +143,7 @@ fn blank_boards_are_counted() {
     assert_eq!(windoku.code, Some(3), "it has more zones: {}", windoku.stdout);
 }
 
-/// What a count writes, the verb `verify` accepts.
+/// The verb `verify` accepts the certificate that a count writes.
 #[test]
 fn certificates_are_written_and_accepted() {
     let folder = Folder::new();

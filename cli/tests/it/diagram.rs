@@ -16,12 +16,12 @@ const UNSOLVABLE: &str = "a b\na\n";
 const LOOSE: &str =
     "5..67....6721.5..8.....2.6....7...23..6.5........2......1....8.2.7......3.5.8....";
 
-/// What `list` gives for a sudoku, a line each.
+/// The solutions of a sudoku by `list`, a line each.
 fn listed(puzzle: &str) -> BTreeSet<String> {
     run("list", puzzle).stdout.lines().map(str::to_owned).collect()
 }
 
-/// What is printed for a cover problem, as sets of options.
+/// The printed solutions of a cover problem, as sets of options.
 fn covers(text: &str) -> Vec<BTreeSet<&str>> {
     text.trim_end().split("\n\n").map(|solution| solution.lines().collect()).collect()
 }

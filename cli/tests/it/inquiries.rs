@@ -21,7 +21,7 @@ fn words(grids: &[String], puzzle: &str) -> Option<String> {
     (!solutions.is_empty()).then(|| (0..16).map(word).collect::<Vec<_>>().join(" "))
 }
 
-/// What `minimal` says of a puzzle of 4x4, by its definition.
+/// The answer of `minimal` for a puzzle of 4x4 by its definition.
 fn verdict(grids: &[String], puzzle: &str) -> String {
     let count = |puzzle: &str| grids.iter().filter(|grid| keeps(grid, puzzle)).count();
     match count(puzzle) {
@@ -334,7 +334,7 @@ fn boards_of_9x9_get_the_same_answers_from_all_engines() {
     }
 }
 
-/// What is settled: the puzzle, and each given; or each pair that no given excludes.
+/// One node for the puzzle and for each given, or for each pair that no given excludes.
 #[test]
 fn nodes_of_the_engine_nine() {
     let nodes =

@@ -100,7 +100,7 @@ fn differ(cells: impl IntoIterator<Item = char>) -> bool {
     cells.windows(2).all(|two| two[0] != two[1])
 }
 
-/// Whether all cells differ from the cells that are so many rows and columns away.
+/// Whether all cells differ from the cells that are one of the two moves away.
 fn no_move(at: &dyn Fn(usize, usize) -> char, moves: [(usize, usize); 2]) -> bool {
     (0..16).all(|one| {
         (0..16).all(|two| {

@@ -102,7 +102,7 @@ fn odd(random: &mut Random) -> String {
     }
 }
 
-/// So many lines of all kinds, the last without an end.
+/// `lines` lines of all kinds, the last without an end.
 fn mixed(lines: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut text = format!("{PUZZLE}\n");

@@ -31,7 +31,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// How many puzzles the folder has: `data/formats/README.md` says how many each file has.
+/// The number of puzzles in the folder; `data/formats/README.md` has the number of each file.
 const PUZZLES: usize = 41;
 
 #[test]
@@ -43,7 +43,7 @@ fn files_of_other_programs_have_puzzles_with_one_solution() {
     assert_eq!(checked.stdout, "unique\n".repeat(PUZZLES));
 }
 
-/// What is written in one format and told again has the solutions that it had.
+/// A puzzle written in another format has the solutions that it had.
 #[test]
 fn every_format_is_written_as_every_other() {
     let folder = Folder::new();

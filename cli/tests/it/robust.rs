@@ -407,7 +407,7 @@ fn list_streams_distinct_jigsaw_grids() {
     assert!(grids.iter().all(|grid| is_solved(grid, &zones)));
 }
 
-/// Runs `check --quiet` on so many lines and gives the most memory it had, in kB.
+/// The maximum memory of `check --quiet` on `lines` lines, in kB.
 #[cfg(target_os = "linux")]
 fn peak_memory(lines: usize) -> u64 {
     let block = [PUZZLE, UNIQUE[6], "\n"].join("\n").repeat(500);

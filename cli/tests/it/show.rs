@@ -31,7 +31,7 @@ fn candidates_are_what_no_given_rules_out() {
     assert!(with_diagonals.stdout.ends_with("┛\nalso: both diagonals\n"));
 }
 
-/// What is ruled out belongs to the puzzle.
+/// Ruled-out candidates belong to the puzzle.
 #[test]
 fn pencilmarks_are_drawn_in_any_case() {
     let mut marks = vec!["1234"; 16];

@@ -1,4 +1,4 @@
-//! What is said when a limit of time or Ctrl-C comes first.
+//! Answers and messages when a limit of time or Ctrl-C comes first.
 
 use super::sudoku::{PUZZLE, SOLUTION};
 use super::support::{Folder, dominoes, run, run_args};

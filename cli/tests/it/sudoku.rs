@@ -56,7 +56,7 @@ pub(crate) const JIGSAWS: [(&str, &str, &str); 4] = [
     ),
 ];
 
-/// The rows, columns and blocks of a board; blocks have so many rows and columns.
+/// The rows, columns and blocks of a board with blocks of `block_rows` x `block_columns` cells.
 pub(crate) fn zones(block_rows: usize, block_columns: usize) -> Vec<Vec<usize>> {
     let block =
         |cell: usize, n: usize| cell / n / block_rows * block_rows + cell % n / block_columns;

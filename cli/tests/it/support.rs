@@ -17,7 +17,7 @@ use tempfile::TempDir;
 /// A program that takes longer than this hangs. Nothing here takes a tenth of it.
 pub(crate) const HANG: Duration = Duration::from_secs(120);
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) stdout: String,

@@ -112,7 +112,7 @@ fn proofs_are_checked_as_well() {
     assert!(run.stderr.contains(":2: this is about the problem "), "{}", run.stderr);
 }
 
-/// What the verb `prove` writes about puzzles and problems. The tilings are OEIS A004003(2).
+/// Proofs that the verb `prove` writes about puzzles and problems. The tilings are OEIS A004003(2).
 #[test]
 fn written_proofs_are_accepted() {
     let folder = Folder::new();

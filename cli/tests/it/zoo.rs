@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// What the program makes.
+/// The problem that the program makes.
 #[track_caller]
 fn make(args: &str) -> String {
     let run = run(&format!("zoo {args}"), "");
@@ -222,7 +222,7 @@ fn pentominoes_are_drawn_by_their_letters() {
     }
 }
 
-/// What does not change when a piece is turned or turned over: how many squares each square touches,
+/// An invariant of turning a piece, also over: the number of squares that each square touches,
 /// and the sides of the box around it.
 fn signature(cells: &BTreeSet<(usize, usize)>) -> (Vec<usize>, usize, usize) {
     let touches = |&(row, column): &(usize, usize)| {

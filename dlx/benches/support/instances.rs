@@ -30,7 +30,7 @@ use draft::Draft;
 pub(crate) struct Instance {
     /// A short name, also that of its file.
     pub(crate) name: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub(crate) what: &'static str,
     /// The number of its solutions.
     pub(crate) count: u64,
@@ -49,7 +49,7 @@ impl Instance {
 /// Where no count is published: what several programs counted that share nothing with each other.
 const COUNTED: &str = "counted alike by programs of different authors";
 
-/// What it takes to start a program, and next to nothing more.
+/// A problem that takes a program its start and next to nothing more.
 const TOY: Instance = Instance {
     name: "toy",
     what: "Knuth's toy problem",

@@ -1,4 +1,4 @@
-//! What is drawn from random numbers, written out, so that no other library has a say in it.
+//! Draws from random numbers, written out so that they depend on no other library.
 
 use rand_core::Rng;
 use rand_pcg::Pcg64;

@@ -27,7 +27,7 @@ use std::{env, fs, thread};
 
 /// More solutions than this are not counted one by one.
 const MOST_COUNTED: u64 = 1_000_000_000;
-/// So many solutions of a problem are kept and verified.
+/// The number of solutions of a problem that are kept and verified.
 const MOST_KEPT: usize = 1_000;
 
 const KERNELS: [Engine; 3] = [Engine::Links, Engine::Cells, Engine::Bits];
@@ -104,7 +104,7 @@ fn files(folder: &Path) -> HashMap<String, Vec<u8>> {
     files
 }
 
-/// What the list says of a problem.
+/// The row of a problem in the list.
 struct Listed {
     name: String,
     kind: String,
@@ -203,20 +203,20 @@ fn open(listed: Listed, files: &HashMap<String, Vec<u8>>) -> Result<(Listed, Pro
     Ok((listed, document.problem))
 }
 
-/// What a kernel said of a problem.
+/// The result of a kernel.
 enum Run {
     Skipped,
     Refused(KernelError),
     Ran { count: Count, counters: Counters, seen: Seen, cheapest: Option<Found> },
 }
 
-/// What a search for the cheapest solution found.
+/// The result of a search for the cheapest solution.
 struct Found {
     cost: Option<u128>,
     nodes: u64,
 }
 
-/// What the solutions were like.
+/// A summary of the solutions.
 #[derive(Default)]
 struct Seen {
     least_cost: Option<u64>,

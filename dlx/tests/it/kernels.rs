@@ -555,7 +555,7 @@ fn to_choose_nothing_is_written_as_null() {
     });
 }
 
-/// What a checkpoint file may hold after somebody edited it.
+/// Checkpoint files as they may be after an edit.
 #[test]
 fn impossible_checkpoints_are_refused_or_harmless() {
     let problem = power(3);
@@ -600,7 +600,7 @@ fn impossible_checkpoints_are_refused_or_harmless() {
     }
 }
 
-/// What programs wrote that had no threads: one remainder and no list of parts.
+/// The checkpoints of programs without threads: one remainder and no list of parts.
 #[test]
 fn checkpoints_of_version_1_are_read() {
     let problem = power(3);
@@ -626,7 +626,7 @@ fn checkpoints_of_version_1_are_read() {
     assert_eq!((rest.len(), counters.solutions), (26, 27));
 }
 
-/// What a checkpoint of several parts may hold after somebody edited it.
+/// Checkpoints of several parts as they may be after an edit.
 #[test]
 fn impossible_checkpoints_of_threads_are_refused_in_words() {
     let problem = power(3);

@@ -172,7 +172,7 @@ fn what_no_rule_touches_is_the_same_problem() {
     assert!(empty.is_identity());
 }
 
-/// What does not get smaller any further: each two of three letters, and each letter alone.
+/// An irreducible problem: each two of three letters, and each letter alone.
 const THREE: &str = "x y\ny z\nx z\nx\ny\nz\n";
 
 #[test]

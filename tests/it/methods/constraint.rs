@@ -49,7 +49,7 @@ fn supported(cells: &[Set]) -> Vec<Set> {
     supported
 }
 
-/// What one zone leaves of its cells, by the definition of a strength.
+/// The candidates that one zone leaves its cells, by the definition of a strength.
 fn by_definition(strength: &str, cells: &[Set]) -> Vec<Set> {
     let single = |set: Set| set.is_power_of_two();
     let mut left: Vec<Set> = (0..cells.len())

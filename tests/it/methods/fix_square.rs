@@ -108,7 +108,7 @@ fn there_is_no_proof_where_there_is_another_solution() {
     assert_eq!(run.counter("level of the proof"), Some(0));
 }
 
-/// What a placement follows from holds at that moment, by the definition of the two singles.
+/// The reason of each placement holds at that moment, by the definition of the two singles.
 #[test]
 fn each_placement_has_its_reason() {
     for symbols in [known::SIX[0], known::STAR_BURST_LEO, known::NEAR_WORST] {

@@ -77,7 +77,7 @@ impl State<'_> {
         with
     }
 
-    /// How many digits the open cell with the fewest has.
+    /// The number of digits of the open cell with the fewest.
     fn fewest(&self) -> usize {
         self.open().into_iter().map(|cell| self.digits(cell).len()).min().unwrap_or(usize::MAX)
     }

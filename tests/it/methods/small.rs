@@ -67,7 +67,7 @@ pub(crate) fn puzzles() -> Vec<Puzzle> {
     puzzles
 }
 
-/// A puzzle with at most so many random givens.
+/// A puzzle with at most `givens` random givens.
 pub(crate) fn with_givens(layout: &Layout, givens: usize, random: &mut Random) -> Puzzle {
     let mut digits = vec![None; layout.cell_count()];
     for _ in 0..givens {
@@ -101,7 +101,7 @@ pub(crate) fn check_exact(method: &str) {
     check_exact_up_to(method, usize::MAX);
 }
 
-/// The same of those with at most so many solutions, for methods that are slow at listing.
+/// [`check_exact`] on the puzzles with at most `most` solutions, for methods that are slow at listing.
 #[track_caller]
 pub(crate) fn check_exact_up_to(method: &str, most: usize) {
     let choice: MethodChoice = method.parse().unwrap();

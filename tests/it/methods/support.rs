@@ -1,4 +1,4 @@
-//! What the tests of methods share.
+//! Helpers of the tests of methods.
 
 use pavane::method::{MethodChoice, Run, Silent, Task};
 use pavane::{Layout, Puzzle, Symbols};

@@ -125,7 +125,7 @@ fn a_trace_can_be_replayed() {
     assert_eq!(run.counter("hidden singles"), hidden);
 }
 
-/// What its author would see as a fault is kept: an empty cell that nothing fits is not noticed. Here r1c9 can
+/// A fault of the published method is kept: an empty cell without candidates is not noticed. Here r1c9 can
 /// take nothing from the start, and guesses are made all the same.
 #[test]
 fn cells_without_candidates_go_unnoticed() {

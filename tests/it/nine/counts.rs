@@ -11,10 +11,10 @@ use pavane::{Digit, EncodeError, Layout, Puzzle, PuzzleSolver};
 use std::env;
 use std::ops::ControlFlow;
 
-/// How many solutions are counted where all are asked the same.
+/// Limits of the counts where all boards have the same one.
 const LIMITS: [u64; 4] = [1, 2, 3, 100];
 const MOST: u64 = 100;
-/// How many boards are looked at side by side.
+/// The number of boards that are compared at a time.
 const BLOCK: usize = 64;
 
 /// The counts of `data/sudoku/many.txt`, and of two boards with 15 givens that a C program of a few lines
@@ -27,7 +27,7 @@ const MANY: [(&str, u64); 5] = [
     ("........1.......23..4..5......1.........3......7...58.....67....1...4....2.......", 245_670),
 ];
 
-/// How many solutions the general engine counts; givens that clash, which it refuses, allow none.
+/// The count of the general engine; 0 for givens that clash, which it refuses.
 fn count_in_general(layout: &Layout, board: &Board, most: u64) -> u64 {
     let givens: Vec<Option<Digit>> =
         board.digits().iter().map(|&digit| Digit::new(digit)).collect();
@@ -42,8 +42,8 @@ fn count_in_general(layout: &Layout, board: &Board, most: u64) -> u64 {
     }
 }
 
-/// What `Solver` says of a board: solutions up to the most, the first of them, and the guesses it takes to
-/// see that there is no second one.
+/// The answers of `Solver` for a board: the number of solutions up to the limit, the first of them, and the guesses of
+/// the search for a second one.
 struct Told {
     count: u64,
     first: Option<Board>,
@@ -301,7 +301,7 @@ fn an_interrupt_stops_an_endless_count() {
     }
 }
 
-/// How many solutions a search comes to before its end or a stop.
+/// The number of solutions before the end of a search or a stop.
 fn advance(search: &mut nine::Search<'_>) -> (u64, Option<Stop>) {
     let mut found = 0;
     loop {

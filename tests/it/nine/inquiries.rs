@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 const FEWEST: &str =
     "........1.......23..4..5......1.........3.6....7...58.....67....1...4...52.......";
 
-/// What the general engine says of a board; nothing is true, and no given worth anything, where givens
-/// clash, which it refuses.
+/// The answers of the general engine for a board. If givens clash, which it refuses: no true candidate, and no
+/// solution.
 fn in_general(layout: &Layout, board: &Board) -> (TrueCandidates, Minimality) {
     let givens: Vec<Option<Digit>> =
         board.digits().iter().map(|&digit| Digit::new(digit)).collect();

@@ -101,8 +101,7 @@ fn random_board(random: &mut Random, solved: &Board) -> Board {
     Board::new(digits).expect("digits")
 }
 
-/// So many boards with too few givens, or contradictory ones: from clashes that can be seen to boards that
-/// take a long search to refute.
+/// Boards with too few givens, or contradictory ones: from visible clashes to boards that take a long search to refute.
 pub(super) fn random_boards(seed: u64, count: usize) -> Vec<Board> {
     let mut random = Random::new(seed);
     let solved = [board(SOLUTION), pavane::nine::solve(&board(TWO)).expect("two solutions")];

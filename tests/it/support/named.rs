@@ -13,7 +13,7 @@ pub(crate) fn zoo(family: &str, numbers: &[(&str, u64)]) -> Problem {
     family.make(&arguments).expect("numbers that it takes").problem
 }
 
-/// What a puzzle of a layout states.
+/// The problem that a puzzle of a layout states.
 pub(crate) fn stated(layout: Layout, line: &str) -> Problem {
     let symbols = Symbols::standard(layout.digits());
     let givens = line.chars().map(|symbol| symbols.read(symbol)).collect::<Result<Vec<_>, _>>();
@@ -21,7 +21,7 @@ pub(crate) fn stated(layout: Layout, line: &str) -> Problem {
     Encoding::stated(&puzzle).expect("a small layout").problem().clone()
 }
 
-/// What a puzzle of 9x9 cells states.
+/// The problem that a puzzle of 9x9 cells states.
 pub(crate) fn nine(line: &str) -> Problem {
     stated(Layout::square(9).expect("9x9 is a layout"), line)
 }

@@ -19,9 +19,8 @@ pub(crate) fn exact_sets(seed: u64, items: usize, size: usize, options: usize) -
     draft
 }
 
-/// The same, but the options of the planted solution have an item each that no other has. They are
-/// forced, so it is the only solution: what is measured is how long a large problem takes to be read, laid out and
-/// cleared away.
+/// [`exact_sets`] in which each option of the planted solution has an item that no other has. They are forced, so it is
+/// the only solution, and the time is that of reading, laying out and clearing a large problem.
 pub(crate) fn forced_sets(seed: u64, items: usize, size: usize, options: usize) -> Draft {
     let mut draft = Draft::default();
     (0..items).for_each(|item| draft.primary(format!("x{item}")));

@@ -53,7 +53,7 @@ pub(crate) fn random(seed: u64, block: usize, givens: usize) -> Draft {
     open(&thinned(seed, block, givens))
 }
 
-/// What the givens leave open.
+/// The problem that the givens leave open.
 fn open(board: &Board) -> Draft {
     let mut draft = Draft::default();
     let filled = board.cells.iter().enumerate().filter(|&(_, &digit)| digit > 0);
@@ -75,7 +75,7 @@ fn open(board: &Board) -> Draft {
     draft
 }
 
-/// The same with every option of the empty board: the option of each given has an item of its own, which
+/// A random sudoku with every option of the empty board: the option of each given has an item of its own, which
 /// forces it. The problem is large, and nearly all of it falls away at the root.
 pub(crate) fn with_unit_items(seed: u64, block: usize, givens: usize) -> Draft {
     let board = thinned(seed, block, givens);

@@ -28,7 +28,7 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    /// What the nodes add up to; `None` where an edge does not lead forwards.
+    /// The count of the first node; `None` if an edge does not lead forwards.
     pub(crate) fn sum(&self) -> Option<BigUint> {
         let mut counts = vec![BigUint::ZERO; self.nodes.len()];
         for (number, node) in self.nodes.iter().enumerate().rev() {

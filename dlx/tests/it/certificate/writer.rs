@@ -6,7 +6,7 @@ use dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is left of a problem: the live options, and the need and cap of primary items.
+/// The rest of a problem: the live options, and the need and cap of primary items.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     live: BTreeSet<OptionId>,
@@ -286,7 +286,7 @@ impl<'a> Renaming<'a> {
     }
 }
 
-/// All orders of so many things.
+/// All orders of `count` things.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];

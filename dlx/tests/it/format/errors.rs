@@ -1,4 +1,4 @@
-//! What is wrong with a file, where, and what to do about it.
+//! Errors in files: their positions, and the advice in their messages.
 
 use dlx::format::{Format, FormatErrorKind};
 

@@ -1,4 +1,4 @@
-//! What a writer writes, its reader reads back.
+//! Each format reads back what it writes.
 
 use super::arbitrary::{Shape, names, problem};
 use dlx::format::{Document, FORMATS, Names, Warning, WarningKind, WriteError, json, matrix, text};

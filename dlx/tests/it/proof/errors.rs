@@ -1,4 +1,4 @@
-//! What is wrong with a text, and in which line.
+//! Errors in texts of proofs, and their lines.
 
 use super::problems::{problem, proof, refuse, refutation};
 use dlx::proof::ProofErrorKind;

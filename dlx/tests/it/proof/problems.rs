@@ -9,12 +9,12 @@ pub(crate) fn problem(text: &str) -> Problem {
     text::read(text.as_bytes()).unwrap().problem
 }
 
-/// A proof of none or of exactly so many: what is claimed, and the lines behind that up to the conclusion.
+/// A proof of none or of exactly n: the claim, and the lines after it up to the conclusion.
 pub(crate) fn refutation(problem: &Problem, claim: &str, steps: &str) -> String {
     proof(problem, claim, steps, "UNSAT : -1")
 }
 
-/// A proof: what is claimed, the lines behind that, and the conclusion.
+/// A proof: the claim, the lines after it, and the conclusion.
 pub(crate) fn proof(problem: &Problem, claim: &str, steps: &str, conclusion: &str) -> String {
     format!(
         "pseudo-Boolean proof version 3.0\n% problem {}\n% claim {claim}\n{steps}\n\

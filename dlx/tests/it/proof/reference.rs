@@ -5,7 +5,7 @@ use dlx::{ItemKind, OptionId, Problem};
 /// A variable, from 1 as in a proof, negative if negated.
 pub(crate) type Literal = i64;
 
-/// At least so many of the literals are true.
+/// At least `degree` of the literals are true.
 pub(crate) struct Constraint {
     pub(crate) literals: Vec<Literal>,
     pub(crate) degree: i64,

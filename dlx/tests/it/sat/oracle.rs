@@ -1,4 +1,4 @@
-//! What the satisfiability solver batsat says of a problem.
+//! Solutions of a problem by the satisfiability solver batsat.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use dlx::format::{Names, dimacs};
@@ -34,7 +34,7 @@ pub(crate) fn two_solutions(problem: &Problem) -> Vec<Vec<OptionId>> {
     found
 }
 
-/// How many solutions an answer says there are, where 2 stands for several.
+/// The number of solutions of an answer, 2 if there are several.
 pub(crate) fn number<S>(answer: &Uniqueness<S>) -> usize {
     match answer {
         Uniqueness::None => 0,

@@ -10,8 +10,8 @@ pub(crate) type Shape = (BTreeSet<u32>, BTreeMap<u32, Option<u32>>, u64);
 /// How often an item is covered: at least, and at most.
 pub(crate) type Bounds = (u32, u32);
 
-/// Options of one to three of so many primary items and up to `uses` of so many secondary ones, each of
-/// which has one of two colors with probability `colored`.
+/// Options of one to three of the primary items and up to `uses` of the secondary ones, each of which has one of two
+/// colors with probability `colored`.
 pub(crate) fn shapes(
     primaries: u32,
     secondaries: u32,

@@ -3,7 +3,7 @@
 
 use dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
 
-/// What a search finds and counts.
+/// The solutions and counters of a search.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tree {
     /// Options in order, in the order of the search.
