@@ -211,6 +211,7 @@ const SUDOKU: Rules = &[
             "candidates",
             "symbols",
             "layout",
+            "dlx",
         ],
     ),
     // The program is a user of both libraries like any other.

@@ -372,7 +372,6 @@ impl<T: Send + 'static> Workers<T> {
 
 /// Answers a block of puzzles. Nobody may be there to receive the answers any more; an interrupt comes soon then.
 fn answer<T>(block: &mut Block<T>, puzzles: Vec<BatchPuzzle>, pieces: &Sender<Piece<T>>) {
-    let before = block.stats();
     block.search(puzzles);
     let mut answers = Vec::new();
     loop {
@@ -383,7 +382,7 @@ fn answer<T>(block: &mut Block<T>, puzzles: Vec<BatchPuzzle>, pieces: &Sender<Pi
         answers.push(answer);
     }
     let _ = pieces.send(Piece::Answers(answers));
-    let _ = pieces.send(Piece::Done(block.stats().since(&before)));
+    let _ = pieces.send(Piece::Done(block.take_stats()));
 }
 
 impl<T> Drop for Workers<T> {

@@ -164,7 +164,16 @@ impl<T> Block<T> {
         }
     }
 
-    /// The work for all blocks so far.
+    /// Takes the stats, which begin anew.
+    pub(super) fn take_stats(&mut self) -> Stats {
+        let mut stats = std::mem::take(&mut self.stats);
+        if let Some(boards) = &mut self.boards {
+            stats += boards.take_stats();
+        }
+        stats
+    }
+
+    /// The work since stats were last taken.
     pub(super) fn stats(&self) -> Stats {
         let mut stats = self.stats;
         if let Some(boards) = &self.boards {

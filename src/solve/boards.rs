@@ -169,9 +169,14 @@ impl BoardBatch {
         &self.boards
     }
 
-    /// The work for all blocks so far.
+    /// The work since stats were last taken.
     pub fn stats(&self) -> Stats {
         self.stats
+    }
+
+    /// Takes the stats, which begin anew.
+    pub fn take_stats(&mut self) -> Stats {
+        std::mem::take(&mut self.stats)
     }
 
     /// The number of boards of the block without an answer yet. If an interrupt stops the search of a block, the boards

@@ -99,18 +99,6 @@ impl Stats {
         Self::of_general(engine, isa, counters.nodes, counters.solutions)
     }
 
-    /// The work since earlier stats of the same engines.
-    pub(super) fn since(mut self, before: &Self) -> Self {
-        self.nodes -= before.nodes;
-        self.solutions -= before.solutions;
-        self.nine = self.nine - before.nine;
-        let SharedWork { states, lookups, hits, .. } = before.shared;
-        self.shared.states -= states;
-        self.shared.lookups -= lookups;
-        self.shared.hits -= hits;
-        self
-    }
-
     /// The names of the engines that took part: `links`, `cells`, `bits`, `nine`, `gluing`, `method`, in this order.
     pub fn engines(&self) -> impl Iterator<Item = &'static str> + use<> {
         of_bits(&ENGINES, self.engines)
