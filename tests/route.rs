@@ -190,7 +190,7 @@ proptest! {
         threads in 1..4_usize,
     ) {
         let mut puzzles: Vec<Puzzle> =
-            many.iter().filter_map(|(kept, wrong)| made(kept, wrong.clone())).collect();
+            many.iter().filter_map(|(kept, wrong)| made(kept, *wrong)).collect();
         for &cell in &small {
             let mut givens = vec![None; 16];
             givens[cell] = Digit::new(3);
