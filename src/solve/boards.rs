@@ -66,6 +66,11 @@ pub struct BoardAnswer {
 }
 
 impl BoardAnswer {
+    /// The answer for a board that was not begun when an interrupt came.
+    pub(super) fn interrupted() -> Self {
+        Self { stop: Some(Stop::Interrupted), ..Self::default() }
+    }
+
     /// The number of solutions, and whether these are all.
     pub fn count(&self) -> Count {
         let found = match &self.large {
@@ -162,6 +167,12 @@ impl BoardBatch {
     #[inline]
     pub fn push(&mut self, board: Board) {
         self.boards.push(board);
+    }
+
+    /// Exchanges the boards of the block for others, to begin another block.
+    pub(super) fn swap(&mut self, boards: &mut Vec<Board>) {
+        std::mem::swap(&mut self.boards, boards);
+        (self.next, self.begun) = (0, 0);
     }
 
     /// The boards of the block.
