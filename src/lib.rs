@@ -1,8 +1,27 @@
-//! Sudoku of any shape, as exact cover.
+//! Sudoku of any shape: solve, check, count, list, and make them.
 //!
 //! A [`Layout`] is cells and zones; a [`Puzzle`] is a layout with givens, a [`Grid`] one with a digit
-//! in each cell. An [`Encoder`] turns puzzles into problems of the engine, the crate `dlx`, and
-//! solutions of these into grids.
+//! in each cell. [`PuzzleSolver`] answers questions about one puzzle, [`PuzzleBatch`] about many.
+//!
+//! ```
+//! use pavane::dlx::Uniqueness;
+//! use pavane::{Puzzle, PuzzleSolver};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let Uniqueness::Unique(grid) = PuzzleSolver::new(&puzzle)?.uniqueness()? else {
+//!     panic!("it has exactly one solution")
+//! };
+//! assert_eq!(
+//!     grid.to_string(),
+//!     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Puzzles of the standard 9x9 layout are answered by [`nine`], the numbers of grids of blank boards by [`gluing`], and
+//! all else as exact cover by the engine [`dlx`], which this crate re-exports. An [`Encoder`] turns puzzles into its
+//! problems, and their solutions into grids:
 //!
 //! ```
 //! use pavane::{Encoding, Layout, Puzzle, Symbols};
@@ -43,10 +62,13 @@ pub mod workshop;
 #[cfg(feature = "zoo")]
 pub mod zoo;
 
+/// The exact cover engine, whose types questions take and answers are made of.
+#[doc(no_inline)]
+pub use dlx;
+
 pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;
 pub use clash::Clash;
-pub use dlx;
 pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};
 pub use grid::{Grid, GridError};
 pub use layout::{

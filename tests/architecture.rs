@@ -689,6 +689,7 @@ const SUDOKU: Rules = &[
             "candidates",
             "symbols",
             "layout",
+            "dlx",
         ],
     ),
 ];

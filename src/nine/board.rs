@@ -171,16 +171,25 @@ impl Board {
     /// assert!(one.with(8, 5).has_clash() && one.with(72, 5).has_clash() && one.with(20, 5).has_clash());
     /// ```
     pub fn has_clash(&self) -> bool {
-        let mut seen = [[0_u16; 9]; 3];
-        self.0.iter().enumerate().any(|(cell, &digit)| {
-            let bit = BITS[usize::from(digit & 15)] & !1;
-            let seen = seen.iter_mut().zip(zones(cell)).map(|(seen, zone)| &mut seen[zone]);
-            seen.fold(false, |twice, seen| {
-                let twice = twice | (*seen & bit != 0);
-                *seen |= bit;
-                twice
-            })
-        })
+        // The digits of a zone differ if and only if the sum of their bits is the union of them.
+        let bits = self.0.map(|digit| BITS[usize::from(digit & 15)] & !1);
+        let mut twice = 0;
+        let mut columns = ([0; 9], [0; 9]);
+        for band in bits.as_chunks::<27>().0 {
+            let mut parts = ([0_u16; 9], [0_u16; 9]);
+            for row in band.as_chunks::<9>().0 {
+                twice |= row.iter().sum::<u16>() ^ row.iter().fold(0, |row, bit| row | bit);
+                parts.0 = std::array::from_fn(|column| parts.0[column] + row[column]);
+                parts.1 = std::array::from_fn(|column| parts.1[column] | row[column]);
+            }
+            let blocks = parts.0.as_chunks::<3>().0.iter().zip(parts.1.as_chunks::<3>().0);
+            for (sums, unions) in blocks {
+                twice |= sums.iter().sum::<u16>() ^ (unions[0] | unions[1] | unions[2]);
+            }
+            columns.0 = std::array::from_fn(|column| columns.0[column] + parts.0[column]);
+            columns.1 = std::array::from_fn(|column| columns.1[column] | parts.1[column]);
+        }
+        columns.0.iter().zip(&columns.1).fold(twice, |twice, (sum, union)| twice | sum ^ union) != 0
     }
 
     /// The board as a grid of a layout, whose zones are not checked; `None` if a cell is empty, or the layout does
@@ -197,8 +206,11 @@ impl Board {
     /// # Ok::<(), pavane::LayoutError>(())
     /// ```
     pub fn to_grid(&self, layout: &Layout) -> Option<Grid> {
-        let digits: Option<Vec<Digit>> = self.0.iter().map(|&digit| Digit::new(digit)).collect();
-        Grid::new(layout.clone(), digits?).ok()
+        let mut digits = Vec::with_capacity(CELLS);
+        for &digit in &self.0 {
+            digits.push(Digit::new(digit)?);
+        }
+        Grid::new(layout.clone(), digits).ok()
     }
 
     /// The board with these words, which have one candidate in each cell.

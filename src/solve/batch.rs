@@ -5,7 +5,7 @@
 //! the other; so only as many blocks are in memory as keep all workers busy.
 
 use super::batch_puzzle::BatchPuzzle;
-use super::block::{Block, Form};
+use super::block::{Answers, Block, Form, Puzzles};
 use super::error::SolveError;
 use super::settings::Settings;
 use super::stats::Stats;
@@ -22,11 +22,8 @@ use std::vec;
 const LARGEST: usize = 2048;
 /// The number of boards that take about as long as a puzzle of another layout.
 const BOARDS_PER_PUZZLE: usize = 64;
-/// The number of blocks in flight for each worker, and the number of blocks for each of them before their size doubles,
-/// from one puzzle on.
+/// The number of blocks in flight for each worker.
 const BLOCKS_PER_WORKER: usize = 2;
-/// The maximum number of answers that a worker keeps back.
-const PIECE: usize = 256;
 
 /// Answers the same question about many puzzles, of any layouts, on several threads.
 ///
@@ -161,6 +158,7 @@ impl PuzzleBatch {
             stop,
             blocks: 0,
             state: State::New,
+            ready: Vec::new().into_iter(),
             stats: Stats::default(),
         }
     }
@@ -181,6 +179,8 @@ pub struct BatchAnswers<I, T> {
     /// The number of blocks so far.
     blocks: usize,
     state: State<T>,
+    /// The next answers.
+    ready: vec::IntoIter<Result<T, SolveError>>,
     /// The work for the blocks that were handed out as a whole.
     stats: Stats,
 }
@@ -215,21 +215,18 @@ where
 {
     type Item = Result<T, SolveError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Result<T, SolveError>> {
-        if matches!(self.state, State::New) {
-            self.state = self.start();
+        loop {
+            if let Some(answer) = self.ready.next() {
+                return Some(answer);
+            }
+            if !self.refill() {
+                self.stats = self.stats();
+                self.state = State::Over;
+                return None;
+            }
         }
-        let next = match &self.state {
-            State::New | State::Over => None,
-            State::Here(_) => self.next_here(),
-            State::There(_) => self.next_there(),
-        };
-        let is_last = next.as_ref().is_none_or(|answer| self.form.is_interrupted(answer));
-        if is_last {
-            self.stats = self.stats();
-            self.state = State::Over;
-        }
-        next
     }
 }
 
@@ -255,41 +252,64 @@ where
         State::Here(Box::new(block()))
     }
 
-    fn next_here(&mut self) -> Option<Result<T, SolveError>> {
+    /// Gets more answers ready; false if there are none left.
+    #[cold]
+    fn refill(&mut self) -> bool {
+        if matches!(self.state, State::New) {
+            self.state = self.start();
+        }
+        match &self.state {
+            State::New | State::Over => false,
+            State::Here(_) => self.refill_here(),
+            State::There(_) => self.refill_there(),
+        }
+    }
+
+    fn refill_here(&mut self) -> bool {
         loop {
-            let State::Here(block) = &mut self.state else { return None };
-            if let Some(answer) = block.next_answer() {
-                return Some(answer);
+            let State::Here(block) = &mut self.state else { return false };
+            let mut answers = Vec::new();
+            if block.next_answers(&mut answers) {
+                self.ready = answers.into_iter();
+                return true;
             }
+            if block.is_cut() {
+                return false;
+            }
+            self.stats += block.take_stats();
             let mut puzzles = block.take_puzzles();
             if !self.fill(&mut puzzles) {
-                return None;
+                return false;
             }
-            let State::Here(block) = &mut self.state else { return None };
+            let State::Here(block) = &mut self.state else { return false };
             block.search(puzzles);
         }
     }
 
-    fn next_there(&mut self) -> Option<Result<T, SolveError>> {
+    fn refill_there(&mut self) -> bool {
         loop {
-            let State::There(workers) = &mut self.state else { return None };
-            if let Some(answer) = workers.ready.next() {
-                return Some(answer);
-            }
+            let State::There(workers) = &mut self.state else { return false };
             if workers.blocks.len() < BLOCKS_PER_WORKER * workers.threads.len() {
-                let mut puzzles = Vec::new();
+                let mut puzzles = Puzzles::default();
                 if self.fill(&mut puzzles) {
-                    let State::There(workers) = &mut self.state else { return None };
+                    let State::There(workers) = &mut self.state else { return false };
                     workers.send(puzzles);
                     continue;
                 }
             }
-            let State::There(workers) = &mut self.state else { return None };
-            match workers.blocks.front()?.recv() {
-                Ok(Piece::Answers(answers)) => workers.ready = answers.into_iter(),
-                Ok(Piece::Done(stats)) => {
+            let State::There(workers) = &mut self.state else { return false };
+            let Some(oldest) = workers.blocks.front() else { return false };
+            match oldest.recv() {
+                Ok(Piece::Answers(answers)) => {
+                    self.ready = answers.into_iter();
+                    return true;
+                }
+                Ok(Piece::Done { stats, is_cut }) => {
                     self.stats += stats;
                     workers.blocks.pop_front();
+                    if is_cut {
+                        return false;
+                    }
                 }
                 Err(_) => panic!("a worker of the batch panicked"),
             }
@@ -297,9 +317,10 @@ where
     }
 
     /// Fills a block with puzzles; false if there are none left.
-    fn fill(&mut self, puzzles: &mut Vec<BatchPuzzle>) -> bool {
-        let doublings = self.blocks / (BLOCKS_PER_WORKER * self.threads);
-        let size = 1_usize.checked_shl(doublings as u32).unwrap_or(LARGEST).clamp(1, LARGEST);
+    fn fill(&mut self, puzzles: &mut Puzzles) -> bool {
+        // Small ones first, so that the first answers come soon.
+        let quadruplings = (self.blocks / self.threads).min(LARGEST.ilog2() as usize) as u32;
+        let size = LARGEST.min(1 << (2 * quadruplings));
         let mut filled = 0;
         while filled < size
             && let Some(puzzle) = self.puzzles.next()
@@ -318,13 +339,18 @@ where
 
 /// Part of the answers of a block.
 enum Piece<T> {
-    Answers(Vec<Result<T, SolveError>>),
-    /// There are no more, and this was the work for all.
-    Done(Stats),
+    Answers(Answers<T>),
+    /// There are no more.
+    Done {
+        /// The work for all of the block.
+        stats: Stats,
+        /// Whether an interrupt came.
+        is_cut: bool,
+    },
 }
 
 /// A block, and where its answers go.
-type Job<T> = (Vec<BatchPuzzle>, Sender<Piece<T>>);
+type Job<T> = (Puzzles, Sender<Piece<T>>);
 
 /// Threads that answer blocks.
 struct Workers<T> {
@@ -333,8 +359,6 @@ struct Workers<T> {
     jobs: Option<SyncSender<Job<T>>>,
     /// The blocks in flight, the oldest first.
     blocks: VecDeque<Receiver<Piece<T>>>,
-    /// Answers of the oldest block.
-    ready: vec::IntoIter<Result<T, SolveError>>,
     stop: Interrupt,
 }
 
@@ -355,12 +379,12 @@ impl<T: Send + 'static> Workers<T> {
             thread::Builder::new().spawn(work).ok()
         };
         let threads: Vec<JoinHandle<()>> = (0..threads).map_while(start).collect();
-        let (blocks, ready) = (VecDeque::new(), Vec::new().into_iter());
-        let workers = Self { threads, jobs: Some(jobs), blocks, ready, stop: stop.clone() };
+        let (blocks, stop) = (VecDeque::new(), stop.clone());
+        let workers = Self { threads, jobs: Some(jobs), blocks, stop };
         (!workers.threads.is_empty()).then_some(workers)
     }
 
-    fn send(&mut self, puzzles: Vec<BatchPuzzle>) {
+    fn send(&mut self, puzzles: Puzzles) {
         let (pieces, received) = mpsc::channel();
         // If all workers are gone, the receiver says so.
         if let Some(jobs) = &self.jobs {
@@ -371,19 +395,14 @@ impl<T: Send + 'static> Workers<T> {
 }
 
 /// Answers a block of puzzles. Nobody may be there to receive the answers any more; an interrupt comes soon then.
-fn answer<T>(block: &mut Block<T>, puzzles: Vec<BatchPuzzle>, pieces: &Sender<Piece<T>>) {
-    let before = block.stats();
+fn answer<T>(block: &mut Block<T>, puzzles: Puzzles, pieces: &Sender<Piece<T>>) {
     block.search(puzzles);
     let mut answers = Vec::new();
-    loop {
-        if answers.len() >= PIECE || block.is_next_long() && !answers.is_empty() {
-            let _ = pieces.send(Piece::Answers(std::mem::take(&mut answers)));
-        }
-        let Some(answer) = block.next_answer() else { break };
-        answers.push(answer);
+    while block.next_answers(&mut answers) {
+        let _ = pieces.send(Piece::Answers(std::mem::take(&mut answers)));
     }
-    let _ = pieces.send(Piece::Answers(answers));
-    let _ = pieces.send(Piece::Done(block.stats().since(&before)));
+    let (stats, is_cut) = (block.take_stats(), block.is_cut());
+    let _ = pieces.send(Piece::Done { stats, is_cut });
 }
 
 impl<T> Drop for Workers<T> {

@@ -8,14 +8,22 @@ use super::settings::Settings;
 use super::standard;
 use super::stats::{Solved, Stats};
 use crate::grid::Grid;
+use crate::nine::Board;
 use crate::puzzle::Puzzle;
 use dlx::{Count, First, Stop, Uniqueness};
+
+/// The maximum number of answers that are handed out together.
+const PIECE: usize = 256;
+
+/// Answers, or why there are none.
+pub(super) type Answers<T> = Vec<Result<T, SolveError>>;
 
 /// A question with the form of its answer.
 #[derive(Debug)]
 pub(super) struct Form<T> {
     question: BoardQuestion,
-    of_board: fn(BoardAnswer) -> T,
+    /// Appends answers for at most a number of boards; returns whether an interrupt came.
+    of_boards: fn(&mut BoardBatch, usize, &mut Answers<T>) -> bool,
     of_puzzle: fn(&PuzzleSolver, BoardQuestion) -> Result<Solved<T>, SolveError>,
     interrupted: fn() -> T,
     stop: fn(&T) -> Option<Stop>,
@@ -33,10 +41,12 @@ impl Form<First<Grid>> {
     pub(super) const fn solve() -> Self {
         Self {
             question: BoardQuestion::Solve,
-            of_board: |answer| match (grids(&answer).next(), answer.stop) {
-                (Some(grid), _) => First::Found(grid),
-                (None, Some(stop)) => First::Unknown(stop),
-                (None, None) => First::None,
+            of_boards: |boards, most, answers| {
+                turn(boards, most, answers, |answer| match (grids(&answer).next(), answer.stop) {
+                    (Some(grid), _) => First::Found(grid),
+                    (None, Some(stop)) => First::Unknown(stop),
+                    (None, None) => First::None,
+                })
             },
             of_puzzle: |solver, _| solver.any_with_stats(),
             interrupted: || First::Unknown(Stop::Interrupted),
@@ -52,9 +62,11 @@ impl Form<Uniqueness<()>> {
     pub(super) const fn check() -> Self {
         Self {
             question: BoardQuestion::Check { witnesses: false },
-            of_board: |answer| {
-                let found = std::iter::repeat_n((), answer.found.min(2) as usize);
-                Uniqueness::from_search(found, answer.stop)
+            of_boards: |boards, most, answers| {
+                turn(boards, most, answers, |answer| {
+                    let found = std::iter::repeat_n((), answer.found.min(2) as usize);
+                    Uniqueness::from_search(found, answer.stop)
+                })
             },
             of_puzzle: |solver, _| {
                 Ok(solver.uniqueness_with_stats()?.map(|answer| answer.map(|_| ())))
@@ -69,7 +81,11 @@ impl Form<Uniqueness<Grid>> {
     pub(super) const fn uniqueness() -> Self {
         Self {
             question: BoardQuestion::Check { witnesses: true },
-            of_board: |answer| Uniqueness::from_search(grids(&answer), answer.stop),
+            of_boards: |boards, most, answers| {
+                turn(boards, most, answers, |answer| {
+                    Uniqueness::from_search(grids(&answer), answer.stop)
+                })
+            },
             of_puzzle: |solver, _| solver.uniqueness_with_stats(),
             interrupted: || Uniqueness::Unknown { found: None, stop: Stop::Interrupted },
             stop: stop_of,
@@ -81,7 +97,7 @@ impl Form<Count> {
     pub(super) const fn count(limit: Option<u64>) -> Self {
         Self {
             question: BoardQuestion::Count { limit },
-            of_board: |answer| answer.count(),
+            of_boards: |boards, most, answers| turn(boards, most, answers, |answer| answer.count()),
             of_puzzle: |solver, question| match question {
                 BoardQuestion::Count { limit: Some(most) } => solver.count_up_to_with_stats(most),
                 _ => solver.count_with_stats(),
@@ -92,11 +108,26 @@ impl Form<Count> {
     }
 }
 
-impl<T> Form<T> {
-    /// Whether an interrupt came before the answer was known.
-    pub(super) fn is_interrupted(&self, answer: &Result<T, SolveError>) -> bool {
-        answer.as_ref().is_ok_and(|answer| (self.stop)(answer) == Some(Stop::Interrupted))
+/// Appends the next answers, at most a number of them, or up to the next one that takes long; returns whether an
+/// interrupt came, which the last of them says.
+fn turn<T>(
+    boards: &mut BoardBatch,
+    most: usize,
+    answers: &mut Answers<T>,
+    form: impl Fn(BoardAnswer) -> T,
+) -> bool {
+    for number in 0..most {
+        if number > 0 && boards.is_next_long() {
+            break;
+        }
+        let answer = boards.next_answer().unwrap_or_else(|| Ok(BoardAnswer::interrupted()));
+        let is_cut = answer.as_ref().is_ok_and(|answer| answer.stop == Some(Stop::Interrupted));
+        answers.push(answer.map(&form));
+        if is_cut {
+            return true;
+        }
     }
+    false
 }
 
 fn stop_of<S>(answer: &Uniqueness<S>) -> Option<Stop> {
@@ -111,17 +142,47 @@ fn grids(answer: &BoardAnswer) -> impl Iterator<Item = Grid> {
     answer.solutions.iter().flatten().filter_map(standard::grid)
 }
 
+/// Puzzles in an order, the boards by themselves.
+#[derive(Debug, Default)]
+pub(super) struct Puzzles {
+    boards: Vec<Board>,
+    /// The other puzzles, and the number of puzzles before each.
+    others: Vec<(usize, Puzzle)>,
+}
+
+impl Puzzles {
+    pub(super) fn push(&mut self, puzzle: BatchPuzzle) {
+        match puzzle {
+            BatchPuzzle::Board(board) => self.boards.push(board),
+            BatchPuzzle::Puzzle(puzzle) => self.others.push((self.len(), puzzle)),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.boards.len() + self.others.len()
+    }
+
+    fn clear(&mut self) {
+        self.boards.clear();
+        self.others.clear();
+    }
+}
+
 /// Puzzles that are answered in order on one thread, with memory that is kept for the next ones.
 pub(super) struct Block<T> {
     form: Form<T>,
     settings: Settings,
-    /// For 9x9 boards, if the settings allow it.
-    boards: Option<BoardBatch>,
+    /// For 9x9 boards, if the settings allow it; it holds those of the block then.
+    lanes: Option<BoardBatch>,
     /// For puzzles one by one; made for the first of them.
     solver: Option<PuzzleSolver>,
-    puzzles: Vec<BatchPuzzle>,
+    puzzles: Puzzles,
+    /// The number of puzzles.
+    size: usize,
     /// The number of puzzles that are answered.
     next: usize,
+    /// The number of those among them that are no boards.
+    next_other: usize,
     /// Whether an interrupt came; what is left is not answered.
     is_cut: bool,
     /// The work for puzzles one by one.
@@ -133,80 +194,99 @@ impl<T> Block<T> {
         Self {
             form,
             settings: settings.clone(),
-            boards: BoardBatch::new(form.question, settings),
+            lanes: BoardBatch::new(form.question, settings),
             solver: None,
-            puzzles: Vec::new(),
+            puzzles: Puzzles::default(),
+            size: 0,
             next: 0,
+            next_other: 0,
             is_cut: false,
             stats: Stats::default(),
         }
     }
 
-    /// Returns an empty vector with the memory of the last block.
-    pub(super) fn take_puzzles(&mut self) -> Vec<BatchPuzzle> {
+    /// Returns no puzzles, with the memory of the last block.
+    pub(super) fn take_puzzles(&mut self) -> Puzzles {
         let mut puzzles = std::mem::take(&mut self.puzzles);
+        if let Some(lanes) = &mut self.lanes {
+            lanes.swap(&mut puzzles.boards);
+        }
         puzzles.clear();
-        self.next = 0;
+        (self.size, self.next) = (0, 0);
         puzzles
     }
 
     /// Begins with other puzzles, and searches those that are 9x9 boards.
-    pub(super) fn search(&mut self, puzzles: Vec<BatchPuzzle>) {
-        (self.puzzles, self.next, self.is_cut) = (puzzles, 0, false);
-        if let Some(boards) = &mut self.boards {
-            boards.clear();
-            for puzzle in &self.puzzles {
-                if let BatchPuzzle::Board(board) = puzzle {
-                    boards.push(*board);
-                }
-            }
-            boards.search();
+    pub(super) fn search(&mut self, puzzles: Puzzles) {
+        (self.size, self.next, self.next_other) = (puzzles.len(), 0, 0);
+        self.is_cut = false;
+        self.puzzles = puzzles;
+        if let Some(lanes) = &mut self.lanes {
+            lanes.swap(&mut self.puzzles.boards);
+            lanes.search();
         }
     }
 
-    /// The work for all blocks so far.
-    pub(super) fn stats(&self) -> Stats {
-        let mut stats = self.stats;
-        if let Some(boards) = &self.boards {
-            stats += boards.stats();
+    /// Takes the stats, which begin anew.
+    pub(super) fn take_stats(&mut self) -> Stats {
+        let mut stats = std::mem::take(&mut self.stats);
+        if let Some(lanes) = &mut self.lanes {
+            stats += lanes.take_stats();
         }
         stats
     }
 
-    /// Whether the next answer takes a search of its own.
-    pub(super) fn is_next_long(&self) -> bool {
-        match (self.puzzles.get(self.next), &self.boards) {
-            (Some(BatchPuzzle::Board(_)), Some(boards)) => boards.is_next_long(),
-            (puzzle, _) => puzzle.is_some(),
+    /// The work since stats were last taken.
+    pub(super) fn stats(&self) -> Stats {
+        let mut stats = self.stats;
+        if let Some(lanes) = &self.lanes {
+            stats += lanes.stats();
         }
+        stats
     }
 
-    /// The answer for the next puzzle; `None` if all are answered. After an answer that was interrupted there is none.
-    pub(super) fn next_answer(&mut self) -> Option<Result<T, SolveError>> {
-        if self.is_cut {
-            return None;
-        }
-        let answer = match (self.puzzles.get(self.next)?, &mut self.boards) {
-            (BatchPuzzle::Board(_), Some(boards)) => match boards.next_answer() {
-                Some(answer) => answer.map(self.form.of_board),
-                None => Ok((self.form.interrupted)()),
-            },
-            _ if self.settings.interrupt.is_set() => Ok((self.form.interrupted)()),
-            _ => self.search_by_itself(),
-        };
-        self.next += 1;
-        self.is_cut = self.form.is_interrupted(&answer);
-        Some(answer)
+    /// Whether an interrupt came; the last answer said so.
+    pub(super) fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
-    fn search_by_itself(&mut self) -> Result<T, SolveError> {
-        let of_board: Puzzle;
-        let puzzle = match &self.puzzles[self.next] {
-            BatchPuzzle::Puzzle(puzzle) => puzzle,
-            BatchPuzzle::Board(board) => {
-                of_board = standard::puzzle(board);
-                &of_board
+    /// Appends the next answers: those of some boards, or of one puzzle that takes a search of its own. Returns false if
+    /// there are none left.
+    pub(super) fn next_answers(&mut self, answers: &mut Answers<T>) -> bool {
+        if self.is_cut || self.next == self.size {
+            return false;
+        }
+        let before = answers.len();
+        let other = self.puzzles.others.get(self.next_other).map_or(self.size, |&(place, _)| place);
+        match &mut self.lanes {
+            Some(lanes) if self.next < other => {
+                let most = PIECE.min(other - self.next);
+                self.is_cut = (self.form.of_boards)(lanes, most, answers);
             }
+            _ => {
+                let answer = match self.settings.interrupt.is_set() {
+                    true => Ok((self.form.interrupted)()),
+                    false => self.search_by_itself(self.next == other),
+                };
+                self.next_other += usize::from(self.next == other);
+                self.is_cut = answer
+                    .as_ref()
+                    .is_ok_and(|answer| (self.form.stop)(answer) == Some(Stop::Interrupted));
+                answers.push(answer);
+            }
+        }
+        self.next += answers.len() - before;
+        true
+    }
+
+    /// Searches the next puzzle with a solver of its own; `is_other` if it is no board.
+    fn search_by_itself(&mut self, is_other: bool) -> Result<T, SolveError> {
+        let of_board: Puzzle;
+        let puzzle = if is_other {
+            &self.puzzles.others[self.next_other].1
+        } else {
+            of_board = standard::puzzle(&self.puzzles.boards[self.next - self.next_other]);
+            &of_board
         };
         let solver = match &mut self.solver {
             Some(solver) => {

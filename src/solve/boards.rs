@@ -66,6 +66,11 @@ pub struct BoardAnswer {
 }
 
 impl BoardAnswer {
+    /// The answer for a board that was not begun when an interrupt came.
+    pub(super) fn interrupted() -> Self {
+        Self { stop: Some(Stop::Interrupted), ..Self::default() }
+    }
+
     /// The number of solutions, and whether these are all.
     pub fn count(&self) -> Count {
         let found = match &self.large {
@@ -164,12 +169,18 @@ impl BoardBatch {
         self.boards.push(board);
     }
 
+    /// Exchanges the boards of the block for others, to begin another block.
+    pub(super) fn swap(&mut self, boards: &mut Vec<Board>) {
+        std::mem::swap(&mut self.boards, boards);
+        (self.next, self.begun) = (0, 0);
+    }
+
     /// The boards of the block.
     pub fn boards(&self) -> &[Board] {
         &self.boards
     }
 
-    /// The work for all blocks so far.
+    /// The work since stats were last taken.
     pub fn stats(&self) -> Stats {
         self.stats
     }

@@ -105,10 +105,13 @@ impl PuzzleSolver {
     /// [`EncodeError::Clash`] if givens clash; the solver keeps its puzzle then.
     pub fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), EncodeError> {
         self.board = checked(puzzle)?;
-        if *puzzle.layout() != *self.puzzle.layout() {
+        let (layout, before) = (puzzle.layout(), self.puzzle.layout());
+        // All standard layouts are equal, and comparing two of them would take longer than many a search.
+        let is_standard = layout.is_standard_9x9() && before.is_standard_9x9();
+        if !is_standard && layout != before {
             self.encoder = Arc::default();
         }
-        self.puzzle.clone_from(puzzle);
+        self.puzzle = puzzle.clone();
         self.general.take();
         Ok(())
     }

@@ -69,46 +69,41 @@ const ENGINES: [&str; 6] = [
     "gluing",
     "method",
 ];
+/// The bit of `nine`.
+const NINE: u8 = 1 << 3;
+/// The bit of gluing.
+const GLUING: u8 = 1 << 4;
+/// The bit of all methods of the literature.
+const METHOD: u8 = 1 << 5;
 
 impl Stats {
     /// The work of an exact cover engine that may use these instructions. Only `bits` uses any but the portable
     /// ones.
     pub fn of_general(engine: Engine, isa: Isa, nodes: u64, solutions: u64) -> Self {
         let isa = if engine == Engine::Bits { isa } else { Isa::Portable };
-        let isas = bit_of(Isa::ALL, isa);
-        Self { nodes, solutions, engines: bit_of(&ENGINES, engine.name()), isas, ..Self::default() }
+        let engines = ENGINES.iter().position(|name| *name == engine.name());
+        let engines = engines.map_or(0, |place| 1 << place);
+        Self { nodes, solutions, engines, isas: bit_of(isa), ..Self::default() }
     }
 
     /// The work of `nine`.
     pub fn of_nine(isa: Isa, effort: nine::Effort, nodes: u64, solutions: u64) -> Self {
-        let (engines, isas) = (bit_of(&ENGINES, "nine"), bit_of(Isa::ALL, isa));
-        Self { nodes, solutions, nine: effort, engines, isas, ..Self::default() }
+        let isas = bit_of(isa);
+        Self { nodes, solutions, nine: effort, engines: NINE, isas, ..Self::default() }
     }
 
     /// The work of [`gluing`](crate::gluing).
     pub fn of_gluing(solutions: u64) -> Self {
-        Self { solutions, engines: bit_of(&ENGINES, "gluing"), ..Self::default() }
+        Self { solutions, engines: GLUING, ..Self::default() }
     }
 
     /// The work of a method of the literature, with its steps for nodes.
     pub fn of_method(steps: u64, solutions: u64) -> Self {
-        Self { nodes: steps, solutions, engines: bit_of(&ENGINES, "method"), ..Self::default() }
+        Self { nodes: steps, solutions, engines: METHOD, ..Self::default() }
     }
 
     pub(super) fn counted(engine: Engine, isa: Isa, counters: Counters) -> Self {
         Self::of_general(engine, isa, counters.nodes, counters.solutions)
-    }
-
-    /// The work since earlier stats of the same engines.
-    pub(super) fn since(mut self, before: &Self) -> Self {
-        self.nodes -= before.nodes;
-        self.solutions -= before.solutions;
-        self.nine = self.nine - before.nine;
-        let SharedWork { states, lookups, hits, .. } = before.shared;
-        self.shared.states -= states;
-        self.shared.lookups -= lookups;
-        self.shared.hits -= hits;
-        self
     }
 
     /// The names of the engines that took part: `links`, `cells`, `bits`, `nine`, `gluing`, `method`, in this order.
@@ -180,9 +175,9 @@ impl AddAssign for SharedWork {
     }
 }
 
-/// The bit of a value among all.
-fn bit_of<T: PartialEq>(all: &[T], value: T) -> u8 {
-    all.iter().position(|known| *known == value).map_or(0, |place| 1 << place)
+/// The bit of an instruction set.
+fn bit_of(isa: Isa) -> u8 {
+    Isa::ALL.iter().position(|known| *known == isa).map_or(0, |place| 1 << place)
 }
 
 fn of_bits<T: Copy>(all: &'static [T], bits: u8) -> impl Iterator<Item = T> {

@@ -12,6 +12,7 @@ mod other_formats;
 mod proofs;
 mod rating;
 mod render;
+mod route;
 mod sat;
 mod sudoku;
 mod sudoku_data;

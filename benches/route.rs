@@ -1,0 +1,147 @@
+//! What the choice of the engine costs beside the engine itself: `cargo bench --bench route`.
+//!
+//! Each set is asked whether its puzzles have one solution each. The baseline of 9x9 boards is `nine::Solver`, one board
+//! at a time. `solver` is [`PuzzleSolver::set_puzzle`] with the engine `auto`, `new` a [`PuzzleSolver`] made for each
+//! puzzle, `general` one that has to encode, `lanes` is `nine::Batch`, and `batch` is [`PuzzleBatch`] on one thread, which
+//! is to be compared with `lanes`. Other shapes have the baseline `general`. All must agree before they are measured. Times
+//! only mean something beside others of the same run.
+//!
+//! `cargo bench --bench route -- --test` only checks that everything runs.
+
+use criterion::{BenchmarkId, Criterion, Throughput};
+use pavane::dlx::{self, Uniqueness};
+use pavane::format::Reading;
+use pavane::format::line::LineReader;
+use pavane::nine::{Batch, Board, Solver};
+use pavane::solve::Engine;
+use pavane::{Puzzle, PuzzleBatch, PuzzleSolver};
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Duration;
+
+#[path = "support/puzzles.rs"]
+mod puzzles;
+
+const SEED: u64 = 1;
+const MADE: usize = 2_000;
+
+/// Answers a question about some puzzles: how many have no, one, and several solutions.
+type Check<'a> = Box<dyn FnMut(&[Puzzle]) -> [usize; 3] + 'a>;
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(2))
+        .configure_from_args();
+    let made = puzzles::make(SEED, MADE);
+    let minimal: Vec<Board> = made.iter().map(|made| made.minimal).collect();
+    let easy: Vec<Board> = made.iter().map(|made| made.easy()).collect();
+    for (name, boards) in [("minimal", minimal), ("easy", easy)] {
+        measure_boards(&mut criterion, name, &boards);
+    }
+    let jigsaws = read("data/sudoku/jigsaw10.txt");
+    let sizes: Vec<Puzzle> = read("data/sudoku/sizes.txt");
+    for (name, puzzles) in [("jigsaws", jigsaws), ("sizes", sizes)] {
+        let general = general(Engine::General(dlx::Engine::Auto));
+        let auto = automatic();
+        measure(&mut criterion, name, &puzzles, vec![("general", general), ("solver", auto)]);
+    }
+    criterion.final_summary();
+}
+
+fn read(file: &str) -> Vec<Puzzle> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    let mut reader = LineReader::new(&Reading::default());
+    let records = text.split(|&byte| byte == b'\n').filter_map(|line| reader.read(line).ok()?);
+    records.map(|record| record.puzzle).collect()
+}
+
+fn measure_boards(criterion: &mut Criterion, name: &str, boards: &[Board]) {
+    let puzzle = |board: &Board| board.to_string().parse().expect("a puzzle without clashes");
+    let puzzles: Vec<Puzzle> = boards.iter().map(puzzle).collect();
+    let mut nine = Solver::new();
+    let solver = move |_: &[Puzzle]| {
+        let mut sums = [0; 3];
+        boards.iter().for_each(|board| sums[nine.count_up_to(board, 2) as usize] += 1);
+        sums
+    };
+    let mut lanes = Batch::new();
+    let lanes = move |_: &[Puzzle]| {
+        let mut sums = [0; 3];
+        lanes.count(boards, 2).iter().for_each(|answer| sums[answer.count as usize] += 1);
+        sums
+    };
+    let batch = |_: &[Puzzle]| {
+        let mut sums = [0; 3];
+        for answer in PuzzleBatch::new().check(boards) {
+            sums[number(&answer.expect("an answer"))] += 1;
+        }
+        sums
+    };
+    let new = |puzzles: &[Puzzle]| {
+        let mut sums = [0; 3];
+        for puzzle in puzzles {
+            let solver = PuzzleSolver::new(puzzle).expect("no clash");
+            sums[number(&solver.uniqueness().expect("an answer"))] += 1;
+        }
+        sums
+    };
+    let ways: Vec<(&str, Check<'_>)> = vec![
+        ("nine::Solver", Box::new(solver)),
+        ("solver", automatic()),
+        ("new", Box::new(new)),
+        ("lanes", Box::new(lanes)),
+        ("batch", Box::new(batch)),
+        ("general", general(Engine::General(dlx::Engine::Auto))),
+    ];
+    measure(criterion, name, &puzzles, ways);
+}
+
+/// One solver for all puzzles, with the engine `auto`.
+fn automatic<'a>() -> Check<'a> {
+    general(Engine::Auto)
+}
+
+/// One solver for all puzzles.
+fn general<'a>(engine: Engine) -> Check<'a> {
+    let mut solver: Option<PuzzleSolver> = None;
+    Box::new(move |puzzles| {
+        let mut sums = [0; 3];
+        for puzzle in puzzles {
+            let solver = solver
+                .get_or_insert_with(|| PuzzleSolver::new(puzzle).expect("no clash").engine(engine));
+            solver.set_puzzle(puzzle).expect("no clash");
+            sums[number(&solver.uniqueness().expect("an answer"))] += 1;
+        }
+        sums
+    })
+}
+
+fn number<S>(answer: &Uniqueness<S>) -> usize {
+    match answer {
+        Uniqueness::None => 0,
+        Uniqueness::Unique(_) => 1,
+        Uniqueness::Multiple(_) => 2,
+        Uniqueness::Unknown { .. } => unreachable!("there are no limits"),
+    }
+}
+
+fn measure(
+    criterion: &mut Criterion,
+    name: &str,
+    puzzles: &[Puzzle],
+    mut ways: Vec<(&str, Check<'_>)>,
+) {
+    let sums: Vec<[usize; 3]> = ways.iter_mut().map(|(_, check)| check(puzzles)).collect();
+    assert!(sums.iter().all(|sum| *sum == sums[0]), "{name}: {sums:?}");
+    let mut group = criterion.benchmark_group(name);
+    group.throughput(Throughput::Elements(puzzles.len() as u64));
+    for (way, check) in &mut ways {
+        group.bench_function(BenchmarkId::from_parameter(way), |bencher| {
+            bencher.iter(|| black_box(check(black_box(puzzles))));
+        });
+    }
+    group.finish();
+}
