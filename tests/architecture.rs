@@ -28,20 +28,74 @@ const ENGINE: Rules = &[
     ("algebra", &["problem", "id"]),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),
-    // Kernels and the walk along them are made for each other; see `Kernel::advance`.
-    ("kernel::walk", &[]),
-    ("kernel::sanity", &[]),
     ("kernel::engine", &[]),
-    ("kernel::links", &["kernel::sanity"]),
-    ("kernel::cells", &["kernel::sanity"]),
+    ("kernel::error", &[]),
+    ("kernel::choice", &[]),
+    ("kernel::sanity", &["kernel::choice"]),
+    // The state of a walk, the trait that names it, and the loop over both.
+    ("kernel::walk", &["kernel::choice"]),
+    ("kernel::interface", &["kernel::choice", "kernel::sanity", "kernel::walk"]),
+    ("kernel::drive", &["kernel::choice", "kernel::interface", "kernel::walk"]),
+    ("kernel::links", &["kernel::choice", "kernel::interface", "kernel::sanity"]),
+    ("kernel::cells", &["kernel::choice", "kernel::error", "kernel::interface", "kernel::sanity"]),
     // Words of the widths that processors have, and the loop compiled for them.
-    ("kernel::vector", &["kernel::walk", "kernel::sanity"]),
-    ("kernel::bits", &["kernel::vector", "kernel::walk", "kernel::sanity"]),
+    ("kernel::vector", &["kernel::choice", "kernel::interface", "kernel::sanity", "kernel::walk"]),
+    (
+        "kernel::bits",
+        &[
+            "kernel::vector",
+            "kernel::choice",
+            "kernel::error",
+            "kernel::interface",
+            "kernel::sanity",
+            "kernel::walk",
+        ],
+    ),
     ("search", &["kernel", "problem", "id"]),
     // Of the walk, why it stopped.
     ("answer", &["search", "kernel::walk", "id"]),
     // Searches with a memo, and the graphs that come of them.
     ("diagram", &["answer", "search", "kernel", "problem", "id"]),
+    ("diagram::order", &[]),
+    ("diagram::bitset", &[]),
+    ("diagram::number", &[]),
+    ("diagram::blocks", &[]),
+    ("diagram::front", &[]),
+    ("diagram::arrangement", &["diagram::blocks"]),
+    ("diagram::names", &["diagram::arrangement"]),
+    ("diagram::memo", &["diagram::number"]),
+    ("diagram::graph", &["diagram::memo"]),
+    ("diagram::scope", &["diagram::arrangement", "diagram::bitset"]),
+    ("diagram::key", &["diagram::arrangement", "diagram::bitset", "diagram::scope"]),
+    (
+        "diagram::sharing",
+        &[
+            "diagram::arrangement",
+            "diagram::bitset",
+            "diagram::graph",
+            "diagram::key",
+            "diagram::memo",
+            "diagram::number",
+            "diagram::order",
+            "diagram::scope",
+        ],
+    ),
+    (
+        "diagram::snapshot",
+        &["diagram::memo", "diagram::number", "diagram::order", "diagram::sharing"],
+    ),
+    (
+        "diagram::structure",
+        &["diagram::arrangement", "diagram::graph", "diagram::number", "diagram::sharing"],
+    ),
+    // Questions that a diagram answers.
+    ("diagram::certificate", &["diagram::graph", "diagram::structure"]),
+    ("diagram::cheapest", &["diagram::graph", "diagram::number", "diagram::structure"]),
+    ("diagram::marginals", &["diagram::graph", "diagram::number", "diagram::structure"]),
+    (
+        "diagram::solutions",
+        &["diagram::graph", "diagram::names", "diagram::number", "diagram::structure"],
+    ),
     ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),

@@ -1,11 +1,11 @@
-//! Which instructions the processor has, and which to use.
+//! Instruction sets: their names, their detection, and proofs that the processor has them.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// An instruction set that the kernels are compiled for. All give the same answers.
 ///
-/// The names are those of the levels of x86-64; on other processors there is only `Portable`.
+/// The names are the levels of x86-64; other processors have `Portable` only.
 ///
 /// ```
 /// use dlx::Isa;
@@ -20,7 +20,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Isa {
-    /// What every processor has.
+    /// The instructions that every processor has.
     Portable,
     /// x86-64-v2: SSE4.2, POPCNT.
     V2,
@@ -31,15 +31,15 @@ pub enum Isa {
 }
 
 impl Isa {
-    /// All of them, the best last.
+    /// All instruction sets, the best last.
     pub const ALL: &[Self] = &[Self::Portable, Self::V2, Self::V3, Self::V4];
 
-    /// The best one that this processor has.
+    /// The best instruction set of this processor.
     pub fn best() -> Self {
         Self::ALL.iter().copied().rfind(|isa| isa.is_available()).unwrap_or(Self::Portable)
     }
 
-    /// Whether this processor has it.
+    /// Whether this processor has the instruction set.
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
@@ -71,7 +71,7 @@ impl Isa {
         }
     }
 
-    /// Its name: `portable`, `v2`, `v3` or `v4`.
+    /// The name: `portable`, `v2`, `v3` or `v4`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
@@ -97,18 +97,71 @@ impl FromStr for Isa {
     }
 }
 
-/// There is no instruction set of this name.
+/// Proof that this processor has [`Isa::V2`], for code that is compiled for it: a value comes from `detect` only.
+#[derive(Clone, Copy, Debug)]
+pub struct V2(());
+
+/// Proof that this processor has [`Isa::V3`], as [`V2`].
+#[derive(Clone, Copy, Debug)]
+pub struct V3(());
+
+/// Proof that this processor has [`Isa::V4`], as [`V2`], and the extensions of AVX-512 found beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct V4 {
+    has_vbmi: bool,
+    has_vpopcntdq: bool,
+}
+
+impl V2 {
+    /// Returns the proof if the processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        Isa::V2.is_available().then_some(Self(()))
+    }
+}
+
+impl V3 {
+    /// Returns the proof if the processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        Isa::V3.is_available().then_some(Self(()))
+    }
+}
+
+impl V4 {
+    /// Returns the proof if the processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        let (has_vbmi, has_vpopcntdq) =
+            (is_x86_feature_detected!("avx512vbmi"), is_x86_feature_detected!("avx512vpopcntdq"));
+        #[cfg(not(target_arch = "x86_64"))]
+        let (has_vbmi, has_vpopcntdq) = (false, false);
+        Isa::V4.is_available().then_some(Self { has_vbmi, has_vpopcntdq })
+    }
+
+    /// Whether the processor has AVX-512 VBMI too.
+    #[inline(always)]
+    pub fn has_vbmi(self) -> bool {
+        self.has_vbmi
+    }
+
+    /// Whether the processor has AVX-512 VPOPCNTDQ too.
+    #[inline(always)]
+    pub fn has_vpopcntdq(self) -> bool {
+        self.has_vpopcntdq
+    }
+}
+
+/// The error for a name that does not belong to an instruction set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{name}` is no instruction set; use portable, v2, v3 or v4")]
 pub struct UnknownIsa {
-    /// What was asked for.
+    /// The unknown name.
     pub name: String,
 }
 
-/// The processor lacks an instruction set.
+/// The error for an instruction set that the processor lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this processor has no {isa} instructions; the best it has are {}", Isa::best())]
 pub struct MissingIsa {
-    /// What was asked for.
+    /// The missing instruction set.
     pub isa: Isa,
 }

@@ -1,4 +1,4 @@
-//! The problem as a diagram's search sees it: what belongs to interchangeable blocks stands at the end,
+//! The problem in the order of a diagram's search: the items and options of interchangeable blocks come last,
 //! block by block, so that a block is a run of bits in a key.
 
 use super::blocks::Blocks;
@@ -7,20 +7,19 @@ use crate::problem::{Entry, ItemKind, Multiplicity, Problem, ProblemBuilder};
 use std::collections::HashSet;
 use std::hash::Hash;
 
-/// What the key of a state is made of.
+/// The content of the key of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// A bit for each primary item, set if it is open. Enough where all items are to be covered exactly
     /// once: an option is live as long as all its items are open.
     Items,
-    /// A bit for each option, set if it is live: secondary items and colors matter by what they leave
-    /// alone. With it, what is left of each item that may be covered several times. An item that is to be
-    /// covered once is open if an option of it is live: with none it would be dead, and the state has no
-    /// key.
+    /// A bit for each option, set if it is live: secondary items and colors matter only by the options that they
+    /// leave. Then need and cap of each item that may be covered several times. An item of multiplicity exactly one
+    /// is open if an option of it is live: without one the state is dead, and has no key.
     Options,
 }
 
-/// Runs of bits in a key, all of the same length, one after the other, that may be swapped.
+/// Interchangeable runs of bits in a key, all of the same length, one after the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Runs {
     pub(super) first: usize,
@@ -29,13 +28,13 @@ pub(super) struct Runs {
 }
 
 impl Runs {
-    /// The run that a place is in, and the place there.
+    /// The run that contains a place, and the place in the run.
     pub(super) fn locate(self, place: usize) -> Option<(usize, usize)> {
         let inside = place.checked_sub(self.first)?;
         Some((inside / self.bits, inside % self.bits))
     }
 
-    /// A place in a run.
+    /// The place of a place in a run.
     pub(super) fn at(self, run: usize, place: usize) -> usize {
         self.first + run * self.bits + place
     }
@@ -49,23 +48,23 @@ pub(crate) struct Arrangement {
     pub(super) runs: Option<Runs>,
     /// The blocks among the options.
     pub(super) option_runs: Option<Runs>,
-    /// Which option each was.
+    /// The option of the given problem that each option is.
     pub(super) options: Vec<OptionId>,
-    /// Which item each was.
+    /// The item of the given problem that each item is.
     pub(super) items: Vec<ItemId>,
-    /// The blocks, of the items as they were.
+    /// The blocks, of items of the given problem.
     pub(super) blocks: Vec<Vec<ItemId>>,
 }
 
 impl Arrangement {
-    /// Words that tell what is searched from all else: states have the same keys where these are the same.
+    /// Identifies the arranged problem: searches of problems with the same stamp have the same keys.
     pub(crate) fn stamp(&self) -> String {
         let Runs { first, bits, number } =
             self.runs.unwrap_or(Runs { first: 0, bits: 0, number: 0 });
         format!("{} {first}-{bits}-{number}", self.problem.fingerprint())
     }
 
-    /// Arranges a problem: the items in an order, if there is one, and its blocks at the end.
+    /// Arranges a problem: the items in an order, if given, and the blocks at the end.
     pub(crate) fn new(
         problem: &Problem,
         order: Option<&[ItemId]>,
@@ -74,7 +73,7 @@ impl Arrangement {
         let once = ItemKind::Primary(Multiplicity::ONCE);
         let is_exact = problem.items().all(|item| problem.kind(item) == once);
         let form = if is_exact { Form::Items } else { Form::Options };
-        // Where an item may be covered several times, the order of its options means something.
+        // Blocks reorder options, which changes the choices of items that may be covered several times.
         let is_of_use = |blocks: &&Blocks| {
             blocks.items().len() > 1
                 && !blocks.options()[0].is_empty()
@@ -106,7 +105,7 @@ impl Arrangement {
     }
 }
 
-/// All things: first some, then the others, and those of blocks last.
+/// The items or options in order: `first`, then the others, then the blocks.
 fn arranged<T: Copy + Eq + Hash>(
     all: impl Iterator<Item = T>,
     first: &[T],
@@ -128,9 +127,9 @@ fn runs<T>(all: usize, blocks: &[Vec<T>]) -> Option<Runs> {
     Some(Runs { first: all - number * bits, bits, number })
 }
 
-/// The same problem with its items and options in another order.
+/// The problem with its items and options in another order.
 fn reordered(problem: &Problem, items: &[ItemId], options: &[OptionId]) -> Problem {
-    const SAME: &str = "what one problem takes, the same problem in another order takes";
+    const SAME: &str = "a problem that could be built can be built in another order";
     let mut builder = ProblemBuilder::new();
     let mut renamed = vec![ItemId::new(0); problem.item_count()];
     for &item in items {

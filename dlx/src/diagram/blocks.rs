@@ -35,17 +35,17 @@ use std::collections::HashMap;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blocks {
-    /// Place by place alike.
+    /// The items of each block; items at the same place correspond.
     items: Vec<Vec<ItemId>>,
-    /// The options of each block, place by place alike.
+    /// The options of each block; options at the same place correspond.
     options: Vec<Vec<OptionId>>,
 }
 
-/// Why blocks of items are not interchangeable, or cannot be used as such.
+/// The reason why blocks of items are not interchangeable, or cannot be used as such.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BlocksError {
-    /// There are more blocks than can be told apart.
+    /// There are more blocks than the maximum.
     #[error("there are {0} blocks, and at most {MOST_BLOCKS} can be used")]
     TooMany(usize),
     /// A block is longer or shorter than the first.
@@ -55,12 +55,12 @@ pub enum BlocksError {
     Length {
         /// The block, counted from 0.
         block: usize,
-        /// How many items it has.
+        /// Number of its items.
         found: usize,
-        /// How many the first has.
+        /// Number of the first block's items.
         expected: usize,
     },
-    /// An item is not one of the problem's.
+    /// An item does not belong to the problem.
     #[error("item {0} is not one of the problem's")]
     Unknown(ItemId),
     /// An item is in two places.
@@ -85,14 +85,14 @@ pub enum BlocksError {
     },
 }
 
-/// So many blocks at most.
+/// Maximum number of blocks: a block's number fits into a byte.
 pub(super) const MOST_BLOCKS: usize = 255;
 
-/// What an option is: its entries in order of their items, and its cost.
+/// The content of an option: its entries in order of their items, and its cost.
 type Content = (Vec<(ItemId, Option<Color>)>, u64);
 
 impl Blocks {
-    /// Blocks of items that are said to be interchangeable, place by place.
+    /// Blocks of items that are declared to be interchangeable, place by place.
     ///
     /// Takes time linear in the size of the problem.
     ///
@@ -112,41 +112,18 @@ impl Blocks {
         Ok(Self { items, options: aligned })
     }
 
-    /// Blocks that a problem shows by itself: those of which there are most. `None` if none are found, which
-    /// does not mean that there are none. What is tried is bounded by the size of the problem.
-    ///
-    /// ```
-    /// use dlx::{Blocks, ProblemBuilder};
-    ///
-    /// // Latin squares of order 3: cells, then rows and columns with each digit.
-    /// let mut builder = ProblemBuilder::new();
-    /// let cells = builder.add_primaries::<9>()?;
-    /// let rows = builder.add_primaries::<9>()?;
-    /// let columns = builder.add_primaries::<9>()?;
-    /// for (row, column, digit) in (0..27).map(|i| (i / 9, i / 3 % 3, i % 3)) {
-    ///     let items = [cells[3 * row + column], rows[3 * row + digit], columns[3 * column + digit]];
-    ///     builder.add_option(items)?;
-    /// }
-    /// let blocks = Blocks::find(&builder.build()).unwrap();
-    /// assert_eq!(blocks.items().len(), 3);
-    /// # Ok::<(), dlx::BuildError>(())
-    /// ```
-    pub fn find(problem: &Problem) -> Option<Self> {
-        find::find(problem)
-    }
-
     /// The blocks, each a list of items; items at the same place correspond.
     pub fn items(&self) -> &[Vec<ItemId>] {
         &self.items
     }
 
-    /// The options that contain items of each block; those at the same place correspond.
+    /// The options that contain items of each block; options at the same place correspond.
     pub fn options(&self) -> &[Vec<OptionId>] {
         &self.options
     }
 }
 
-/// The block of each item and its place there.
+/// The block of each item, and its place in it.
 fn placed(
     problem: &Problem,
     blocks: &[Vec<ItemId>],
@@ -209,12 +186,13 @@ fn align(
             aligned.push(of_block);
             continue;
         };
-        // Of options that are equal, the first comes last.
+        // Equal options are matched in order: the first is at the end, where `pop` takes it.
         let mut by_content: HashMap<Content, Vec<OptionId>> = HashMap::new();
         for &option in of_block.iter().rev() {
             let content = content(problem, option, |item| item);
             by_content.entry(content).or_default().push(option);
         }
+        // The swap renames each option of the block before; the result must be an option of this block.
         let mut here = Vec::with_capacity(before.len());
         for &option in before {
             let renamed = content(problem, option, |item| match block_of[item.index()] {
@@ -232,7 +210,7 @@ fn align(
     Ok(aligned)
 }
 
-/// What an option is when its items are renamed.
+/// The content of an option after its items are renamed.
 fn content(problem: &Problem, option: OptionId, rename: impl Fn(ItemId) -> ItemId) -> Content {
     let entries = problem.entries(option).iter();
     let mut entries: Vec<_> = entries.map(|entry| (rename(entry.item), entry.color)).collect();

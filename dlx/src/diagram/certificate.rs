@@ -1,10 +1,10 @@
-//! A diagram as text that others can check: a certificate of its count.
+//! A diagram as text that other programs can check: a certificate of its count.
 //!
-//! Nodes are written parents first. What a node's state is need not be said: whoever checks knows the root's
+//! Nodes are written parents first. Their states are left out: a checker knows the root's state
 //! and finds the others by taking the choices. `docs/certificate.md` states the format.
 
-use super::Diagram;
 use super::graph::{DEAD, SOLVED};
+use super::structure::Diagram;
 use std::fmt::{self, Write};
 
 /// The text of a certificate, as its [`Display`](fmt::Display) writes it; made by
@@ -15,7 +15,7 @@ pub struct Certificate<'a>(&'a Diagram);
 impl Diagram {
     /// The certificate of the count, for [`certificate::check`](crate::certificate::check) or for other
     /// programs that know the format. `None` if the problem was reduced before the search: a certificate
-    /// is about the problem as it is, so make the diagram with
+    /// is about the given problem, so make the diagram with
     /// [`Solver::reduce(false)`](crate::Solver::reduce).
     ///
     /// ```
@@ -63,14 +63,14 @@ impl Certificate<'_> {
         }
         let mut edges: Vec<_> = diagram.graph.edges(node).collect();
         if !diagram.blocks.is_empty() && diagram.graph.item(node).is_some() {
-            // The first option of an edge is the choice. With blocks, options stand in another order.
+            // The first option of an edge is the choice. Blocks are arranged in another order than the problem's.
             edges.sort_by_key(|(_, chosen)| chosen.first().map(|o| diagram.options[o.index()]));
         }
         for (edge, _) in edges {
             match edge.target {
                 DEAD => f.write_str(" -")?,
                 SOLVED => f.write_str(" +")?,
-                // The last node made is the root, and is written first.
+                // The root was made last and is written first.
                 target => write!(f, " {}", diagram.node_count() as u32 - 1 - target)?,
             }
             let renaming = diagram.graph.permutation(edge.renaming);

@@ -1,16 +1,16 @@
-//! The least cost, and how many solutions have it.
+//! The least cost, and the number of solutions that have it.
 
-use super::Diagram;
 use super::graph::{DEAD, SOLVED};
 use super::number::Number;
+use super::structure::Diagram;
 use crate::id::OptionId;
 use num_bigint::BigUint;
 
-/// The least cost below a node, and how many solutions have it; nothing if there are none.
+/// The least cost below a node, and the number of solutions that have it; `None` without solutions.
 type Least = Option<(u128, Number)>;
 
 impl Diagram {
-    /// The least cost of a solution, the sum of the costs of its options, and how many solutions have it;
+    /// The least cost of a solution, the sum of the costs of its options, and the number of solutions that have it;
     /// `None` if there is no solution. Takes time proportional to the size of the diagram.
     ///
     /// ```
@@ -37,7 +37,8 @@ impl Diagram {
         Some((cost + forced + self.cost_of(self.graph.root_options()), number.to_big()))
     }
 
-    /// What options of the graph cost. Those at the same place of interchangeable blocks cost the same.
+    /// The sum of the costs of options of the graph. Names of blocks do not matter, because corresponding options cost
+    /// the same.
     fn cost_of(&self, options: &[OptionId]) -> u128 {
         let cost = |option: &OptionId| {
             let reduced = self.options[option.index()];

@@ -1,18 +1,18 @@
-//! An order of items in which what has been begun is soon finished.
+//! An order of items that keeps the front of a search narrow.
 
 use crate::id::ItemId;
 use crate::problem::Problem;
 
-/// Larger problems are not put in order: it takes time that grows with the square of their items.
+/// Maximum number of items of a problem to order, because the time grows with its square.
 const MOST_ITEMS: usize = 4096;
 
-/// The primary items in an order that keeps the front narrow: the items that share options both with items
-/// before and with items behind. States of a search along the order differ along the front only, so a
+/// The primary items in an order that keeps the front narrow. The front are the items that share options both with
+/// earlier and with later items. States of a search along the order differ along the front only, so a
 /// narrow one means few states. `None` for problems of more than 4,096 items.
 ///
-/// Each next item is the one that brings the fewest new items to the front, and of these the one that has
+/// The next item is always the one that brings the fewest new items to the front, and among equals the one that has
 /// been there longest. This is a greedy rule for the path width of a graph; frontier methods for decision
-/// diagrams order their edges so (Kawahara et al., *Frontier-based search for enumerating all constrained
+/// diagrams order their edges in this way (Kawahara et al., *Frontier-based search for enumerating all constrained
 /// subgraphs with compressed representation*, 2017).
 pub(crate) fn front_order(problem: &Problem) -> Option<Vec<ItemId>> {
     if problem.primaries().len() > MOST_ITEMS {
@@ -30,7 +30,7 @@ pub(crate) fn front_order(problem: &Problem) -> Option<Vec<ItemId>> {
     while !left.is_empty() {
         let rank = |&item: &ItemId| {
             let at = item.index();
-            // One that is on the front already brings one item less: itself.
+            // An item that is not on the front yet brings itself, too.
             let new = front.outside[at] + usize::from(front.met[at].is_none());
             (new, front.met[at].unwrap_or(usize::MAX), item)
         };
@@ -44,9 +44,9 @@ pub(crate) fn front_order(problem: &Problem) -> Option<Vec<ItemId>> {
 
 struct Front {
     neighbors: Vec<Vec<ItemId>>,
-    /// For each item, how many of its neighbors have not been met.
+    /// Number of neighbors of each item that have not been met.
     outside: Vec<usize>,
-    /// When each was met.
+    /// The time when each item was met.
     met: Vec<Option<usize>>,
     clock: usize,
 }

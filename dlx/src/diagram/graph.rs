@@ -4,53 +4,53 @@ use super::memo::MOST;
 use crate::id::{ItemId, OptionId};
 use std::collections::HashMap;
 
-/// Where an edge leads that leads to no node: to a state without solutions.
+/// The target of an edge to a state without solutions.
 pub(super) const DEAD: u32 = u32::MAX;
-/// To a state with one solution, of which nothing is left to be chosen.
+/// The target of an edge to a solved state.
 pub(super) const SOLVED: u32 = u32::MAX - 1;
-/// To one that was counted and not kept.
+/// The target of an edge to a state that was counted and not kept.
 pub(super) const NO_NODE: u32 = u32::MAX - 2;
 
-/// What becomes of a state by one choice, or one of its components.
+/// An edge from a state to the state after one choice, or to one of its components.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     /// A node, or one of the constants above.
     pub(super) target: u32,
-    /// How the blocks of the node are called here; a number of a renaming.
+    /// The names of the target's blocks in this state; the number of a permutation.
     pub(super) renaming: u32,
-    /// Where its options end in the list of all. They begin where those of the edge before end.
+    /// The end of its options in the list of all, which begin at the end of the previous edge's.
     options_end: u32,
 }
 
-/// What branches.
+/// A node: a branch item, or components.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// None for one whose edges lead to components.
+    /// The branch item; `None` if the edges lead to components.
     item: Option<ItemId>,
-    /// How the blocks were sorted when it was made.
+    /// The order in which its blocks were sorted for its key; the number of a permutation.
     sorting: u32,
-    /// Where its edges end. They begin where those of the node before end.
+    /// The end of its edges in the list of all, which begin at the end of the previous node's.
     edges_end: u32,
 }
 
-/// The order of blocks, as numbers.
+/// An order of blocks, or a name for each block, by number; empty if the identity.
 type Permutation = Box<[u8]>;
 
-/// Nodes and edges.
+/// The nodes and edges of a diagram.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     options: Vec<OptionId>,
-    /// Edges of nodes that are not finished, and their options; the ends are ends in this list.
+    /// Edges of unfinished nodes, and their options; the ends of options are relative to this list.
     pending: Vec<Edge>,
     pending_options: Vec<OptionId>,
-    /// All permutations of blocks that came up; the first changes nothing.
+    /// All permutations of blocks that were met; the first is the identity.
     permutations: Vec<Permutation>,
     numbers: HashMap<Permutation, u32>,
-    /// Of two sortings, the renaming.
+    /// The renaming between two sortings.
     renamings: HashMap<(u32, u32), u32>,
-    /// What was chosen before the root.
+    /// The options chosen before the root.
     root_options: Vec<OptionId>,
 }
 
@@ -71,7 +71,7 @@ impl Default for Graph {
 }
 
 impl Graph {
-    /// The number of an order of blocks; 0 if it is the given one, or there are no blocks.
+    /// The number of an order of blocks; 0 if it is the identity, or there are no blocks.
     pub(super) fn sorting(&mut self, order: &[u8]) -> u32 {
         if order.is_sorted() {
             return 0;
@@ -85,7 +85,7 @@ impl Graph {
         number
     }
 
-    /// How the blocks of a node are called in a state whose key is the same and was sorted so.
+    /// The names of a node's blocks in another state with the same key, whose blocks were sorted in this order.
     pub(super) fn renaming(&mut self, node: u32, sorting: u32) -> u32 {
         let before = self.nodes[node as usize].sorting;
         if before == sorting {
@@ -99,6 +99,7 @@ impl Graph {
         let length = there.len().max(here.len());
         let at =
             |order: &Permutation, place: usize| order.get(place).copied().unwrap_or(place as u8);
+        // The blocks that both sortings put at the same place correspond.
         let mut renamed = vec![0; length];
         for place in 0..length {
             renamed[usize::from(at(there, place))] = at(here, place);
@@ -108,23 +109,24 @@ impl Graph {
         renaming
     }
 
-    /// How the blocks are called; nothing if as ever.
+    /// The permutation of a number; empty if the identity.
     pub(super) fn permutation(&self, renaming: u32) -> &[u8] {
         &self.permutations[renaming as usize]
     }
 
-    /// How many edges are waiting for their nodes.
+    /// Number of edges of unfinished nodes.
     pub(super) fn pending(&self) -> usize {
         self.pending.len()
     }
 
+    /// Adds an edge of an unfinished node.
     pub(super) fn push_edge(&mut self, chosen: &[OptionId], target: u32, renaming: u32) {
         self.pending_options.extend_from_slice(chosen);
         let options_end = self.pending_options.len() as u32;
         self.pending.push(Edge { target, renaming, options_end });
     }
 
-    /// Makes a node of the edges that wait, from the one at `first` on.
+    /// Makes a node of the pending edges from `first` on.
     pub(super) fn push_node(&mut self, item: Option<ItemId>, sorting: u32, first: usize) {
         let options = match first.checked_sub(1) {
             Some(before) => self.pending[before].options_end,
@@ -141,32 +143,32 @@ impl Graph {
         self.root_options = chosen.to_vec();
     }
 
-    /// Whether there may be no number left for another edge or option.
+    /// Whether the numbers of edges or options may run out.
     pub(super) fn is_full(&self) -> bool {
         self.edges.len().max(self.options.len()) > MOST / 2
     }
 
-    /// What is chosen before the root.
+    /// The options chosen before the root.
     pub(super) fn root_options(&self) -> &[OptionId] {
         &self.root_options
     }
 
-    /// How many nodes there are.
+    /// Number of nodes.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many edges.
+    /// Number of edges.
     pub(super) fn edge_count(&self) -> usize {
         self.edges.len()
     }
 
-    /// The branch item of a node; none if its edges lead to components.
+    /// The branch item of a node; `None` if its edges lead to components.
     pub(super) fn item(&self, node: u32) -> Option<ItemId> {
         self.nodes[node as usize].item
     }
 
-    /// The edges of a node, each with what is chosen along it.
+    /// The edges of a node, each with its options.
     pub(super) fn edges(
         &self,
         node: u32,

@@ -1,17 +1,18 @@
-//! Keys: what is left to do in a state, in words. States with equal keys have the same solutions, but for
+//! Keys: the unsolved part of a state, in words. States with equal keys have the same solutions, up to
 //! a swap of interchangeable blocks.
 
 use super::arrangement::{Arrangement, Form, Runs};
+use super::bitset::{get, meet, set};
 use super::scope::Scope;
 use crate::id::ItemId;
 use crate::kernel::Kernel;
 use crate::problem::ItemKind;
 
-/// Reads keys off a kernel. Holds the last one.
+/// Reads keys from a kernel, and holds the last one.
 pub(super) struct Keys {
     form: Form,
     runs: Option<Runs>,
-    /// Items that may be covered several times, or not at all.
+    /// The primary items of another multiplicity than exactly one.
     multiples: Vec<ItemId>,
     /// The open items, by place.
     pub(super) open: Vec<u64>,
@@ -19,9 +20,9 @@ pub(super) struct Keys {
     pub(super) live: Vec<u64>,
     /// The last key.
     pub(super) key: Vec<u64>,
-    /// The words of each run, run by run, before and after sorting.
+    /// The words of each run, run by run; memory for sorting.
     words: Vec<u64>,
-    /// Which run was put at each place, if that is wanted.
+    /// The run that was put at each place; only kept if `wants_order`.
     pub(super) order: Vec<u8>,
     wants_order: bool,
 }
@@ -46,7 +47,7 @@ impl Keys {
         }
     }
 
-    /// How many words a key has.
+    /// Number of words of a key.
     pub(super) fn width(&self) -> usize {
         match self.form {
             Form::Items => self.open.len(),
@@ -54,7 +55,7 @@ impl Keys {
         }
     }
 
-    /// Reads the open items in scope. False if there are none.
+    /// Reads the open items in scope. Returns false if there are none.
     pub(super) fn read_open<K: Kernel>(&mut self, kernel: &K, scope: Option<&Scope>) -> bool {
         self.open.fill(0);
         kernel.mark_open(&mut self.open);
@@ -93,7 +94,8 @@ impl Keys {
         }
     }
 
-    /// Puts the runs of the key in order. Only of the key: the search goes on where it is.
+    /// Sorts the runs of the key, which makes it canonical for states that differ by a swap of blocks. The state of the
+    /// kernel is left as it is.
     fn sort(&mut self, runs: Runs) {
         let width = runs.bits.div_ceil(64);
         let Self { key, words, order, .. } = self;
@@ -105,6 +107,7 @@ impl Keys {
                 words.push(get(key, first + 64 * word, bits));
             }
         }
+        // Runs of one word are sorted by value, without their numbers.
         if width == 1 && !self.wants_order {
             words.sort_unstable();
             for (place, &value) in words.iter().enumerate() {
@@ -115,7 +118,7 @@ impl Keys {
         order.clear();
         order.extend(0..runs.number as u8);
         let run = |number: u8| &words[usize::from(number) * width..][..width];
-        // Stable, so that runs that are alike stay in order.
+        // Stable, so that equal runs stay in order.
         order.sort_by(|&a, &b| run(a).cmp(run(b)));
         for (place, &number) in order.iter().enumerate() {
             if place == usize::from(number) {
@@ -125,56 +128,6 @@ impl Keys {
             for (word, &value) in run(number).iter().enumerate() {
                 let bits = (runs.bits - 64 * word).min(64);
                 set(key, first + 64 * word, bits, value);
-            }
-        }
-    }
-}
-
-/// The place of the first bit that is set.
-pub(super) fn first(words: &[u64]) -> Option<usize> {
-    let at = words.iter().position(|&word| word != 0)?;
-    Some(64 * at + words[at].trailing_zeros() as usize)
-}
-
-fn meet(words: &mut [u64], others: &[u64]) {
-    words.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
-}
-
-/// So many bits from a place on, 1 to 64.
-fn get(words: &[u64], first: usize, bits: usize) -> u64 {
-    let (word, shift) = (first / 64, first % 64);
-    let mut value = words[word] >> shift;
-    if shift + bits > 64 {
-        value |= words[word + 1] << (64 - shift);
-    }
-    value & (u64::MAX >> (64 - bits))
-}
-
-/// Puts them there.
-fn set(words: &mut [u64], first: usize, bits: usize, value: u64) {
-    let (word, shift) = (first / 64, first % 64);
-    let mask = u64::MAX >> (64 - bits);
-    words[word] = words[word] & !(mask << shift) | value << shift;
-    if shift + bits > 64 {
-        let done = 64 - shift;
-        words[word + 1] = words[word + 1] & !(mask >> done) | value >> done;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_of_bits_are_got_and_set() {
-        for first in [0, 1, 40, 63, 64, 100] {
-            for bits in [1, 7, 27, 63, 64] {
-                let mut words = [u64::MAX; 3];
-                let value = 0x0123_4567_89ab_cdef & (u64::MAX >> (64 - bits));
-                set(&mut words, first, bits, value);
-                assert_eq!(get(&words, first, bits), value, "{first} {bits}");
-                let zeros: u32 = words.iter().map(|word| word.count_zeros()).sum();
-                assert_eq!(zeros, bits as u32 - value.count_ones());
             }
         }
     }

@@ -1,19 +1,19 @@
-//! In how many solutions each option is.
+//! The number of solutions that contain each option.
 
-use super::Diagram;
 use super::graph::{DEAD, SOLVED};
 use super::number::Number;
+use super::structure::Diagram;
 use num_bigint::BigUint;
 
-/// In how many ways a node is reached: for each of its blocks (or one, if there are none) and each block
-/// of the problem, the number of ways down to the node on which the one is called the other.
+/// The ways down to a node: for each of its blocks (or one, if there are none) and each block
+/// of the problem, the number of ways on which the one has the name of the other.
 ///
-/// An option belongs to one block at most, so no more of the names matters; there are far fewer such
-/// pairs than ways to name all blocks.
+/// An option belongs to one block at most, so a pair of block and name is enough; there are far fewer
+/// pairs than permutations of all blocks.
 struct Ways(Vec<Number>);
 
 impl Diagram {
-    /// For each option of the problem, in how many solutions it is. All are exact.
+    /// The number of solutions that contain each option of the problem. All are exact.
     ///
     /// Takes time proportional to the size of the diagram, times the square of the number of
     /// interchangeable blocks.
@@ -36,12 +36,12 @@ impl Diagram {
         all
     }
 
-    /// The number of blocks, at least one.
+    /// Number of blocks, at least one.
     fn blocks(&self) -> usize {
         self.runs.map_or(1, |runs| runs.number)
     }
 
-    /// Goes down from the root, parents before children.
+    /// Adds the solutions of all edges, from the root down, parents before children.
     fn add_ways(&self, marginals: &mut [Number]) {
         let blocks = self.blocks();
         let mut ways: Vec<Option<Ways>> = Vec::new();
@@ -51,6 +51,7 @@ impl Diagram {
         ways[self.root as usize] = Some(Ways(root));
         for node in (0..=self.root).rev() {
             let Some(here) = ways[node as usize].take() else { continue };
+            // Solutions of the other components, each combined with each of this one's.
             let product = |edges: usize| -> Number {
                 let others = self.graph.edges(node).enumerate().filter(|&(at, _)| at != edges);
                 others.fold(Number::ONE, |product, (_, (edge, _))| {
@@ -84,7 +85,7 @@ impl Diagram {
         }
     }
 
-    /// Adds the solutions that have an option on some edge.
+    /// Adds the solutions that take an option of an edge.
     fn add_option(&self, option: usize, ways: &Ways, below: &Number, marginals: &mut [Number]) {
         let blocks = self.blocks();
         let located = self.runs.and_then(|runs| Some((runs, runs.locate(option)?)));

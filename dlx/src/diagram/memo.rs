@@ -1,6 +1,6 @@
-//! The memo: keys of states, each exactly once, numbered as they come, with the number of solutions of each.
+//! The memo: the keys of states, numbered in the order of insertion, with the number of solutions of each.
 //!
-//! A hash only says where to look; a key is found if all its words are equal. Counts that trust the hash
+//! A hash only gives a position; a key is found if all its words are equal. Counts that trust the hash
 //! alone are wrong: published tools have given 12,947,715 for the 12,988,816 domino tilings of a chessboard.
 
 use super::number::Number;
@@ -9,26 +9,26 @@ use hashbrown::HashTable;
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
-/// How many words a record has beside those of its key.
-const BESIDE: usize = 3;
+/// Number of words of a record besides its key.
+const EXTRA: usize = 3;
 
 /// Keys of a fixed number of words, and a number for each.
 pub(super) struct Memo {
     width: usize,
-    /// For each key, its words, two more for its number, and one for its size: who looks for the one wants
-    /// the others, and finds them in the same place of the memory.
+    /// For each key its words, two more for its number, and one for its size: a lookup needs all of them, so they lie
+    /// side by side.
     records: Vec<u64>,
-    /// Numbers that do not fit into two words, less one for [`LARGE`].
+    /// Numbers from [`LARGE`] on, which do not fit into two words.
     large: HashMap<u32, Number>,
     table: HashTable<u32>,
     hasher: FixedState,
 }
 
-/// What stands for a number that does not fit.
+/// In place of a number that does not fit.
 const LARGE: u128 = u128::MAX;
 
 impl Memo {
-    /// A memo for keys of so many words.
+    /// A memo for keys of a number of words.
     pub(super) fn new(width: usize) -> Self {
         Self {
             width,
@@ -39,14 +39,14 @@ impl Memo {
         }
     }
 
-    /// How many words a key has.
+    /// Number of words of a key.
     pub(super) fn width(&self) -> usize {
         self.width
     }
 
     /// The words of the key at a place.
     pub(super) fn key(&self, id: u32) -> &[u64] {
-        let start = id as usize * (self.width + BESIDE);
+        let start = id as usize * (self.width + EXTRA);
         &self.records[start..start + self.width]
     }
 
@@ -58,17 +58,17 @@ impl Memo {
 
     /// The number that belongs to the key at a place.
     pub(super) fn number(&self, id: u32) -> Number {
-        let start = id as usize * (self.width + BESIDE) + self.width;
+        let start = id as usize * (self.width + EXTRA) + self.width;
         let small = u128::from(self.records[start]) | u128::from(self.records[start + 1]) << 64;
         if small == LARGE { self.large[&id].clone() } else { Number::Small(small) }
     }
 
     /// The size that belongs to the key at a place.
     pub(super) fn size(&self, id: u32) -> f64 {
-        f64::from_bits(self.records[(id as usize + 1) * (self.width + BESIDE) - 1])
+        f64::from_bits(self.records[(id as usize + 1) * (self.width + EXTRA) - 1])
     }
 
-    /// Adds a key that is not there, with its number and its size. Its place is how many were there before.
+    /// Adds a key that is not there, with its number and its size. Its place is the length before.
     pub(super) fn insert(&mut self, key: &[u64], number: &Number, size: f64) {
         let hash = self.hasher.hash_one(key);
         let id = self.len();
@@ -83,18 +83,18 @@ impl Memo {
         self.records.extend([small as u64, (small >> 64) as u64, size.to_bits()]);
         let Self { width, records, table, hasher, .. } = self;
         let hash_of = |id: &u32| {
-            let start = *id as usize * (*width + BESIDE);
+            let start = *id as usize * (*width + EXTRA);
             hasher.hash_one(&records[start..start + *width])
         };
         table.insert_unique(hash, id, hash_of);
     }
 
-    /// How many keys there are.
+    /// Number of keys.
     pub(super) fn len(&self) -> u32 {
         self.table.len() as u32
     }
 
-    /// Whether there is no number left for another key.
+    /// Whether all places are taken.
     pub(super) fn is_full(&self) -> bool {
         self.table.len() >= MOST
     }
@@ -111,10 +111,10 @@ impl Memo {
     }
 }
 
-/// What a number beyond two words takes, about.
+/// Approximate memory of a number beyond two words, in bytes.
 const LARGE_BYTES: usize = 64;
 
-/// Places stay below this; the numbers above have other meanings.
+/// Maximum number of places; the graph gives the numbers above other meanings.
 pub(super) const MOST: usize = u32::MAX as usize - 8;
 
 #[cfg(test)]

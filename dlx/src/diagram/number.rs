@@ -1,4 +1,4 @@
-//! Numbers of any size that take no memory of their own while they are small.
+//! Numbers of any size, without an allocation while they are small.
 
 use num_bigint::BigUint;
 use std::ops::{AddAssign, Mul};
@@ -6,9 +6,9 @@ use std::ops::{AddAssign, Mul};
 /// A natural number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Number {
-    /// One below 2^128.
+    /// A number below 2^128.
     Small(u128),
-    /// Any other.
+    /// A number from 2^128 on.
     Large(Box<BigUint>),
 }
 

@@ -1,8 +1,8 @@
-//! Independent components: sets of open items that no live option joins to others. Each is a problem of
+//! Independent components: sets of open items without a live option that joins them to others. Each is a problem of
 //! its own, and the solutions of the whole are their combinations.
 
 use super::arrangement::Arrangement;
-use super::key::first;
+use super::bitset::{first, ones};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
@@ -15,20 +15,20 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    /// Whether a primary item is in it.
+    /// Whether a primary item is in the component.
     pub(super) fn has(&self, problem: &Problem, item: ItemId) -> bool {
         let place = problem.primaries().binary_search(&item);
         place.is_ok_and(|place| self.items[place / 64] >> (place % 64) & 1 == 1)
     }
 }
 
-/// Finds components, and notes how often that is worth the while.
+/// Finds components, and records how often that succeeds.
 pub(super) struct Splitter {
     /// The place of each primary item.
     places: Vec<Option<usize>>,
-    /// Which option of the problem as it was given each is.
+    /// The option of the given problem that each option is.
     options: Vec<OptionId>,
-    /// Of each item, whether it has been reached.
+    /// Whether each item has been reached.
     reached: Vec<bool>,
     todo: Vec<ItemId>,
     states: u64,
@@ -36,11 +36,11 @@ pub(super) struct Splitter {
     splits: u64,
 }
 
-/// So many tries are made before it is asked whether they are worth the while.
+/// Number of tries that are always made.
 const TRIES: u64 = 256;
-/// They are if one in so many finds something.
+/// Maximum number of tries for each split that was found, after which only few states are tried.
 const WORTH: u64 = 16;
-/// If not, one in so many states is tried.
+/// Number of states for each one that is tried then.
 const SELDOM: u64 = 64;
 
 impl Splitter {
@@ -61,7 +61,7 @@ impl Splitter {
         }
     }
 
-    /// Whether to look at the next state.
+    /// Whether to try the next state.
     pub(super) fn is_worth_a_try(&mut self) -> bool {
         self.states += 1;
         self.tries < TRIES
@@ -69,8 +69,8 @@ impl Splitter {
             || self.states.is_multiple_of(SELDOM)
     }
 
-    /// The components of a state, in the order of their first options in the problem as it was given;
-    /// nothing if there is only one. Every open item is one of a live option.
+    /// The components of a state, in the order of their first options in the given problem;
+    /// empty if there is only one. Every open item must have a live option.
     pub(super) fn split(&mut self, problem: &Problem, open: &[u64], live: &[u64]) -> Vec<Scope> {
         self.tries += 1;
         self.reached.fill(false);
@@ -89,7 +89,7 @@ impl Splitter {
         components
     }
 
-    /// Collects what hangs together with an option, and takes it from what is left.
+    /// Moves the component of an option from `left` to `scope`, by a search through shared items.
     fn flood(&mut self, problem: &Problem, option: usize, left: &mut [u64], scope: &mut Scope) {
         let mut reach = |splitter: &mut Self, option: usize, left: &mut [u64]| {
             left[option / 64] &= !(1 << (option % 64));
@@ -115,10 +115,4 @@ impl Splitter {
             }
         }
     }
-}
-
-/// The places of the bits that are set.
-fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
-    let bits = |word: u64| (0..64).filter(move |bit| word >> bit & 1 == 1);
-    words.iter().enumerate().flat_map(move |(at, &word)| bits(word).map(move |bit| 64 * at + bit))
 }

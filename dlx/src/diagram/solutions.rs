@@ -1,25 +1,26 @@
-//! Solutions from a diagram: the one at a place of their order, and random ones.
+//! Solutions from a diagram, by their position in its order or at random.
 
 use super::graph::{DEAD, SOLVED};
+use super::names::BlockNames;
 use super::number::Number;
-use super::{Diagram, Names};
+use super::structure::Diagram;
 use crate::answer::Solution;
 use crate::id::OptionId;
 use num_bigint::BigUint;
 use rand_core::Rng;
 
 impl Diagram {
-    /// The solution at a place of their order, from 0 on; `None` if there are not so many.
+    /// The solution at a position of their order, from 0 on; `None` from [`count`](Self::count) on.
     ///
-    /// The order is that of the diagram: by the choices of the item that the root branches on, and so on
-    /// down; of components, the last varies fastest. It is the same in every run. Takes time proportional
+    /// The order is by the choices of the item that the root branches on, and so on
+    /// down; of components, the last varies fastest. Every run has the same order. Takes time proportional
     /// to the length of the way down.
     pub fn nth(&self, k: &BigUint) -> Option<Solution> {
         if *k >= self.count() {
             return None;
         }
         let mut options = self.graph.root_options().to_vec();
-        let mut todo = vec![(self.root, Names::default(), k.clone())];
+        let mut todo = vec![(self.root, BlockNames::default(), k.clone())];
         while let Some((target, names, k)) = todo.pop() {
             if matches!(target, DEAD | SOLVED) {
                 continue;
@@ -33,14 +34,14 @@ impl Diagram {
         Some(self.restore(&options))
     }
 
-    /// The child of a node below which its k-th solution lies, and which of the child's it is.
+    /// The child of a node with its k-th solution below, and the position of the solution there.
     fn child(
         &self,
         node: u32,
-        names: Names,
+        names: BlockNames,
         mut k: BigUint,
         options: &mut Vec<OptionId>,
-    ) -> (u32, Names, BigUint) {
+    ) -> (u32, BlockNames, BigUint) {
         for (edge, chosen) in self.graph.edges(node) {
             let count = self.count_of(edge.target).to_big();
             if k < count {
@@ -53,13 +54,13 @@ impl Diagram {
         unreachable!("the counts of the children add up to that of the node")
     }
 
-    /// The components of a node, and which solution of each it is.
+    /// The components of a node, and the position of the k-th solution in each.
     fn components(
         &self,
         node: u32,
-        names: &Names,
+        names: &BlockNames,
         mut k: BigUint,
-        todo: &mut Vec<(u32, Names, BigUint)>,
+        todo: &mut Vec<(u32, BlockNames, BigUint)>,
     ) {
         for (edge, _) in self.graph.edges(node).rev() {
             let count = self.count_of(edge.target).to_big();
@@ -70,8 +71,7 @@ impl Diagram {
         }
     }
 
-    /// A random solution, each with the same probability, as far as the generator's numbers are random;
-    /// `None` if there is none.
+    /// A random solution, uniformly distributed if the generator's numbers are; `None` if there is none.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -103,7 +103,7 @@ impl Diagram {
     }
 }
 
-/// A random number below a positive one, by drawing until it is.
+/// A random number below a positive one, by drawing numbers of as many bits until one is below.
 fn below(random: &mut impl Rng, end: &BigUint) -> BigUint {
     let bits = end.bits();
     loop {

@@ -2,17 +2,18 @@
 //! and with its row of the relation between options.
 //!
 //! The relation f(i, j) is the one that the literature on sudoku as exact cover describes (see
-//! [`crate::problem::Relation`]). Secondary items and colors live in it alone: once it is made, the
-//! kernel never looks at them again. Each open item keeps a copy of the state in which it was opened, and
-//! each choice starts from that, so there is nothing to undo.
+//! [`crate::problem::Relation`]). Secondary items and colors occur in it alone: once it is made, the
+//! kernel never reads them again. Each open item keeps a copy of the state in which it was opened, and
+//! each choice starts from that copy, so there is nothing to undo.
 //!
-//! What is left is to know how many live options each primary item has: none is a dead end, one is forced,
-//! fewest is where to branch. There are several ways to know ([`Update`]), and which is the fastest
-//! depends on how many options a choice removes. All options that are forced at the same time are chosen
+//! What remains is the number of live options of each primary item: none is a dead end, one is forced,
+//! the fewest is the branch item. There are several ways to find it ([`Update`]); the fastest
+//! depends on the number of options that a choice removes. All options that are forced at the same time are chosen
 //! together, in a *wave*: the options of all forced items are collected in one set, and the rows of all of
-//! them and-ed to the live options; if one of them is gone after that, two of the items needed options
-//! that cannot stand beside each other.
+//! them and-ed to the live options. If one of them is not live after that, two of the items need options
+//! that conflict.
 
+mod accessors;
 mod columns;
 mod incremental;
 mod multiple;
@@ -21,118 +22,24 @@ mod shapes;
 mod slack;
 mod tables;
 mod tally;
+mod tuning;
 mod words;
 
+pub use tuning::{Tuning, Update};
+
+use super::choice::{Branch, Choice};
+use super::error::KernelError;
+use super::interface::Kernel;
 use super::sanity::Insane;
 use super::vector::Processor;
-use super::{Advance, Branch, Choice, Kernel, KernelError, Walk};
+use super::walk::{Advance, Walk};
 use crate::id::{ItemId, OptionId};
-use crate::isa::Isa;
-use crate::problem::{DEFAULT_RELATION_CAP, ItemKind, Problem, Relation};
+use crate::problem::{Problem, Relation};
 use plain::Plain;
+use shapes::Inner;
 
-/// How a [`Bits`] kernel knows the number of live options of each item after a choice. All give the same
-/// answers; see `docs/algorithms.md` for how they work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Update {
-    /// Takes removed options off bit-sliced counts, one by one.
-    Ripple,
-    /// Takes removed options off bit-sliced counts, four at a time.
-    Flatten,
-    /// Counts the live options of each item anew.
-    Columns,
-    /// Takes removed options off counts that are plain numbers, for problems of any size.
-    Plain,
-}
-
-impl Update {
-    /// All of them.
-    pub const ALL: &[Self] = &[Self::Ripple, Self::Flatten, Self::Columns, Self::Plain];
-
-    /// The one that is expected to be fastest for a problem: `Ripple` where an option conflicts with fewer
-    /// than 24 others on average, `Flatten` up to 150, `Columns` above. A conflict counts once for each item
-    /// that the two options share. Linear in the size of the problem.
-    pub fn for_problem(problem: &Problem) -> Self {
-        let conflicts = conflicts(problem);
-        let options = problem.option_count() as u64;
-        if conflicts < options.saturating_mul(24) {
-            Self::Ripple
-        } else if conflicts < options.saturating_mul(150) {
-            Self::Flatten
-        } else {
-            Self::Columns
-        }
-    }
-}
-
-/// How many ordered pairs of options share an item in a way that keeps them apart, for each item.
-fn conflicts(problem: &Problem) -> u64 {
-    let mut conflicts = 0;
-    let mut of_color = Vec::new();
-    for item in problem.items() {
-        let users = problem.uses(item);
-        let pairs = (users.len() * users.len().saturating_sub(1)) as u64;
-        match problem.kind(item) {
-            ItemKind::Primary(multiplicity) if multiplicity.max > 1 => {}
-            ItemKind::Primary(_) => conflicts += pairs,
-            ItemKind::Secondary => {
-                of_color.clear();
-                of_color.extend(users.iter().filter_map(|user| user.color));
-                of_color.sort_unstable();
-                let agreeing = of_color.chunk_by(|a, b| a == b);
-                conflicts +=
-                    pairs - agreeing.map(|c| (c.len() * (c.len() - 1)) as u64).sum::<u64>();
-            }
-        }
-    }
-    conflicts
-}
-
-/// How a [`Bits`] kernel is made, where the defaults will not do.
-///
-/// ```
-/// use dlx::kernel::{Bits, Tuning, Update};
-/// use dlx::{Isa, ProblemBuilder, Search};
-///
-/// let mut builder = ProblemBuilder::new();
-/// let [a] = builder.add_primaries()?;
-/// builder.add_option([a])?;
-/// let tuning = Tuning { isa: Isa::Portable, update: Some(Update::Ripple), ..Tuning::default() };
-/// let mut search = Search::new(Bits::with(&builder.build(), tuning)?);
-/// search.count();
-/// assert_eq!(search.counters().solutions, 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tuning {
-    /// The most bytes that the relation may take, and the states on the longest path.
-    pub relation_cap: usize,
-    /// The instruction set to use, or the best that the processor has below it.
-    pub isa: Isa,
-    /// How to count live options; `None` for the one that [`Update::for_problem`] says.
-    pub update: Option<Update>,
-}
-
-/// The default cap, the best instruction set, and the update for the problem.
-impl Default for Tuning {
-    fn default() -> Self {
-        Self { relation_cap: DEFAULT_RELATION_CAP, isa: Isa::best(), update: None }
-    }
-}
-
-/// A compiled form of the kernel.
-trait Inner: Kernel + Send + Sync {
-    fn boxed(&self) -> Box<dyn Inner>;
-}
-
-impl<K: Kernel + Clone + Send + Sync + 'static> Inner for K {
-    fn boxed(&self) -> Box<dyn Inner> {
-        Box::new(self.clone())
-    }
-}
-
-/// The bit row kernel. It owns all it needs, so searches on it can be kept, sent to other threads and
-/// returned from functions. Its clones share the relation.
+/// The bit row kernel. It owns all its data, so searches on it can be kept, sent to other threads and
+/// returned from functions. Clones share the relation.
 ///
 /// ```
 /// use dlx::kernel::Bits;
@@ -163,7 +70,7 @@ impl Bits {
         Self::with(problem, Tuning { relation_cap: cap, ..Tuning::default() })
     }
 
-    /// The same, made as told. Problems with multiplicities have an update of their own.
+    /// Makes the kernel with settings. Problems with multiplicities have an [`Update`] of their own.
     ///
     /// # Errors
     /// As for [`new`](Self::new).
@@ -194,9 +101,9 @@ impl Bits {
             && (problem.first_multiple().is_none() || shapes::has_multiple(problem))
     }
 
-    /// How many bytes the states of all levels come to at most, beside the relation: a copy for each
-    /// choice on the path, and each choice covers as many primary items as its option has. Many
-    /// options with few items each make a long path.
+    /// Maximum size of the states of all levels in bytes, without the relation: a copy for each
+    /// choice on the path, and each choice covers as many primary items as its option has. Options with few items
+    /// each make a long path.
     pub(crate) fn most_state_bytes(problem: &Problem) -> usize {
         let (options, primaries) = (problem.option_count(), problem.primaries().len());
         let level = options.div_ceil(64) * 8 + primaries * size_of::<u32>();

@@ -8,30 +8,32 @@
 //!
 //! A set is an array and a size. To remove an option, swap it with the last live one and reduce the
 //! size; to undo any number of removals, restore the size. So nothing is relinked on the way back: a
-//! trail has the sizes from before, and going up reads it.
+//! trail holds the earlier sizes.
 //!
-//! What is forced needs no looking for: a removal that leaves an item one option puts the item on a
+//! Forced options are found without a search: a removal that leaves an item one option puts the item on a
 //! queue, and one that leaves it none ends the level at once.
 //!
-//! Where this differs from Knuth's programs:
+//! Differences from Knuth's programs:
 //!
-//! - What a problem forces before any choice is worked out [by counting](root), and sets are made for
-//!   what is left. Large problems often force much, and memory that is never touched costs nothing.
-//! - A size is saved when it changes first in a level, not with all others at each level: a level of a
+//! - Options that a problem forces before any choice are found [by counting](root), and sets are made for
+//!   the rest. Large problems often force many, and memory that is never touched costs nothing.
+//! - A size is saved at its first change in a level, not all sizes at each level: a level of a
 //!   large problem changes few.
 //! - An open item's options are hidden once, before the first is chosen. The items that come down to one
-//!   option or none by that are remembered: a choice that leaves one of them none is dead before anything
+//!   option or none by that are recorded: a choice that leaves one of them none is dead before anything
 //!   is hidden for it.
-//! - An option is removed from the sets of all its items, that of the item being covered included. No
-//!   item needs to be told from the others on the way.
+//! - An option is removed from the sets of all its items, including the item being covered. So no
+//!   item needs to be told apart from the others.
 
 mod check;
 mod root;
 mod sets;
 mod tables;
 
+use super::choice::{Branch, Choice};
+use super::error::{KernelError, require_ordinary};
+use super::interface::Kernel;
 use super::sanity::Insane;
-use super::{Branch, Choice, Kernel, KernelError, require_ordinary};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use root::Root;
@@ -39,11 +41,11 @@ use sets::{Mark, Sets};
 use std::sync::Arc;
 use tables::{NONE, Tables};
 
-/// The dancing cells kernel. Memory is proportional to the number of entries: four bytes each to find
-/// out what is forced, and 20 each, or 28 with colors, for what is left then. It takes any size.
+/// The dancing cells kernel, for problems of any size. Memory is proportional to the number of entries: four bytes
+/// each to find forced options, and 20 each, or 28 with colors, for the entries that are left.
 ///
-/// It owns all it needs, so searches on it can be kept, sent to other threads and returned from functions.
-/// Its clones share what does not change.
+/// The kernel owns all its data, so searches on it can be kept, sent to other threads and returned from functions.
+/// Clones share the tables.
 ///
 /// ```
 /// use dlx::kernel::Cells;
@@ -66,20 +68,20 @@ pub struct Cells {
     problem: Problem,
     tables: Arc<Tables>,
     sets: Sets,
-    /// What was forced before any choice, until the first `branch` takes it.
+    /// The options forced before any choice, until the first `branch` takes them.
     forced: Vec<OptionId>,
-    /// Whether some item has run dry.
+    /// Whether some uncovered cell has no live row.
     is_dead: bool,
-    /// Cells to look for the branch item among, in order: all uncovered ones from `list` on, and some
-    /// that are covered. Where those are the most, a shorter list is put behind.
+    /// The cells among which the branch item is looked for, in order: from `list` on all uncovered ones, and some
+    /// that are covered. Where most are covered, a shorter list is appended.
     lists: Vec<u32>,
     list: usize,
-    /// For each open item, the cells that came down to one option or none when it was opened.
+    /// For each open item, the cells that came down to one row or none when it was opened.
     scarce: Vec<u32>,
     frames: Vec<Frame>,
 }
 
-/// What to go back to, for each `open` and each `commit`.
+/// The state to restore, for each `open` and each `commit`.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     mark: Mark,
@@ -92,7 +94,7 @@ impl Cells {
     /// Chooses what a problem forces, and lays out the rest. Linear in the size of the problem.
     ///
     /// # Errors
-    /// [`KernelError::Multiplicity`] if an item is not simply to be covered once.
+    /// [`KernelError::Multiplicity`] if an item has another multiplicity than exactly one.
     pub fn new(problem: &Problem) -> Result<Self, KernelError> {
         require_ordinary(problem)?;
         let root = Root::settle(problem);
@@ -129,9 +131,9 @@ impl Cells {
         }
     }
 
-    /// Puts a list of the uncovered cells behind one of which most are covered by now. So it takes
-    /// only a constant factor longer to look through a list than there are uncovered cells, and all lists
-    /// together are no longer than twice the first.
+    /// Appends a list of the uncovered cells if at least half of the current list is covered. So a list is at most
+    /// a constant factor longer than the number of uncovered cells, and all lists
+    /// together are at most twice as long as the first.
     fn shorten_list(&mut self) {
         let end = self.lists.len();
         if self.sets.uncovered() as usize <= (end - self.list) / 2 {
@@ -145,14 +147,14 @@ impl Cells {
         }
     }
 
-    /// The uncovered cell with the fewest live rows, the first among equals, and how many it has. None
-    /// has fewer than two.
+    /// The uncovered cell with the fewest live rows, the first among equals, and their number, at least two.
     fn minimum(&self) -> (u32, u64) {
         let mut best = (NONE, u64::MAX);
         for &cell in &self.lists[self.list..] {
             let size = self.sets.size(cell);
             if size < best.1 {
                 best = (cell, size);
+                // No cell has fewer, because forced rows have been chosen.
                 if size <= 2 {
                     break;
                 }
@@ -175,6 +177,7 @@ impl Kernel for Cells {
 
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
         chosen.append(&mut self.forced);
+        // Unit propagation: choose the last row of each cell that has come down to one.
         while !self.is_dead
             && let Some(row) = self.sets.next_forced()
         {
@@ -216,6 +219,7 @@ impl Kernel for Cells {
         let start = choices.len();
         choices.extend(self.live(item).map(Some));
         choices[start..].sort_unstable();
+        // Hide the item's options once for all its choices, and keep the cells that this makes scarce.
         self.push_frame();
         self.sets.cover(&self.tables, self.tables.cells[item.index()]);
         self.sets.take_scarce(&mut self.scarce);

@@ -1,9 +1,9 @@
-//! The registry of kernels: the names under which they are asked for.
+//! The registry of kernels and their names.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Which kernel answers. All give the same answers; see [`crate::kernel`].
+/// A choice of kernel. All kernels give the same answers; see [`crate::kernel`].
 ///
 /// ```
 /// use dlx::Engine;
@@ -39,7 +39,7 @@ impl Engine {
         }
     }
 
-    /// What the engine is, in a few words.
+    /// A description in a few words.
     pub const fn summary(self) -> &'static str {
         match self {
             Self::Auto => "bits while it fits in memory, cells above that",
@@ -76,10 +76,10 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// A name that no engine has.
+/// The error for a name that does not belong to an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no engine `{name}`; the engines are {}", names())]
 pub struct UnknownEngine {
-    /// The name that was asked for.
+    /// The unknown name.
     pub name: String,
 }

@@ -4,36 +4,38 @@
 //! with colors) and M (with multiplicities too, see `multiple`). Each entry of each option is a node; the nodes of an
 //! item form a vertical circle through the item's header, and the headers of the primary items that are
 //! not covered a horizontal one, the list. The words *cover*, *hide*, *commit*, *purify* and their opposites
-//! mean what they mean there; *remove* is his *tweak*.
+//! have his meaning; *remove* is his *tweak*. Comments name the steps of his algorithms.
 //!
-//! Where this differs from the book:
+//! Differences from the book:
 //!
-//! - The nodes of an option form a circle of their own instead of standing side by side between
+//! - The nodes of an option form a circle of their own instead of an array between
 //!   spacers. Walking a circle needs no test for spacers, which mispredict.
-//! - Nodes live in an arena and link to each other by reference. They are never freed one by one, so
+//! - Nodes live in an arena and link to each other by reference. Nodes are never freed one by one, so
 //!   shared references and `Cell`s suffice and all of it is safe code. The price is that the arena
 //!   must outlive the kernel: the caller owns the [`LinksStore`], the kernel borrows it.
-//! - A header holds the number of its choices instead of the number of its live options. It is what the
-//!   branch item is chosen by, and for an item that is to be covered once it is the same.
-//! - An item that needs no further option and has none left is taken from the list when the search for
-//!   the branch item comes across it.
+//! - A header holds the number of its choices instead of the number of its live options. The
+//!   branch item is chosen by it, and for an item of multiplicity exactly one both are equal.
+//! - An item without need and without live options is taken from the list when the search for
+//!   the branch item meets it.
 //! - A purified node is marked by a flag and keeps its color, so that undoing needs no color.
 
 mod multiple;
 mod node;
 mod sanity;
+mod times;
 
+use super::choice::{Branch, Choice};
+use super::interface::Kernel;
 use super::sanity::{Expected, Insane};
-use super::{Branch, Choice, Kernel};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
-use multiple::Times;
 use node::Node;
+use times::{Times, times};
 use typed_arena::Arena;
 
-/// Where the nodes of a [`Links`] kernel live; made by the caller and borrowed by the kernel.
+/// The memory for the nodes of a [`Links`] kernel; made by the caller and borrowed by the kernel.
 ///
-/// Its memory is freed when it is dropped, so make a new one for each kernel.
+/// The memory is freed only when the store is dropped, so make a new one for each kernel.
 #[derive(Default)]
 pub struct LinksStore<'a> {
     nodes: Arena<Node<'a>>,
@@ -46,8 +48,7 @@ impl LinksStore<'_> {
     }
 }
 
-/// The dancing links kernel. Memory is proportional to the number of entries (64 bytes each), so it
-/// takes any size.
+/// The dancing links kernel, for problems of any size. Memory is proportional to the number of entries (64 bytes each).
 ///
 /// ```
 /// use dlx::kernel::{Links, LinksStore};
@@ -72,27 +73,27 @@ pub struct Links<'a> {
     headers: Vec<&'a Node<'a>>,
     /// The node of each option's first entry.
     firsts: Vec<&'a Node<'a>>,
-    /// For each item how often it is used, if any item is to be covered other than once.
+    /// The multiplicity of each item, and its uses; empty if each is to be covered exactly once.
     times: Vec<Times>,
-    /// What was forced on the path, in order: an item and the option chosen for it, or [`NO_OPTION`] where the
-    /// item was done and taken from the list.
+    /// The forced options on the path, in order, each with the item that forced it; [`NO_OPTION`] for an item without
+    /// need and options that was taken from the list.
     forced: Vec<(ItemId, OptionId)>,
-    /// How many there were at each commit.
+    /// Length of `forced` at each commit.
     marks: Vec<usize>,
     /// The nodes removed on the path, in order.
     removed: Vec<&'a Node<'a>>,
-    /// How many there were when each of the open items that are not covered was opened.
+    /// Length of `removed` at the opening of each open item that is not covered.
     removed_marks: Vec<usize>,
     updates: u64,
 }
 
-/// The option of a node that is no entry.
+/// The option of headers and of the root.
 const NO_OPTION: OptionId = OptionId::new(u32::MAX);
 
 impl<'a> Links<'a> {
     /// Lays out a problem's nodes in the store. Linear in the size of the problem.
     pub fn new(store: &'a LinksStore<'a>, problem: &Problem) -> Self {
-        let times = multiple::times(problem);
+        let times = times(problem);
         let alloc = |item, option, color| -> &'a Node<'a> {
             store.nodes.alloc(Node::new(item, option, color))
         };
@@ -139,8 +140,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// The item with the fewest choices, the first among equals, and how many it has; none if the list is
-    /// empty. Looks no further than the first item whose need cannot be met.
+    /// The item with the fewest choices, the first among equals, and their number (steps C3 and M3); `None` if the list
+    /// is empty. Stops at the first item whose need cannot be met.
     fn minimum(&self) -> Option<(&'a Node<'a>, i32)> {
         let mut best = None;
         let mut least = i32::MAX;
@@ -155,12 +156,12 @@ impl<'a> Links<'a> {
         best.map(|best| (best, least))
     }
 
-    /// Whether any item is to be covered other than once.
+    /// Whether any item has another multiplicity than exactly one.
     fn has_multiples(&self) -> bool {
         !self.times.is_empty()
     }
 
-    /// Chooses an option for an item that knows of it already: takes or purifies its other items.
+    /// Commits to an option of an opened item: covers or purifies its other items (steps C5 and M6).
     fn choose(&mut self, item: ItemId, option: OptionId) {
         if self.has_multiples() {
             self.choose_where::<true>(item, option);
@@ -169,11 +170,12 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Compiled for problems with multiplicities and without, which then do not pay for them.
+    /// Compiled twice, so that problems without multiplicities do not pay for them.
     fn choose_where<const MULTIPLES: bool>(&mut self, item: ItemId, option: OptionId) {
         let first = self.firsts[option.index()];
         let mut node = first;
         loop {
+            // A purified item has the color already, and all its live options agree.
             if node.item != item && !node.purified.get() {
                 if MULTIPLES && node.header().is_multiple {
                     self.take_multiple(node.header());
@@ -192,7 +194,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Undoes [`choose`](Self::choose).
+    /// Undoes [`choose`](Self::choose), in the opposite order (steps C6 and M7).
     fn unchoose(&mut self, item: ItemId, option: OptionId) {
         if self.has_multiples() {
             self.unchoose_where::<true>(item, option);
@@ -230,11 +232,13 @@ impl Kernel for Links<'_> {
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
         loop {
             match self.minimum() {
+                // Step C2: all items are covered.
                 None => return Branch::Solved,
                 Some((_, ..=0)) => return Branch::Dead,
                 Some((header, 1)) if header.is_multiple => {
                     chosen.extend(self.force_multiple(header));
                 }
+                // The only option is chosen without a new level.
                 Some((header, 1)) => {
                     let (item, option) = (header.item, header.down().option);
                     self.updates += header.cover(|_| ());
@@ -242,6 +246,7 @@ impl Kernel for Links<'_> {
                     self.forced.push((item, option));
                     chosen.push(option);
                 }
+                // The only item on the list.
                 Some((header, choices))
                     if header.right().is(header.left()) && self.need_and_cap(header) == (1, 1) =>
                 {
@@ -283,6 +288,7 @@ impl Kernel for Links<'_> {
         if header.is_multiple {
             self.open_multiple(header, choices);
         } else {
+            // Step C4.
             self.updates += header.cover(|option| choices.push(Some(option)));
         }
     }
@@ -298,6 +304,7 @@ impl Kernel for Links<'_> {
 
     #[inline]
     fn uncommit(&mut self, choice: Choice) {
+        // First the forced options, the latest first, then the choice.
         let mark = self.marks.pop().unwrap_or_default();
         while self.forced.len() > mark
             && let Some((item, option)) = self.forced.pop()
@@ -320,6 +327,7 @@ impl Kernel for Links<'_> {
         if header.is_multiple {
             self.close_multiple(header);
         } else {
+            // Step C7.
             header.uncover();
         }
     }

@@ -1,11 +1,10 @@
-//! What a kernel's state ought to be, worked out from the definitions alone, and the error that says
-//! where a kernel differs.
+//! The expected state of a kernel, worked out from the definitions alone, and the error of a kernel that differs.
 
-use super::Choice;
+use super::choice::Choice;
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, ItemKind, Multiplicity, Problem};
 
-/// A kernel's state is not what the problem and the choices say. This is a defect of the kernel.
+/// A kernel's state contradicts the problem and the choices. This is a defect of the kernel.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
 pub struct Insane {
@@ -13,30 +12,30 @@ pub struct Insane {
 }
 
 impl Insane {
-    /// An error that says what is wrong.
+    /// An error with a description of the inconsistency.
     pub fn new(what: impl Into<String>) -> Self {
         Self { what: what.into() }
     }
 }
 
-/// Refuses what is not so.
-pub(super) fn ensure(so: bool, what: impl FnOnce() -> String) -> Result<(), Insane> {
-    if so { Ok(()) } else { Err(Insane::new(what())) }
+/// Returns an error unless a condition holds.
+pub(super) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<(), Insane> {
+    if holds { Ok(()) } else { Err(Insane::new(what())) }
 }
 
-/// The state that a problem is in after some options were chosen and others ruled out; the words are
-/// those of the [kernel module](super).
+/// The state of a problem after some options were chosen and others ruled out, in the terms of the
+/// [kernel module](super).
 pub(super) struct Expected<'a> {
     problem: &'a Problem,
-    /// For each option, whether it is live.
+    /// Whether each option is live.
     pub(super) live: Vec<bool>,
-    /// For each item, how many chosen options contain it.
+    /// Number of chosen options that contain each item.
     times: Vec<u32>,
 }
 
 impl<'a> Expected<'a> {
     /// Works the state out from the entries of the chosen options and from the choices on the path, which
-    /// rule options out. Linear in the size of the problem, for each choice in that of its item.
+    /// rule options out. Linear in the size of the problem, plus for each choice the number of options of its item.
     pub(super) fn after(problem: &'a Problem, path: &[Choice], chosen: &[OptionId]) -> Self {
         let mut times = vec![0; problem.item_count()];
         let mut colors = vec![None; problem.item_count()];
@@ -55,7 +54,7 @@ impl<'a> Expected<'a> {
                 }
             }
         }
-        let stands = |entry: &Entry| {
+        let is_free = |entry: &Entry| {
             let (times, color) = (times[entry.item.index()], colors[entry.item.index()]);
             match problem.kind(entry.item) {
                 ItemKind::Primary(bounds) => times < bounds.max,
@@ -63,7 +62,7 @@ impl<'a> Expected<'a> {
             }
         };
         for option in problem.options() {
-            live[option.index()] &= problem.entries(option).iter().all(stands);
+            live[option.index()] &= problem.entries(option).iter().all(is_free);
         }
         Self { problem, live, times }
     }
@@ -75,7 +74,7 @@ impl<'a> Expected<'a> {
         }
     }
 
-    /// Holds what a kernel says to be live to what is.
+    /// Compares the options that a kernel reports as live with the live ones.
     pub(super) fn check_live(&self, is_live: impl Fn(OptionId) -> bool) -> Result<(), Insane> {
         self.problem.options().try_for_each(|option| {
             ensure(is_live(option) == self.live[option.index()], || {
@@ -84,7 +83,7 @@ impl<'a> Expected<'a> {
         })
     }
 
-    /// Holds what a kernel says to be open primary items to what is.
+    /// Compares the primary items that a kernel reports as open with the open ones.
     pub(super) fn check_open(&self, is_open: impl Fn(ItemId) -> bool) -> Result<(), Insane> {
         self.problem.primaries().iter().try_for_each(|&item| {
             ensure(is_open(item) == self.is_open(item), || {
@@ -93,12 +92,12 @@ impl<'a> Expected<'a> {
         })
     }
 
-    /// How many more options must be chosen for an item.
+    /// The need of an item.
     pub(super) fn need(&self, item: ItemId) -> u32 {
         self.bounds(item).min.saturating_sub(self.times[item.index()])
     }
 
-    /// How many more options may be chosen for a primary item.
+    /// The cap of a primary item.
     pub(super) fn cap(&self, item: ItemId) -> u32 {
         self.bounds(item).max.saturating_sub(self.times[item.index()])
     }
@@ -108,7 +107,7 @@ impl<'a> Expected<'a> {
         self.live_options(item).next().is_some()
     }
 
-    /// Whether no further option may be chosen for a primary item, or a secondary item is in a chosen one.
+    /// Whether a primary item has cap 0, or a secondary item is in a chosen option.
     pub(super) fn is_covered(&self, item: ItemId) -> bool {
         self.cap(item) == 0
     }

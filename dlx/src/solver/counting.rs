@@ -5,7 +5,7 @@ mod racer;
 
 use super::{CheckpointRequest, ForEach, RunError, Solver};
 use crate::answer::Count;
-use crate::diagram::{Arrangement, Blocks, Diagram, Effort, Order, Standing, front_order};
+use crate::diagram::{Arrangement, Blocks, Diagram, Effort, Order, Snapshot, front_order};
 use crate::id::ItemId;
 use crate::kernel::KernelError;
 use crate::search::{Checkpoint, Counters, Progress, Stop, SubProblems};
@@ -107,7 +107,7 @@ impl CountCheckpoint<'_> {
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.0 {
             Stand::Visiting(checkpoint) => writeln!(out, "{}", checkpoint.to_json()),
-            Stand::Sharing(racer, stamp) => racer.write_standing(stamp, out),
+            Stand::Sharing(racer, stamp) => racer.write_snapshot(stamp, out),
         }
     }
 }
@@ -154,8 +154,8 @@ impl<'a> Counting<'a> {
     }
 
     fn go_on_from(&mut self, text: &[u8]) -> Result<Counted, RunError> {
-        if Standing::is_one(text) {
-            return self.share_on(Standing::read(text)?);
+        if Snapshot::is_one(text) {
+            return self.share_on(Snapshot::read(text)?);
         }
         let text = str::from_utf8(text).unwrap_or_default();
         let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;

@@ -4,7 +4,7 @@ use super::parallel::{self, Pace};
 use super::serial::{Serial, Serially};
 use super::{ForEach, Kernels, Solver, Task};
 use crate::answer::Count;
-use crate::diagram::StandingError;
+use crate::diagram::SnapshotError;
 use crate::id::OptionId;
 use crate::kernel::{Kernel, KernelError};
 use crate::problem::{Problem, Reduction};
@@ -154,7 +154,7 @@ pub enum RunError {
     Checkpoint(#[from] CheckpointError),
     /// The checkpoint of a count with shared sub-problems cannot be read.
     #[error("{0}")]
-    Standing(#[from] StandingError),
+    Snapshot(#[from] SnapshotError),
 }
 
 impl RunError {
@@ -162,7 +162,7 @@ impl RunError {
     pub(super) fn without_checkpoint(self) -> KernelError {
         match self {
             Self::Kernel(error) => error,
-            Self::Checkpoint(_) | Self::Standing(_) => unreachable!("no checkpoint: {self}"),
+            Self::Checkpoint(_) | Self::Snapshot(_) => unreachable!("no checkpoint: {self}"),
         }
     }
 }

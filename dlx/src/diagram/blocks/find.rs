@@ -1,51 +1,72 @@
-//! Interchangeable blocks of a problem that nobody has named.
+//! The search for interchangeable blocks that were not declared.
 //!
-//! A guess is made and then checked like any declaration. Two items are supposed to change places. Then
-//! their options do, each with the one that agrees with it in the items that the two have in common; the
-//! other items of these options change places too, in the order in which they are written; and so on. What
-//! has to change places at the end, with one item and with every other that it can be swapped for, are
-//! blocks.
+//! A guess is made and then checked like any declaration. Suppose that two items change places. Then
+//! their options do, each with the option that agrees with it in the items near both; the
+//! other items of these options change places too, in the order in which they are listed; and so on. The items that
+//! change places with one item, for every other item that it can be swapped for, are the blocks.
 
 use super::Blocks;
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, ItemKind, Multiplicity, Problem};
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
-/// So many steps, each a look at one entry, and so many more for each entry of the problem.
+/// Maximum number of steps, each a look at one entry: a constant, and a number for each entry of the problem.
 const STEPS: u64 = 2_000_000;
 const STEPS_AN_ENTRY: u64 = 16;
 
-/// The blocks that make the most of a problem: the greatest number of blocks, and of these the ones whose
-/// items come last, because orders begin with the first. `None` if none are found.
-pub(super) fn find(problem: &Problem) -> Option<Blocks> {
-    let steps = STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
-    let mut finder = Finder { problem, steps };
-    let mut best: Option<Blocks> = None;
-    for alike in finder.buckets() {
-        let mut starts = vec![alike[0], alike[alike.len() / 2], alike[alike.len() - 1]];
-        starts.dedup();
-        for start in starts {
-            for blocks in finder.families(start, &alike) {
-                let rank = |blocks: &Blocks| {
-                    (blocks.items().len(), blocks.items().iter().flatten().min().copied())
-                };
-                if best.as_ref().is_none_or(|best| rank(&blocks) > rank(best)) {
-                    best = Some(blocks);
+impl Blocks {
+    /// Finds blocks in a problem: the greatest number of blocks, and among equals the blocks whose items come last,
+    /// because orders begin with the first items. `None` if none are found, although there may be some: the number of
+    /// steps is bounded by the size of the problem.
+    ///
+    /// ```
+    /// use dlx::{Blocks, ProblemBuilder};
+    ///
+    /// // Latin squares of order 3: cells, then rows and columns with each digit.
+    /// let mut builder = ProblemBuilder::new();
+    /// let cells = builder.add_primaries::<9>()?;
+    /// let rows = builder.add_primaries::<9>()?;
+    /// let columns = builder.add_primaries::<9>()?;
+    /// for (row, column, digit) in (0..27).map(|i| (i / 9, i / 3 % 3, i % 3)) {
+    ///     let items = [cells[3 * row + column], rows[3 * row + digit], columns[3 * column + digit]];
+    ///     builder.add_option(items)?;
+    /// }
+    /// let blocks = Blocks::find(&builder.build()).unwrap();
+    /// assert_eq!(blocks.items().len(), 3);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn find(problem: &Problem) -> Option<Self> {
+        let steps =
+            STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
+        let mut finder = Finder { problem, steps };
+        let mut best: Option<Blocks> = None;
+        for alike in finder.buckets() {
+            // Three starts are enough to meet most families of a bucket.
+            let mut starts = vec![alike[0], alike[alike.len() / 2], alike[alike.len() - 1]];
+            starts.dedup();
+            for start in starts {
+                for blocks in finder.families(start, &alike) {
+                    let rank = |blocks: &Blocks| {
+                        (blocks.items().len(), blocks.items().iter().flatten().min().copied())
+                    };
+                    if best.as_ref().is_none_or(|best| rank(&blocks) > rank(best)) {
+                        best = Some(blocks);
+                    }
                 }
             }
         }
+        best
     }
-    best
 }
 
 struct Finder<'a> {
     problem: &'a Problem,
-    /// How many steps are left.
+    /// Number of steps left.
     steps: u64,
 }
 
 impl Finder<'_> {
-    /// Items that look alike from nearby: at least two each.
+    /// Items of one kind whose options have equal lengths and costs, at least two in each bucket.
     fn buckets(&self) -> Vec<Vec<ItemId>> {
         let mut buckets: BTreeMap<_, Vec<ItemId>> = BTreeMap::new();
         for item in self.problem.items() {
@@ -68,9 +89,9 @@ impl Finder<'_> {
         buckets.into_values().filter(|bucket| bucket.len() > 1).collect()
     }
 
-    /// Families of blocks of which the first contains an item, found by swapping it for others.
+    /// Families of blocks whose first block contains an item, found by swapping it for others.
     fn families(&mut self, start: ItemId, others: &[ItemId]) -> Vec<Blocks> {
-        // By the items that have to move.
+        // Group the swaps by the items that move on the side of `start`.
         let mut families: BTreeMap<Vec<ItemId>, Vec<Vec<ItemId>>> = BTreeMap::new();
         for &other in others.iter().filter(|&&other| other != start) {
             if let Some(swap) = self.swap(start, other) {
@@ -80,7 +101,7 @@ impl Finder<'_> {
         }
         let mut found = Vec::new();
         for (first, mut blocks) in families {
-            // Two that overlap belong to different families with the same first block: keep the first.
+            // Overlapping blocks belong to different families with the same first block: keep the earlier one.
             let mut taken: HashSet<ItemId> = first.iter().copied().collect();
             blocks.retain(|block| {
                 let is_free = block.iter().all(|item| !taken.contains(item));
@@ -96,8 +117,8 @@ impl Finder<'_> {
         found
     }
 
-    /// What has to change places with what if two items do: pairs of items, those of the first item's side
-    /// in order. `None` if it is seen that they cannot.
+    /// The pairs of items that change places if two items do, ordered by the items on the first one's side. `None` if
+    /// they cannot.
     fn swap(&mut self, a: ItemId, b: ItemId) -> Option<BTreeMap<ItemId, ItemId>> {
         let mut swap = Swap { moved: HashMap::new(), side: BTreeMap::new(), todo: VecDeque::new() };
         swap.add(a, b)?;
@@ -107,7 +128,7 @@ impl Finder<'_> {
         Some(swap.side)
     }
 
-    /// Lets the options of two items change places.
+    /// Pairs the options of two items, and adds the items that must change places with them.
     fn match_options(&mut self, x: ItemId, y: ItemId, swap: &mut Swap) -> Option<()> {
         let (of_x, of_y) = (self.problem.uses(x), self.problem.uses(y));
         if of_x.len() != of_y.len() {
@@ -152,7 +173,7 @@ impl Finder<'_> {
         common.iter().try_for_each(|&item| swap.keep(item))
     }
 
-    /// The items that share an option with one, and not the item itself.
+    /// The other items that share an option with an item.
     fn near(&mut self, item: ItemId) -> Option<HashSet<ItemId>> {
         let mut near = HashSet::new();
         for user in self.problem.uses(item) {
@@ -164,17 +185,17 @@ impl Finder<'_> {
     }
 }
 
-/// Which items change places.
+/// The items that change places.
 struct Swap {
-    /// Each item that was met, and where it goes: where it is, if it is to stay.
+    /// The new place of each item that was met; its own if it stays.
     moved: HashMap<ItemId, ItemId>,
-    /// Those on the side of the first item.
+    /// The items on the side of the first one, with their partners.
     side: BTreeMap<ItemId, ItemId>,
     todo: VecDeque<(ItemId, ItemId)>,
 }
 
 impl Swap {
-    /// Lets two items change places. `None` if one of them goes elsewhere.
+    /// Lets two items change places. `None` if one of them has another new place.
     fn add(&mut self, x: ItemId, y: ItemId) -> Option<()> {
         match (self.moved.get(&x), self.moved.get(&y)) {
             (None, None) if x != y => {
@@ -189,7 +210,7 @@ impl Swap {
         }
     }
 
-    /// Lets an item stay. `None` if it goes elsewhere.
+    /// Lets an item stay. `None` if it has another new place.
     fn keep(&mut self, item: ItemId) -> Option<()> {
         (*self.moved.entry(item).or_insert(item) == item).then_some(())
     }

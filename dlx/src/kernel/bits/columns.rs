@@ -1,18 +1,19 @@
-//! The state of a search without numbers: the live options of each item are counted anew after every
-//! choice. The way for problems where a choice removes hundreds of options.
+//! States without numbers: the live options of each item are counted from scratch after every
+//! choice. For problems where a choice removes hundreds of options.
 
-use super::incremental::is_alone;
+use super::accessors::accessors;
 use super::slack::Slack;
 use super::tables::Tables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::Problem;
 use std::sync::Arc;
 
-/// Up to so many live options are counted option by option; more, item by item.
+/// Up to this number of live options, counting goes option by option; above, item by item.
 const FEW: u64 = 16;
 /// Planes for numbers up to [`FEW`].
 const FEW_PLANES: usize = 5;
@@ -24,7 +25,7 @@ pub(super) struct Columns<L, W> {
     now: State<L, W>,
     /// For each open item the state in which it was opened, without the item's options.
     bases: Vec<State<L, W>>,
-    /// The state in which the first of them was opened.
+    /// The state in which the first open item was opened.
     root: State<L, W>,
 }
 
@@ -35,14 +36,14 @@ struct State<L, W> {
     open: W,
 }
 
-/// What counting finds.
+/// Result of counting.
 enum Counted<W> {
     /// An item has no live option.
     Dead,
-    /// These items have one.
+    /// The items with one live option, where each item has at least one.
     Forced(W),
-    /// Every item has more; the first of those that have fewest, and how many; none if all are
-    /// covered.
+    /// The first of the items with the fewest live options, where each has at least two, and their number; `None` if
+    /// no item is open.
     Least(Option<(usize, u64)>),
 }
 
@@ -61,9 +62,9 @@ impl<L: Set, W: Set> Columns<L, W> {
         if self.now.live.size() > FEW { self.count_by_item() } else { self.count_by_option() }
     }
 
-    /// How many live options the item at a place has.
+    /// Number of live options of the item at a place.
     #[inline(always)]
-    fn live_of(&self, place: usize) -> u64 {
+    fn choices_at(&self, place: usize) -> u64 {
         self.now.live.size_of_meet(&self.tables.users[place])
     }
 
@@ -75,7 +76,7 @@ impl<L: Set, W: Set> Columns<L, W> {
             let mut word = self.now.open.word(i);
             while word != 0 {
                 let place = i * 64 + word.trailing_zeros() as usize;
-                let count = self.live_of(place);
+                let count = self.choices_at(place);
                 if count < 2 {
                     if count == 0 {
                         return Counted::Dead;
@@ -113,8 +114,8 @@ impl<L: Set, W: Set> Columns<L, W> {
         Counted::Least(place.map(|place| (place, tally.number(place))))
     }
 
-    /// Chooses the only live option of each of some items, and fails if two of them need options that
-    /// cannot stand beside each other.
+    /// Chooses the only live option of each forced item. Returns false if two of the items need options that
+    /// conflict.
     #[inline(always)]
     fn wave(&mut self, forced: &W, chosen: &mut Vec<OptionId>) -> bool {
         let (now, tables) = (&mut self.now, &*self.tables);
@@ -124,10 +125,11 @@ impl<L: Set, W: Set> Columns<L, W> {
         });
         let taken = now.live.and(&users);
         for_each!(L, taken, |option| {
-            now.live = now.live.and(&tables.beside[option]);
+            now.live = now.live.and(&tables.compatible[option]);
             now.open = now.open.minus(&tables.items[option]);
             chosen.push(OptionId::new(option as u32));
         });
+        // A row contains its own option, so one is missing only if it conflicts with another.
         let is_alive = taken.minus(&now.live).is_none();
         now.live = now.live.minus(&taken);
         is_alive
@@ -135,9 +137,7 @@ impl<L: Set, W: Set> Columns<L, W> {
 }
 
 impl<L: Set, W: Set> Kernel for Columns<L, W> {
-    fn problem(&self) -> &Problem {
-        &self.tables.problem
-    }
+    accessors!(L, W);
 
     #[inline(always)]
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
@@ -152,7 +152,7 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
                 Counted::Least(None) => return Branch::Solved,
                 Counted::Least(Some((place, choices))) => {
                     let item = self.tables.item(place);
-                    return if is_alone(&self.now.open, place) {
+                    return if self.now.open.is_only(place) {
                         Branch::Last(item, choices)
                     } else {
                         Branch::On(item)
@@ -160,32 +160,6 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
                 }
             }
         }
-    }
-
-    fn is_open(&self, item: ItemId) -> bool {
-        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
-    }
-
-    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
-        for_each!(W, self.now.open, |place| {
-            let choices = self.live_of(place) as u32;
-            open.push((self.tables.item(place), choices));
-        });
-    }
-
-    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        let mine = self.now.live.and(self.tables.users_of(item));
-        for_each!(L, mine, |option| {
-            live.push(OptionId::new(option as u32));
-        });
-    }
-
-    fn mark_open(&self, set: &mut [u64]) {
-        self.now.open.write(set);
-    }
-
-    fn mark_live(&self, set: &mut [u64]) {
-        self.now.live.write(set);
     }
 
     #[inline(always)]
@@ -204,16 +178,14 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {
         let (Some(base), Some(option)) = (self.bases.last(), choice.option) else { return };
-        self.now.live = base.live.and(&self.tables.beside[option.index()]);
+        self.now.live = base.live.and(&self.tables.compatible[option.index()]);
         self.now.open = base.open.minus(&self.tables.items[option.index()]);
     }
 
     #[inline(always)]
-    fn uncommit(&mut self, _: Choice) {}
-
-    #[inline(always)]
     fn close(&mut self, _: ItemId) {
         self.bases.pop();
+        // Below another choice the state is that choice's; only the root's must be put back.
         if self.bases.is_empty() {
             self.now = self.root;
         }

@@ -1,12 +1,13 @@
-//! The state of a search with the number of live options of every item, kept up to date from choice to
-//! choice.
+//! States with the number of live options of every item, updated from choice to choice.
 
+use super::accessors::accessors;
 use super::tables::Tables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane, ensure};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::Problem;
 use std::sync::Arc;
 
@@ -14,15 +15,15 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(super) struct Incremental<L, W, T> {
     tables: Arc<Tables<L, W>>,
-    /// Whether removed options are taken from the tally four at a time, not one by one.
+    /// Whether removed options are subtracted from the tally four at a time, not one by one.
     by_fours: bool,
     /// The state at the end of the path.
     now: State<L, W, T>,
-    /// Options that are no longer live and are still to be taken from the tally.
+    /// Options that were removed and are still to be subtracted from the tally.
     removed: L,
     /// For each open item the state in which it was opened, without the item's options.
     bases: Vec<State<L, W, T>>,
-    /// The state in which the first of them was opened.
+    /// The state in which the first open item was opened.
     root: State<L, W, T>,
 }
 
@@ -35,7 +36,7 @@ struct State<L, W, T> {
 }
 
 impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
-    /// Takes options from the tally, one by one.
+    /// Subtracts options from the tally, one by one.
     #[inline(always)]
     fn ripple(&mut self, options: &L, items: &[W]) {
         for_each!(L, options, |option| {
@@ -43,7 +44,7 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
         });
     }
 
-    /// The same, four at a time.
+    /// Subtracts options from the tally, four at a time.
     #[inline(always)]
     fn flatten(&mut self, options: &L, items: &[W]) {
         let (mut sets, mut filled) = ([W::NONE; 4], 0);
@@ -60,7 +61,7 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
         }
     }
 
-    /// Tallies the live options anew.
+    /// Counts the live options from scratch.
     #[inline(always)]
     fn recount(&mut self, items: &[W]) {
         self.tally = T::begin(&self.open);
@@ -72,8 +73,9 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
     /// Brings the tally up to date after options were removed.
     #[inline(always)]
     fn update(&mut self, removed: &L, items: &[W], by_fours: bool) {
-        let gone = removed.size();
-        if gone > FEW && gone > self.live.size() {
+        let count = removed.size();
+        // Where more are removed than are left, counting what is left is shorter.
+        if count > FEW && count > self.live.size() {
             self.recount(items);
         } else if by_fours {
             self.flatten(removed, items);
@@ -82,21 +84,23 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
         }
     }
 
-    /// Chooses the only live option of each of some items. Returns the options that this removes, or
-    /// nothing if two of the items need options that cannot stand beside each other.
+    /// Chooses the only live option of each forced item. Returns the options that this removes, or
+    /// `None` if two of the items need options that conflict.
     #[inline(always)]
     fn wave(&mut self, forced: &W, tables: &Tables<L, W>, chosen: &mut Vec<OptionId>) -> Option<L> {
         let mut users = L::NONE;
         for_each!(W, forced, |place| {
             users = users.or(&tables.users[place]);
         });
+        // One option for each forced item; several items may have the same.
         let taken = self.live.and(&users);
         let mut live = self.live;
         for_each!(L, taken, |option| {
-            live = live.and(&tables.beside[option]);
+            live = live.and(&tables.compatible[option]);
             self.open = self.open.minus(&tables.items[option]);
             chosen.push(OptionId::new(option as u32));
         });
+        // A row contains its own option, so one is missing only if it conflicts with another.
         if !taken.minus(&live).is_none() {
             return None;
         }
@@ -106,7 +110,7 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
     }
 }
 
-/// So few options are taken from the tally without asking how many are left.
+/// Up to this number of removed options, the options that are left are not counted.
 const FEW: u64 = 8;
 
 impl<L: Set, W: Set, T: Tally<W>> Incremental<L, W, T> {
@@ -127,17 +131,21 @@ impl<L: Set, W: Set, T: Tally<W>> Incremental<L, W, T> {
             root,
         }
     }
+
+    /// Number of live options of the open item at a place.
+    fn choices_at(&self, place: usize) -> u64 {
+        self.now.tally.number(place)
+    }
 }
 
 impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
-    fn problem(&self) -> &Problem {
-        &self.tables.problem
-    }
+    accessors!(L, W);
 
     #[inline(always)]
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
         let tables = &*self.tables;
         let (mut now, mut removed) = (self.now, self.removed);
+        // Waves, until nothing is forced. The state is kept in a local variable for its registers.
         loop {
             now.update(&removed, &tables.items, self.by_fours);
             if now.tally.is_dead(&now.open) {
@@ -155,35 +163,10 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         (self.now, self.removed) = (now, L::NONE);
         let Some(place) = now.tally.least(&now.open) else { return Branch::Solved };
         let item = tables.item(place);
-        if is_alone(&now.open, place) {
+        if now.open.is_only(place) {
             return Branch::Last(item, now.tally.number(place));
         }
         Branch::On(item)
-    }
-
-    fn is_open(&self, item: ItemId) -> bool {
-        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
-    }
-
-    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
-        for_each!(W, self.now.open, |place| {
-            open.push((self.tables.item(place), self.now.tally.number(place) as u32));
-        });
-    }
-
-    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        let mine = self.now.live.and(self.tables.users_of(item));
-        for_each!(L, mine, |option| {
-            live.push(OptionId::new(option as u32));
-        });
-    }
-
-    fn mark_open(&self, set: &mut [u64]) {
-        self.now.open.write(set);
-    }
-
-    fn mark_live(&self, set: &mut [u64]) {
-        self.now.live.write(set);
     }
 
     #[inline(always)]
@@ -196,6 +179,7 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         for_each!(L, mine, |option| {
             choices.push(Some(OptionId::new(option as u32)));
         });
+        // The base is the state with the item's options removed: each of them conflicts with the chosen one.
         let mut base = self.now;
         base.live = base.live.minus(users);
         base.ripple(&mine, &self.tables.items);
@@ -205,19 +189,18 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {
         let (Some(base), Some(option)) = (self.bases.last(), choice.option) else { return };
-        let beside = &self.tables.beside[option.index()];
-        self.removed = base.live.minus(beside);
-        self.now.live = base.live.and(beside);
+        let compatible = &self.tables.compatible[option.index()];
+        // The tally follows in `branch`.
+        self.removed = base.live.minus(compatible);
+        self.now.live = base.live.and(compatible);
         self.now.open = base.open.minus(&self.tables.items[option.index()]);
         self.now.tally = base.tally;
     }
 
     #[inline(always)]
-    fn uncommit(&mut self, _: Choice) {}
-
-    #[inline(always)]
     fn close(&mut self, _: ItemId) {
         self.bases.pop();
+        // Below another choice the state is that choice's; only the root's must be put back.
         if self.bases.is_empty() {
             self.now = self.root;
             self.removed = L::NONE;
@@ -238,12 +221,4 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
         }
         Ok(())
     }
-}
-
-/// Whether a set that has a thing has no other.
-#[inline(always)]
-pub(super) fn is_alone<S: Set>(set: &S, place: usize) -> bool {
-    let mut one = S::NONE;
-    one.insert(place);
-    set.minus(&one).is_none()
 }

@@ -1,18 +1,18 @@
-//! The state of a search of a problem with multiplicities.
+//! States of problems with multiplicities.
 //!
-//! Beside the slack of each item (see [`super::slack`]) stand, as planes too, how many more options it
-//! *needs* and how many more it can take, its *cap*. An item has slack + 1 choices: which of its live options
-//! is the first to be chosen. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1,
-//! Algorithm M, branches so; [`crate::kernel`] has the rules in full.
+//! Need and cap of each item are stored as planes, like the slack (see [`super::slack`]). An item has slack + 1
+//! choices, one for each live option that may be the first to be chosen, as in Knuth, *The Art of Computer
+//! Programming*, volume 4B, section 7.2.2.1, Algorithm M; [`crate::kernel`] has the rules in full.
 
-use super::incremental::is_alone;
+use super::accessors::accessors;
 use super::slack::{Slack, number, positive, subtract_one};
 use super::tables::Tables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane, ensure};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::{ItemKind, Problem};
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(super) struct Multiple<L, W, const P: usize> {
     tables: Arc<Tables<L, W>>,
-    /// The items that are not simply to be covered once.
+    /// The items with another multiplicity than exactly once.
     multiple: W,
     now: State<L, W, P>,
-    /// Options that are no longer live and are still to be taken from the slack of their items.
+    /// Options that were removed and are still to be subtracted from the slack of their items.
     removed: L,
     /// For each open item the state in which it was opened, without the options whose choices are done.
     bases: Vec<State<L, W, P>>,
-    /// The state in which the first of them was opened.
+    /// The state in which the first open item was opened.
     root: State<L, W, P>,
 }
 
@@ -42,21 +42,22 @@ struct State<L, W, const P: usize> {
 }
 
 impl<L: Set, W: Set, const P: usize> State<L, W, P> {
-    /// Chooses a live option. Returns what that removes, the option itself included.
+    /// Chooses a live option. Returns the options that this removes, itself included.
     #[inline(always)]
     fn take(&mut self, option: usize, tables: &Tables<L, W>, multiple: &W) -> L {
         let items = &tables.items[option];
-        let mut live = self.live.and(&tables.beside[option]);
+        let mut live = self.live.and(&tables.compatible[option]);
         live.remove(option);
         let again = items.and(multiple);
         if again.is_none() {
             self.open = self.open.minus(items);
         } else {
-            // An option less, and one less is needed, which leaves the slack as it was.
+            // One live option fewer and a need lower by one leave the slack as it was.
             let needed = again.and(&positive(&self.need));
             subtract_one(&mut self.need, &needed);
             self.slack.give_back(&needed);
             subtract_one(&mut self.cap, &again);
+            // An item whose cap comes to 0 loses all its options.
             let full = again.minus(&positive(&self.cap));
             self.open = self.open.minus(&items.minus(multiple)).minus(&full);
             for_each!(W, full, |place| {
@@ -87,6 +88,7 @@ impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
                 multiple.insert(place);
             }
             let (need, most) = (u64::from(bounds.min), u64::from(bounds.max).min(users));
+            // A need above the number of options is dead from the start, and may not fit into the planes.
             if need > users {
                 now.slack.put_under(place);
                 continue;
@@ -114,6 +116,11 @@ impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
         }
     }
 
+    /// Number of choices of the open item at a place.
+    fn choices_at(&self, place: usize) -> u64 {
+        self.now.slack.number(place)
+    }
+
     /// The options with smaller numbers.
     #[inline(always)]
     fn before(option: usize) -> L {
@@ -126,14 +133,13 @@ impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
 }
 
 impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
-    fn problem(&self) -> &Problem {
-        &self.tables.problem
-    }
+    accessors!(L, W);
 
     #[inline(always)]
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
         let tables = &*self.tables;
         let (mut now, mut removed) = (self.now, self.removed);
+        // Forced options one at a time: each may change the need and the cap of other items.
         loop {
             let (mut sets, mut filled) = ([W::NONE; 4], 0);
             for_each!(L, removed, |option| {
@@ -152,7 +158,7 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
             }
             let exhausted = now.slack.forced(&now.open);
             let needed = exhausted.and(&positive(&now.need));
-            // Nothing is needed and no option is left.
+            // Without need and without live options an item is no longer open.
             now.open = now.open.minus(&exhausted.minus(&needed));
             let Some(place) = needed.first() else { break };
             let Some(option) = now.live.and(&tables.users[place]).first() else {
@@ -164,35 +170,10 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         (self.now, self.removed) = (now, L::NONE);
         let Some(place) = now.slack.least(&now.open) else { return Branch::Solved };
         let item = tables.item(place);
-        if !self.multiple.has(place) && is_alone(&now.open, place) {
+        if !self.multiple.has(place) && now.open.is_only(place) {
             return Branch::Last(item, now.slack.number(place));
         }
         Branch::On(item)
-    }
-
-    fn is_open(&self, item: ItemId) -> bool {
-        self.tables.place(item).is_some_and(|place| self.now.open.has(place))
-    }
-
-    fn open_items(&self, open: &mut Vec<(ItemId, u32)>) {
-        for_each!(W, self.now.open, |place| {
-            open.push((self.tables.item(place), self.now.slack.number(place) as u32));
-        });
-    }
-
-    fn live_options(&self, item: ItemId, live: &mut Vec<OptionId>) {
-        let mine = self.now.live.and(self.tables.users_of(item));
-        for_each!(L, mine, |option| {
-            live.push(OptionId::new(option as u32));
-        });
-    }
-
-    fn mark_open(&self, set: &mut [u64]) {
-        self.now.open.write(set);
-    }
-
-    fn mark_live(&self, set: &mut [u64]) {
-        self.now.live.write(set);
     }
 
     fn left(&self, item: ItemId) -> (u32, u32) {
@@ -210,7 +191,7 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         let now = &self.now;
         let Some(place) = self.tables.place(item) else { return };
         let is_needed = number(&now.need, place) > 0;
-        // The slack and one more; where nothing is needed, all of them, and none.
+        // The first slack + 1 live options; without need there is one fewer, and none is the last choice.
         let end = choices.len() + now.slack.number(place) as usize;
         let mine = now.live.and(&self.tables.users[place]);
         for_each!(L, mine, |option| {
@@ -224,14 +205,16 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         self.bases.push(self.now);
     }
 
-    /// The choices of an item that may be covered several times come in order, so what the base loses to
-    /// one of them it has lost for all that follow. Those of other items need lose nothing: they conflict.
+    /// The choices of an item with multiplicity come in order, so the options that the base loses for
+    /// one of them stay lost for all that follow. An item of multiplicity exactly one loses nothing: its options
+    /// conflict.
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {
         let (Some(base), Some(place)) = (self.bases.last_mut(), self.tables.place(choice.item))
         else {
             return;
         };
+        // The choice rules out the live options of the item before its own; `None` rules out all.
         let tried = if self.multiple.has(place) {
             let mine = base.live.and(&self.tables.users[place]);
             choice.option.map_or(mine, |option| mine.and(&Self::before(option.index())))
@@ -248,9 +231,6 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
             None => L::NONE,
         };
     }
-
-    #[inline(always)]
-    fn uncommit(&mut self, _: Choice) {}
 
     #[inline(always)]
     fn close(&mut self, _: ItemId) {

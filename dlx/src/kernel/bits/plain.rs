@@ -1,22 +1,22 @@
-//! The state of a search in slices of any length: for problems that are larger than the largest that
-//! the other modules are compiled for.
+//! States in slices of any length, for problems larger than every [shape](super::shapes).
 
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
 use crate::kernel::sanity::{Expected, Insane, ensure};
-use crate::kernel::{Branch, Choice, Kernel};
 use crate::problem::{Problem, Relation, RelationError};
 use fixedbitset::FixedBitSet;
 use std::sync::Arc;
 
-/// One word of a bit row, as `fixedbitset` lays them out.
+/// A word of a bit row, as in `fixedbitset`.
 type Word = usize;
 const WORD_BITS: usize = Word::BITS as usize;
 
-/// Set in the count of a covered item, so that it never is the least. Counts stay below it: they are
-/// at most the number of options, and a relation of that many does not fit in any memory.
+/// Set in the count of a covered item, so that it is never the minimum. Counts stay below it: they are
+/// at most the number of options, and a relation of 2^31 options does not fit in any memory.
 const COVERED: u32 = 1 << 31;
 
-/// A state of any size.
+/// A kernel for problems of any size.
 #[derive(Clone)]
 pub(super) struct Plain {
     problem: Problem,
@@ -25,16 +25,16 @@ pub(super) struct Plain {
     live: Vec<Word>,
     /// The counts of live options of each level, one for each primary item.
     counts: Vec<u32>,
-    /// The level at which each open item was opened.
+    /// The number of levels when each open item was opened.
     marks: Vec<usize>,
 }
 
-/// What depends on the problem alone.
+/// Tables of the problem.
 struct Tables {
     relation: Relation,
-    /// How many words hold a bit for each option.
+    /// Number of words with a bit for each option.
     words: usize,
-    /// How many primary items there are.
+    /// Number of primary items.
     primaries: usize,
     /// For each option, its primary items as places in `Problem::primaries`: option `o` has
     /// `places[starts[o]..starts[o + 1]]`.
@@ -78,7 +78,7 @@ impl Plain {
     /// Makes the relation of a problem, if it takes at most `cap` bytes, and the first state.
     ///
     /// # Errors
-    /// [`RelationError`] if it would take more.
+    /// [`RelationError`] if the relation would take more.
     pub(super) fn new(problem: &Problem, cap: usize) -> Result<Self, RelationError> {
         let tables = Tables::new(problem, problem.relation(cap)?);
         let mut all = FixedBitSet::with_capacity(problem.option_count());
@@ -118,7 +118,7 @@ fn push_copy<T: Copy>(stack: &mut Vec<T>, size: usize) -> &mut [T] {
 }
 
 impl Plain {
-    /// One level down: the state after choosing an option.
+    /// Adds a level: the state after choosing an option.
     fn push(&mut self, option: OptionId) {
         let tables = &*self.tables;
         let live = push_copy(&mut self.live, tables.words);
@@ -127,6 +127,7 @@ impl Plain {
         for (index, (word, &keep)) in live.iter_mut().zip(row).enumerate() {
             let mut removed = *word & !keep;
             *word &= keep;
+            // Subtract each removed option from the counts of its items.
             while removed != 0 {
                 let option = index * WORD_BITS + removed.trailing_zeros() as usize;
                 for &place in tables.places(option) {

@@ -1,25 +1,37 @@
-//! Which lengths the kernel is compiled for, and the choice among them.
+//! Shapes: the lengths that the kernel is compiled for, and the choice among them.
 
 use super::columns::Columns;
 use super::incremental::Incremental;
 use super::multiple::Multiple;
 use super::slack::Slack;
+use super::tuning::Update;
 use super::words::Bitset;
-use super::{Inner, Update};
 use crate::id::ItemId;
+use crate::kernel::interface::Kernel;
 use crate::kernel::vector::{Compiled, Machine, Portable, Processor};
 use crate::problem::{ItemKind, Problem};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m128i, __m256i, __m512i};
 
-/// What a problem asks of a shape.
+/// A compiled form of the kernel.
+pub(super) trait Inner: Kernel + Send + Sync {
+    fn boxed(&self) -> Box<dyn Inner>;
+}
+
+impl<K: Kernel + Clone + Send + Sync + 'static> Inner for K {
+    fn boxed(&self) -> Box<dyn Inner> {
+        Box::new(self.clone())
+    }
+}
+
+/// The size of a problem, or the room of a shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
-    /// Words for a bit for each option.
+    /// Number of words with a bit for each option.
     pub(super) options: usize,
-    /// Words for a bit for each primary item.
+    /// Number of words with a bit for each primary item.
     pub(super) items: usize,
-    /// Bits for the number of live options of an item.
+    /// Number of bits for the number of live options of an item.
     pub(super) bits: usize,
 }
 
@@ -33,7 +45,7 @@ impl Size {
         }
     }
 
-    /// The same for a problem with multiplicities, where the bits are for slack, need and cap.
+    /// The size of a problem with multiplicities, where the bits are for slack, need and cap.
     pub(super) fn of_multiple(problem: &Problem) -> Self {
         let number = |&item: &ItemId| match problem.kind(item) {
             ItemKind::Primary(bounds) => {
@@ -48,7 +60,7 @@ impl Size {
     }
 }
 
-/// A compiled shape: what it has room for, and how it is made.
+/// A compiled shape: its room, and the function that makes a kernel of it.
 struct Shape<M> {
     size: Size,
     make: fn(&Problem, M, bool) -> Box<dyn Inner>,
@@ -60,13 +72,13 @@ impl<M> Shape<M> {
         room.options >= size.options && room.items >= size.items && room.bits >= size.bits
     }
 
-    /// Words of a state.
+    /// Number of words of a state.
     fn words(&self) -> usize {
         self.size.options + self.size.items * (2 + self.size.bits.min(64))
     }
 }
 
-/// The smallest shape that has room, if one has.
+/// The smallest shape with room for a size.
 fn smallest<M>(shapes: &[Shape<M>], size: Size) -> Option<&Shape<M>> {
     shapes.iter().filter(|shape| shape.fits(size)).min_by_key(|shape| shape.words())
 }
@@ -119,8 +131,7 @@ macro_rules! multiple {
     };
 }
 
-/// The shapes for an instruction set. Fewer for those that few processors are left with: each shape is a
-/// copy of the whole loop.
+/// The shapes for an instruction set; fewer for the older ones, because each shape is a copy of the whole loop.
 macro_rules! shapes {
     (plain) => {
         Shapes {
@@ -177,7 +188,7 @@ impl<M: Machine> Shapes<M> {
     }
 }
 
-/// Does something with the shapes and the machine of a processor.
+/// Evaluates an expression with the shapes and the machine of a processor.
 macro_rules! on {
     ($processor:expr, |$shapes:ident, $machine:ident| $do:expr) => {
         match $processor {
@@ -204,7 +215,7 @@ macro_rules! on {
     };
 }
 
-/// The kernel for a problem without multiplicities, if one is compiled that is large enough for it.
+/// The kernel for a problem without multiplicities, if a shape is large enough.
 pub(super) fn ordinary(
     problem: &Problem,
     update: Update,
@@ -213,12 +224,12 @@ pub(super) fn ordinary(
     on!(processor, |shapes, machine| shapes.ordinary(problem, update, machine))
 }
 
-/// The kernel for a problem with multiplicities, if one is compiled that is large enough for it.
+/// The kernel for a problem with multiplicities, if a shape is large enough.
 pub(super) fn multiple(problem: &Problem, processor: Processor) -> Option<Box<dyn Inner>> {
     on!(processor, |shapes, machine| shapes.multiple(problem, machine))
 }
 
-/// Whether there is one, whatever the processor.
+/// Whether a shape is large enough for a problem with multiplicities, on any processor.
 pub(super) fn has_multiple(problem: &Problem) -> bool {
     let shapes: Shapes<Portable> = shapes!(plain);
     smallest(shapes.multiple, Size::of_multiple(problem)).is_some()

@@ -1,10 +1,10 @@
-//! Numbers as bit-sliced planes: bit `q` of the number of each item stands in plane `q`, so that one
+//! Numbers as bit-sliced planes: plane `q` holds bit `q` of the number of each item, so that one
 //! operation on words computes for 64 items.
 //!
-//! The numbers are the *slack* of the items: how many of its live options an item can lose. An item that
-//! is to be covered once and has n live options has a slack of n - 1: at 0 its option is forced, and
-//! below it is dead. Taking an option away takes 1 from the slack of each of its items; where that
-//! goes below 0 the item is reported as *under*, and its number means nothing from then on.
+//! The numbers are the *slack* of the items: the number of live options that an item can lose. An item of
+//! multiplicity exactly one with n live options has a slack of n - 1: at 0 its option is forced, and
+//! below 0 it is dead. Removing an option subtracts 1 from the slack of each of its items; an item that
+//! goes below 0 is marked as *under*, and its number means nothing from then on.
 
 use super::tally::Tally;
 use super::words::Set;
@@ -13,7 +13,7 @@ use super::words::Set;
 #[derive(Clone, Copy)]
 pub(super) struct Slack<W, const P: usize> {
     planes: [W; P],
-    /// Items that have lost more options than they can.
+    /// Items with a slack below 0.
     under: W,
 }
 
@@ -23,13 +23,13 @@ impl<W: Set, const P: usize> Slack<W, P> {
         &mut self.planes
     }
 
-    /// The items can lose one more option each, or are under as before.
+    /// Adds 1 to the slack of some items; items that are under stay under.
     #[inline(always)]
     pub(super) fn give_back(&mut self, items: &W) {
         add_one(&mut self.planes, items);
     }
 
-    /// An item can lose no more options, and has lost one more.
+    /// Marks an item as under.
     pub(super) fn put_under(&mut self, place: usize) {
         self.under.insert(place);
     }
@@ -50,7 +50,7 @@ impl<W: Set, const P: usize> Tally<W> for Slack<W, P> {
         self.under = self.under.or(&under);
     }
 
-    /// One below 0 is all bits set, and the first option brings it to 0.
+    /// All bits set are one below 0, so that the first option brings the number to 0.
     #[inline(always)]
     fn begin(open: &W) -> Self {
         Self { planes: [*open; P], under: *open }
@@ -74,6 +74,7 @@ impl<W: Set, const P: usize> Tally<W> for Slack<W, P> {
 
     #[inline(always)]
     fn least(&self, open: &W) -> Option<usize> {
+        // Bit by bit from the highest: keep the items with a 0, if there are any.
         let mut least = *open;
         for plane in self.planes.iter().rev() {
             let below = least.minus(plane);
@@ -100,7 +101,7 @@ pub(super) fn positive<W: Set, const P: usize>(planes: &[W; P]) -> W {
     any
 }
 
-/// The number of one item.
+/// The number of an item.
 #[inline(always)]
 pub(super) fn number<W: Set, const P: usize>(planes: &[W; P], place: usize) -> u64 {
     let mut number = 0;
@@ -110,7 +111,7 @@ pub(super) fn number<W: Set, const P: usize>(planes: &[W; P], place: usize) -> u
     number
 }
 
-/// Takes 1 from the number of each item in a set. Returns the items that had 0.
+/// Subtracts 1 from the number of each item in a set. Returns the items that had 0.
 #[inline(always)]
 pub(super) fn subtract_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) -> W {
     let mut borrow = *items;
@@ -133,7 +134,8 @@ fn add_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) {
     }
 }
 
-/// In how many of four sets each item is, as a number of three bits.
+/// The number of sets, of four, that each item is in: three planes, by a full adder and two half
+/// adders.
 #[inline(always)]
 fn sum_of_four<W: Set>(sets: &[W; 4]) -> [W; 3] {
     let [a, b, c, d] = sets;
@@ -143,7 +145,8 @@ fn sum_of_four<W: Set>(sets: &[W; 4]) -> [W; 3] {
     [three.xor(d), carry.xor(&other), carry.and(&other)]
 }
 
-/// Takes from the number of each item in how many of four sets it is. Returns the items that had less.
+/// Subtracts from the number of each item the number of sets, of four, that it is in. Returns the items that had
+/// less.
 #[inline(always)]
 fn subtract_four<W: Set, const P: usize>(planes: &mut [W; P], sets: &[W; 4]) -> W {
     let sum = sum_of_four(sets);

@@ -1,16 +1,16 @@
-//! What depends on the problem alone, laid out in words of fixed numbers.
+//! Tables of a problem, as sets of fixed lengths.
 
 use super::words::Set;
 use crate::id::ItemId;
 use crate::problem::{ItemKind, Problem};
 use std::collections::HashMap;
 
-/// The tables of a problem with sets `L` of options and `W` of primary items. A primary item is known by
+/// The tables of a problem with sets `L` of options and `W` of primary items. A primary item is identified by
 /// its *place* among the primary items.
 pub(super) struct Tables<L, W> {
     pub(super) problem: Problem,
-    /// For each option, itself and those that may stand beside it; see [`crate::problem::Relation`].
-    pub(super) beside: Vec<L>,
+    /// For each option, itself and the options compatible with it; see [`crate::problem::Relation`].
+    pub(super) compatible: Vec<L>,
     /// The primary items of each option, by place.
     pub(super) items: Vec<W>,
     /// The options of each primary item, by place.
@@ -19,7 +19,7 @@ pub(super) struct Tables<L, W> {
     places: Vec<u32>,
 }
 
-/// Where a place would be.
+/// In place of the place of a secondary item.
 const SECONDARY: u32 = u32::MAX;
 
 impl<L: Set, W: Set> Tables<L, W> {
@@ -30,7 +30,7 @@ impl<L: Set, W: Set> Tables<L, W> {
         }
         let mut tables = Self {
             problem: problem.clone(),
-            beside: Vec::with_capacity(problem.option_count()),
+            compatible: Vec::with_capacity(problem.option_count()),
             items: Vec::with_capacity(problem.option_count()),
             users: problem.primaries().iter().map(|&item| users(problem, item)).collect(),
             places,
@@ -48,7 +48,7 @@ impl<L: Set, W: Set> Tables<L, W> {
         tables
     }
 
-    /// Fills `beside`: a row of all options, less those that meet the option in one of its items.
+    /// Fills `compatible`: for each option all options, except those in conflict with it in one of its items.
     fn relate(&mut self) {
         let problem = &self.problem;
         let all = L::below(problem.option_count());
@@ -66,27 +66,27 @@ impl<L: Set, W: Set> Tables<L, W> {
             }
         }
         for option in problem.options() {
-            let mut beside = all;
+            let mut compatible = all;
             for entry in problem.entries(option) {
                 match (problem.kind(entry.item), entry.color) {
                     (ItemKind::Primary(multiplicity), _) if multiplicity.max > 1 => {}
                     (ItemKind::Primary(_), _) => {
                         let users = &self.users[self.places[entry.item.index()] as usize];
-                        beside.exclude(users, &L::NONE);
+                        compatible.exclude(users, &L::NONE);
                     }
                     (ItemKind::Secondary, None) => {
                         let users = &users_of[&entry.item];
-                        beside.exclude(users, &L::NONE);
+                        compatible.exclude(users, &L::NONE);
                     }
                     (ItemKind::Secondary, Some(color)) => {
                         let users = &users_of[&entry.item];
                         let same = &colored[&(entry.item, color)];
-                        beside.exclude(users, same);
+                        compatible.exclude(users, same);
                     }
                 }
             }
-            beside.insert(option.index());
-            self.beside.push(beside);
+            compatible.insert(option.index());
+            self.compatible.push(compatible);
         }
     }
 

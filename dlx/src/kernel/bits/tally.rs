@@ -2,36 +2,35 @@
 
 use super::words::Set;
 
-/// How many live options each item has. What it says of items that are covered means nothing.
+/// The number of live options of each item; meaningless for covered items.
 pub(super) trait Tally<W: Set>: Copy + Send + Sync + 'static {
-    /// Every item has none.
+    /// No live options.
     const ZERO: Self;
 
-    /// An option with these items is gone.
+    /// Removes an option with these items.
     fn subtract(&mut self, items: &W);
 
-    /// Four are gone.
+    /// Removes four options at once.
     #[inline(always)]
     fn subtract_four(&mut self, options: &[W; 4]) {
         options.iter().for_each(|items| self.subtract(items));
     }
 
-    /// Counts options anew. They have the items of the sets that `each` shows to the function it is
-    /// given, and the uncovered items are the open ones.
+    /// An empty tally of the open items, to which the live options are then [added](Self::add).
     fn begin(open: &W) -> Self;
 
-    /// An option with these items is counted.
+    /// Adds an option with these items.
     fn add(&mut self, items: &W);
 
-    /// Whether one of the open items has none.
+    /// Whether an open item has no live option.
     fn is_dead(&self, open: &W) -> bool;
 
-    /// The open items that have one, if none of them has none.
+    /// The open items with one live option, provided that each has at least one.
     fn forced(&self, open: &W) -> W;
 
-    /// The first of the open items that have fewest; nothing if none is open.
+    /// The first of the open items with the fewest live options; `None` if no item is open.
     fn least(&self, open: &W) -> Option<usize>;
 
-    /// How many an item has.
+    /// Number of live options of an item.
     fn number(&self, place: usize) -> u64;
 }

@@ -1,40 +1,40 @@
-//! Sets as bits of vectors. The lengths are constants, so that the loops vanish into a few operations;
+//! Sets as bits of vectors. The lengths are constants, so that the loops unroll into a few operations;
 //! everything is inlined, so that it is compiled for the processor of its caller.
 
 use crate::kernel::vector::Vector;
 
-/// A set of up to `64 * V::WORDS * N` things.
+/// A set of numbers below `64 * V::WORDS * N`.
 #[derive(Clone, Copy)]
 pub(super) struct Bitset<V, const N: usize>([V; N]);
 
-/// What the kernels need of a set.
+/// A set of numbers from 0 up to a fixed end; here options or primary items, by place.
 pub(super) trait Set: Copy + Send + Sync + 'static {
-    /// The set of nothing.
+    /// The empty set.
     const NONE: Self;
-    /// How many words it has.
+    /// Number of words.
     const WORDS: usize;
-    /// How many of them are in a vector.
+    /// Number of words in a vector.
     const WORDS_OF_VECTOR: usize;
 
     fn and(&self, other: &Self) -> Self;
     fn or(&self, other: &Self) -> Self;
     fn xor(&self, other: &Self) -> Self;
-    /// What is in this one and not in the other.
+    /// The difference: this set without the other.
     fn minus(&self, other: &Self) -> Self;
     fn is_none(&self) -> bool;
-    /// How many things are in it.
+    /// Number of members.
     fn size(&self) -> u64;
-    /// How many things are in both.
+    /// Size of the intersection.
     fn size_of_meet(&self, other: &Self) -> u64;
-    /// Takes out what is in another set, except what is in a third. For use outside of the loop that is
+    /// Removes the members of another set, except those of a third. For use outside of the loop that is
     /// compiled for the processor: no vectors.
     fn exclude(&mut self, other: &Self, except: &Self);
-    /// Whether nothing is in the vector at an index, which is below `WORDS / WORDS_OF_VECTOR`.
+    /// Whether the vector at an index below `WORDS / WORDS_OF_VECTOR` is empty.
     fn is_none_at(&self, vector: usize) -> bool;
     fn word(&self, i: usize) -> u64;
     fn word_mut(&mut self, i: usize) -> &mut u64;
 
-    /// What is in two or all three of them.
+    /// The members of at least two of three sets.
     #[inline(always)]
     fn majority(&self, b: &Self, c: &Self) -> Self {
         self.and(b).or(&c.and(&self.or(b)))
@@ -50,6 +50,14 @@ pub(super) trait Set: Copy + Send + Sync + 'static {
         self.word(place / 64) >> (place % 64) & 1 == 1
     }
 
+    /// Whether a member is the only one.
+    #[inline(always)]
+    fn is_only(&self, place: usize) -> bool {
+        let mut one = Self::NONE;
+        one.insert(place);
+        self.minus(&one).is_none()
+    }
+
     #[inline(always)]
     fn insert(&mut self, place: usize) {
         *self.word_mut(place / 64) |= 1 << (place % 64);
@@ -60,7 +68,7 @@ pub(super) trait Set: Copy + Send + Sync + 'static {
         *self.word_mut(place / 64) &= !(1 << (place % 64));
     }
 
-    /// The first thing in it.
+    /// The smallest member.
     #[inline(always)]
     fn first(&self) -> Option<usize> {
         for i in 0..Self::WORDS {
@@ -72,12 +80,12 @@ pub(super) trait Set: Copy + Send + Sync + 'static {
         None
     }
 
-    /// Copies its words to where there is room for the things in it.
+    /// Copies the words to a slice with room for all members.
     fn write(&self, words: &mut [u64]) {
         words.iter_mut().enumerate().for_each(|(i, word)| *word = self.word(i));
     }
 
-    /// The set of all below a number.
+    /// The set of all numbers below an end.
     fn below(end: usize) -> Self {
         let mut set = Self::NONE;
         (0..end).for_each(|place| set.insert(place));
@@ -161,9 +169,9 @@ impl<V: Vector, const N: usize> Set for Bitset<V, N> {
     }
 }
 
-/// Runs a block for everything in a set of type `$type`, in order. A macro, because closures are not
+/// Runs a block for each member of a set of type `$type`, in order. A macro, because closures are not
 /// always inlined, and a loop over an iterator keeps its words in memory: that cost a third of the time on
-/// dominoes. Where a set has several vectors, those with nothing in them are skipped.
+/// dominoes. Where a set has several vectors, empty ones are skipped.
 macro_rules! for_each {
     ($type:ty, $set:expr, |$place:ident| $block:block) => {
         for vector in 0..<$type as Set>::WORDS / <$type as Set>::WORDS_OF_VECTOR {

@@ -1,11 +1,12 @@
-//! Whether the cells are what the problem and the choices say, at the end of the path and, by undoing
+//! The check of all sets against the problem and the choices, at the end of the path and, by undoing
 //! the trail of a copy, at each level above it.
 
-use super::super::sanity::{Expected, Insane, ensure};
-use super::super::{Choice, Kernel};
 use super::Cells;
 use super::tables::NONE;
 use crate::id::{ItemId, OptionId};
+use crate::kernel::choice::Choice;
+use crate::kernel::interface::Kernel;
+use crate::kernel::sanity::{Expected, Insane, ensure};
 
 impl Cells {
     /// Checks the whole structure, level by level upwards.
@@ -40,7 +41,7 @@ impl Cells {
         })
     }
 
-    /// A row is an option with those of its entries whose items have cells; every live option is one.
+    /// Checks that each row has the entries of its option whose items have cells, and that every live option has a row.
     fn check_tables(&self, expected: &Expected<'_>) -> Result<(), Insane> {
         for option in self.problem.options() {
             let Some(row) = self.tables.row(option) else {
@@ -61,7 +62,7 @@ impl Cells {
         Ok(())
     }
 
-    /// The list in use has all uncovered cells, in order.
+    /// Checks that the current list has all uncovered cells, in order.
     fn check_lists(&self) -> Result<(), Insane> {
         let list = &self.lists[self.list..];
         let uncovered = |cell: &u32| self.sets.is_uncovered(*cell);
@@ -71,8 +72,7 @@ impl Cells {
         })
     }
 
-    /// A primary item is uncovered or not, and every item that is lists its live options; so does one
-    /// that was given a color.
+    /// Checks that an item is covered or not, as expected, and that its set has its live options.
     fn check_item(&self, item: ItemId, expected: &Expected<'_>) -> Result<(), Insane> {
         let is_covered = expected.is_covered(item);
         let cell = self.tables.cells[item.index()];

@@ -1,23 +1,23 @@
-//! What a problem forces before any choice, worked out by counting.
+//! The options that a problem forces before any choice, found by counting.
 //!
-//! Large problems often force much of themselves: a sudoku is given as a grid of items that only one
-//! option has. Counting how many live options each item has left is enough to follow that to its end, and
-//! takes far less memory than the sets that the search needs. Those are then made for what remains.
+//! Large problems often force many options: the givens of a sudoku are items with only one
+//! option. Counting the live options of each item is enough to choose all that is forced, and
+//! takes far less memory than the sets that the search needs, which are then made for the rest.
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 
-/// The state in which nothing is forced any more, or some item has run dry.
+/// The state in which nothing is forced any more, or some item has no live option.
 pub(super) struct Root {
     /// The options that were forced.
     pub(super) chosen: Vec<OptionId>,
-    /// Whether some primary item has no live option left. Then the rest means nothing.
+    /// Whether some primary item has no live option left. The other fields mean nothing then.
     pub(super) is_dead: bool,
-    /// For each option, whether it may still be chosen.
+    /// Whether each option may still be chosen.
     pub(super) live: Vec<bool>,
-    /// For each item, whether a chosen option contains it.
+    /// Whether each item is in a chosen option.
     pub(super) covered: Vec<bool>,
-    /// For each item that is not covered, how many live options it has.
+    /// Number of live options of each item that is not covered.
     pub(super) sizes: Vec<u32>,
 }
 
@@ -43,7 +43,7 @@ impl Root {
         root
     }
 
-    /// Chooses the only option of each item in `forced`, and of those that come down to one by that.
+    /// Chooses the only option of each item in `forced`, and of the items that come down to one option by that.
     fn propagate(&mut self, problem: &Problem, mut forced: Vec<ItemId>) {
         let uses = Uses::new(problem, &self.sizes);
         let mut next = 0;
@@ -69,7 +69,7 @@ impl Root {
     ) {
         self.chosen.push(option);
         let entries = problem.entries(option);
-        // All before the first is hidden: items that are covered here may lose all their options.
+        // Cover all items before the first option is hidden: covered items may lose all their options.
         let fresh =
             |entry: &&Entry| !std::mem::replace(&mut self.covered[entry.item.index()], true);
         let fresh: Vec<_> = entries.iter().filter(fresh).collect();
@@ -84,11 +84,11 @@ impl Root {
                 }
             }
         }
-        // It is chosen, and cannot be chosen again.
+        // A chosen option cannot be chosen again.
         self.live[option.index()] = false;
     }
 
-    /// Takes an option off the counts of its items.
+    /// Subtracts an option from the counts of its items.
     fn hide(&mut self, problem: &Problem, option: OptionId, forced: &mut Vec<ItemId>) {
         for entry in problem.entries(option) {
             let item = entry.item.index();
@@ -108,9 +108,9 @@ struct Uses {
 }
 
 impl Uses {
-    /// Turns the entries round; `sizes` is how many options each item has.
+    /// Lists the options by item; `sizes` are their numbers.
     fn new(problem: &Problem, sizes: &[u32]) -> Self {
-        // Each start is that of the next item until the item's options are all in their places.
+        // Counting sort: `starts[i + 1]` is the next free place of item i, and in the end the start of item i + 1.
         let mut starts = Vec::with_capacity(sizes.len() + 1);
         starts.push(0);
         let mut end = 0;

@@ -1,22 +1,22 @@
-//! The live options of all items as sparse sets, and the trail that undoes what was done to them.
+//! The live options of all items as sparse sets, and the trail that undoes their changes.
 
-use super::super::sanity::{Insane, ensure};
 use super::tables::{Shade, Tables};
+use crate::kernel::sanity::{Insane, ensure};
 use std::ops::Range;
 
-/// Set in the size of a cell that nobody has to cover: its item is covered already, or secondary. Sizes
-/// that carry it are never 0 nor 1, so one comparison finds the items that run dry or are forced.
+/// Set in the size of a cell that need not be covered: its item is covered already, or secondary. Sizes
+/// with this flag are never 0 nor 1, so one comparison finds the items that are dead or forced.
 const QUIET: u64 = 1 << 32;
 
-/// Set beside [`QUIET`] when a chosen option has given the item a color. All its live options agree with
-/// it, so the next one that is chosen has nothing to do here.
+/// Set with [`QUIET`] when a chosen option has given the item a color. All its live options agree with
+/// it, so the next chosen one changes nothing here.
 const COLORED: u64 = 1 << 33;
 
-/// Set beside [`QUIET`] when a chosen option has the item to itself.
+/// Set with [`QUIET`] when a chosen option has the item without color.
 const TAKEN: u64 = 1 << 34;
 
-/// An item's set. Its live options are those in `places[start..]`, as many as the lower half of `size`
-/// says; the upper half holds the flags above. Behind them are those that were hidden, latest first.
+/// An item's set. The lower half of `size` is the number of its live options, which are at `places[start..]`;
+/// the upper half holds the flags above. The hidden options follow, the latest first.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     start: u32,
@@ -30,42 +30,41 @@ impl Cell {
         self.size & QUIET != 0
     }
 
-    /// Where the live options are.
+    /// The places of the live options.
     const fn live(self) -> Range<usize> {
         self.start as usize..self.start as usize + self.size as u32 as usize
     }
 }
 
-/// An entry of a row: which cell it is in, and where in `places` that cell lists it.
+/// An entry of a row: its cell, and its index in `places`.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     cell: u32,
     place: u32,
 }
 
-/// A row in the set of one of its cells, and the node that is that entry of it.
+/// A row in the set of one of its cells, and the node of that entry.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     row: u32,
     node: u32,
 }
 
-/// A size to go back to.
+/// A size to restore.
 #[derive(Clone, Copy, Debug)]
 struct Saved {
     cell: u32,
     size: u64,
 }
 
-/// Where a part of the trail begins, and what to restore beside the sizes.
+/// The start of a segment of the trail, and the other numbers to restore.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     trail: usize,
     uncovered: u32,
 }
 
-/// The sets. Removing an option from a set swaps it behind the live ones, and nothing ever moves back:
-/// to undo is to restore the sizes.
+/// The sets. Removing an option from a set swaps it behind the live ones, and undoing only restores the sizes.
 #[derive(Clone, Debug)]
 pub(super) struct Sets {
     cells: Vec<Cell>,
@@ -74,17 +73,17 @@ pub(super) struct Sets {
     trail: Vec<Saved>,
     /// The number of the trail's last segment. A size is saved once a segment.
     segment: u32,
-    /// How many cells are still to be covered.
+    /// Number of uncovered cells.
     uncovered: u32,
-    /// Cells that have come down to one live option since this was emptied last.
+    /// Cells that have come down to one live row since this was emptied last.
     scarce: Vec<u32>,
-    /// The nodes whose items are being covered; kept for its memory.
+    /// The nodes whose items are being covered; a field to reuse its memory.
     fresh: Vec<u32>,
     updates: u64,
 }
 
 impl Sets {
-    /// All rows of the tables in the sets of all their cells, in ascending order.
+    /// The sets with all rows of the tables, in ascending order.
     pub(super) fn new(tables: &Tables) -> Self {
         let mut starts = tables.set_starts.clone();
         let count = tables.node_cells.len();
@@ -118,12 +117,12 @@ impl Sets {
         }
     }
 
-    /// How many cells are still to be covered.
+    /// Number of uncovered cells.
     pub(super) fn uncovered(&self) -> u32 {
         self.uncovered
     }
 
-    /// Removals of a row from one cell's set so far.
+    /// Number of removals of a row from one cell's set so far.
     pub(super) fn updates(&self) -> u64 {
         self.updates
     }
@@ -133,7 +132,7 @@ impl Sets {
         !self.cells[cell as usize].is_quiet()
     }
 
-    /// How many live rows a cell has that is still to be covered; a large number for others.
+    /// Number of live rows of an uncovered cell; a large number for other cells.
     pub(super) fn size(&self, cell: u32) -> u64 {
         self.cells[cell as usize].size
     }
@@ -143,11 +142,11 @@ impl Sets {
         self.places[self.cells[cell as usize].live()].iter().map(|place| place.row)
     }
 
-    /// The only live row of a cell that is still to be covered and has come down to one, if any is left
-    /// that has not been asked for.
+    /// Takes the next uncovered cell that has come down to one live row off the queue, and returns the row.
     pub(super) fn next_forced(&mut self) -> Option<u32> {
         while let Some(index) = self.scarce.pop() {
             let cell = self.cells[index as usize];
+            // It may have been covered since, or have lost its last row.
             if cell.size == 1 {
                 return Some(self.places[cell.start as usize].row);
             }
@@ -155,23 +154,23 @@ impl Sets {
         None
     }
 
-    /// The cells that have come down to one live row and were not asked for.
+    /// Moves the queue of scarce cells to a list.
     pub(super) fn take_scarce(&mut self, to: &mut Vec<u32>) {
         to.append(&mut self.scarce);
     }
 
-    /// Begins a segment of the trail: what is done from here on is undone by `undo`.
+    /// Begins a segment of the trail: [`undo`](Self::undo) undoes all changes from here on.
     pub(super) fn begin(&mut self) -> Mark {
         self.segment = self.segment.wrapping_add(1);
         if self.segment == 0 {
-            // Sizes that were saved in an old segment with the same number must not look saved.
+            // After wrapping round, sizes saved in an old segment of the same number must not count as saved.
             self.cells.iter_mut().for_each(|cell| cell.segment = 0);
             self.segment = 1;
         }
         Mark { trail: self.trail.len(), uncovered: self.uncovered }
     }
 
-    /// Undoes all that was done since a segment was begun.
+    /// Undoes all changes since a segment was begun.
     pub(super) fn undo(&mut self, to: Mark) {
         while self.trail.len() > to.trail
             && let Some(Saved { cell, size }) = self.trail.pop()
@@ -187,12 +186,12 @@ impl Sets {
         self.trail.is_empty()
     }
 
-    /// Whether a chosen option has a cell's item.
+    /// Whether a cell's item is in a chosen option.
     pub(super) fn is_used(&self, cell: u32) -> bool {
         self.cells[cell as usize].size & (TAKEN | COLORED) != 0
     }
 
-    /// The sets of all cells have all nodes, each in the place that it names.
+    /// Checks that the sets of all cells have all nodes, each in its place.
     pub(super) fn check(&self, tables: &Tables) -> Result<(), Insane> {
         let ends = tables.set_starts.iter().skip(1).copied().chain([self.places.len() as u32]);
         for ((index, cell), end) in (0..).zip(&self.cells).zip(ends) {
@@ -214,7 +213,7 @@ impl Sets {
         })
     }
 
-    /// Saves a cell's size unless this segment of the trail has it.
+    /// Saves a cell's size unless this segment of the trail has saved it.
     #[inline(always)]
     fn save(trail: &mut Vec<Saved>, segment: u32, index: u32, cell: &mut Cell) {
         if cell.segment != segment {
@@ -223,7 +222,7 @@ impl Sets {
         }
     }
 
-    /// Covers an uncovered cell and hides its rows, whatever may run dry by that.
+    /// Covers an uncovered cell and hides its rows, even if other cells lose all their rows.
     pub(super) fn cover(&mut self, tables: &Tables, index: u32) {
         let cell = &mut self.cells[index as usize];
         Self::save(&mut self.trail, self.segment, index, cell);
@@ -240,11 +239,12 @@ impl Sets {
         self.places[live].last().map(|place| place.row)
     }
 
-    /// Chooses a row that one of its cells has hidden already, all of whose rows are hidden. `scarce` are
-    /// the cells that had come down to one row or none by that. False if a cell runs dry, and then the sets
-    /// are of no use until that is undone.
+    /// Chooses a row of a covered cell, whose rows are all hidden. `scarce` are the cells that came down to one row or
+    /// none when they were hidden. Returns false if an uncovered cell loses all its rows; the sets are then
+    /// meaningless until that is undone.
     pub(super) fn choose_hidden(&mut self, tables: &Tables, row: u32, scarce: &[u32]) -> bool {
         self.take(tables, row);
+        // The chosen row has covered some of them; those that are left are dead or forced.
         for &cell in scarce {
             match self.size(cell) {
                 0 => return false,
@@ -255,15 +255,15 @@ impl Sets {
         self.hide_rivals(tables)
     }
 
-    /// Chooses a live row. False if a cell runs dry, as above.
+    /// Chooses a live row. Returns false as [`choose_hidden`](Self::choose_hidden) does.
     pub(super) fn choose_live(&mut self, tables: &Tables, row: u32) -> bool {
         self.take(tables, row);
         self.hide::<false>(tables, row);
         self.hide_rivals(tables)
     }
 
-    /// Covers the cells of a row, all of them before the first row is hidden: a cell that loses its rows
-    /// because it is covered has not run dry. Leaves the nodes that have rows to hide in `fresh`.
+    /// Covers the cells of a row, all of them before the first row is hidden: a covered cell may lose all its rows.
+    /// Leaves the nodes that have rows to hide in `fresh`.
     fn take(&mut self, tables: &Tables, row: u32) {
         self.fresh.clear();
         for node in tables.nodes(row) {
@@ -278,16 +278,16 @@ impl Sets {
         }
     }
 
-    /// Hides the live rows that cannot be chosen beside the one whose nodes are in `fresh`.
+    /// Hides the live rows that conflict with the row whose nodes are in `fresh`.
     fn hide_rivals(&mut self, tables: &Tables) -> bool {
         for at in 0..self.fresh.len() {
             let node = self.fresh[at] as usize;
             let index = self.nodes[node].cell;
-            let goes_on = match tables.color(node) {
+            let is_alive = match tables.color(node) {
                 None => self.hide_all(tables, index),
                 color => self.purify(tables, index, color),
             };
-            if !goes_on {
+            if !is_alive {
                 return false;
             }
         }
@@ -303,9 +303,9 @@ impl Sets {
         true
     }
 
-    /// Hides the live rows of a cell that give it another color.
+    /// Hides the live rows of a cell that give it another color or none.
     fn purify(&mut self, tables: &Tables, index: u32, color: Shade) -> bool {
-        // From the last to the first: what `hide` swaps into a place has been looked at.
+        // From the last to the first: the row that `hide` swaps into a place has been looked at.
         for place in self.cells[index as usize].live().rev() {
             let Place { row, node } = self.places[place];
             if tables.color(node as usize) != color && !self.hide::<true>(tables, row) {
@@ -315,8 +315,8 @@ impl Sets {
         true
     }
 
-    /// Removes a live row from the sets of all its cells. Where dry cells matter, stops at the first and
-    /// returns false.
+    /// Removes a live row from the sets of all its cells. With `STOP`, returns false at the first uncovered cell that
+    /// loses its last row.
     #[inline]
     fn hide<const STOP: bool>(&mut self, tables: &Tables, row: u32) -> bool {
         let nodes = tables.nodes(row);
@@ -327,6 +327,7 @@ impl Sets {
             Self::save(&mut self.trail, self.segment, index, cell);
             cell.size -= 1;
             let size = cell.size;
+            // Swap the row with the last live one, which is now the first hidden one.
             let end = cell.start + size as u32;
             let last = self.places[end as usize];
             self.places[place as usize] = last;

@@ -1,18 +1,17 @@
-//! What the sets are made for: the part of a problem that is left when all that it forces is chosen,
-//! renumbered without gaps.
+//! The part of a problem that is left when all forced options are chosen, renumbered without gaps.
 
 use super::root::Root;
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::Problem;
 use std::ops::Range;
 
-/// The color of an entry, or none.
+/// The color of an entry, if any.
 pub(super) type Shade = Option<Color>;
 
 /// In place of the cell of an item that has none, or the row of an option that has none.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What does not change during a search. *Cells* are the items that are left, the primary ones first;
+/// The tables of a search, which do not change. *Cells* are the items that are left, the primary ones first;
 /// *rows* the options that are left; *nodes* their entries. Each keeps the order of the problem.
 #[derive(Debug)]
 pub(super) struct Tables {
@@ -20,22 +19,22 @@ pub(super) struct Tables {
     pub(super) items: Vec<ItemId>,
     /// The cell of each item.
     pub(super) cells: Vec<u32>,
-    /// How many cells are primary.
+    /// Number of primary cells.
     pub(super) primary_count: usize,
     /// The option of each row, ascending.
     pub(super) options: Vec<OptionId>,
     /// The cell of each node.
     pub(super) node_cells: Vec<u32>,
-    /// Where the set of each cell starts.
+    /// The start of each cell's set.
     pub(super) set_starts: Vec<u32>,
-    /// Where the nodes of each row start, and at the end where those of the last one end.
+    /// The start of each row's nodes, and the end of the last row's.
     row_starts: Vec<u32>,
-    /// The color of each node, or nothing at all if there are no colors.
+    /// The color of each node; empty if there are no colors.
     colors: Vec<Shade>,
 }
 
 impl Tables {
-    /// Lays out what `root` has left of a problem. Linear in the size of the problem.
+    /// Lays out the part of a problem that `root` has left. Linear in the size of the problem.
     pub(super) fn new(problem: &Problem, root: &Root) -> Self {
         let is_primary = |item: &ItemId| problem.is_primary(*item);
         let is_left = |item: &ItemId| !root.covered[item.index()];
@@ -91,7 +90,7 @@ impl Tables {
 
     /// The row of an option, if it has one.
     pub(super) fn row(&self, option: OptionId) -> Option<u32> {
-        // Where nothing was left out, rows have the numbers of their options.
+        // If no option was left out before it, a row has the number of its option.
         if self.options.get(option.index()) == Some(&option) {
             return Some(option.number());
         }

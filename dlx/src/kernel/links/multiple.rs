@@ -1,8 +1,8 @@
-//! Items of another multiplicity than once.
+//! Items of another multiplicity than exactly one: the steps of Algorithm M that Algorithm C does not have.
 //!
-//! An item that may be covered once more and no further is covered as soon as it is opened, as ever. One
-//! that may be covered more often remains on the list, and its options are removed one after the other,
-//! from the top, as they are chosen: so a choice rules out those before it, and a chosen option is in no
+//! An item with cap 1 is covered as soon as it is opened, as in Algorithm C. An item with a higher cap
+//! remains on the list, and its options are removed one after the other,
+//! from the top, as they are chosen: so a choice rules out the options before it, and a chosen option is in no
 //! circle any longer.
 //!
 //! Everything here is kept out of line, so that problems without such items do not pay for it.
@@ -10,37 +10,9 @@
 use super::node::Node;
 use super::{Links, NO_OPTION};
 use crate::id::{ItemId, OptionId};
-use crate::kernel::Choice;
-use crate::problem::{ItemKind, Problem};
+use crate::kernel::choice::Choice;
 
-/// How often an item is in chosen options.
-pub(super) struct Times {
-    /// At least so often. A bound that cannot be met is lowered to the first such.
-    pub(super) min: u32,
-    max: u32,
-    now: u32,
-}
-
-/// What is asked of all items, or nothing if each is to be covered once.
-pub(super) fn times(problem: &Problem) -> Vec<Times> {
-    let times = |item| {
-        let (min, max) = match problem.kind(item) {
-            ItemKind::Primary(bounds) => (bounds.min, bounds.max),
-            ItemKind::Secondary => (1, 1),
-        };
-        Times { min: min.min(problem.uses(item).len() as u32 + 1), max, now: 0 }
-    };
-    problem.first_multiple().map_or_else(Vec::new, |_| problem.items().map(times).collect())
-}
-
-impl Times {
-    pub(super) fn is_once(&self) -> bool {
-        (self.min, self.max) == (1, 1)
-    }
-}
-
-/// Of an opened item: whether it was not covered by that, because several options may yet be chosen for
-/// it.
+/// Whether an opened item is still on the list, because several more options may be chosen for it.
 fn remains(header: &Node<'_>) -> bool {
     header.is_multiple && header.is_listed()
 }
@@ -56,8 +28,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Notes that one more chosen option contains an item, and covers it if no further one may. The option
-    /// has left the item's circle by then.
+    /// Counts one more chosen option that contains an item, and covers the item if its cap is 0 then. The option
+    /// must have left the item's circle.
     #[inline(never)]
     pub(super) fn take_multiple(&mut self, header: &'a Node<'a>) {
         let times = &mut self.times[header.item.index()];
@@ -65,7 +37,7 @@ impl<'a> Links<'a> {
         if times.now == times.max {
             self.updates += header.cover(|_| ());
         } else if times.now <= times.min {
-            // One option fewer, and one fewer is needed.
+            // One live option fewer and a need lower by one leave the number of choices as it was.
             header.choices.set(header.choices.get() + 1);
         }
     }
@@ -82,8 +54,8 @@ impl<'a> Links<'a> {
         times.now -= 1;
     }
 
-    /// Of an item with one choice, the first such on the list: chooses the first of its options, all of which
-    /// it needs, and returns it. If it has none it is done, and taken from the list with all that are done.
+    /// Forces the first item on the list with one choice: chooses and returns the first of its options, all of which
+    /// it needs. If it has neither need nor options, takes it from the list, with all such items.
     #[inline(never)]
     pub(super) fn force_multiple(&mut self, header: &'a Node<'a>) -> Option<OptionId> {
         let node = header.down();
@@ -98,7 +70,7 @@ impl<'a> Links<'a> {
         Some(node.option)
     }
 
-    /// Takes items that need nothing and have no options from the list.
+    /// Takes items without need and without options from the list.
     fn unlist_done(&mut self, first: &'a Node<'a>) {
         let mut header = first;
         while !header.is(self.root) {
@@ -110,7 +82,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Undoes what was forced last, on an item of any multiplicity.
+    /// Undoes the last forced option, of an item of any multiplicity.
     #[inline(never)]
     pub(super) fn unforce_multiple(&mut self, item: ItemId, option: OptionId) {
         let header = self.headers[item.index()];
@@ -126,7 +98,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Opens an item and lists its choices.
+    /// Opens an item and lists its choices (step M4).
     #[inline(never)]
     pub(super) fn open_multiple(
         &mut self,
@@ -138,7 +110,7 @@ impl<'a> Links<'a> {
             self.updates += header.cover(|option| choices.push(Some(option)));
         } else {
             self.removed_marks.push(self.removed.len());
-            // One of the choices may be none, the last.
+            // Without need, the last choice is none.
             let options = header.choices.get() - i32::from(need == 0);
             let mut node = header.down();
             for _ in 0..options {
@@ -151,8 +123,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// What is to be done for the branch item itself, of any multiplicity: if it remains on the list, removes
-    /// its options from the top to the one that is chosen, or all.
+    /// Commits to a choice of the branch item itself, of any multiplicity: if it remains on the list, removes
+    /// its options from the top down to the chosen one, or all (step M5).
     #[inline(never)]
     pub(super) fn commit_multiple(&mut self, choice: Choice) {
         let header = self.headers[choice.item.index()];
@@ -165,7 +137,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Undoes [`commit_multiple`](Self::commit_multiple), but leaves the options removed: the next choice
+    /// Undoes [`commit_multiple`](Self::commit_multiple), but leaves the options removed, because the next choice
     /// rules them out, too.
     #[inline(never)]
     pub(super) fn uncommit_multiple(&mut self, choice: Choice) {
@@ -175,7 +147,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Closes an item, and gives it back the options that its choices removed.
+    /// Closes an item, and restores the options that its choices removed (step M8).
     #[inline(never)]
     pub(super) fn close_multiple(&mut self, header: &'a Node<'a>) {
         if !remains(header) {
@@ -187,7 +159,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Removes the top node of an item.
+    /// Removes the top node of an item: his *tweak*.
     fn remove(&mut self, node: &'a Node<'a>) {
         self.updates += node.remove();
         self.removed.push(node);

@@ -1,39 +1,39 @@
-//! The nodes of dancing links, and the steps of the dance: what each takes out of which circles, and
-//! how it is put back, in the opposite order.
+//! The nodes of dancing links, and the operations on their circles, each with its inverse, which works in the
+//! opposite order.
 
 use crate::id::{Color, ItemId, OptionId};
 use std::cell::Cell;
 
 /// A link to a node. Every link of a finished structure is set; it is empty only while the structure
-/// is being built: the first node has nothing to point to yet.
+/// is being built, when the first node has no other to point to.
 ///
 /// Reading it without the check, which takes unsafe code, saved 9 to 13 % of the time on pentominoes and
-/// random exact covers. The reference kernel does without.
+/// random exact covers. The reference kernel stays safe.
 type Link<'a> = Cell<Option<&'a Node<'a>>>;
 
 /// An entry of an option, the header of an item, or the root of the primary items.
 pub(super) struct Node<'a> {
     pub(super) up: Link<'a>,
     pub(super) down: Link<'a>,
-    /// Of an entry: its neighbors in the option. Of a header: its neighbors among the primary items that
+    /// For an entry: its neighbors in the option. For a header: its neighbors on the list of primary items that
     /// are not covered; a secondary item's header is linked to itself.
     pub(super) left: Link<'a>,
     pub(super) right: Link<'a>,
     /// The header of an entry's item.
     pub(super) header: Link<'a>,
-    /// Of a header: how many choices its item has, that is how many nodes its vertical circle holds, less
+    /// For a header: the number of choices of its item, which is the number of entries in its vertical circle, less
     /// its need, plus 1. Below 1 its need cannot be met.
     pub(super) choices: Cell<i32>,
     /// The item of a header or an entry.
     pub(super) item: ItemId,
-    /// The option of an entry.
+    /// For an entry: its option.
     pub(super) option: OptionId,
-    /// The color that an entry gives to its item.
+    /// For an entry: the color that it gives to its item.
     pub(super) color: Option<Color>,
-    /// Whether an entry agrees with the color that its item has been given, so that its option stays
-    /// live and needs to do nothing for this item.
+    /// For an entry: whether it agrees with the color that its item has been given, so that its option stays
+    /// live and changes nothing in this item.
     pub(super) purified: Cell<bool>,
-    /// Of a header: whether its item's multiplicity is another than once.
+    /// For a header: whether its item has another multiplicity than exactly one.
     pub(super) is_multiple: bool,
 }
 
@@ -118,7 +118,7 @@ impl<'a> Node<'a> {
         header.choices.set(header.choices.get() + 1);
     }
 
-    /// Of a header: takes it from the horizontal circle. It remembers its place.
+    /// For a header: takes it from the list. Its own links keep its place.
     pub(super) fn unlist(&self) {
         let (left, right) = (self.left(), self.right());
         left.right.set(Some(right));
@@ -131,14 +131,13 @@ impl<'a> Node<'a> {
         self.right().left.set(Some(self));
     }
 
-    /// Of a primary item's header: whether it is in the horizontal circle. The neighbors of one that is
-    /// not are linked past it.
+    /// For a primary item's header: whether it is on the list. If not, its neighbors are linked past it.
     pub(super) fn is_listed(&self) -> bool {
         self.left().right().is(self)
     }
 
-    /// Takes every other node of this node's option out of its item's circle, except where the item
-    /// has been purified in favor of it. Returns how many were taken out.
+    /// Hides this node's option: takes every other node of it out of its item's circle, except where the item
+    /// has been purified in favor of it. Returns the number of updates.
     pub(super) fn hide(&'a self) -> u64 {
         let mut updates = 0;
         let mut node = self.right();
@@ -170,8 +169,8 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Of a header: takes the item out of the uncovered ones and hides its options, telling `each`
-    /// of them. Returns the number of updates.
+    /// For a header: takes the item from the list and hides its options, after `each` was called with each of
+    /// them. Returns the number of updates.
     pub(super) fn cover(&'a self, mut each: impl FnMut(OptionId)) -> u64 {
         let mut updates = 0;
         let mut node = self.down();
@@ -194,7 +193,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Of the top node of an item that is not covered: takes its option out of all circles, also its item's.
+    /// For the top node of an item that is not covered: takes its option out of all circles, including its item's.
     /// Returns the number of updates.
     pub(super) fn remove(&'a self) -> u64 {
         let updates = self.hide();
@@ -214,7 +213,8 @@ impl<'a> Node<'a> {
         self.unhide();
     }
 
-    /// Gives this entry's color to its item: options that agree are marked, all others hidden.
+    /// Gives this entry's color to its item: marks the options that agree and hides all others. Returns the number of
+    /// updates.
     pub(super) fn purify(&'a self) -> u64 {
         let mut updates = 0;
         let header = self.header();

@@ -1,4 +1,4 @@
-//! Whether the circles are what the definition says.
+//! The check of all circles against the expected state.
 
 use super::Links;
 use super::node::Node;
@@ -6,7 +6,7 @@ use crate::id::{ItemId, OptionId};
 use crate::kernel::sanity::{Expected, Insane, ensure};
 
 impl<'a> Links<'a> {
-    /// Checks all circles that are in use.
+    /// Checks all circles in use.
     pub(super) fn check(&self, expected: &Expected<'_>) -> Result<(), Insane> {
         self.check_list(expected)?;
         for item in self.problem.items() {
@@ -22,7 +22,7 @@ impl<'a> Links<'a> {
         self.problem.options().try_for_each(|option| self.check_row(option))
     }
 
-    /// The horizontal circle holds the open items, in order.
+    /// Checks that the list holds the open items, in order.
     fn check_list(&self, expected: &Expected<'_>) -> Result<(), Insane> {
         let mut header = self.root;
         for &item in self.problem.primaries().iter().filter(|&&item| expected.is_open(item)) {
@@ -38,7 +38,7 @@ impl<'a> Links<'a> {
         })
     }
 
-    /// The vertical circle of an item holds its live options, in order.
+    /// Checks that the vertical circle of an item holds its live options, in order.
     fn check_item(&self, item: ItemId, expected: &Expected<'_>) -> Result<(), Insane> {
         let header = self.headers[item.index()];
         let mut node = header;
@@ -59,7 +59,7 @@ impl<'a> Links<'a> {
         self.check_numbers(header, live, expected)
     }
 
-    /// The numbers of an item are its need, its cap and how many choices that makes.
+    /// Checks the need, the cap and the number of choices of an item.
     fn check_numbers(
         &self,
         header: &Node<'_>,
@@ -67,7 +67,7 @@ impl<'a> Links<'a> {
         expected: &Expected<'_>,
     ) -> Result<(), Insane> {
         let item = header.item;
-        // A secondary item counts as one that is to be covered once.
+        // A secondary item is treated like one of multiplicity exactly one.
         let mut numbers = (1, 1);
         if self.problem.is_primary(item) {
             numbers = (expected.need(item), expected.cap(item));
@@ -83,7 +83,7 @@ impl<'a> Links<'a> {
         })
     }
 
-    /// The circle of an option holds its entries, in order.
+    /// Checks that the circle of an option holds its entries, in order.
     fn check_row(&self, option: OptionId) -> Result<(), Insane> {
         let first = self.firsts[option.index()];
         let mut node: &'a Node<'a> = first;

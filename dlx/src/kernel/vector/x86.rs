@@ -1,46 +1,28 @@
 //! Vectors and machines of x86-64.
 //!
 //! This is the only file of the engine with `unsafe` in it. Its contract: a [`V2`], [`V3`] or [`V4`]
-//! exists only where `detect` has found the instructions it stands for; the vectors are used only by
+//! exists only where `detect` has found its instructions; the vectors are used only by
 //! kernels that hold such a machine. The words of a vector are read in place, which its layout allows.
 //!
-//! What it gains is in `docs/benchmarks-cover.md`.
+//! `docs/benchmarks-cover.md` has its gain.
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
-use super::{Machine, Vector};
+use super::machine::Machine;
+use super::word::Vector;
 use crate::id::{ItemId, OptionId};
-use crate::isa::Isa;
-use crate::kernel::{Advance, Branch, Choice, Kernel, Walk};
+use crate::isa::{self, V2, V3};
+use crate::kernel::choice::{Branch, Choice};
+use crate::kernel::interface::Kernel;
+use crate::kernel::walk::{Advance, Walk};
 use std::arch::x86_64::*;
 
-/// POPCNT was detected.
+/// Proof that the processor has [`isa::V4`], with AVX-512 VPOPCNTDQ.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V2(());
-
-/// AVX2, BMI and POPCNT were detected.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V3(());
-
-/// AVX-512 was detected, with VPOPCNTDQ, and all of [`V3`].
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct V4(());
-
-impl V2 {
-    pub(super) fn detect() -> Option<Self> {
-        Isa::V2.is_available().then_some(Self(()))
-    }
-}
-
-impl V3 {
-    pub(super) fn detect() -> Option<Self> {
-        Isa::V3.is_available().then_some(Self(()))
-    }
-}
+pub(crate) struct V4(());
 
 impl V4 {
     pub(super) fn detect() -> Option<Self> {
-        let counts_in_vectors = is_x86_feature_detected!("avx512vpopcntdq");
-        (Isa::V4.is_available() && counts_in_vectors).then_some(Self(()))
+        isa::V4::detect().filter(|found| found.has_vpopcntdq()).map(|_| Self(()))
     }
 }
 
@@ -52,7 +34,7 @@ macro_rules! machine {
                 fn compiled<K: Kernel>(kernel: &mut K, walk: &mut Walk) -> Advance {
                     walk.drive(kernel)
                 }
-                // SAFETY: the machine exists, so its features were detected; so below.
+                // SAFETY: the machine exists, so its features were detected; likewise below.
                 unsafe { compiled(kernel, walk) }
             }
 
@@ -99,19 +81,19 @@ machine!(
     "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq"
 );
 
-/// The words of a vector in place.
+/// Access to the words of a vector, in place.
 macro_rules! words {
     () => {
         #[inline(always)]
         fn words(&self) -> &[u64] {
             let words = std::ptr::from_ref(self).cast::<u64>();
-            // SAFETY: a vector is so many words, aligned for more than one, and any bits are a word.
+            // SAFETY: a vector is an array of `WORDS` words, aligned at least as they are, and any bits make a word.
             unsafe { std::slice::from_raw_parts(words, Self::WORDS) }
         }
         #[inline(always)]
         fn words_mut(&mut self) -> &mut [u64] {
             let words = std::ptr::from_mut(self).cast::<u64>();
-            // SAFETY: as above, and any word is bits of a vector.
+            // SAFETY: as above, and any words make a vector.
             unsafe { std::slice::from_raw_parts_mut(words, Self::WORDS) }
         }
     };
@@ -185,7 +167,7 @@ impl Vector for __m256i {
     fn is_zero(self) -> bool {
         unsafe { _mm256_testz_si256(self, self) == 1 }
     }
-    /// Bits of each half byte by table, summed over the bytes of a word (Mula, Kurz and Lemire, *Faster
+    /// Counts the bits of each half byte by table, and sums over the bytes of a word (Mula, Kurz and Lemire, *Faster
     /// population counts using AVX2 instructions*, The Computer Journal 61, 2018).
     #[inline(always)]
     fn ones(self) -> Self {

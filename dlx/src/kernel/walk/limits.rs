@@ -1,11 +1,10 @@
-//! What may stop a search, and what it says of itself: limits, interrupt, counters, progress.
+//! Reasons to stop a search, and its reports: interrupt, progress, counters.
 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A flag that stops searches from outside: from another thread, a signal handler, a timer. Its
-/// clones are the same flag.
+/// A flag that stops searches from outside: from another thread, a signal handler, a timer. Clones share the flag.
 ///
 /// ```
 /// use dlx::Interrupt;
@@ -21,34 +20,33 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// A flag that is not set.
+    /// A new flag, not set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A flag of its own that also counts as set while `outer` is.
+    /// A new flag that also counts as set while `outer` is.
     pub(crate) fn within(outer: &Self) -> Self {
         Self { flag: Arc::default(), outer: Some(Arc::new(outer.clone())) }
     }
 
-    /// Asks the searches that hold this flag to stop at their next node.
+    /// Stops the searches that hold this flag at their next node.
     pub fn set(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the request back, so that a stopped search can go on.
+    /// Clears the flag, so that a stopped search can be resumed.
     pub fn clear(&self) {
         self.flag.store(false, Ordering::Relaxed);
     }
 
-    /// Whether searches are asked to stop.
+    /// Whether this flag or the one around it is set.
     pub fn is_set(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.outer.as_ref().is_some_and(|outer| outer.is_set())
     }
 }
 
-/// How far a search has come, to be read from another thread while it runs. Its clones are the same
-/// reading.
+/// Progress of a search, to be read from another thread while it runs. Clones share the reading.
 ///
 /// ```
 /// use dlx::Progress;
@@ -66,16 +64,16 @@ struct Reading {
     sub_problems: [AtomicU64; 4],
 }
 
-/// What a search that solves equal sub-problems once has come to; see [`crate::diagram`].
+/// Counters of a search that solves equal sub-problems once; see [`crate::diagram`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SubProblems {
-    /// How many are kept.
+    /// Number of sub-problems that are kept.
     pub kept: u64,
-    /// How many states were looked up among them.
+    /// Number of states that were looked up among them.
     pub lookups: u64,
-    /// How many of these were there.
+    /// Number of lookups that found their state.
     pub hits: u64,
-    /// How many bytes those that are kept take.
+    /// Memory of the kept sub-problems, in bytes.
     pub bytes: u64,
 }
 
@@ -90,25 +88,25 @@ impl Progress {
         f64::from_bits(self.0.share.load(Ordering::Relaxed))
     }
 
-    /// Takes a new reading.
+    /// Sets the share, from 0 to 1.
     pub fn set(&self, share: f64) {
         self.0.share.store(share.to_bits(), Ordering::Relaxed);
     }
 
-    /// How many search nodes have been looked at, and how many solutions found, where the search counts them. The
-    /// numbers may be of different moments.
+    /// Numbers of search nodes and of solutions so far, where the search counts them. The two may have been read at
+    /// different moments.
     pub fn counted(&self) -> (u64, u64) {
         let Reading { nodes, solutions, .. } = &*self.0;
         (nodes.load(Ordering::Relaxed), solutions.load(Ordering::Relaxed))
     }
 
-    /// Takes a new reading of nodes and solutions.
+    /// Sets the numbers of nodes and solutions.
     pub fn set_counted(&self, nodes: u64, solutions: u64) {
         self.0.nodes.store(nodes, Ordering::Relaxed);
         self.0.solutions.store(solutions, Ordering::Relaxed);
     }
 
-    /// What the search has come to, if it solves equal sub-problems once. The numbers may be of different
+    /// Counters of sub-problems, if the search solves equal ones once. The numbers may have been read at different
     /// moments.
     pub fn sub_problems(&self) -> Option<SubProblems> {
         let [kept, lookups, hits, bytes] =
@@ -116,7 +114,7 @@ impl Progress {
         (lookups > 0).then_some(SubProblems { kept, lookups, hits, bytes })
     }
 
-    /// Takes a new reading of sub-problems; without lookups it is none.
+    /// Sets the counters of sub-problems; [`sub_problems`](Self::sub_problems) ignores them while there are no lookups.
     pub fn set_sub_problems(&self, reading: SubProblems) {
         let SubProblems { kept, lookups, hits, bytes } = reading;
         for (place, number) in self.0.sub_problems.iter().zip([kept, lookups, hits, bytes]) {
@@ -125,47 +123,47 @@ impl Progress {
     }
 }
 
-/// Why a search stopped before its end.
+/// The reason why a search stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Stop {
-    /// It found as many solutions as it was asked for.
+    /// The limit on solutions was reached.
     #[error("the solution limit was reached")]
     SolutionLimit,
-    /// It entered as many nodes as it was allowed.
+    /// The limit on search nodes was reached.
     #[error("the node limit was reached")]
     NodeLimit,
-    /// Its [`Interrupt`] was set.
+    /// The [`Interrupt`] was set.
     #[error("the search was interrupted")]
     Interrupted,
 }
 
-/// How far [`Search::advance`](crate::Search::advance) came.
+/// Result of [`Search::advance`](crate::Search::advance).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advance {
-    /// It stands at the next solution.
+    /// The search is at the next solution.
     Solution,
-    /// There are no more.
+    /// The tree has been searched: there are no more solutions.
     Exhausted,
-    /// It was stopped. There may be more; the search can go on once the reason is gone.
+    /// The search was stopped. There may be more solutions; it can be resumed once the reason is removed.
     Stopped(Stop),
 }
 
-/// What a search has done so far; the same on every machine.
+/// Work of a search so far; equal on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counters {
-    /// Search nodes: states that were looked at. The root is one, each choice leads to another.
+    /// Search nodes: states that were looked at, the root included.
     pub nodes: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// The greatest number of choices on the path.
+    /// Maximum number of choices on the path.
     pub deepest: u64,
     /// Updates (removals of an option from one item's list), if all kernels that took part count them.
     pub updates: Option<u64>,
 }
 
 impl Counters {
-    /// Adds what another search, or another part of the same one, has done.
+    /// Adds the work of another search, or of another part of the same one.
     pub(crate) fn add(&mut self, other: &Self) {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.solutions = self.solutions.saturating_add(other.solutions);
@@ -173,6 +171,6 @@ impl Counters {
         self.updates = self.updates.zip(other.updates).map(|(a, b)| a.wrapping_add(b));
     }
 
-    /// Of a search that has done nothing yet, and counts updates as long as its kernels do.
+    /// The counters of a search that has not begun, and counts updates as long as its kernels do.
     pub(crate) const NONE: Self = Self { nodes: 0, solutions: 0, deepest: 0, updates: Some(0) };
 }

@@ -15,7 +15,7 @@
 use super::racer::{Racer, counted, racers};
 use super::{Counted, Counting, Solver, Stand};
 use crate::answer::Count;
-use crate::diagram::{Arrangement, Blocks, Order, Standing};
+use crate::diagram::{Arrangement, Blocks, Order, Snapshot};
 use crate::kernel::{Engine, Kernel, KernelError};
 use crate::search::{Advance, Checkpoint, CheckpointError, Interrupt, Progress, Search, Stop};
 use crate::solver::RunError;
@@ -183,16 +183,16 @@ impl Counting<'_> {
     }
 
     /// Goes on from where such a count stood.
-    pub(super) fn share_on(&mut self, standing: Standing) -> Result<Counted, RunError> {
+    pub(super) fn share_on(&mut self, snapshot: Snapshot) -> Result<Counted, RunError> {
         let solver = self.solver;
-        let order = standing.order;
+        let order = snapshot.order;
         let tries = [solver.all_blocks(), solver.declared_blocks(), None];
         for blocks in tries {
             let arrangement = solver.arrangement(order, blocks.as_ref());
-            if arrangement.stamp() == standing.stamp
+            if arrangement.stamp() == snapshot.stamp
                 && let Some(mut runner) = solver.runners_of(&arrangement, &[order])?.next()
             {
-                runner.racer.stand(standing);
+                runner.racer.restore(snapshot);
                 return Ok(self.finish(runner));
             }
         }

@@ -3,7 +3,7 @@
 use super::{Counted, DiagramError, Solver};
 use crate::answer::Count;
 use crate::diagram::{
-    Arrangement, Blocks, Diagram, Effort, Full, Order, SharedSearch, Standing, Terms,
+    Arrangement, Blocks, Diagram, Effort, Full, Order, SharedSearch, SharingSpec, Snapshot,
 };
 use crate::kernel::{Bits, Cells, Engine, Kernel, KernelError};
 use crate::search::{Counters, Interrupt, Progress, Stop};
@@ -26,10 +26,10 @@ pub(super) trait Racer {
     fn nodes_without(&self) -> f64;
     /// How many solutions have been counted.
     fn found(&self) -> BigUint;
-    /// Writes down where it stands, between two nodes.
-    fn write_standing(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()>;
-    /// Goes on from where another one stood. To be called before the first node.
-    fn stand(&mut self, standing: Standing);
+    /// Writes a snapshot, between two nodes.
+    fn write_snapshot(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()>;
+    /// Continues from a snapshot. To be called before the first node.
+    fn restore(&mut self, snapshot: Snapshot);
 }
 
 impl<K: Kernel> Racer for SharedSearch<K> {
@@ -39,7 +39,7 @@ impl<K: Kernel> Racer for SharedSearch<K> {
         interrupt: &Interrupt,
         progress: Option<&Progress>,
     ) -> Option<Stop> {
-        SharedSearch::go_on(self, nodes, interrupt, progress)
+        SharedSearch::run(self, nodes, interrupt, progress)
             .unwrap_or_else(|Full| unreachable!("counts go on when the memory is full"))
     }
 
@@ -59,12 +59,12 @@ impl<K: Kernel> Racer for SharedSearch<K> {
         self.count()
     }
 
-    fn write_standing(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
-        SharedSearch::write_standing(self, stamp, out)
+    fn write_snapshot(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
+        SharedSearch::write_snapshot(self, stamp, out)
     }
 
-    fn stand(&mut self, standing: Standing) {
-        SharedSearch::stand(self, standing);
+    fn restore(&mut self, snapshot: Snapshot) {
+        SharedSearch::restore(self, snapshot);
     }
 }
 
@@ -91,7 +91,7 @@ pub(super) fn build(
     progress: &Progress,
 ) -> Result<Diagram, DiagramError> {
     let arrangement = solver.arrangement(order, blocks);
-    let terms = Terms { order, cap: solver.sharing_cap, keeps: true };
+    let terms = SharingSpec { order, cap: solver.sharing_cap, keeps: true };
     with_kernel(solver, &arrangement, Build { solver, arrangement: &arrangement, terms, progress })?
 }
 
@@ -133,7 +133,7 @@ impl Task for Race<'_> {
 
     fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output {
         let racer = |&order: &Order| -> Box<dyn Racer> {
-            let terms = Terms { order, cap: self.cap, keeps: false };
+            let terms = SharingSpec { order, cap: self.cap, keeps: false };
             Box::new(SharedSearch::new(kernel.clone(), self.arrangement, terms))
         };
         self.orders.iter().map(racer).collect()
@@ -143,7 +143,7 @@ impl Task for Race<'_> {
 struct Build<'a> {
     solver: &'a Solver,
     arrangement: &'a Arrangement,
-    terms: Terms,
+    terms: SharingSpec,
     progress: &'a Progress,
 }
 
@@ -155,7 +155,7 @@ impl Task for Build<'_> {
         let cap = terms.cap;
         let mut search = SharedSearch::new(kernel, arrangement, terms);
         let nodes = solver.node_limit.unwrap_or(u64::MAX);
-        match search.go_on(nodes, &solver.interrupt, Some(progress)) {
+        match search.run(nodes, &solver.interrupt, Some(progress)) {
             Err(Full) => Err(DiagramError::Full { cap, effort: search.effort() }),
             Ok(Some(stop)) => Err(DiagramError::Stopped { stop, effort: search.effort() }),
             Ok(None) => Ok(Diagram::new(&solver.problem, solver.reduction(), arrangement, search)),

@@ -1,12 +1,13 @@
-//! Where a count with shared sub-problems stands, written down as text, to be gone on with later.
+//! Snapshots of a count with shared sub-problems, as text from which another search continues.
 //!
-//! It is what has been found out about states, and the path: how far the search is at each level of it,
-//! and what it has added up there. The next search walks down the same path, and knows what the last one
-//! knew. The text ends with a digest of all before, so that no damaged one is believed.
+//! A snapshot holds the values of all kept states, and the path: for each level the child that is being tried,
+//! and the sum of the values before it. The next search walks down the same path with the same memo. The text ends
+//! with a digest of all before, so that a damaged one is rejected.
 
 use super::memo::Memo;
 use super::number::Number;
-use super::sharing::{Effort, Level, Order, SharedSearch};
+use super::order::Order;
+use super::sharing::{Effort, Level, SharedSearch};
 use crate::kernel::Kernel;
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
@@ -14,44 +15,45 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::str::SplitAsciiWhitespace;
 
-/// How such a text begins; the number is that of its version.
+/// The first line; the number is the version of the format.
 const HEAD: &str = "pavane shared count 1";
+/// The words at the heads of the parts.
 const KEYS: &[&str] = &["problem", "order", "effort", "done", "path", "states", "digest"];
 
-/// Where a count stands.
-pub(crate) struct Standing {
-    /// What was searched, in words that tell it from all else.
+/// The state of a count between two nodes.
+pub(crate) struct Snapshot {
+    /// Identifies the arranged problem; see [`Arrangement::stamp`](super::Arrangement::stamp).
     pub(crate) stamp: String,
     pub(crate) order: Order,
     pub(super) effort: Effort,
     pub(super) done: f64,
-    pub(super) behind: f64,
-    /// From the root down.
+    pub(super) leaf_nodes: f64,
+    /// The levels of the path, from the root down.
     pub(super) levels: Vec<Level>,
     pub(super) memo: Memo,
 }
 
-/// Why a text does not say where a count stands.
+/// The reason why a text is not a snapshot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum StandingError {
-    /// A line is not what belongs there.
+pub enum SnapshotError {
+    /// A line differs from the format.
     #[error("line {line} of the checkpoint begins with `{found}`, expected {expected}")]
     Line {
-        /// The line, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// How it begins, `the end` where there is no such line.
+        /// Its beginning, or `the end` after the last line.
         found: String,
-        /// What belongs there.
+        /// The expected line.
         expected: &'static str,
     },
-    /// The digest is not that of the text.
+    /// The digest does not match the text.
     #[error("the checkpoint is damaged: its digest is not that of its text; use an earlier one")]
     Digest,
 }
 
-impl Standing {
-    /// Whether a text begins as such texts do.
+impl Snapshot {
+    /// Whether a text begins like a snapshot.
     pub(crate) fn is_one(text: &[u8]) -> bool {
         text.starts_with(HEAD.as_bytes())
     }
@@ -59,20 +61,20 @@ impl Standing {
     /// Reads a text.
     ///
     /// # Errors
-    /// [`StandingError`] if it is none, or damaged.
-    pub(crate) fn read(text: &[u8]) -> Result<Self, StandingError> {
+    /// [`SnapshotError`] if it is not a snapshot, or damaged.
+    pub(crate) fn read(text: &[u8]) -> Result<Self, SnapshotError> {
         let lost = |line, found: &str, expected| {
             let found = if found.is_empty() { "the end" } else { found };
-            StandingError::Line { line, found: found.chars().take(40).collect(), expected }
+            SnapshotError::Line { line, found: found.chars().take(40).collect(), expected }
         };
-        let text = str::from_utf8(text).map_err(|_| StandingError::Digest)?;
+        let text = str::from_utf8(text).map_err(|_| SnapshotError::Digest)?;
         let cut = text.trim_end().rfind('\n').map_or(0, |end| end + 1);
         let last = text[cut..].trim_end();
         let digest = last.strip_prefix("digest ").ok_or_else(|| {
             lost(text.lines().count(), last, "`digest`: the checkpoint is cut off")
         })?;
         if digest != digest_of(&text.as_bytes()[..cut]) {
-            return Err(StandingError::Digest);
+            return Err(SnapshotError::Digest);
         }
         let mut lines = Lines { lines: text[..cut].lines(), at: 0 };
         let broken = |lines: &Lines<'_>| lost(lines.at, lines.last(text), "another form of it");
@@ -95,19 +97,19 @@ impl<'a> Lines<'a> {
         self.lines.next()
     }
 
-    /// The line at hand of the whole text.
+    /// The current line of the whole text.
     fn last<'t>(&self, text: &'t str) -> &'t str {
         text.lines().nth(self.at.saturating_sub(1)).unwrap_or("")
     }
 
-    /// What comes behind a keyword.
+    /// The words after a keyword.
     fn field(&mut self, key: &str) -> Option<SplitAsciiWhitespace<'a>> {
         let mut words = self.next()?.split_ascii_whitespace();
         (words.next() == Some(key)).then_some(words)
     }
 
-    /// All behind the head.
-    fn read(&mut self) -> Option<Standing> {
+    /// Reads everything after the head.
+    fn read(&mut self) -> Option<Snapshot> {
         let mut stamp = self.field(KEYS[0])?;
         let stamp = format!("{} {}", stamp.next()?, stamp.next()?);
         let name = self.field(KEYS[1])?.next()?;
@@ -117,7 +119,7 @@ impl<'a> Lines<'a> {
         let (nodes, lookups, hits, deepest) = (number()?, number()?, number()?, number()?);
         let effort = Effort { nodes, lookups, hits, deepest, ..Effort::default() };
         let mut done = self.field(KEYS[3])?;
-        let (done, behind) = (float(done.next()?)?, float(done.next()?)?);
+        let (done, leaf_nodes) = (float(done.next()?)?, float(done.next()?)?);
         let depth: usize = self.field(KEYS[4])?.next()?.parse().ok()?;
         let levels = (0..depth).map(|_| level(self.next()?)).collect::<Option<Vec<_>>>()?;
         let mut states = self.field(KEYS[5])?;
@@ -134,7 +136,7 @@ impl<'a> Lines<'a> {
             let (count, size) = (decimal(words.next()?)?, float(words.next()?)?);
             memo.insert(&key, &count, size);
         }
-        Some(Standing { stamp, order, effort, done, behind, levels, memo })
+        Some(Snapshot { stamp, order, effort, done, leaf_nodes, levels, memo })
     }
 }
 
@@ -167,7 +169,7 @@ fn digest_of(text: &[u8]) -> String {
     digest
 }
 
-/// Writes to somebody, and works out the digest of all that was written.
+/// A writer that computes the digest of the bytes it passes on.
 struct Digesting<'a> {
     out: &'a mut dyn Write,
     hash: Sha256,
@@ -186,15 +188,27 @@ impl Write for Digesting<'_> {
 }
 
 impl<K: Kernel> SharedSearch<K> {
-    /// Writes down where the search stands, between two nodes.
-    pub(crate) fn write_standing(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
+    /// Continues from a snapshot of a search for the same. To be called before the first node.
+    pub(crate) fn restore(&mut self, snapshot: Snapshot) {
+        let Snapshot { effort, done, leaf_nodes, levels, memo, .. } = snapshot;
+        if memo.width() != self.memo.width() {
+            return;
+        }
+        (self.effort, self.done, self.leaf_nodes, self.memo) = (effort, done, leaf_nodes, memo);
+        self.known = levels;
+        self.known.reverse();
+        self.is_full = self.is_past_cap();
+    }
+
+    /// Writes a snapshot, between two nodes.
+    pub(crate) fn write_snapshot(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
         let digesting = Digesting { out, hash: Sha256::new() };
         let mut text = io::BufWriter::new(digesting);
         let Effort { nodes, lookups, hits, deepest, .. } = self.effort();
         writeln!(text, "{HEAD}\nproblem {stamp}\norder {}", self.order().name())?;
         writeln!(text, "effort {nodes} {lookups} {hits} {deepest}")?;
-        let [done, behind] = [self.done, self.behind].map(f64::to_bits);
-        writeln!(text, "done {done:x} {behind:x}")?;
+        let [done, leaf_nodes] = [self.done, self.leaf_nodes].map(f64::to_bits);
+        writeln!(text, "done {done:x} {leaf_nodes:x}")?;
         let levels = self.levels();
         writeln!(text, "path {}", levels.len())?;
         for Level { is_split, next, count, size } in &levels {

@@ -1,0 +1,29 @@
+//! The words between a search and its kernel: a choice on the way down, and the outcome of looking at a state.
+
+use crate::id::{ItemId, OptionId};
+
+/// One choice on the way down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Choice {
+    /// The branch item.
+    pub item: ItemId,
+    /// The option chosen for it. `None`, the last choice of an item without need, chooses no further option.
+    ///
+    /// Where an item may be covered several times, choosing an option also rules out the options of the item
+    /// that come before it: they belong to earlier choices.
+    pub option: Option<OptionId>,
+}
+
+/// The kind of state that a kernel has reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    /// No item is open and none needs more: the options chosen so far are a solution.
+    Solved,
+    /// Some primary item cannot be covered as often as it needs: no solution lies below.
+    Dead,
+    /// The item to branch on; it has at least two choices.
+    On(ItemId),
+    /// The item to branch on and the number of its choices, each of which makes a solution: no other item is open,
+    /// and this one takes exactly one option.
+    Last(ItemId, u64),
+}
