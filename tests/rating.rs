@@ -191,9 +191,17 @@ fn puzzles_without_one_solution_have_no_rating() {
     assert_eq!(rated(&puzzle(four(), "123....4........")), RateError::NoSolution);
     let clash = rated(&puzzle(four(), "11.............."));
     assert!(matches!(clash, RateError::Encode(EncodeError::Clash(_))), "{clash}");
-    let layout = four();
-    let mut candidates = puzzle(layout.clone(), "1234341221434...").candidates();
-    candidates.remove(layout.cells().last().unwrap(), pavane::Digit::new(3).unwrap());
+    // A candidate that the solution does not have; the cell keeps several, so that it does not become a given.
+    let leo = nine(known::STAR_BURST_LEO);
+    let solution = PuzzleSolver::new(&leo).unwrap().first().unwrap().found().unwrap();
+    let mut candidates = leo.candidates();
+    let mut cells = leo.layout().cells().filter(|&cell| candidates.count_in(cell) > 2);
+    let wrong = cells.find_map(|cell| {
+        let digit = candidates.digits(cell).find(|&digit| digit != solution.digit(cell))?;
+        Some((cell, digit))
+    });
+    let (cell, digit) = wrong.unwrap();
+    candidates.remove(cell, digit);
     let ruled_out = rated(&Puzzle::with_candidates(&candidates).unwrap());
     assert!(matches!(ruled_out, RateError::Unfit(Unfit::Puzzle { .. })), "{ruled_out}");
 }

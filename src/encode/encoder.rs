@@ -280,8 +280,10 @@ impl Encoding {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Grid;
     use crate::layout::Extra;
     use crate::testing::{givens, grid, square};
+    use dlx::{OptionId, Problem};
     use std::collections::{BTreeSet, HashSet};
 
     fn puzzle(layout: &Layout, line: &str) -> Puzzle {
