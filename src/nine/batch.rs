@@ -1,12 +1,12 @@
 //! Questions about many boards at once, answered in the lanes of a [`Pool`].
 
 use super::board::Board;
-#[cfg(target_arch = "x86_64")]
-use super::machine::x86::{V2, V3, V4};
 use super::machine::{Machine, Portable};
 use super::pool::{BoardCount, Effort, Job, Pool, Solutions};
 use super::search::{Advance, SearchSpace};
 use dlx::Interrupt;
+#[cfg(target_arch = "x86_64")]
+use dlx::isa::{V2, V3, V4};
 use dlx::{Isa, MissingIsa};
 
 /// The solutions of a board, as far as they were counted.

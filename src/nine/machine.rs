@@ -9,7 +9,7 @@ mod column;
 mod operations;
 mod portable;
 #[cfg(target_arch = "x86_64")]
-pub(super) mod x86;
+mod x86;
 
 pub(super) use column::{Column, spread};
 pub(super) use operations::{ColumnOf, Machine, Task, thrice};

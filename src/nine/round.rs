@@ -354,7 +354,7 @@ mod tests {
             check(crate::nine::machine::Portable.run(Rounds(board, rounds)), Isa::Portable);
             #[cfg(target_arch = "x86_64")]
             {
-                use crate::nine::machine::x86::{V2, V3, V4};
+                use dlx::isa::{V2, V3, V4};
                 if let Some(machine) = V2::detect() {
                     check(machine.run(Rounds(board, rounds)), Isa::V2);
                 }

@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
     pub fn advance(&mut self) -> Advance {
         #[cfg(target_arch = "x86_64")]
         if self.space.uses_v3
-            && let Some(machine) = super::machine::x86::V3::detect()
+            && let Some(machine) = dlx::isa::V3::detect()
         {
             return machine.run(Step(self));
         }

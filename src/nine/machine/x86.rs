@@ -12,45 +12,8 @@ use super::super::word::WORDS;
 use super::column::Column;
 use super::operations::{Machine, Task};
 use super::portable::Portable;
-use dlx::Isa;
+use dlx::isa::{V2, V3, V4};
 use std::arch::x86_64::*;
-
-/// Proof that SSE4.2 and POPCNT were detected: four lanes, the code of [`Portable`] compiled for them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct V2(());
-
-/// Proof that AVX2, BMI and POPCNT were detected.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct V3(());
-
-/// Proof that AVX-512 F, BW, DQ, VL and CD were detected, and all instructions of [`V3`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct V4 {
-    /// Whether AVX-512 VBMI was detected too.
-    has_vbmi: bool,
-}
-
-impl V2 {
-    /// The machine, if the processor is one.
-    pub(crate) fn detect() -> Option<Self> {
-        Isa::V2.is_available().then_some(Self(()))
-    }
-}
-
-impl V3 {
-    /// The machine, if the processor is one.
-    pub(crate) fn detect() -> Option<Self> {
-        Isa::V3.is_available().then_some(Self(()))
-    }
-}
-
-impl V4 {
-    /// The machine, if the processor is one.
-    pub(crate) fn detect() -> Option<Self> {
-        let has_vbmi = is_x86_feature_detected!("avx512vbmi");
-        Isa::V4.is_available().then_some(Self { has_vbmi })
-    }
-}
 
 /// A column that does not straddle cache lines.
 #[derive(Clone, Copy, Debug)]
@@ -441,7 +404,7 @@ impl Machine for V4 {
     }
     #[inline(always)]
     fn spread(self, digits: &[u8; 81], columns: &mut [Self::Column; WORDS], lane: usize) {
-        if self.has_vbmi {
+        if self.has_vbmi() {
             // SAFETY: `has_vbmi` proves that the processor has these instructions.
             unsafe { spread_vbmi(digits, columns, lane) };
         } else {
