@@ -22,7 +22,6 @@ mod candidates;
 mod diagram;
 mod engine;
 mod error;
-mod former;
 mod general;
 mod grids;
 mod inquiry;
@@ -38,8 +37,6 @@ pub use batch_puzzle::BatchPuzzle;
 pub use boards::{BoardAnswer, BoardBatch, BoardQuestion};
 pub use diagram::{GridDiagram, marginals};
 pub use engine::{Engine, UnknownEngine};
-#[doc(hidden)]
-pub use error::SolveError as InquiryError;
 pub use error::{SolveError, WrongGrid};
 pub use general::sharing_solver;
 pub use grids::Grids;

@@ -24,13 +24,13 @@ use verbs::Verb;
 ///
 /// Inputs are files, `-` or nothing for standard input, or a puzzle itself. A file may hold a puzzle a
 /// line (a million of them, if need be), grids drawn over several lines, puzzles as JSON, or an exact
-/// cover problem in Knuth's text format or as JSON. The kind is told from the content.
+/// cover problem in Knuth's text format or as JSON. The format is detected from the content.
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 all is well, 1 an input has no solution, is not unique or not minimal, or a certificate
-or proof is false, 2 bad usage or bad input, 3 stopped by a limit or Ctrl-C, 130 Ctrl-C before any
-answer. `pavane help VERB` tells more.")]
+Exit codes: 0 success; 1 an input has no solution, is not unique or not minimal, or a certificate or
+proof is false; 2 bad usage or bad input; 3 stopped by a limit or Ctrl-C; 130 Ctrl-C before any answer.
+`pavane help VERB` describes a verb.")]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,

@@ -25,7 +25,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     if n % 6 != 3 {
         return Err(ZooError::unsuitable(
             format!("{n} girls"),
-            "a number that is 3 modulo 6, since others cannot walk so; give 9, 15, 21 and so on",
+            "a number that is 3 modulo 6, since no other number of girls has a schedule; give 9, 15, 21 and so on",
         ));
     }
     let days = (n - 1) / 2;

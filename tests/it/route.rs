@@ -290,20 +290,18 @@ fn what_nine_cannot_take_it_refuses_in_words() {
         assert!(matches!(error, SolveError::Nine(_)));
         assert_eq!(error.to_string(), message);
     }
-    refused(&blank("4x4"), &format!("{layout}, and this is 4x4; use --engine auto"));
+    refused(&blank("4x4"), &format!("{layout}, and this is 4x4"));
     let jigsaw = Layout::jigsaw("AABB ACCB ACDB DCDD").expect("a jigsaw");
-    let message = format!("{layout}, and this is another layout; use --engine auto");
+    let message = format!("{layout}, and this is another layout");
     refused(&Puzzle::blank(jigsaw), &message);
-    let message = format!(
-        "{layout} with nothing but givens, and this one rules out candidates; use --engine auto"
-    );
+    let message = format!("{layout} with nothing but givens, and this one rules out candidates");
     refused(&ruled_out(), &message);
     let nine = auto(&read(PUZZLE)).engine(Engine::Nine);
     assert!(matches!(nine.uniqueness(), Ok(Uniqueness::Unique(_))));
     assert_eq!(nine.count().unwrap().to_string(), "1");
     assert_eq!(nine.any().unwrap().found().expect("one").to_string(), SOLUTION);
     let error = nine.diagram().unwrap_err();
-    assert_eq!(error.to_string(), "the engine `nine` does not answer `diagram`; use --engine auto");
+    assert_eq!(error.to_string(), "the engine `nine` does not answer `diagram`");
     let question = |question| SolveError::Nine(RefusedByNine::Question { question });
     assert_eq!(nine.true_candidates(), Err(question("candidates")));
     assert_eq!(nine.minimality(), Err(question("minimal")));

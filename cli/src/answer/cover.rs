@@ -8,7 +8,7 @@ use dlx::{
     Count, Counted, Counters, First, ForEach, KernelError, OptionId, Problem, RunError, Solver,
     Stop, Uniqueness,
 };
-use pavane::solve::{Settings, Solved, Stats};
+use pavane::solve::{Route, Settings, Solved, Stats};
 use serde_json::Value;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -165,8 +165,8 @@ impl Instance for Cover<'_> {
         Ok(self.solver())
     }
 
-    fn is_general(&self) -> bool {
-        true
+    fn route(&self) -> Route {
+        Route::General
     }
 
     fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Vec<OptionId>, Error> {

@@ -37,7 +37,7 @@ pub(crate) enum Scope {
 /// search or it would need more memory than it may take, the answer is `unknown`.
 ///
 /// # Errors
-/// Those of `answer`; if the engine does not take the instance.
+/// If the engine does not take the instance, or `answer` fails.
 pub(crate) fn with_diagram<'a, Q: Question, I: Instance>(
     input: &'a Input<'a, I>,
     scope: Scope,

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use dlx::{Count, First, KernelError, OptionId, Solver, Uniqueness};
-use pavane::solve::Solved;
+use pavane::solve::{Route, Solved};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -37,8 +37,8 @@ pub(crate) trait Instance {
     /// The exact cover solver with hints for sharing sub-problems.
     fn sharing_solver(&self) -> Result<Solver, Error>;
 
-    /// Whether an exact cover solver searches it when its solutions are counted.
-    fn is_general(&self) -> bool;
+    /// The engine that counts its solutions.
+    fn route(&self) -> Route;
 
     /// The solution that options stand for, checked.
     ///

@@ -4,6 +4,7 @@ use super::instance::Instance;
 use super::question::Input;
 use dlx::answer::{Estimate, Interval};
 use dlx::{Count, Interrupt, Solver};
+use pavane::solve::Route;
 
 /// Number of random probes for an estimate.
 const PROBES: u64 = 1_000;
@@ -16,7 +17,7 @@ const FEWEST: u64 = 100;
 pub(crate) fn forecast<I: Instance>(input: &Input<'_, I>) {
     let config = input.config;
     if config.settings.progress.is_some()
-        && input.instance.is_general()
+        && input.instance.route() == Route::General
         && config.single.is_likely()
         && let Ok(solver) = input.instance.sharing_solver()
         && let Some(estimate) = probe(&solver, &input.interrupt)

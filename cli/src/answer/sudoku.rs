@@ -64,8 +64,9 @@ impl Instance for Sudoku<'_> {
         Ok(self.solver.sharing_solver()?.clone())
     }
 
-    fn is_general(&self) -> bool {
-        matches!(self.solver.route(Question::Count), Ok(Route::General))
+    fn route(&self) -> Route {
+        // A refusal of the chosen engine is reported when it is asked.
+        self.solver.route(Question::Count).unwrap_or(Route::General)
     }
 
     fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Grid, Error> {

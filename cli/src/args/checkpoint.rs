@@ -9,15 +9,15 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(crate) struct CheckpointArgs {
-    /// Write to FILE now and then where the search stands; the same command goes on from there
+    /// Write the state of the search to FILE at intervals; the same command continues from there
     ///
     /// For one puzzle or problem. It is written every ten seconds and when Ctrl-C or a limit stops the search,
     /// and removed once the answer is complete. A checkpoint of another puzzle or problem, another question or
     /// another engine is refused. Limits of nodes are those of all runs together. `list` needs --output with
-    /// it: the file is then cut to what was written by the time of the checkpoint, so that each solution is in it once.
+    /// it: the file is then cut to its length at the time of the checkpoint, so that each solution is in it once.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// How often to write the checkpoint
+    /// The interval between checkpoints
     #[arg(long, value_name = "TIME", default_value = "10s", requires = "checkpoint", value_parser = duration)]
     pub(crate) checkpoint_every: Duration,
 }

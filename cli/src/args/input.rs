@@ -18,11 +18,11 @@ pub(crate) struct InputArgs {
     pub(crate) reading: ReadingArgs,
 }
 
-/// How inputs are to be read.
+/// The format, layout and symbols of inputs.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
-    /// What the input is, instead of telling by its name and content
+    /// The format of the input, instead of detecting it by name and content
     #[arg(long, value_name = "FORMAT", value_parser = Source::parser())]
     pub(crate) format: Option<Source>,
     /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE, zones:FILE; extra zones with

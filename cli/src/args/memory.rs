@@ -6,10 +6,10 @@ use dlx::DEFAULT_SHARING_CAP;
 
 #[derive(Debug, Args)]
 pub(crate) struct MemoryArgs {
-    /// How much memory sub-problems may take, such as 512M or 4GiB, for each input [default: 2GiB]
+    /// Memory for sub-problems, such as 512M or 4GiB, for each input [default: 2GiB]
     ///
-    /// When it is used up, `count` goes on without keeping more of them, and `sample`, `nth` and `marginals`
-    /// stop. Where several inputs are answered at the same time, each may take as much.
+    /// When it is used up, `count` continues without keeping more of them, and `sample`, `nth` and `marginals`
+    /// stop. If several inputs are answered at the same time, each may take as much.
     #[arg(long = "sharing-memory", value_name = "SIZE", value_parser = bytes)]
     pub(crate) sharing_memory: Option<usize>,
 }

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// Print one JSON object a line for each input
+    /// Print one JSON object per line for each input
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print no answers, only messages; the exit code tells
+    /// Print no answers, only messages; the exit code is the answer
     #[arg(long, short, conflicts_with = "json")]
     pub(crate) quiet: bool,
     /// Print totals on standard error at the end

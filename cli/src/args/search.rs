@@ -20,13 +20,13 @@ const ISA_VARIABLE: &str = "PAVANE_ISA";
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct RunArgs {
-    /// The engine that searches: auto, nine, links, cells or bits
+    /// The engine: auto, nine, links, cells or bits
     ///
-    /// All give the same answers; `links`, `cells` and `bits` in the same order, `nine` in one of its own.
-    /// `nine` is for the standard 9x9 layout alone and by far the fastest there; of the others `bits` is
+    /// All give the same answers; `links`, `cells` and `bits` in the same order, `nine` in its own.
+    /// `nine` is for the standard 9x9 layout and by far the fastest there; of the others `bits` is
     /// fastest while the relation between the options fits in 256 MB (45,000 options), and `cells` and
-    /// `links` take any size. `auto` picks. The environment variable PAVANE_ISA (portable, v2, v3, v4)
-    /// forces the instructions that `nine` uses; without it they are the best that the processor has.
+    /// `links` take any size. `auto` chooses. The environment variable PAVANE_ISA (portable, v2, v3, v4)
+    /// forces an instruction set; the default is the best of the processor.
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
     pub(crate) engine: Engine,
     /// Stop after this time, such as 10s or 500ms, for each input
@@ -38,12 +38,12 @@ pub(crate) struct RunArgs {
     /// Stop after N search nodes, for each input
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) node_limit: Option<u64>,
-    /// How many threads work, on many inputs or on one [default: all cores]
+    /// The number of threads [default: all cores]
     ///
-    /// Each of several inputs is searched on one thread; the only input of a run is searched on all, if
-    /// it takes longer than some milliseconds and the engine is not `nine`. Answers, their order and the
-    /// nodes of a complete search are the same for any number. Where a limit or Ctrl-C stops the search,
-    /// or `count` has a limit, the nodes may differ.
+    /// Each of several inputs is searched on one thread; a single input is searched on all, if it takes
+    /// longer than some milliseconds and the engine is not `nine`. Answers, their order and the nodes of a
+    /// complete search are the same for any number. If a limit or Ctrl-C stops the search, or `count`
+    /// has a limit, the nodes may differ.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 }
@@ -51,32 +51,32 @@ pub(crate) struct RunArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct BranchingArgs {
-    /// How to pick the item (of a sudoku: the cell, or the place of a digit) to branch on
+    /// The rule for the item (of a sudoku: the cell, or the place of a digit) to branch on
     ///
     /// The answers are the same; the order of the solutions and the time differ. For the engines `links`
-    /// and `bits`; with it `auto` does not pick `nine`. Without it they branch by `minimum`.
+    /// and `bits`; with it `auto` does not choose `nine`. The default is `minimum`.
     #[arg(long, value_name = "RULE")]
     pub(crate) branching: Option<Rule>,
-    /// The seed of what is random: `--branching random`, or a method [default: 1]
+    /// The seed of `--branching random`, or of a method [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Search on to the end where weights of the items would show that there is no solution
+    /// Do not look for an algebraic reason why there is no solution
     ///
-    /// Without it, a search of links, cells or bits that does not end within some milliseconds looks once for such a
-    /// reason, as that dominoes cover as many white cells as black ones, which the board has not. Standard error tells it
-    /// where it decides the answer. docs/algorithms.md explains it.
+    /// By default, a search of links, cells or bits that does not end within some milliseconds looks once for weights
+    /// of the items that exclude every solution, such as a checkerboard coloring whose colors do not balance. Standard
+    /// error reports the reason if it decides the answer. docs/algorithms.md explains it.
     #[arg(long)]
     pub(crate) no_algebra: bool,
 }
 
-/// How to pick the item to branch on.
+/// The rule for the item to branch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Rule {
-    /// The one with the fewest choices, the first among equals
+    /// The item with the fewest choices, the first among equals
     Minimum,
-    /// The first in the order of the input
+    /// The first item in the order of the input
     Given,
-    /// One of those with the fewest choices, at random
+    /// A random item among those with the fewest choices
     Random,
 }
 

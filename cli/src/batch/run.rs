@@ -68,17 +68,16 @@ impl<'a> Run<'a> {
         Ok(self)
     }
 
-    /// Keeps checkpoints, if they are asked for. The engine `nine` keeps none, so `auto` does without it then.
+    /// Keeps checkpoints, if they are asked for. The engine `nine` keeps none, so `auto` does without it then; only
+    /// gluing, which takes no search, stays.
     ///
     /// # Errors
     /// If the engine is `nine`, or the file is an input, not a checkpoint, or cannot be written.
     pub(crate) fn checkpoint(mut self, args: &CheckpointArgs) -> Result<Self, Error> {
         let Some(file) = &args.checkpoint else { return Ok(self) };
-        let engine = &mut self.config.settings.engine;
-        if *engine == Engine::Nine {
+        if self.config.settings.engine == Engine::Nine {
             return Err(Error::usage("the engine nine keeps no checkpoints; use --engine auto"));
         }
-        *engine = engine.general().into();
         self.args.input.spare(file)?;
         self.config.checkpoint = Some(Plan::new(file, args.checkpoint_every)?);
         Ok(self)
@@ -157,6 +156,7 @@ impl<'a> Run<'a> {
             && self.args.run.timeout.is_none()
             && !self.config.json
             && self.config.drawing.is_none()
+            && self.config.checkpoint.is_none()
     }
 
     /// Starts the workers and writes what they pass on, then the files and totals that were asked for.

@@ -69,7 +69,7 @@ impl Lines {
     /// waited for. Nothing at the end of the input.
     ///
     /// # Errors
-    /// Those of the input, once all lines before are taken.
+    /// The errors of the input, once all lines before are taken.
     pub(crate) fn take(&mut self) -> io::Result<Option<Taken>> {
         let mut looked_at = 0;
         loop {

@@ -41,7 +41,7 @@ impl Packing {
 pub(crate) enum Packer<W: Write> {
     Plain(W),
     Gzip(GzEncoder<W>),
-    /// What is not packed yet comes with it.
+    /// The target, with the bytes that are not compressed yet.
     Zstd(W, Vec<u8>),
 }
 

@@ -13,10 +13,10 @@ use serde_json::json;
 
 /// Say which digits can be in each cell of a puzzle
 ///
-/// Prints for each cell the digits that it has in some solution: a word a cell, the symbols run
+/// Prints for each cell the digits that it has in some solution: one word per cell, with the symbols run
 /// together (numbers joined by commas on boards without symbols), on one line for a one-line
-/// puzzle and drawn for a grid; `no solution` where there is none, `unknown` when a limit stopped
-/// the search before it knew all. Exits with 0 if every input has a solution. For sudokus only.
+/// puzzle and drawn for a grid; `no solution` if there is none, `unknown` if a limit stopped
+/// the search first. Exits with 0 if every input has a solution. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

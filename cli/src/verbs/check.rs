@@ -14,8 +14,8 @@ use pavane::solve::{BoardAnswer, BoardQuestion};
 
 /// Say of each puzzle or problem whether its solution is unique
 ///
-/// Prints `unique`, `multiple` or `none`, or `unknown` when a limit stopped the search before it
-/// knew. Exits with 0 if every input is unique.
+/// Prints `unique`, `multiple` or `none`, or `unknown` if a limit stopped the search first. Exits with 0
+/// if every input is unique.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -20,8 +20,8 @@ use std::time::{Duration, Instant};
 
 /// Solve puzzles by several methods and compare their counters and times
 ///
-/// Prints a table for the only puzzle of a run, and a table of totals for several. Exact methods say whether the
-/// solution is unique; where two of them disagree, one is wrong, and the exit code is 1.
+/// Prints a table for a single puzzle, and a table of totals for several. Exact methods decide whether the
+/// solution is unique; if two of them disagree, one is wrong, and the exit code is 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,19 +29,19 @@ Examples:
   pavane compare --methods three-step,fix-square,exact-cover --svg chart.svg puzzle.txt
   pavane compare --methods exact --json puzzles.txt")]
 pub(crate) struct Args {
-    /// Which methods: all, exact, stochastic, or names with commas between them
+    /// The methods: all, exact, stochastic, or names separated by commas
     #[arg(long, value_name = "METHODS", default_value = "all", value_parser = methods)]
     methods: Lineup,
-    /// How long each method may take for a puzzle, such as 10s or 500ms
+    /// Time limit of each method for a puzzle, such as 10s or 500ms
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     timeout: Duration,
-    /// The seed of methods that try their luck
+    /// The seed of stochastic methods
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     /// Also draw the times and the first counters as bars, and write them to FILE as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Print one JSON object a line for each puzzle
+    /// Print one JSON object per line for each puzzle
     #[arg(long)]
     json: bool,
     #[command(flatten)]

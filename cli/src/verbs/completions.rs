@@ -8,7 +8,7 @@ use clap_complete::Shell;
 
 /// Write a script by which a shell completes verbs and flags
 ///
-/// Printed on standard output; where it belongs depends on the shell.
+/// Printed on standard output; its place depends on the shell.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

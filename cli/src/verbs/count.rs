@@ -13,17 +13,17 @@ use crate::exit::Exit;
 use crate::output::{Report, Sink};
 use clap::ValueEnum;
 use dlx::Sharing;
-use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
+use pavane::solve::{BoardAnswer, BoardQuestion, Engine, Route};
 use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Count the solutions of each puzzle or problem
 ///
-/// Prints the exact number, however large, or `>=N` when a limit stopped the search. Exits with 0 if
+/// Prints the exact number, however large, or `>=N` if a limit stopped the search. Exits with 0 if
 /// every input has a solution.
 ///
-/// Where there are many solutions it does not visit them all, if that pays: it keeps what it has found
-/// out about sub-problems, and solves each of them once. `--sharing` decides about that.
+/// Many solutions are counted without visiting each, if that is faster: sub-problems are solved once and
+/// kept. `--sharing` turns that on or off.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,16 +34,15 @@ pub(crate) struct Args {
     /// Stop at N solutions of an input
     #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
-    /// Whether to solve equal sub-problems once, instead of visiting every solution
+    /// Solve equal sub-problems once, instead of visiting every solution
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     sharing: When,
     #[command(flatten)]
     memory: MemoryArgs,
     /// Write a certificate of the count to FILE
     ///
-    /// Its text says how the number comes about, so that `pavane verify` and other programs can check it without searching;
-    /// docs/certificate.md defines it. One input only. The diagram of all solutions is kept for it, so it
-    /// takes more memory than a count alone.
+    /// With it `pavane verify` and other programs check the number without searching; docs/certificate.md
+    /// defines the format. One input only. The diagram of all solutions is kept in memory for it.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint"])]
     certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -54,13 +53,13 @@ pub(crate) struct Args {
     checkpoint: CheckpointArgs,
 }
 
-/// When to share sub-problems.
+/// The value of `--sharing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// If it pays: both ways are tried for a moment. Never with --limit or --branching, or with the
+    /// If it is faster, which a short trial decides; never with --limit or --branching, or with the
     /// engine links or nine
     Auto,
-    /// In any case, with the engine bits or cells
+    /// Always, with the engine bits or cells
     On,
     /// Never: every solution is visited
     Off,
@@ -165,8 +164,11 @@ impl Count {
             None => "count".to_owned(),
         };
         let solved = match Resumable::new(input, question)? {
-            Some(search) => search.count(self.limit, sink)?,
-            None => input.instance.count(self.limit)?,
+            // Gluing takes no search, so there is nothing to resume.
+            Some(search) if self.limit.is_some() || input.instance.route() != Route::Gluing => {
+                search.count(self.limit, sink)?
+            }
+            _ => input.instance.count(self.limit)?,
         };
         let count = solved.answer;
         if self.limit.is_none()

@@ -13,22 +13,22 @@ use dlx::answer::{Estimate as Estimated, Interval};
 use pavane::solve::Stats;
 use serde_json::{Value, json};
 
-/// Estimate how many solutions there are, and how long a search would be
+/// Estimate the number of solutions and the length of a search
 ///
-/// Random walks down the tree of a search, each multiplying up the choices that it had, say what the whole
-/// tree may be: the mean of their numbers of solutions and of search nodes, with an interval around
-/// each. It would hold the true number 95 times in 100 if the walks were normally distributed, which they are
-/// not: where few of many walks find a solution, the number is often underestimated. More probes help.
+/// Random walks down the search tree, each weighted by the product of its numbers of choices (Knuth 1975), give
+/// the means of the numbers of solutions and search nodes, with 95 % intervals that assume a normal
+/// distribution. If few of many walks find a solution, the number is often underestimated; more
+/// probes help.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane estimate problem.dlx
   pavane estimate --layout 16x16 --probes 100000 blank.txt")]
 pub(crate) struct Args {
-    /// How many random walks to make
+    /// The number of random walks
     #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
     probes: u64,
-    /// What the random numbers start from
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
     #[command(flatten)]

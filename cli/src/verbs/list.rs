@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 
 /// Print every solution of each puzzle or problem
 ///
-/// Solutions are printed as they are found, those of grids and exact cover problems with a blank line
-/// between them. Exits with 0 if every input has a solution.
+/// Solutions are printed as they are found, with blank lines between those of grids and of exact cover
+/// problems. Exits with 0 if every input has a solution.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

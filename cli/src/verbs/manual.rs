@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Write the pages of the manual
 ///
-/// The page of the program, or of a verb, in the form that `man` reads; or all of them, into a folder.
+/// Prints the page of the program, or of a verb, in the format of `man`; or writes all pages to a folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

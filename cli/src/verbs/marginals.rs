@@ -19,11 +19,11 @@ use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Say in how many solutions each option or candidate is
+/// Count the solutions that contain each option or candidate
 ///
-/// Prints, for an exact cover problem, each option, a tab and the number of solutions that it is in;
-/// for a sudoku each candidate, such as `r1c1 5`, that no given rules out, and each given. Exits with 0
-/// if every input has a solution, with 3 where the diagram of all solutions needs more memory than it
+/// Prints, for an exact cover problem, each option, a tab and the number of solutions with it; for a
+/// sudoku each candidate, such as `r1c1 5`, that no given rules out, and each given. Exits with 0
+/// if every input has a solution, with 3 if the diagram of all solutions needs more memory than it
 /// may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -34,12 +34,11 @@ Examples:
 pub(crate) struct Args {
     /// Draw the cells of a sudoku, each digit as dark as the share of the solutions that have it there
     ///
-    /// A digit that no solution has there is left out. Where it is drawn without colors, which --color
-    /// decides, a sign behind each digit says how dark it is: ░ less than a quarter, ▒ less than
-    /// half, ▓ less than all, █ all solutions.
+    /// Digits of no solution are left out. Without colors, see --color, a sign after each digit gives its
+    /// share: ░ less than a quarter, ▒ less than half, ▓ less than all, █ all solutions.
     #[arg(long, conflicts_with_all = ["json", "quiet"])]
     heat: bool,
-    /// Also draw that as a picture, and write it to FILE as SVG; for one sudoku
+    /// Also write the drawing to FILE as SVG; for one sudoku
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]

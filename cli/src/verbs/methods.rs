@@ -8,11 +8,11 @@ use serde_json::json;
 
 /// List the methods of the literature
 ///
-/// Each with its forms, what it does, and where it comes from. `solve --method` takes their names, and
+/// Prints each with its forms, a summary, and its source. `solve --method` takes their names, and
 /// `compare` runs several of them.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Print one JSON object a line for each method
+    /// Print one JSON object per line for each method
     #[arg(long)]
     json: bool,
 }

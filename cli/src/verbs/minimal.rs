@@ -11,10 +11,10 @@ use serde_json::json;
 
 /// Say of each puzzle whether it needs all of its givens
 ///
-/// Prints `minimal` if the solution is unique and taking any one given away would bring others,
-/// `redundant` and the cells of the givens that could be taken away, each of them alone, and
-/// `multiple` or `none` where the solution is not unique; `unknown` when a limit stopped the search
-/// before it knew. Exits with 0 if every input is minimal. For sudokus only.
+/// Prints `minimal` if the solution is unique and not without any one of the givens; `redundant` and the
+/// cells of the givens that can each be removed alone; `multiple` or `none` if the solution is not
+/// unique; `unknown` if a limit stopped the search first. Exits with 0 if every input is minimal. For
+/// sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

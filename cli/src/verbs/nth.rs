@@ -15,10 +15,10 @@ use num_bigint::BigUint;
 
 /// Print the K-th solution of each puzzle or problem
 ///
-/// Solutions are counted from 1, in the order of the diagram of all solutions. That is the same in every
+/// Solutions are numbered from 1, in the order of the diagram of all solutions, which is the same in every
 /// run of this version of the program, and not the order of `list`. A large K takes no longer than a
-/// small one. Exits with 1 where there are fewer solutions, with 3
-/// where the diagram needs more memory than it may take.
+/// small one. Exits with 1 if there are fewer solutions, with 3 if the diagram needs more memory than
+/// it may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

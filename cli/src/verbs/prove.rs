@@ -22,11 +22,11 @@ const PROOF: &str = "proof.pbp";
 /// The name of the file of the problem that it is about.
 const PROBLEM: &str = "problem.opb";
 
-/// Write a proof of how many solutions a puzzle or problem has, for others to check
+/// Write a proof of the number of solutions, for other programs to check
 ///
 /// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that
 /// it has no solution, one, or exactly N; prints which, and the command by which the checker VeriPB
-/// (`cargo install veripb`) checks it. `pavane verify` checks it, too. docs/proofs.md says what is in the
+/// (`cargo install veripb`) checks it. `pavane verify` checks it, too. docs/proofs.md describes the
 /// files. Exits with 0 if the proof is written, with 3 if a limit came before the search ended or there
 /// are too many solutions to name.
 #[derive(Debug, clap::Args)]
@@ -35,10 +35,10 @@ Examples:
   pavane prove puzzle.txt -o proof
   pavane prove --compress zst problem.dlx -o proof")]
 pub(crate) struct Args {
-    /// What is proved about: a file with one puzzle or problem, `-` for standard input, or a puzzle
+    /// A file with one puzzle or problem, `-` for standard input, or a puzzle
     #[arg(value_name = "INPUT")]
     input: PathBuf,
-    /// The folder to write to; it is made if need be
+    /// The folder to write to; made if it does not exist
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
     /// Compress the proof
@@ -47,12 +47,12 @@ pub(crate) struct Args {
     /// Give up at more than N solutions, since a proof names each
     #[arg(long, value_name = "N", value_parser = size, default_value_t = DEFAULT_MOST_SOLUTIONS)]
     most: usize,
-    /// Print an object of JSON
+    /// Print a JSON object
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// The engine that searches: auto, links, cells or bits
+    /// The engine: auto, links, cells or bits
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine, help_heading = "Search")]
     engine: Engine,
     #[command(flatten)]

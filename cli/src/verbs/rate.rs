@@ -12,26 +12,26 @@ use pavane::{Cell, Puzzle};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Say how hard puzzles are, in numbers of the literature
+/// Rate the difficulty of puzzles by measures of the literature
 ///
-/// For each puzzle with one solution: the level (how many guesses the method fix-square nests, plus one) on the path to
-/// the solution and in the proof that there is no other; the guesses of the method three-step; how
-/// many cells have to be known for singles to solve it, and how many such sets of cells there are
-/// (backdoors); the guesses that a solver is to be expected to make that guesses at random, with an
-/// interval of 95 %; and the search nodes of the engine. docs/methods.md explains them.
+/// Prints for each puzzle with one solution: the level (nested guesses of the method fix-square, plus one) of the
+/// path to the solution, and of the proof that it is the only one; the guesses of the method three-step; the
+/// number and the size of the smallest sets of cells from which singles solve the rest (backdoors); the expected
+/// guesses of a solver that guesses at random, with a 95 % interval; and the search nodes of the engine.
+/// docs/ratings.md explains them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane rate puzzles.txt
   pavane rate --backdoors --json puzzle.txt")]
 pub(crate) struct Args {
-    /// List the backdoors, a line each
+    /// List the backdoors, one per line
     #[arg(long)]
     backdoors: bool,
-    /// How often the solver runs that guesses at random
+    /// Runs of the solver that guesses at random
     #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
     runs: u64,
-    /// What its random numbers start from
+    /// The seed of its random numbers
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
     #[command(flatten)]
@@ -66,14 +66,18 @@ impl Question for Rate {
         let threads = input.instance.solver.settings().threads;
         let settings = Settings { runs: self.runs, seed: self.seed, threads };
         let word = Verdict::word::<Self>;
+        let mut stats = Stats::default();
         let (verdict, stop) = match rate(puzzle, &settings, &input.interrupt) {
-            Ok(rating) => (verdict(puzzle, &rating, self.lists), None),
+            Ok(rating) => {
+                stats.nodes = rating.nodes;
+                (verdict(puzzle, &rating, self.lists), None)
+            }
             Err(RateError::NoSolution) => (word("none", Status::None, Exit::Negative), None),
             Err(RateError::Multiple) => (word("multiple", Status::Multiple, Exit::Negative), None),
             Err(RateError::Stopped(stop)) => (Verdict::unknown::<Self>(), Some(stop)),
             Err(error) => return Err(Error::refused(error)),
         };
-        Ok(verdict.write(input, Stats::default(), stop, sink))
+        Ok(verdict.write(input, stats, stop, sink))
     }
 
     fn of_cover(

@@ -17,20 +17,19 @@ use rand_pcg::Pcg64;
 
 /// Print random solutions of each puzzle or problem
 ///
-/// Each solution is drawn independently of the others and with the same probability as any other,
-/// from the diagram of all solutions; they are printed as `list` prints them. The same seed
-/// gives the same solutions. Exits with 0 if every input has a solution, with 3 where the diagram
-/// needs more memory than it may take.
+/// Each solution is drawn independently and uniformly from the diagram of all solutions; they are printed
+/// as by `list`. Equal seeds give equal solutions. Exits with 0 if every input has a solution, with 3 if the
+/// diagram needs more memory than it may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane sample ................
   pavane sample -n 10 --seed 7 problem.dlx")]
 pub(crate) struct Args {
-    /// How many solutions to print for each input
+    /// The number of solutions to print for each input
     #[arg(long, short, value_name = "N", default_value = "1", value_parser = number)]
     number: u64,
-    /// What the random numbers start from, for each input anew
+    /// The seed of the random numbers, the same for each input
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
     #[command(flatten)]

@@ -22,8 +22,8 @@ const EVERY: Duration = Duration::from_secs(1);
 /// Look for 9x9 puzzles with few givens in a symmetrical pattern
 ///
 /// Prints each as it is found, with the number of its givens and whether it is minimal. All have one solution.
-/// Attempt after attempt is made, from a random grid each; the seed decides which they are, and threads
-/// share them, so that the order may differ from run to run.
+/// Each attempt starts from a random grid; the seed decides the attempts, and threads share them, so the
+/// order may differ from run to run.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,22 +33,22 @@ pub(crate) struct Args {
     /// The class of symmetry: orthogonal, both-orthogonal, half-turn, quarter-turn, diagonal, both-diagonals or full
     #[arg(long, value_name = "CLASS", value_parser = class)]
     symmetry: SymmetryClass,
-    /// How many givens a puzzle may have at most, from 17
+    /// The maximum number of givens, from 17
     #[arg(long, value_name = "N")]
     clues: usize,
-    /// How many puzzles to find
+    /// The number of puzzles to find
     #[arg(long, short, value_name = "K", default_value = "1", value_parser = number)]
     number: u64,
-    /// What the random numbers start from
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
     /// Stop after this time, such as 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     timeout: Option<Duration>,
-    /// How many threads search [default: all cores]
+    /// The number of threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = threads)]
     threads: Option<usize>,
-    /// Print one JSON object a line for each puzzle
+    /// Print one JSON object per line for each puzzle
     #[arg(long)]
     json: bool,
     /// Show progress on standard error

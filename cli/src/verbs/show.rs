@@ -19,8 +19,8 @@ use std::path::PathBuf;
 /// Draw puzzles
 ///
 /// Draws the cells with their givens, which are bold on a terminal, heavy borders around blocks and the
-/// regions of jigsaws, and shades the cells of extra zones; the label stands above, and below what the lines
-/// do not show, in words. `--svg` makes a picture of one puzzle for other programs. For sudokus only.
+/// regions of jigsaws, and shades the cells of extra zones; with the label above, and below it the zones that
+/// lines do not show, in words. `--svg` makes a picture of one puzzle for other programs. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,13 +30,13 @@ Examples:
 pub(crate) struct Args {
     /// Fill in a solution: the first that is found
     ///
-    /// Where there is another, or none, standard error says so. Exits with 0 if every input has a solution.
+    /// Standard error reports if there is another one, or none. Exits with 0 if every input has a solution.
     #[arg(long)]
     solution: bool,
     /// Draw in each empty cell the digits that are neither given in one of its zones nor ruled out
     ///
-    /// A puzzle in which candidates are ruled out is drawn so in any case. Digits that have a cell for themselves are in brackets then. With --solution no cell is empty where
-    /// there is a solution.
+    /// A puzzle that rules out candidates is always drawn so. Givens are in brackets then. With --solution no
+    /// cell is empty if there is a solution.
     #[arg(long)]
     candidates: bool,
     /// Draw in ASCII: only the borders between blocks or regions, as +, - and |

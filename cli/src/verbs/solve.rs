@@ -19,14 +19,14 @@ use pavane::solve::{BoardAnswer, BoardQuestion};
 
 /// Print a solution of each puzzle or problem
 ///
-/// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one a line, for an
-/// exact cover problem; `no solution` where there is none, `unknown` when a limit stopped the search
-/// before it found one. Exits with 0 if every input has one.
+/// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one per line, for an
+/// exact cover problem; `no solution` if there is none, `unknown` if a limit stopped the search
+/// first. Exits with 0 if every input has a solution.
 ///
 /// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (all, if
-/// there are fewer), the cheapest first, each below a line `cost N` and with a blank line between them.
-/// When a limit stops the search, it prints the cheapest that were found, says `cost <=N`, since
-/// there may be cheaper ones, and exits with 3.
+/// there are fewer), the cheapest first, each after a line `cost N` and with a blank line between them.
+/// If a limit stops the search, it prints the cheapest that were found, with `cost <=N`, since there
+/// may be cheaper ones, and exits with 3.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

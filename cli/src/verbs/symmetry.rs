@@ -16,10 +16,10 @@ use pavane::{Grid, Puzzle};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Say in which ways puzzles are symmetrical
+/// Find the symmetries of puzzles
 ///
-/// Prints the classes of symmetry that the pattern of givens belongs to, and those of the solution if it is unique: a
-/// solution is symmetrical if a turn or a mirror does no more to it than to rename its digits. The
+/// Prints the classes of symmetry of the pattern of givens, and of the solution if it is unique: a
+/// solution is symmetrical if a turn or a reflection only renames its digits. The
 /// seven classes are orthogonal (one axis), both-orthogonal, half-turn (180 degrees), quarter-turn (90
 /// degrees), diagonal (one of them), both-diagonals, and full. For square boards.
 #[derive(Debug, clap::Args)]
@@ -28,7 +28,7 @@ Examples:
   pavane symmetry puzzles.txt
   pavane symmetry --table")]
 pub(crate) struct Args {
-    /// Print what is known about puzzles with 17 to 20 givens in each class, with one of each
+    /// Print the table of known puzzles with 17 to 20 givens in each class, with an example of each
     #[arg(long, conflicts_with_all = ["inputs", "json", "quiet"])]
     table: bool,
     #[command(flatten)]

@@ -15,12 +15,11 @@ use std::time::Duration;
 
 /// Check a certificate or a proof of a number of solutions
 ///
-/// A certificate says how a number of solutions comes about, state by state, and each of them is worked
-/// out again; a proof says in small steps why there are no others, and each of them is checked. Which it
-/// is, its first line tells. The code that does so shares nothing with the search that wrote it. Prints
-/// the number, or `none`, `unique` or `exactly N` for a proof, if all is so and exits with 0; else
-/// says what is wrong in which line, and exits with 1 if the certificate or proof is false, with 2 if it
-/// cannot be read or is about another problem.
+/// A certificate gives a count as a graph of states, and each state is worked out again; a proof excludes all other
+/// solutions in small steps, and each step is checked. The first line tells which it is. The check shares no code with
+/// the search. Prints the number, or `none`, `unique` or `exactly N` for a proof, and exits with 0 if
+/// everything is correct; else reports the line and the error, and exits with 1 if the certificate or proof is false,
+/// with 2 if it cannot be read or is about another problem.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +30,7 @@ pub(crate) struct Args {
     /// The certificate or the proof: a file, as it is or packed (.gz, .zst), or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What it is about: a file with one puzzle or problem, `-` for standard input, or a puzzle
+    /// The input that it is about: a file with one puzzle or problem, `-` for standard input, or a puzzle
     #[arg(long, value_name = "INPUT")]
     problem: PathBuf,
     #[command(flatten)]
@@ -73,7 +72,7 @@ const FIRST_LINE: u64 = 256;
 
 /// Reason why a text is not accepted.
 enum Refusal {
-    /// It cannot be read at all.
+    /// The text cannot be read at all.
     Unreadable(io::Error),
     /// Something is wrong in a line of it.
     Line { line: usize, message: String, exit: Exit },

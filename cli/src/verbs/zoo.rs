@@ -12,9 +12,9 @@ use std::path::PathBuf;
 
 /// Write a classic exact cover problem
 ///
-/// Writes it in Knuth's text format, below comment lines that say what it is, which command makes it, and how
-/// many solutions it has where that is known. `pavane zoo FAMILY --help` tells of a family, docs/zoo.md
-/// of all.
+/// Writes it in Knuth's text format, after comment lines with its description, the command that makes it, and
+/// the number of its solutions if that is known. `pavane zoo FAMILY --help` describes a family, docs/zoo.md
+/// all of them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,10 +25,10 @@ Examples:
 #[command(subcommand_value_name = "FAMILY", subcommand_help_heading = "Families")]
 #[command(disable_help_subcommand = true)]
 pub(crate) struct Args {
-    /// List the families with their arguments and where they come from
+    /// List the families with their arguments and sources
     #[arg(long)]
     list: bool,
-    /// List one JSON object a line for each
+    /// List them as one JSON object per line
     #[arg(long, requires = "list")]
     json: bool,
     #[command(subcommand)]

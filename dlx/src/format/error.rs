@@ -151,7 +151,7 @@ pub enum FormatErrorKind {
     },
     /// Text: the cost after a bar in an option is malformed.
     #[error(
-        "{} is no cost; expected a number from 0 to 18446744073709551615 right after the `|`",
+        "{} is not a number; expected a cost from 0 to 18446744073709551615 right after the `|`",
         Shown(found)
     )]
     BadCost {

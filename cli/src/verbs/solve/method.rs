@@ -27,9 +27,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct MethodArgs {
     /// Solve sudokus by a method of the literature instead of an engine; `pavane methods` lists them
     ///
-    /// NAME or NAME:FORM, and with `narrow+` before it, what is possible in each cell is narrowed first. Its counters
-    /// are printed with --stats and --json. --node-limit stops it after so many of its steps, which are
-    /// what its first counter counts; --seed is where its random numbers start from.
+    /// NAME or NAME:FORM; with `narrow+` before it, the candidates of each cell are narrowed first. --stats and
+    /// --json print its counters. --node-limit limits its steps, which are its first counter; --seed is the
+    /// seed of its random numbers.
     #[arg(long, value_name = "METHOD", value_parser = method,
         conflicts_with_all = ["cheapest", "branching", "no_algebra", "checkpoint", "picture"])]
     pub(super) method: Option<MethodChoice>,
@@ -39,7 +39,7 @@ pub(super) struct MethodArgs {
     /// For brute-force: visit the cells in the order of the board turned clockwise by this angle
     #[arg(long, value_name = "TURN", requires = "method")]
     pub(super) rotate: Option<Turn>,
-    /// Print what the method does, before the answer
+    /// Print the events of the method, before the answer
     #[arg(long, value_name = "FORM", requires = "method", conflicts_with = "quiet")]
     pub(super) trace: Option<TraceForm>,
     /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
@@ -48,7 +48,7 @@ pub(super) struct MethodArgs {
     /// Write the errors that are left after each step to FILE, as .csv or .svg; for one sudoku
     #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
     pub(super) curve: Option<PathBuf>,
-    /// Write a film of what the method does to FILE, an SVG that plays in a browser; for one sudoku
+    /// Write a film of the method to FILE, an SVG that plays in a browser; for one sudoku
     #[arg(long, value_name = "FILE", requires = "method")]
     pub(super) animate: Option<PathBuf>,
 }

@@ -17,7 +17,7 @@ const MARK: &str = "names are separated by blanks and have no `:` or `|` in them
 const BOUNDS: &str = "expected `n|item` or `lo:hi|item` with numbers up to 4294967295";
 const EMPTY_BOUNDS: &str = "give min:max with min <= max and max >= 1";
 const COST: &str =
-    "is no cost; expected a number from 0 to 18446744073709551615 right after the `|`";
+    "is not a number; expected a cost from 0 to 18446744073709551615 right after the `|`";
 const UTF8: &str = "is not part of any UTF-8 character; save the file as UTF-8 text";
 
 #[test]
