@@ -1,4 +1,4 @@
-//! What the choice of the engine costs beside the engine itself: `cargo bench --bench route`.
+//! The cost of choosing the engine, beside the engine itself: `cargo bench --bench route`.
 //!
 //! Each set is asked whether its puzzles have one solution each. The baseline of 9x9 boards is `nine::Solver`, one board
 //! at a time. `solver` is [`PuzzleSolver::set_puzzle`] with the engine `auto`, `new` a [`PuzzleSolver`] made for each

@@ -185,15 +185,15 @@ pub struct BatchAnswers<I, T> {
     stats: Stats,
 }
 
-/// Who answers.
+/// The stage of a batch.
 enum State<T> {
-    /// Nobody yet.
+    /// Before the first answer was asked for.
     New,
-    /// The caller's thread.
+    /// The caller's thread searches.
     Here(Box<Block<T>>),
-    /// Workers.
+    /// Workers search.
     There(Workers<T>),
-    /// All is answered, or an interrupt came.
+    /// All puzzles are answered, or an interrupt came.
     Over,
 }
 
@@ -349,7 +349,7 @@ enum Piece<T> {
     },
 }
 
-/// A block, and where its answers go.
+/// A block, and the channel for its answers.
 type Job<T> = (Puzzles, Sender<Piece<T>>);
 
 /// Threads that answer blocks.
@@ -394,7 +394,7 @@ impl<T: Send + 'static> Workers<T> {
     }
 }
 
-/// Answers a block of puzzles. Nobody may be there to receive the answers any more; an interrupt comes soon then.
+/// Answers a block of puzzles. If the receiver is gone, an interrupt ends the block soon.
 fn answer<T>(block: &mut Block<T>, puzzles: Puzzles, pieces: &Sender<Piece<T>>) {
     block.search(puzzles);
     let mut answers = Vec::new();
@@ -410,7 +410,7 @@ impl<T> Drop for Workers<T> {
         self.stop.set();
         self.jobs = None;
         for thread in self.threads.drain(..) {
-            // A panic was told by the missing end of its block.
+            // The missing end of a block reports a panic.
             let _ = thread.join();
         }
     }

@@ -15,7 +15,7 @@ use dlx::{Count, First, Stop, Uniqueness};
 /// The maximum number of answers that are handed out together.
 const PIECE: usize = 256;
 
-/// Answers, or why there are none.
+/// Answers, or the reasons why there are none.
 pub(super) type Answers<T> = Vec<Result<T, SolveError>>;
 
 /// A question with the form of its answer.
