@@ -59,6 +59,7 @@ impl<K: Kernel> Search<K> {
             let share = self.share_left_below();
             parts.push(Part { remainder, share, before: Counters::NONE, taking: 0 });
         }
+        // From the end of the path up to the root, which is the order in which the search would try what is left.
         self.walk.position = Position::Behind;
         while !self.walk.levels.is_empty() {
             let share = self.share_left_below();
@@ -109,6 +110,7 @@ impl<K: Kernel> Search<K> {
         if let Some(item) = item {
             self.kernel.open(item, &mut self.walk.choices);
         }
+        // The root of the part is counted in the first part below it, or by the caller if it is dead.
         let mut here = part.before;
         here.add(&Counters {
             nodes: 1,

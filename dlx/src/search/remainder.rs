@@ -157,6 +157,7 @@ impl<K: Kernel> Search<K> {
         if give == 0 {
             return None;
         }
+        // The choices of all levels share a stack, so those below move down.
         let end = walk.end(depth);
         let left = walk.choices.drain(end - give..end).collect();
         for level in &mut walk.levels[depth + 1..] {

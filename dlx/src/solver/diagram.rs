@@ -6,7 +6,7 @@ use crate::diagram::{Arrangement, Diagram, Effort, Full, SharedSearch, SharingSp
 use crate::kernel::{Kernel, KernelError};
 use crate::search::{Progress, Stop};
 
-/// Why there is no diagram of a problem.
+/// The reason why there is no diagram of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DiagramError {

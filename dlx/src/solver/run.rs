@@ -75,7 +75,7 @@ impl Outcome {
     }
 }
 
-/// Why a [`Run`] or a [`Counting`](crate::Counting) has no result.
+/// The reason why a [`Run`] or a [`Counting`](crate::Counting) has no result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
