@@ -6,9 +6,9 @@ use crate::answer::First;
 use crate::kernel::KernelError;
 use crate::search::{Counters, Progress, Stop};
 
-/// Node budget of the first try, which searches in order: a fraction of a second.
+/// Node limit of the first try, which searches in order: a fraction of a second.
 const FIRST_TRY_NODES: u64 = 20_000;
-/// Node budget of the restart phase, after which the complete search runs: some seconds.
+/// Node limit of the restart phase, after which the complete search runs: some seconds.
 const RESTART_NODES: u64 = 300_000;
 /// Seed of the random numbers of the restart phase.
 const SEED: u64 = 1;

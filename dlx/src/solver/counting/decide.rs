@@ -18,7 +18,7 @@ use crate::solver::dispatch::Task;
 use crate::solver::front::Solver;
 use crate::solver::pace::Pace;
 
-/// Node budget of the plain search in the first round, which each later round multiplies by eight.
+/// Node limit of the plain search in the first round, which each later round multiplies by eight.
 const PLAIN_NODES: u64 = 1 << 15;
 /// Number of rounds. In the first all orders are tried, in the others the one that saves the most.
 const ROUNDS: u32 = 3;

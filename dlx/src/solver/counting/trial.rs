@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// Node budget of each order in the first round, which each later round multiplies by eight. A node of a
+/// Node limit of each order in the first round, which each later round multiplies by eight. A node of a
 /// search with shared sub-problems takes about three times as long as a plain one, so trials take a third of the first
 /// four milliseconds and a fifth of the first quarter of a second, and less afterwards.
 pub(super) const TRIAL_NODES: u64 = 1 << 11;
@@ -159,7 +159,7 @@ impl Solver {
         })
     }
 
-    /// Continues all trials, with ever larger budgets, until one has come to its end or only one is left.
+    /// Continues all trials, with ever larger node limits, until one has come to its end or only one is left.
     pub(super) fn select_order(
         &self,
         mut trials: Vec<OrderTrial>,
