@@ -6,8 +6,9 @@ use pavane::dlx::Uniqueness;
 use pavane::nine::Board;
 use pavane::{BatchPuzzle, Puzzle, PuzzleBatch};
 use std::error::Error;
-use std::io::{self, BufWriter, Write};
-use std::{env, fs};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::{env, iter};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
@@ -16,9 +17,36 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     };
     let threads = arguments.next().map_or(Ok(1), |threads| threads.parse())?;
-    let text = fs::read_to_string(file)?;
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let puzzles = lines.filter_map(read);
+    let mut file = BufReader::with_capacity(1 << 18, File::open(file)?);
+    let mut line = Vec::new();
+    let mut failed = None;
+    // Lines are read as they are needed, so that a file of any size takes no more memory than another.
+    let puzzles = iter::from_fn(|| {
+        loop {
+            // Most lines are boards, which are read where they are.
+            if let Ok(start) = file.fill_buf()
+                && let Some((cells, [b'\n', ..])) = start.split_first_chunk()
+                && let Some(board) = Board::read(cells)
+            {
+                let length = cells.len() + 1;
+                file.consume(length);
+                return Some(board.into());
+            }
+            line.clear();
+            match file.read_until(b'\n', &mut line) {
+                Ok(0) => return None,
+                Ok(_) => {
+                    if let Some(puzzle) = read(line.trim_ascii_end()) {
+                        return Some(puzzle);
+                    }
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    return None;
+                }
+            }
+        }
+    });
     let mut out = BufWriter::new(io::stdout().lock());
     for answer in PuzzleBatch::new().threads(threads).check(puzzles) {
         let word = match answer {
@@ -28,14 +56,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok(Uniqueness::Unknown { .. }) => "unknown",
             Err(_) => "error",
         };
-        writeln!(out, "{word}")?;
+        out.write_all(word.as_bytes())?;
+        out.write_all(b"\n")?;
     }
     out.flush()?;
-    Ok(())
+    failed.map_or(Ok(()), |error| Err(error.into()))
 }
 
-/// A board if the line is 81 symbols, which takes some nanoseconds; else any puzzle.
-fn read(line: &str) -> Option<BatchPuzzle> {
-    let board = line.as_bytes().try_into().ok().and_then(Board::read);
-    board.map(BatchPuzzle::from).or_else(|| Some(line.parse::<Puzzle>().ok()?.into()))
+/// The puzzle of a line of any shape; `None` for blank lines, comments, and lines that are not puzzles.
+fn read(line: &[u8]) -> Option<BatchPuzzle> {
+    let line = str::from_utf8(line).ok().filter(|line| !line.starts_with('#'))?;
+    Some(line.parse::<Puzzle>().ok()?.into())
 }

@@ -16,6 +16,8 @@ mod verbs;
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
 use error::Error;
 use exit::Exit;
+use std::env;
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use verbs::Verb;
@@ -37,15 +39,19 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    let matches = command().get_matches();
+    let matches = command(env::args_os().nth(1).as_deref()).get_matches();
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    cli.verb.run(Cli::command()).unwrap_or_else(|error| report(&error, &name)).into()
+    cli.verb.run(Cli::command).unwrap_or_else(|error| report(&error, &name)).into()
 }
 
-/// The command line, whose help lists the verbs in groups.
-fn command() -> Command {
+/// The command line. Its help lists the verbs in groups; that takes longer than a small search, so it is left out after a
+/// verb, which cannot ask for it.
+fn command(first: Option<&OsStr>) -> Command {
     let command = Cli::command();
+    if first.and_then(OsStr::to_str).is_some_and(|word| word != "help" && !word.starts_with('-')) {
+        return command;
+    }
     let overview = verbs::overview(&command);
     command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{overview}\nOptions:\n{{options}}{{after-help}}"

@@ -22,14 +22,14 @@ macro_rules! verbs {
         }
 
         impl Verb {
-            /// Runs the verb; `program` is the command line that it belongs to.
+            /// Runs the verb; `program` makes the command line that it belongs to.
             ///
             /// # Errors
             /// If the run as a whole failed.
-            pub(crate) fn run(&self, program: Command) -> Result<Exit, Error> {
+            pub(crate) fn run(&self, program: fn() -> Command) -> Result<Exit, Error> {
                 match self {
                     $($(Self::$variant(args) => $module::run(args),)*)*
-                    $(Self::$meta(args) => $meta_module::run(args, program),)*
+                    $(Self::$meta(args) => $meta_module::run(args, program()),)*
                 }
             }
         }
@@ -82,7 +82,7 @@ verbs! {
 /// The list of verbs in their groups, for `--help`.
 pub(crate) fn overview(program: &Command) -> String {
     let about = |verb: &&str| {
-        let command = program.find_subcommand(verb)?;
+        let command = program.get_subcommands().find(|command| command.get_name() == *verb)?;
         Some(format!("  {verb:<12} {}\n", command.get_about()?))
     };
     let group = |(title, verbs): &(&str, &[&str])| {

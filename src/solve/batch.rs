@@ -5,7 +5,7 @@
 //! the other; so only as many blocks are in memory as keep all workers busy.
 
 use super::batch_puzzle::BatchPuzzle;
-use super::block::{Answers, Block, Form, Puzzles};
+use super::block::{Answers, Block, Form, PIECE, Puzzles};
 use super::error::SolveError;
 use super::settings::Settings;
 use super::stats::Stats;
@@ -19,7 +19,7 @@ use std::thread::{self, JoinHandle};
 use std::vec;
 
 /// The maximum number of boards of a block. With more, the lanes are idle less often at its end.
-const LARGEST: usize = 2048;
+const LARGEST: usize = 4096;
 /// The number of boards that take about as long as a puzzle of another layout.
 const BOARDS_PER_PUZZLE: usize = 64;
 /// The number of blocks in flight for each worker.
@@ -180,7 +180,7 @@ pub struct BatchAnswers<I, T> {
     blocks: usize,
     state: State<T>,
     /// The next answers.
-    ready: vec::IntoIter<Result<T, SolveError>>,
+    ready: vec::IntoIter<Result<T, Box<SolveError>>>,
     /// The work for the blocks that were handed out as a whole.
     stats: Stats,
 }
@@ -219,7 +219,7 @@ where
     fn next(&mut self) -> Option<Result<T, SolveError>> {
         loop {
             if let Some(answer) = self.ready.next() {
-                return Some(answer);
+                return Some(answer.map_err(|error| *error));
             }
             if !self.refill() {
                 self.stats = self.stats();
@@ -268,7 +268,7 @@ where
     fn refill_here(&mut self) -> bool {
         loop {
             let State::Here(block) = &mut self.state else { return false };
-            let mut answers = Vec::new();
+            let mut answers = Vec::with_capacity(PIECE);
             if block.next_answers(&mut answers) {
                 self.ready = answers.into_iter();
                 return true;

@@ -13,10 +13,11 @@ use crate::puzzle::Puzzle;
 use dlx::{Count, First, Stop, Uniqueness};
 
 /// The maximum number of answers that are handed out together.
-const PIECE: usize = 256;
+pub(super) const PIECE: usize = 256;
 
 /// Answers, or the reasons why there are none.
-pub(super) type Answers<T> = Vec<Result<T, SolveError>>;
+/// Errors are boxed, so that answers are small.
+pub(super) type Answers<T> = Vec<Result<T, Box<SolveError>>>;
 
 /// A question with the form of its answer.
 #[derive(Debug)]
@@ -42,7 +43,7 @@ impl Form<First<Grid>> {
         Self {
             question: BoardQuestion::Solve,
             of_boards: |boards, most, answers| {
-                turn(boards, most, answers, |answer| match (grids(&answer).next(), answer.stop) {
+                turn(boards, most, answers, |answer| match (grids(answer).next(), answer.stop) {
                     (Some(grid), _) => First::Found(grid),
                     (None, Some(stop)) => First::Unknown(stop),
                     (None, None) => First::None,
@@ -83,7 +84,7 @@ impl Form<Uniqueness<Grid>> {
             question: BoardQuestion::Check { witnesses: true },
             of_boards: |boards, most, answers| {
                 turn(boards, most, answers, |answer| {
-                    Uniqueness::from_search(grids(&answer), answer.stop)
+                    Uniqueness::from_search(grids(answer), answer.stop)
                 })
             },
             of_puzzle: |solver, _| solver.uniqueness_with_stats(),
@@ -114,15 +115,16 @@ fn turn<T>(
     boards: &mut BoardBatch,
     most: usize,
     answers: &mut Answers<T>,
-    form: impl Fn(BoardAnswer) -> T,
+    form: impl Fn(&BoardAnswer) -> T,
 ) -> bool {
+    let interrupted = BoardAnswer::interrupted();
     for number in 0..most {
         if number > 0 && boards.is_next_long() {
             break;
         }
-        let answer = boards.next_answer().unwrap_or_else(|| Ok(BoardAnswer::interrupted()));
+        let answer = boards.next_answer().unwrap_or(Ok(&interrupted));
         let is_cut = answer.as_ref().is_ok_and(|answer| answer.stop == Some(Stop::Interrupted));
-        answers.push(answer.map(&form));
+        answers.push(answer.map(&form).map_err(Box::new));
         if is_cut {
             return true;
         }
@@ -272,7 +274,7 @@ impl<T> Block<T> {
                 self.is_cut = answer
                     .as_ref()
                     .is_ok_and(|answer| (self.form.stop)(answer) == Some(Stop::Interrupted));
-                answers.push(answer);
+                answers.push(answer.map_err(Box::new));
             }
         }
         self.next += answers.len() - before;

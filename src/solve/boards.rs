@@ -137,6 +137,10 @@ pub struct BoardBatch {
     next: usize,
     /// The number of boards of the block that get an answer.
     begun: usize,
+    /// The last answer.
+    answer: BoardAnswer,
+    /// Whether the last answer took a search of its own.
+    is_single: bool,
     stats: Stats,
 }
 
@@ -153,6 +157,8 @@ impl BoardBatch {
             boards: Vec::new(),
             next: 0,
             begun: 0,
+            answer: BoardAnswer::default(),
+            is_single: false,
             stats: Stats::default(),
         })
     }
@@ -226,7 +232,7 @@ impl BoardBatch {
     /// [`SolveError::Encode`] if the givens of the board clash; [`SolveError::WrongSolution`] if the engine is
     /// defective; where very many solutions are counted, that the settings do not fit the exact cover engine.
     #[inline]
-    pub fn next_answer(&mut self) -> Option<Result<BoardAnswer, SolveError>> {
+    pub fn next_answer(&mut self) -> Option<Result<&BoardAnswer, SolveError>> {
         if self.next >= self.begun {
             return None;
         }
@@ -258,7 +264,17 @@ impl BoardBatch {
         };
         self.stats.nodes += 1;
         self.stats.solutions = self.stats.solutions.saturating_add(found);
-        Some(Ok(BoardAnswer { found, stop, solutions: [answer.solution, None], large: None }))
+        // One answer is written over the last, since moving one takes longer than all else here.
+        let current = &mut self.answer;
+        (current.found, current.stop) = (found, stop);
+        if answer.solution.is_some() || current.solutions[0].is_some() {
+            current.solutions[0] = answer.solution;
+        }
+        if self.is_single {
+            (current.solutions[1], current.large) = (None, None);
+            self.is_single = false;
+        }
+        Some(Ok(current))
     }
 
     /// Whether the answer of the lanes is not all that was asked for.
@@ -272,7 +288,7 @@ impl BoardBatch {
 
     /// Searches the next board by itself, unless an interrupt came before.
     #[cold]
-    fn search_by_itself(&mut self) -> Option<Result<BoardAnswer, SolveError>> {
+    fn search_by_itself(&mut self) -> Option<Result<&BoardAnswer, SolveError>> {
         if self.settings.interrupt.is_set() {
             self.begun = self.next;
             return None;
@@ -285,7 +301,8 @@ impl BoardBatch {
         };
         Some(solved.map(|Solved { answer, stats, .. }| {
             self.stats += stats;
-            answer
+            (self.answer, self.is_single) = (answer, true);
+            &self.answer
         }))
     }
 

@@ -596,7 +596,7 @@ fn blocks_of_boards_tell_what_takes_long() {
     batch.push(TWO.parse().expect("a board"));
     batch.search();
     let answer = batch.next_answer().expect("an answer").expect("no clash");
-    let [Some(first), Some(second)] = answer.solutions else { panic!("two solutions") };
+    let [Some(first), Some(second)] = &answer.solutions else { panic!("two solutions") };
     assert!(first != second && answer.stop == Some(Stop::SolutionLimit));
 }
 

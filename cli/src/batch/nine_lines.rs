@@ -153,11 +153,11 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
                 let is_quiet = self.answerer.config().quiet;
                 self.unwritten.clear();
                 let out = if is_quiet { &mut *self.unwritten } else { self.sink.out() };
-                let exit = self.answerer.question().write_board(&answer, out);
+                let exit = self.answerer.question().write_board(answer, out);
                 tally.inputs += 1;
                 tally.exit.add(exit);
                 if exit == Exit::Stopped {
-                    self.stopped(&answer, line, tally);
+                    self.stopped(answer, line, tally);
                 } else {
                     tally.answered += 1;
                 }

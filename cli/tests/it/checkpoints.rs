@@ -260,6 +260,23 @@ fn the_engine_nine_keeps_none() {
     assert_eq!(run_args(args, "").stdout, "1\n");
 }
 
+/// Lines of 9x9 puzzles are answered by the engine that keeps checkpoints, and a board that is glued takes no search.
+#[test]
+fn boards_have_checkpoints_too() {
+    let folder = Folder::new();
+    let checkpoint = folder.path().join("checkpoint");
+    let blank = folder.file("blank.txt", ".".repeat(81));
+    let stopped = with_checkpoint(&["check", "--node-limit", "1", path(&blank)], &checkpoint);
+    assert_eq!(run_args(stopped, "").code, Some(3));
+    assert!(checkpoint.exists());
+    let resumed = with_checkpoint(&["check", path(&blank)], &checkpoint);
+    assert_eq!(run_args(resumed, "").stdout, "multiple\n");
+    assert!(!checkpoint.exists());
+    let count = with_checkpoint(&["count", path(&blank)], &checkpoint);
+    // Felgenhauer and Jarvis (2005).
+    assert_eq!(run_args(count, "").stdout, "6670903752021072936960\n");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_a_checkpoint() {
