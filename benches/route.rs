@@ -1,10 +1,10 @@
 //! The cost of choosing the engine, beside the engine itself: `cargo bench --bench route`.
 //!
-//! Each set is asked whether its puzzles have one solution each. The baseline of 9x9 boards is `nine::Solver`, one board
-//! at a time. `solver` is [`PuzzleSolver::set_puzzle`] with the engine `auto`, `new` a [`PuzzleSolver`] made for each
-//! puzzle, `general` one that has to encode, `lanes` is `nine::Batch`, and `batch` is [`PuzzleBatch`] on one thread, which
-//! is to be compared with `lanes`. Other shapes have the baseline `general`. All must agree before they are measured. Times
-//! only mean something beside others of the same run.
+//! Each set is asked whether its puzzles have one solution each. The baseline of 9x9 boards is `nine::Solver`, one
+//! board at a time. `solver` is [`PuzzleSolver::set_puzzle`] with the engine `auto`, `new` a [`PuzzleSolver`] made
+//! for each puzzle, `general` one that has to encode, `lanes` is `nine::Batch`, and `batch` is [`PuzzleBatch`] on one
+//! thread, which is to be compared with `lanes`. Other shapes have the baseline `general`. All must agree before they
+//! are measured. Times only mean something beside others of the same run.
 //!
 //! `cargo bench --bench route -- --test` only checks that everything runs.
 

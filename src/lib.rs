@@ -84,7 +84,7 @@ pub use symbols::{SymbolError, Symbols};
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// Those of the page on pictures too.
+/// The examples of the page on pictures.
 #[cfg(all(doctest, feature = "render"))]
 #[doc = include_str!("../docs/pictures.md")]
 struct Pictures;

@@ -7,7 +7,7 @@
 //! | file | content |
 //! |---|---|
 //! | `puzzle_solver.rs` | the questions about one puzzle |
-//! | `batch.rs`, `block.rs`, `boards.rs` | many puzzles on several threads; a block of them on one; blocks of 9x9 boards |
+//! | `batch.rs`, `block.rs`, `boards.rs` | many puzzles on threads; a block on one; blocks of 9x9 boards |
 //! | `route.rs` | the choice of the engine, in one table |
 //! | `standard.rs`, `general.rs` | questions to `nine` and to an exact cover engine |
 //! | `inquiry.rs`, `candidates.rs`, `minimality.rs` | questions that take many searches |

@@ -45,8 +45,8 @@ fn main() -> ExitCode {
     cli.verb.run(Cli::command).unwrap_or_else(|error| report(&error, &name)).into()
 }
 
-/// The command line. Its help lists the verbs in groups; that takes longer than a small search, so it is left out after a
-/// verb, which cannot ask for it.
+/// The command line. Its help lists the verbs in groups; that takes longer than a small search, so it is left out
+/// after a verb, which cannot ask for it.
 fn command(first: Option<&OsStr>) -> Command {
     let command = Cli::command();
     if first.and_then(OsStr::to_str).is_some_and(|word| word != "help" && !word.starts_with('-')) {

@@ -4,8 +4,8 @@ use crate::error::Error;
 use crate::exit::Exit;
 use clap::{Command, Subcommand};
 
-/// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`, whose `Args` are its arguments
-/// and whose `run` runs it. Verbs of the last list are about the command line itself and are given it.
+/// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`, whose `Args` are its
+/// arguments and whose `run` runs it. Verbs of the last list are about the command line itself and are given it.
 macro_rules! verbs {
     (
         $($group:literal { $($variant:ident => $module:ident,)* })*

@@ -72,8 +72,8 @@ pub enum RateError {
 /// The cost is mostly that of [`backdoors`], and of `settings.runs` runs of the solver of [`expected_guesses`].
 ///
 /// # Errors
-/// [`RateError`] if the puzzle does not have exactly one solution, if it [rules out](Puzzle::ruled_out) candidates beside
-/// its givens, if it is too large, or if `interrupt` is set first.
+/// [`RateError`] if the puzzle does not have exactly one solution, if it [rules out](Puzzle::ruled_out) candidates
+/// beside its givens, if it is too large, or if `interrupt` is set first.
 ///
 /// ```
 /// use pavane::Puzzle;

@@ -27,10 +27,11 @@ const BLOCKS_PER_WORKER: usize = 2;
 
 /// Answers the same question about many puzzles, of any layouts, on several threads.
 ///
-/// Each question takes an iterator of puzzles ([`Puzzle`](crate::Puzzle), [`Board`](crate::nine::Board), or [`BatchPuzzle`] where they are mixed) and returns
-/// an iterator of their answers in the same order. Answers do not depend on the number of threads. Boards of the
-/// standard 9x9 layout are searched side by side in wide registers; each other puzzle by itself, as
-/// [`PuzzleSolver`](super::PuzzleSolver) would. Some thousands of puzzles are in memory at a time, whatever their number.
+/// Each question takes an iterator of puzzles ([`Puzzle`](crate::Puzzle), [`Board`](crate::nine::Board), or
+/// [`BatchPuzzle`] where they are mixed) and returns an iterator of their answers in the same order. Answers do not
+/// depend on the number of threads. Boards of the standard 9x9 layout are searched side by side in wide registers;
+/// each other puzzle by itself, as [`PuzzleSolver`](super::PuzzleSolver) would. Some thousands of puzzles are in
+/// memory at a time, whatever their number.
 ///
 /// Nothing is done before the first answer is asked for. If [`Settings::interrupt`] stops a batch, the last answer that
 /// it yields is that of the puzzle at hand and says so; a batch whose last answer is not interrupted is complete.
@@ -79,8 +80,8 @@ impl PuzzleBatch {
         self
     }
 
-    /// A solution of each puzzle: of a 9x9 board the first in the order of `nine`, else any. Checked by code that shares
-    /// nothing with what found it.
+    /// A solution of each puzzle: of a 9x9 board the first in the order of `nine`, else any. Checked by code that
+    /// shares nothing with what found it.
     ///
     /// ```
     /// use pavane::PuzzleBatch;
@@ -166,7 +167,8 @@ impl PuzzleBatch {
 
 /// The answers of a [`PuzzleBatch`], one for each puzzle, in order.
 ///
-/// An error is about one puzzle: that its givens clash, or that the engine cannot take it. Those behind it are answered.
+/// An error is about one puzzle: that its givens clash, or that the engine cannot take it. Those behind it are
+/// answered.
 ///
 /// # Panics
 /// The iterator panics if a worker has panicked.

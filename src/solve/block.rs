@@ -252,8 +252,8 @@ impl<T> Block<T> {
         self.is_cut
     }
 
-    /// Appends the next answers: those of some boards, or of one puzzle that takes a search of its own. Returns false if
-    /// there are none left.
+    /// Appends the next answers: those of some boards, or of one puzzle that takes a search of its own. Returns false
+    /// if there are none left.
     pub(super) fn next_answers(&mut self, answers: &mut Answers<T>) -> bool {
         if self.is_cut || self.next == self.size {
             return false;

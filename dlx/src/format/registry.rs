@@ -38,13 +38,42 @@ pub struct Format {
 }
 
 /// All formats.
-#[rustfmt::skip]
 pub static FORMATS: &[Format] = &[
-    Format { name: "text", extensions: &["dlx", "xcc"], summary: "Knuth's text format", read: Some(text::read), write: Some(|p, n, mut out| text::write(p, n, &mut out)) },
-    Format { name: "json", extensions: &["json"], summary: "JSON", read: Some(json::read), write: Some(|p, n, mut out| json::write(p, n, &mut out)) },
-    Format { name: "matrix", extensions: &["matrix"], summary: "matrix of 0 and 1", read: Some(matrix::read), write: Some(|p, n, mut out| matrix::write(p, n, &mut out)) },
-    Format { name: "opb", extensions: &["opb"], summary: "pseudo-Boolean constraints", read: None, write: Some(|p, n, mut out| opb::write(p, n, &mut out)) },
-    Format { name: "dimacs", extensions: &["cnf", "dimacs"], summary: "clauses in DIMACS form", read: None, write: Some(|p, n, mut out| dimacs::write(p, n, &mut out)) },
+    Format {
+        name: "text",
+        extensions: &["dlx", "xcc"],
+        summary: "Knuth's text format",
+        read: Some(text::read),
+        write: Some(|p, n, mut out| text::write(p, n, &mut out)),
+    },
+    Format {
+        name: "json",
+        extensions: &["json"],
+        summary: "JSON",
+        read: Some(json::read),
+        write: Some(|p, n, mut out| json::write(p, n, &mut out)),
+    },
+    Format {
+        name: "matrix",
+        extensions: &["matrix"],
+        summary: "matrix of 0 and 1",
+        read: Some(matrix::read),
+        write: Some(|p, n, mut out| matrix::write(p, n, &mut out)),
+    },
+    Format {
+        name: "opb",
+        extensions: &["opb"],
+        summary: "pseudo-Boolean constraints",
+        read: None,
+        write: Some(|p, n, mut out| opb::write(p, n, &mut out)),
+    },
+    Format {
+        name: "dimacs",
+        extensions: &["cnf", "dimacs"],
+        summary: "clauses in DIMACS form",
+        read: None,
+        write: Some(|p, n, mut out| dimacs::write(p, n, &mut out)),
+    },
 ];
 
 impl Format {
