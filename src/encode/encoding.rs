@@ -14,7 +14,7 @@ pub enum Meaning {
     Cell(Cell),
     /// One cell of a zone for a digit: exactly one in a full zone, at most one in a smaller zone.
     Zone {
-        /// The zone, as an index into [`Layout::zones`].
+        /// The zone, as an index into [`Layout::zones`](crate::Layout::zones).
         zone: usize,
         /// The digit.
         digit: Digit,
