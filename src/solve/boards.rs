@@ -113,13 +113,12 @@ impl From<Count> for BoardAnswer {
 ///     batch.push(board);
 /// }
 /// batch.search();
-/// let mut next = || batch.next_answer();
-/// assert_eq!(next().transpose()?.map(|answer| answer.found), Some(1));
-/// let blank = next().transpose()?.expect("an answer").count();
+/// assert_eq!(batch.next_answer().transpose()?.map(|answer| answer.found), Some(1));
+/// let blank = batch.next_answer().transpose()?.expect("an answer").count();
 /// assert_eq!(blank.to_string(), "6670903752021072936960");
 /// // There are two fives in the first row.
-/// assert!(next().expect("an answer").is_err());
-/// assert!(next().is_none());
+/// assert!(batch.next_answer().expect("an answer").is_err());
+/// assert!(batch.next_answer().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
