@@ -124,7 +124,7 @@ fn measure_kernel(
 }
 
 fn read(name: &str) -> Problem {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/cover/{name}.dlx"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../data/cover/{name}.dlx"));
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
     text::read(&bytes).unwrap_or_else(|error| panic!("{path:?}: {error}")).problem
 }
