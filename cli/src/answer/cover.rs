@@ -57,9 +57,7 @@ impl Cover<'_> {
     }
 
     fn solved<T>(&self, solver: &Solver, answer: T, counters: Counters) -> Solved<T> {
-        let (engine, isa) = (solver.resolved_engine(), self.settings.isa);
-        let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
-        Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
+        solved(solver, self.settings, answer, counters)
     }
 
     fn with_progress<F>(&self, question: ForEach<F>) -> ForEach<F>
@@ -81,6 +79,18 @@ impl Cover<'_> {
         })?;
         Ok((found, solved))
     }
+}
+
+/// An answer of an exact cover solver with the work of its search.
+pub(super) fn solved<T>(
+    solver: &Solver,
+    settings: &Settings,
+    answer: T,
+    counters: Counters,
+) -> Solved<T> {
+    let (engine, isa) = (solver.resolved_engine(), settings.isa);
+    let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
+    Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
 }
 
 /// The answer that follows from the first solution, if there is one, and the reason why the search stopped.

@@ -1,6 +1,6 @@
 //! Searches with checkpoints.
 
-use super::cover::first;
+use super::cover::{first, solved};
 use super::instance::Instance;
 use super::question::Input;
 use crate::checkpoint::{Identity, Session, WriteTo};
@@ -11,7 +11,7 @@ use dlx::{
     Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, RunError,
     Solver, Stop, Uniqueness,
 };
-use pavane::solve::{Solved, Stats};
+use pavane::solve::Solved;
 use std::cell::RefCell;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -200,9 +200,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
     }
 
     fn solved<T>(&self, solver: &Solver, answer: T, counters: Counters) -> Solved<T> {
-        let (engine, isa) = (solver.resolved_engine(), self.input.config.settings.isa);
-        let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
-        Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
+        solved(solver, &self.input.config.settings, answer, counters)
     }
 
     fn explain(&self, error: RunError) -> Error {
