@@ -52,11 +52,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return Err(Error::NoInput);
     }
     let reading = args.reading.reading()?;
-    let mut messages = Messages::new(Color::Auto, false);
-    let single = SingleRead::read(&args.problem, args.reading.format, &reading, &mut messages)?;
+    let (problem, format) = (args.problem.clone(), args.reading.format);
+    let read_problem = move || {
+        let mut messages = Messages::new(Color::Auto, false);
+        SingleRead::read(&problem, format, &reading, &mut messages)
+    };
     let deadline = Deadline::new(1, None, None);
+    // Before anything is read, since either input may come from a pipe that nobody closes.
     deadline.listen_to_signals();
-    verify(&args.file, single, &deadline)
+    verify(&args.file, read_problem, &deadline)
 }
 
 /// Interval at which the waiting thread looks for a signal.
@@ -80,13 +84,29 @@ enum Refusal {
     Problem(String),
 }
 
-/// Checks the certificate or the proof in a file, and writes the claim that it proves.
-fn verify(file: &Path, single: SingleRead, deadline: &Deadline) -> Result<Exit, Error> {
+/// Checks the certificate or the proof in a file, about a problem that is read before, and writes the claim that it
+/// proves.
+///
+/// # Errors
+/// If the problem cannot be read, or the claim cannot be written.
+fn verify(
+    file: &Path,
+    read_problem: impl FnOnce() -> Result<SingleRead, Error> + Send + 'static,
+    deadline: &Deadline,
+) -> Result<Exit, Error> {
     let mut messages = Messages::new(Color::Auto, false);
     let name = file.display().to_string();
     let origin = Origin { file: &name, line: None, label: None };
-    let checked = open(file).and_then(|text| check_apart(text, single, deadline));
-    let (message, exit) = match checked.unwrap_or_else(|e| Some(Err(Refusal::Unreadable(e)))) {
+    let path = file.to_owned();
+    let check = move || -> Result<_, Error> {
+        let single = read_problem()?;
+        Ok(open(&path).map_err(Refusal::Unreadable).and_then(|text| check(text, &single)))
+    };
+    let checked = match run_apart(check, deadline) {
+        Ok(checked) => checked.transpose()?,
+        Err(error) => Some(Err(Refusal::Unreadable(error))),
+    };
+    let (message, exit) = match checked {
         Some(Ok(claim)) => return Output::open(None)?.finish(&format!("{claim}\n")),
         Some(Err(Refusal::Unreadable(error))) => {
             (origin.message(None, &cannot_read(&error)), Exit::Bad)
@@ -111,22 +131,21 @@ fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(Box::new(open_file(file)?))
 }
 
-/// Checks a text on another thread, which is not joined once the run is stopped, since it may wait forever for
+/// Runs a task on another thread, which is not joined once the run is stopped, since it may wait forever for
 /// input; `None` then.
-fn check_apart(
-    text: Box<dyn Read + Send>,
-    single: SingleRead,
+fn run_apart<T: Send + 'static>(
+    task: impl FnOnce() -> T + Send + 'static,
     deadline: &Deadline,
-) -> io::Result<Option<Result<String, Refusal>>> {
-    let (sender, checked) = mpsc::channel();
-    let check = move || {
+) -> io::Result<Option<T>> {
+    let (sender, done) = mpsc::channel();
+    let task = move || {
         // After a signal nobody waits.
-        let _ = sender.send(check(text, &single));
+        let _ = sender.send(task());
     };
-    thread::Builder::new().spawn(check)?;
+    thread::Builder::new().spawn(task)?;
     loop {
-        match checked.recv_timeout(TICK) {
-            Ok(checked) => return Ok(Some(checked)),
+        match done.recv_timeout(TICK) {
+            Ok(result) => return Ok(Some(result)),
             Err(RecvTimeoutError::Timeout) if deadline.stopped().is_some() => return Ok(None),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
