@@ -3,8 +3,12 @@
 //! Each set is asked whether its puzzles have one solution each. The baseline of 9x9 boards is `nine::Solver`, one
 //! board at a time. `solver` is [`PuzzleSolver::set_puzzle`] with the engine `auto`, `new` a [`PuzzleSolver`] made
 //! for each puzzle, `general` one that has to encode, `lanes` is `nine::Batch`, and `batch` is [`PuzzleBatch`] on one
-//! thread, which is to be compared with `lanes`. Other shapes have the baseline `general`. All must agree before they
-//! are measured. Times only mean something beside others of the same run.
+//! thread, which is to be compared with `lanes`. `count` is [`PuzzleSolver::count_up_to`], which answers the question
+//! of the baseline and no more: the other ways return a verified grid too. Other shapes have the baseline `general`.
+//! All must agree before they are measured. Times only mean something beside others of the same run.
+//!
+//! If the environment variable `PAVANE_CORPUS` names a folder with `sudoku/17_clue.txt`, each tenth puzzle of that file
+//! is a set too.
 //!
 //! `cargo bench --bench route -- --test` only checks that everything runs.
 
@@ -18,6 +22,7 @@ use pavane::{Puzzle, PuzzleBatch, PuzzleSolver};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
+use std::{env, fs};
 
 #[path = "support/puzzles.rs"]
 mod puzzles;
@@ -40,6 +45,12 @@ fn main() {
     for (name, boards) in [("minimal", minimal), ("easy", easy)] {
         measure_boards(&mut criterion, name, &boards);
     }
+    if let Some(corpus) = env::var_os("PAVANE_CORPUS") {
+        let puzzles = read(&Path::new(&corpus).join("sudoku/17_clue.txt"));
+        let board = |puzzle: &Puzzle| Board::try_from(puzzle).expect("a 9x9 puzzle");
+        let boards: Vec<Board> = puzzles.iter().step_by(10).map(board).collect();
+        measure_boards(&mut criterion, "17 clues", &boards);
+    }
     let jigsaws = read("data/sudoku/jigsaw10.txt");
     let sizes: Vec<Puzzle> = read("data/sudoku/sizes.txt");
     for (name, puzzles) in [("jigsaws", jigsaws), ("sizes", sizes)] {
@@ -50,9 +61,9 @@ fn main() {
     criterion.final_summary();
 }
 
-fn read(file: &str) -> Vec<Puzzle> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+fn read(path: impl AsRef<Path>) -> Vec<Puzzle> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let text = fs::read(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
     let mut reader = LineReader::new(&Reading::default());
     let records = text.split(|&byte| byte == b'\n').filter_map(|line| reader.read(line).ok()?);
     records.map(|record| record.puzzle).collect()
@@ -80,6 +91,15 @@ fn measure_boards(criterion: &mut Criterion, name: &str, boards: &[Board]) {
         }
         sums
     };
+    let mut counter = None;
+    let count = move |puzzles: &[Puzzle]| {
+        let mut sums = [0; 3];
+        for puzzle in puzzles {
+            let count = next(&mut counter, puzzle, Engine::Auto).count_up_to(2).expect("an answer");
+            sums[usize::try_from(count.found).expect("at most two")] += 1;
+        }
+        sums
+    };
     let new = |puzzles: &[Puzzle]| {
         let mut sums = [0; 3];
         for puzzle in puzzles {
@@ -90,6 +110,7 @@ fn measure_boards(criterion: &mut Criterion, name: &str, boards: &[Board]) {
     };
     let ways: Vec<(&str, Check<'_>)> = vec![
         ("nine::Solver", Box::new(solver)),
+        ("count", Box::new(count)),
         ("solver", automatic()),
         ("new", Box::new(new)),
         ("lanes", Box::new(lanes)),
@@ -110,13 +131,23 @@ fn general<'a>(engine: Engine) -> Check<'a> {
     Box::new(move |puzzles| {
         let mut sums = [0; 3];
         for puzzle in puzzles {
-            let solver = solver
-                .get_or_insert_with(|| PuzzleSolver::new(puzzle).expect("no clash").engine(engine));
-            solver.set_puzzle(puzzle).expect("no clash");
+            let solver = next(&mut solver, puzzle, engine);
             sums[number(&solver.uniqueness().expect("an answer"))] += 1;
         }
         sums
     })
+}
+
+/// The solver, made for the first puzzle, with the next one.
+fn next<'a>(
+    solver: &'a mut Option<PuzzleSolver>,
+    puzzle: &Puzzle,
+    engine: Engine,
+) -> &'a PuzzleSolver {
+    let solver =
+        solver.get_or_insert_with(|| PuzzleSolver::new(puzzle).expect("no clash").engine(engine));
+    solver.set_puzzle(puzzle).expect("no clash");
+    solver
 }
 
 fn number<S>(answer: &Uniqueness<S>) -> usize {

@@ -127,6 +127,31 @@ impl<S> Uniqueness<S> {
             Self::Unknown { found, stop } => Uniqueness::Unknown { found: found.map(turn), stop },
         }
     }
+
+    /// This answer with its solutions converted, unless one cannot be.
+    ///
+    /// # Errors
+    /// The first error of the conversion.
+    ///
+    /// ```
+    /// use dlx::Uniqueness;
+    /// let parse = |answer: Uniqueness<&str>| answer.try_map(str::parse::<u8>);
+    /// assert_eq!(parse(Uniqueness::Unique("1")), Ok(Uniqueness::Unique(1)));
+    /// assert!(parse(Uniqueness::Multiple(["1", "x"])).is_err());
+    /// ```
+    pub fn try_map<T, E>(
+        self,
+        mut turn: impl FnMut(S) -> Result<T, E>,
+    ) -> Result<Uniqueness<T>, E> {
+        Ok(match self {
+            Self::Unique(solution) => Uniqueness::Unique(turn(solution)?),
+            Self::Multiple([first, second]) => Uniqueness::Multiple([turn(first)?, turn(second)?]),
+            Self::None => Uniqueness::None,
+            Self::Unknown { found, stop } => {
+                Uniqueness::Unknown { found: found.map(turn).transpose()?, stop }
+            }
+        })
+    }
 }
 
 /// A number of solutions, exact or at least.

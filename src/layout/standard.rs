@@ -2,11 +2,28 @@
 
 use super::builder::Traits;
 use super::{Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
+use std::sync::LazyLock;
 
 /// The maximum number of digits.
 const MOST: usize = super::Digit::MOST as usize;
 
+/// The common 9x9 layout.
+static STANDARD: LazyLock<Layout> =
+    LazyLock::new(|| Layout::make_blocks(3, 3).expect("27 zones of nine cells"));
+
 impl Layout {
+    /// The layout of the common 9x9 sudoku, which all puzzles of a process share.
+    ///
+    /// ```
+    /// use pavane::Layout;
+    /// assert!(Layout::standard_9x9().is_standard_9x9());
+    /// assert_eq!(*Layout::standard_9x9(), Layout::square(9)?);
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn standard_9x9() -> &'static Self {
+        &STANDARD
+    }
+
     /// A grid with blocks of `rows` by `columns` cells and as many digits as a block has cells:
     /// `blocks(3, 3)` is the common sudoku, `blocks(2, 5)` a 10x10 board with blocks two rows high
     /// and five columns wide. Blocks of a single row or column would repeat the rows or columns, so
@@ -28,9 +45,16 @@ impl Layout {
         if !(1..=MOST).contains(&digits) {
             return Err(LayoutError::BlockShape { rows, columns });
         }
-        if rows == 1 || columns == 1 {
-            return Self::latin(digits);
+        match (rows, columns) {
+            (1, _) | (_, 1) => Self::latin(digits),
+            (3, 3) => Ok(Self::standard_9x9().clone()),
+            _ => Self::make_blocks(rows, columns),
         }
+    }
+
+    /// The layout of [`blocks`](Self::blocks) with two rows and columns or more.
+    fn make_blocks(rows: usize, columns: usize) -> Result<Self, LayoutError> {
+        let digits = rows * columns;
         let mut builder = rows_and_columns(digits)?;
         for block in 0..digits {
             // `columns` bands of blocks, each `rows` high, with `rows` blocks side by side.

@@ -171,25 +171,33 @@ impl Board {
     /// assert!(one.with(8, 5).has_clash() && one.with(72, 5).has_clash() && one.with(20, 5).has_clash());
     /// ```
     pub fn has_clash(&self) -> bool {
-        // The digits of a zone differ if and only if the sum of their bits is the union of them.
-        let bits = self.0.map(|digit| BITS[usize::from(digit & 15)] & !1);
-        let mut twice = 0;
-        let mut columns = ([0; 9], [0; 9]);
-        for band in bits.as_chunks::<27>().0 {
-            let mut parts = ([0_u16; 9], [0_u16; 9]);
+        /// For each digit four bits that count it; the nine cells of a zone do not make them overflow.
+        const COUNTERS: [u64; 16] = {
+            let mut counters = [0; 16];
+            let mut digit = 1;
+            while digit <= 9 {
+                counters[digit] = 1 << (4 * (digit - 1));
+                digit += 1;
+            }
+            counters
+        };
+        /// The bits of the counters that are above 1.
+        const TWICE: u64 = 0xE_EEEE_EEEE;
+        let counts = self.0.map(|digit| COUNTERS[usize::from(digit & 15)]);
+        let mut zones = 0;
+        let mut columns = [0; 9];
+        for band in counts.as_chunks::<27>().0 {
+            let mut parts = [0; 9];
             for row in band.as_chunks::<9>().0 {
-                twice |= row.iter().sum::<u16>() ^ row.iter().fold(0, |row, bit| row | bit);
-                parts.0 = std::array::from_fn(|column| parts.0[column] + row[column]);
-                parts.1 = std::array::from_fn(|column| parts.1[column] | row[column]);
+                zones |= row.iter().sum::<u64>();
+                parts = std::array::from_fn(|column| parts[column] + row[column]);
             }
-            let blocks = parts.0.as_chunks::<3>().0.iter().zip(parts.1.as_chunks::<3>().0);
-            for (sums, unions) in blocks {
-                twice |= sums.iter().sum::<u16>() ^ (unions[0] | unions[1] | unions[2]);
+            for block in parts.as_chunks::<3>().0 {
+                zones |= block.iter().sum::<u64>();
             }
-            columns.0 = std::array::from_fn(|column| columns.0[column] + parts.0[column]);
-            columns.1 = std::array::from_fn(|column| columns.1[column] | parts.1[column]);
+            columns = std::array::from_fn(|column| columns[column] + parts[column]);
         }
-        columns.0.iter().zip(&columns.1).fold(twice, |twice, (sum, union)| twice | sum ^ union) != 0
+        columns.iter().fold(zones, |zones, column| zones | column) & TWICE != 0
     }
 
     /// The board as a grid of a layout, whose zones are not checked; `None` if a cell is empty, or the layout does
@@ -206,10 +214,13 @@ impl Board {
     /// # Ok::<(), pavane::LayoutError>(())
     /// ```
     pub fn to_grid(&self, layout: &Layout) -> Option<Grid> {
-        let mut digits = Vec::with_capacity(CELLS);
-        for &digit in &self.0 {
-            digits.push(Digit::new(digit)?);
+        /// The digit in place of none, which never occurs.
+        const ONE: Digit = Digit::new(1).expect("a digit");
+        if self.0.contains(&0) {
+            return None;
         }
+        // A conversion without early exit is vectorized.
+        let digits = self.0.map(|digit| Digit::new(digit).unwrap_or(ONE));
         Grid::new(layout.clone(), digits).ok()
     }
 

@@ -6,10 +6,10 @@
 
 use super::batch::Batch;
 use super::board::{Board, zones};
-use super::inquiry::{STANDARD, WrongSolution, checked};
+use super::inquiry::{WrongSolution, checked};
 use crate::answer::TrueCandidates;
 use crate::candidates::Candidates;
-use crate::layout::{Cell, Digit};
+use crate::layout::{Cell, Digit, Layout};
 use dlx::Stop;
 
 /// Number of pairs searched for at a time. More keep the lanes busier and learn less from each other; 8 and 32
@@ -177,7 +177,7 @@ fn digits(set: u16) -> impl Iterator<Item = u8> {
 }
 
 fn candidates(sets: &Sets) -> Candidates {
-    let mut candidates = Candidates::none(&STANDARD);
+    let mut candidates = Candidates::none(Layout::standard_9x9());
     for (cell, &set) in sets.iter().enumerate() {
         let digits = digits(set).filter_map(Digit::new);
         candidates.extend(digits.map(|digit| (Cell::at(cell), digit)));

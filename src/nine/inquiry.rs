@@ -1,13 +1,7 @@
 //! Shared code of the questions that solve many boards to answer for one.
 
 use super::board::Board;
-use crate::layout::Layout;
 use dlx::Isa;
-use std::sync::LazyLock;
-
-/// The layout of all boards, for answers that refer to one.
-pub(super) static STANDARD: LazyLock<Layout> =
-    LazyLock::new(|| Layout::square(9).expect("nine is a square"));
 
 /// A wrong solution: the kernels are defective.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -126,6 +126,18 @@ impl<'a> Search<'a> {
         self.space.effort
     }
 
+    /// Puts the next solutions into the places that are free; returns why the search stopped before its end, if it did.
+    pub(super) fn fill(&mut self, solutions: &mut [Option<Board>]) -> Option<Stop> {
+        for free in solutions.iter_mut().filter(|solution| solution.is_none()) {
+            match self.advance() {
+                Advance::Solution(solution) => *free = Some(solution),
+                Advance::End => break,
+                Advance::Stopped(stop) => return Some(stop),
+            }
+        }
+        None
+    }
+
     /// Searches for the next solution.
     pub fn advance(&mut self) -> Advance {
         #[cfg(target_arch = "x86_64")]

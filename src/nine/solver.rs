@@ -3,10 +3,10 @@
 use super::batch::Batch;
 use super::board::Board;
 use super::search::{Advance, Search, SearchSpace};
-use dlx::{Isa, MissingIsa};
+use dlx::{Interrupt, Isa, MissingIsa, Stop, Uniqueness};
 use std::ops::ControlFlow;
 
-/// Number of search nodes after which a count continues in the lanes of a batch.
+/// Number of search nodes after which a question continues in the lanes of a batch.
 const FEW_NODES: u64 = 16;
 
 /// Answers questions about one board at a time, with the lowest latency. Memory is kept from one board to the next.
@@ -28,6 +28,7 @@ pub struct Solver {
     space: SearchSpace,
     /// The batch for hard boards, made for the first of them.
     batch: Option<Box<Batch>>,
+    interrupt: Interrupt,
 }
 
 impl Solver {
@@ -54,7 +55,27 @@ impl Solver {
     }
 
     fn of(isa: Isa) -> Self {
-        Self { isa, space: SearchSpace::new(isa), batch: None }
+        Self { isa, space: SearchSpace::new(isa), batch: None, interrupt: Interrupt::new() }
+    }
+
+    /// Stops [`uniqueness`](Self::uniqueness) and [`count_up_to`](Self::count_up_to) when `interrupt` is set. A
+    /// [`search`](Self::search) is given an interrupt of its own.
+    ///
+    /// ```
+    /// use dlx::{Interrupt, Stop, Uniqueness};
+    /// use pavane::nine::{Board, Solver};
+    ///
+    /// let interrupt = Interrupt::new();
+    /// let mut solver = Solver::new().interrupt(&interrupt);
+    /// interrupt.set();
+    /// let unknown = Uniqueness::Unknown { found: None, stop: Stop::Interrupted };
+    /// assert_eq!(solver.uniqueness(&Board::EMPTY), unknown);
+    /// ```
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.interrupt = interrupt.clone();
+        self.batch = None;
+        self
     }
 
     /// The instructions that searches use: [`Isa::V3`] or [`Isa::Portable`].
@@ -70,26 +91,74 @@ impl Solver {
         }
     }
 
-    /// The number of solutions, at most `most`.
+    /// Whether there is exactly one solution, with that solution, or the first two of several.
+    ///
+    /// Most boards are done after a few nodes; a hard one is searched in the lanes of wide registers, many nodes at a
+    /// time, and again in order only if it has several solutions.
+    ///
+    /// ```
+    /// use dlx::Uniqueness;
+    /// use pavane::nine::{Board, Solver};
+    ///
+    /// let mut solver = Solver::new();
+    /// let solution = solver.first(&Board::EMPTY).expect("there are many");
+    /// assert_eq!(solver.uniqueness(&solution.with(40, 0)), Uniqueness::Unique(solution));
+    /// let Uniqueness::Multiple([first, second]) = solver.uniqueness(&Board::EMPTY) else {
+    ///     panic!("a blank board has many solutions")
+    /// };
+    /// assert!(first == solution && second.is_solved());
+    /// ```
+    pub fn uniqueness(&mut self, board: &Board) -> Uniqueness<Board> {
+        let Self { space, interrupt, .. } = self;
+        let mut solutions = [None; 2];
+        let mut search = space.search(board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
+        let mut stop = search.fill(&mut solutions);
+        if stop == Some(Stop::NodeLimit) {
+            let nodes = search.nodes();
+            let answer = self.batch().find(std::slice::from_ref(board), 2)[0];
+            if answer.count > 1 {
+                stop = self.space.resume(nodes).interrupt(&self.interrupt).fill(&mut solutions);
+            } else {
+                solutions[0] = answer.solution;
+                stop = answer.interrupted.then_some(Stop::Interrupted);
+            }
+        }
+        Uniqueness::from_search(solutions.into_iter().flatten(), stop)
+    }
+
+    /// The number of solutions, at most `most`; if an interrupt stops it, the number so far.
     ///
     /// Most boards are done after a few nodes; a hard one is counted in the lanes of wide registers, many nodes at a
     /// time.
     pub fn count_up_to(&mut self, board: &Board, most: u64) -> u64 {
-        let mut search = self.search(board).node_limit(Some(FEW_NODES));
+        self.count_until(board, most).0
+    }
+
+    /// The number of solutions, at most `most`, and whether an interrupt stopped the count.
+    pub(crate) fn count_until(&mut self, board: &Board, most: u64) -> (u64, bool) {
+        let Self { space, interrupt, .. } = self;
+        let mut search = space.search(board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
         let mut count = 0;
         while count < most {
             match search.advance() {
                 Advance::Solution(_) => count += 1,
                 Advance::End => break,
-                Advance::Stopped(_) => {
-                    let batch = self.batch.get_or_insert_with(|| {
-                        Box::new(Batch::with_isa(self.isa).unwrap_or_default())
-                    });
-                    return batch.count(std::slice::from_ref(board), most)[0].count;
+                Advance::Stopped(Stop::NodeLimit) => {
+                    let answer = self.batch().count(std::slice::from_ref(board), most)[0];
+                    return (answer.count, answer.interrupted);
                 }
+                Advance::Stopped(_) => return (count, true),
             }
         }
-        count
+        (count, false)
+    }
+
+    /// The batch for hard boards.
+    fn batch(&mut self) -> &mut Batch {
+        let Self { isa, batch, interrupt, .. } = self;
+        batch.get_or_insert_with(|| {
+            Box::new(Batch::with_isa(*isa).unwrap_or_default().interrupt(interrupt))
+        })
     }
 
     /// Passes every solution to `visit` until that breaks.

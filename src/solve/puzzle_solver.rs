@@ -23,7 +23,7 @@ use dlx::{
 };
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, TryLockError};
 
 /// Answers questions about a puzzle.
 ///
@@ -105,10 +105,7 @@ impl PuzzleSolver {
     /// [`EncodeError::Clash`] if givens clash; the solver keeps its puzzle then.
     pub fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), EncodeError> {
         self.board = checked(puzzle)?;
-        let (layout, before) = (puzzle.layout(), self.puzzle.layout());
-        // All standard layouts are equal, and comparing two of them would take longer than many a search.
-        let is_standard = layout.is_standard_9x9() && before.is_standard_9x9();
-        if !is_standard && layout != before {
+        if puzzle.layout() != self.puzzle.layout() {
             self.encoder = Arc::default();
         }
         self.puzzle = puzzle.clone();
@@ -298,7 +295,13 @@ impl PuzzleSolver {
     /// # Errors
     /// As of [`first`](Self::first).
     pub fn uniqueness(&self) -> Result<Uniqueness<Grid>, SolveError> {
-        Ok(self.uniqueness_with_stats()?.answer)
+        match self.for_nine(Question::Uniqueness)? {
+            Some(board) if self.settings.ignores_nodes() => {
+                let layout = self.puzzle.layout();
+                self.with_nine(|solver| standard::uniqueness(solver, &board, layout))
+            }
+            _ => Ok(self.uniqueness_with_stats()?.answer),
+        }
     }
 
     /// The answer of [`uniqueness`](Self::uniqueness) and the work that it took.
@@ -363,7 +366,12 @@ impl PuzzleSolver {
     /// # Errors
     /// As of [`first`](Self::first).
     pub fn count_up_to(&self, most: u64) -> Result<Count, SolveError> {
-        Ok(self.count_up_to_with_stats(most)?.answer)
+        match self.for_nine(Question::CountUpTo)? {
+            Some(board) if self.settings.ignores_nodes() => {
+                Ok(self.with_nine(|solver| standard::count_up_to(solver, &board, most)))
+            }
+            _ => Ok(self.count_up_to_with_stats(most)?.answer),
+        }
     }
 
     /// The answer of [`count_up_to`](Self::count_up_to) and the work that it took.
@@ -593,12 +601,13 @@ impl PuzzleSolver {
 
     /// Lends the memory of `nine`. Another thread, or a visitor that asks this solver, gets a memory of its own.
     fn with_nine<T>(&self, ask: impl FnOnce(&mut nine::Solver) -> T) -> T {
-        let lock = || self.nine.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = lock().take();
-        let mut solver = kept.unwrap_or_else(|| Box::new(self.settings.nine_solver()));
-        let answer = ask(&mut solver);
-        *lock() = Some(solver);
-        answer
+        let mut kept = match self.nine.try_lock() {
+            Ok(kept) => kept,
+            // Each search begins by clearing the memory.
+            Err(TryLockError::Poisoned(kept)) => kept.into_inner(),
+            Err(TryLockError::WouldBlock) => return ask(&mut self.settings.nine_solver()),
+        };
+        ask(kept.get_or_insert_with(|| Box::new(self.settings.nine_solver())))
     }
 
     fn visit_nine(

@@ -92,9 +92,14 @@ impl Settings {
             .interrupt(&self.interrupt)
     }
 
+    /// Whether nothing depends on the nodes of a search: there is no limit of them, and no reading of progress.
+    pub(super) fn ignores_nodes(&self) -> bool {
+        self.node_limit.is_none() && self.progress.is_none()
+    }
+
     /// A solver of 9x9 boards with these settings.
     pub(super) fn nine_solver(&self) -> nine::Solver {
-        nine::Solver::with_isa(self.isa).unwrap_or_default()
+        nine::Solver::with_isa(self.isa).unwrap_or_default().interrupt(&self.interrupt)
     }
 
     /// A batch of 9x9 boards with these settings.

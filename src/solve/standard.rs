@@ -9,13 +9,8 @@ use crate::grid::Grid;
 use crate::layout::{Digit, Layout};
 use crate::nine::{Advance, Board, Solver};
 use crate::puzzle::{Puzzle, UnsolvedError};
-use dlx::Stop;
+use dlx::{Count, Stop, Uniqueness};
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
-
-/// The standard 9x9 layout, shared by all puzzles that are made of boards.
-static STANDARD: LazyLock<Layout> =
-    LazyLock::new(|| Layout::square(9).expect("nine is a square number"));
 
 /// Number of solutions that were found, and why the search stopped there, if it did.
 pub(super) struct Found {
@@ -37,7 +32,28 @@ pub(super) fn visit(
     search(solver, board, settings, limit, check_and_visit)
 }
 
-/// Counts the solutions of a board up to a limit.
+/// Whether a board has exactly one solution, with all solutions checked. For settings that ignore nodes.
+pub(super) fn uniqueness(
+    solver: &mut Solver,
+    board: &Board,
+    layout: &Layout,
+) -> Result<Uniqueness<Grid>, SolveError> {
+    solver.uniqueness(board).try_map(|solution| match solution.to_grid(layout) {
+        Some(grid) if solution.solves(board) => Ok(grid),
+        _ => Err(wrong(board, &solution)),
+    })
+}
+
+/// Counts the solutions of a board up to a limit. For settings that ignore nodes.
+pub(super) fn count_up_to(solver: &mut Solver, board: &Board, most: u64) -> Count {
+    match solver.count_until(board, most) {
+        (number, _) if number == most => Count::at_least(number, Stop::SolutionLimit),
+        (number, true) => Count::at_least(number, Stop::Interrupted),
+        (number, false) => Count::exactly(number),
+    }
+}
+
+/// Counts the solutions of a board up to a limit, one at a time.
 pub(super) fn count(
     solver: &mut Solver,
     board: &Board,
@@ -96,13 +112,13 @@ pub(super) fn wrong(board: &Board, solution: &Board) -> SolveError {
 pub(super) fn puzzle(board: &Board) -> Puzzle {
     let givens: Vec<Option<Digit>> =
         board.digits().iter().map(|&digit| Digit::new(digit)).collect();
-    Puzzle::allowing_clashes(STANDARD.clone(), givens)
+    Puzzle::allowing_clashes(Layout::standard_9x9().clone(), givens)
         .expect("a board has 81 digits from 1 to 9 or none")
 }
 
 /// A solved board as a grid of the standard 9x9 layout; `None` if a cell is empty.
 pub(super) fn grid(solution: &Board) -> Option<Grid> {
-    solution.to_grid(&STANDARD)
+    solution.to_grid(Layout::standard_9x9())
 }
 
 /// Why a board cannot be searched: givens that clash.

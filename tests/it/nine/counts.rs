@@ -3,7 +3,7 @@
 use super::support::{
     NONE, PUZZLE, Random, SOLUTION, TWO, batches, board, corpus, known, random_boards,
 };
-use dlx::{Engine, Interrupt, Stop};
+use dlx::{Engine, Interrupt, Stop, Uniqueness};
 use pavane::nine::{
     self, Advance, Batch, Board, Solver, Verdict, check_batch, count_batch, solve_batch,
 };
@@ -58,6 +58,8 @@ fn told(solver: &mut Solver, board: &Board) -> Told {
         if seen.len() < MOST as usize { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let first = seen.first().copied();
+    let uniqueness = Uniqueness::from_search(seen.iter().take(2).copied(), None);
+    assert_eq!(solver.uniqueness(board), uniqueness, "{board}");
     let count = seen.len() as u64;
     seen.sort();
     seen.dedup();
