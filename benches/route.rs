@@ -46,7 +46,7 @@ fn main() {
         measure_boards(&mut criterion, name, &boards);
     }
     if let Some(corpus) = env::var_os("PAVANE_CORPUS") {
-        let puzzles = read(&Path::new(&corpus).join("sudoku/17_clue.txt"));
+        let puzzles = read(Path::new(&corpus).join("sudoku/17_clue.txt"));
         let board = |puzzle: &Puzzle| Board::try_from(puzzle).expect("a 9x9 puzzle");
         let boards: Vec<Board> = puzzles.iter().step_by(10).map(board).collect();
         measure_boards(&mut criterion, "17 clues", &boards);

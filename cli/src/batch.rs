@@ -6,6 +6,6 @@ mod pipeline;
 mod run;
 mod worker;
 
-pub(crate) use job::Job;
+pub(crate) use job::{Job, Work};
 pub(crate) use nine_lines::BlockQuestion;
 pub(crate) use run::Run;

@@ -78,11 +78,13 @@ impl Board {
     pub fn read(text: &[u8; CELLS]) -> Option<Self> {
         let mut digits = [0; CELLS];
         let mut is_bad = false;
-        for (digit, &byte) in digits.iter_mut().zip(text) {
+        // By index, so that a caller in another package gets the constant length, too.
+        for cell in 0..CELLS {
+            let byte = text[cell];
             let value = byte.wrapping_sub(b'0');
             let is_digit = value <= 9;
             is_bad |= !(is_digit | (byte == b'.') | (byte == b'_') | (byte == b'*'));
-            *digit = if is_digit { value } else { 0 };
+            digits[cell] = if is_digit { value } else { 0 };
         }
         (!is_bad).then_some(Self(digits))
     }

@@ -343,7 +343,20 @@ impl PuzzleSolver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self) -> Result<Count, SolveError> {
-        Ok(self.count_with_stats()?.answer)
+        match (self.route(Question::Count)?, self.board) {
+            (Route::Nine, Some(board)) if self.settings.ignores_nodes() => {
+                let few = self.settings.few();
+                let most = few.unwrap_or(u64::MAX);
+                let count = self.with_nine(|solver| standard::count_up_to(solver, &board, most));
+                match few {
+                    Some(few) if count.stop == Some(Stop::SolutionLimit) => {
+                        Ok(self.count_many(few, Stats::default())?.answer)
+                    }
+                    _ => Ok(count),
+                }
+            }
+            _ => Ok(self.count_with_stats()?.answer),
+        }
     }
 
     /// The answer of [`count`](Self::count) and the work that it took.

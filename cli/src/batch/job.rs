@@ -12,6 +12,9 @@ use dlx::Progress;
 use pavane::format::Reading;
 use std::path::Path;
 
+/// The work of a thread on its inputs. Boxed, so that the run is not compiled for each question.
+pub(crate) type Work = Box<dyn FnMut(Chunk, &mut Sink) -> Tally + Send>;
+
 /// A run of workers over inputs.
 pub(crate) struct Job<'a> {
     pub(crate) input: &'a InputArgs,
@@ -48,16 +51,13 @@ impl<'a> Job<'a> {
     ///
     /// # Errors
     /// If there is nothing to read, or the output is an input or cannot be opened.
-    pub(crate) fn run<W>(
+    pub(crate) fn run(
         &self,
-        workers: Vec<W>,
+        workers: Vec<Work>,
         mut messages: Messages,
         share: &Progress,
-        end: impl FnOnce(&mut Messages, &Tally),
-    ) -> Result<Exit, Error>
-    where
-        W: FnMut(Chunk, &mut Sink) -> Tally + Send + 'static,
-    {
+        end: &dyn Fn(&mut Messages, &Tally),
+    ) -> Result<Exit, Error> {
         let inputs = &self.input.inputs;
         require_input(inputs)?;
         if let Some(output) = self.output {

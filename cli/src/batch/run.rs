@@ -1,6 +1,6 @@
 //! A run of one question over all inputs.
 
-use super::job::Job;
+use super::job::{Job, Work};
 use super::nine_lines::{BlockQuestion, NineLines};
 use super::worker::Worker;
 use crate::answer::{Config, Question};
@@ -12,8 +12,8 @@ use crate::deadline::Deadline;
 use crate::draw::{Drawing, save_tiling};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Chunk, SingleInput};
-use crate::output::{Artifact, Messages, Sink, Tally};
+use crate::input::SingleInput;
+use crate::output::{Artifact, Messages};
 use dlx::{Branching, Progress, Sharing};
 use pavane::format::Reading;
 use pavane::solve::{Engine, Settings};
@@ -119,10 +119,12 @@ impl<'a> Run<'a> {
     /// If the arguments name nothing to read or contradict each other, or a file cannot be written.
     pub(crate) fn ask<Q: Question>(self, question: &Q) -> Result<Exit, Error> {
         let reading = self.args.input.reading.reading()?;
-        self.run(question, &reading, false, |worker| {
-            let mut worker = worker;
-            move |chunk: Chunk, sink: &mut Sink| worker.work(chunk, sink)
-        })
+        let deadline = self.deadline();
+        let work = |mut worker: Worker<Q>| -> Work {
+            Box::new(move |chunk, sink| worker.work(chunk, sink))
+        };
+        let workers = self.workers(question, &reading, &deadline).map(work).collect();
+        self.run(workers, question.seed(), &reading, false, &deadline)
     }
 
     /// Asks the question about every input; blocks of lines of 9x9 puzzles are answered together where nothing needs
@@ -135,11 +137,13 @@ impl<'a> Run<'a> {
         if !self.takes_blocks(&reading) {
             return self.ask(question);
         }
-        let config = self.config.clone();
-        self.run(question, &reading, true, |worker| {
-            let mut lines = NineLines::new(worker, &config);
-            move |chunk: Chunk, sink: &mut Sink| lines.work(chunk, sink)
-        })
+        let deadline = self.deadline();
+        let work = |worker: Worker<Q>| -> Work {
+            let mut lines = NineLines::new(worker, &self.config);
+            Box::new(move |chunk, sink| lines.work(chunk, sink))
+        };
+        let workers = self.workers(question, &reading, &deadline).map(work).collect();
+        self.run(workers, question.seed(), &reading, true, &deadline)
     }
 
     /// Whether blocks of lines are answered together: the layout and the symbols are the standard ones, no limit is
@@ -159,26 +163,36 @@ impl<'a> Run<'a> {
             && self.config.checkpoint.is_none()
     }
 
-    /// Starts the workers and writes what they pass on, then the files and totals that were asked for.
-    fn run<Q: Question, W>(
+    fn deadline(&self) -> Deadline {
+        Deadline::new(self.config.threads, self.args.run.timeout, self.args.run.total_timeout)
+    }
+
+    /// The workers, one for each thread.
+    fn workers<'q, Q: Question>(
+        &'q self,
+        question: &'q Q,
+        reading: &'q Reading,
+        deadline: &'q Deadline,
+    ) -> impl Iterator<Item = Worker<Q>> + 'q {
+        (0..self.config.threads)
+            .map(move |number| Worker::new(number, question, &self.config, deadline, reading))
+    }
+
+    /// Starts the workers and writes what they pass on, then the files and totals that were asked for. `seed` is that
+    /// of the question.
+    fn run(
         self,
-        question: &Q,
+        workers: Vec<Work>,
+        seed: Option<u64>,
         reading: &Reading,
         large: bool,
-        work: impl Fn(Worker<Q>) -> W,
-    ) -> Result<Exit, Error>
-    where
-        W: FnMut(Chunk, &mut Sink) -> Tally + Send + 'static,
-    {
-        let Self { args: AskArgs { input, run, output }, config, picture } = self;
-        let deadline = Deadline::new(config.threads, run.timeout, run.total_timeout);
-        let workers = (0..config.threads)
-            .map(|number| work(Worker::new(number, question, &config, &deadline, reading)))
-            .collect();
+        deadline: &Deadline,
+    ) -> Result<Exit, Error> {
+        let Self { args: AskArgs { input, output, .. }, config, picture } = self;
         let OutputArgs { color, progress, stats, json, output, .. } = output;
         let messages = Messages::new(*color, *progress).with_forecast(&config.forecast);
         let share = config.settings.progress.clone().unwrap_or_default();
-        let seed = question.seed().or(match config.settings.branching {
+        let seed = seed.or(match config.settings.branching {
             Some(Branching::Random(seed)) => Some(seed),
             _ => None,
         });
@@ -187,9 +201,9 @@ impl<'a> Run<'a> {
             single: config.single.clone(),
             output: output.as_deref(),
             checkpoint: config.checkpoint.as_ref(),
-            ..Job::new(input, reading, &deadline)
+            ..Job::new(input, reading, deadline)
         };
-        let exit = job.run(workers, messages, &share, |messages, tally| {
+        let exit = job.run(workers, messages, &share, &|messages, tally| {
             if *stats {
                 messages.totals(tally, seed, *json);
             }

@@ -1,7 +1,7 @@
 //! The verb `convert`: inputs in another format.
 
 use crate::args::InputArgs;
-use crate::batch::Job;
+use crate::batch::{Job, Work};
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -48,10 +48,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         Target::Puzzles(format) => (format.head(), format.tail()),
         Target::Json | Target::Col | Target::Cover(_) => ("", ""),
     };
-    let workers = vec![move |chunk: Chunk, sink: &mut Sink| converter.work(chunk, sink)];
+    let work: Work = Box::new(move |chunk, sink| converter.work(chunk, sink));
     let output = args.output.as_deref();
     let job = Job { output, frame, ..Job::new(&args.input, &reading, &deadline) };
-    job.run(workers, Messages::new(Color::Auto, false), &Progress::new(), |_, _| ())
+    job.run(vec![work], Messages::new(Color::Auto, false), &Progress::new(), &|_, _| ())
 }
 
 /// Writes the inputs of chunks in one format.

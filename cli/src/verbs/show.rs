@@ -1,11 +1,11 @@
 //! The verb `show`: sudokus as pictures, in text and as SVG.
 
 use crate::args::InputArgs;
-use crate::batch::Job;
+use crate::batch::{Job, Work};
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Chunk, Item, Origin};
+use crate::input::{Item, Origin};
 use crate::output::{Artifact, Color, Messages, Report, Sink, Tally};
 use dlx::{Progress, Uniqueness};
 use pavane::format::Record;
@@ -75,12 +75,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     };
     let painter = Painter { query, symbols: reading.symbols.clone(), deadline: deadline.clone() };
     let mut lines = LineReader::new(&reading);
-    let workers = vec![move |chunk: Chunk, sink: &mut Sink| {
+    let work: Work = Box::new(move |chunk, sink| {
         chunk.for_each(&mut lines, sink, |item, origin, sink| painter.item(item, origin, sink))
-    }];
+    });
     let job = Job { output, ..Job::new(&args.input, &reading, &deadline) };
     let messages = Messages::new(args.color, false);
-    let exit = job.run(workers, messages, &Progress::new(), |_, _| ())?;
+    let exit = job.run(vec![work], messages, &Progress::new(), &|_, _| ())?;
     if let (Some(svg), Some(picture)) = (&args.svg, picture) {
         let several = "--svg draws one puzzle, and there are several";
         picture.save(svg, several, |picture: &Picture, file| fs::write(file, picture.svg()))?;

@@ -18,6 +18,7 @@ mod columns;
 mod incremental;
 mod multiple;
 mod plain;
+mod rows;
 mod shapes;
 mod slack;
 mod tables;

@@ -42,7 +42,19 @@ impl ForEach<fn(&[OptionId]) -> ControlFlow<()>> {
     }
 }
 
+/// A visitor of any type. Searches are compiled for this one, not for each visitor of a caller.
+pub(super) type AnyVisit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;
+
 impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> ForEach<F> {
+    /// The same question with a visitor of any type.
+    pub(super) fn erased(&mut self) -> ForEach<&mut AnyVisit<'_>> {
+        ForEach {
+            visit: self.visit.as_mut().map(|visit| visit as &mut AnyVisit<'_>),
+            limit: self.limit,
+            progress: self.progress.clone(),
+        }
+    }
+
     /// Shows every solution to `visit` until it breaks off.
     pub fn new(visit: F) -> Self {
         Self { visit: Some(visit), limit: None, progress: None }

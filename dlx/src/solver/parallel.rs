@@ -22,28 +22,25 @@ mod worker;
 use super::dispatch::Kernels;
 use super::serial::Serial;
 use super::session::{Ending, Session};
-use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::search::{Counters, Piece};
 use attend::Attendance;
 use expand::{Entry, expand};
 use settle::Presence;
 use shared::Shared;
-use std::ops::ControlFlow;
 use std::panic;
 use std::thread::{self, ScopedJoinHandle};
 use worker::Worker;
 
 /// Continues a search on all threads. `None`, with the search as it was, if only one thread is wanted or the system
 /// gives no more.
-pub(super) fn resume<K, F, M>(
-    session: &mut Session<'_, F>,
+pub(super) fn resume<K, M>(
+    session: &mut Session<'_>,
     serial: &mut Serial<'_, K>,
     kernels: &M,
 ) -> Option<Ending>
 where
     K: Kernel,
-    F: FnMut(&[OptionId]) -> ControlFlow<()>,
     M: Kernels,
 {
     if session.threads <= 1 {
@@ -71,13 +68,12 @@ where
 }
 
 /// The rest of a search as parts in order, with the counters before the first and after the last.
-fn take_apart<K, F>(
-    session: &Session<'_, F>,
+fn take_apart<K>(
+    session: &Session<'_>,
     serial: &mut Serial<'_, K>,
 ) -> (Vec<Entry>, Counters, Counters)
 where
     K: Kernel,
-    F: FnMut(&[OptionId]) -> ControlFlow<()>,
 {
     let search = &mut *serial.search;
     let mut behind = search.counters();

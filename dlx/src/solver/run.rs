@@ -1,7 +1,7 @@
 //! Visiting solutions on any number of threads, from the beginning or from a checkpoint.
 
 use super::dispatch::{Kernels, Task};
-use super::for_each::ForEach;
+use super::for_each::{AnyVisit, ForEach};
 use super::front::Solver;
 use super::pace::Pace;
 use super::parallel;
@@ -191,13 +191,37 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
     ///
     /// # Panics
     /// If the visitor or the receiver of checkpoints panics.
-    pub fn go(self) -> Result<Outcome, RunError> {
-        let kernels = self.solver.kernels()?;
-        self.run_on(&kernels)
+    pub fn go(mut self) -> Result<Outcome, RunError> {
+        self.erased().visit_all()
+    }
+
+    /// The same run with a visitor of any type.
+    fn erased<'b>(&'b mut self) -> Run<'b, &'b mut AnyVisit<'b>> {
+        Run {
+            solver: self.solver,
+            question: self.question.erased(),
+            from: self.from,
+            request: self.request.clone(),
+            keep: self.keep.as_mut().map(|keep| Box::new(keep) as Keep<'_>),
+            pace: self.pace,
+        }
     }
 
     /// Visits the solutions on given kernels.
-    pub(super) fn run_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
+    #[cfg(test)]
+    pub(super) fn run_on(mut self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
+        self.erased().visit_all_on(kernels)
+    }
+}
+
+impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
+    /// Visits the solutions on the kernels of the solver. Not generic, so that it is compiled once.
+    fn visit_all(self) -> Result<Outcome, RunError> {
+        let kernels = self.solver.kernels()?;
+        self.visit_all_on(&kernels)
+    }
+
+    fn visit_all_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
         let Self { solver, question, from, request, keep, pace } = self;
         let attention = Interrupt::within(&solver.interrupt);
         request.set_wake(Some(&attention));
@@ -219,14 +243,14 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
 }
 
 /// The task of the thread that asks.
-struct Start<'a, F, M> {
-    session: Session<'a, F>,
+struct Start<'a, 'k, M> {
+    session: Session<'a>,
     solver: &'a Solver,
     from: Option<&'a Checkpoint>,
-    kernels: &'a M,
+    kernels: &'k M,
 }
 
-impl<F: FnMut(&[OptionId]) -> ControlFlow<()>, M: Kernels> Task for Start<'_, F, M> {
+impl<M: Kernels> Task for Start<'_, '_, M> {
     type Output = Result<Outcome, CheckpointError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
@@ -246,8 +270,8 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>, M: Kernels> Task for Start<'_, F,
 }
 
 /// Searches on one thread for a while, then looks for an obstruction, then continues on all threads.
-fn search_all<K, F, M>(
-    session: &mut Session<'_, F>,
+fn search_all<K, M>(
+    session: &mut Session<'_>,
     mut serial: Serial<'_, K>,
     kernels: &M,
     solver: &Solver,
@@ -255,7 +279,6 @@ fn search_all<K, F, M>(
 ) -> Ending
 where
     K: Kernel,
-    F: FnMut(&[OptionId]) -> ControlFlow<()>,
     M: Kernels,
 {
     let looks_for_obstruction = solver.has_algebra && is_fresh;

@@ -34,12 +34,12 @@ pub(super) enum Reached {
 impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for ForEach<F> {
     type Answer = Count;
 
-    fn ask<K: Kernel>(self, search: &mut Search<K>) -> Count {
+    fn ask<K: Kernel>(mut self, search: &mut Search<K>) -> Count {
         let problem = search.problem().clone();
         let mut session = Session {
             pace: Pace::of(&problem, self.visit.is_some()),
             problem,
-            question: self,
+            question: self.erased(),
             threads: 1,
             node_limit: search.node_limit(),
             interrupt: search.interrupt().clone(),
@@ -61,7 +61,7 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for ForEach<F> {
 
 impl<'s, K: Kernel> Serial<'s, K> {
     /// All of a search, whose node limit and interrupt are set.
-    pub(super) fn new<F>(search: &'s mut Search<K>, session: &Session<'_, F>) -> Self {
+    pub(super) fn new(search: &'s mut Search<K>, session: &Session<'_>) -> Self {
         search.set_solution_limit(session.question.limit);
         session.question.progress.iter().for_each(|progress| progress.set(0.0));
         Self { search, pieces: VecDeque::new() }
@@ -100,14 +100,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
     }
 
     /// Searches to the end or the first reason to stop, or for `head_start` nodes.
-    pub(super) fn resume<F>(
-        &mut self,
-        session: &mut Session<'_, F>,
-        head_start: Option<u64>,
-    ) -> Reached
-    where
-        F: FnMut(&[OptionId]) -> ControlFlow<()>,
-    {
+    pub(super) fn resume(&mut self, session: &mut Session<'_>, head_start: Option<u64>) -> Reached {
         let head_end = head_start.map(|nodes| self.search.counters().nodes.saturating_add(nodes));
         loop {
             if self.has_enough(session) {
@@ -146,10 +139,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
     }
 
     /// Searches to the end or the next pause. Breaks for a reason to stop.
-    fn advance<F>(&mut self, session: &mut Session<'_, F>) -> ControlFlow<Stop>
-    where
-        F: FnMut(&[OptionId]) -> ControlFlow<()>,
-    {
+    fn advance(&mut self, session: &mut Session<'_>) -> ControlFlow<Stop> {
         loop {
             let advance = if session.shows() { self.search.advance() } else { self.search.count() };
             match advance {
@@ -182,19 +172,16 @@ impl<'s, K: Kernel> Serial<'s, K> {
         }
     }
 
-    fn has_enough<F>(&self, session: &Session<'_, F>) -> bool {
+    fn has_enough(&self, session: &Session<'_>) -> bool {
         session.question.limit.is_some_and(|limit| self.search.counters().solutions >= limit)
     }
 
     /// Shows solutions of an earlier session; returns the reason to stop, if there is one.
-    fn show_found<F>(
+    fn show_found(
         &mut self,
-        session: &mut Session<'_, F>,
+        session: &mut Session<'_>,
         solutions: Vec<Box<[OptionId]>>,
-    ) -> Option<Stop>
-    where
-        F: FnMut(&[OptionId]) -> ControlFlow<()>,
-    {
+    ) -> Option<Stop> {
         let mut solutions = VecDeque::from(solutions);
         let mut shown = Vec::new();
         let stop = loop {
@@ -219,7 +206,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
         stop
     }
 
-    fn read_progress<F>(&self, session: &Session<'_, F>) {
+    fn read_progress(&self, session: &Session<'_>) {
         if let Some(progress) = &session.question.progress {
             let behind: f64 = self.pieces.iter().map(|(_, share)| share).sum();
             let share = 1.0 - self.search.share_left() - behind;

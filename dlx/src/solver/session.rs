@@ -1,6 +1,6 @@
 //! A question that is being asked: what a run and its searches on one thread and on several share.
 
-use super::for_each::ForEach;
+use super::for_each::{AnyVisit, ForEach};
 use super::pace::Pace;
 use super::request::CheckpointRequest;
 use crate::answer::Count;
@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 pub(super) type Keep<'a> = Box<dyn FnMut(&Checkpoint) + 'a>;
 
 /// A question, the settings of its search, and the requests that the search answers on the way.
-pub(super) struct Session<'a, F> {
-    pub(super) question: ForEach<F>,
+pub(super) struct Session<'a> {
+    pub(super) question: ForEach<&'a mut AnyVisit<'a>>,
     /// The reduced problem, which checkpoints are of.
     pub(super) problem: Problem,
     pub(super) threads: usize,
@@ -28,7 +28,7 @@ pub(super) struct Session<'a, F> {
     pub(super) pace: Pace,
 }
 
-impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Session<'_, F> {
+impl Session<'_> {
     /// Whether solutions are shown and not only counted.
     pub(super) fn shows(&self) -> bool {
         self.question.visit.is_some()

@@ -26,9 +26,6 @@ pub(super) trait Set: Copy + Send + Sync + 'static {
     fn size(&self) -> u64;
     /// Size of the intersection.
     fn size_of_meet(&self, other: &Self) -> u64;
-    /// Removes the members of another set, except those of a third. For use outside of the loop that is
-    /// compiled for the processor: no vectors.
-    fn exclude(&mut self, other: &Self, except: &Self);
     /// Whether the vector at an index below `WORDS / WORDS_OF_VECTOR` is empty.
     fn is_none_at(&self, vector: usize) -> bool;
     fn word(&self, i: usize) -> u64;
@@ -78,6 +75,13 @@ pub(super) trait Set: Copy + Send + Sync + 'static {
             }
         }
         None
+    }
+
+    /// The set with these words, [`WORDS`](Self::WORDS) of them.
+    fn read(words: &[u64]) -> Self {
+        let mut set = Self::NONE;
+        words.iter().enumerate().for_each(|(i, &word)| *set.word_mut(i) = word);
+        set
     }
 
     /// Copies the words to a slice with room for all members.
@@ -148,12 +152,6 @@ impl<V: Vector, const N: usize> Set for Bitset<V, N> {
             ones = ones.add(self.0[i].and(other.0[i]).ones());
         }
         ones.total()
-    }
-    fn exclude(&mut self, other: &Self, except: &Self) {
-        for ((vector, other), except) in self.0.iter_mut().zip(&other.0).zip(&except.0) {
-            let words = vector.words_mut().iter_mut().zip(other.words()).zip(except.words());
-            words.for_each(|((word, other), except)| *word &= !other | except);
-        }
     }
     #[inline(always)]
     fn is_none_at(&self, vector: usize) -> bool {

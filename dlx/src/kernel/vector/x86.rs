@@ -128,8 +128,8 @@ impl Vector for __m128i {
     }
     #[inline(always)]
     fn ones(self) -> Self {
-        let [low, high] = [0, 1].map(|i| i64::from(self.words()[i].count_ones()));
-        unsafe { _mm_set_epi64x(high, low) }
+        let (low, high) = (self.words()[0].count_ones(), self.words()[1].count_ones());
+        unsafe { _mm_set_epi64x(high.into(), low.into()) }
     }
     #[inline(always)]
     fn add(self, other: Self) -> Self {

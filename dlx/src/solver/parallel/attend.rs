@@ -2,22 +2,19 @@
 
 use super::shared::Shared;
 use super::state::State;
-use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::search::{Search, Stop};
 use crate::solver::serial::Serial;
 use crate::solver::session::{Ending, Session};
-use std::ops::ControlFlow;
 use std::sync::MutexGuard;
 use std::{mem, thread};
 
 impl Shared {
     /// Shows solutions in order and hands out checkpoints, until all workers have ended. `search` turns solutions of
     /// the reduced problem into solutions of the problem.
-    pub(super) fn attend<K, F>(&self, session: &mut Session<'_, F>, search: &Search<K>)
+    pub(super) fn attend<K>(&self, session: &mut Session<'_>, search: &Search<K>)
     where
         K: Kernel,
-        F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
         let mut state = self.lock();
         // Workers may end before all their solutions are shown.
@@ -47,15 +44,14 @@ impl Shared {
     }
 
     /// Shows solutions of the first part, until the visitor breaks off or something else is to be done.
-    fn show<'s, K, F>(
+    fn show<'s, K>(
         &'s self,
         mut state: MutexGuard<'s, State>,
-        session: &mut Session<'_, F>,
+        session: &mut Session<'_>,
         search: &Search<K>,
     ) -> MutexGuard<'s, State>
     where
         K: Kernel,
-        F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
         // The lock is free while the visitor runs; `showing` keeps the first slot in its place.
         let Some(front) = state.slots.front_mut() else { return state };
@@ -96,9 +92,9 @@ impl Shared {
     }
 
     /// The end of the search. `None` if there were no workers; then all parts are given back to `serial`.
-    pub(super) fn into_ending<K: Kernel, F>(
+    pub(super) fn into_ending<K: Kernel>(
         self,
-        session: &Session<'_, F>,
+        session: &Session<'_>,
         serial: &mut Serial<'_, K>,
     ) -> Option<Ending> {
         let state = self.into_state();

@@ -3,12 +3,10 @@
 use super::expand::Entry;
 use super::quota::Quota;
 use super::state::{Slot, State};
-use crate::id::OptionId;
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::request::CheckpointRequest;
 use crate::solver::session::Session;
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The state with its lock, and the signals by which threads wake each other.
@@ -29,15 +27,12 @@ pub(super) struct Shared {
 impl Shared {
     /// The state before any worker has begun: `entries` are left, `behind` was counted before
     /// the first of them and `after` after the last.
-    pub(super) fn new<F>(
-        session: &Session<'_, F>,
+    pub(super) fn new(
+        session: &Session<'_>,
         entries: Vec<Entry>,
         behind: Counters,
         after: Counters,
-    ) -> Self
-    where
-        F: FnMut(&[OptionId]) -> ControlFlow<()>,
-    {
+    ) -> Self {
         let slot = |(id, entry)| match entry {
             Entry::Open(part) => Slot::free(id, part),
             Entry::Found(solutions) => Slot::found(id, solutions),
