@@ -1,5 +1,5 @@
-//! The tables of a problem as rows of words, before they are copied to sets of fixed lengths. Not generic, so that it is
-//! compiled once for all shapes.
+//! The tables of a problem as rows of words, before they are copied to sets of fixed lengths. Not generic, so that they
+//! are compiled once for all shapes.
 
 use super::words::Set;
 use crate::id::{Color, ItemId};
