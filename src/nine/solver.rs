@@ -119,7 +119,8 @@ impl Solver {
             if answer.count > 1 {
                 stop = self.space.resume(nodes).interrupt(&self.interrupt).fill(&mut solutions);
             } else {
-                solutions[0] = answer.solution;
+                // If the lanes were interrupted, the search in order may be the only one that has found it.
+                solutions[0] = solutions[0].or(answer.solution);
                 stop = answer.interrupted.then_some(Stop::Interrupted);
             }
         }
@@ -145,7 +146,7 @@ impl Solver {
                 Advance::End => break,
                 Advance::Stopped(Stop::NodeLimit) => {
                     let answer = self.batch().count(std::slice::from_ref(board), most)[0];
-                    return (answer.count, answer.interrupted);
+                    return (answer.count.max(count), answer.interrupted);
                 }
                 Advance::Stopped(_) => return (count, true),
             }
