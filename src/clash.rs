@@ -25,10 +25,8 @@ impl Clash {
     /// The message with other symbols than the standard ones.
     pub fn print(&self, symbols: &Symbols) -> impl fmt::Display {
         let [first, second] = self.positions;
-        fmt::from_fn(move |f| {
-            let digit = symbols.print(self.digit);
-            write!(f, "{digit} in {first} and {second}, both in {}", self.label)
-        })
+        let digit = symbols.print(self.digit);
+        format!("{digit} in {first} and {second}, both in {}", self.label)
     }
 }
 

@@ -181,11 +181,7 @@ impl Symbols {
 
     /// Prints one digit: its symbol, or its number if it has none.
     pub fn print(&self, digit: Digit) -> impl fmt::Display {
-        let symbol = self.symbol(digit);
-        fmt::from_fn(move |f| match symbol {
-            Some(symbol) => fmt::Display::fmt(&symbol, f),
-            None => fmt::Display::fmt(&digit, f),
-        })
+        self.symbol(digit).map_or_else(|| digit.to_string(), String::from)
     }
 
     /// Prints digits and empty cells on one line: symbols without a gap, or numbers separated by

@@ -126,10 +126,8 @@ impl Zone {
 
 /// The label of a zone that may not exist yet.
 pub(super) fn label(kind: ZoneKind, name: &str) -> impl fmt::Display {
-    fmt::from_fn(move |f| match name {
-        "" => f.write_str(kind.words()),
-        name => write!(f, "{} {name}", kind.words()),
-    })
+    let blank = if name.is_empty() { "" } else { " " };
+    format!("{}{blank}{name}", kind.words())
 }
 
 #[cfg(test)]

@@ -366,9 +366,10 @@ impl PuzzleSolver {
     pub fn count_with_stats(&self) -> Result<Solved<Count>, SolveError> {
         match (self.route(Question::Count)?, self.board) {
             (Route::Nine, Some(board)) => self.count_of_nine(&board),
-            (Route::Gluing, _) if let Some(gluing) = Gluing::for_puzzle(&self.puzzle) => {
-                Ok(self.glue(gluing))
-            }
+            (Route::Gluing, _) => match Gluing::for_puzzle(&self.puzzle) {
+                Some(gluing) => Ok(self.glue(gluing)),
+                None => self.general()?.count(self.settings.node_limit),
+            },
             _ => self.general()?.count(self.settings.node_limit),
         }
     }

@@ -109,17 +109,7 @@ impl Names {
         problem: &'a Problem,
         option: OptionId,
     ) -> impl fmt::Display + 'a {
-        let entries = problem.entries(option);
-        fmt::from_fn(move |f| {
-            for (place, &Entry { item, color }) in entries.iter().enumerate() {
-                let blank = if place == 0 { "" } else { " " };
-                write!(f, "{blank}{}", self.item(item))?;
-                if let Some(color) = color {
-                    write!(f, ":{}", self.color(color))?;
-                }
-            }
-            Ok(())
-        })
+        Described { names: self, entries: problem.entries(option) }
     }
 
     /// Checks that these can be the names of `problem`: the number of items fits, and each color has a name.
@@ -201,6 +191,25 @@ pub enum NamesError {
         /// The number of the second.
         second: usize,
     },
+}
+
+/// The entries of an option with their names.
+struct Described<'a> {
+    names: &'a Names,
+    entries: &'a [Entry],
+}
+
+impl fmt::Display for Described<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, &Entry { item, color }) in self.entries.iter().enumerate() {
+            let blank = if place == 0 { "" } else { " " };
+            write!(f, "{blank}{}", self.names.item(item))?;
+            if let Some(color) = color {
+                write!(f, ":{}", self.names.color(color))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

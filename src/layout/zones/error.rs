@@ -123,7 +123,11 @@ impl Fault {
     }
 
     pub(super) fn locate(self, text: &str) -> ZonesError {
-        let before = &text[..text.floor_char_boundary(self.offset)];
+        let mut end = self.offset.min(text.len());
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &text[..end];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         ZonesError {
             line: before.matches('\n').count() + 1,
