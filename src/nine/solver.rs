@@ -91,7 +91,7 @@ impl Solver {
         }
     }
 
-    /// Whether there is exactly one solution, with that solution, or the first two of several.
+    /// Tells whether a board has exactly one solution, and returns that solution or the first two of several.
     ///
     /// Most boards are done after a few nodes; a hard one is searched in the lanes of wide registers, many nodes at a
     /// time, and again in order only if it has several solutions.

@@ -138,7 +138,7 @@ pub struct BoardBatch {
     begun: usize,
     /// The last answer.
     answer: BoardAnswer,
-    /// Whether the last answer took a search of its own.
+    /// Whether the board of the last answer was searched by itself.
     is_single: bool,
     stats: Stats,
 }

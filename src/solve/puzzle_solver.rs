@@ -345,15 +345,9 @@ impl PuzzleSolver {
     pub fn count(&self) -> Result<Count, SolveError> {
         match (self.route(Question::Count)?, self.board) {
             (Route::Nine, Some(board)) if self.settings.ignores_nodes() => {
-                let few = self.settings.few();
-                let most = few.unwrap_or(u64::MAX);
+                let most = self.settings.few().unwrap_or(u64::MAX);
                 let count = self.with_nine(|solver| standard::count_up_to(solver, &board, most));
-                match few {
-                    Some(few) if count.stop == Some(Stop::SolutionLimit) => {
-                        Ok(self.count_many(few, Stats::default())?.answer)
-                    }
-                    _ => Ok(count),
-                }
+                Ok(self.count_on(Solved::new(count, Stats::default()))?.answer)
             }
             _ => Ok(self.count_with_stats()?.answer),
         }
@@ -364,14 +358,16 @@ impl PuzzleSolver {
     /// # Errors
     /// As of [`first`](Self::first).
     pub fn count_with_stats(&self) -> Result<Solved<Count>, SolveError> {
-        match (self.route(Question::Count)?, self.board) {
-            (Route::Nine, Some(board)) => self.count_of_nine(&board),
-            (Route::Gluing, _) => match Gluing::for_puzzle(&self.puzzle) {
-                Some(gluing) => Ok(self.glue(gluing)),
-                None => self.general()?.count(self.settings.node_limit),
-            },
-            _ => self.general()?.count(self.settings.node_limit),
+        let route = self.route(Question::Count)?;
+        if let (Route::Nine, Some(board)) = (route, self.board) {
+            return self.count_of_nine(&board);
         }
+        if route == Route::Gluing
+            && let Some(gluing) = Gluing::for_puzzle(&self.puzzle)
+        {
+            return Ok(self.glue(gluing));
+        }
+        self.general()?.count(self.settings.node_limit)
     }
 
     /// The number of solutions up to `most`: if there are as many, the answer is at least that many, for
@@ -683,11 +679,17 @@ impl PuzzleSolver {
         let few = self.settings.few();
         let solved =
             self.with_nine(|solver| standard::count(solver, board, &self.settings, few))?;
-        match few {
+        self.count_on(solved.map(Count::from))
+    }
+
+    /// The count of `nine`, or if that has stopped where solutions are no longer few, the count of an exact cover
+    /// engine.
+    fn count_on(&self, solved: Solved<Count>) -> Result<Solved<Count>, SolveError> {
+        match self.settings.few() {
             Some(few) if solved.answer.stop == Some(Stop::SolutionLimit) => {
                 self.count_many(few, solved.stats)
             }
-            _ => Ok(solved.map(Count::from)),
+            _ => Ok(solved),
         }
     }
 

@@ -92,7 +92,7 @@ impl Settings {
             .interrupt(&self.interrupt)
     }
 
-    /// Whether nothing depends on the nodes of a search: there is no limit of them, and no reading of progress.
+    /// Whether a search needs neither a limit of nodes nor readings of progress.
     pub(super) fn ignores_nodes(&self) -> bool {
         self.node_limit.is_none() && self.progress.is_none()
     }

@@ -32,7 +32,7 @@ pub(super) fn visit(
     search(solver, board, settings, limit, check_and_visit)
 }
 
-/// Whether a board has exactly one solution, with all solutions checked. For settings that ignore nodes.
+/// Tells whether a board has exactly one solution, and checks the solutions; for settings that ignore nodes.
 pub(super) fn uniqueness(
     solver: &mut Solver,
     board: &Board,
@@ -44,7 +44,7 @@ pub(super) fn uniqueness(
     })
 }
 
-/// Counts the solutions of a board up to a limit. For settings that ignore nodes.
+/// Counts the solutions of a board up to a limit; for settings that ignore nodes.
 pub(super) fn count_up_to(solver: &mut Solver, board: &Board, most: u64) -> Count {
     match solver.count_until(board, most) {
         (number, _) if number == most => Count::at_least(number, Stop::SolutionLimit),
