@@ -509,12 +509,14 @@ fn batches_with_limits_go_one_by_one() {
 /// Endless input: an interrupt ends the batch with an answer that says so, and dropping the answers ends the workers.
 #[test]
 fn batches_stop() {
-    let board: Board = PUZZLE.parse().expect("a board");
+    // They have no solutions, so that none can be found before the interrupt.
+    let board: Board = NONE.parse().expect("a board");
+    let small = read("123....4........");
     for (threads, puzzle) in [
         (1, BatchPuzzle::from(board)),
         (3, BatchPuzzle::from(board)),
-        (1, BatchPuzzle::from(blank("4x4"))),
-        (2, BatchPuzzle::from(blank("4x4"))),
+        (1, BatchPuzzle::from(small.clone())),
+        (2, BatchPuzzle::from(small.clone())),
     ] {
         let interrupt = Interrupt::new();
         let batch = PuzzleBatch::new().threads(threads).interrupt(&interrupt);
