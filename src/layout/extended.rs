@@ -1,7 +1,7 @@
 //! The zones of each [`Extra`], and layouts with them.
 
 use super::builder::Traits;
-use super::{Extra, Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
+use super::{Extra, Layout, LayoutBuilder, LayoutError, Position, Zone, ZoneKind};
 
 impl Extra {
     /// The property that a layout needs for this extra, in words.
@@ -13,6 +13,9 @@ impl Extra {
             Self::AntiKnight | Self::AntiKing => "at least two digits",
             Self::Asterisk => "a 9x9 board",
             Self::Center => "blocks with an odd number of rows and of columns",
+            Self::Blocks => {
+                "a square board with a composite number of digits (4, 6, 8, 9, 10, ...)"
+            }
         }
     }
 
@@ -45,6 +48,7 @@ impl Extra {
                     vec![(ZoneKind::Center, String::new(), cells)]
                 },
             ),
+            Self::Blocks => missing_blocks(layout),
         }
     }
 }
@@ -121,6 +125,27 @@ fn asterisk() -> Vec<NewZone> {
     vec![(ZoneKind::Asterisk, String::new(), cells.to_vec())]
 }
 
+/// The blocks of the usual board that are not zones of this board without extras.
+fn missing_blocks(layout: &Layout) -> Option<Vec<NewZone>> {
+    if layout.block_shape().is_some() {
+        return Some(Vec::new());
+    }
+    let usual = Layout::square(layout.digits()).ok()?;
+    if !layout.is_square() || usual.block_shape().is_none() {
+        return None;
+    }
+    // Both boards are full squares, so that they number their cells alike.
+    let is_missing = |block: &&Zone| {
+        block.kind() == ZoneKind::Block
+            && layout.base_zones().iter().all(|zone| zone.cells() != block.cells())
+    };
+    let new = |block: &Zone| {
+        let cells = block.cells().iter().map(|&cell| usual.position(cell)).collect();
+        (ZoneKind::Block, block.name().to_owned(), cells)
+    };
+    Some(usual.zones().iter().filter(is_missing).map(new).collect())
+}
+
 /// All pairs of cells that are one of the moves apart and share no zone of the board. Each move goes
 /// down, so that each pair is found once.
 fn pairs(layout: &Layout, kind: ZoneKind, moves: &[(usize, isize)]) -> Vec<NewZone> {
@@ -147,7 +172,6 @@ fn pairs(layout: &Layout, kind: ZoneKind, moves: &[(usize, isize)]) -> Vec<NewZo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Zone;
 
     /// The zones that an extra adds to a board, each as the cells in it.
     fn added(layout: &Layout, extra: Extra) -> Vec<(String, String)> {
@@ -249,6 +273,41 @@ mod tests {
         assert_eq!(with.peers(r5c5).len(), 20 + 8);
     }
 
+    /// The labels of the zones that `+blocks` adds to a board.
+    #[track_caller]
+    fn check_blocks(layout: &Layout, expected: &[&str]) {
+        let labels: Vec<String> =
+            added(layout, Extra::Blocks).into_iter().map(|(label, _)| label).collect();
+        assert_eq!(labels, expected);
+    }
+
+    #[test]
+    fn blocks_beside_regions() {
+        let four = Layout::jigsaw("AAAB ACBB CCDB CDDD").unwrap();
+        let blocks = [
+            ("block 1", "r1c1 r1c2 r2c1 r2c2"),
+            ("block 2", "r1c3 r1c4 r2c3 r2c4"),
+            ("block 3", "r3c1 r3c2 r4c1 r4c2"),
+            ("block 4", "r3c3 r3c4 r4c3 r4c4"),
+        ];
+        assert_eq!(added(&four, Extra::Blocks), blocks.map(|(a, b)| (a.into(), b.into())));
+        let tall = Layout::jigsaw(&"0123456789".repeat(10)).unwrap();
+        let flat = added(&tall, Extra::Blocks);
+        assert_eq!(flat.len(), 10);
+        assert_eq!(flat[9].1, "r9c6 r9c7 r9c8 r9c9 r9c10 r10c6 r10c7 r10c8 r10c9 r10c10");
+    }
+
+    #[test]
+    fn blocks_that_are_zones_are_not_added_again() {
+        check_blocks(&Layout::standard_9x9().clone(), &[]);
+        check_blocks(&Layout::blocks(5, 2).unwrap(), &[]);
+        check_blocks(&Layout::jigsaw("1122 1122 3344 3344").unwrap(), &[]);
+        check_blocks(&Layout::jigsaw("AABB AABB CDCD CDCD").unwrap(), &["block 3", "block 4"]);
+        let nine = Layout::standard_9x9().with(Extra::Blocks).unwrap();
+        assert_eq!((nine.name(), nine.is_standard_9x9()), (Some("9x9+blocks"), true));
+        assert_eq!(nine, *Layout::standard_9x9());
+    }
+
     #[test]
     fn the_order_of_extras_does_not_matter() {
         let nine = Layout::square(9).unwrap();
@@ -262,7 +321,10 @@ mod tests {
             assert_eq!(back.with(extra).unwrap(), back);
         }
         assert_eq!(all, back);
-        assert_eq!(all.name(), Some("9x9+x+windoku+disjoint+antiknight+antiking+asterisk+center"));
+        assert_eq!(
+            all.name(),
+            Some("9x9+x+windoku+disjoint+antiknight+antiking+asterisk+center+blocks")
+        );
     }
 
     #[track_caller]
@@ -320,6 +382,14 @@ mod tests {
             Extra::Asterisk,
             "+asterisk has no meaning on this layout: it needs a 9x9 board",
         );
+        for digits in [1, 7] {
+            refuses(
+                square(digits),
+                Extra::Blocks,
+                "+blocks has no meaning on this layout: it needs a square board with a composite \
+                 number of digits (4, 6, 8, 9, 10, ...)",
+            );
+        }
         for digits in [7, 10, 16] {
             refuses(
                 square(digits),

@@ -33,11 +33,15 @@ pub enum Extra {
     Asterisk,
     /// `center`: the middle cells of all blocks (center dot sudoku).
     Center,
+    /// `blocks`: the blocks of [`Layout::square`](crate::Layout::square), beside the regions of a
+    /// jigsaw. Blocks that are zones of the board without extras are not added again, so that a
+    /// board of blocks gets none.
+    Blocks,
 }
 
 impl Extra {
     /// All extras, in the order in which a layout lists them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Diagonals,
         Self::Windoku,
         Self::Disjoint,
@@ -45,6 +49,7 @@ impl Extra {
         Self::AntiKing,
         Self::Asterisk,
         Self::Center,
+        Self::Blocks,
     ];
 
     /// The name that `--layout` takes after a plus sign.
@@ -57,6 +62,7 @@ impl Extra {
             Self::AntiKing => "antiking",
             Self::Asterisk => "asterisk",
             Self::Center => "center",
+            Self::Blocks => "blocks",
         }
     }
 }
@@ -87,7 +93,7 @@ impl FromStr for Extra {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there are no extra zones called {found:?}; {}there are x, windoku, disjoint, antiknight, \
-     antiking, asterisk and center",
+     antiking, asterisk, center and blocks",
     .suggestion.map_or(String::new(), |extra| format!("did you mean {extra}? "))
 )]
 pub struct UnknownExtra {
@@ -117,7 +123,7 @@ mod tests {
         assert_eq!(
             "anti-king".parse::<Extra>().unwrap_err().to_string(),
             "there are no extra zones called \"anti-king\"; did you mean antiking? there are x, \
-             windoku, disjoint, antiknight, antiking, asterisk and center"
+             windoku, disjoint, antiknight, antiking, asterisk, center and blocks"
         );
     }
 }

@@ -1,6 +1,6 @@
 //! The lines of a picture of squares: heavy at the border of a part, light between the squares of a part.
 
-use crate::layout::{Cell, Layout, ZoneKind};
+use crate::layout::{Cell, Layout, Zone, ZoneKind};
 
 /// The weight of a line between two squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,14 +56,15 @@ impl Lines {
         Self { height, width, horizontal, vertical }
     }
 
-    /// The lines of a board, whose parts are its blocks or regions. Overlapping ones are all outlined.
+    /// The lines of a board, whose parts are its blocks and regions. Overlapping ones of a kind are all outlined.
     pub(crate) fn of(layout: &Layout) -> Self {
-        let regions = |cell: Cell| -> Vec<usize> {
-            let zones = layout.zones_of(cell).iter().copied();
-            zones.filter(|&zone| is_region(layout.zones()[zone].kind())).collect()
+        let zones = layout.zones().iter();
+        let outlined: Vec<bool> = zones.map(|zone| is_outlined(layout, zone)).collect();
+        let parts = |cell: Cell| -> Vec<usize> {
+            layout.zones_of(cell).iter().copied().filter(|&zone| outlined[zone]).collect()
         };
         Self::new(layout.height(), layout.width(), |row, column| {
-            layout.cell_at(row, column).map(regions)
+            layout.cell_at(row, column).map(parts)
         })
     }
 
@@ -94,9 +95,16 @@ impl Lines {
     }
 }
 
-/// Whether zones of this kind are drawn as parts of a board.
-pub(crate) fn is_region(kind: ZoneKind) -> bool {
-    matches!(kind, ZoneKind::Block | ZoneKind::Region)
+/// Whether the border of a zone is drawn: that of a region, and of a block that overlaps no region.
+pub(crate) fn is_outlined(layout: &Layout, zone: &Zone) -> bool {
+    let is_region = |&zone: &usize| layout.zones()[zone].kind() == ZoneKind::Region;
+    match zone.kind() {
+        ZoneKind::Region => true,
+        ZoneKind::Block => {
+            !zone.cells().iter().any(|&cell| layout.zones_of(cell).iter().any(is_region))
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The zones of a board that its lines do not show: in words, and their cells.
 
-use super::lines::is_region;
+use super::lines::is_outlined;
 use crate::layout::{Cell, Extra, Layout, Zone, ZoneKind};
 use std::collections::BTreeSet;
 
@@ -81,7 +81,7 @@ fn has_shape(zone: &Zone) -> bool {
 fn is_hidden(layout: &Layout, zone: &Zone) -> bool {
     match zone.kind() {
         ZoneKind::Row | ZoneKind::Column => false,
-        kind if is_region(kind) => !is_connected(layout, zone),
+        _ if is_outlined(layout, zone) => !is_connected(layout, zone),
         _ => true,
     }
 }
@@ -127,5 +127,6 @@ const fn words(extra: Extra) -> &'static str {
         Extra::AntiKing => "cells a king's move apart",
         Extra::Asterisk => "asterisk",
         Extra::Center => "center dots",
+        Extra::Blocks => "blocks",
     }
 }

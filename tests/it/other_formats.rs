@@ -446,6 +446,7 @@ fn layouts() -> Vec<Layout> {
     ];
     let jigsaws = jigsaws.map(|map| Layout::jigsaw(map).unwrap());
     layouts.push(jigsaws[1].with(Extra::Diagonals).unwrap());
+    layouts.push(jigsaws[1].with(Extra::Blocks).unwrap());
     layouts.extend(jigsaws);
     layouts
 }

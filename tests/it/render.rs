@@ -4,7 +4,7 @@
 
 use pavane::layout::zones;
 use pavane::render::{Picture, TextStyle};
-use pavane::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Symbols};
+use pavane::{Candidates, Cell, Digit, Extra, Grid, Layout, Puzzle, Symbols};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -199,6 +199,32 @@ fn regions_in_pieces_are_named() {
     let layout = Layout::jigsaw("AABB ACCB ACDB DDDC").unwrap();
     let text = Picture::new(&Puzzle::blank(layout)).text(PLAIN);
     assert!(text.ends_with("┛\nalso: region C: r2c2 r2c3 r3c2 r4c4\n"), "{text}");
+}
+
+/// Only regions are outlined, since blocks beside them could not be told apart; words name the blocks, also
+/// where they are zones like any other.
+#[test]
+fn blocks_beside_regions_are_named() {
+    let layout = Layout::jigsaw("AABB CABB CADD CCDD").unwrap().with(Extra::Blocks).unwrap();
+    let drawn = "\
++-------+-------+
+| .   . | .   . |
++---+   |       |
+| . | . | .   . |
+|   |   +-------+
+| . | . | .   . |
+|   +---+       |
+| .   . | .   . |
++-------+-------+
+";
+    let text = Picture::new(&Puzzle::blank(layout.clone())).text(ASCII);
+    assert_eq!(text, format!("{drawn}also: blocks\n"));
+    let written = zones::read(&zones::write_text(&layout)).unwrap();
+    assert_eq!(written, layout);
+    let text = Picture::new(&Puzzle::blank(written)).text(ASCII);
+    let named =
+        ["block 1: r1c1 to r2c2", "block 3: r3c1 to r4c2"].map(|zone| format!("also: {zone}\n"));
+    assert_eq!(text, format!("{drawn}{}", named.concat()));
 }
 
 #[test]
