@@ -33,7 +33,8 @@
 //! Listed candidates, as on lines of 729 symbols for 9x9 boards, rule out all others; boards of other sizes
 //! need a layout or a map.
 //! Without a fixed layout, n² cells with n from 4 to 64 are a puzzle on
-//! [`Layout::square`](crate::Layout::square)`(n)`; for any other board the layout must be given.
+//! [`Layout::square`](crate::Layout::square)`(n)`; for any other board the layout must be given. A
+//! fixed layout such as `9x9+x` adds its extra zones to the map of a line; see [`Reading`].
 //!
 //! # Drawn grids
 //!

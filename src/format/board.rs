@@ -227,10 +227,7 @@ impl Boards {
             if found != cells {
                 return Err(FormatErrorKind::MapLength { found, expected: cells });
             }
-            let layout = Layout::jigsaw(map)?;
-            if self.reading.layout.as_ref().is_some_and(|fixed| *fixed != layout) {
-                return Err(FormatErrorKind::OtherLayout);
-            }
+            let layout = self.with_extras(Layout::jigsaw(map)?)?;
             self.jigsaw = Some((map.to_owned(), Board::new(layout, &self.reading)?));
         }
         match &self.jigsaw {
@@ -240,6 +237,21 @@ impl Boards {
                 Err(FormatErrorKind::MapLength { found, expected: cells })
             }
         }
+    }
+
+    /// The jigsaw with the extra zones of the layout fixed by the caller, which must have the same regions or be the
+    /// usual board, whose blocks the regions then replace.
+    fn with_extras(&self, jigsaw: Layout) -> Result<Layout, FormatErrorKind> {
+        let Some(fixed) = &self.reading.layout else { return Ok(jigsaw) };
+        if fixed.extends(&jigsaw) {
+            return Ok(fixed.clone());
+        }
+        // Without extras, the caller has fixed the blocks.
+        if fixed.extras().is_empty() || !fixed.extends(&Layout::square(jigsaw.digits())?) {
+            return Err(FormatErrorKind::OtherLayout);
+        }
+        let with = fixed.extras().iter().try_fold(jigsaw, |layout, &extra| layout.with(extra));
+        Ok(with?)
     }
 
     /// The board of a layout given by a puzzle. The layout is read unless its text is still known.

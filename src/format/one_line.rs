@@ -304,7 +304,7 @@ impl FromStr for Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Layout;
+    use crate::layout::{Extra, Layout};
     use num_bigint::BigUint;
 
     /// Reads a line and compares the puzzle and its layout, or the column and message of the error.
@@ -436,6 +436,35 @@ mod tests {
     }
 
     #[test]
+    fn jigsaws_take_extra_zones() {
+        let (map, other) = ("AAABACBBCCDBCDDD", "AABBCABBCADDCCDD");
+        let jigsaw = |map: &str, extras: &[Extra]| {
+            let add = |layout: Layout, &extra: &Extra| layout.with(extra).unwrap();
+            extras.iter().fold(Layout::jigsaw(map).unwrap(), add)
+        };
+        let layout = |reader: &mut LineReader, line: &str| {
+            reader.read(line.as_bytes()).unwrap().unwrap().puzzle.layout().clone()
+        };
+        let both = [Extra::Diagonals, Extra::Blocks];
+        let mut reader = LineReader::new(&on("4x4+blocks+x".parse().unwrap()));
+        assert_eq!(layout(&mut reader, &format!("{FOUR};{map}")), jigsaw(map, &both));
+        assert_eq!(layout(&mut reader, &format!("{FOUR};{other}")), jigsaw(other, &both));
+        assert_eq!(layout(&mut reader, FOUR), "4x4+x".parse().unwrap());
+
+        // A map that is fixed itself.
+        let fixed = on(jigsaw(map, &[Extra::Blocks]));
+        let mut reader = LineReader::new(&fixed);
+        assert_eq!(layout(&mut reader, &format!("{FOUR};{map}")), jigsaw(map, &[Extra::Blocks]));
+        let differ = "18: two layouts that differ, one of them here; leave out one";
+        check_with(format!("{FOUR};{other}"), &fixed, differ);
+        check_with(
+            format!("{FOUR};{map}"),
+            &on("4x4+disjoint".parse().unwrap()),
+            "18: +disjoint has no meaning on this layout: it needs rectangular blocks",
+        );
+    }
+
+    #[test]
     fn jigsaws_bring_their_maps() {
         let map = "AAABACBBCCDBCDDD";
         for line in [format!("{FOUR};{map}"), format!("{FOUR} ; {map} : 1")] {
@@ -445,6 +474,9 @@ mod tests {
         let square = on(Layout::square(4).unwrap());
         let other = "18: two layouts that differ, one of them here; leave out one";
         check_with(format!("{FOUR};{map}"), &square, other);
+        for known in ["1x4", "9x9+x", "1x4+x"] {
+            check_with(format!("{FOUR};{map}"), &on(known.parse().unwrap()), other);
+        }
         check(
             format!("{FOUR};AAABACBBCCDBCD"),
             "18: the jigsaw map has 14 cells and the grid has 16; give one letter a cell",

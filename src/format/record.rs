@@ -10,7 +10,8 @@ use num_bigint::BigUint;
 /// Layout and symbols fixed by the caller; the contents determine what is not.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// The layout of all puzzles.
+    /// The layout of all puzzles. To a puzzle with the map of a jigsaw, the usual board with extra zones, such as
+    /// `9x9+x`, adds these; any other layout must have the regions of the map.
     pub layout: Option<Layout>,
     /// The symbols of all digits.
     pub symbols: Option<Symbols>,

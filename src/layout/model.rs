@@ -160,6 +160,13 @@ impl Layout {
         &self.model.extras
     }
 
+    /// Whether this is another layout, perhaps with named extras.
+    pub(crate) fn extends(&self, base: &Self) -> bool {
+        self.digits() == base.digits()
+            && self.model.positions == base.model.positions
+            && are_same(self.base_zones(), base.zones())
+    }
+
     /// The zones except those of named extras.
     pub(crate) fn base_zones(&self) -> &[Zone] {
         &self.zones()[..self.model.base_zones]
@@ -168,16 +175,20 @@ impl Layout {
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        let same_zone = |(a, b): (&Zone, &Zone)| a.kind == b.kind && a.cells == b.cells;
         Arc::ptr_eq(&self.model, &other.model)
             || self.digits() == other.digits()
                 && self.model.positions == other.model.positions
-                && self.zones().len() == other.zones().len()
-                && self.zones().iter().zip(other.zones()).all(same_zone)
+                && are_same(self.zones(), other.zones())
     }
 }
 
 impl Eq for Layout {}
+
+/// Whether the zones of two layouts are the same, but for their names.
+fn are_same(zones: &[Zone], others: &[Zone]) -> bool {
+    let same_zone = |(a, b): (&Zone, &Zone)| a.kind == b.kind && a.cells == b.cells;
+    zones.len() == others.len() && zones.iter().zip(others).all(same_zone)
+}
 
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

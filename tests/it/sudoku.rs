@@ -114,6 +114,44 @@ fn blank_jigsaws_have_solutions() {
     }
 }
 
+/// Jigsaws whose blocks are zones, too. The counts are those of a Python program; the puzzle is published, and regions
+/// that are the blocks leave it as it is.
+#[test]
+fn jigsaws_with_blocks_are_counted_right() {
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let blocks: String =
+        (0..81).map(|cell| char::from(b'1' + cell / 27 * 3 + cell % 9 / 3)).collect();
+    let blank = ".".repeat(16);
+    let nine = Some("9x9+blocks".parse().unwrap());
+    let mut reader = LineReader::new(&Reading { layout: nine, symbols: None });
+    let line = format!("{PUZZLE};{blocks}");
+    let puzzle = reader.read(line.as_bytes()).unwrap().unwrap().puzzle;
+    for engine in KERNELS {
+        let Uniqueness::Unique(grid) = solver(&puzzle, engine).uniqueness().unwrap() else {
+            panic!("{engine}")
+        };
+        assert_eq!(grid.to_string(), SOLUTION);
+    }
+    for (map, without, with) in [
+        ("AAABACBBCCCBDDDD", 96_u32, 72_u32),
+        ("AAABACBBCCBDCDDD", 24, 0),
+        ("AAAABBBBCCCCDDDD", 576, 288),
+    ] {
+        for (layout, grids) in [(None, without), (Some("4x4+blocks"), with)] {
+            let layout = layout.map(|name| name.parse().unwrap());
+            let mut reader = LineReader::new(&Reading { layout, symbols: None });
+            let record = reader.read(format!("{blank};{map}").as_bytes()).unwrap().unwrap();
+            for engine in KERNELS {
+                let count = solver(&record.puzzle, engine).count().unwrap();
+                assert_eq!(count, Count::exactly(grids), "{engine}: {map}");
+            }
+        }
+    }
+}
+
 /// Every puzzle of a file has one solution on the engine `auto`; both kernels agree on at least `compared` of
 /// them, spread over the file.
 fn check_unique(path: &Path, compared: usize) {
