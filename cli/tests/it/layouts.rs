@@ -82,15 +82,21 @@ fn symbols() {
 /// Counts by hand what a layout of 4x4 has to count: the grids that satisfy some more.
 #[track_caller]
 fn check_4x4(layout: &str, holds: impl Fn(&dyn Fn(usize, usize) -> char) -> bool) {
+    check_4x4_line(layout, BLANK_4, holds);
+}
+
+/// The same for a line that may have a map.
+#[track_caller]
+fn check_4x4_line(layout: &str, line: &str, holds: impl Fn(&dyn Fn(usize, usize) -> char) -> bool) {
     let grids = all_4x4();
     assert_eq!(grids.len(), 288);
     let fits = |grid: &&String| holds(&|r, c| grid.as_bytes()[4 * r + c].into());
     let expected: Vec<&str> = grids.iter().filter(fits).map(String::as_str).collect();
-    let run = run_args(["list", "--layout", layout], BLANK_4);
+    let run = run_args(["list", "--layout", layout], line);
     let mut found: Vec<&str> = run.stdout.lines().collect();
     found.sort_unstable();
     assert_eq!(found, expected, "{layout}: {}", run.stderr);
-    let counted = run_args(["count", "--layout", layout], BLANK_4);
+    let counted = run_args(["count", "--layout", layout], line);
     assert_eq!(counted.stdout, format!("{}\n", expected.len()), "{layout}");
 }
 
@@ -175,6 +181,105 @@ fn zones_from_files() {
     });
 }
 
+/// The cells of each region of a map.
+fn regions(map: &str) -> Vec<Vec<usize>> {
+    let mut regions = std::collections::BTreeMap::<char, Vec<usize>>::new();
+    for (cell, region) in map.chars().enumerate() {
+        regions.entry(region).or_default().push(cell);
+    }
+    regions.into_values().collect()
+}
+
+#[test]
+fn blocks_beside_regions() {
+    let folder = Folder::new();
+    // Counted by a Python program: without blocks 96, 24, 144, 96 and 576 grids.
+    for (map, grids) in [
+        ("AAABACBBCCCBDDDD", 72),
+        ("AAABACBBCCBDCDDD", 0),
+        ("AAABCCABCCDBDDDB", 0),
+        ("AAABCABBCCDBCDDD", 72),
+        ("AAAABBBBCCCCDDDD", 288),
+    ] {
+        let file = folder.file("map.txt", map);
+        let line = format!("{BLANK_4};{map}");
+        let regions = regions(map);
+        let holds = |at: &dyn Fn(usize, usize) -> char| {
+            regions.iter().all(|region| differ(region.iter().map(|cell| at(cell / 4, cell % 4))))
+        };
+        check_4x4(&format!("jigsaw:{}+blocks", file.display()), holds);
+        check_4x4_line("4x4+blocks", &line, holds);
+        check_4x4_line(&format!("jigsaw:{}+blocks", file.display()), &line, holds);
+        let code = i32::from(grids == 0);
+        check("count --layout 4x4+blocks", &*line, &format!("{grids}\n"), code);
+    }
+    check("count", format!("{BLANK_4};AAABACBBCCCBDDDD"), "96\n", 0);
+    check("check --layout 4x4+blocks", format!("{BLANK_4};AAABACBBCCBDCDDD"), "none\n", 1);
+}
+
+#[test]
+fn other_extra_zones_beside_regions() {
+    // Counted by the same program.
+    for (map, grids) in [("AAABACBBCCCBDDDD", 24), ("AABBAABBCCDDCCDD", 48)] {
+        check("count --layout 4x4+x", format!("{BLANK_4};{map}"), &format!("{grids}\n"), 0);
+    }
+    let run = run("count --layout 4x4", format!("{BLANK_4};AAABACBBCCCBDDDD"));
+    assert!(
+        run.code == Some(2) && run.stderr.contains("two layouts that differ"),
+        "{}",
+        run.stderr
+    );
+}
+
+/// Regions that are the blocks change nothing, and neither do blocks of a board of blocks.
+#[test]
+fn blocks_that_are_zones_already() {
+    let map = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+    let solved = format!("{SOLUTION}\n");
+    let lines = format!("{PUZZLE};{map}\n{PUZZLE}\n");
+    check("solve --layout 9x9+blocks", &*lines, &solved.repeat(2), 0);
+    check("check --layout 9x9+blocks", &*lines, "unique\nunique\n", 0);
+    check("check --layout 9x9+blocks --engine nine", PUZZLE, "unique\n", 0);
+}
+
+#[test]
+fn blocks_beside_regions_are_written() {
+    let line = "1...............;AAABACBBCCCBDDDD";
+    let written = run("convert --to json --layout 4x4+blocks", line);
+    let rows = "[\"AAAB\",\"ACBB\",\"CCCB\",\"DDDD\"]";
+    assert!(written.stdout.contains(rows) && written.code == Some(0), "{written:?}");
+    assert_eq!(written.stdout.matches("block").count(), 4, "{written:?}");
+    // Of the 72 grids, each digit is in r1c1 of as many.
+    check("count", written.stdout.clone(), "18\n", 0);
+    assert_eq!(run("convert --to json", written.stdout.clone()).stdout, written.stdout);
+    let shown = run("show --ascii --layout 4x4+blocks", line);
+    assert_eq!(shown.stdout.lines().last(), Some("also: blocks"), "{shown:?}");
+    for format in ["line", "grid", "sgt", "walls"] {
+        let run = run(&format!("convert --to {format} --layout 4x4+blocks"), line);
+        assert!(run.stderr.contains("has no room for"), "{format}: {run:?}");
+    }
+}
+
+#[test]
+fn maps_from_outside_have_grids_with_blocks() {
+    let Some(folder) = std::env::var_os("PAVANE_CORPUS") else { return };
+    let file = std::path::Path::new(&folder).join("jigsaw/valid_with_boxes.txt");
+    let text = std::fs::read_to_string(file).expect("the jigsaws of the corpora");
+    let lines: Vec<&str> = text.lines().step_by(50).collect();
+    assert!(lines.len() > 20);
+    // Some take many more nodes than this.
+    let found = run("solve --node-limit 100000 --layout 9x9+blocks", lines.join("\n"));
+    let answers: Vec<&str> = found.stdout.lines().collect();
+    assert_eq!(answers.len(), lines.len(), "{}", found.stderr);
+    let mut grids = 0;
+    for (line, answer) in lines.iter().zip(answers).filter(|(_, answer)| *answer != "unknown") {
+        let (_, map) = line.split_once(';').expect("a map");
+        assert!(is_solved(answer, &[zones(3, 3), regions(map)].concat()), "{line}: {answer}");
+        grids += 1;
+    }
+    assert!(grids > 10, "{grids}: {}", found.stderr);
+}
+
 #[test]
 fn impossible_layouts_are_refused() {
     let folder = Folder::new();
@@ -192,6 +297,7 @@ fn impossible_layouts_are_refused() {
         "99999999999999999999x2",
         "9x9+",
         "9x9+windoko",
+        "7x7+blocks",
         "jigsaw:",
         "zones:",
         "jigsaw:no-such-file",
