@@ -154,6 +154,23 @@ const ENGINE: Rules = &[
         "diagram::solutions",
         &["diagram::graph", "diagram::names", "diagram::number", "diagram::structure"],
     ),
+    // Of the kernel, random numbers.
+    ("repair", &["search", "kernel", "problem", "id"]),
+    ("repair::tables", &[]),
+    ("repair::state", &["repair::tables"]),
+    ("repair::weights", &["repair::tables"]),
+    ("repair::costs", &[]),
+    ("repair::moves", &["repair::costs", "repair::state", "repair::tables", "repair::weights"]),
+    (
+        "repair::search",
+        &[
+            "repair::costs",
+            "repair::moves",
+            "repair::state",
+            "repair::tables",
+            "repair::weights",
+        ],
+    ),
     ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // The settings, and the kernel that they choose.
     ("solver::sharing", &[]),

@@ -1,0 +1,54 @@
+//! Costs of options, as a part of what a step gains.
+
+use crate::problem::Problem;
+
+/// The gain of one unit of weight, and what the most expensive option loses at a price of one.
+pub(super) const SCALE: i64 = 1 << 10;
+
+/// The costs of the options, and the bound that a solution must stay below.
+pub(super) struct Costs {
+    /// None if the problem has none.
+    costs: Vec<u64>,
+    /// The same in parts of the largest, up to [`SCALE`].
+    scaled: Vec<u32>,
+    /// The weight of the costs; zero if there is no bound.
+    price: i64,
+}
+
+impl Costs {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let costs: Vec<u64> = match problem.has_costs() {
+            true => problem.options().map(|option| problem.cost(option)).collect(),
+            false => Vec::new(),
+        };
+        let largest = u128::from(costs.iter().copied().max().unwrap_or(1).max(1));
+        let scale = |&cost: &u64| (u128::from(cost) * SCALE as u128 / largest) as u32;
+        Self { scaled: costs.iter().map(scale).collect(), costs, price: 0 }
+    }
+
+    /// The total of some options.
+    pub(super) fn total(&self, options: impl Iterator<Item = u32>) -> u128 {
+        options
+            .map(|option| u128::from(self.costs.get(option as usize).copied().unwrap_or(0)))
+            .sum()
+    }
+
+    /// Whether costs matter to steps.
+    pub(super) fn is_priced(&self) -> bool {
+        self.price > 0 && !self.scaled.is_empty()
+    }
+
+    /// What an option loses by its cost.
+    pub(super) fn loss(&self, option: u32) -> i64 {
+        self.price * i64::from(self.scaled.get(option as usize).copied().unwrap_or(0))
+    }
+
+    /// Makes costs weigh more, or nothing.
+    pub(super) fn set_price(&mut self, price: i64) {
+        self.price = price;
+    }
+
+    pub(super) fn price(&self) -> i64 {
+        self.price
+    }
+}

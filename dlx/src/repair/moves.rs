@@ -1,0 +1,117 @@
+//! The gain of a step, in weight.
+
+use super::costs::{Costs, SCALE};
+use super::state::State;
+use super::tables::Tables;
+use super::weights::Weights;
+
+/// What a step is measured against.
+#[derive(Clone, Copy)]
+pub(super) struct Situation<'a> {
+    pub(super) tables: &'a Tables,
+    pub(super) state: &'a State,
+    pub(super) weights: &'a Weights,
+    pub(super) costs: &'a Costs,
+}
+
+/// Measures steps; holds what it needs to do so without allocations.
+pub(super) struct Moves {
+    /// For each option the number of the last step that removes it.
+    marks: Vec<u64>,
+    step: u64,
+    /// The options that the step measured last removes.
+    pub(super) removed: Vec<u32>,
+    /// For each counted item the change of its number of options by a step; zero between steps.
+    changes: Vec<i64>,
+    changed: Vec<u32>,
+    /// Entries looked at.
+    pub(super) work: u64,
+}
+
+impl Moves {
+    pub(super) fn new(tables: &Tables) -> Self {
+        Self {
+            marks: vec![0; tables.option_count()],
+            step: 0,
+            removed: Vec::new(),
+            changes: vec![0; tables.items.len()],
+            changed: Vec::new(),
+            work: 0,
+        }
+    }
+
+    /// The gain by adding an option and removing all that conflict with it, which are left in `removed`; `None` if it
+    /// is less than `least`.
+    pub(super) fn adding(&mut self, on: Situation<'_>, option: u32, least: i64) -> Option<i64> {
+        let Situation { tables, state, weights, costs } = on;
+        self.step += 1;
+        self.removed.clear();
+        let mut gain = SCALE * weights.sum(option);
+        // Counted items and costs may make up for a loss; without them the first sum below the least is the end.
+        let mut counted = tables.has_counted[option as usize] || costs.is_priced();
+        for entry in tables.entries(option) {
+            self.work += 1;
+            if tables.items[entry.item as usize].is_counted() {
+                continue;
+            }
+            for place in state.covers(entry.item) {
+                let cover = tables.entry(place);
+                if cover.agrees(*entry) {
+                    // All that cover the item have the same color.
+                    break;
+                }
+                self.work += 1;
+                let mark = &mut self.marks[cover.option as usize];
+                if std::mem::replace(mark, self.step) == self.step {
+                    continue;
+                }
+                self.removed.push(cover.option);
+                gain -= SCALE * weights.sum(cover.option);
+                counted |= tables.has_counted[cover.option as usize];
+                if gain < least && !counted {
+                    return None;
+                }
+            }
+        }
+        if counted {
+            gain += self.counted(on, Some(option)) - costs.loss(option);
+            gain += self.removed.iter().map(|&option| costs.loss(option)).sum::<i64>();
+        }
+        (gain >= least).then_some(gain)
+    }
+
+    /// The gain by removing an option.
+    pub(super) fn removing(&mut self, on: Situation<'_>, option: u32) -> i64 {
+        self.removed.clear();
+        self.removed.push(option);
+        self.work += 1;
+        on.costs.loss(option) + self.counted(on, None) - SCALE * on.weights.sum(option)
+    }
+
+    /// The gain by the items that are counted.
+    fn counted(&mut self, on: Situation<'_>, added: Option<u32>) -> i64 {
+        let Self { removed, changes, changed, work, .. } = self;
+        let mut change = |option: u32, by: i64| {
+            for entry in on.tables.entries(option) {
+                *work += 1;
+                if on.tables.items[entry.item as usize].is_counted() {
+                    changes[entry.item as usize] += by;
+                    changed.push(entry.item);
+                }
+            }
+        };
+        added.into_iter().for_each(|option| change(option, 1));
+        removed.iter().for_each(|&option| change(option, -1));
+        let mut gain = 0;
+        for item in changed.drain(..) {
+            // Zero at the second time that the item stands in the list.
+            let by = std::mem::take(&mut changes[item as usize]);
+            let count = on.state.count(item);
+            let bounds = on.tables.items[item as usize];
+            let after = bounds.violation((i64::from(count) + by) as u32);
+            let less = i64::from(bounds.violation(count)) - i64::from(after);
+            gain += SCALE * on.weights.of(item) * less;
+        }
+        gain
+    }
+}

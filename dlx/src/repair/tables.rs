@@ -1,0 +1,132 @@
+//! The problem in arrays: items of options, options of items.
+
+use crate::id::ItemId;
+use crate::problem::{ItemKind, Problem};
+use std::ops::Range;
+
+/// The color of an entry without one.
+const NO_COLOR: u32 = 0;
+
+/// The entries of a problem. Those of option `o` are numbered `starts[o]..starts[o + 1]`.
+pub(super) struct Tables {
+    starts: Vec<u32>,
+    entries: Vec<Entry>,
+    use_starts: Vec<u32>,
+    uses: Vec<u32>,
+    pub(super) items: Vec<Bounds>,
+    /// For each option, whether one of its items may be covered more than once.
+    pub(super) has_counted: Vec<bool>,
+}
+
+/// An item in an option.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) item: u32,
+    pub(super) option: u32,
+    /// The number of the color plus one, or [`NO_COLOR`].
+    color: u32,
+}
+
+impl Entry {
+    /// Whether the options of two entries may share the item.
+    pub(super) fn agrees(self, other: Self) -> bool {
+        self.color != NO_COLOR && self.color == other.color
+    }
+}
+
+/// The number of chosen options that an item may be in.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    pub(super) min: u32,
+    pub(super) max: u32,
+}
+
+impl Bounds {
+    fn of(kind: ItemKind) -> Self {
+        match kind {
+            ItemKind::Primary(multiplicity) => {
+                Self { min: multiplicity.min, max: multiplicity.max }
+            }
+            ItemKind::Secondary => Self { min: 0, max: 1 },
+        }
+    }
+
+    /// Whether the number of options is counted; of the other items, chosen options never conflict.
+    pub(super) fn is_counted(self) -> bool {
+        self.max > 1
+    }
+
+    /// The distance of a number of options from the bounds. Agreement on a color is no violation: items that are not
+    /// counted are never covered too often.
+    pub(super) fn violation(self, count: u32) -> u32 {
+        if self.is_counted() {
+            self.min.saturating_sub(count).max(count.saturating_sub(self.max))
+        } else {
+            self.min.saturating_sub(count)
+        }
+    }
+}
+
+impl Tables {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let items: Vec<Bounds> =
+            problem.items().map(|item| Bounds::of(problem.kind(item))).collect();
+        let mut starts = vec![0];
+        let mut entries = Vec::with_capacity(problem.entry_count());
+        let mut has_counted = Vec::with_capacity(problem.option_count());
+        for option in problem.options() {
+            for entry in problem.entries(option) {
+                let color = entry.color.map_or(NO_COLOR, |color| color.number().saturating_add(1));
+                let item = entry.item.number();
+                entries.push(Entry { item, option: option.number(), color });
+            }
+            starts.push(entries.len() as u32);
+            let counted = |item: ItemId| items[item.index()].is_counted();
+            has_counted.push(problem.entries(option).iter().any(|entry| counted(entry.item)));
+        }
+        // Counting sort of the entries by item.
+        let mut use_starts = vec![0; items.len() + 1];
+        for entry in &entries {
+            use_starts[entry.item as usize + 1] += 1;
+        }
+        for item in 0..items.len() {
+            use_starts[item + 1] += use_starts[item];
+        }
+        let mut next = use_starts.clone();
+        let mut uses = vec![0; entries.len()];
+        for entry in &entries {
+            let place = &mut next[entry.item as usize];
+            uses[*place as usize] = entry.option;
+            *place += 1;
+        }
+        Self { starts, entries, use_starts, uses, items, has_counted }
+    }
+
+    pub(super) fn option_count(&self) -> usize {
+        self.has_counted.len()
+    }
+
+    pub(super) fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The numbers of the entries of an option.
+    pub(super) fn places(&self, option: u32) -> Range<usize> {
+        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+    }
+
+    pub(super) fn entry(&self, place: usize) -> Entry {
+        self.entries[place]
+    }
+
+    pub(super) fn entries(&self, option: u32) -> &[Entry] {
+        &self.entries[self.places(option)]
+    }
+
+    /// The options that contain an item.
+    pub(super) fn options(&self, item: u32) -> &[u32] {
+        let range =
+            self.use_starts[item as usize] as usize..self.use_starts[item as usize + 1] as usize;
+        &self.uses[range]
+    }
+}
