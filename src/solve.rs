@@ -41,6 +41,6 @@ pub use error::{SolveError, WrongGrid};
 pub use general::sharing_solver;
 pub use grids::Grids;
 pub use puzzle_solver::PuzzleSolver;
-pub use route::{Question, RefusedByNine, Route};
+pub use route::{Question, RefusedByEngine, Route};
 pub use settings::Settings;
 pub use stats::{SharedWork, Solved, Stats};

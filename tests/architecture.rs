@@ -155,6 +155,28 @@ const ENGINE: Rules = &[
         &["diagram::graph", "diagram::names", "diagram::number", "diagram::structure"],
     ),
     // Of the kernel, random numbers.
+    ("learn", &["search", "kernel", "problem", "id"]),
+    ("learn::literal", &[]),
+    ("learn::sums", &[]),
+    ("learn::pace", &[]),
+    ("learn::heap", &[]),
+    ("learn::clauses", &["learn::literal"]),
+    ("learn::phases", &["learn::literal", "learn::pace"]),
+    ("learn::state", &["learn::clauses", "learn::literal", "learn::sums"]),
+    ("learn::analysis", &["learn::state", "learn::clauses", "learn::literal", "learn::sums"]),
+    (
+        "learn::search",
+        &[
+            "learn::analysis",
+            "learn::state",
+            "learn::clauses",
+            "learn::phases",
+            "learn::heap",
+            "learn::pace",
+            "learn::literal",
+            "learn::sums",
+        ],
+    ),
     ("repair", &["search", "kernel", "problem", "id"]),
     ("repair::tables", &[]),
     ("repair::state", &["repair::tables"]),
@@ -163,18 +185,19 @@ const ENGINE: Rules = &[
     ("repair::moves", &["repair::costs", "repair::state", "repair::tables", "repair::weights"]),
     (
         "repair::search",
+        &["repair::costs", "repair::moves", "repair::state", "repair::tables", "repair::weights"],
+    ),
+    (
+        "solver",
         &[
-            "repair::costs",
-            "repair::moves",
-            "repair::state",
-            "repair::tables",
-            "repair::weights",
+            "learn", "repair", "algebra", "diagram", "answer", "search", "kernel", "problem",
+            "isa", "id",
         ],
     ),
-    ("solver", &["algebra", "diagram", "answer", "search", "kernel", "problem", "isa", "id"]),
     // The settings, and the kernel that they choose.
     ("solver::sharing", &[]),
-    ("solver::front", &["solver::sharing"]),
+    ("solver::part", &[]),
+    ("solver::front", &["solver::part", "solver::sharing"]),
     ("solver::dispatch", &["solver::front"]),
     // Questions of one search.
     ("solver::question", &["solver::dispatch", "solver::front"]),
@@ -222,7 +245,37 @@ const ENGINE: Rules = &[
     // Questions of several searches.
     ("solver::first", &["solver::run", "solver::for_each", "solver::front"]),
     ("solver::restarts", &[]),
-    ("solver::any", &["solver::restarts", "solver::front"]),
+    // One or two solutions, by several searches in turns.
+    (
+        "solver::settle",
+        &["solver::run", "solver::restarts", "solver::front", "solver::part", "solver::for_each"],
+    ),
+    ("solver::settle::member", &["solver::part"]),
+    ("solver::settle::learned", &["solver::settle::member", "solver::part"]),
+    ("solver::settle::repaired", &["solver::settle::member", "solver::part"]),
+    ("solver::settle::restarted", &["solver::settle::member", "solver::restarts", "solver::part"]),
+    (
+        "solver::settle::plain",
+        &[
+            "solver::settle::member",
+            "solver::run",
+            "solver::for_each",
+            "solver::front",
+            "solver::part",
+        ],
+    ),
+    (
+        "solver::settle::schedule",
+        &[
+            "solver::settle::learned",
+            "solver::settle::member",
+            "solver::settle::plain",
+            "solver::settle::repaired",
+            "solver::settle::restarted",
+            "solver::front",
+            "solver::part",
+        ],
+    ),
     // Searches with shared sub-problems.
     ("solver::arrange", &["solver::front"]),
     ("solver::diagram", &["solver::dispatch", "solver::front"]),

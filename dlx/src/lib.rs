@@ -64,14 +64,11 @@ pub mod format;
 pub mod id;
 pub mod isa;
 pub mod kernel;
+mod learn;
 mod lines;
 pub mod problem;
 pub mod proof;
 pub mod prover;
-#[cfg_attr(
-    not(test),
-    expect(dead_code, unused_imports, reason = "the schedule of the solver will call it")
-)]
 mod repair;
 pub mod search;
 pub mod solver;

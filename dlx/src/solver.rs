@@ -3,10 +3,9 @@
 //! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel. Each other module
 //! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any [`Question`] of a search
 //! on one thread; `run` visits solutions, in a `session` that is `serial` at first and `parallel` if it takes long;
-//! `any` searches with `restarts`; `counting` may share sub-problems; `first`, `solutions`, `estimate`, `cheapest` and
-//! `diagram` are named after their answers.
+//! `settle` looks for one or two solutions, with `restarts` among its methods; `counting` may share sub-problems;
+//! `first`, `solutions`, `estimate`, `cheapest` and `diagram` are named after their answers.
 
-mod any;
 mod arrange;
 mod cheapest;
 mod counting;
@@ -18,12 +17,14 @@ mod for_each;
 mod front;
 mod pace;
 mod parallel;
+mod part;
 mod question;
 mod request;
 mod restarts;
 mod run;
 mod serial;
 mod session;
+mod settle;
 mod sharing;
 mod solutions;
 
@@ -32,6 +33,7 @@ pub use counting::{CountCheckpoint, Counted, Counting};
 pub use diagram::DiagramError;
 pub use for_each::ForEach;
 pub use front::Solver;
+pub use part::{Part, Settled};
 pub use question::Question;
 pub use request::CheckpointRequest;
 pub use run::{Outcome, Run, RunError};

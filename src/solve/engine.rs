@@ -1,5 +1,6 @@
 //! The names of the engines that a puzzle can be answered by.
 
+use dlx::solver::Part;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,7 +15,7 @@ use std::str::FromStr;
 /// let error = "ten".parse::<Engine>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "there is no engine `ten`; the engines are auto, links, cells, bits, nine"
+///     "there is no engine `ten`; the engines are auto, links, cells, bits, nine, learn, repair"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,6 +27,10 @@ pub enum Engine {
     Nine,
     /// An exact cover engine. With [`dlx::Engine::Auto`], the one that fits the problem best.
     General(dlx::Engine),
+    /// The search that learns clauses, alone. It finds a solution, and tells whether there is exactly one or none.
+    Learn,
+    /// The local search, alone. It finds a solution; where there is none it searches until it is stopped.
+    Repair,
 }
 
 impl Engine {
@@ -36,6 +41,8 @@ impl Engine {
         Self::General(dlx::Engine::Cells),
         Self::General(dlx::Engine::Bits),
         Self::Nine,
+        Self::Learn,
+        Self::Repair,
     ];
 
     /// The engine's name. `General(dlx::Engine::Auto)` shares the name `auto`.
@@ -44,14 +51,25 @@ impl Engine {
             Self::Auto => dlx::Engine::Auto.name(),
             Self::Nine => "nine",
             Self::General(engine) => engine.name(),
+            Self::Learn => Part::Learn.name(),
+            Self::Repair => Part::Repair.name(),
         }
     }
 
     /// The exact cover engine for puzzles and questions that `nine` does not take.
     pub const fn general(self) -> dlx::Engine {
         match self {
-            Self::Auto | Self::Nine => dlx::Engine::Auto,
+            Self::Auto | Self::Nine | Self::Learn | Self::Repair => dlx::Engine::Auto,
             Self::General(engine) => engine,
+        }
+    }
+
+    /// The one part of the exact cover engine that is to look for solutions, if it is not to be a search in order.
+    pub const fn part(self) -> Option<Part> {
+        match self {
+            Self::Learn => Some(Part::Learn),
+            Self::Repair => Some(Part::Repair),
+            Self::Auto | Self::Nine | Self::General(_) => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why a question about a puzzle has no answer.
 
 use super::engine::Engine;
-use super::route::RefusedByNine;
+use super::route::RefusedByEngine;
 use crate::encode::{DecodeError, EncodeError};
 use crate::nine;
 use crate::puzzle::UnsolvedError;
@@ -17,9 +17,9 @@ pub enum SolveError {
     /// The exact cover engine cannot take the puzzle, or one that has to be searched on the way.
     #[error(transparent)]
     Kernel(#[from] KernelError),
-    /// The engine [`Engine::Nine`] was chosen, and it cannot take the puzzle or the question.
+    /// The engine that was chosen cannot take the puzzle or the question.
     #[error(transparent)]
-    Nine(#[from] RefusedByNine),
+    Nine(#[from] RefusedByEngine),
     /// There is no diagram of all solutions.
     #[error(transparent)]
     Diagram(DiagramError),

@@ -7,7 +7,8 @@ use super::stats::{Solved, Stats};
 use crate::encode::Encoding;
 use crate::grid::Grid;
 use dlx::diagram::Order;
-use dlx::{Count, Counters, Estimate, First, ForEach, OptionId, Run, RunError, Solver};
+use dlx::solver::Settled;
+use dlx::{Count, Counters, Estimate, First, ForEach, OptionId, Run, RunError, Solver, Uniqueness};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
@@ -47,13 +48,25 @@ impl General {
             return self.first();
         }
         let progress = self.settings.progress.clone().unwrap_or_default();
-        let (first, counters) = self.solver.any_with(&progress)?;
-        let answer = match first {
-            First::Found(solution) => First::Found(self.verified(&solution)?),
+        let settled = self.solver.any_with(&progress)?;
+        let answer = match &settled.answer {
+            First::Found(solution) => First::Found(self.verified(solution)?),
             First::None => First::None,
-            First::Unknown(stop) => First::Unknown(stop),
+            First::Unknown(stop) => First::Unknown(*stop),
         };
-        Ok(self.solved(answer, counters, &self.solver))
+        Ok(self.settled(settled, answer))
+    }
+
+    /// Whether there is exactly one solution. Where the settings ask for an order, the solutions are the first ones.
+    pub(super) fn uniqueness(&self) -> Result<Solved<Uniqueness<Grid>>, SolveError> {
+        if !self.settings.may_be_any() {
+            let (grids, solved) = self.up_to(2)?;
+            return Ok(solved.map(|count| Uniqueness::from_search(grids, count.stop)));
+        }
+        let progress = self.settings.progress.clone().unwrap_or_default();
+        let settled = self.solver.uniqueness_with(&progress)?;
+        let answer = settled.answer.clone().try_map(|solution| self.verified(&solution))?;
+        Ok(self.settled(settled, answer))
     }
 
     /// The first solution.
@@ -131,6 +144,13 @@ impl General {
         let run: Run<'_, F> = self.solver.run(question);
         let outcome = run.go().map_err(of_a_fresh_run)?;
         Ok(self.solved(outcome.count, outcome.counters, &self.solver))
+    }
+
+    /// The answer of a question that several parts of the engine may settle.
+    fn settled<S, T>(&self, settled: Settled<S>, answer: T) -> Solved<T> {
+        let engine = self.solver.resolved_engine();
+        let stats = Stats::of_settled(engine, self.settings.isa, &settled);
+        Solved { answer, stats, obstruction: self.solver.known_obstruction().cloned() }
     }
 
     fn solved<T>(&self, answer: T, counters: Counters, solver: &Solver) -> Solved<T> {

@@ -8,7 +8,7 @@ use super::general::General;
 use super::grids::Grids;
 use super::inquiry::Inquiry;
 use super::minimality;
-use super::route::{Question, RefusedByNine, Route, route};
+use super::route::{Question, RefusedByEngine, Route, route};
 use super::settings::Settings;
 use super::standard::{self, Found};
 use super::stats::{Solved, Stats};
@@ -209,7 +209,7 @@ impl PuzzleSolver {
     /// The way to the answer of a question.
     ///
     /// # Errors
-    /// [`RefusedByNine`] if the engine is [`Engine::Nine`], which cannot take the puzzle or the question.
+    /// [`RefusedByEngine`] if an engine was chosen that cannot take the puzzle or the question.
     ///
     /// ```
     /// use pavane::solve::{Question, Route};
@@ -221,7 +221,7 @@ impl PuzzleSolver {
     /// assert_eq!(solver.route(Question::Diagram)?, Route::General);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn route(&self, question: Question) -> Result<Route, RefusedByNine> {
+    pub fn route(&self, question: Question) -> Result<Route, RefusedByEngine> {
         route(&self.puzzle, question, &self.settings)
     }
 
@@ -315,10 +315,7 @@ impl PuzzleSolver {
                 Ok(solved
                     .map(|found| Uniqueness::from_search(grids.into_iter().flatten(), found.stop)))
             }
-            None => {
-                let (grids, solved) = self.general()?.up_to(2)?;
-                Ok(solved.map(|count| Uniqueness::from_search(grids, count.stop)))
-            }
+            None => self.general()?.uniqueness(),
         }
     }
 
@@ -602,7 +599,7 @@ impl PuzzleSolver {
     }
 
     /// The board, if the question goes to `nine`.
-    fn for_nine(&self, question: Question) -> Result<Option<Board>, RefusedByNine> {
+    fn for_nine(&self, question: Question) -> Result<Option<Board>, RefusedByEngine> {
         Ok(match self.route(question)? {
             Route::Nine => self.board,
             _ => None,

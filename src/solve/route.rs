@@ -98,13 +98,16 @@ const ROUTES: [(Route, Takes); 3] = [
 /// The way to the answer of a question about a puzzle.
 ///
 /// # Errors
-/// [`RefusedByNine`] if the engine is [`Engine::Nine`], which cannot take the puzzle or the question.
+/// [`RefusedByEngine`] if an engine was chosen that cannot take the puzzle or the question.
 pub(super) fn route(
     puzzle: &Puzzle,
     question: Question,
     settings: &Settings,
-) -> Result<Route, RefusedByNine> {
+) -> Result<Route, RefusedByEngine> {
     let request = Request { puzzle, question, settings };
+    if settings.engine.part().is_some() {
+        return request.refusal_by_part().map_or(Ok(Route::General), Err);
+    }
     if settings.engine == Engine::Nine {
         return request.refusal().map_or(Ok(Route::Nine), Err);
     }
@@ -147,31 +150,47 @@ impl Request<'_> {
             && self.puzzle.ruled_out().is_none()
     }
 
+    /// Why the search that was chosen alone cannot answer.
+    fn refusal_by_part(&self) -> Option<RefusedByEngine> {
+        let engine = self.settings.engine;
+        let is_answered = match self.question {
+            Question::Any => true,
+            Question::Uniqueness => engine != Engine::Repair,
+            _ => false,
+        };
+        if !is_answered {
+            let (engine, question) = (engine.name(), self.question.name());
+            return Some(RefusedByEngine::Question { engine, question });
+        }
+        self.settings.branching.map(|_| RefusedByEngine::Branching { engine: engine.name() })
+    }
+
     /// Why `nine` cannot answer although it was chosen.
-    fn refusal(&self) -> Option<RefusedByNine> {
+    fn refusal(&self) -> Option<RefusedByEngine> {
         let Settings { sharing, branching, .. } = self.settings;
         let layout = self.puzzle.layout();
         if !self.question.is_search() {
-            return Some(RefusedByNine::Question { question: self.question.name() });
+            let (engine, question) = (Engine::Nine.name(), self.question.name());
+            return Some(RefusedByEngine::Question { engine, question });
         }
         if branching.is_some() {
-            return Some(RefusedByNine::Branching);
+            return Some(RefusedByEngine::Branching { engine: Engine::Nine.name() });
         }
         if self.question == Question::Count && *sharing == Sharing::On {
-            return Some(RefusedByNine::Sharing);
+            return Some(RefusedByEngine::Sharing);
         }
         if !layout.is_standard_9x9() {
             let layout = layout.name().unwrap_or("another layout").to_owned();
-            return Some(RefusedByNine::Layout { layout });
+            return Some(RefusedByEngine::Layout { layout });
         }
-        self.puzzle.ruled_out().map(|_| RefusedByNine::RuledOut)
+        self.puzzle.ruled_out().map(|_| RefusedByEngine::RuledOut)
     }
 }
 
-/// Why the engine [`Engine::Nine`] cannot take a puzzle or a question.
+/// Why the engine that was chosen cannot take a puzzle or a question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RefusedByNine {
+pub enum RefusedByEngine {
     /// The puzzle is of another layout.
     #[error(
         "the engine `nine` takes puzzles of the standard 9x9 layout only, and this is {layout}"
@@ -187,16 +206,21 @@ pub enum RefusedByNine {
     )]
     RuledOut,
     /// The question needs another engine.
-    #[error("the engine `nine` does not answer `{question}`")]
+    #[error("the engine `{engine}` does not answer `{question}`")]
     Question {
+        /// The name of the engine.
+        engine: &'static str,
         /// The word for the question.
         question: &'static str,
     },
-    /// A branching rule was chosen, and `nine` has its own.
+    /// A branching rule was chosen, and the engine has its own.
     #[error(
-        "branching rules are for exact cover engines, and the engine `nine` has a rule of its own"
+        "branching rules are for exact cover engines, and the engine `{engine}` has a rule of its own"
     )]
-    Branching,
+    Branching {
+        /// The name of the engine.
+        engine: &'static str,
+    },
     /// Shared sub-problems were demanded, which `nine` does not know.
     #[error("the engine `nine` does not share sub-problems")]
     Sharing,

@@ -27,6 +27,9 @@ pub struct Settings {
     /// The rule by which an exact cover engine picks the item to branch on: [`Branching::Minimum`] if `None`, the
     /// default. With a rule, `nine` does not take part, and [`Sharing::Auto`] means [`Sharing::Off`].
     pub branching: Option<Branching>,
+    /// The seed of random choices on the way to any solution, or to whether there is exactly one; see
+    /// [`dlx::Solver::seed`]. 1 by default.
+    pub seed: u64,
     /// Whether an exact cover engine looks for an algebraic reason why there is no solution; see
     /// [`dlx::Solver::algebra`]. True by default.
     pub algebra: bool,
@@ -80,8 +83,13 @@ impl Settings {
 
     /// An exact cover solver with these settings, for problems that are not sudokus, too.
     pub fn apply(&self, solver: Solver) -> Solver {
+        let solver = match self.engine.part() {
+            Some(part) => solver.only(part),
+            None => solver,
+        };
         solver
             .engine(self.engine.general())
+            .seed(self.seed)
             .isa(self.isa)
             .node_limit(self.node_limit)
             .branching(self.branching.unwrap_or_default())
@@ -114,6 +122,7 @@ impl Default for Settings {
             engine: Engine::Auto,
             node_limit: None,
             branching: None,
+            seed: 1,
             algebra: true,
             sharing: Sharing::Auto,
             sharing_cap: DEFAULT_SHARING_CAP,

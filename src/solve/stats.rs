@@ -2,6 +2,7 @@
 
 use crate::nine;
 use dlx::algebra::Obstruction;
+use dlx::solver::{Part, Settled};
 use dlx::{Counters, Engine, Isa, diagram};
 use std::iter::Sum;
 use std::ops::AddAssign;
@@ -54,36 +55,51 @@ pub struct Stats {
     /// The use of shared sub-problems.
     pub shared: SharedWork,
     /// The engines that took part: bit `n` for number `n` of [`ENGINES`].
-    engines: u8,
+    engines: u16,
     /// The instruction sets that they used: bit `n` for number `n` of [`Isa::ALL`].
     isas: u8,
 }
 
 /// The names of all that takes part in answers: the exact cover engines, the engine of the 9x9 layout, gluing, and
 /// the methods of the literature.
-const ENGINES: [&str; 6] = [
+const ENGINES: [&str; 9] = [
     Engine::Links.name(),
     Engine::Cells.name(),
     Engine::Bits.name(),
     super::engine::Engine::Nine.name(),
     "gluing",
     "method",
+    Part::Repair.name(),
+    Part::Restarts.name(),
+    Part::Learn.name(),
 ];
 /// The bit of `nine`.
-const NINE: u8 = 1 << 3;
+const NINE: u16 = 1 << 3;
 /// The bit of gluing.
-const GLUING: u8 = 1 << 4;
+const GLUING: u16 = 1 << 4;
 /// The bit of all methods of the literature.
-const METHOD: u8 = 1 << 5;
+const METHOD: u16 = 1 << 5;
 
 impl Stats {
     /// The work of an exact cover engine that may use these instructions. Only `bits` uses any but the portable
     /// ones.
     pub fn of_general(engine: Engine, isa: Isa, nodes: u64, solutions: u64) -> Self {
         let isa = if engine == Engine::Bits { isa } else { Isa::Portable };
-        let engines = ENGINES.iter().position(|name| *name == engine.name());
-        let engines = engines.map_or(0, |place| 1 << place);
+        let engines = bit_of_engine(engine.name());
         Self { nodes, solutions, engines, isas: bit_of(isa), ..Self::default() }
+    }
+
+    /// The work of all searches of an exact cover solver for one answer, which counts as that of the part that settled
+    /// it; the search in order is that of an engine that may use these instructions.
+    pub fn of_settled<T>(engine: Engine, isa: Isa, settled: &Settled<T>) -> Self {
+        let Counters { nodes, solutions, .. } = settled.counters;
+        match settled.part {
+            part @ (Part::Repair | Part::Restarts | Part::Learn) => {
+                let (engines, isas) = (bit_of_engine(part.name()), bit_of(Isa::Portable));
+                Self { nodes, solutions, engines, isas, ..Self::default() }
+            }
+            _ => Self::of_general(engine, isa, nodes, solutions),
+        }
     }
 
     /// The work of `nine`.
@@ -106,14 +122,15 @@ impl Stats {
         Self::of_general(engine, isa, counters.nodes, counters.solutions)
     }
 
-    /// The names of the engines that took part: `links`, `cells`, `bits`, `nine`, `gluing`, `method`, in this order.
+    /// The names of the engines that took part: `links`, `cells`, `bits`, `nine`, `gluing`, `method`, `repair`,
+    /// `restarts`, `learn`, in this order.
     pub fn engines(&self) -> impl Iterator<Item = &'static str> + use<> {
         of_bits(&ENGINES, self.engines)
     }
 
     /// The names of the instruction sets that they used, the oldest first.
     pub fn instruction_sets(&self) -> impl Iterator<Item = &'static str> + use<> {
-        of_bits(Isa::ALL, self.isas).map(Isa::name)
+        of_bits(Isa::ALL, self.isas.into()).map(Isa::name)
     }
 }
 
@@ -175,11 +192,16 @@ impl AddAssign for SharedWork {
     }
 }
 
+/// The bit of a name among [`ENGINES`].
+fn bit_of_engine(name: &str) -> u16 {
+    ENGINES.iter().position(|known| *known == name).map_or(0, |place| 1 << place)
+}
+
 /// The bit of an instruction set.
 fn bit_of(isa: Isa) -> u8 {
     Isa::ALL.iter().position(|known| *known == isa).map_or(0, |place| 1 << place)
 }
 
-fn of_bits<T: Copy>(all: &'static [T], bits: u8) -> impl Iterator<Item = T> {
+fn of_bits<T: Copy>(all: &'static [T], bits: u16) -> impl Iterator<Item = T> {
     all.iter().enumerate().filter(move |(place, _)| bits >> place & 1 == 1).map(|(_, &value)| value)
 }

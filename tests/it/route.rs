@@ -6,7 +6,7 @@ use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
 use pavane::nine::Board;
 use pavane::solve::{
-    BoardBatch, BoardQuestion, Engine, Question, RefusedByNine, Route, Settings, Solved, Stats,
+    BoardBatch, BoardQuestion, Engine, Question, RefusedByEngine, Route, Settings, Solved, Stats,
 };
 use pavane::{
     BatchPuzzle, Candidates, Cell, Digit, Encoding, Extra, Grid, Layout, Puzzle, PuzzleBatch,
@@ -302,14 +302,15 @@ fn what_nine_cannot_take_it_refuses_in_words() {
     assert_eq!(nine.any().unwrap().found().expect("one").to_string(), SOLUTION);
     let error = nine.diagram().unwrap_err();
     assert_eq!(error.to_string(), "the engine `nine` does not answer `diagram`");
-    let question = |question| SolveError::Nine(RefusedByNine::Question { question });
+    let question =
+        |question| SolveError::Nine(RefusedByEngine::Question { engine: "nine", question });
     assert_eq!(nine.true_candidates(), Err(question("candidates")));
     assert_eq!(nine.minimality(), Err(question("minimal")));
     assert_eq!(nine.estimate(10, 1).unwrap_err(), question("estimate"));
     let ruled = nine.clone().branching(dlx::Branching::Given);
-    assert_eq!(ruled.first(), Err(SolveError::Nine(RefusedByNine::Branching)));
+    assert_eq!(ruled.first(), Err(SolveError::Nine(RefusedByEngine::Branching { engine: "nine" })));
     let shared = nine.sharing(Sharing::On);
-    assert_eq!(shared.count(), Err(SolveError::Nine(RefusedByNine::Sharing)));
+    assert_eq!(shared.count(), Err(SolveError::Nine(RefusedByEngine::Sharing)));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::instance::Instance;
 use crate::draw::TilingPainter;
 use crate::error::Error;
 use dlx::format::{Document, Names};
+use dlx::solver::Settled;
 use dlx::{
     Count, Counted, Counters, First, ForEach, KernelError, OptionId, Problem, RunError, Solver,
     Stop, Uniqueness,
@@ -60,6 +61,12 @@ impl Cover<'_> {
         solved(solver, self.settings, answer, counters)
     }
 
+    /// The answer of a question that several parts of the engine may settle.
+    fn settled<S, T>(&self, solver: &Solver, settled: &Settled<S>, answer: T) -> Solved<T> {
+        let stats = Stats::of_settled(solver.resolved_engine(), self.settings.isa, settled);
+        Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
+    }
+
     fn with_progress<F>(&self, question: ForEach<F>) -> ForEach<F>
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
@@ -112,20 +119,29 @@ impl Instance for Cover<'_> {
         }
         let solver = self.solver();
         let progress = self.settings.progress.clone().unwrap_or_default();
-        let (first, counters) = solver.any_with(&progress).map_err(|error| self.explain(error))?;
-        let answer = match first {
+        let settled = solver.any_with(&progress).map_err(|error| self.explain(error))?;
+        let answer = match &settled.answer {
             First::Found(solution) => {
                 First::Found(self.checked(solver.resolved_engine(), solution.options())?)
             }
             First::None => First::None,
-            First::Unknown(stop) => First::Unknown(stop),
+            First::Unknown(stop) => First::Unknown(*stop),
         };
-        Ok(self.solved(&solver, answer, counters))
+        Ok(self.settled(&solver, &settled, answer))
     }
 
     fn uniqueness(&self) -> Result<Solved<Uniqueness<Vec<OptionId>>>, Error> {
-        let (found, solved) = self.up_to(2)?;
-        Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)))
+        if !self.settings.may_be_any() {
+            let (found, solved) = self.up_to(2)?;
+            return Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)));
+        }
+        let solver = self.solver();
+        let progress = self.settings.progress.clone().unwrap_or_default();
+        let settled = solver.uniqueness_with(&progress).map_err(|error| self.explain(error))?;
+        let engine = solver.resolved_engine();
+        let check = |solution: dlx::Solution| self.checked(engine, solution.options());
+        let answer = settled.answer.clone().try_map(check)?;
+        Ok(self.settled(&solver, &settled, answer))
     }
 
     fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, Error> {

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::input::Origin;
 use crate::output::{Sink, Tally};
 use dlx::{Interrupt, Stop};
+use pavane::solve::Engine;
 use serde_json::Value;
 
 /// A question that a verb asks about each input, of sudokus, of exact cover problems, or of both.
@@ -19,6 +20,8 @@ pub(crate) trait Question: Clone + Send + 'static {
     const FIELD: Option<&'static str> = None;
     /// Whether `--engine nine` may be asked for it, as far as it fits the puzzle.
     const TAKES_NINE: bool = true;
+    /// The engines that answer it of those that look for solutions in no order.
+    const TAKES_PARTS: &'static [Engine] = &[];
 
     /// The value of [`FIELD`](Self::FIELD) for an input without an answer.
     fn no_finding() -> Value {

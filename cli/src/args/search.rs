@@ -20,13 +20,16 @@ const ISA_VARIABLE: &str = "PAVANE_ISA";
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct RunArgs {
-    /// The engine: auto, nine, links, cells or bits
+    /// The engine: auto, nine, links, cells, bits, learn or repair
     ///
     /// All give the same answers; `links`, `cells` and `bits` in the same order, `nine` in its own.
     /// `nine` is for the standard 9x9 layout and by far the fastest there; of the others `bits` is
     /// fastest while the relation between the options fits in 256 MB (45,000 options), and `cells` and
-    /// `links` take any size. `auto` chooses. The environment variable PAVANE_ISA (portable, v2, v3, v4)
-    /// forces an instruction set; the default is the best of the processor.
+    /// `links` take any size. `learn` (clause learning) is for `solve` and `check`, `repair` (local search)
+    /// for `solve`: they look for solutions in no order, and `repair` cannot tell that there is none. `auto`
+    /// chooses; `solve` and `check` let several of them take turns where the search in order does not end
+    /// soon. The environment variable PAVANE_ISA (portable, v2, v3, v4) forces an instruction set; the
+    /// default is the best of the processor.
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
     pub(crate) engine: Engine,
     /// Stop after this time, such as 10s or 500ms, for each input
@@ -57,7 +60,10 @@ pub(crate) struct BranchingArgs {
     /// and `bits`; with it `auto` does not choose `nine`. The default is `minimum`.
     #[arg(long, value_name = "RULE")]
     pub(crate) branching: Option<Rule>,
-    /// The seed of `--branching random`, or of a method [default: 1]
+    /// The seed of random choices [default: 1]
+    ///
+    /// Of `--branching random`, of a method, or of the searches in no order that `solve` and `check` fall
+    /// back on. It may change the solution and the time, never the verdict.
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Do not look for an algebraic reason why there is no solution

@@ -5,7 +5,7 @@ use super::nine_lines::{BlockQuestion, NineLines};
 use super::worker::Worker;
 use crate::answer::{Config, Question};
 use crate::args::{
-    AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, OutputArgs, PictureArgs, isa,
+    AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, MemoryArgs, OutputArgs, PictureArgs, isa,
 };
 use crate::checkpoint::Plan;
 use crate::deadline::Deadline;
@@ -59,13 +59,29 @@ impl<'a> Run<'a> {
         let settings = &mut self.config.settings;
         settings.branching = args.rule()?;
         settings.algebra = !args.no_algebra;
-        if settings.engine == Engine::Nine && settings.branching.is_some() {
-            return Err(Error::usage(
-                "--branching is for the engines links and bits, and nine has a rule of its own; \
+        let has_a_rule = settings.engine == Engine::Nine || settings.engine.part().is_some();
+        if has_a_rule && settings.branching.is_some() {
+            return Err(Error::usage(format!(
+                "--branching is for the engines links and bits, and {} has a rule of its own; \
                  leave out one or the other",
-            ));
+                settings.engine
+            )));
         }
         Ok(self)
+    }
+
+    /// Takes the rule for branching as [`branching`](Self::branching) does, and a seed also without a random rule: of
+    /// the searches for any solution.
+    ///
+    /// # Errors
+    /// If the engine has a rule of its own.
+    pub(crate) fn branching_or_any(mut self, args: &BranchingArgs) -> Result<Self, Error> {
+        if args.branching.is_none() {
+            self.config.settings.seed = args.seed.unwrap_or(DEFAULT_SEED);
+            self.config.settings.algebra = !args.no_algebra;
+            return Ok(self);
+        }
+        self.branching(args)
     }
 
     /// Keeps checkpoints, if they are asked for. The engine `nine` keeps none, so `auto` does without it then; only
@@ -77,6 +93,10 @@ impl<'a> Run<'a> {
         let Some(file) = &args.checkpoint else { return Ok(self) };
         if self.config.settings.engine == Engine::Nine {
             return Err(Error::usage("the engine nine keeps no checkpoints; use --engine auto"));
+        }
+        if let Some(part) = self.config.settings.engine.part() {
+            let why = format!("the engine {} keeps no checkpoints; use --engine auto", part.name());
+            return Err(Error::usage(why));
         }
         self.args.input.spare(file)?;
         self.config.checkpoint = Some(Plan::new(file, args.checkpoint_every)?);

@@ -122,9 +122,8 @@ impl<Q: Question> Answerer<Q> {
         if self.config.drawing.is_some() {
             return self.refuse(&origin, None, NO_TILING.to_owned(), sink);
         }
-        if self.config.settings.engine == Engine::Nine && !Q::TAKES_NINE {
-            let verb = Q::VERB;
-            let why = format!("the engine `nine` does not answer `{verb}`; use --engine auto");
+        let engine = self.config.settings.engine;
+        if let Some(why) = refusal::<Q>(engine, engine == Engine::Nine && !Q::TAKES_NINE) {
             return self.refuse(&origin, None, why, sink);
         }
         if let Err(error) = self.take(&record.puzzle) {
@@ -174,6 +173,9 @@ impl<Q: Question> Answerer<Q> {
             let why = format!("{ONLY_NINE}, and this is an exact cover problem; use --engine auto");
             return self.refuse(&origin, None, why, sink);
         }
+        if let Some(why) = refusal::<Q>(self.config.settings.engine, false) {
+            return self.refuse(&origin, None, why, sink);
+        }
         let drawing = self.config.drawing.as_ref();
         let painter = match drawing.map(|drawing| TilingPainter::new(drawing, document)) {
             None => None,
@@ -216,4 +218,11 @@ impl<Q: Question> Answerer<Q> {
         let why = self.question.why_stopped(&self.config, stop, cause);
         sink.message(origin.message(None, &why));
     }
+}
+
+/// The message for a question that the chosen engine does not answer, or is known not to.
+fn refusal<Q: Question>(engine: Engine, is_refused: bool) -> Option<String> {
+    let is_refused = is_refused || engine.part().is_some() && !Q::TAKES_PARTS.contains(&engine);
+    let verb = Q::VERB;
+    is_refused.then(|| format!("the engine `{engine}` does not answer `{verb}`; use --engine auto"))
 }

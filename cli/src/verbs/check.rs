@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use dlx::{Count, Stop, Uniqueness};
-use pavane::solve::{BoardAnswer, BoardQuestion};
+use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
 /// Say of each puzzle or problem whether its solution is unique
 ///
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Check { witnesses: args.witnesses };
     Run::new(&args.ask)?
-        .branching(&args.branching)?
+        .branching_or_any(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .ask_in_blocks(&question)
 }
@@ -54,6 +54,7 @@ struct Check {
 
 impl Question for Check {
     const VERB: &'static str = "check";
+    const TAKES_PARTS: &'static [Engine] = &[Engine::Learn];
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)

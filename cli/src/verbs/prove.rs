@@ -73,6 +73,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if args.engine == Engine::Nine {
         return Err(Error::usage("the engine nine writes no proofs; use --engine auto"));
     }
+    if args.engine.part().is_some() {
+        let why = format!("the engine {} writes no proofs; use --engine auto", args.engine);
+        return Err(Error::usage(why));
+    }
     let reading = args.reading.reading()?;
     let mut messages = Messages::new(Color::Auto, false);
     let single = SingleRead::read(&args.input, args.reading.format, &reading, &mut messages)?;

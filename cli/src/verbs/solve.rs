@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use dlx::First;
 use method::MethodArgs;
-use pavane::solve::{BoardAnswer, BoardQuestion};
+use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
 /// Print a solution of each puzzle or problem
 ///
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(method) = args.method.method {
         return method::run(method, &args.method, &args.branching, &args.ask);
     }
-    let run = Run::new(&args.ask)?.branching(&args.branching)?.picture(&args.picture)?;
+    let run = Run::new(&args.ask)?.branching_or_any(&args.branching)?.picture(&args.picture)?;
     match args.cheapest {
         Some(most) => run.ask(&cheapest::Cheapest { most }),
         None => run.checkpoint(&args.checkpoint)?.ask_in_blocks(&Solve),
@@ -72,6 +72,7 @@ struct Solve;
 
 impl Question for Solve {
     const VERB: &'static str = "solve";
+    const TAKES_PARTS: &'static [Engine] = &[Engine::Learn, Engine::Repair];
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)

@@ -18,7 +18,8 @@ const UNIT: u64 = 20_000;
 /// The units of work between looks at the interrupt.
 const PATIENCE: u64 = 4_096;
 
-/// One step in this number takes any option of an item that may be covered more than once.
+/// One step in this number takes any option: of an item that may be covered more than once, and in every second run of
+/// any item, since small problems can lead the search in a circle.
 const NOISE: usize = 64;
 
 /// The end of a call.
@@ -44,7 +45,6 @@ pub(crate) struct Repair {
     runs: u64,
     /// The step at which the next run begins.
     run_end: u64,
-    fewest_violated: usize,
 }
 
 impl Repair {
@@ -61,29 +61,27 @@ impl Repair {
             steps: 0,
             runs: 1,
             run_end: UNIT,
-            fewest_violated: state.violated().len(),
             state,
             tables,
         }
     }
 
-    /// Searches for a solution, for some units of work. Later calls go on where it stopped; after a solution they
-    /// return it again.
-    pub(crate) fn run(&mut self, work: u64, interrupt: &Interrupt) -> Outcome {
+    /// Searches for a solution, for some units of work and at most some steps. Later calls go on where it stopped;
+    /// after a solution they return it again.
+    pub(crate) fn run(&mut self, work: u64, steps: u64, interrupt: &Interrupt) -> Outcome {
         self.costs.set_price(0);
-        self.search(None, work, interrupt)
+        self.search(None, work, steps, interrupt)
     }
 
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the search for a cheapest solution will call it")
+    )]
     /// Searches for a solution that costs less than a bound. Repeated with the cost of each solution as the next
     /// bound, it finds cheaper ones, and never shows that the last is the cheapest.
     pub(crate) fn run_below(&mut self, bound: u64, work: u64, interrupt: &Interrupt) -> Outcome {
         self.costs.set_price(self.costs.price().max(1));
-        self.search(Some(bound), work, interrupt)
-    }
-
-    /// Units of work in all calls: entries looked at.
-    pub(crate) fn work(&self) -> u64 {
-        self.moves.work
+        self.search(Some(bound), work, u64::MAX, interrupt)
     }
 
     /// Steps in all calls, each of which adds an option or removes one.
@@ -91,23 +89,15 @@ impl Repair {
         self.steps
     }
 
-    /// Runs that were begun.
-    pub(crate) fn runs(&self) -> u64 {
-        self.runs
-    }
-
-    /// The number of items that the present state violates.
-    pub(crate) fn violated(&self) -> usize {
-        self.state.violated().len()
-    }
-
-    /// The fewest items that any state violated.
-    pub(crate) fn fewest_violated(&self) -> usize {
-        self.fewest_violated
-    }
-
-    fn search(&mut self, bound: Option<u64>, work: u64, interrupt: &Interrupt) -> Outcome {
+    fn search(
+        &mut self,
+        bound: Option<u64>,
+        work: u64,
+        steps: u64,
+        interrupt: &Interrupt,
+    ) -> Outcome {
         let end = self.moves.work.saturating_add(work);
+        let last_step = self.steps.saturating_add(steps);
         let mut look = self.moves.work;
         loop {
             if self.state.violated().is_empty() {
@@ -122,7 +112,7 @@ impl Repair {
                 }
                 look = self.moves.work + PATIENCE;
             }
-            if self.moves.work >= end {
+            if self.moves.work >= end || self.steps >= last_step {
                 return Outcome::Stopped(Stop::NodeLimit);
             }
             self.steps += 1;
@@ -131,7 +121,6 @@ impl Repair {
                 self.start_again();
             }
             self.step();
-            self.fewest_violated = self.fewest_violated.min(self.violated());
         }
     }
 
@@ -176,9 +165,9 @@ impl Repair {
         let mut most = i64::MIN;
         let mut equals = 0;
         // The weight of an item that many options cover does not tell them apart.
-        let is_counted = self.tables.items[item as usize].is_counted();
+        let is_noisy = self.tables.items[item as usize].is_counted() || self.runs.is_multiple_of(2);
         let options = self.tables.options(item);
-        let options = match is_counted && below(&mut self.random, NOISE) == 0 {
+        let options = match is_noisy && below(&mut self.random, NOISE) == 0 {
             true => {
                 let place = below(&mut self.random, options.len().max(1));
                 options.get(place..=place).unwrap_or_default()
@@ -272,6 +261,25 @@ impl Repair {
     fn remove(&mut self, option: u32) {
         self.state.remove(&self.tables, option);
         self.removed[option as usize] = self.steps;
+    }
+}
+
+/// Readings for tests.
+#[cfg(test)]
+impl Repair {
+    /// Units of work in all calls: entries looked at.
+    pub(super) fn work(&self) -> u64 {
+        self.moves.work
+    }
+
+    /// Runs that were begun.
+    pub(super) fn runs(&self) -> u64 {
+        self.runs
+    }
+
+    /// The number of items that the present state violates.
+    pub(super) fn violated(&self) -> usize {
+        self.state.violated().len()
     }
 }
 

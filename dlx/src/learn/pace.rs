@@ -1,0 +1,130 @@
+//! The points of a search at which it restarts, changes its mode, forgets activities and deletes clauses, all counted
+//! in conflicts.
+
+/// The number of conflicts of the first turn of a mode; each further pair of turns is longer by as many.
+const TURN: u64 = 1000;
+/// The number of conflicts of a stable run, for each unit of the sequence.
+const STABLE_UNIT: u64 = 1000;
+/// The least number of conflicts of a focused run.
+const FOCUSED: u64 = 2;
+/// A focused run ends when its clauses have this many times the levels that clauses have on average.
+const MARGIN: f64 = 1.1;
+/// The numbers of conflicts over which the levels are averaged.
+const FAST: f64 = 33.0;
+const SLOW: f64 = 20_000.0;
+/// The number of conflicts after which activities are forgotten for the first time; then it doubles.
+const FORGET: u64 = 3000;
+/// The number of conflicts before the first deletion; the distance grows with the root of the number of deletions.
+const DELETE: f64 = 1000.0;
+
+/// The way in which a search restarts.
+///
+/// Alternating between the two was found to serve satisfiable and unsatisfiable problems alike (A. Biere and
+/// A. Fröhlich, *Evaluating CDCL restart schemes*, Pragmatics of SAT 2015; A. Biere et al., *CaDiCaL, Kissat,
+/// Paracooba, Plingeling and Treengeling*, SAT Competition 2020).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Restarts as soon as clauses have more levels than usual (G. Audemard and L. Simon, *Refining restarts
+    /// strategies for SAT and UNSAT*, CP 2012): for problems without solutions.
+    Focused,
+    /// Restarts seldom, with numbers of conflicts of the sequence of Luby, Sinclair and Zuckerman: for solutions.
+    Stable,
+}
+
+/// What a restart brings.
+pub(super) struct Restart {
+    /// Whether another mode begins.
+    pub(super) is_turn: bool,
+    /// Whether activities are forgotten.
+    pub(super) forgets: bool,
+}
+
+/// The state of the clock.
+pub(super) struct Pace {
+    mode: Mode,
+    /// The number of conflicts.
+    pub(super) conflicts: u64,
+    turns: u64,
+    turn_ends: u64,
+    run_ends: u64,
+    /// The pair from which D. Knuth's *reluctant doubling* computes the sequence (The Art of Computer Programming,
+    /// volume 4B, section 7.2.2.2, equation 131).
+    reluctant: (u64, u64),
+    /// The average number of levels of the last few clauses, and of many.
+    fast: f64,
+    slow: f64,
+    forget_at: u64,
+    delete_at: u64,
+    deletions: u32,
+}
+
+impl Pace {
+    pub(super) fn new() -> Self {
+        Self {
+            mode: Mode::Stable,
+            conflicts: 0,
+            turns: 0,
+            turn_ends: TURN,
+            run_ends: STABLE_UNIT,
+            reluctant: (1, 1),
+            fast: 0.0,
+            slow: 0.0,
+            forget_at: FORGET,
+            delete_at: DELETE as u64,
+            deletions: 0,
+        }
+    }
+
+    pub(super) fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Counts a conflict, whose clause has a number of levels.
+    pub(super) fn count(&mut self, levels: u32) {
+        self.conflicts += 1;
+        let levels = f64::from(levels);
+        self.fast += (levels - self.fast) / FAST;
+        self.slow += (levels - self.slow) / SLOW.min(self.conflicts as f64);
+    }
+
+    /// Whether the run is over.
+    pub(super) fn restart_is_due(&self) -> bool {
+        self.conflicts >= self.run_ends
+            && (self.mode == Mode::Stable || self.fast > MARGIN * self.slow)
+    }
+
+    /// Begins the next run.
+    pub(super) fn restart(&mut self) -> Restart {
+        let is_turn = self.conflicts >= self.turn_ends;
+        if is_turn {
+            self.mode = if self.mode == Mode::Stable { Mode::Focused } else { Mode::Stable };
+            self.turns += 1;
+            self.turn_ends = self.conflicts + TURN * (1 + self.turns / 2);
+        }
+        let length = match self.mode {
+            Mode::Focused => FOCUSED,
+            Mode::Stable => {
+                let (u, v) = self.reluctant;
+                self.reluctant = if u & u.wrapping_neg() == v { (u + 1, 1) } else { (u, 2 * v) };
+                STABLE_UNIT * v
+            }
+        };
+        self.run_ends = self.conflicts + length;
+        let forgets = self.conflicts >= self.forget_at;
+        if forgets {
+            self.forget_at += self.conflicts;
+        }
+        Restart { is_turn, forgets }
+    }
+
+    /// Whether clauses are to be deleted.
+    pub(super) fn deletion_is_due(&self) -> bool {
+        self.conflicts >= self.delete_at
+    }
+
+    /// Sets the time of the next deletion.
+    pub(super) fn deleted(&mut self) {
+        self.deletions += 1;
+        self.delete_at = self.conflicts + (DELETE * f64::from(self.deletions).sqrt()) as u64;
+    }
+}

@@ -1,0 +1,235 @@
+//! The search: propagation, a clause from each conflict, decisions.
+
+use super::analysis::{Analysis, Lesson};
+use super::clauses::Clauses;
+use super::heap::Heap;
+use super::literal::Literal;
+use super::pace::{Mode, Pace};
+use super::phases::Phases;
+use super::state::{Conflict, Reason, State};
+use super::sums::Sums;
+use crate::id::OptionId;
+use crate::kernel::below;
+use crate::problem::{ItemKind, Problem};
+use crate::search::{Interrupt, Stop};
+use rand_core::SeedableRng;
+use rand_pcg::Pcg64;
+
+/// The part of its worth that a bump keeps with each conflict.
+const DECAY: f64 = 0.95;
+/// The range of the activities at the start, in bumps: below the least difference that a bump makes.
+const NOISE: f64 = 1.0 / 16.0;
+/// The size in bytes of the learned clauses above which most of them are deleted.
+const MOST_BYTES: usize = 1 << 28;
+
+/// The end of a run.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// A solution that was not ruled out, its options in ascending order.
+    Found(Vec<OptionId>),
+    /// There is none, or none but those that were ruled out.
+    None,
+    /// Unknown: the limit of work was reached, or the interrupt set.
+    Stopped(Stop),
+}
+
+/// A search that learns a clause from each conflict. It keeps what it has learned from run to run.
+pub(crate) struct Learner {
+    sums: Sums,
+    state: State,
+    clauses: Clauses,
+    analysis: Analysis,
+    lesson: Lesson,
+    heap: Heap,
+    phases: Phases,
+    pace: Pace,
+    random: Pcg64,
+    decisions: u64,
+    /// Whether one solution may contain another: some option has no item that is covered a fixed number of times.
+    has_free_options: bool,
+    is_contradicted: bool,
+}
+
+impl Learner {
+    /// A search for solutions of a problem, with random numbers from a seed. Takes time and memory linear in the size
+    /// of the problem.
+    pub(crate) fn new(problem: &Problem, seed: u64) -> Self {
+        let sums = Sums::new(problem);
+        let is_fixed =
+            |item| matches!(problem.kind(item), ItemKind::Primary(times) if times.min == times.max);
+        let is_free = |option| !problem.entries(option).iter().any(|entry| is_fixed(entry.item));
+        let mut learner = Self {
+            state: State::new(&sums),
+            clauses: Clauses::new(sums.variables),
+            analysis: Analysis::new(sums.variables),
+            lesson: Lesson::default(),
+            heap: Heap::new(sums.options),
+            phases: Phases::new(sums.variables),
+            pace: Pace::new(),
+            random: Pcg64::seed_from_u64(seed),
+            decisions: 0,
+            has_free_options: problem.options().any(is_free),
+            is_contradicted: false,
+            sums,
+        };
+        learner.shuffle();
+        learner.is_contradicted = learner.state.set_needed(&learner.sums).is_err();
+        learner
+    }
+
+    /// The work so far: the number of members of sums and of watches that were looked at.
+    pub(crate) fn work(&self) -> u64 {
+        self.state.work
+    }
+
+    /// The number of decisions so far.
+    pub(crate) fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// Searches until the work or the decisions of all runs together reach a limit.
+    pub(crate) fn run(&mut self, work: u64, decisions: u64, interrupt: &Interrupt) -> Outcome {
+        loop {
+            if self.is_contradicted {
+                return Outcome::None;
+            }
+            if let Err(conflict) = self.state.propagate(&self.sums, &mut self.clauses) {
+                self.learn(conflict);
+                continue;
+            }
+            if self.state.work >= work || self.decisions >= decisions {
+                return Outcome::Stopped(Stop::NodeLimit);
+            }
+            if interrupt.is_set() {
+                return Outcome::Stopped(Stop::Interrupted);
+            }
+            if self.pace.restart_is_due() && self.state.level() > 0 {
+                self.restart();
+                continue;
+            }
+            let is_full = self.clauses.bytes() > MOST_BYTES;
+            if is_full || self.pace.deletion_is_due() {
+                self.delete(is_full);
+            }
+            match self.decision() {
+                Some(literal) => {
+                    self.decisions += 1;
+                    self.state.decide(literal);
+                }
+                None => return Outcome::Found(self.chosen()),
+            }
+        }
+    }
+
+    /// The chosen options.
+    fn chosen(&self) -> Vec<OptionId> {
+        let is_chosen = |&option: &u32| self.state.is_true(Literal::positive(option));
+        (0..self.sums.options).filter(is_chosen).map(OptionId::new).collect()
+    }
+
+    /// Rules out a solution, its options in ascending order: at least one of them is not chosen, or another one is.
+    pub(crate) fn rule_out(&mut self, solution: &[OptionId]) {
+        self.backjump(0);
+        let mut literals = Vec::new();
+        for option in 0..self.sums.options {
+            let literal = if solution.binary_search(&OptionId::new(option)).is_ok() {
+                Literal::negative(option)
+            } else if self.has_free_options {
+                Literal::positive(option)
+            } else {
+                // No solution contains another: where one more option is chosen, another one is not.
+                continue;
+            };
+            if self.state.is_true(literal) {
+                return;
+            }
+            if !self.state.is_false(literal) {
+                literals.push(literal);
+            }
+        }
+        match literals[..] {
+            [] => self.is_contradicted = true,
+            [only] => self.state.set(only, Reason::Decision),
+            _ => _ = self.clauses.add_given(&literals),
+        }
+    }
+
+    /// Learns from a conflict, and goes back to where the clause implies a literal.
+    fn learn(&mut self, conflict: Conflict) {
+        if self.state.level() == 0 {
+            self.is_contradicted = true;
+            return;
+        }
+        if self.pace.mode() == Mode::Stable {
+            self.phases.offer(self.state.before_last_level());
+        }
+        self.analysis.learn(conflict, &self.state, &self.sums, &self.clauses, &mut self.lesson);
+        for &variable in self.lesson.involved.iter().filter(|&&v| v < self.sums.options) {
+            self.heap.bump(variable);
+        }
+        self.heap.decay(DECAY);
+        for &clause in &self.lesson.used {
+            let levels = self.analysis.levels(self.clauses.iter(clause), &self.state);
+            self.clauses.set_used(clause, levels);
+        }
+        self.pace.count(self.lesson.levels);
+        self.backjump(self.lesson.level(&self.state));
+        let literals = &self.lesson.literals;
+        let reason = match literals.len() {
+            1 => Reason::Decision,
+            _ => Reason::Clause(self.clauses.add(literals, self.lesson.levels)),
+        };
+        self.state.set(literals[0], reason);
+    }
+
+    fn backjump(&mut self, level: u32) {
+        let Self { state, sums, heap, phases, .. } = self;
+        let options = sums.options;
+        state.backjump(level, sums, |literal| {
+            phases.save(literal);
+            if literal.variable() < options {
+                heap.insert(literal.variable());
+            }
+        });
+    }
+
+    fn restart(&mut self) {
+        let restart = self.pace.restart();
+        if restart.is_turn {
+            self.phases.clear_target();
+        }
+        if self.pace.mode() == Mode::Stable {
+            self.phases.change(self.pace.conflicts, &mut self.random);
+        }
+        self.backjump(0);
+        if restart.forgets {
+            self.shuffle();
+        }
+    }
+
+    /// Gives the options activities by chance. A search may be stuck with those it has: of hard jigsaws without a
+    /// grid, two in a hundred took thirty times as long as the others until they were forgotten.
+    fn shuffle(&mut self) {
+        let random = &mut self.random;
+        self.heap.restart(|| below(random, 1 << 20) as f64 * (NOISE / f64::from(1 << 20)));
+    }
+
+    /// Deletes learned clauses; most of them if they take too much memory.
+    fn delete(&mut self, is_full: bool) {
+        self.pace.deleted();
+        let Self { state, clauses, .. } = self;
+        let reasons = state.clauses_in_use();
+        clauses.delete_part(|clause| reasons.binary_search(&clause).is_ok(), is_full);
+        state.move_clauses(&clauses.compact());
+    }
+
+    /// The open variable with the highest activity, with the value to try.
+    fn decision(&mut self) -> Option<Literal> {
+        while let Some(variable) = self.heap.pop() {
+            if self.state.is_open(variable) {
+                return Some(self.phases.of(variable, self.pace.mode()));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,478 @@
+//! The values of the variables, and what follows from them.
+
+use super::clauses::{Clause, Clauses};
+use super::literal::Literal;
+use super::sums::Sums;
+
+/// The reason why a variable has its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// A decision, or a fact without a reason at level 0.
+    Decision,
+    /// All other literals of the clause are false.
+    Clause(Clause),
+    /// A sum needs all members that are not false.
+    AtLeast(u32),
+    /// A sum has as many true members as it may.
+    AtMost(u32),
+    /// The option that implies the color, or the color that is false.
+    Link(u32),
+}
+
+/// A constraint that the values violate.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Conflict {
+    /// All literals of the clause are false.
+    Clause(Clause),
+    /// Too many members of a sum are false.
+    AtLeast(u32),
+    /// Too many members of a sum are true.
+    AtMost(u32),
+    /// An option is true and its color false.
+    Link(u32, u32),
+}
+
+/// Values with the order in which they were set.
+pub(super) struct State {
+    /// For each literal 1 if it is true, -1 if it is false, 0 if its variable is open.
+    values: Vec<i8>,
+    levels: Vec<u32>,
+    /// For each variable with a value, its place in the trail.
+    places: Vec<u32>,
+    reasons: Vec<Reason>,
+    trail: Vec<Literal>,
+    /// The length of the trail before each decision.
+    starts: Vec<u32>,
+    /// For each sum the number of members that are not false, as far as the trail was looked at.
+    possible: Vec<u32>,
+    /// For each sum the number of members that are true.
+    true_members: Vec<u32>,
+    /// For each sum the exclusive or of the members that are not false: the member itself where one is left.
+    remaining: Vec<u32>,
+    /// For each sum the last member that became true.
+    chosen: Vec<u32>,
+    /// The number of literals of the trail that were looked at for sums.
+    sums_done: usize,
+    /// The number of literals of the trail that were looked at for clauses.
+    clauses_done: usize,
+    /// The number of members and watches that were looked at.
+    pub(super) work: u64,
+}
+
+impl State {
+    pub(super) fn new(sums: &Sums) -> Self {
+        let variables = sums.variables as usize;
+        let numbers = 0..sums.len() as u32;
+        Self {
+            values: vec![0; 2 * variables],
+            levels: vec![0; variables],
+            places: vec![0; variables],
+            reasons: vec![Reason::Decision; variables],
+            trail: Vec::with_capacity(variables),
+            starts: Vec::new(),
+            possible: numbers.clone().map(|sum| sums.members(sum).len() as u32).collect(),
+            true_members: vec![0; sums.len()],
+            remaining: numbers.map(|sum| sums.members(sum).iter().fold(0, |x, m| x ^ m)).collect(),
+            chosen: vec![0; sums.len()],
+            sums_done: 0,
+            clauses_done: 0,
+            work: 0,
+        }
+    }
+
+    /// The true literals, in the order in which they were set.
+    pub(super) fn trail(&self) -> &[Literal] {
+        &self.trail
+    }
+
+    /// The number of decisions.
+    #[inline]
+    pub(super) fn level(&self) -> u32 {
+        self.starts.len() as u32
+    }
+
+    #[inline]
+    pub(super) fn is_open(&self, variable: u32) -> bool {
+        self.values[2 * variable as usize] == 0
+    }
+
+    #[inline]
+    pub(super) fn is_true(&self, literal: Literal) -> bool {
+        self.values[literal.index()] > 0
+    }
+
+    #[inline]
+    pub(super) fn is_false(&self, literal: Literal) -> bool {
+        self.values[literal.index()] < 0
+    }
+
+    /// The level of a variable that has a value.
+    #[inline]
+    pub(super) fn level_of(&self, variable: u32) -> u32 {
+        self.levels[variable as usize]
+    }
+
+    /// The place in the trail of a variable that has a value.
+    #[inline]
+    pub(super) fn place_of(&self, variable: u32) -> u32 {
+        self.places[variable as usize]
+    }
+
+    #[inline]
+    pub(super) fn reason_of(&self, variable: u32) -> Reason {
+        self.reasons[variable as usize]
+    }
+
+    /// The clauses that are reasons, in ascending order.
+    pub(super) fn clauses_in_use(&self) -> Vec<Clause> {
+        let of = |literal: &Literal| match self.reason_of(literal.variable()) {
+            Reason::Clause(clause) => Some(clause),
+            _ => None,
+        };
+        let mut clauses: Vec<Clause> = self.trail.iter().filter_map(of).collect();
+        clauses.sort_unstable();
+        clauses
+    }
+
+    /// Gives reasons the new places of their clauses, which are in ascending order of the former places.
+    pub(super) fn move_clauses(&mut self, moves: &[(Clause, Clause)]) {
+        for literal in &self.trail {
+            let reason = &mut self.reasons[literal.variable() as usize];
+            if let Reason::Clause(clause) = reason
+                && let Ok(place) = moves.binary_search_by_key(clause, |&(from, _)| from)
+            {
+                *clause = moves[place].1;
+            }
+        }
+    }
+
+    /// The trail without the literals of the last level.
+    pub(super) fn before_last_level(&self) -> &[Literal] {
+        let end = self.starts.last().map_or(self.trail.len(), |&start| start as usize);
+        &self.trail[..end]
+    }
+
+    /// Sets what each sum demands by itself, before any decision.
+    pub(super) fn set_needed(&mut self, sums: &Sums) -> Result<(), Conflict> {
+        for sum in 0..sums.len() as u32 {
+            let members = sums.members(sum);
+            let min = sums.bounds(sum).min as usize;
+            if members.len() < min {
+                return Err(Conflict::AtLeast(sum));
+            }
+            for &member in members.iter().filter(|_| members.len() == min) {
+                if self.is_open(member) {
+                    self.set(Literal::positive(member), Reason::AtLeast(sum));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a literal true.
+    #[inline]
+    pub(super) fn set(&mut self, literal: Literal, reason: Reason) {
+        let variable = literal.variable() as usize;
+        self.values[literal.index()] = 1;
+        self.values[(!literal).index()] = -1;
+        self.levels[variable] = self.starts.len() as u32;
+        self.places[variable] = self.trail.len() as u32;
+        self.reasons[variable] = reason;
+        self.trail.push(literal);
+    }
+
+    /// Makes a literal true at a new level.
+    pub(super) fn decide(&mut self, literal: Literal) {
+        self.starts.push(self.trail.len() as u32);
+        self.set(literal, Reason::Decision);
+    }
+
+    /// Takes back all decisions above a level; calls `opened` with each variable that has no value any more.
+    pub(super) fn backjump(&mut self, level: u32, sums: &Sums, mut opened: impl FnMut(Literal)) {
+        if level >= self.level() {
+            return;
+        }
+        let to = self.starts[level as usize] as usize;
+        self.starts.truncate(level as usize);
+        for place in (to..self.trail.len()).rev() {
+            let literal = self.trail[place];
+            let variable = literal.variable();
+            if place < self.sums_done {
+                if literal.is_negative() {
+                    for &sum in sums.sums_of(variable) {
+                        self.possible[sum as usize] += 1;
+                        self.remaining[sum as usize] ^= variable;
+                    }
+                } else {
+                    for &sum in sums.sums_of(variable) {
+                        self.true_members[sum as usize] -= 1;
+                    }
+                }
+            }
+            self.values[literal.index()] = 0;
+            self.values[(!literal).index()] = 0;
+            opened(literal);
+        }
+        self.trail.truncate(to);
+        self.sums_done = self.sums_done.min(to);
+        self.clauses_done = self.clauses_done.min(to);
+    }
+
+    /// Sets everything that follows from one constraint at a time: from all sums before the next clause.
+    pub(super) fn propagate(&mut self, sums: &Sums, clauses: &mut Clauses) -> Result<(), Conflict> {
+        loop {
+            while self.sums_done < self.trail.len() {
+                let literal = self.trail[self.sums_done];
+                self.sums_done += 1;
+                if literal.is_negative() {
+                    self.exclude(literal.variable(), sums)?;
+                } else {
+                    self.choose(literal.variable(), sums)?;
+                }
+            }
+            if self.clauses_done == self.trail.len() {
+                return Ok(());
+            }
+            let literal = self.trail[self.clauses_done];
+            self.clauses_done += 1;
+            self.visit_clauses(!literal, clauses)?;
+        }
+    }
+
+    /// Looks at the sums of a variable that is true.
+    fn choose(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
+        let mut conflict = None;
+        // All counts first, so that they can be taken back as a whole.
+        for &sum in sums.sums_of(variable) {
+            let count = &mut self.true_members[sum as usize];
+            *count += 1;
+            if *count > sums.bounds(sum).max {
+                conflict = Some(Conflict::AtMost(sum));
+            } else {
+                self.chosen[sum as usize] = variable;
+            }
+        }
+        if let Some(conflict) = conflict {
+            return Err(conflict);
+        }
+        for &sum in sums.sums_of(variable) {
+            let count = self.true_members[sum as usize];
+            if count != sums.bounds(sum).max || self.possible[sum as usize] == count {
+                continue;
+            }
+            let members = sums.members(sum);
+            self.work += members.len() as u64;
+            for &member in members {
+                if self.is_open(member) {
+                    self.set(Literal::negative(member), Reason::AtMost(sum));
+                }
+            }
+        }
+        if variable < sums.options {
+            for &color in sums.links(variable) {
+                let literal = Literal::positive(color);
+                if self.is_false(literal) {
+                    return Err(Conflict::Link(variable, color));
+                }
+                if !self.is_true(literal) {
+                    self.set(literal, Reason::Link(variable));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at the sums of a variable that is false.
+    fn exclude(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
+        let mut conflict = None;
+        let list = sums.sums_of(variable);
+        self.work += list.len() as u64;
+        for &sum in list {
+            let possible = &mut self.possible[sum as usize];
+            *possible -= 1;
+            self.remaining[sum as usize] ^= variable;
+            if *possible < sums.bounds(sum).min {
+                conflict = Some(Conflict::AtLeast(sum));
+            }
+        }
+        if let Some(conflict) = conflict {
+            return Err(conflict);
+        }
+        for &sum in list {
+            let min = sums.bounds(sum).min;
+            if min == 0 || self.possible[sum as usize] != min {
+                continue;
+            }
+            if min == 1 {
+                let last = self.remaining[sum as usize];
+                if self.is_open(last) {
+                    self.set(Literal::positive(last), Reason::AtLeast(sum));
+                }
+                continue;
+            }
+            for &member in sums.members(sum) {
+                if self.is_open(member) {
+                    self.set(Literal::positive(member), Reason::AtLeast(sum));
+                }
+            }
+        }
+        if variable >= sums.options {
+            for &option in sums.links(variable) {
+                let literal = Literal::negative(option);
+                if self.is_false(literal) {
+                    return Err(Conflict::Link(option, variable));
+                }
+                if !self.is_true(literal) {
+                    self.set(literal, Reason::Link(variable));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at the clauses that watch a literal that has become false.
+    fn visit_clauses(&mut self, literal: Literal, clauses: &mut Clauses) -> Result<(), Conflict> {
+        let mut watches = clauses.take_watches(literal);
+        self.work += 1 + watches.len() as u64;
+        let mut kept = 0;
+        let mut result = Ok(());
+        let mut place = 0;
+        'watches: while place < watches.len() {
+            let watch = watches[place];
+            place += 1;
+            watches[kept] = watch;
+            kept += 1;
+            if self.is_true(watch.blocker) {
+                continue;
+            }
+            let clause = watch.clause();
+            if watch.is_binary() {
+                if self.is_false(watch.blocker) {
+                    result = Err(Conflict::Clause(clause));
+                    break;
+                }
+                self.set(watch.blocker, Reason::Clause(clause));
+                continue;
+            }
+            self.work += 1;
+            let literals = clauses.literals_mut(clause);
+            // The other watched literal, whichever of the first two it is.
+            let other = Literal::from_code(literals[0] ^ literals[1] ^ literal.code());
+            if self.is_true(other) {
+                watches[kept - 1] = watch.with_blocker(other);
+                continue;
+            }
+            for next in 2..literals.len() {
+                let candidate = Literal::from_code(literals[next]);
+                if !self.is_false(candidate) {
+                    literals[0] = other.code();
+                    literals[1] = candidate.code();
+                    literals[next] = literal.code();
+                    clauses.watch_also(candidate, watch.with_blocker(other));
+                    kept -= 1;
+                    continue 'watches;
+                }
+            }
+            if self.is_false(other) {
+                result = Err(Conflict::Clause(clause));
+                break;
+            }
+            self.set(other, Reason::Clause(clause));
+        }
+        while place < watches.len() {
+            watches[kept] = watches[place];
+            kept += 1;
+            place += 1;
+        }
+        watches.truncate(kept);
+        clauses.put_watches(literal, watches);
+        result
+    }
+
+    /// Adds the true literals that a value follows from to `premises`.
+    pub(super) fn premises(
+        &self,
+        implied: Literal,
+        sums: &Sums,
+        clauses: &Clauses,
+        premises: &mut Vec<Literal>,
+    ) {
+        let before = self.place_of(implied.variable());
+        match self.reason_of(implied.variable()) {
+            Reason::Decision => {}
+            Reason::Clause(clause) => {
+                premises.extend(clauses.iter(clause).filter(|&other| other != implied).map(|l| !l));
+            }
+            Reason::AtLeast(sum) => {
+                let needed = sums.members(sum).len() - sums.bounds(sum).min as usize;
+                self.members_before(before, sum, true, needed, sums, premises);
+            }
+            Reason::AtMost(sum) if sums.bounds(sum).max == 1 => {
+                premises.push(Literal::positive(self.chosen[sum as usize]));
+            }
+            Reason::AtMost(sum) => {
+                let needed = sums.bounds(sum).max as usize;
+                self.members_before(before, sum, false, needed, sums, premises);
+            }
+            Reason::Link(other) => premises.push(self.true_literal(other)),
+        }
+    }
+
+    /// Adds the true literals that contradict each other to `premises`.
+    pub(super) fn premises_of_conflict(
+        &self,
+        conflict: Conflict,
+        sums: &Sums,
+        clauses: &Clauses,
+        premises: &mut Vec<Literal>,
+    ) {
+        match conflict {
+            Conflict::Clause(clause) => premises.extend(clauses.iter(clause).map(|l| !l)),
+            Conflict::AtLeast(sum) => {
+                let needed = sums.members(sum).len() + 1 - sums.bounds(sum).min as usize;
+                self.members_before(u32::MAX, sum, true, needed, sums, premises);
+            }
+            Conflict::AtMost(sum) => {
+                let needed = sums.bounds(sum).max as usize + 1;
+                self.members_before(u32::MAX, sum, false, needed, sums, premises);
+            }
+            Conflict::Link(option, color) => {
+                premises.extend([Literal::positive(option), Literal::negative(color)]);
+            }
+        }
+    }
+
+    /// Adds `needed` members of a sum that got the same value before a place of the trail.
+    fn members_before(
+        &self,
+        before: u32,
+        sum: u32,
+        is_negative: bool,
+        needed: usize,
+        sums: &Sums,
+        premises: &mut Vec<Literal>,
+    ) {
+        let of = |&member: &u32| {
+            let literal =
+                if is_negative { Literal::negative(member) } else { Literal::positive(member) };
+            let is_before = self.is_true(literal) && self.place_of(member) < before;
+            is_before.then_some(literal)
+        };
+        premises.extend(sums.members(sum).iter().filter_map(of).take(needed));
+    }
+
+    /// The literal of a variable that is true.
+    fn true_literal(&self, variable: u32) -> Literal {
+        let positive = Literal::positive(variable);
+        if self.is_true(positive) { positive } else { !positive }
+    }
+
+    /// The one option whose choice excludes a variable, if that is its reason.
+    pub(super) fn excluded_by(&self, variable: u32, sums: &Sums) -> Option<u32> {
+        let Reason::AtMost(sum) = self.reason_of(variable) else { return None };
+        if sums.bounds(sum).max != 1 {
+            return None;
+        }
+        Some(self.chosen[sum as usize])
+    }
+}

@@ -1,0 +1,70 @@
+//! The member that learns clauses.
+
+use super::member::{Member, Report, Turn};
+use crate::id::OptionId;
+use crate::learn::{Learner, Outcome};
+use crate::problem::Reduction;
+use crate::search::Stop;
+use crate::solver::part::Part;
+
+/// A search that learns clauses; begun at its first turn.
+pub(super) struct Learned<'a> {
+    reduction: &'a Reduction,
+    seed: u64,
+    learner: Option<Learner>,
+    /// The solutions that the learner must not find again.
+    ruled_out: Vec<Vec<OptionId>>,
+}
+
+impl<'a> Learned<'a> {
+    pub(super) fn new(reduction: &'a Reduction, seed: u64) -> Self {
+        Self { reduction, seed, learner: None, ruled_out: Vec::new() }
+    }
+}
+
+impl Member for Learned<'_> {
+    fn part(&self) -> Part {
+        Part::Learn
+    }
+
+    fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
+        let Self { reduction, seed, learner, ruled_out } = self;
+        let learner = learner.get_or_insert_with(|| Learner::new(reduction.problem(), *seed));
+        for solution in turn.known {
+            if !ruled_out.contains(solution) {
+                learner.rule_out(&reduced(reduction, solution));
+                ruled_out.push(solution.clone());
+            }
+        }
+        let mut report = Report::default();
+        let (work, nodes) = (learner.work().saturating_add(turn.work), learner.decisions());
+        while ruled_out.len() < turn.wanted {
+            let limit = nodes.saturating_add(turn.nodes);
+            match learner.run(work, limit, turn.interrupt) {
+                Outcome::Found(options) => {
+                    let mut solution = Vec::new();
+                    reduction.restore(&options, &mut solution);
+                    learner.rule_out(&options);
+                    ruled_out.push(solution.clone());
+                    report.found.push(solution);
+                }
+                Outcome::None => {
+                    report.is_complete = true;
+                    break;
+                }
+                Outcome::Stopped(stop) => {
+                    report.stop = (stop == Stop::Interrupted).then_some(stop);
+                    break;
+                }
+            }
+        }
+        report.nodes = learner.decisions() - nodes;
+        report
+    }
+}
+
+/// A solution in the numbers of the reduced problem.
+fn reduced(reduction: &Reduction, solution: &[OptionId]) -> Vec<OptionId> {
+    let is_in = |option: &OptionId| solution.binary_search(&reduction.original(*option)).is_ok();
+    reduction.problem().options().filter(is_in).collect()
+}

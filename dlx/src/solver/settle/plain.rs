@@ -1,0 +1,102 @@
+//! The member that searches in order.
+
+use super::member::{Member, Report, Turn};
+use crate::id::OptionId;
+use crate::kernel::KernelError;
+use crate::search::{Checkpoint, Counters, Progress, Stop};
+use crate::solver::for_each::ForEach;
+use crate::solver::front::Solver;
+use crate::solver::part::Part;
+use crate::solver::run::RunError;
+use std::ops::ControlFlow;
+
+/// The least number of nodes of the first turn.
+const FEW_NODES: u64 = 20_000;
+/// The greatest number of nodes of the first turn.
+const MANY_NODES: u64 = 1_000_000;
+/// A search of which this share was done in its turns so far is let to its end: it takes no more than about eight times
+/// the work that all members have had.
+const NEAR_END: f64 = 0.04;
+/// A turn that is expected to reach the end takes this many times the nodes that are expected.
+const SLACK: f64 = 1.5;
+
+/// The search in order, on one thread.
+pub(super) struct Plain<'a> {
+    solver: Solver,
+    progress: &'a Progress,
+    wanted: usize,
+    checkpoint: Option<Checkpoint>,
+    counters: Counters,
+}
+
+impl<'a> Plain<'a> {
+    pub(super) fn new(solver: &Solver, wanted: usize, progress: &'a Progress) -> Self {
+        // On one thread, so that it stops at the same node for any number.
+        let solver = solver.clone().threads(1);
+        Self { solver, progress, wanted, checkpoint: None, counters: Counters::default() }
+    }
+
+    /// The counters of all turns.
+    pub(super) fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// The number of nodes of a turn.
+    fn nodes_of(&self, work: u64) -> u64 {
+        let problem = self.solver.reduction().problem();
+        // A kernel takes time for the items and options that are left, in words.
+        work / (1 + problem.item_count() as u64 / 8 + problem.option_count() as u64 / 128)
+    }
+
+    /// Searches up to a number of nodes, those of former turns among them.
+    fn search_up_to(&mut self, nodes: u64) -> Result<Report, KernelError> {
+        let mut found: Vec<Vec<OptionId>> = Vec::new();
+        let visit = |options: &[OptionId]| {
+            found.push(options.to_vec());
+            ControlFlow::Continue(())
+        };
+        let solver = self.solver.clone().node_limit(Some(nodes));
+        let question = ForEach::new(visit).limit(Some(self.wanted as u64)).progress(self.progress);
+        let mut run = solver.run(question);
+        if let Some(checkpoint) = &self.checkpoint {
+            run = run.from(checkpoint);
+        }
+        let outcome = run.go().map_err(RunError::without_checkpoint)?;
+        let stop = outcome.count.stop;
+        let report = Report {
+            nodes: outcome.counters.nodes - self.counters.nodes,
+            is_complete: stop.is_none(),
+            stop: stop.filter(|&stop| stop == Stop::Interrupted),
+            found,
+        };
+        self.counters = outcome.counters;
+        self.checkpoint = outcome.checkpoint();
+        Ok(report)
+    }
+
+    /// The first turn, which shows whether the engine takes the problem.
+    ///
+    /// # Errors
+    /// [`KernelError`] if it does not.
+    pub(super) fn begin(&mut self, work: u64, most: u64) -> Result<Report, KernelError> {
+        let nodes = self.nodes_of(work).clamp(FEW_NODES, MANY_NODES);
+        self.search_up_to(nodes.min(most))
+    }
+}
+
+impl Member for Plain<'_> {
+    fn part(&self) -> Part {
+        Part::Search
+    }
+
+    fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
+        let before = self.counters.nodes;
+        let (share, mut nodes) = (self.progress.share(), self.nodes_of(turn.work).max(1));
+        if share >= NEAR_END {
+            nodes = nodes.max((before as f64 * (1.0 / share - 1.0) * SLACK) as u64);
+        }
+        self.solver = self.solver.clone().interrupt(turn.interrupt);
+        let report = self.search_up_to(before.saturating_add(nodes.min(turn.nodes)));
+        report.expect("the engine took the problem at the first turn")
+    }
+}

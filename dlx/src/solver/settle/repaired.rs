@@ -1,0 +1,47 @@
+//! The member that searches locally.
+
+use super::member::{Member, Report, Turn};
+use crate::problem::Reduction;
+use crate::repair::{Outcome, Repair};
+use crate::search::Stop;
+use crate::solver::part::Part;
+
+/// A local search; begun at its first turn.
+pub(super) struct Repaired<'a> {
+    reduction: &'a Reduction,
+    seed: u64,
+    repair: Option<Repair>,
+}
+
+impl<'a> Repaired<'a> {
+    pub(super) fn new(reduction: &'a Reduction, seed: u64) -> Self {
+        Self { reduction, seed, repair: None }
+    }
+}
+
+impl Member for Repaired<'_> {
+    fn part(&self) -> Part {
+        Part::Repair
+    }
+
+    /// Looks for one solution only: a second one would most likely be the first again.
+    fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
+        if !turn.known.is_empty() {
+            return Report::default();
+        }
+        let Self { reduction, seed, repair } = self;
+        let repair = repair.get_or_insert_with(|| Repair::new(reduction.problem(), *seed));
+        let before = repair.steps();
+        let outcome = repair.run(turn.work, turn.nodes, turn.interrupt);
+        let mut report = Report { nodes: repair.steps() - before, ..Report::default() };
+        match outcome {
+            Outcome::Found(options) => {
+                let mut solution = Vec::new();
+                reduction.restore(&options, &mut solution);
+                report.found.push(solution);
+            }
+            Outcome::Stopped(stop) => report.stop = (stop == Stop::Interrupted).then_some(stop),
+        }
+        report
+    }
+}

@@ -1,0 +1,177 @@
+//! The turns of the members.
+
+use super::learned::Learned;
+use super::member::{Member, Report, Turn};
+use super::plain::Plain;
+use super::repaired::Repaired;
+use super::restarted::Restarted;
+use crate::answer::Solution;
+use crate::id::OptionId;
+use crate::kernel::KernelError;
+use crate::search::{Counters, Interrupt, Progress, Stop};
+use crate::solver::front::Solver;
+use crate::solver::part::{Part, Settled};
+use std::thread;
+
+/// The work of the first turn of the search in order: a tenth of a second.
+const FIRST_TURN: u64 = 5_000_000;
+/// The work of a turn in the first round. It doubles from round to round for the member that learns, which has settled
+/// most of what takes more than a second; for the others it grows by half.
+const TURN: u64 = 1_500_000;
+/// The work of the first turn of the member that learns.
+const LEARN_TURN: u64 = 4 * TURN;
+
+/// The solutions found, as many as are wanted if there are, and the reason why the search stopped early.
+type Found = (Vec<Solution>, Option<Stop>);
+
+/// Looks for a number of solutions, or for the certainty that there are fewer.
+///
+/// # Errors
+/// [`KernelError`] if the engine cannot take the problem.
+pub(super) fn settle(
+    solver: &Solver,
+    wanted: usize,
+    progress: &Progress,
+) -> Result<Settled<Found>, KernelError> {
+    let mut state = Standing::new(solver, wanted);
+    let reduction = solver.reduction();
+    let mut learned = Learned::new(reduction, solver.seed);
+    let mut repaired = Repaired::new(reduction, solver.seed);
+    let mut plain = Plain::new(solver, wanted, progress);
+    let mut restarted = Restarted::new(reduction, solver.seed);
+    let mut members: Vec<&mut dyn Member> = match solver.only {
+        Some(Part::Learn) => vec![&mut learned],
+        Some(Part::Repair) => vec![&mut repaired],
+        Some(Part::Restarts) => vec![&mut restarted],
+        only => {
+            let report = plain.begin(FIRST_TURN, state.nodes_left())?;
+            let is_obstructed = report.found.is_empty() && solver.known_obstruction().is_some();
+            state.take(report, if is_obstructed { Part::Algebra } else { Part::Search });
+            match only {
+                Some(_) => vec![&mut plain],
+                None => vec![&mut repaired, &mut restarted, &mut learned, &mut plain],
+            }
+        }
+    };
+    let (mut work, mut learn_work) = (TURN, LEARN_TURN);
+    while !state.is_settled() {
+        let of = |part| if part == Part::Learn { learn_work } else { work };
+        round(&mut members, of, solver, &mut state);
+        (work, learn_work) = (work.saturating_add(work / 2), learn_work.saturating_mul(2));
+    }
+    drop(members);
+    Ok(state.settled(plain.counters()))
+}
+
+/// Lets each member take a turn, on as many threads as the solver has.
+fn round(
+    members: &mut [&mut dyn Member],
+    work: impl Fn(Part) -> u64,
+    solver: &Solver,
+    state: &mut Standing,
+) {
+    // Members know only what was known before the round, so that it does not matter which are first to end.
+    let known = state.found.clone();
+    let (wanted, nodes) = (state.wanted, state.nodes_left());
+    let all = Turn { work: 0, nodes, known: &known, wanted, interrupt: &solver.interrupt };
+    if solver.threads == 1 {
+        for member in members {
+            let report = member.take_turn(&Turn { work: work(member.part()), ..all });
+            state.take(report, member.part());
+            if state.is_settled() {
+                return;
+            }
+        }
+        return;
+    }
+    for group in members.chunks_mut(solver.threads) {
+        let interrupts: Vec<Interrupt> =
+            group.iter().map(|_| Interrupt::within(&solver.interrupt)).collect();
+        thread::scope(|scope| {
+            let threads: Vec<_> = group
+                .iter_mut()
+                .zip(&interrupts)
+                .map(|(member, interrupt)| {
+                    let part = member.part();
+                    let turn = Turn { work: work(part), interrupt, ..all };
+                    (part, scope.spawn(move || member.take_turn(&turn)))
+                })
+                .collect();
+            for (part, thread) in threads {
+                let report = match thread.join() {
+                    Ok(report) => report,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                };
+                // The turns of members that come later do not count any more.
+                if !state.is_settled() {
+                    state.take(report, part);
+                }
+                if state.is_settled() {
+                    interrupts.iter().for_each(Interrupt::set);
+                }
+            }
+        });
+        if state.is_settled() {
+            return;
+        }
+    }
+}
+
+/// What is known so far.
+struct Standing {
+    wanted: usize,
+    node_limit: u64,
+    nodes: u64,
+    found: Vec<Vec<OptionId>>,
+    is_complete: bool,
+    stop: Option<Stop>,
+    part: Part,
+}
+
+impl Standing {
+    fn new(solver: &Solver, wanted: usize) -> Self {
+        Self {
+            wanted,
+            node_limit: solver.node_limit.unwrap_or(u64::MAX),
+            nodes: 0,
+            found: Vec::new(),
+            is_complete: false,
+            stop: None,
+            part: Part::Search,
+        }
+    }
+
+    fn nodes_left(&self) -> u64 {
+        self.node_limit - self.nodes.min(self.node_limit)
+    }
+
+    /// Adds the report of a member.
+    fn take(&mut self, report: Report, part: Part) {
+        self.nodes += report.nodes;
+        for solution in report.found {
+            if self.found.len() < self.wanted && !self.found.contains(&solution) {
+                self.found.push(solution);
+            }
+        }
+        self.is_complete = report.is_complete;
+        self.stop = report.stop;
+        if self.is_complete || self.found.len() == self.wanted {
+            self.stop = None;
+            self.part = part;
+        } else if self.stop.is_none() && self.nodes >= self.node_limit {
+            self.stop = Some(Stop::NodeLimit);
+        }
+    }
+
+    fn is_settled(&self) -> bool {
+        self.is_complete || self.stop.is_some() || self.found.len() == self.wanted
+    }
+
+    /// The answer, with the counters of the search in order as far as the other members have none of their kind.
+    fn settled(self, of_search: Counters) -> Settled<Found> {
+        let Self { nodes, part, stop, .. } = self;
+        let counters = Counters { nodes, solutions: self.found.len() as u64, ..of_search };
+        let found = self.found.into_iter().map(Solution::from).collect();
+        Settled { answer: (found, stop), counters, part }
+    }
+}
