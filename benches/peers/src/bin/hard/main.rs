@@ -27,6 +27,7 @@ use error::Error;
 use measure::{Plan, Row};
 use process::Limits;
 use program::{Program, Subject};
+use report::Report;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -95,8 +96,11 @@ struct Args {
 
 fn main() -> ExitCode {
     match run(&Args::parse()) {
-        Ok(text) if writeln!(std::io::stdout(), "{}", text.trim_end()).is_ok() => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
+        Ok(report) => {
+            let text = report.to_markdown();
+            let is_printed = writeln!(std::io::stdout(), "{}", text.trim_end()).is_ok();
+            if is_printed && !report.has_failed() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE
@@ -104,8 +108,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The tables.
-fn run(args: &Args) -> Result<String, Error> {
+/// Measures what the arguments name.
+fn run(args: &Args) -> Result<Report, Error> {
     let pavane = args.pavane.clone().map_or_else(installed::pavane, Ok).map_err(Error::Build)?;
     let folder = tempfile::tempdir().map_err(Error::io(Path::new("a temporary folder")))?;
     let limits = Limits { seconds: args.limit, gibibytes: args.memory };
@@ -129,7 +133,7 @@ fn run(args: &Args) -> Result<String, Error> {
         return Err(Error::NoSuchName);
     }
     let machine = machine::Machine::this();
-    Ok(report::Report { machine, plan, programs: &programs, rows, jigsaws }.to_markdown())
+    Ok(Report { machine, plan, programs, rows, jigsaws })
 }
 
 /// The other programs that are installed.

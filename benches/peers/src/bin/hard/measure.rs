@@ -113,7 +113,7 @@ fn best(runs: &[Runs]) -> Option<f64> {
 /// The programs take turns. In each round Pavane is the last one, so that it is not stopped before the bar.
 ///
 /// # Errors
-/// If a program cannot be run at all, or Pavane answers wrongly or fails.
+/// If a program cannot be run at all, or Pavane answers wrongly.
 pub(crate) fn measure(
     instance: &Instance,
     subject: &Subject,
@@ -136,12 +136,9 @@ pub(crate) fn measure(
         }
     }
     let status = judge(&mut runs, instance.status);
-    let wrong = |message: &String| Error::Wrong {
-        name: instance.name.clone(),
-        message: format!("pavane: {message}"),
-    };
-    if let Some(message) = runs[0].wrong.as_ref().or(runs[0].failed.as_ref()) {
-        return Err(wrong(message));
+    if let Some(message) = &runs[0].wrong {
+        let message = format!("pavane: {message}");
+        return Err(Error::Wrong { name: instance.name.clone(), message });
     }
     Ok(Row { name: instance.name.clone(), what: instance.what.clone(), status, runs })
 }

@@ -7,15 +7,20 @@ use crate::program::Program;
 use std::fmt::Write as _;
 
 /// Everything that is printed.
-pub(crate) struct Report<'a> {
+pub(crate) struct Report {
     pub(crate) machine: Machine,
     pub(crate) plan: Plan,
-    pub(crate) programs: &'a [Program],
+    pub(crate) programs: Vec<Program>,
     pub(crate) rows: Vec<Row>,
     pub(crate) jigsaws: Vec<Group>,
 }
 
-impl Report<'_> {
+impl Report {
+    /// Whether Pavane ended without an answer on a problem, though no limit stopped it.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.rows.iter().any(|row| row.pavane().failed.is_some())
+    }
+
     /// The tables in Markdown.
     pub(crate) fn to_markdown(&self) -> String {
         let mut text = format!("{}, {} threads.\n", self.machine.processor, self.machine.threads);
