@@ -8,18 +8,23 @@ mod peers;
 mod program;
 mod report;
 
+#[path = "../../installed.rs"]
+mod installed;
 #[path = "../../../../../dlx/benches/support/instances.rs"]
 mod instances;
 #[path = "../../machine.rs"]
 mod machine;
+#[path = "../../process.rs"]
+mod process;
 
 use clap::{Parser, Subcommand};
 use dlx::Problem;
 use instances::Instance;
-use program::{Limits, Program};
+use process::Limits;
+use program::Program;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 /// Measure how fast programs count all solutions of exact cover problems.
 #[derive(Parser)]
@@ -157,7 +162,7 @@ fn compare(args: &Args) -> Result<String, String> {
 
 /// Pavane first, then the others, those that tend to be fast first.
 fn programs(args: &Args) -> Result<Vec<Program>, String> {
-    let pavane = args.pavane.clone().map_or_else(build, Ok)?;
+    let pavane = args.pavane.clone().map_or_else(installed::pavane, Ok)?;
     let mut others: Vec<Program> =
         args.knuth.iter().flat_map(|folder| Program::knuth(folder)).collect();
     others.extend(Program::crates().map_err(|error| format!("this program: {error}"))?);
@@ -173,24 +178,6 @@ fn programs(args: &Args) -> Result<Vec<Program>, String> {
     let mut programs = Program::pavane(&pavane, args.isa);
     programs.extend(others);
     Ok(programs)
-}
-
-/// Builds Pavane as it is installed.
-fn build() -> Result<PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let target = root.join("target");
-    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let status = Command::new(cargo)
-        .args(["build", "--release", "--locked", "--bin", "pavane", "--manifest-path"])
-        .arg(root.join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(&target)
-        .status();
-    match status {
-        Ok(status) if status.success() => Ok(target.join("release/pavane")),
-        Ok(_) => Err("Pavane does not build; --pavane takes one that is there".to_owned()),
-        Err(error) => Err(format!("cargo: {error}; --pavane takes a program that is there")),
-    }
 }
 
 fn write_all(instances: &[&Instance], folder: &Path) -> Result<(), String> {

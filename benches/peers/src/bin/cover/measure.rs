@@ -1,7 +1,8 @@
 //! Runs all programs in turn on one problem, and compares what they answer.
 
 use crate::instances::Instance;
-use crate::program::{Kind, Limits, Outcome, Program};
+use crate::process::Limits;
+use crate::program::{Kind, Outcome, Program};
 use dlx::Problem;
 use std::path::Path;
 

@@ -1,9 +1,7 @@
 //! What is compared: programs that are given the file of a problem and print the number of its solutions.
 
 use crate::peers::{PEERS, Takes};
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeValLike;
-use std::os::unix::process::ExitStatusExt;
+use crate::process::{self, Limits};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -120,43 +118,22 @@ impl Program {
     /// Runs the program on a file.
     pub(crate) fn run(&self, file: &Path, limits: Limits) -> Result<Outcome, String> {
         let cannot = |error: std::io::Error| format!("{}: {error}", self.path.display());
-        let before = seconds_of_children()?;
-        let mut command = Command::new("sh");
-        command.args(["-c", LIMITED, "sh", &limits.seconds.to_string()]);
-        command.arg((limits.gibibytes << 20).to_string()).arg(&self.path).args(&self.arguments);
+        let mut command = process::limited(&self.path, limits);
+        command.args(&self.arguments);
         command.env_remove("PAVANE_ISA").envs(self.isa.map(|isa| ("PAVANE_ISA", isa)));
         if self.reads_input {
             command.stdin(std::fs::File::open(file).map_err(cannot)?);
         } else {
             command.arg(file).stdin(Stdio::null());
         }
-        let output = command.output().map_err(cannot)?;
-        let seconds = seconds_of_children()? - before;
-        let printed = [output.stdout, output.stderr]
-            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-            .concat();
+        let ended = process::run(&mut command).map_err(cannot)?;
+        let printed = [ended.output.as_str(), &ended.messages].concat();
         Ok(match answer(&printed) {
-            Some((count, own)) => Outcome::Counted { count, seconds: own.unwrap_or(seconds) },
-            // The shell's limit is on the seconds of the process, to the nearest one.
-            None if output.status.signal().is_some() && seconds > limits.seconds as f64 - 1.0 => {
-                Outcome::Stopped(limits.seconds)
-            }
+            Some((count, own)) => Outcome::Counted { count, seconds: own.unwrap_or(ended.seconds) },
+            None if ended.is_stopped(limits) => Outcome::Stopped(limits.seconds),
             None => Outcome::Failed(last_words(&printed, file)),
         })
     }
-}
-
-/// A shell command that runs another one with less processor time and memory.
-const LIMITED: &str =
-    r#"ulimit -t "$1" -v "$2" 2> /dev/null || ulimit -t "$1"; shift 2; exec "$@""#;
-
-/// What a run may use.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// Seconds of processor time.
-    pub(crate) seconds: u64,
-    /// Memory, where the shell can limit it.
-    pub(crate) gibibytes: u64,
 }
 
 /// How a run ended.
@@ -183,10 +160,4 @@ fn last_words(printed: &str, file: &Path) -> String {
     let line = printed.lines().last().unwrap_or("it said nothing");
     let name = file.file_name().unwrap_or_default();
     line.replace(&file.display().to_string(), &name.to_string_lossy())
-}
-
-/// The processor time of all programs that this one has run.
-fn seconds_of_children() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
-    Ok((usage.user_time() + usage.system_time()).num_microseconds() as f64 / 1e6)
 }
