@@ -27,7 +27,7 @@ fuzz_target!(|shape: Shape| {
             Err(error) => panic!("{engine:?}: {error}"),
         }
         let some = solver.any().expect("it took it before");
-        match some {
+        match some.answer {
             First::Found(solution) => assert_eq!(problem.verify(solution.options()), Ok(())),
             First::None => assert!(expected.is_empty()),
             First::Unknown(stop) => panic!("{stop}"),
