@@ -113,8 +113,8 @@ impl fmt::Display for Claim {
 /// conditions.
 ///
 /// Takes time for each clause linear in the constraints of the variables that propagation sets; with hints in
-/// the order of their propagation, linear in the constraints that they name. Takes memory for the problem, the solutions claimed and the clauses that are not forgotten, independent of the
-/// number of lines.
+/// the order of their propagation, linear in the constraints that they name. Takes memory for the problem, the
+/// solutions claimed and the clauses that are not forgotten, independent of the number of lines.
 ///
 /// # Errors
 /// [`ProofError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
