@@ -59,10 +59,9 @@ const ENGINE: Rules = &[
     ("proof::encoding", &["proof::literal"]),
     ("proof::clauses", &["proof::literal"]),
     ("proof::propagation", &["proof::clauses", "proof::literal", "proof::encoding"]),
-    (
-        "proof::combination",
-        &["proof::clauses", "proof::error", "proof::literal", "proof::propagation"],
-    ),
+    ("proof::number", &["proof::error", "proof::propagation"]),
+    ("proof::combination", &["proof::error", "proof::number", "proof::propagation"]),
+    ("proof::hints", &["proof::error", "proof::literal", "proof::number", "proof::propagation"]),
     // Reasons that need no search.
     ("algebra", &["problem", "id"]),
     ("algebra::work", &[]),

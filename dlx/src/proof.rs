@@ -18,9 +18,10 @@
 //! Solutions are [verified](Problem::verify) and all different. Every clause follows by *reverse unit
 //! propagation* from the constraints that are not forgotten: if all its literals are false, and all literals
 //! that are forced by one constraint at a time are true, some constraint is violated. (Literals that are
-//! forced without an assumption stay true even if the clauses that forced them are forgotten.) A sum of
-//! constraints is computed in integers of any size and must be a contradiction. The last step is a
-//! contradiction, and the conclusion fits the claim.
+//! forced without an assumption stay true even if the clauses that forced them are forgotten.) A clause with
+//! *hints* follows so from the constraints that they name, and from nothing else. A sum of constraints is
+//! computed in integers of any size and must be a contradiction. The last step is a contradiction, and the
+//! conclusion fits the claim.
 //!
 //! ```
 //! use dlx::{OptionId, ProblemBuilder};
@@ -66,7 +67,9 @@ mod combination;
 mod encoding;
 mod error;
 mod head;
+mod hints;
 mod literal;
+mod number;
 mod propagation;
 mod text;
 
@@ -77,6 +80,7 @@ use crate::lines::{Fault, Line, is_decimal};
 use crate::problem::Problem;
 use encoding::Encoding;
 use head::{Head, blocking, sole_solution};
+use hints::Hinted;
 use literal::Literal;
 use propagation::Propagation;
 use std::fmt;
@@ -108,9 +112,9 @@ impl fmt::Display for Claim {
 /// Checks a proof of the number of solutions of a problem, and returns its claim. The [module](self) lists the
 /// conditions.
 ///
-/// Takes time for each clause linear in the constraints of the variables that propagation sets. Takes
-/// memory for the problem, the solutions claimed and the clauses that are not forgotten, independent of the
-/// number of lines.
+/// Takes time for each clause linear in the constraints of the variables that propagation sets; with hints in
+/// the order of their propagation, linear in the constraints that they name. Takes memory for the problem, the
+/// solutions claimed and the clauses that are not forgotten, independent of the number of lines.
 ///
 /// # Errors
 /// [`ProofError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
@@ -144,6 +148,7 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError>
 /// The state of a check.
 struct Checker {
     constraints: Propagation,
+    hinted: Hinted,
     /// The number of options.
     options: usize,
     /// The number of the last constraint that was given.
@@ -161,8 +166,14 @@ impl Checker {
         let count = sums.len() as u64;
         let constraints = Propagation::new(variables, sums);
         let options = problem.option_count();
-        let mut checker =
-            Self { constraints, options, given: count, last: count, is_contradicted: false };
+        let mut checker = Self {
+            constraints,
+            hinted: Hinted::new(variables),
+            options,
+            given: count,
+            last: count,
+            is_contradicted: false,
+        };
         for mut clause in clauses {
             checker.give(&mut clause);
         }
@@ -231,10 +242,15 @@ impl Checker {
             }
         }
         line.require("1")?;
-        line.end()?;
         let number = self.last + 1;
-        if !self.constraints.implies(clause) {
-            return Err(ProofError::new(line.number, Falsehood::NotImplied { number }));
+        let (is_implied, wrong) = match hints::read(&mut line, &self.constraints, self.last)? {
+            Some(hints) => {
+                (self.hinted.implies(clause, &hints), Falsehood::NotImpliedByHints { number })
+            }
+            None => (self.constraints.implies(clause), Falsehood::NotImplied { number }),
+        };
+        if !is_implied {
+            return Err(ProofError::new(line.number, wrong));
         }
         // Watched literals must be different.
         clause.sort_unstable();
@@ -260,7 +276,32 @@ impl Checker {
 
     /// Reads the rest of a step that forgets clauses.
     fn forget(&mut self, mut line: Line<'_>) -> Result<(), ProofError> {
-        line.require("range")?;
+        match line.word() {
+            Some("range") => self.forget_range(line),
+            Some("id") => self.forget_each(line),
+            found => Err(line.malformed(found, "`id` or `range`").into()),
+        }
+    }
+
+    /// Reads the numbers of the clauses that a step forgets.
+    fn forget_each(&mut self, mut line: Line<'_>) -> Result<(), ProofError> {
+        let found = line.word();
+        let mut word = found.ok_or_else(|| line.malformed(found, number::EXPECTED))?;
+        loop {
+            let number = number::read(word, number::EXPECTED, &line, self.last)?;
+            if number <= self.given {
+                let wrong = Falsehood::NotDerived { number, first: self.given + 1 };
+                return Err(ProofError::new(line.number, wrong));
+            }
+            number::require_live(number, &line, &self.constraints)?;
+            self.constraints.forget(number..number + 1);
+            let Some(next) = line.word() else { return Ok(()) };
+            word = next;
+        }
+    }
+
+    /// Reads the range of the clauses that a step forgets.
+    fn forget_range(&mut self, mut line: Line<'_>) -> Result<(), ProofError> {
         let first = distance(&mut line)?;
         let end = distance(&mut line)?;
         line.end()?;
@@ -303,7 +344,12 @@ impl Checker {
             let found = crate::lines::shown(&found);
             return Err(wrong(Falsehood::Conclusion { found, expected }));
         }
-        if self.is_contradicted { Ok(()) } else { Err(wrong(Falsehood::NoContradiction)) }
+        if !self.is_contradicted {
+            return Err(wrong(Falsehood::NoContradiction));
+        }
+        // For VeriPB the conclusion names the last constraint.
+        number::require_live(self.last, &line, &self.constraints)?;
+        Ok(())
     }
 }
 

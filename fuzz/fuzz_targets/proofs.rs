@@ -41,11 +41,14 @@ enum Word {
     Any(String),
 }
 
-const STATEMENTS: [&str; 12] = [
+const STATEMENTS: [&str; 15] = [
     "rup",
     "pol",
     "del",
     "range",
+    "id",
+    ":",
+    "~",
     "soli",
     "f",
     "output",

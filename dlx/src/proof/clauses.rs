@@ -24,12 +24,6 @@ struct Clause {
     is_watched: bool,
 }
 
-/// The state of a number that was assigned.
-pub(super) enum Found<'c> {
-    Live(&'c [Literal]),
-    Forgotten,
-}
-
 impl Clauses {
     /// Adds a clause with a number above all others, and returns its place.
     pub(super) fn add(&mut self, number: u64, literals: &[Literal]) -> usize {
@@ -39,15 +33,11 @@ impl Clauses {
         self.clauses.len() - 1
     }
 
-    /// The clause of a number that was assigned.
-    pub(super) fn find(&self, number: u64) -> Found<'_> {
-        let place = self.clauses.binary_search_by_key(&number, |clause| clause.number);
-        match place.map(|place| &self.clauses[place]) {
-            Ok(clause) if clause.is_live => {
-                Found::Live(&self.literals[clause.start..clause.start + clause.length])
-            }
-            _ => Found::Forgotten,
-        }
+    /// The clause of a number that was assigned, unless it is forgotten.
+    pub(super) fn find(&self, number: u64) -> Option<&[Literal]> {
+        let place = self.clauses.binary_search_by_key(&number, |clause| clause.number).ok()?;
+        let clause = Some(&self.clauses[place]).filter(|clause| clause.is_live)?;
+        Some(&self.literals[clause.start..clause.start + clause.length])
     }
 
     /// Forgets the live clauses with numbers in a range.

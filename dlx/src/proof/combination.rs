@@ -1,10 +1,9 @@
 //! Sums of constraints, in integers of any size.
 
-use super::clauses::Found;
 use super::error::{Falsehood, ProofError};
-use super::literal::Literal;
-use super::propagation::Propagation;
-use crate::lines::{Fault, Line, is_decimal, shown};
+use super::number;
+use super::propagation::{Constraint, Propagation};
+use crate::lines::{Fault, Line, is_decimal};
 use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -24,8 +23,8 @@ struct Combination {
 }
 
 impl Combination {
-    /// Adds a multiple of the constraint that at least `degree` of the literals are true.
-    fn add(&mut self, factor: &BigInt, literals: &[Literal], degree: usize) {
+    /// Adds a multiple of a constraint.
+    fn add(&mut self, factor: &BigInt, Constraint { literals, degree }: Constraint<'_>) {
         self.asked += factor * degree;
         for literal in literals {
             let coefficient = self.coefficients.entry(literal.variable()).or_default();
@@ -113,18 +112,8 @@ fn add(
     if !is_decimal(word) {
         return Err(line.malformed(Some(word), "the number of a constraint, `+` or `*`").into());
     }
-    let wrong = |wrong| ProofError::new(line.number, wrong);
-    let number: u64 = word.parse().unwrap_or(u64::MAX);
-    if !(1..=last).contains(&number) {
-        return Err(wrong(Falsehood::UnknownConstraint { found: shown(word), last }));
-    }
-    let sums = constraints.sums();
-    // The sums of the problem have the first numbers.
-    let given = usize::try_from(number - 1).ok().and_then(|place| sums.get(place));
-    match (given, constraints.find(number)) {
-        (Some(given), _) => sum.add(factor, &given.literals, given.degree),
-        (None, Found::Live(clause)) => sum.add(factor, clause, 1),
-        (None, Found::Forgotten) => return Err(wrong(Falsehood::Forgotten { number })),
-    }
+    let found = word.parse().ok();
+    let number = number::require_assigned(found, word, line, last)?;
+    sum.add(factor, number::require_live(number, line, constraints)?);
     Ok(())
 }

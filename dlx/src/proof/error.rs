@@ -51,6 +51,16 @@ pub enum Falsehood {
         /// The number that the clause would have.
         number: u64,
     },
+    /// A clause does not follow from its hints by reverse unit propagation.
+    #[error(
+        "constraint {number} does not follow from its hints: with all literals of the clause false, \
+         propagation of the constraints named ends without a conflict; name those that are missing, \
+         or leave the hints out"
+    )]
+    NotImpliedByHints {
+        /// The number that the clause would have.
+        number: u64,
+    },
     /// A sum of constraints can be satisfied.
     #[error("the sum can reach {reach} and asks for {asked}, expected a contradiction")]
     NotContradictory {
@@ -68,7 +78,7 @@ pub enum Falsehood {
         last: u64,
     },
     /// A constraint that is forgotten.
-    #[error("constraint {number} is forgotten")]
+    #[error("constraint {number} is forgotten, expected one that is not")]
     Forgotten {
         /// Its number.
         number: u64,
@@ -81,6 +91,17 @@ pub enum Falsehood {
     Given {
         /// The first number of the range; 0 or less if it starts before all constraints.
         found: i128,
+        /// The number of the first constraint that is derived.
+        first: u64,
+    },
+    /// A step forgets a constraint by its number that was given, not derived.
+    #[error(
+        "constraint {number} is given, not derived, and cannot be forgotten; expected {first} or \
+         later"
+    )]
+    NotDerived {
+        /// Its number.
+        number: u64,
         /// The number of the first constraint that is derived.
         first: u64,
     },

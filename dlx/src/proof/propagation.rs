@@ -9,7 +9,7 @@
 //! assumption stay true for good, also if clauses that forced them are forgotten: every clause follows from
 //! the given constraints, and so do these literals.
 
-use super::clauses::{Clauses, Found};
+use super::clauses::Clauses;
 use super::encoding::Sum;
 use super::literal::Literal;
 use std::ops::Range;
@@ -34,6 +34,13 @@ pub(super) struct Propagation {
     done: usize,
     /// Whether there is a conflict without any assumption.
     is_refuted: bool,
+}
+
+/// A constraint that can be used: at least `degree` of the literals are true.
+#[derive(Clone, Copy)]
+pub(super) struct Constraint<'c> {
+    pub(super) literals: &'c [Literal],
+    pub(super) degree: usize,
 }
 
 /// A clause that a literal watches.
@@ -91,14 +98,14 @@ impl Propagation {
         new
     }
 
-    /// The sums of the problem.
-    pub(super) fn sums(&self) -> &[Sum] {
-        &self.sums
-    }
-
-    /// The clause of a number that was assigned.
-    pub(super) fn find(&self, number: u64) -> Found<'_> {
-        self.clauses.find(number)
+    /// The constraint of a number that was assigned, unless it is forgotten.
+    pub(super) fn find(&self, number: u64) -> Option<Constraint<'_>> {
+        // The sums of the problem have the first numbers.
+        let place = number.checked_sub(1).and_then(|place| usize::try_from(place).ok());
+        match place.and_then(|place| self.sums.get(place)) {
+            Some(Sum { literals, degree }) => Some(Constraint { literals, degree: *degree }),
+            None => self.clauses.find(number).map(|literals| Constraint { literals, degree: 1 }),
+        }
     }
 
     /// Whether a clause follows by reverse unit propagation.

@@ -3,6 +3,8 @@
 
 mod claims;
 mod errors;
+mod hinted;
+mod hints;
 mod problems;
 mod random;
 mod reference;

@@ -125,7 +125,7 @@ fn clauses_are_forgotten() {
     // From 9 up to, but without, the last.
     accept(&pigeons, &steps("-3 -1", "pol 11 8 + 3 + 5 + 7 +;"), &Claim::None);
     let error = check(&pigeons, steps("-3 -1", "pol 10;").as_bytes()).unwrap_err();
-    assert_eq!(error.to_string(), "constraint 10 is forgotten");
+    assert_eq!(error.to_string(), "constraint 10 is forgotten, expected one that is not");
     // Forgotten already, and nothing at all.
     let twice = "-3 -1;\ndel range -3 -2;\ndel range -1 -1;\n% a comment\n\ndel range -2 -1";
     accept(&pigeons, &steps(twice, "rup >= 1;"), &Claim::None);

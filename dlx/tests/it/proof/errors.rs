@@ -139,7 +139,8 @@ fn clauses_follow() {
     malformed("rup 1 ~x1 >= 1", "rup 1 ~x1", 8, &format!("found the end of the line, {terms}"));
     malformed("rup 1 ~x1 >= 1", "rup 1", 8, "found the end of the line, expected an option");
     malformed("rup 1 ~x1 >= 1", "rup 1 ~x1 >= 2", 8, "found `2`, expected `1`");
-    malformed("rup 1 ~x1 >= 1", "rup 1 ~x1 >= 1 : 3", 8, "found `:`, expected nothing more");
+    let hints = "expected `:` and hints, or nothing more";
+    malformed("rup 1 ~x1 >= 1", "rup 1 ~x1 >= 1 3", 8, &format!("found `3`, {hints}"));
     untrue("rup 1 ~x1", "rup 1 ~x4", 8, "there is no option x4: the problem has 3, from x1");
     let steps = "`rup`, `pol`, `del` or `output`";
     let end = format!("expected {steps}, and `;` at the end of the line");
@@ -254,7 +255,7 @@ fn what_is_given_is_not_forgotten() {
         10,
         "found a range from -1 to -2, expected one that does not end before it begins",
     );
-    malformed("rup >=", "del id 6;\nrup >=", 10, "found `id`, expected `range`");
+    malformed("rup >=", "del 6;\nrup >=", 10, "found `6`, expected `id` or `range`");
     // The constraint that a unique solution is not the one.
     let one = problem("a\na\n");
     let text =

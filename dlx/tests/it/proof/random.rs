@@ -9,7 +9,7 @@ use dlx::proof::{Claim, Falsehood, ProofErrorKind, check};
 use dlx::{OptionId, Problem};
 use proptest::prelude::*;
 
-fn problems() -> impl Strategy<Value = Problem> {
+pub(crate) fn problems() -> impl Strategy<Value = Problem> {
     let bounds = (0..3_u32, 0..3_u32).prop_map(|(min, more)| (min, (min + more).max(1)));
     let bounds = prop_oneof![3 => Just((1, 1)), 1 => bounds];
     let bounds = proptest::collection::vec(bounds, 1..5);
@@ -33,7 +33,7 @@ fn problems() -> impl Strategy<Value = Problem> {
 }
 
 /// Whether a claim is true, by trying all sets of options.
-fn is_true(problem: &Problem, claim: &Claim) -> bool {
+pub(crate) fn is_true(problem: &Problem, claim: &Claim) -> bool {
     let expected: Vec<Vec<OptionId>> = oracle(problem).into_iter().collect();
     let mut found = match claim {
         Claim::None => Vec::new(),
@@ -45,7 +45,7 @@ fn is_true(problem: &Problem, claim: &Claim) -> bool {
 }
 
 /// One random change of a text: of a line, a word or a character.
-fn edit(text: &str, random: &mut Random) -> String {
+pub(crate) fn edit(text: &str, random: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let (line, other) = (random.below(lines.len()), random.below(lines.len()));
     let word = |line: &str, random: &mut Random| {
@@ -87,7 +87,7 @@ fn edit(text: &str, random: &mut Random) -> String {
 }
 
 /// A random clause of up to three options.
-fn clause(options: usize, random: &mut Random) -> Vec<Literal> {
+pub(crate) fn clause(options: usize, random: &mut Random) -> Vec<Literal> {
     let literal = |random: &mut Random| {
         let variable = random.below(options) as Literal + 1;
         if random.below(2) == 0 { variable } else { -variable }

@@ -6,6 +6,7 @@ use dlx::{ItemKind, OptionId, Problem};
 pub(crate) type Literal = i64;
 
 /// At least `degree` of the literals are true.
+#[derive(Clone)]
 pub(crate) struct Constraint {
     pub(crate) literals: Vec<Literal>,
     pub(crate) degree: i64,
@@ -71,29 +72,39 @@ pub(crate) fn constraints(problem: &Problem) -> Vec<Constraint> {
 
 /// Whether propagation ends in a conflict once all literals of a clause are false.
 pub(crate) fn follows(constraints: &[Constraint], clause: &[Literal]) -> bool {
+    propagated(constraints, clause).is_some()
+}
+
+/// The places of the constraints that propagation uses, in this order, until it ends in a conflict once all literals
+/// of a clause are false; none if there is no conflict.
+pub(crate) fn propagated(constraints: &[Constraint], clause: &[Literal]) -> Option<Vec<usize>> {
     let mut truths: Vec<Literal> = Vec::new();
+    let mut used = Vec::new();
     for literal in clause {
         if truths.contains(literal) {
-            return true;
+            return Some(used);
         }
         truths.push(-literal);
     }
     loop {
         let before = truths.len();
-        for constraint in constraints {
+        for (place, constraint) in constraints.iter().enumerate() {
             let left: Vec<Literal> =
                 constraint.literals.iter().copied().filter(|l| !truths.contains(&-l)).collect();
             let slack = left.len() as i64 - constraint.degree;
             if slack < 0 {
-                return true;
+                used.push(place);
+                return Some(used);
             }
-            if slack == 0 {
-                let new: Vec<_> = left.into_iter().filter(|l| !truths.contains(l)).collect();
-                truths.extend(new);
+            let mut new = left;
+            new.retain(|literal| slack == 0 && !truths.contains(literal));
+            if !new.is_empty() {
+                used.push(place);
+                truths.append(&mut new);
             }
         }
         if truths.len() == before {
-            return false;
+            return None;
         }
     }
 }

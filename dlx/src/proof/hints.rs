@@ -1,0 +1,110 @@
+//! Hints: the constraints that imply a clause.
+//!
+//! The constraints that a line names are propagated in that order, and again as long as this assigns anything. Nothing
+//! else is used: no other constraint, and no literal that was forced before. So a clause whose hints are in the order
+//! of their propagation costs one look at each of them.
+
+use super::error::ProofError;
+use super::literal::Literal;
+use super::number;
+use super::propagation::{Constraint, Propagation};
+use crate::lines::Line;
+use std::cmp::Ordering;
+
+/// Reads the hints at the end of a line, if there are any.
+///
+/// As in VeriPB, `~` names the negated clause, which is always used, and a colon without anything after it is one
+/// without hints. Each hint must name a constraint, even if it is not needed.
+pub(super) fn read<'c>(
+    line: &mut Line<'_>,
+    constraints: &'c Propagation,
+    last: u64,
+) -> Result<Option<Vec<Constraint<'c>>>, ProofError> {
+    match line.word() {
+        None => return Ok(None),
+        Some(":") => {}
+        found => return Err(line.malformed(found, "`:` and hints, or nothing more").into()),
+    }
+    let mut hints = None;
+    while let Some(word) = line.word() {
+        let hints = hints.get_or_insert_with(Vec::new);
+        if word != "~" {
+            let number = number::read(word, number::EXPECTED, line, last)?;
+            hints.push(number::require_live(number, line, constraints)?);
+        }
+    }
+    Ok(hints)
+}
+
+/// Unit propagation over the constraints that are named for one clause.
+pub(super) struct Hinted {
+    /// For each literal, whether it is true. All are false before a clause and after it.
+    is_true: Vec<bool>,
+    /// The true literals.
+    trail: Vec<Literal>,
+}
+
+impl Hinted {
+    pub(super) fn new(variables: usize) -> Self {
+        Self { is_true: vec![false; 2 * variables], trail: Vec::new() }
+    }
+
+    /// Whether a clause follows from some constraints by reverse unit propagation.
+    pub(super) fn implies(&mut self, clause: &[Literal], hints: &[Constraint<'_>]) -> bool {
+        let is_refuted = self.refutes(clause, hints);
+        for literal in self.trail.drain(..) {
+            self.is_true[literal.index()] = false;
+        }
+        is_refuted
+    }
+
+    /// Whether propagation ends in a conflict if all literals of a clause are false.
+    fn refutes(&mut self, clause: &[Literal], hints: &[Constraint<'_>]) -> bool {
+        for &literal in clause {
+            // The clause contains the negation, too.
+            if self.is_true[literal.index()] {
+                return true;
+            }
+            self.set(!literal);
+        }
+        loop {
+            let before = self.trail.len();
+            if hints.iter().any(|hint| self.violates(*hint)) {
+                return true;
+            }
+            if self.trail.len() == before {
+                return false;
+            }
+        }
+    }
+
+    /// Propagates a constraint. Returns whether it is violated.
+    fn violates(&mut self, Constraint { literals, degree }: Constraint<'_>) -> bool {
+        let possible = literals.iter().filter(|literal| !self.is_false(**literal));
+        // One more than the degree says that nothing follows.
+        match possible.take(degree + 1).count().cmp(&degree) {
+            Ordering::Less => return true,
+            Ordering::Equal => {
+                for &literal in literals {
+                    if !self.is_false(literal) {
+                        self.set(literal);
+                    }
+                }
+            }
+            Ordering::Greater => {}
+        }
+        false
+    }
+
+    fn is_false(&self, literal: Literal) -> bool {
+        self.is_true[(!literal).index()]
+    }
+
+    /// Makes a literal true that is not false.
+    fn set(&mut self, literal: Literal) {
+        if !self.is_true[literal.index()] {
+            self.is_true[literal.index()] = true;
+            self.trail.push(literal);
+        }
+    }
+}
