@@ -26,6 +26,10 @@ use rand_pcg::Pcg64;
 
 /// Number of dead ends in a run, for each unit of the sequence.
 const UNIT: u64 = 50;
+/// The number of items that are compared in the time in which an entry is changed.
+const CHANGE: u64 = 8;
+/// The number of nodes for each dead end above which a search is likely to find a solution soon.
+const SMOOTH: u64 = 16;
 
 /// The end of the search.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,7 +64,9 @@ pub(super) struct Restarts<'a> {
     /// The number of runs that were begun.
     runs: u64,
     pub(super) nodes: u64,
-    /// The number of entries and items that were looked at.
+    /// The number of dead ends of all runs.
+    dead_ends: u64,
+    /// The work of all runs, in units of an item that is compared.
     work: u64,
 }
 
@@ -114,6 +120,7 @@ impl<'a> Restarts<'a> {
             root: None,
             runs: 0,
             nodes: 0,
+            dead_ends: 0,
             work: 0,
         })
     }
@@ -136,6 +143,11 @@ impl<'a> Restarts<'a> {
                 return outcome;
             }
         }
+    }
+
+    /// Whether it has met few dead ends so far, as on blank boards.
+    pub(super) fn is_smooth(&self) -> bool {
+        self.nodes >= SMOOTH * self.dead_ends
     }
 
     /// Chooses what is forced at the root, and returns the length of the trail.
@@ -177,6 +189,7 @@ impl<'a> Restarts<'a> {
             let mut state = self.choose(option).and_then(|()| self.propagate());
             while state.is_err() {
                 met += 1;
+                self.dead_ends += 1;
                 let Some((option, before)) = path.pop() else { return Some(Outcome::None) };
                 self.undo(before);
                 // The option is refuted as long as the choices before it stay.
@@ -282,7 +295,7 @@ impl<'a> Restarts<'a> {
     fn remove(&mut self, option: OptionId) -> Result<(), DeadEnd> {
         self.live[option.index()] = false;
         self.trail.push(Undo::Remove(option));
-        self.work += self.problem.entries(option).len() as u64;
+        self.work += CHANGE * self.problem.entries(option).len() as u64;
         let mut dead = None;
         for entry in self.problem.entries(option) {
             let item = entry.item;

@@ -7,7 +7,11 @@ use crate::solver::part::Part;
 use crate::solver::restarts::{Outcome, Restarts};
 
 /// The units of a search with restarts in a unit of a turn.
-const UNITS: u64 = 3;
+const UNITS: u64 = 9;
+/// The first turn is longer by this factor: most of what such a search finds, it finds soon.
+const FIRST: u64 = 6;
+/// A turn is longer by this factor while dead ends are few.
+const SMOOTH: u64 = 16;
 
 /// A search with restarts; begun at its first turn, and only for problems without multiplicities.
 pub(super) struct Restarted<'a> {
@@ -30,12 +34,20 @@ impl Member for Restarted<'_> {
     /// Looks for one solution only, since it cannot rule one out.
     fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
         let Self { reduction, seed, restarts } = self;
+        let mut work = turn.work.saturating_mul(UNITS);
+        if restarts.is_none() {
+            work = work.saturating_mul(FIRST);
+        }
         let restarts = restarts.get_or_insert_with(|| Restarts::new(reduction.problem(), *seed));
         let Some(restarts) = restarts.as_mut().filter(|_| turn.known.is_empty()) else {
             return Report::default();
         };
         let before = restarts.nodes;
-        let outcome = restarts.run(turn.work.saturating_mul(UNITS), turn.nodes, turn.interrupt);
+        let mut outcome = restarts.run(work, turn.nodes, turn.interrupt);
+        if outcome == Outcome::Stopped(Stop::NodeLimit) && restarts.is_smooth() {
+            let nodes = turn.nodes.saturating_sub(restarts.nodes - before);
+            outcome = restarts.run(work.saturating_mul(SMOOTH), nodes, turn.interrupt);
+        }
         let mut report = Report { nodes: restarts.nodes - before, ..Report::default() };
         match outcome {
             Outcome::Found(options) => {
