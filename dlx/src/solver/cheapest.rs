@@ -104,9 +104,10 @@ impl FindCheapest {
         self
     }
 
-    /// Lowers the cutoff by a local search with the [seed](Solver::seed) of a solver, unless some hundredths of a second
-    /// bring the end. The local search takes a few more, counted in work; its steps are not nodes, and its solutions do
-    /// not count as found by the search. Without effect unless one solution of a problem with costs is asked for.
+    /// Lowers the cutoff by a local search with the [seed](Solver::seed) of a solver, unless some hundredths of a
+    /// second bring the end. The local search takes a few more, counted in work; its steps are not nodes, and its
+    /// solutions do not count as found by the search. Without effect unless one solution of a problem with costs is
+    /// asked for.
     #[must_use]
     pub fn repair(mut self, solver: &Solver) -> Self {
         self.repair = Some(RepairStart { seed: solver.seed, head_start: REPAIR_START });
@@ -122,9 +123,9 @@ impl Solver {
     /// a search for all solutions. Each node takes time proportional to the entries of
     /// the options that are live there. The search keeps `k` solutions in memory.
     ///
-    /// If `k` is 1 and the search takes longer than some hundredths of a second, a short local search lowers the cutoff.
-    /// The least cost is the same; which solution of that cost is given then depends on the [`seed`](Self::seed), and
-    /// so does the cost of the best one so far if the search is stopped.
+    /// If `k` is 1 and the search takes longer than some hundredths of a second, a short local search lowers the
+    /// cutoff. The least cost is the same; which solution of that cost is given then depends on the
+    /// [`seed`](Self::seed), and so does the cost of the best one so far if the search is stopped.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
