@@ -73,13 +73,9 @@ impl Repair {
         self.search(None, work, steps, interrupt)
     }
 
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the search for a cheapest solution will call it")
-    )]
     /// Searches for a solution that costs less than a bound. Repeated with the cost of each solution as the next
     /// bound, it finds cheaper ones, and never shows that the last is the cheapest.
-    pub(crate) fn run_below(&mut self, bound: u64, work: u64, interrupt: &Interrupt) -> Outcome {
+    pub(crate) fn run_below(&mut self, bound: u128, work: u64, interrupt: &Interrupt) -> Outcome {
         self.costs.set_price(self.costs.price().max(1));
         self.search(Some(bound), work, u64::MAX, interrupt)
     }
@@ -89,9 +85,14 @@ impl Repair {
         self.steps
     }
 
+    /// Units of work in all calls: entries looked at.
+    pub(crate) fn work(&self) -> u64 {
+        self.moves.work
+    }
+
     fn search(
         &mut self,
-        bound: Option<u64>,
+        bound: Option<u128>,
         work: u64,
         steps: u64,
         interrupt: &Interrupt,
@@ -102,7 +103,7 @@ impl Repair {
         loop {
             if self.state.violated().is_empty() {
                 let cost = self.costs.total(self.state.chosen());
-                if bound.is_none_or(|bound| cost < u128::from(bound)) {
+                if bound.is_none_or(|bound| cost < bound) {
                     return Outcome::Found(self.state.chosen().map(OptionId::new).collect());
                 }
             }
@@ -267,11 +268,6 @@ impl Repair {
 /// Readings for tests.
 #[cfg(test)]
 impl Repair {
-    /// Units of work in all calls: entries looked at.
-    pub(super) fn work(&self) -> u64 {
-        self.moves.work
-    }
-
     /// Runs that were begun.
     pub(super) fn runs(&self) -> u64 {
         self.runs

@@ -108,12 +108,12 @@ proptest! {
 
     #[test]
     fn it_finds_a_cheaper_solution_where_there_is_one(problem in problems(), seed in any::<u64>()) {
-        let Some(least) = costs(&problem).into_iter().min() else { return Ok(()) };
+        let Some(least) = costs(&problem).into_iter().map(u128::from).min() else { return Ok(()) };
         let mut search = Repair::new(&problem, seed);
-        let mut bound = u64::MAX;
+        let mut bound = u128::MAX;
         while let Outcome::Found(options) = search.run_below(bound, AMPLE, &Interrupt::new()) {
             prop_assert_eq!(problem.verify(&options), Ok(()));
-            let cost = options.iter().map(|&option| problem.cost(option)).sum();
+            let cost = options.iter().map(|&option| u128::from(problem.cost(option))).sum();
             prop_assert!(cost < bound);
             bound = cost;
         }

@@ -7,15 +7,22 @@
 //! differs in the bound. His taxes each item once, at the start, and adds up at each node the costs that the items
 //! still must pay if the cost of an option is shared by its items. Ours continues to raise the prices of the
 //! items at each node (see [`prices`]).
+//!
+//! If one solution is asked for, and the walk does not end after a head start, a local search ([`crate::repair`])
+//! lowers the cutoff: a bounded amount of work, in which each solution it finds is cheaper than all before. The walk
+//! goes on with that cutoff, so the answer is the local search's only if the walk finds none that is cheaper.
 
 mod best;
 mod prices;
+#[cfg(test)]
+mod tests;
 mod units;
 
 use crate::answer::{Cheapest, Solution};
 use crate::id::{ItemId, OptionId};
 use crate::kernel::KernelError;
 use crate::kernel::{Branch, Choice, Kernel};
+use crate::repair::{Outcome, Repair};
 use crate::search::{Counters, Interrupt, Progress, Search, Stop};
 use crate::solver::front::Solver;
 use crate::solver::question::Question;
@@ -31,6 +38,10 @@ const ROUNDS_AT_ROOT: u32 = 100;
 const ROUNDS: u32 = 8;
 /// Number of nodes, times options, before an obstruction is looked for: some milliseconds.
 const HEAD_START: u64 = 1 << 16;
+/// Number of nodes, times options, before the local search: about as long as the local search takes.
+const REPAIR_START: u64 = 1 << 18;
+/// Units of work of the local search: some hundredths of a second.
+const REPAIR_WORK: u64 = 2_000_000;
 
 /// Finds the cheapest solutions: the question of [`Solver::cheapest`], with a progress reading, for
 /// [`Solver::ask`].
@@ -61,12 +72,21 @@ pub struct FindCheapest {
     most: usize,
     progress: Option<Progress>,
     algebra: Option<Solver>,
+    repair: Option<RepairStart>,
+}
+
+/// The settings of the local search.
+#[derive(Clone, Copy, Debug)]
+struct RepairStart {
+    seed: u64,
+    /// Number of nodes, times options, before it.
+    head_start: u64,
 }
 
 impl FindCheapest {
     /// Finds the `k` cheapest solutions.
     pub fn new(k: usize) -> Self {
-        Self { most: k, progress: None, algebra: None }
+        Self { most: k, progress: None, algebra: None, repair: None }
     }
 
     /// Takes readings of progress now and then.
@@ -83,6 +103,16 @@ impl FindCheapest {
         self.algebra = Some(solver.clone());
         self
     }
+
+    /// Lowers the cutoff by a local search with the [seed](Solver::seed) of a solver, unless some hundredths of a
+    /// second bring the end. The local search takes a few more, counted in work; its steps are not nodes, and its
+    /// solutions do not count as found by the search. Without effect unless one solution of a problem with costs is
+    /// asked for.
+    #[must_use]
+    pub fn repair(mut self, solver: &Solver) -> Self {
+        self.repair = Some(RepairStart { seed: solver.seed, head_start: REPAIR_START });
+        self
+    }
 }
 
 impl Solver {
@@ -92,6 +122,10 @@ impl Solver {
     /// they are the same on every machine and engine. If costs differ, the search visits a small part of the tree of
     /// a search for all solutions. Each node takes time proportional to the entries of
     /// the options that are live there. The search keeps `k` solutions in memory.
+    ///
+    /// If `k` is 1 and the search takes longer than some hundredths of a second, a short local search lowers the
+    /// cutoff. The least cost is the same; which solution of that cost is given then depends on the
+    /// [`seed`](Self::seed), and so does the cost of the best one so far if the search is stopped.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
@@ -114,7 +148,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cheapest(&self, k: usize) -> Result<Cheapest, KernelError> {
-        Ok(self.ask(FindCheapest::new(k).algebra(self))?.0)
+        Ok(self.ask(FindCheapest::new(k).algebra(self).repair(self))?.0)
     }
 }
 
@@ -129,6 +163,7 @@ impl Question for FindCheapest {
         let node_limit = search.node_limit();
         let interrupt = search.interrupt().clone();
         let searched = search.kernel_mut().problem().clone();
+        let is_repairing = self.most == 1 && searched.has_costs();
         let mut walk = BoundedWalk {
             prices: Prices::new(&searched),
             kernel: search.kernel_mut(),
@@ -143,6 +178,7 @@ impl Question for FindCheapest {
             interrupt,
             progress: self.progress,
             algebra: self.algebra,
+            repair: self.repair.filter(|_| is_repairing),
         };
         let stop = walk.run();
         let (counters, best) = (walk.counters, walk.best);
@@ -197,13 +233,16 @@ struct BoundedWalk<'a, K> {
     progress: Option<Progress>,
     /// The solver to ask for an obstruction, if one is to be looked for.
     algebra: Option<Solver>,
+    /// The local search to come, if any.
+    repair: Option<RepairStart>,
 }
 
 impl<K: Kernel> BoundedWalk<'_, K> {
     /// Walks to the end, or to the first reason to stop.
     fn run(&mut self) -> Option<Stop> {
         let options = self.kernel.problem().option_count() as u64;
-        let head_start = (HEAD_START / options.max(1)).max(1);
+        let nodes = |head_start: u64| (head_start / options.max(1)).max(1);
+        let head_start = nodes(HEAD_START);
         loop {
             let stop = self.reason_to_stop();
             if stop.is_some() {
@@ -221,6 +260,25 @@ impl<K: Kernel> BoundedWalk<'_, K> {
                 self.progress.iter().for_each(|progress| progress.set(1.0));
                 return None;
             }
+            if let Some(repair) = self.repair
+                && self.counters.nodes == nodes(repair.head_start)
+            {
+                self.lower_cutoff(repair.seed);
+            }
+        }
+    }
+
+    /// Looks by local search for solutions below the cutoff, each cheaper than the one before.
+    fn lower_cutoff(&mut self, seed: u64) {
+        let mut repair = Repair::new(self.kernel.problem(), seed);
+        loop {
+            let bound = self.best.cutoff().unwrap_or(u128::MAX);
+            let work = REPAIR_WORK.saturating_sub(repair.work());
+            let Outcome::Found(options) = repair.run_below(bound, work, &self.interrupt) else {
+                return;
+            };
+            debug_assert_eq!(self.kernel.problem().verify(&options), Ok(()));
+            self.keep(&options);
         }
     }
 
@@ -255,17 +313,25 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         None
     }
 
-    /// Keeps the solution at hand if it is below the cutoff, and lowers the cutoff.
+    /// Keeps the solution at hand if it is below the cutoff.
     fn add_solution(&mut self) {
+        let chosen = std::mem::take(&mut self.chosen);
+        self.counters.solutions += u64::from(self.keep(&chosen));
+        self.chosen = chosen;
+    }
+
+    /// Keeps a solution and lowers the cutoff; false if the solution is not below the cutoff.
+    fn keep(&mut self, options: &[OptionId]) -> bool {
         let problem = self.kernel.problem();
-        let cost = self.chosen.iter().map(|&option| u128::from(problem.cost(option))).sum();
-        if self.best.cutoff().is_none_or(|cutoff| cost < cutoff) {
-            self.counters.solutions += 1;
-            self.best.add(cost, &self.chosen);
+        let cost = options.iter().map(|&option| u128::from(problem.cost(option))).sum();
+        let is_below = self.best.cutoff().is_none_or(|cutoff| cost < cutoff);
+        if is_below {
+            self.best.add(cost, options);
             if let Some(cutoff) = self.best.cutoff() {
                 self.prices.set_cutoff(cutoff);
             }
         }
+        is_below
     }
 
     /// Computes the bound; false if it shows that no solution below the cutoff lies below.

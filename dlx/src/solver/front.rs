@@ -11,7 +11,7 @@ use crate::problem::{DEFAULT_RELATION_CAP, Keep, Problem, Reduction};
 use crate::search::{Branching, Interrupt};
 use std::sync::{Arc, OnceLock};
 
-/// The default seed of [`Solver::any`] and [`Solver::uniqueness`].
+/// The default seed of [`Solver::any`], [`Solver::uniqueness`] and [`Solver::cheapest`].
 pub(super) const DEFAULT_SEED: u64 = 1;
 
 /// Answers questions about a problem.
@@ -117,8 +117,9 @@ impl Solver {
         self
     }
 
-    /// Sets the seed of the random numbers of [`any`](Self::any) and [`uniqueness`](Self::uniqueness); the default
-    /// is 1. It may change the solution that is found and the time, never the verdict.
+    /// Sets the seed of the random numbers of [`any`](Self::any), [`uniqueness`](Self::uniqueness) and
+    /// [`cheapest`](Self::cheapest); the default is 1. It may change the solution that is found and the time, never the
+    /// verdict or the least cost.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;

@@ -40,7 +40,7 @@ impl Question for Cheapest {
             .node_limit(settings.node_limit)
             .algebra(settings.algebra)
             .interrupt(&input.interrupt);
-        let mut question = FindCheapest::new(self.most).algebra(&solver);
+        let mut question = FindCheapest::new(self.most).algebra(&solver).repair(&solver);
         if let Some(progress) = &settings.progress {
             question = question.progress(progress);
         }
