@@ -9,4 +9,7 @@ mod search;
 mod state;
 mod sums;
 
+#[cfg(test)]
+mod tests;
+
 pub(crate) use search::{Learner, Outcome};

@@ -126,7 +126,7 @@ fn a_rule_that_does_nothing_is_bad_usage() {
         assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)), "{args}");
         assert!(run.stderr.contains(message), "{}", run.stderr);
     };
-    refused("check --seed 1", "--branching");
+    refused("count --seed 1", "pavane: --seed is for --branching random; take");
     refused("check --branching given --seed 1", "pavane: --seed is for --branching random; take");
     refused(
         "check --engine nine --branching given",

@@ -10,6 +10,7 @@ mod checkpoints;
 mod counting;
 mod cover;
 mod diagram;
+mod engines;
 mod inputs;
 mod inquiries;
 mod json;

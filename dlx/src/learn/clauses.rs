@@ -192,3 +192,76 @@ impl Clauses {
         moves
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn literals(numbers: &[i32]) -> Vec<Literal> {
+        let literal = |&number: &i32| match u32::try_from(number) {
+            Ok(variable) => Literal::positive(variable),
+            Err(_) => Literal::negative(number.unsigned_abs()),
+        };
+        numbers.iter().map(literal).collect()
+    }
+
+    /// Each clause is watched by its first two literals and by no other, once.
+    fn check_watches(clauses: &Clauses, all: &[Clause]) {
+        let mut watches: BTreeMap<(usize, Clause), Vec<Watch>> = BTreeMap::new();
+        for (literal, list) in clauses.watches.iter().enumerate() {
+            for &watch in list {
+                watches.entry((literal, watch.clause())).or_default().push(watch);
+            }
+        }
+        assert_eq!(watches.len(), 2 * all.len());
+        for &clause in all {
+            let literals: Vec<Literal> = clauses.iter(clause).collect();
+            for (watched, other) in [(0, 1), (1, 0)] {
+                let watch = &watches[&(literals[watched].index(), clause)];
+                assert_eq!(watch.len(), 1);
+                assert_eq!(watch[0].is_binary(), literals.len() == 2);
+                assert_eq!(watch[0].blocker, literals[other]);
+            }
+        }
+    }
+
+    #[test]
+    fn deletion_keeps_given_and_short_clauses_reasons_and_all_watches() {
+        let mut clauses = Clauses::new(12);
+        let given = clauses.add_given(&literals(&[1, 2, 3]));
+        let binary = clauses.add(&literals(&[-4, 5]), 2);
+        let glue = clauses.add(&literals(&[3, 4, 5]), KEPT_LEVELS);
+        let others: Vec<Clause> =
+            (0..8).map(|n| clauses.add(&literals(&[1, -2, -(n + 3)]), 3 + n as u32)).collect();
+        let reason = others[7];
+        let all: Vec<Clause> = [given, binary, glue].into_iter().chain(others.clone()).collect();
+        check_watches(&clauses, &all);
+        let words: BTreeMap<Clause, Vec<Literal>> =
+            all.iter().map(|&clause| (clause, clauses.iter(clause).collect())).collect();
+
+        // All were used when they were added: nothing is deleted.
+        clauses.delete_part(|clause| clause == reason, false);
+        let moves = clauses.compact();
+        assert!(moves.iter().all(|(from, to)| from == to));
+        assert_eq!(moves.len(), all.len());
+        check_watches(&clauses, &all);
+
+        // Six are neither kept nor used since then. The three quarters that go are rounded up to fours.
+        clauses.set_used(others[6], 9);
+        clauses.delete_part(|clause| clause == reason, false);
+        let moves = clauses.compact();
+        let left: Vec<Clause> = moves.iter().map(|&(from, _)| from).collect();
+        assert_eq!(left, [given, binary, glue, others[6], reason]);
+        let places: Vec<Clause> = moves.iter().map(|&(_, to)| to).collect();
+        for (from, to) in moves {
+            assert_eq!(clauses.iter(to).collect::<Vec<_>>(), words[&from]);
+        }
+        check_watches(&clauses, &places);
+
+        // Without room those of few levels go, too, but neither given clauses nor short ones nor reasons.
+        clauses.delete_part(|clause| clause == places[4], true);
+        let left: Vec<Clause> = clauses.compact().into_iter().map(|(from, _)| from).collect();
+        assert_eq!(left, [given, binary, places[4]]);
+    }
+}

@@ -122,3 +122,58 @@ impl Heap {
         self.places[variable as usize] = place as u32;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drained(heap: &mut Heap) -> Vec<u32> {
+        std::iter::from_fn(|| heap.pop()).collect()
+    }
+
+    #[test]
+    fn variables_come_by_activity_and_equals_by_number() {
+        let mut heap = Heap::new(8);
+        assert_eq!(drained(&mut heap), [0, 1, 2, 3, 4, 5, 6, 7]);
+        for variable in [5, 2, 2, 7] {
+            // Out of the heap, too.
+            heap.bump(variable);
+        }
+        (0..8).rev().for_each(|variable| heap.insert(variable));
+        heap.insert(3);
+        assert_eq!(drained(&mut heap), [2, 5, 7, 0, 1, 3, 4, 6]);
+        assert_eq!(heap.pop(), None);
+    }
+
+    #[test]
+    fn later_bumps_count_more() {
+        let mut heap = Heap::new(3);
+        heap.bump(0);
+        heap.bump(0);
+        heap.decay(0.25);
+        heap.bump(2);
+        assert_eq!(drained(&mut heap), [2, 0, 1]);
+    }
+
+    #[test]
+    fn activities_are_scaled_down_in_their_order() {
+        let mut heap = Heap::new(4);
+        heap.bump(3);
+        for _ in 0..20_000 {
+            heap.decay(0.95);
+            heap.bump(1);
+        }
+        heap.bump(2);
+        assert!(heap.activities.iter().all(|activity| *activity <= MOST));
+        assert_eq!(drained(&mut heap), [1, 2, 0, 3]);
+    }
+
+    #[test]
+    fn a_restart_sets_all_activities() {
+        let mut heap = Heap::new(4);
+        heap.bump(3);
+        let mut activities = [0.5, 0.25, 0.75, 0.125].into_iter();
+        heap.restart(|| activities.next().unwrap());
+        assert_eq!(drained(&mut heap), [2, 0, 1, 3]);
+    }
+}

@@ -128,3 +128,36 @@ impl Pace {
         self.delete_at = self.conflicts + (DELETE * f64::from(self.deletions).sqrt()) as u64;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stable_runs_are_as_long_as_the_sequence_of_luby() {
+        let mut pace = Pace::new();
+        // No turn of the mode.
+        pace.turn_ends = u64::MAX;
+        let mut lengths = Vec::new();
+        for _ in 0..15 {
+            pace.restart();
+            lengths.push((pace.run_ends - pace.conflicts) / STABLE_UNIT);
+            pace.conflicts = pace.run_ends;
+        }
+        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn modes_take_turns_of_growing_length() {
+        let mut pace = Pace::new();
+        let mut turns = Vec::new();
+        while turns.len() < 5 {
+            pace.conflicts = pace.turn_ends;
+            assert!(pace.restart().is_turn);
+            turns.push((pace.mode(), (pace.turn_ends - pace.conflicts) / TURN));
+            assert!(!pace.restart().is_turn);
+        }
+        let (focused, stable) = (Mode::Focused, Mode::Stable);
+        assert_eq!(turns, [(focused, 1), (stable, 2), (focused, 2), (stable, 3), (focused, 3)]);
+    }
+}

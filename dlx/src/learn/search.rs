@@ -48,6 +48,9 @@ pub(crate) struct Learner {
     /// Whether one solution may contain another: some option has no item that is covered a fixed number of times.
     has_free_options: bool,
     is_contradicted: bool,
+    /// The learned clauses, for tests to hold to the definition.
+    #[cfg(test)]
+    pub(super) lessons: Vec<Vec<Literal>>,
 }
 
 impl Learner {
@@ -70,6 +73,8 @@ impl Learner {
             decisions: 0,
             has_free_options: problem.options().any(is_free),
             is_contradicted: false,
+            #[cfg(test)]
+            lessons: Vec::new(),
             sums,
         };
         learner.shuffle();
@@ -164,6 +169,8 @@ impl Learner {
             self.phases.offer(self.state.before_last_level());
         }
         self.analysis.learn(conflict, &self.state, &self.sums, &self.clauses, &mut self.lesson);
+        #[cfg(test)]
+        self.lessons.push(self.lesson.literals.clone());
         for &variable in self.lesson.involved.iter().filter(|&&v| v < self.sums.options) {
             self.heap.bump(variable);
         }
@@ -215,7 +222,7 @@ impl Learner {
     }
 
     /// Deletes learned clauses; most of them if they take too much memory.
-    fn delete(&mut self, is_full: bool) {
+    pub(super) fn delete(&mut self, is_full: bool) {
         self.pace.deleted();
         let Self { state, clauses, .. } = self;
         let reasons = state.clauses_in_use();

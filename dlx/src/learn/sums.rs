@@ -141,3 +141,53 @@ impl Sums {
         self.links.list(variable)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Entry, ProblemBuilder};
+
+    #[test]
+    fn a_colored_item_is_a_sum_of_its_plain_options_and_its_colors() {
+        let mut builder = ProblemBuilder::new();
+        let item = builder.add_primary_between(2..=3).unwrap();
+        let unbounded = builder.add_primary_between(0..=9).unwrap();
+        let colored = builder.add_secondary().unwrap();
+        let one_color = builder.add_secondary().unwrap();
+        for color in [Some(7), None, Some(4), Some(7)] {
+            let color = Entry { item: colored, color: color.map(Color::new) };
+            builder.add_option([Entry::from(item), Entry::from(unbounded), color]).unwrap();
+        }
+        let same = Entry { item: one_color, color: Some(Color::new(7)) };
+        builder.add_option([Entry::from(item), same]).unwrap();
+        builder.add_option([Entry::from(item), same]).unwrap();
+
+        let sums = Sums::new(&builder.build());
+        // Six options, two colors of one item and one of another.
+        assert_eq!((sums.options, sums.variables), (6, 9));
+        // Neither the item without bounds nor that with one color is a sum.
+        assert_eq!(sums.len(), 2);
+        assert_eq!(sums.members(0), [0, 1, 2, 3, 4, 5]);
+        assert_eq!((sums.bounds(0).min, sums.bounds(0).max), (2, 3));
+        assert_eq!(sums.members(1), [6, 1, 7]);
+        assert_eq!((sums.bounds(1).min, sums.bounds(1).max), (0, 1));
+        assert_eq!(sums.sums_of(1), [0, 1]);
+        assert_eq!(sums.sums_of(6), [1]);
+        assert!(sums.sums_of(8).is_empty());
+        let links: Vec<&[u32]> = (0..9).map(|variable| sums.links(variable)).collect();
+        let of_options: [&[u32]; 6] = [&[6], &[], &[7], &[6], &[8], &[8]];
+        let of_colors: [&[u32]; 3] = [&[0, 3], &[2], &[4, 5]];
+        assert_eq!(links[..6], of_options);
+        assert_eq!(links[6..], of_colors);
+    }
+
+    #[test]
+    fn a_sum_that_cannot_have_too_many_members_has_no_maximum() {
+        let mut builder = ProblemBuilder::new();
+        let item = builder.add_primary_between(1..=5).unwrap();
+        builder.add_option([item]).unwrap();
+        builder.add_option([item]).unwrap();
+        let sums = Sums::new(&builder.build());
+        assert_eq!((sums.bounds(0).min, sums.bounds(0).max), (1, u32::MAX));
+    }
+}

@@ -127,7 +127,8 @@ impl Solver {
     }
 
     /// Leaves [`any`](Self::any) and [`uniqueness`](Self::uniqueness) to one part of the engine. [`Part::Repair`] only
-    /// finds solutions: on a problem without one, or asked whether one is unique, it searches until it is stopped.
+    /// finds solutions: on a problem without one, or asked whether one is unique, it searches until it is stopped. So
+    /// does [`Part::Restarts`] where it is asked whether one is unique, or has multiplicities to consider.
     /// [`Part::Search`] and [`Part::Algebra`] both stand for the search in order.
     ///
     /// ```

@@ -12,4 +12,5 @@ mod kernels;
 mod proof;
 mod reduce;
 mod sat;
+mod settle;
 mod support;

@@ -1,7 +1,7 @@
 //! The members of the schedule.
 
 use crate::id::OptionId;
-use crate::search::{Interrupt, Stop};
+use crate::search::{Counters, Interrupt, Stop};
 use crate::solver::part::Part;
 
 /// A method that looks for solutions in turns, and keeps what it has learned between them.
@@ -36,6 +36,8 @@ pub(super) struct Report {
     pub(super) is_complete: bool,
     /// Nodes of this turn.
     pub(super) nodes: u64,
+    /// Of the search in order, the counters of all its turns.
+    pub(super) of_search: Option<Counters>,
     /// The reason why it was given up before the end of the turn.
     pub(super) stop: Option<Stop>,
 }

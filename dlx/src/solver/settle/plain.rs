@@ -36,11 +36,6 @@ impl<'a> Plain<'a> {
         Self { solver, progress, wanted, checkpoint: None, counters: Counters::default() }
     }
 
-    /// The counters of all turns.
-    pub(super) fn counters(&self) -> Counters {
-        self.counters
-    }
-
     /// The number of nodes of a turn.
     fn nodes_of(&self, work: u64) -> u64 {
         let problem = self.solver.reduction().problem();
@@ -67,6 +62,7 @@ impl<'a> Plain<'a> {
             nodes: outcome.counters.nodes - self.counters.nodes,
             is_complete: stop.is_none(),
             stop: stop.filter(|&stop| stop == Stop::Interrupted),
+            of_search: Some(outcome.counters),
             found,
         };
         self.counters = outcome.counters;

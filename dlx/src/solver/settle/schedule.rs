@@ -56,11 +56,14 @@ pub(super) fn settle(
     let (mut work, mut learn_work) = (TURN, LEARN_TURN);
     while !state.is_settled() {
         let of = |part| if part == Part::Learn { learn_work } else { work };
+        let before = state.nodes;
         round(&mut members, of, solver, &mut state);
+        if !state.is_settled() {
+            state.end_round(before, &solver.interrupt);
+        }
         (work, learn_work) = (work.saturating_add(work / 2), learn_work.saturating_mul(2));
     }
-    drop(members);
-    Ok(state.settled(plain.counters()))
+    Ok(state.settled())
 }
 
 /// Lets each member take a turn, on as many threads as the solver has.
@@ -72,11 +75,17 @@ fn round(
 ) {
     // Members know only what was known before the round, so that it does not matter which are first to end.
     let known = state.found.clone();
-    let (wanted, nodes) = (state.wanted, state.nodes_left());
-    let all = Turn { work: 0, nodes, known: &known, wanted, interrupt: &solver.interrupt };
+    // Equal parts of the nodes that are left, or together they would exceed the limit. The last member takes what
+    // remains of the division: it is the search in order, or alone, and never idle while there are nodes.
+    let (left, count) = (state.nodes_left(), members.len() as u64);
+    let (share, rest) = (left / count, left % count);
+    let nodes = |place: usize| if place as u64 + 1 == count { share + rest } else { share };
+    let wanted = state.wanted;
+    let all = Turn { work: 0, nodes: 0, known: &known, wanted, interrupt: &solver.interrupt };
     if solver.threads == 1 {
-        for member in members {
-            let report = member.take_turn(&Turn { work: work(member.part()), ..all });
+        for (place, member) in members.iter_mut().enumerate() {
+            let turn = Turn { work: work(member.part()), nodes: nodes(place), ..all };
+            let report = member.take_turn(&turn);
             state.take(report, member.part());
             if state.is_settled() {
                 return;
@@ -84,16 +93,18 @@ fn round(
         }
         return;
     }
-    for group in members.chunks_mut(solver.threads) {
+    for (number, group) in members.chunks_mut(solver.threads).enumerate() {
+        let first = number * solver.threads;
         let interrupts: Vec<Interrupt> =
             group.iter().map(|_| Interrupt::within(&solver.interrupt)).collect();
         thread::scope(|scope| {
             let threads: Vec<_> = group
                 .iter_mut()
                 .zip(&interrupts)
-                .map(|(member, interrupt)| {
+                .zip(first..)
+                .map(|((member, interrupt), place)| {
                     let part = member.part();
-                    let turn = Turn { work: work(part), interrupt, ..all };
+                    let turn = Turn { work: work(part), nodes: nodes(place), interrupt, ..all };
                     (part, scope.spawn(move || member.take_turn(&turn)))
                 })
                 .collect();
@@ -126,6 +137,8 @@ struct Standing {
     is_complete: bool,
     stop: Option<Stop>,
     part: Part,
+    /// The counters of the search in order, without a turn that does not count.
+    of_search: Counters,
 }
 
 impl Standing {
@@ -138,6 +151,7 @@ impl Standing {
             is_complete: false,
             stop: None,
             part: Part::Search,
+            of_search: Counters::default(),
         }
     }
 
@@ -148,6 +162,7 @@ impl Standing {
     /// Adds the report of a member.
     fn take(&mut self, report: Report, part: Part) {
         self.nodes += report.nodes;
+        self.of_search = report.of_search.unwrap_or(self.of_search);
         for solution in report.found {
             if self.found.len() < self.wanted && !self.found.contains(&solution) {
                 self.found.push(solution);
@@ -163,13 +178,25 @@ impl Standing {
         }
     }
 
+    /// Ends a round that settled nothing and began with a number of nodes. A member that cannot search on, such as a
+    /// local search that knows a solution, looks at neither the interrupt nor the limit: a round without nodes counts
+    /// as one, so that a limit is reached.
+    fn end_round(&mut self, before: u64, interrupt: &Interrupt) {
+        self.nodes = self.nodes.max(before + 1);
+        if interrupt.is_set() {
+            self.stop = Some(Stop::Interrupted);
+        } else if self.nodes >= self.node_limit {
+            self.stop = Some(Stop::NodeLimit);
+        }
+    }
+
     fn is_settled(&self) -> bool {
         self.is_complete || self.stop.is_some() || self.found.len() == self.wanted
     }
 
     /// The answer, with the counters of the search in order as far as the other members have none of their kind.
-    fn settled(self, of_search: Counters) -> Settled<Found> {
-        let Self { nodes, part, stop, .. } = self;
+    fn settled(self) -> Settled<Found> {
+        let Self { nodes, part, stop, of_search, .. } = self;
         let counters = Counters { nodes, solutions: self.found.len() as u64, ..of_search };
         let found = self.found.into_iter().map(Solution::from).collect();
         Settled { answer: (found, stop), counters, part }
