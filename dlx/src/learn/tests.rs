@@ -113,7 +113,7 @@ fn check(problem: &Problem, seed: u64) -> usize {
 
 #[test]
 fn learned_clauses_hold_in_all_solutions_that_are_left() {
-    let mut random = Pcg64::seed_from_u64(0x1ea2_7ed);
+    let mut random = Pcg64::seed_from_u64(0x01ea_27ed);
     let (mut clauses, mut with_clauses) = (0, 0);
     for seed in 0..3000 {
         let problem = random_problem(&mut random);

@@ -63,6 +63,10 @@ pub(super) struct Restarts<'a> {
     root: Option<usize>,
     /// The number of runs that were begun.
     runs: u64,
+    /// The choices of the path of the present run, each with the length of the trail before it.
+    path: Vec<(OptionId, usize)>,
+    /// The number of dead ends that the present run may still meet; 0 before the first.
+    left_to_meet: u64,
     pub(super) nodes: u64,
     /// The number of dead ends of all runs.
     dead_ends: u64,
@@ -119,14 +123,15 @@ impl<'a> Restarts<'a> {
             random: Pcg64::seed_from_u64(seed),
             root: None,
             runs: 0,
+            path: Vec::new(),
+            left_to_meet: 0,
             nodes: 0,
             dead_ends: 0,
             work: 0,
         })
     }
 
-    /// Searches for some units of work and at most some nodes. Later calls continue with the next run, with the weights
-    /// of the runs before.
+    /// Searches for some units of work and at most some nodes. Later calls continue where this one stops.
     pub(super) fn run(&mut self, work: u64, nodes: u64, interrupt: &Interrupt) -> Outcome {
         let limits = (self.work.saturating_add(work), self.nodes.saturating_add(nodes));
         let root = match self.root {
@@ -137,9 +142,13 @@ impl<'a> Restarts<'a> {
             },
         };
         loop {
-            self.undo(root);
-            self.runs += 1;
-            if let Some(outcome) = self.run_once(UNIT * luby(self.runs), limits, interrupt) {
+            if self.left_to_meet == 0 {
+                self.undo(root);
+                self.path.clear();
+                self.runs += 1;
+                self.left_to_meet = UNIT * luby(self.runs);
+            }
+            if let Some(outcome) = self.run_on(limits, interrupt) {
                 return outcome;
             }
         }
@@ -163,34 +172,26 @@ impl<'a> Restarts<'a> {
         Ok(self.trail.len())
     }
 
-    /// Searches from the root until it has met `dead_ends` dead ends.
-    fn run_once(
-        &mut self,
-        dead_ends: u64,
-        (work, nodes): (u64, u64),
-        interrupt: &Interrupt,
-    ) -> Option<Outcome> {
-        let mut met = 0;
-        // The choices of the path, each with the length of the trail before it.
-        let mut path: Vec<(OptionId, usize)> = Vec::new();
-        while met < dead_ends {
-            let Some(item) = self.branch() else {
-                return Some(Outcome::Found(self.chosen.clone()));
-            };
+    /// Continues the present run until it has met its dead ends.
+    fn run_on(&mut self, (work, nodes): (u64, u64), interrupt: &Interrupt) -> Option<Outcome> {
+        while self.left_to_meet > 0 {
             if self.nodes >= nodes || self.work >= work {
                 return Some(Outcome::Stopped(Stop::NodeLimit));
             }
             if interrupt.is_set() {
                 return Some(Outcome::Stopped(Stop::Interrupted));
             }
+            let Some(item) = self.branch() else {
+                return Some(Outcome::Found(self.chosen.clone()));
+            };
             self.nodes += 1;
             let option = self.best_of(item);
-            path.push((option, self.trail.len()));
+            self.path.push((option, self.trail.len()));
             let mut state = self.choose(option).and_then(|()| self.propagate());
             while state.is_err() {
-                met += 1;
+                self.left_to_meet = self.left_to_meet.saturating_sub(1);
                 self.dead_ends += 1;
-                let Some((option, before)) = path.pop() else { return Some(Outcome::None) };
+                let Some((option, before)) = self.path.pop() else { return Some(Outcome::None) };
                 self.undo(before);
                 // The option is refuted as long as the choices before it stay.
                 state = self.remove(option).and_then(|()| self.propagate());

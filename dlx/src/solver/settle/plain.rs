@@ -10,10 +10,8 @@ use crate::solver::part::Part;
 use crate::solver::run::RunError;
 use std::ops::ControlFlow;
 
-/// The least number of nodes of the first turn.
-const FEW_NODES: u64 = 20_000;
-/// The greatest number of nodes of the first turn.
-const MANY_NODES: u64 = 1_000_000;
+/// The number of nodes of the first turn.
+const FIRST_NODES: u64 = 20_000;
 /// A search of which this share was done in its turns so far is let to its end: it takes no more than about eight times
 /// the work that all members have had.
 const NEAR_END: f64 = 0.04;
@@ -74,9 +72,8 @@ impl<'a> Plain<'a> {
     ///
     /// # Errors
     /// [`KernelError`] if it does not.
-    pub(super) fn begin(&mut self, work: u64, most: u64) -> Result<Report, KernelError> {
-        let nodes = self.nodes_of(work).clamp(FEW_NODES, MANY_NODES);
-        self.search_up_to(nodes.min(most))
+    pub(super) fn begin(&mut self, most: u64) -> Result<Report, KernelError> {
+        self.search_up_to(FIRST_NODES.min(most))
     }
 }
 
