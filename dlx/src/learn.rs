@@ -1,4 +1,19 @@
-//! Clause learning.
+//! Solutions, or the certainty that there is none, by a search that learns a clause from each conflict.
+//!
+//! It stands beside [`crate::search`] and is no kernel: it jumps back over many choices at once, so it has no path to
+//! split or undo, no order of solutions and no remainder. It is for one solution or none; to visit all it is slower
+//! than a kernel by a factor of 10 to 200.
+//!
+//! Variables are the options and the colors of items. Items stay what they are, *sums* with counters: at least `min`
+//! and at most `max` members are true. No clauses are made of them, and an option that is ruled out has one literal as
+//! its reason, the choice that rules it out. Clauses are only learned: the first unique implication point of a conflict
+//! (J. Marques-Silva and K. Sakallah, *GRASP*, ICCAD 1996; L. Zhang et al., ICCAD 2001), minimized, watched by two
+//! literals (M. Moskewicz et al., *Chaff*, DAC 2001), deleted by their number of decision levels (G. Audemard and
+//! L. Simon, *Predicting learnt clauses quality in modern SAT solvers*, IJCAI 2009).
+//!
+//! What exact cover adds is in `analysis`: in a long clause, the literals that one chosen option rules out become the
+//! negation of that choice. `docs/learning.md` has the measurements.
+
 mod analysis;
 mod clauses;
 mod heap;
