@@ -6,8 +6,8 @@ use super::state::{Conflict, Reason, State};
 use super::sums::Sums;
 
 /// The least number of literals of a clause in which literals are merged. Merged clauses are shorter and say less: they
-/// settle quasigroups and large sudokus sooner, and jigsaws without a grid much later. Tests are about problems whose clauses
-/// are all short.
+/// settle quasigroups and large sudokus sooner, and jigsaws without a grid much later. Tests are about problems whose
+/// clauses are all short.
 const MERGED_LENGTH: usize = if cfg!(test) { 3 } else { 20 };
 
 /// A learned clause: false in the state of the conflict, and a consequence of the problem.
