@@ -338,7 +338,8 @@ fn names_are_read_and_written() {
     let error = "dance".parse::<Engine>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no engine `dance`; the engines are auto, links, cells, bits, nine"
+        "there is no engine `dance`; the engines are auto, links, cells, bits, nine, learn, \
+         repair"
     );
     assert_eq!(Engine::from(dlx::Engine::Auto), Engine::Auto);
     assert_eq!(Engine::from(dlx::Engine::Cells), Engine::General(dlx::Engine::Cells));
