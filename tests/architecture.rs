@@ -29,6 +29,8 @@ const READER: &[&str] =
 const ENGINE: Rules = &[
     ("id", &[]),
     ("isa", &[]),
+    // Lengths of runs of searches that start again.
+    ("luby", &[]),
     ("problem", &["id"]),
     ("problem::model", &[]),
     ("problem::builder", &["problem::model"]),
@@ -154,7 +156,7 @@ const ENGINE: Rules = &[
         &["diagram::graph", "diagram::names", "diagram::number", "diagram::structure"],
     ),
     // Of the kernel, random numbers.
-    ("learn", &["search", "kernel", "problem", "id"]),
+    ("learn", &["search", "kernel", "problem", "luby", "id"]),
     ("learn::literal", &[]),
     ("learn::sums", &[]),
     ("learn::pace", &[]),
@@ -176,7 +178,7 @@ const ENGINE: Rules = &[
             "learn::sums",
         ],
     ),
-    ("repair", &["search", "kernel", "problem", "id"]),
+    ("repair", &["search", "kernel", "problem", "luby", "id"]),
     ("repair::tables", &[]),
     ("repair::state", &["repair::tables"]),
     ("repair::weights", &["repair::tables"]),
@@ -190,7 +192,7 @@ const ENGINE: Rules = &[
         "solver",
         &[
             "learn", "repair", "algebra", "diagram", "answer", "search", "kernel", "problem",
-            "isa", "id",
+            "luby", "isa", "id",
         ],
     ),
     // The settings, and the kernel that they choose.

@@ -66,6 +66,7 @@ pub mod isa;
 pub mod kernel;
 mod learn;
 mod lines;
+mod luby;
 pub mod problem;
 pub mod proof;
 pub mod prover;

@@ -14,7 +14,7 @@
 //! SAT*, AAAI 1993). There is no tabu list. Instead an item weighs more each time that a step for it does not lower the
 //! weight (P. Morris, *The breakout method for escaping from local minima*, AAAI 1993; here the weight of one item
 //! grows, where Morris raises all that are violated). The search starts again from nothing in runs of the lengths of
-//! Luby, Sinclair and Zuckerman (*Optimal speedup of Las Vegas algorithms*, Information Processing Letters 47, 1993).
+//! Luby, Sinclair and Zuckerman (`luby.rs`).
 //!
 //! An item with a larger multiplicity does not remove options: to be covered too often is a violation with the weight
 //! of the item, and a step for it removes one of its options. Where such an item is not covered enough, one step in

@@ -1,6 +1,8 @@
 //! The points of a search at which it restarts, changes its mode, forgets activities and deletes clauses, all counted
 //! in conflicts.
 
+use crate::luby::Luby;
+
 /// The number of conflicts of the first turn of a mode; each further pair of turns is longer by as many.
 const TURN: u64 = 1000;
 /// The number of conflicts of a stable run, for each unit of the sequence.
@@ -47,9 +49,8 @@ pub(super) struct Pace {
     turns: u64,
     turn_ends: u64,
     run_ends: u64,
-    /// The pair from which D. Knuth's *reluctant doubling* computes the sequence (The Art of Computer Programming,
-    /// volume 4B, section 7.2.2.2, equation 131).
-    reluctant: (u64, u64),
+    /// The lengths of the stable runs to come, in units.
+    lengths: Luby,
     /// The average number of levels of the last few clauses, and of many.
     fast: f64,
     slow: f64,
@@ -66,7 +67,7 @@ impl Pace {
             turns: 0,
             turn_ends: TURN,
             run_ends: STABLE_UNIT,
-            reluctant: (1, 1),
+            lengths: Luby::new(),
             fast: 0.0,
             slow: 0.0,
             forget_at: FORGET,
@@ -103,11 +104,7 @@ impl Pace {
         }
         let length = match self.mode {
             Mode::Focused => FOCUSED,
-            Mode::Stable => {
-                let (u, v) = self.reluctant;
-                self.reluctant = if u & u.wrapping_neg() == v { (u + 1, 1) } else { (u, 2 * v) };
-                STABLE_UNIT * v
-            }
+            Mode::Stable => STABLE_UNIT * self.lengths.next(),
         };
         self.run_ends = self.conflicts + length;
         let forgets = self.conflicts >= self.forget_at;

@@ -7,6 +7,7 @@ use super::tables::Tables;
 use super::weights::Weights;
 use crate::id::OptionId;
 use crate::kernel::below;
+use crate::luby::Luby;
 use crate::problem::Problem;
 use crate::search::{Interrupt, Stop};
 use rand_core::SeedableRng;
@@ -43,6 +44,8 @@ pub(crate) struct Repair {
     random: Pcg64,
     steps: u64,
     runs: u64,
+    /// The lengths of the runs to come, in units.
+    lengths: Luby,
     /// The step at which the next run begins.
     run_end: u64,
 }
@@ -52,6 +55,7 @@ impl Repair {
     pub(crate) fn new(problem: &Problem, seed: u64) -> Self {
         let tables = Tables::new(problem);
         let state = State::new(&tables);
+        let mut lengths = Luby::new();
         Self {
             weights: Weights::new(&tables),
             costs: Costs::new(problem),
@@ -60,7 +64,8 @@ impl Repair {
             random: Pcg64::seed_from_u64(seed),
             steps: 0,
             runs: 1,
-            run_end: UNIT,
+            run_end: UNIT * lengths.next(),
+            lengths,
             state,
             tables,
         }
@@ -129,7 +134,7 @@ impl Repair {
     /// another order.
     fn start_again(&mut self) {
         self.runs += 1;
-        self.run_end = self.steps + UNIT * luby(self.runs);
+        self.run_end = self.steps + UNIT * self.lengths.next();
         let chosen: Vec<u32> = self.state.chosen().collect();
         chosen.into_iter().for_each(|option| self.remove(option));
         self.weights.reset(&self.tables);
@@ -277,10 +282,4 @@ impl Repair {
     pub(super) fn violated(&self) -> usize {
         self.state.violated().len()
     }
-}
-
-/// The number of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... at a place, counted from 1.
-fn luby(place: u64) -> u64 {
-    let above = (place + 1).next_power_of_two();
-    if above == place + 1 { above / 2 } else { luby(place - above / 2 + 1) }
 }
