@@ -183,10 +183,18 @@ const ENGINE: Rules = &[
     ("repair::state", &["repair::tables"]),
     ("repair::weights", &["repair::tables"]),
     ("repair::costs", &[]),
+    ("repair::best", &[]),
     ("repair::moves", &["repair::costs", "repair::state", "repair::tables", "repair::weights"]),
     (
         "repair::search",
-        &["repair::costs", "repair::moves", "repair::state", "repair::tables", "repair::weights"],
+        &[
+            "repair::best",
+            "repair::costs",
+            "repair::moves",
+            "repair::state",
+            "repair::tables",
+            "repair::weights",
+        ],
     ),
     (
         "solver",

@@ -23,6 +23,7 @@
 //!
 //! Units of work are entries looked at, so that limits and answers are the same on every machine.
 
+mod best;
 mod costs;
 mod moves;
 mod search;

@@ -4,14 +4,27 @@ use super::costs::{Costs, SCALE};
 use super::state::State;
 use super::tables::Tables;
 use super::weights::Weights;
+use crate::problem::Problem;
 
-/// What a step is measured against.
-#[derive(Clone, Copy)]
-pub(super) struct Situation<'a> {
-    pub(super) tables: &'a Tables,
-    pub(super) state: &'a State,
-    pub(super) weights: &'a Weights,
-    pub(super) costs: &'a Costs,
+/// All that the gain of a step depends on.
+pub(super) struct Situation {
+    pub(super) tables: Tables,
+    pub(super) state: State,
+    pub(super) weights: Weights,
+    pub(super) costs: Costs,
+}
+
+impl Situation {
+    /// No option is chosen, and all items weigh the same.
+    pub(super) fn new(problem: &Problem) -> Self {
+        let tables = Tables::new(problem);
+        Self {
+            state: State::new(&tables),
+            weights: Weights::new(&tables),
+            costs: Costs::new(problem),
+            tables,
+        }
+    }
 }
 
 /// Measures steps; holds what it needs to do so without allocations.
@@ -42,7 +55,7 @@ impl Moves {
 
     /// The gain by adding an option and removing all that conflict with it, which are left in `removed`; `None` if it
     /// is less than `least`.
-    pub(super) fn adding(&mut self, on: Situation<'_>, option: u32, least: i64) -> Option<i64> {
+    pub(super) fn adding(&mut self, on: &Situation, option: u32, least: i64) -> Option<i64> {
         let Situation { tables, state, weights, costs } = on;
         self.step += 1;
         self.removed.clear();
@@ -81,7 +94,7 @@ impl Moves {
     }
 
     /// The gain by removing an option.
-    pub(super) fn removing(&mut self, on: Situation<'_>, option: u32) -> i64 {
+    pub(super) fn removing(&mut self, on: &Situation, option: u32) -> i64 {
         self.removed.clear();
         self.removed.push(option);
         self.work += 1;
@@ -89,7 +102,7 @@ impl Moves {
     }
 
     /// The gain by the items that are counted.
-    fn counted(&mut self, on: Situation<'_>, added: Option<u32>) -> i64 {
+    fn counted(&mut self, on: &Situation, added: Option<u32>) -> i64 {
         let Self { removed, changes, changed, work, .. } = self;
         let mut change = |option: u32, by: i64| {
             for entry in on.tables.entries(option) {

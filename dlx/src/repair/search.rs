@@ -1,10 +1,7 @@
 //! The loop: a violated item, its best option, and new starts.
 
-use super::costs::Costs;
+use super::best::Best;
 use super::moves::{Moves, Situation};
-use super::state::State;
-use super::tables::Tables;
-use super::weights::Weights;
 use crate::id::OptionId;
 use crate::kernel::below;
 use crate::luby::Luby;
@@ -12,6 +9,7 @@ use crate::problem::Problem;
 use crate::search::{Interrupt, Stop};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
+use std::cmp::Reverse;
 
 /// The number of steps in a run, for each unit of the sequence.
 const UNIT: u64 = 20_000;
@@ -34,10 +32,7 @@ pub(crate) enum Outcome {
 
 /// A local search, which may be stopped and resumed.
 pub(crate) struct Repair {
-    tables: Tables,
-    state: State,
-    weights: Weights,
-    costs: Costs,
+    situation: Situation,
     moves: Moves,
     /// For each option the step that removed it last.
     removed: Vec<u64>,
@@ -53,35 +48,32 @@ pub(crate) struct Repair {
 impl Repair {
     /// A search with random numbers from a seed. It holds no reference to the problem.
     pub(crate) fn new(problem: &Problem, seed: u64) -> Self {
-        let tables = Tables::new(problem);
-        let state = State::new(&tables);
+        let situation = Situation::new(problem);
         let mut lengths = Luby::new();
         Self {
-            weights: Weights::new(&tables),
-            costs: Costs::new(problem),
-            moves: Moves::new(&tables),
-            removed: vec![0; tables.option_count()],
+            moves: Moves::new(&situation.tables),
+            removed: vec![0; problem.option_count()],
             random: Pcg64::seed_from_u64(seed),
             steps: 0,
             runs: 1,
             run_end: UNIT * lengths.next(),
             lengths,
-            state,
-            tables,
+            situation,
         }
     }
 
     /// Searches for a solution, for some units of work and at most some steps. Later calls go on where it stopped;
     /// after a solution they return it again.
     pub(crate) fn run(&mut self, work: u64, steps: u64, interrupt: &Interrupt) -> Outcome {
-        self.costs.set_price(0);
+        self.situation.costs.set_price(0);
         self.search(None, work, steps, interrupt)
     }
 
     /// Searches for a solution that costs less than a bound. Repeated with the cost of each solution as the next
     /// bound, it finds cheaper ones, and never shows that the last is the cheapest.
     pub(crate) fn run_below(&mut self, bound: u128, work: u64, interrupt: &Interrupt) -> Outcome {
-        self.costs.set_price(self.costs.price().max(1));
+        let costs = &mut self.situation.costs;
+        costs.set_price(costs.price().max(1));
         self.search(Some(bound), work, u64::MAX, interrupt)
     }
 
@@ -106,10 +98,11 @@ impl Repair {
         let last_step = self.steps.saturating_add(steps);
         let mut look = self.moves.work;
         loop {
-            if self.state.violated().is_empty() {
-                let cost = self.costs.total(self.state.chosen());
+            let Situation { state, costs, .. } = &self.situation;
+            if state.violated().is_empty() {
+                let cost = costs.total(state.chosen());
                 if bound.is_none_or(|bound| cost < bound) {
-                    return Outcome::Found(self.state.chosen().map(OptionId::new).collect());
+                    return Outcome::Found(state.chosen().map(OptionId::new).collect());
                 }
             }
             if self.moves.work >= look {
@@ -135,24 +128,26 @@ impl Repair {
     fn start_again(&mut self) {
         self.runs += 1;
         self.run_end = self.steps + UNIT * self.lengths.next();
-        let chosen: Vec<u32> = self.state.chosen().collect();
+        let chosen: Vec<u32> = self.situation.state.chosen().collect();
         chosen.into_iter().for_each(|option| self.remove(option));
-        self.weights.reset(&self.tables);
-        self.moves.work += self.tables.entry_count() as u64;
+        let Situation { tables, weights, .. } = &mut self.situation;
+        weights.reset(tables);
+        self.moves.work += tables.entry_count() as u64;
     }
 
     /// Changes the chosen options at one violated item.
     fn step(&mut self) {
-        let violated = self.state.violated();
+        let Situation { tables, state, .. } = &self.situation;
+        let violated = state.violated();
         if violated.is_empty() {
             self.make_cheaper();
             return;
         }
         let first = violated[below(&mut self.random, violated.len())];
         let second = violated[below(&mut self.random, violated.len())];
-        let options = |item: u32| self.tables.options(item).len();
+        let options = |item: u32| tables.options(item).len();
         let item = if options(second) < options(first) { second } else { first };
-        if self.state.count(item) < self.tables.items[item as usize].min {
+        if state.count(item) < tables.items[item as usize].min {
             self.cover(item);
         } else {
             self.relieve(item);
@@ -161,18 +156,11 @@ impl Repair {
 
     /// Adds an option of an item: the one that gains most, of equals the one that was removed first.
     fn cover(&mut self, item: u32) {
-        let on = Situation {
-            tables: &self.tables,
-            state: &self.state,
-            weights: &self.weights,
-            costs: &self.costs,
-        };
-        let mut best = None;
-        let mut most = i64::MIN;
-        let mut equals = 0;
+        let situation = &self.situation;
+        let Situation { tables, state, .. } = situation;
         // The weight of an item that many options cover does not tell them apart.
-        let is_noisy = self.tables.items[item as usize].is_counted() || self.runs.is_multiple_of(2);
-        let options = self.tables.options(item);
+        let is_noisy = tables.items[item as usize].is_counted() || self.runs.is_multiple_of(2);
+        let options = tables.options(item);
         let options = match is_noisy && below(&mut self.random, NOISE) == 0 {
             true => {
                 let place = below(&mut self.random, options.len().max(1));
@@ -180,69 +168,42 @@ impl Repair {
             }
             false => options,
         };
+        let mut best = Best::new();
         for &option in options {
-            if self.state.is_chosen(option) {
+            if state.is_chosen(option) {
                 continue;
             }
-            let Some(gain) = self.moves.adding(on, option, most) else { continue };
-            let age = |option: u32| self.removed[option as usize];
-            let is_older = best.is_none_or(|best| age(option) < age(best));
-            if gain > most || is_older {
-                (best, most, equals) = (Some(option), gain, 1);
-            } else if best.is_some_and(|best| age(option) == age(best)) {
-                equals += 1;
-                if below(&mut self.random, equals) == 0 {
-                    best = Some(option);
-                }
+            let most = best.rank().map_or(i64::MIN, |&(gain, _)| gain);
+            if let Some(gain) = self.moves.adding(situation, option, most) {
+                let age = Reverse(self.removed[option as usize]);
+                best.offer((gain, age), option, &mut self.random);
             }
         }
         // Without options, or with too few, there is no solution.
-        let Some(option) = best else { return };
-        if most <= 0 {
+        let Some(((gain, _), option)) = best.choice() else { return };
+        if gain <= 0 {
             self.raise(item);
         }
         // Measured again for the options that it removes.
-        self.moves.adding(
-            Situation {
-                tables: &self.tables,
-                state: &self.state,
-                weights: &self.weights,
-                costs: &self.costs,
-            },
-            option,
-            i64::MIN,
-        );
+        self.moves.adding(&self.situation, option, i64::MIN);
         for place in 0..self.moves.removed.len() {
             self.remove(self.moves.removed[place]);
         }
-        self.state.add(&self.tables, option);
+        let Situation { tables, state, .. } = &mut self.situation;
+        state.add(tables, option);
     }
 
     /// Removes an option of an item that is covered too often, the one that loses least.
     fn relieve(&mut self, item: u32) {
-        let on = Situation {
-            tables: &self.tables,
-            state: &self.state,
-            weights: &self.weights,
-            costs: &self.costs,
-        };
-        let mut best = None;
-        let mut most = i64::MIN;
-        let mut equals = 0;
-        for place in self.state.covers(item) {
-            let option = self.tables.entry(place).option;
-            let gain = self.moves.removing(on, option);
-            if gain > most {
-                (best, most, equals) = (Some(option), gain, 1);
-            } else if gain == most {
-                equals += 1;
-                if below(&mut self.random, equals) == 0 {
-                    best = Some(option);
-                }
-            }
+        let situation = &self.situation;
+        let mut best = Best::new();
+        for place in situation.state.covers(item) {
+            let option = situation.tables.entry(place).option;
+            let gain = self.moves.removing(situation, option);
+            best.offer(gain, option, &mut self.random);
         }
-        let Some(option) = best else { return };
-        if most <= 0 {
+        let Some((gain, option)) = best.choice() else { return };
+        if gain <= 0 {
             self.raise(item);
         }
         self.remove(option);
@@ -250,9 +211,10 @@ impl Repair {
 
     /// Leaves a solution that costs too much: removes one of its options, and lets costs weigh more.
     fn make_cheaper(&mut self) {
-        self.costs.set_price(self.costs.price() + 1);
-        let chosen: Vec<u32> = self.state.chosen().collect();
-        self.moves.work += self.tables.option_count() as u64;
+        let Situation { tables, state, costs, .. } = &mut self.situation;
+        costs.set_price(costs.price() + 1);
+        let chosen: Vec<u32> = state.chosen().collect();
+        self.moves.work += tables.option_count() as u64;
         if !chosen.is_empty() {
             let place = below(&mut self.random, chosen.len());
             self.remove(chosen[place]);
@@ -260,12 +222,14 @@ impl Repair {
     }
 
     fn raise(&mut self, item: u32) {
-        self.weights.raise(&self.tables, item);
-        self.moves.work += self.tables.options(item).len() as u64 / 4;
+        let Situation { tables, weights, .. } = &mut self.situation;
+        weights.raise(tables, item);
+        self.moves.work += tables.options(item).len() as u64 / 4;
     }
 
     fn remove(&mut self, option: u32) {
-        self.state.remove(&self.tables, option);
+        let Situation { tables, state, .. } = &mut self.situation;
+        state.remove(tables, option);
         self.removed[option as usize] = self.steps;
     }
 }
@@ -280,6 +244,6 @@ impl Repair {
 
     /// The number of items that the present state violates.
     pub(super) fn violated(&self) -> usize {
-        self.state.violated().len()
+        self.situation.state.violated().len()
     }
 }
