@@ -10,6 +10,9 @@ use super::sums::Sums;
 /// clauses are all short.
 const MERGED_LENGTH: usize = if cfg!(test) { 3 } else { 20 };
 
+/// The maximum number of literals on a path of the search through reasons: what is deeper counts as needed.
+const DEEPEST: usize = 1000;
+
 /// A learned clause: false in the state of the conflict, and a consequence of the problem.
 #[derive(Default)]
 pub(super) struct Lesson {
@@ -136,11 +139,13 @@ impl Analysis {
         }
     }
 
+    /// Marks a variable that has no mark.
     fn mark(&mut self, variable: u32, mark: Mark) {
-        if self.seen[variable as usize] == Mark::None {
+        let seen = &mut self.seen[variable as usize];
+        if *seen == Mark::None {
+            *seen = mark;
             self.marked.push(variable);
         }
-        self.seen[variable as usize] = mark;
     }
 
     /// Replaces, in a long clause, the literals that were ruled out by the choice of one option by the negation of that
@@ -206,10 +211,7 @@ impl Analysis {
             if self.premises.len() == start {
                 // All premises of the literal are accounted for.
                 self.stack.pop();
-                let variable = literal.variable();
-                if self.seen[variable as usize] == Mark::None {
-                    self.mark(variable, Mark::Redundant);
-                }
+                self.mark(literal.variable(), Mark::Redundant);
                 continue;
             }
             let next = self.premises.pop().expect("there are more than at the start");
@@ -225,7 +227,7 @@ impl Analysis {
                     }
                     let may_be = state.reason_of(variable) != Reason::Decision
                         && self.stamps[level as usize] == self.stamp;
-                    if may_be && self.stack.len() < 1000 {
+                    if may_be && self.stack.len() < DEEPEST {
                         self.stack.push((next, self.premises.len()));
                         state.premises(next, sums, clauses, &mut self.premises);
                         continue;
@@ -234,40 +236,23 @@ impl Analysis {
             }
             // The literals on the way are not known to be redundant.
             for index in 1..self.stack.len() {
-                let variable = self.stack[index].0.variable();
-                if self.seen[variable as usize] == Mark::None {
-                    self.mark(variable, Mark::Needed);
-                }
+                self.mark(self.stack[index].0.variable(), Mark::Needed);
             }
-            self.mark_needed(variable);
+            self.mark(variable, Mark::Needed);
             return false;
         }
         true
     }
 
-    fn mark_needed(&mut self, variable: u32) {
-        if self.seen[variable as usize] == Mark::None {
-            self.mark(variable, Mark::Needed);
-        }
-    }
-
     /// Puts a literal of the highest level second, and counts the levels.
     fn order(&mut self, state: &State, lesson: &mut Lesson) {
         let Lesson { literals, levels, .. } = lesson;
-        let level = |literal: &Literal| state.level_of(literal.variable());
+        let level = |place: usize| state.level_of(literals[place].variable());
         if literals.len() > 1 {
-            let highest = (1..literals.len()).max_by_key(|&place| (level(&literals[place]), place));
+            let highest = (1..literals.len()).max_by_key(|&place| (level(place), place));
             literals.swap(1, highest.unwrap_or(1));
         }
-        self.stamp += 1;
-        *levels = 0;
-        for literal in literals.iter() {
-            let stamp = &mut self.stamps[level(literal) as usize];
-            if *stamp != self.stamp {
-                *stamp = self.stamp;
-                *levels += 1;
-            }
-        }
+        *levels = self.levels(literals.iter().copied(), state);
     }
 
     /// The number of decision levels of a clause whose literals have values.

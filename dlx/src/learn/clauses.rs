@@ -139,9 +139,10 @@ impl Clauses {
         self.watches[literal.index()].push(watch);
     }
 
-    /// Marks clauses for deletion, except those that `is_kept`: three quarters of the clauses of more than two levels
-    /// that were not used lately, or if there `is_no_room`, of all that were learned. [`compact`](Self::compact)
-    /// deletes them.
+    /// Marks clauses for deletion, except those that `is_kept`: of the clauses of more than two levels that were not
+    /// used lately, or if there `is_no_room`, of all learned clauses of more than two literals, it takes three for
+    /// every four; the last one to three clauses count as four, and all of them may go. [`compact`](Self::compact)
+    /// deletes what is marked.
     pub(super) fn delete_part(&mut self, is_kept: impl Fn(Clause) -> bool, is_no_room: bool) {
         let mut candidates: Vec<(u32, u32, Clause)> = Vec::new();
         for &clause in &self.learned {
