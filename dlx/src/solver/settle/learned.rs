@@ -1,10 +1,9 @@
 //! The member that learns clauses.
 
-use super::member::{Member, Report, Turn};
+use super::member::{Member, Report, Turn, reason_to_end, restored};
 use crate::id::OptionId;
 use crate::learn::{Learner, Outcome};
 use crate::problem::Reduction;
-use crate::search::Stop;
 use crate::solver::part::Part;
 
 /// A search that learns clauses; begun at its first turn.
@@ -42,9 +41,8 @@ impl Member for Learned<'_> {
             let limit = nodes.saturating_add(turn.nodes);
             match learner.run(work, limit, turn.interrupt) {
                 Outcome::Found(options) => {
-                    let mut solution = Vec::new();
-                    reduction.restore(&options, &mut solution);
                     learner.rule_out(&options);
+                    let solution = restored(reduction, &options);
                     ruled_out.push(solution.clone());
                     report.found.push(solution);
                 }
@@ -53,7 +51,7 @@ impl Member for Learned<'_> {
                     break;
                 }
                 Outcome::Stopped(stop) => {
-                    report.stop = (stop == Stop::Interrupted).then_some(stop);
+                    report.stop = reason_to_end(stop);
                     break;
                 }
             }

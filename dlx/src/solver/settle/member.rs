@@ -1,6 +1,7 @@
 //! The members of the schedule.
 
 use crate::id::OptionId;
+use crate::problem::Reduction;
 use crate::search::{Counters, Interrupt, Stop};
 use crate::solver::part::Part;
 
@@ -40,4 +41,16 @@ pub(super) struct Report {
     pub(super) of_search: Option<Counters>,
     /// The reason why it was given up before the end of the turn.
     pub(super) stop: Option<Stop>,
+}
+
+/// A solution of the reduced problem as one of the problem itself.
+pub(super) fn restored(reduction: &Reduction, options: &[OptionId]) -> Vec<OptionId> {
+    let mut solution = Vec::new();
+    reduction.restore(options, &mut solution);
+    solution
+}
+
+/// The reason to end the whole search, if a member stopped for one: the limits of its turn are none.
+pub(super) fn reason_to_end(stop: Stop) -> Option<Stop> {
+    (stop == Stop::Interrupted).then_some(stop)
 }

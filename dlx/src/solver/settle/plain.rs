@@ -1,9 +1,9 @@
 //! The member that searches in order.
 
-use super::member::{Member, Report, Turn};
+use super::member::{Member, Report, Turn, reason_to_end};
 use crate::id::OptionId;
 use crate::kernel::KernelError;
-use crate::search::{Checkpoint, Counters, Progress, Stop};
+use crate::search::{Checkpoint, Counters, Progress};
 use crate::solver::for_each::ForEach;
 use crate::solver::front::Solver;
 use crate::solver::part::Part;
@@ -59,7 +59,7 @@ impl<'a> Plain<'a> {
         let report = Report {
             nodes: outcome.counters.nodes - self.counters.nodes,
             is_complete: stop.is_none(),
-            stop: stop.filter(|&stop| stop == Stop::Interrupted),
+            stop: stop.and_then(reason_to_end),
             of_search: Some(outcome.counters),
             found,
         };

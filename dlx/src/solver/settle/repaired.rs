@@ -1,9 +1,8 @@
 //! The member that searches locally.
 
-use super::member::{Member, Report, Turn};
+use super::member::{Member, Report, Turn, reason_to_end, restored};
 use crate::problem::Reduction;
 use crate::repair::{Outcome, Repair};
-use crate::search::Stop;
 use crate::solver::part::Part;
 
 /// A local search; begun at its first turn.
@@ -35,12 +34,8 @@ impl Member for Repaired<'_> {
         let outcome = repair.run(turn.work, turn.nodes, turn.interrupt);
         let mut report = Report { nodes: repair.steps() - before, ..Report::default() };
         match outcome {
-            Outcome::Found(options) => {
-                let mut solution = Vec::new();
-                reduction.restore(&options, &mut solution);
-                report.found.push(solution);
-            }
-            Outcome::Stopped(stop) => report.stop = (stop == Stop::Interrupted).then_some(stop),
+            Outcome::Found(options) => report.found.push(restored(reduction, &options)),
+            Outcome::Stopped(stop) => report.stop = reason_to_end(stop),
         }
         report
     }

@@ -1,6 +1,6 @@
 //! The member that searches with restarts.
 
-use super::member::{Member, Report, Turn};
+use super::member::{Member, Report, Turn, reason_to_end, restored};
 use crate::problem::Reduction;
 use crate::search::Stop;
 use crate::solver::part::Part;
@@ -17,12 +17,21 @@ const SMOOTH: u64 = 16;
 pub(super) struct Restarted<'a> {
     reduction: &'a Reduction,
     seed: u64,
-    restarts: Option<Option<Restarts<'a>>>,
+    stage: Stage<'a>,
+}
+
+/// The stage of the search.
+enum Stage<'a> {
+    /// Before the first turn.
+    New,
+    Begun(Box<Restarts<'a>>),
+    /// The problem has multiplicities.
+    Refused,
 }
 
 impl<'a> Restarted<'a> {
     pub(super) fn new(reduction: &'a Reduction, seed: u64) -> Self {
-        Self { reduction, seed, restarts: None }
+        Self { reduction, seed, stage: Stage::New }
     }
 }
 
@@ -33,15 +42,17 @@ impl Member for Restarted<'_> {
 
     /// Looks for one solution only, since it cannot rule one out.
     fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
-        let Self { reduction, seed, restarts } = self;
-        let mut work = turn.work.saturating_mul(UNITS);
-        if restarts.is_none() {
-            work = work.saturating_mul(FIRST);
-        }
-        let restarts = restarts.get_or_insert_with(|| Restarts::new(reduction.problem(), *seed));
-        let Some(restarts) = restarts.as_mut().filter(|_| turn.known.is_empty()) else {
+        if !turn.known.is_empty() {
             return Report::default();
-        };
+        }
+        let Self { reduction, seed, stage } = self;
+        let mut work = turn.work.saturating_mul(UNITS);
+        if matches!(stage, Stage::New) {
+            work = work.saturating_mul(FIRST);
+            let restarts = Restarts::new(reduction.problem(), *seed);
+            *stage = restarts.map_or(Stage::Refused, |restarts| Stage::Begun(Box::new(restarts)));
+        }
+        let Stage::Begun(restarts) = stage else { return Report::default() };
         let before = restarts.nodes;
         let mut outcome = restarts.run(work, turn.nodes, turn.interrupt);
         if outcome == Outcome::Stopped(Stop::NodeLimit) && restarts.is_smooth() {
@@ -50,13 +61,9 @@ impl Member for Restarted<'_> {
         }
         let mut report = Report { nodes: restarts.nodes - before, ..Report::default() };
         match outcome {
-            Outcome::Found(options) => {
-                let mut solution = Vec::new();
-                reduction.restore(&options, &mut solution);
-                report.found.push(solution);
-            }
+            Outcome::Found(options) => report.found.push(restored(reduction, &options)),
             Outcome::None => report.is_complete = true,
-            Outcome::Stopped(stop) => report.stop = (stop == Stop::Interrupted).then_some(stop),
+            Outcome::Stopped(stop) => report.stop = reason_to_end(stop),
         }
         report
     }
