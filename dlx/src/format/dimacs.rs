@@ -14,6 +14,8 @@
 //! Our counters are defined in both directions, those of Sinz in one, so that the options determine all other
 //! variables: every model is exactly one solution, every solution one model, and model counters give the number of
 //! solutions. An item that must be covered and is in no option gives an empty clause.
+//!
+//! [`write_decision`] writes what satisfiability solvers are usually faster with, and model counters cannot use.
 
 use super::error::WriteError;
 use super::names::Names;
@@ -24,8 +26,25 @@ use std::io;
 /// A variable, or its negation if negative.
 type Literal = i64;
 
-/// The maximum number of variables for which "at most one" forbids all pairs.
-const MOST_PAIRED: usize = 6;
+/// The question of a file about the solutions of its problem.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// The number of solutions: further variables have one value in each.
+    Count,
+    /// The existence of a solution.
+    Decide,
+}
+
+impl Purpose {
+    /// The maximum number of variables for which "at most one" forbids all pairs. Pairs propagate without further
+    /// variables, and take more clauses.
+    const fn most_paired(self) -> usize {
+        match self {
+            Self::Count => 6,
+            Self::Decide => 100,
+        }
+    }
+}
 
 /// Writes a problem.
 ///
@@ -62,33 +81,73 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
     for (variable, meaning) in view.meanings(names) {
         writeln!(out, "c {variable} = {meaning}")?;
     }
+    write_clauses(&view, Purpose::Count, out)?;
+    Ok(())
+}
+
+/// Writes the question whether a problem has a solution, for satisfiability solvers.
+///
+/// "At most one" of up to 100 variables forbids all pairs, and the variables of colors and of Sinz's counters are
+/// implied, not defined: a solution may be several models. There are no comments, and costs do not matter.
+///
+/// # Errors
+/// [`io::Error`] of the output.
+///
+/// ```
+/// use dlx::format::{dimacs, text};
+///
+/// let problem = text::read(b"a | s\na s:red |5\na s:blue\na s\n")?.problem;
+/// let mut out = Vec::new();
+/// dimacs::write_decision(&problem, &mut out)?;
+/// let expected = "\
+/// p cnf 5 9
+/// 1 2 3 0
+/// -1 -2 0
+/// -1 -3 0
+/// -2 -3 0
+/// -4 -5 0
+/// -4 -3 0
+/// -5 -3 0
+/// -1 4 0
+/// -2 5 0
+/// ";
+/// assert_eq!(String::from_utf8(out)?, expected);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_decision(problem: &Problem, out: &mut impl io::Write) -> io::Result<()> {
+    write_clauses(&ZeroOne::new(problem), Purpose::Decide, out)
+}
+
+/// Writes the clauses and the line before them.
+fn write_clauses(view: &ZeroOne<'_>, purpose: Purpose, out: &mut impl io::Write) -> io::Result<()> {
     // The header has the number of clauses: encode twice, rather than keep all clauses.
     let mut clauses: u64 = 0;
-    let variables = Encoder::new(&view, |_| {
+    let variables = Encoder::new(view, purpose, |_| {
         clauses += 1;
         Ok(())
     })
-    .encode(&view)?;
+    .encode(view)?;
     writeln!(out, "p cnf {variables} {clauses}")?;
-    Encoder::new(&view, |clause| {
+    Encoder::new(view, purpose, |clause| {
         for literal in clause {
             write!(out, "{literal} ")?;
         }
         writeln!(out, "0")
     })
-    .encode(&view)?;
+    .encode(view)?;
     Ok(())
 }
 
 /// Encodes sums as clauses and passes each to `emit`.
 struct Encoder<E> {
     variables: Literal,
+    purpose: Purpose,
     emit: E,
 }
 
 impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
-    fn new(view: &ZeroOne<'_>, emit: E) -> Self {
-        Self { variables: literal(view.variable_count()), emit }
+    fn new(view: &ZeroOne<'_>, purpose: Purpose, emit: E) -> Self {
+        Self { variables: literal(view.variable_count()), purpose, emit }
     }
 
     /// Encodes all constraints. Returns the number of variables.
@@ -103,7 +162,9 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
                 (self.emit)(&[-literal(option), color])?;
                 one_of_them.push(literal(option));
             }
-            (self.emit)(&one_of_them)?;
+            if self.purpose == Purpose::Count {
+                (self.emit)(&one_of_them)?;
+            }
         }
         Ok(self.variables)
     }
@@ -123,7 +184,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
     }
 
     fn at_most_one(&mut self, literals: &[Literal]) -> io::Result<()> {
-        if literals.len() <= MOST_PAIRED {
+        if literals.len() <= self.purpose.most_paired() {
             for (place, &second) in literals.iter().enumerate() {
                 for &first in &literals[..place] {
                     (self.emit)(&[-first, -second])?;
@@ -138,7 +199,9 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
             let both = self.fresh();
             (self.emit)(&[-any, both])?;
             (self.emit)(&[-next, both])?;
-            (self.emit)(&[-both, any, next])?;
+            if self.purpose == Purpose::Count {
+                (self.emit)(&[-both, any, next])?;
+            }
             any = both;
         }
         (self.emit)(&[-any, -literals[literals.len() - 1]])

@@ -8,10 +8,21 @@ use dlx::format::{Names, dimacs, opb};
 use dlx::{OptionId, Problem, ProblemBuilder};
 use proptest::prelude::*;
 
-fn dimacs_of(problem: &Problem) -> (usize, Vec<Vec<i64>>) {
+fn dimacs_of(problem: &Problem) -> Vec<u8> {
     let mut out = Vec::new();
     dimacs::write(problem, &Names::numbered(problem), &mut out).unwrap();
-    let file = String::from_utf8(out).unwrap();
+    out
+}
+
+fn decision_of(problem: &Problem) -> Vec<u8> {
+    let mut out = Vec::new();
+    dimacs::write_decision(problem, &mut out).unwrap();
+    out
+}
+
+/// The number of variables and the clauses of a DIMACS file.
+fn parse_dimacs(file: Vec<u8>) -> (usize, Vec<Vec<i64>>) {
+    let file = String::from_utf8(file).unwrap();
     let mut lines = file.lines().skip_while(|line| line.starts_with("c "));
     let header: Vec<&str> = lines.next().unwrap().split(' ').collect();
     assert_eq!(header[..2], ["p", "cnf"]);
@@ -28,31 +39,40 @@ fn dimacs_of(problem: &Problem) -> (usize, Vec<Vec<i64>>) {
     (variables, clauses)
 }
 
-/// All models as sorted lists of options, and the number of models over all variables.
+/// All models as sorted lists of options, those with the same options once, and the number of models over all
+/// variables.
 fn models(problem: &Problem) -> (Vec<Vec<OptionId>>, usize) {
-    let (variables, clauses) = dimacs_of(problem);
-    let enumerate = |blocked: usize| {
-        let mut solver = BasicSolver::default();
-        let vars: Vec<Var> = (0..variables).map(|_| solver.new_var_default()).collect();
-        let literal = |n: i64| Lit::new(vars[n.unsigned_abs() as usize - 1], n > 0);
-        for clause in &clauses {
-            solver.add_clause_reuse(&mut clause.iter().copied().map(literal).collect());
-        }
-        let mut found = Vec::new();
-        while solver.solve_limited(&[]) == lbool::TRUE {
-            let model: Vec<bool> =
-                vars.iter().map(|&var| solver.value_var(var) == lbool::TRUE).collect();
-            let differ = vars[..blocked].iter().zip(&model).map(|(&var, &is)| Lit::new(var, !is));
-            solver.add_clause_reuse(&mut differ.collect());
-            found.push(chosen(problem, |variable| model[variable - 1]));
-            if blocked == 0 {
-                break;
-            }
-        }
-        found.sort_unstable();
-        found
-    };
+    let (variables, clauses) = parse_dimacs(dimacs_of(problem));
+    let enumerate = |blocked| models_of(problem, variables, &clauses, blocked);
     (enumerate(problem.option_count()), enumerate(variables).len())
+}
+
+/// The options of all models that differ in the first `blocked` variables.
+fn models_of(
+    problem: &Problem,
+    variables: usize,
+    clauses: &[Vec<i64>],
+    blocked: usize,
+) -> Vec<Vec<OptionId>> {
+    let mut solver = BasicSolver::default();
+    let vars: Vec<Var> = (0..variables).map(|_| solver.new_var_default()).collect();
+    let literal = |n: i64| Lit::new(vars[n.unsigned_abs() as usize - 1], n > 0);
+    for clause in clauses {
+        solver.add_clause_reuse(&mut clause.iter().copied().map(literal).collect());
+    }
+    let mut found = Vec::new();
+    while solver.solve_limited(&[]) == lbool::TRUE {
+        let model: Vec<bool> =
+            vars.iter().map(|&var| solver.value_var(var) == lbool::TRUE).collect();
+        let differ = vars[..blocked].iter().zip(&model).map(|(&var, &is)| Lit::new(var, !is));
+        solver.add_clause_reuse(&mut differ.collect());
+        found.push(chosen(problem, |variable| model[variable - 1]));
+        if blocked == 0 {
+            break;
+        }
+    }
+    found.sort_unstable();
+    found
 }
 
 fn chosen(problem: &Problem, is_true: impl Fn(usize) -> bool) -> Vec<OptionId> {
@@ -66,6 +86,14 @@ fn check_dimacs(problem: &Problem) {
     let (models, all) = models(problem);
     assert_eq!(models, expected);
     assert_eq!(all, expected.len(), "every solution is one model");
+    check_decision(problem, &expected);
+}
+
+/// The options of the models are the solutions; one may be those of several models.
+#[track_caller]
+fn check_decision(problem: &Problem, expected: &[Vec<OptionId>]) {
+    let (variables, clauses) = parse_dimacs(decision_of(problem));
+    assert_eq!(models_of(problem, variables, &clauses, problem.option_count()), expected);
 }
 
 /// A line of an OPB file: a sum of coefficients times variables, at least or exactly so much.
@@ -189,6 +217,24 @@ fn all_bounds_are_encoded() {
     check_dimacs(&star(0, u32::MAX, 3));
     check_dimacs(&star(u32::MAX, u32::MAX, 3));
     check_opb(&star(u32::MAX, u32::MAX, 3));
+}
+
+/// Up to a hundred in pairs, more by a counter.
+#[test]
+fn decisions_about_large_items_are_encoded() {
+    for (options, paired) in [(100, true), (101, false), (130, false)] {
+        for min in 0..=1 {
+            let problem = star(min, 1, options);
+            let (variables, _) = parse_dimacs(decision_of(&problem));
+            assert_eq!(variables == options, paired, "{options}");
+            let ids: Vec<OptionId> = problem.options().collect();
+            let none: &[OptionId] = &[];
+            let all = ids.chunks(1).chain((min == 0).then_some(none));
+            let mut expected: Vec<Vec<OptionId>> = all.map(<[OptionId]>::to_vec).collect();
+            expected.sort_unstable();
+            check_decision(&problem, &expected);
+        }
+    }
 }
 
 #[test]

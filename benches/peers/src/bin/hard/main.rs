@@ -4,7 +4,6 @@
 //! Each run is a process of its own. Every solution is verified, and every answer is compared with what is known.
 //! `README.md` says more.
 
-mod cnf;
 mod corpus;
 mod error;
 mod jigsaws;
@@ -23,6 +22,7 @@ mod process;
 
 use clap::Parser;
 use corpus::Instance;
+use dlx::format::dimacs;
 use error::Error;
 use measure::{Plan, Row};
 use process::Limits;
@@ -187,7 +187,7 @@ fn write(instance: &Instance, folder: &Path, with_clauses: bool) -> Result<Subje
     let document = corpus::read(Path::new(&instance.name), content.as_bytes())?;
     let mut out = BufWriter::new(File::create(&clauses).map_err(Error::io(&clauses))?);
     if with_clauses {
-        cnf::write(&document.problem, &mut out).map_err(Error::io(&clauses))?;
+        dimacs::write_decision(&document.problem, &mut out).map_err(Error::io(&clauses))?;
     }
     out.flush().map_err(Error::io(&clauses))?;
     Ok(Subject { document, text, clauses })
