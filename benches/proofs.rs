@@ -26,7 +26,7 @@ struct Row {
     name: &'static str,
     claim: &'static str,
     problem: Problem,
-    /// Whether it takes a fraction of a second.
+    /// Whether a proof takes a fraction of a second.
     is_small: bool,
 }
 

@@ -11,7 +11,7 @@ impl Choice {
         Self { argument: arguments.next().unwrap_or_default() }
     }
 
-    /// Whether it is only to be seen that everything runs.
+    /// Whether everything is run once, without measuring.
     pub(crate) fn is_test(&self) -> bool {
         self.argument == "--test"
     }

@@ -1,8 +1,8 @@
 //! Solutions, or the certainty that there is none, by a search that learns a clause from each conflict.
 //!
-//! It stands beside [`crate::search`] and is no kernel: it jumps back over many choices at once, so it has no path to
-//! split or undo, no order of solutions and no remainder. It is for one solution or none; to visit all it is slower
-//! than a kernel by a factor of 10 to 200.
+//! The search is not a question of [`crate::search`] and has no kernel: it jumps back over many choices at once, so it
+//! has no path to split or undo, no order of solutions and no remainder. It serves to find one solution or to show that
+//! there is none; to visit all solutions it is slower than a kernel by a factor of 10 to 200.
 //!
 //! Variables are the options and the colors of items. Items stay what they are, *sums* with counters: at least `min`
 //! and at most `max` members are true. No clauses are made of them, and an option that is ruled out has one literal as

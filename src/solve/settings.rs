@@ -81,7 +81,7 @@ impl Settings {
             && self.branching.unwrap_or_default() == Branching::Minimum
     }
 
-    /// An exact cover solver with these settings, for problems that are not sudokus, too.
+    /// An exact cover solver with these settings, of any problem.
     pub fn apply(&self, solver: Solver) -> Solver {
         let solver = match self.engine.part() {
             Some(part) => solver.only(part),

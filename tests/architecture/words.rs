@@ -39,7 +39,7 @@ struct Line<'a> {
     text: &'a str,
     /// The number of its characters inside string literals.
     quoted: usize,
-    /// Whether it is the first line of a doc comment.
+    /// Whether the line is the first of a doc comment.
     is_opening: bool,
 }
 

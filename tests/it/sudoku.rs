@@ -114,8 +114,8 @@ fn blank_jigsaws_have_solutions() {
     }
 }
 
-/// Jigsaws whose blocks are zones, too. The counts are those of a Python program; the puzzle is published, and regions
-/// that are the blocks leave it as it is.
+/// Jigsaws with the usual blocks as extra zones. The counts are those of a Python program; the puzzle is published, and
+/// regions that are the blocks leave it as it is.
 #[test]
 fn jigsaws_with_blocks_are_counted_right() {
     const PUZZLE: &str =

@@ -14,7 +14,7 @@ pub(crate) struct Sudoku<'a> {
     /// The solver of the puzzle, with the settings of the run.
     pub(crate) solver: &'a PuzzleSolver,
     pub(crate) symbols: &'a Symbols,
-    /// Whether it was drawn over several lines, and so are its solutions.
+    /// Whether the puzzle was drawn over several lines, as its solutions are then.
     pub(crate) drawn: bool,
 }
 

@@ -9,7 +9,7 @@ use pavane::{Cell, Digit, Layout, Marginals, Symbols};
 /// The form of a heat map in text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
-    /// Whether it has colors; without them a sign after each digit gives its shade.
+    /// Whether the map has colors; without them a sign after each digit gives its shade.
     pub(crate) is_colored: bool,
 }
 

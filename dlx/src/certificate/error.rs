@@ -195,7 +195,7 @@ pub enum Difference {
     Live {
         /// The first such option.
         option: OptionId,
-        /// Whether it is live in the state of this edge.
+        /// Whether the option is live in the state of this edge.
         here: bool,
     },
     /// The live options are equal, and the needs or caps of an item differ.

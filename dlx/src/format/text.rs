@@ -84,7 +84,7 @@ const WIDE: u8 = 8;
 struct Word<'t> {
     at: usize,
     text: &'t str,
-    /// Whether it may contain a bar or a colon.
+    /// Whether the word may contain a bar or a colon.
     has_mark: bool,
 }
 

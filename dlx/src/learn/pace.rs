@@ -33,7 +33,7 @@ pub(super) enum Mode {
     Stable,
 }
 
-/// What a restart brings.
+/// Consequences of a restart.
 pub(super) struct Restart {
     /// Whether another mode begins.
     pub(super) is_turn: bool,
@@ -41,7 +41,7 @@ pub(super) struct Restart {
     pub(super) forgets: bool,
 }
 
-/// The state of the clock.
+/// The number of conflicts, and the numbers at which something is due.
 pub(super) struct Pace {
     mode: Mode,
     /// The number of conflicts.

@@ -7,7 +7,7 @@ use rand_pcg::Pcg64;
 
 /// The number of conflicts between changes of the saved values; each distance is longer by as many.
 const REPHASE: u64 = 1000;
-/// One of how many values is flipped by chance.
+/// One value in this number is flipped at random.
 const FLIPPED: usize = 16;
 
 /// For each variable the values that it had: the last one (K. Pipatsrisawat and A. Darwiche, *A lightweight component
@@ -26,7 +26,7 @@ pub(super) struct Phases {
 }
 
 impl Phases {
-    /// All true at first: an option that is chosen decides many others.
+    /// All values are true at first: an option that is chosen decides many others.
     pub(super) fn new(variables: u32) -> Self {
         let all = vec![true; variables as usize];
         Self {
@@ -73,7 +73,7 @@ impl Phases {
         self.target_size = 0;
     }
 
-    /// Changes the saved values from time to time: to the best ones, to the first ones, or some by chance.
+    /// Changes the saved values from time to time: to the best ones, to the first ones, or some at random.
     pub(super) fn change(&mut self, conflicts: u64, random: &mut Pcg64) {
         if conflicts < self.change_at {
             return;

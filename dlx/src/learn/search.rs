@@ -27,7 +27,7 @@ const MOST_BYTES: usize = 1 << 28;
 pub(crate) enum Outcome {
     /// A solution that was not ruled out, its options in ascending order.
     Found(Vec<OptionId>),
-    /// There is none, or none but those that were ruled out.
+    /// There is no solution but those that were ruled out.
     None,
     /// Unknown: the limit of work was reached, or the interrupt set.
     Stopped(Stop),
@@ -214,7 +214,7 @@ impl Learner {
         }
     }
 
-    /// Gives the options activities by chance. A search may be stuck with those it has: of hard jigsaws without a
+    /// Gives the options random activities. A search may be stuck with those it has: of hard jigsaws without a
     /// grid, two in a hundred took thirty times as long as the others until they were forgotten.
     fn shuffle(&mut self) {
         let random = &mut self.random;

@@ -2,14 +2,14 @@
 
 use crate::problem::Problem;
 
-/// The gain of one unit of weight, and what the most expensive option loses at a price of one.
+/// The gain of one unit of weight, and the loss by the most expensive option at a price of one.
 pub(super) const SCALE: i64 = 1 << 10;
 
 /// The costs of the options, and the bound that a solution must stay below.
 pub(super) struct Costs {
-    /// None if the problem has none.
+    /// Empty if the problem has no costs.
     costs: Vec<u64>,
-    /// The same in parts of the largest, up to [`SCALE`].
+    /// The costs as shares of the largest one, up to [`SCALE`].
     scaled: Vec<u32>,
     /// The weight of the costs; zero if there is no bound.
     price: i64,
@@ -26,7 +26,7 @@ impl Costs {
         Self { scaled: costs.iter().map(scale).collect(), costs, price: 0 }
     }
 
-    /// The total of some options.
+    /// The total cost of some options.
     pub(super) fn total(&self, options: impl Iterator<Item = u32>) -> u128 {
         options
             .map(|option| u128::from(self.costs.get(option as usize).copied().unwrap_or(0)))
@@ -38,12 +38,12 @@ impl Costs {
         self.price > 0 && !self.scaled.is_empty()
     }
 
-    /// What an option loses by its cost.
+    /// The loss by the cost of an option.
     pub(super) fn loss(&self, option: u32) -> i64 {
         self.price * i64::from(self.scaled.get(option as usize).copied().unwrap_or(0))
     }
 
-    /// Makes costs weigh more, or nothing.
+    /// Sets the weight of the costs; zero leaves them out.
     pub(super) fn set_price(&mut self, price: i64) {
         self.price = price;
     }

@@ -6,7 +6,7 @@ use super::tables::Tables;
 use super::weights::Weights;
 use crate::problem::Problem;
 
-/// All that the gain of a step depends on.
+/// The chosen options, with the weights and costs by which steps are measured.
 pub(super) struct Situation {
     pub(super) tables: Tables,
     pub(super) state: State,
@@ -15,7 +15,7 @@ pub(super) struct Situation {
 }
 
 impl Situation {
-    /// No option is chosen, and all items weigh the same.
+    /// A situation without chosen options, in which all items weigh the same.
     pub(super) fn new(problem: &Problem) -> Self {
         let tables = Tables::new(problem);
         Self {
@@ -27,7 +27,7 @@ impl Situation {
     }
 }
 
-/// Measures steps; holds what it needs to do so without allocations.
+/// A measure of steps, with buffers so that it allocates nothing.
 pub(super) struct Moves {
     /// For each option the number of the last step that removes it.
     marks: Vec<u64>,

@@ -10,7 +10,7 @@ pub(super) struct State {
     chosen: Vec<bool>,
     /// For each item the number of chosen options that contain it.
     counts: Vec<u32>,
-    /// For each item the first of their entries; the others follow by `links`.
+    /// For each item the first entry of a chosen option; the others follow by `links`.
     heads: Vec<u32>,
     /// For each entry of a chosen option, its neighbors in the list of its item.
     links: Vec<Link>,
@@ -27,7 +27,7 @@ struct Link {
 }
 
 impl State {
-    /// No option is chosen.
+    /// A state without chosen options.
     pub(super) fn new(tables: &Tables) -> Self {
         let items = tables.items.len();
         let mut state = Self {

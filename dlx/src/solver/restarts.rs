@@ -37,7 +37,7 @@ const SMOOTH: u64 = 16;
 pub(super) enum Outcome {
     /// A solution.
     Found(Vec<OptionId>),
-    /// There is none.
+    /// There is no solution.
     None,
     /// Unknown: the search was stopped.
     Stopped(Stop),
@@ -154,7 +154,7 @@ impl<'a> Restarts<'a> {
         }
     }
 
-    /// Whether it has met few dead ends so far, as on blank boards.
+    /// Whether dead ends were few so far, as on blank boards.
     pub(super) fn is_smooth(&self) -> bool {
         self.nodes >= SMOOTH * self.dead_ends
     }

@@ -138,7 +138,7 @@ impl<'a> Links<'a> {
     }
 
     /// Undoes [`commit_multiple`](Self::commit_multiple), but leaves the options removed, because the next choice
-    /// rules them out, too.
+    /// also rules them out.
     #[inline(never)]
     pub(super) fn uncommit_multiple(&mut self, choice: Choice) {
         let header = self.headers[choice.item.index()];

@@ -43,7 +43,7 @@ pub(super) struct LiveItem {
     pub(super) is_primary: bool,
     /// Whether a chosen option gave it a color; all its live options give it the same one.
     is_colored: bool,
-    /// Whether it is needed and has lost an option or got new conflicts since rule 2 looked at it.
+    /// Whether the item is needed and has lost an option or got new conflicts since rule 2 looked at it.
     pub(super) is_touched: bool,
 }
 

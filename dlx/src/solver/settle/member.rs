@@ -7,17 +7,17 @@ use crate::solver::part::Part;
 
 /// A method that looks for solutions in turns, and keeps what it has learned between them.
 pub(super) trait Member: Send {
-    /// The part of the engine that it is.
+    /// Its name as a part of the engine.
     fn part(&self) -> Part;
 
     /// Searches for the work of a turn.
     fn take_turn(&mut self, turn: &Turn<'_>) -> Report;
 }
 
-/// What a member is to do.
+/// The work of a turn, and what is known before it.
 #[derive(Clone, Copy)]
 pub(super) struct Turn<'a> {
-    /// Units of work, of about 20 nanoseconds each.
+    /// The maximum work, in units of about 20 nanoseconds.
     pub(super) work: u64,
     /// The maximum number of nodes.
     pub(super) nodes: u64,
@@ -28,18 +28,18 @@ pub(super) struct Turn<'a> {
     pub(super) interrupt: &'a Interrupt,
 }
 
-/// What came of a turn.
+/// Result of a turn.
 #[derive(Default)]
 pub(super) struct Report {
-    /// Solutions, also such that are known, each in ascending order.
+    /// Solutions, some of which may be known, each in ascending order.
     pub(super) found: Vec<Vec<OptionId>>,
     /// Whether there are no solutions but those found and those known.
     pub(super) is_complete: bool,
     /// Nodes of this turn.
     pub(super) nodes: u64,
-    /// Of the search in order, the counters of all its turns.
+    /// The counters of all turns of the search in order; `None` from the other members.
     pub(super) of_search: Option<Counters>,
-    /// The reason why it was given up before the end of the turn.
+    /// The reason to end the whole search, if there is one.
     pub(super) stop: Option<Stop>,
 }
 

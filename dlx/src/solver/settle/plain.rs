@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 /// The number of nodes of the first turn.
 const FIRST_NODES: u64 = 20_000;
-/// A search of which this share was done in its turns so far is let to its end: it takes no more than about eight times
+/// The share of the tree after which a turn lasts to the end of the search, which takes no more than about eight times
 /// the work that all members have had.
 const NEAR_END: f64 = 0.04;
 /// A turn that is expected to reach the end takes this many times the nodes that are expected.

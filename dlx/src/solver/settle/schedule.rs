@@ -137,7 +137,7 @@ fn round(
     }
 }
 
-/// What is known so far.
+/// The results of all turns so far.
 struct Standing {
     wanted: usize,
     node_limit: u64,

@@ -33,7 +33,7 @@ pub(crate) struct Instance {
     pub(crate) name: String,
     /// A description in a few words.
     pub(crate) what: String,
-    /// Whether it has a solution, as far as that is known from elsewhere.
+    /// The existence of a solution, as far as it is known from elsewhere.
     pub(crate) status: Status,
     source: Source,
 }

@@ -15,7 +15,7 @@ struct Maps {
     name: String,
     /// Symbols of regions, row by row.
     maps: Vec<String>,
-    /// Whether the 3x3 boxes are zones, too.
+    /// Whether the 3x3 boxes are zones beside the regions.
     with_boxes: bool,
     verb: Verb,
 }
@@ -23,9 +23,9 @@ struct Maps {
 /// The question about each map; its answer is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verb {
-    /// None has a grid.
+    /// No map has a grid.
     Check,
-    /// Each has a grid.
+    /// Every map has a grid.
     Solve,
 }
 

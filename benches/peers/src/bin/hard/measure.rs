@@ -79,9 +79,9 @@ impl Runs {
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) what: String,
-    /// As known from elsewhere, or else as a verified solution shows.
+    /// The status known from elsewhere, or else shown by a verified solution.
     pub(crate) status: Status,
-    /// Pavane's first.
+    /// The results of each program; Pavane is the first.
     pub(crate) runs: Vec<Runs>,
 }
 

@@ -24,7 +24,7 @@ pub(crate) enum Kind {
 pub(crate) struct Program {
     pub(crate) name: String,
     pub(crate) kind: Kind,
-    /// Whether it takes a seed.
+    /// Whether a seed can be given.
     pub(crate) takes_seed: bool,
     path: PathBuf,
     arguments: Vec<OsString>,
