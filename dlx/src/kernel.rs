@@ -68,5 +68,7 @@ pub use error::KernelError;
 pub use interface::Kernel;
 pub use links::{Links, LinksStore};
 pub use sanity::Insane;
-pub use walk::{Advance, Branching, Counters, Interrupt, Progress, Stop, SubProblems, Walk};
+pub use walk::{
+    Advance, Branching, Counters, Interrupt, OtherSearches, Progress, Stop, SubProblems, Walk,
+};
 pub(crate) use walk::{Level, Position, below};

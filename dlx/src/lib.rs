@@ -84,7 +84,9 @@ pub use problem::{
     BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Keep, Multiplicity, Problem, ProblemBuilder,
     Reduction, Relation, RelationError, Use, VerifyError,
 };
-pub use search::{Advance, Branching, Counters, Interrupt, Progress, Search, Stop, SubProblems};
+pub use search::{
+    Advance, Branching, Counters, Interrupt, OtherSearches, Progress, Search, Stop, SubProblems,
+};
 pub use solver::{
     CheckpointRequest, CountCheckpoint, Counted, Counting, DiagramError, FindCheapest, ForEach,
     Outcome, Question, Run, RunError, Sharing, Solutions, Solver,

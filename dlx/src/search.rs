@@ -16,4 +16,6 @@ pub(crate) use part::{Look, Part};
 pub use path::Search;
 pub use remainder::{Remainder, RemainderLevel, ResumeError};
 
-pub use crate::kernel::{Advance, Branching, Counters, Interrupt, Progress, Stop, SubProblems};
+pub use crate::kernel::{
+    Advance, Branching, Counters, Interrupt, OtherSearches, Progress, Stop, SubProblems,
+};

@@ -1,14 +1,15 @@
 //! Messages and progress, on standard error.
 
 use super::color::Color;
-use super::numbers::{bounds, number};
+use super::numbers::{bounds, grouped, number};
 use super::sink::Report;
 use super::tally::Tally;
 use super::totals;
 use anstream::AutoStream;
 use bytesize::ByteSize;
-use dlx::Progress;
 use dlx::answer::Estimate;
+use dlx::solver::Part;
+use dlx::{OtherSearches, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, OnceLock};
@@ -120,8 +121,26 @@ impl Messages {
                 tally.rate(self.started.elapsed())
             );
         }
-        let mut text = format!("{:.2} % of the search", 100.0 * share.share());
+        let mut parts: Vec<String> = other_searches(share.other_searches()).collect();
         let (nodes, solutions) = share.counted();
+        // With `--engine learn` there is no other search.
+        if nodes > 0 || parts.is_empty() {
+            parts.insert(0, self.search_text(share, nodes, solutions));
+        }
+        if let Some(Estimate { nodes, solutions, .. }) = self.forecast.get() {
+            parts.push(format!(
+                "probes expect {} nodes and {} solutions {}",
+                number(nodes.mean),
+                number(solutions.mean),
+                bounds(solutions)
+            ));
+        }
+        parts.join("; ")
+    }
+
+    /// The share of the search that is done, and its counters.
+    fn search_text(&self, share: &Progress, nodes: u64, solutions: u64) -> String {
+        let mut text = format!("{:.2} % of the search", 100.0 * share.share());
         if let Some((since, before)) = self.counted_from {
             // Nodes of an earlier run took none of the time of this one.
             let seconds = since.elapsed().as_secs_f64().max(1e-9);
@@ -138,14 +157,6 @@ impl Messages {
         } else if solutions > 0 {
             text += &format!(", {} solutions", number(solutions as f64));
         }
-        if let Some(Estimate { nodes, solutions, .. }) = self.forecast.get() {
-            text += &format!(
-                "; probes expect {} nodes and {} solutions {}",
-                number(nodes.mean),
-                number(solutions.mean),
-                bounds(solutions)
-            );
-        }
         text
     }
 
@@ -161,4 +172,16 @@ impl Messages {
         let text = totals::text(tally, self.started.elapsed(), seed, json);
         let _ = writeln!(self.stream, "{text}");
     }
+}
+
+/// The counters of the searches beside the one in order, as far as they have something to report.
+fn other_searches(searches: OtherSearches) -> impl Iterator<Item = String> {
+    let OtherSearches { violated, runs, conflicts, .. } = searches;
+    [
+        (Part::Repair, violated, "violated items"),
+        (Part::Restarts, runs, "runs"),
+        (Part::Learn, conflicts, "conflicts"),
+    ]
+    .into_iter()
+    .filter_map(|(part, count, unit)| Some(format!("{}: {} {unit}", part.name(), grouped(count?))))
 }

@@ -161,6 +161,31 @@ mod ctrl_c {
     }
 
     #[test]
+    fn progress_shows_the_counter_of_the_search_at_work() {
+        let folder = Folder::new();
+        let never = folder.file("mutilated.dlx", dominoes(24, true)).display().to_string();
+        for (engine, unit) in [("learn", "conflicts"), ("repair", "violated items")] {
+            let mut child = bare()
+                .args(["solve", "--progress", "--engine", engine, &never])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("runs");
+            let mut stderr = BufReader::new(child.stderr.take().expect("piped"));
+            let mut line = String::new();
+            stderr.read_line(&mut line).expect("progress");
+            interrupt(&child);
+            assert_eq!(child.wait().expect("ends").code(), Some(130));
+            // Perhaps with the estimate behind it.
+            let reading = line.trim_end().split("; ").next().unwrap_or_default();
+            let words: Vec<&str> = reading.splitn(5, ' ').collect();
+            let [_, "s:", part, count, found] = words[..] else { panic!("{line}") };
+            assert_eq!((part, found), (format!("{engine}:").as_str(), unit), "{line}");
+            assert!(count.replace(',', "").parse::<u64>().is_ok_and(|count| count > 0), "{line}");
+        }
+    }
+
+    #[test]
     fn before_any_answer_is_130() {
         let folder = Folder::new();
         // Clause learning settles a board of 12x12 within a second.

@@ -10,7 +10,7 @@ mod limits;
 pub(super) use branching::Brancher;
 pub use branching::Branching;
 pub(crate) use branching::below;
-pub use limits::{Advance, Counters, Interrupt, Progress, Stop, SubProblems};
+pub use limits::{Advance, Counters, Interrupt, OtherSearches, Progress, Stop, SubProblems};
 
 use super::choice::Choice;
 use crate::id::{ItemId, OptionId};

@@ -11,7 +11,7 @@ use super::sums::Sums;
 use crate::id::OptionId;
 use crate::kernel::below;
 use crate::problem::{ItemKind, Problem};
-use crate::search::{Interrupt, Stop};
+use crate::search::{Interrupt, Progress, Stop};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -45,6 +45,7 @@ pub(crate) struct Learner {
     pace: Pace,
     random: Pcg64,
     decisions: u64,
+    progress: Progress,
     /// Whether one solution may contain another: some option has no item that is covered a fixed number of times.
     has_free_options: bool,
     is_contradicted: bool,
@@ -71,6 +72,7 @@ impl Learner {
             pace: Pace::new(),
             random: Pcg64::seed_from_u64(seed),
             decisions: 0,
+            progress: Progress::new(),
             has_free_options: problem.options().any(is_free),
             is_contradicted: false,
             #[cfg(test)]
@@ -80,6 +82,11 @@ impl Learner {
         learner.shuffle();
         learner.is_contradicted = learner.state.set_needed(&learner.sums).is_err();
         learner
+    }
+
+    /// Takes readings of the number of conflicts.
+    pub(crate) fn with_progress(self, progress: &Progress) -> Self {
+        Self { progress: progress.clone(), ..self }
     }
 
     /// The work so far: the number of members of sums and of watches that were looked at.
@@ -180,6 +187,7 @@ impl Learner {
             self.clauses.set_used(clause, levels);
         }
         self.pace.count(self.lesson.levels);
+        self.progress.set_conflicts(self.pace.conflicts);
         self.backjump(self.lesson.level(&self.state));
         let literals = &self.lesson.literals;
         let reason = match literals.len() {

@@ -6,7 +6,7 @@ use crate::id::OptionId;
 use crate::kernel::below;
 use crate::luby::Luby;
 use crate::problem::Problem;
-use crate::search::{Interrupt, Stop};
+use crate::search::{Interrupt, Progress, Stop};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::cmp::Reverse;
@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 /// The number of steps in a run, for each unit of the sequence.
 const UNIT: u64 = 20_000;
 
-/// The units of work between looks at the interrupt.
+/// The units of work between looks at the interrupt, and between readings of progress.
 const PATIENCE: u64 = 4_096;
 
 /// One step in this number takes any option: of an item that may be covered more than once, and in every second run of
@@ -43,6 +43,7 @@ pub(crate) struct Repair {
     lengths: Luby,
     /// The step at which the next run begins.
     run_end: u64,
+    progress: Progress,
 }
 
 impl Repair {
@@ -58,8 +59,14 @@ impl Repair {
             runs: 1,
             run_end: UNIT * lengths.next(),
             lengths,
+            progress: Progress::new(),
             situation,
         }
+    }
+
+    /// Takes readings of the number of violated items.
+    pub(crate) fn with_progress(self, progress: &Progress) -> Self {
+        Self { progress: progress.clone(), ..self }
     }
 
     /// Searches for a solution, for some units of work and at most some steps. Later calls go on where it stopped;
@@ -110,6 +117,7 @@ impl Repair {
                     return Outcome::Stopped(Stop::Interrupted);
                 }
                 look = self.moves.work + PATIENCE;
+                self.progress.set_violated(state.violated().len() as u64);
             }
             if self.moves.work >= end || self.steps >= last_step {
                 return Outcome::Stopped(Stop::NodeLimit);

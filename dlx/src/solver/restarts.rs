@@ -21,7 +21,7 @@ use crate::id::{ItemId, OptionId};
 use crate::kernel::below;
 use crate::luby::Luby;
 use crate::problem::{Entry, Problem};
-use crate::search::{Interrupt, Stop};
+use crate::search::{Interrupt, Progress, Stop};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -62,6 +62,8 @@ pub(super) struct Restarts<'a> {
     random: Pcg64,
     /// The length of the trail before the first decision, once that is known.
     root: Option<usize>,
+    /// The number of runs that were begun.
+    runs: u64,
     /// The lengths of the runs to come, in units.
     lengths: Luby,
     /// The choices of the path of the present run, each with the length of the trail before it.
@@ -73,6 +75,7 @@ pub(super) struct Restarts<'a> {
     dead_ends: u64,
     /// The work of all runs, in units of an item that is compared.
     work: u64,
+    progress: Progress,
 }
 
 /// An entry of the trail.
@@ -123,13 +126,20 @@ impl<'a> Restarts<'a> {
             forced: Vec::new(),
             random: Pcg64::seed_from_u64(seed),
             root: None,
+            runs: 0,
             lengths: Luby::new(),
             path: Vec::new(),
             left_to_meet: 0,
             nodes: 0,
             dead_ends: 0,
             work: 0,
+            progress: Progress::new(),
         })
+    }
+
+    /// Takes readings of the number of runs.
+    pub(super) fn with_progress(self, progress: &Progress) -> Self {
+        Self { progress: progress.clone(), ..self }
     }
 
     /// Searches for some units of work and at most some nodes. Later calls continue where this one stops.
@@ -146,6 +156,8 @@ impl<'a> Restarts<'a> {
             if self.left_to_meet == 0 {
                 self.undo(root);
                 self.path.clear();
+                self.runs += 1;
+                self.progress.set_runs(self.runs);
                 self.left_to_meet = UNIT * self.lengths.next();
             }
             if let Some(outcome) = self.run_on(limits, interrupt) {

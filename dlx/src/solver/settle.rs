@@ -53,7 +53,8 @@ impl Solver {
         self.any_with(&Progress::new())
     }
 
-    /// Some solution, as [`any`](Self::any), with readings of the progress of the search in order.
+    /// Some solution, as [`any`](Self::any), with readings of progress: the share of the search in order that is done,
+    /// and [counters of the others](Progress::other_searches).
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
@@ -76,7 +77,7 @@ impl Solver {
         Ok(self.uniqueness_with(&Progress::new())?.answer)
     }
 
-    /// Whether there is exactly one solution, with readings of the progress of the search in order.
+    /// Whether there is exactly one solution, with readings of progress as in [`any_with`](Self::any_with).
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.

@@ -4,7 +4,8 @@ use crate::support::oracle::{Shape, build, oracle};
 use crate::support::random::Random;
 use dlx::solver::{Part, Settled};
 use dlx::{
-    First, Interrupt, ItemId, OptionId, Problem, ProblemBuilder, Progress, Solver, Stop, Uniqueness,
+    First, Interrupt, ItemId, OptionId, OtherSearches, Problem, ProblemBuilder, Progress, Solver,
+    Stop, Uniqueness,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
@@ -193,6 +194,29 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
             );
         }
     }
+}
+
+#[test]
+fn progress_has_the_counters_of_all_searches() {
+    let progress = Progress::new();
+    assert_eq!(progress.other_searches(), OtherSearches::default());
+    // The first look of the search that learns, before any other has a turn.
+    let map = Solver::new(&map_without_grid()).algebra(false);
+    assert_eq!(map.any_with(&progress).unwrap().part, Part::Learn);
+    let OtherSearches { violated, runs, conflicts, .. } = progress.other_searches();
+    assert_eq!((violated, runs), (None, None));
+    assert!(conflicts > Some(0), "{conflicts:?}");
+    // No solution, so that some items are violated; too many nodes for one run.
+    let crowd = crowd().node_limit(Some(2_000));
+    let reading = |part| {
+        let progress = Progress::new();
+        crowd.clone().only(part).any_with(&progress).unwrap();
+        progress.other_searches()
+    };
+    assert!(reading(Part::Repair).violated > Some(0));
+    assert!(reading(Part::Restarts).runs > Some(1));
+    assert!(reading(Part::Learn).conflicts > Some(100));
+    assert_eq!(reading(Part::Search), OtherSearches::default());
 }
 
 #[test]

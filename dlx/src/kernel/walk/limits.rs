@@ -70,6 +70,8 @@ struct Reading {
     solutions: AtomicU64,
     /// In the order of the fields of [`SubProblems`].
     sub_problems: [AtomicU64; 4],
+    /// One more than the fields of [`OtherSearches`], in their order; 0 for `None`.
+    others: [AtomicU64; 3],
 }
 
 /// Counters of a search that solves equal sub-problems once; see [`crate::diagram`].
@@ -83,6 +85,19 @@ pub struct SubProblems {
     pub hits: u64,
     /// Memory of the kept sub-problems, in bytes.
     pub bytes: u64,
+}
+
+/// Counters of the searches that take turns with the search in order; see [`Solver::any`](crate::Solver::any). A search
+/// that has nothing to report yet has `None`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct OtherSearches {
+    /// Number of items that the present state of the local search violates.
+    pub violated: Option<u64>,
+    /// Number of runs that the search with restarts has begun.
+    pub runs: Option<u64>,
+    /// Number of conflicts of the search that learns clauses.
+    pub conflicts: Option<u64>,
 }
 
 impl Progress {
@@ -128,6 +143,26 @@ impl Progress {
         for (place, number) in self.0.sub_problems.iter().zip([kept, lookups, hits, bytes]) {
             place.store(number, Ordering::Relaxed);
         }
+    }
+
+    /// Counters of the searches that take turns with the search in order. The numbers may have been read at different
+    /// moments.
+    pub fn other_searches(&self) -> OtherSearches {
+        let [violated, runs, conflicts] = [0, 1, 2]
+            .map(|place: usize| self.0.others[place].load(Ordering::Relaxed).checked_sub(1));
+        OtherSearches { violated, runs, conflicts }
+    }
+
+    pub(crate) fn set_violated(&self, items: u64) {
+        self.0.others[0].store(items.saturating_add(1), Ordering::Relaxed);
+    }
+
+    pub(crate) fn set_runs(&self, runs: u64) {
+        self.0.others[1].store(runs.saturating_add(1), Ordering::Relaxed);
+    }
+
+    pub(crate) fn set_conflicts(&self, conflicts: u64) {
+        self.0.others[2].store(conflicts.saturating_add(1), Ordering::Relaxed);
     }
 }
 

@@ -4,20 +4,22 @@ use super::member::{Member, Report, Turn, reason_to_end, restored};
 use crate::id::OptionId;
 use crate::learn::{Learner, Outcome};
 use crate::problem::Reduction;
+use crate::search::Progress;
 use crate::solver::part::Part;
 
 /// A search that learns clauses; begun at its first turn.
 pub(super) struct Learned<'a> {
     reduction: &'a Reduction,
     seed: u64,
+    progress: &'a Progress,
     learner: Option<Learner>,
     /// The solutions that the learner must not find again.
     ruled_out: Vec<Vec<OptionId>>,
 }
 
 impl<'a> Learned<'a> {
-    pub(super) fn new(reduction: &'a Reduction, seed: u64) -> Self {
-        Self { reduction, seed, learner: None, ruled_out: Vec::new() }
+    pub(super) fn new(reduction: &'a Reduction, seed: u64, progress: &'a Progress) -> Self {
+        Self { reduction, seed, progress, learner: None, ruled_out: Vec::new() }
     }
 }
 
@@ -27,8 +29,9 @@ impl Member for Learned<'_> {
     }
 
     fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
-        let Self { reduction, seed, learner, ruled_out } = self;
-        let learner = learner.get_or_insert_with(|| Learner::new(reduction.problem(), *seed));
+        let Self { reduction, seed, progress, learner, ruled_out } = self;
+        let begin = || Learner::new(reduction.problem(), *seed).with_progress(progress);
+        let learner = learner.get_or_insert_with(begin);
         for solution in turn.known {
             if !ruled_out.contains(solution) {
                 learner.rule_out(&reduced(reduction, solution));

@@ -3,18 +3,20 @@
 use super::member::{Member, Report, Turn, reason_to_end, restored};
 use crate::problem::Reduction;
 use crate::repair::{Outcome, Repair};
+use crate::search::Progress;
 use crate::solver::part::Part;
 
 /// A local search; begun at its first turn.
 pub(super) struct Repaired<'a> {
     reduction: &'a Reduction,
     seed: u64,
+    progress: &'a Progress,
     repair: Option<Repair>,
 }
 
 impl<'a> Repaired<'a> {
-    pub(super) fn new(reduction: &'a Reduction, seed: u64) -> Self {
-        Self { reduction, seed, repair: None }
+    pub(super) fn new(reduction: &'a Reduction, seed: u64, progress: &'a Progress) -> Self {
+        Self { reduction, seed, progress, repair: None }
     }
 }
 
@@ -28,8 +30,9 @@ impl Member for Repaired<'_> {
         if !turn.known.is_empty() {
             return Report::default();
         }
-        let Self { reduction, seed, repair } = self;
-        let repair = repair.get_or_insert_with(|| Repair::new(reduction.problem(), *seed));
+        let Self { reduction, seed, progress, repair } = self;
+        let begin = || Repair::new(reduction.problem(), *seed).with_progress(progress);
+        let repair = repair.get_or_insert_with(begin);
         let before = repair.steps();
         let outcome = repair.run(turn.work, turn.nodes, turn.interrupt);
         let mut report = Report { nodes: repair.steps() - before, ..Report::default() };

@@ -2,7 +2,7 @@
 
 use super::member::{Member, Report, Turn, reason_to_end, restored};
 use crate::problem::Reduction;
-use crate::search::Stop;
+use crate::search::{Progress, Stop};
 use crate::solver::part::Part;
 use crate::solver::restarts::{Outcome, Restarts};
 
@@ -17,6 +17,7 @@ const SMOOTH: u64 = 16;
 pub(super) struct Restarted<'a> {
     reduction: &'a Reduction,
     seed: u64,
+    progress: &'a Progress,
     stage: Stage<'a>,
 }
 
@@ -30,8 +31,8 @@ enum Stage<'a> {
 }
 
 impl<'a> Restarted<'a> {
-    pub(super) fn new(reduction: &'a Reduction, seed: u64) -> Self {
-        Self { reduction, seed, stage: Stage::New }
+    pub(super) fn new(reduction: &'a Reduction, seed: u64, progress: &'a Progress) -> Self {
+        Self { reduction, seed, progress, stage: Stage::New }
     }
 }
 
@@ -45,12 +46,14 @@ impl Member for Restarted<'_> {
         if !turn.known.is_empty() {
             return Report::default();
         }
-        let Self { reduction, seed, stage } = self;
+        let Self { reduction, seed, progress, stage } = self;
         let mut work = turn.work.saturating_mul(UNITS);
         if matches!(stage, Stage::New) {
             work = work.saturating_mul(FIRST);
-            let restarts = Restarts::new(reduction.problem(), *seed);
-            *stage = restarts.map_or(Stage::Refused, |restarts| Stage::Begun(Box::new(restarts)));
+            *stage = match Restarts::new(reduction.problem(), *seed) {
+                Some(restarts) => Stage::Begun(Box::new(restarts.with_progress(progress))),
+                None => Stage::Refused,
+            };
         }
         let Stage::Begun(restarts) = stage else { return Report::default() };
         let before = restarts.nodes;

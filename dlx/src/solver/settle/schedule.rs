@@ -38,10 +38,10 @@ pub(super) fn settle(
 ) -> Result<Settled<Found>, KernelError> {
     let mut state = Standing::new(solver, wanted);
     let reduction = solver.reduction();
-    let mut learned = Learned::new(reduction, solver.seed);
-    let mut repaired = Repaired::new(reduction, solver.seed);
+    let mut learned = Learned::new(reduction, solver.seed, progress);
+    let mut repaired = Repaired::new(reduction, solver.seed, progress);
     let mut plain = Plain::new(solver, wanted, progress);
-    let mut restarted = Restarted::new(reduction, solver.seed);
+    let mut restarted = Restarted::new(reduction, solver.seed, progress);
     let mut members: Vec<&mut dyn Member> = match solver.only {
         Some(Part::Learn) => vec![&mut learned],
         Some(Part::Repair) => vec![&mut repaired],
