@@ -7,7 +7,6 @@ use super::stats::{Solved, Stats};
 use crate::encode::Encoding;
 use crate::grid::Grid;
 use dlx::diagram::Order;
-use dlx::solver::Settled;
 use dlx::{Count, Counters, Estimate, First, ForEach, OptionId, Run, RunError, Solver, Uniqueness};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -54,7 +53,7 @@ impl General {
             First::None => First::None,
             First::Unknown(stop) => First::Unknown(*stop),
         };
-        Ok(self.settled(settled, answer))
+        Ok(Solved::of_settled(&self.solver, self.settings.isa, &settled, answer))
     }
 
     /// Whether there is exactly one solution. Where the settings ask for an order, the solutions are the first ones.
@@ -66,7 +65,7 @@ impl General {
         let progress = self.settings.progress.clone().unwrap_or_default();
         let settled = self.solver.uniqueness_with(&progress)?;
         let answer = settled.answer.clone().try_map(|solution| self.verified(&solution))?;
-        Ok(self.settled(settled, answer))
+        Ok(Solved::of_settled(&self.solver, self.settings.isa, &settled, answer))
     }
 
     /// The first solution.
@@ -144,13 +143,6 @@ impl General {
         let run: Run<'_, F> = self.solver.run(question);
         let outcome = run.go().map_err(of_a_fresh_run)?;
         Ok(self.solved(outcome.count, outcome.counters, &self.solver))
-    }
-
-    /// The answer of a question that several parts of the engine may settle.
-    fn settled<S, T>(&self, settled: Settled<S>, answer: T) -> Solved<T> {
-        let engine = self.solver.resolved_engine();
-        let stats = Stats::of_settled(engine, self.settings.isa, &settled);
-        Solved { answer, stats, obstruction: self.solver.known_obstruction().cloned() }
     }
 
     fn solved<T>(&self, answer: T, counters: Counters, solver: &Solver) -> Solved<T> {

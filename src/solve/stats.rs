@@ -3,7 +3,7 @@
 use crate::nine;
 use dlx::algebra::Obstruction;
 use dlx::solver::{Part, Settled};
-use dlx::{Counters, Engine, Isa, diagram};
+use dlx::{Counters, Engine, Isa, Solver, diagram};
 use std::iter::Sum;
 use std::ops::AddAssign;
 
@@ -22,6 +22,12 @@ impl<T> Solved<T> {
     /// An answer of a search.
     pub(super) fn new(answer: T, stats: Stats) -> Self {
         Self { answer, stats, obstruction: None }
+    }
+
+    /// An answer of an exact cover solver that may use these instructions, made of the one that a part of it settled.
+    pub fn of_settled<S>(solver: &Solver, isa: Isa, settled: &Settled<S>, answer: T) -> Self {
+        let stats = Stats::of_settled(solver.resolved_engine(), isa, settled);
+        Self { answer, stats, obstruction: solver.known_obstruction().cloned() }
     }
 
     /// Turns the answer into another form; the work stays.
@@ -91,7 +97,7 @@ impl Stats {
 
     /// The work of all searches of an exact cover solver for one answer, which counts as that of the part that settled
     /// it; the search in order is that of an engine that may use these instructions.
-    pub fn of_settled<T>(engine: Engine, isa: Isa, settled: &Settled<T>) -> Self {
+    fn of_settled<T>(engine: Engine, isa: Isa, settled: &Settled<T>) -> Self {
         let Counters { nodes, solutions, .. } = settled.counters;
         match settled.part {
             part @ (Part::Repair | Part::Restarts | Part::Learn) => {

@@ -4,7 +4,6 @@ use super::instance::Instance;
 use crate::draw::TilingPainter;
 use crate::error::Error;
 use dlx::format::{Document, Names};
-use dlx::solver::Settled;
 use dlx::{
     Count, Counted, Counters, First, ForEach, KernelError, OptionId, Problem, RunError, Solver,
     Stop, Uniqueness,
@@ -59,12 +58,6 @@ impl Cover<'_> {
 
     fn solved<T>(&self, solver: &Solver, answer: T, counters: Counters) -> Solved<T> {
         solved(solver, self.settings, answer, counters)
-    }
-
-    /// The answer of a question that several parts of the engine may settle.
-    fn settled<S, T>(&self, solver: &Solver, settled: &Settled<S>, answer: T) -> Solved<T> {
-        let stats = Stats::of_settled(solver.resolved_engine(), self.settings.isa, settled);
-        Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
     }
 
     fn with_progress<F>(&self, question: ForEach<F>) -> ForEach<F>
@@ -127,7 +120,7 @@ impl Instance for Cover<'_> {
             First::None => First::None,
             First::Unknown(stop) => First::Unknown(*stop),
         };
-        Ok(self.settled(&solver, &settled, answer))
+        Ok(Solved::of_settled(&solver, self.settings.isa, &settled, answer))
     }
 
     fn uniqueness(&self) -> Result<Solved<Uniqueness<Vec<OptionId>>>, Error> {
@@ -141,7 +134,7 @@ impl Instance for Cover<'_> {
         let engine = solver.resolved_engine();
         let check = |solution: dlx::Solution| self.checked(engine, solution.options());
         let answer = settled.answer.clone().try_map(check)?;
-        Ok(self.settled(&solver, &settled, answer))
+        Ok(Solved::of_settled(&solver, self.settings.isa, &settled, answer))
     }
 
     fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, Error> {
