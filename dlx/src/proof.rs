@@ -149,8 +149,8 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError>
 struct Checker {
     constraints: Propagation,
     hinted: Hinted,
-    /// The number of options.
-    options: usize,
+    /// The number of variables: options, then colors.
+    variables: usize,
     /// The number of the last constraint that was given.
     given: u64,
     /// The number of the last constraint.
@@ -165,11 +165,10 @@ impl Checker {
         let Encoding { variables, sums, clauses } = Encoding::new(problem);
         let count = sums.len() as u64;
         let constraints = Propagation::new(variables, sums);
-        let options = problem.option_count();
         let mut checker = Self {
             constraints,
             hinted: Hinted::new(variables),
-            options,
+            variables,
             given: count,
             last: count,
             is_contradicted: false,
@@ -235,10 +234,10 @@ impl Checker {
                 Some(">=") => break,
                 Some("1") => {
                     let found = line.word();
-                    let word = found.ok_or_else(|| line.malformed(found, "an option"))?;
-                    clause.push(Literal::read(word, &line, self.options)?);
+                    let word = found.ok_or_else(|| line.malformed(found, "a variable"))?;
+                    clause.push(Literal::of_variable(word, &line, self.variables)?);
                 }
-                found => return Err(line.malformed(found, "`1` and an option, or `>= 1`").into()),
+                found => return Err(line.malformed(found, "`1` and a variable, or `>= 1`").into()),
             }
         }
         line.require("1")?;

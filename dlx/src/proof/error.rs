@@ -22,6 +22,16 @@ pub enum Falsehood {
         /// The number of options.
         options: usize,
     },
+    /// The problem has no such variable.
+    #[error(
+        "there is no variable {found}: the problem has {variables}, options and then colors, from x1"
+    )]
+    UnknownVariable {
+        /// The variable, as written.
+        found: String,
+        /// The number of variables.
+        variables: usize,
+    },
     /// A solution violates the problem. The reason counts options and items from 0.
     #[error("this is no solution (options and items counted from 0): {why}")]
     NoSolution {

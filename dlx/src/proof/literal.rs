@@ -27,18 +27,48 @@ impl Literal {
     }
 
     /// Parses a word such as `x3` or `~x3`, which must name one of a number of options.
-    pub(super) fn read(word: &str, line: &Line<'_>, options: usize) -> Result<Self, ProofError> {
+    pub(super) fn of_option(
+        word: &str,
+        line: &Line<'_>,
+        options: usize,
+    ) -> Result<Self, ProofError> {
+        Self::read(word, line, options, "an option", |found| Falsehood::UnknownOption {
+            found,
+            options,
+        })
+    }
+
+    /// Parses a word such as `x3` or `~x3`, which must name one of a number of variables: options, then colors.
+    pub(super) fn of_variable(
+        word: &str,
+        line: &Line<'_>,
+        variables: usize,
+    ) -> Result<Self, ProofError> {
+        Self::read(word, line, variables, "a variable", |found| Falsehood::UnknownVariable {
+            found,
+            variables,
+        })
+    }
+
+    /// Parses a word that names one of the first variables.
+    fn read(
+        word: &str,
+        line: &Line<'_>,
+        variables: usize,
+        kind: &str,
+        unknown: impl FnOnce(String) -> Falsehood,
+    ) -> Result<Self, ProofError> {
         let (is_positive, name) = match word.strip_prefix('~') {
             Some(name) => (false, name),
             None => (true, word),
         };
         let Some(digits) = name.strip_prefix('x').filter(|digits| is_decimal(digits)) else {
-            return Err(line.malformed(Some(word), "an option such as `x3` or `~x3`").into());
+            let expected = format!("{kind} such as `x3` or `~x3`");
+            return Err(line.malformed(Some(word), &expected).into());
         };
         let number = digits.parse().unwrap_or(usize::MAX);
-        if !(1..=options).contains(&number) {
-            let unknown = Falsehood::UnknownOption { found: shown(name), options };
-            return Err(ProofError::new(line.number, unknown));
+        if !(1..=variables).contains(&number) {
+            return Err(ProofError::new(line.number, unknown(shown(name))));
         }
         let positive = Self::positive(number - 1);
         Ok(if is_positive { positive } else { !positive })

@@ -1,7 +1,7 @@
 //! Errors in texts of proofs, and their lines.
 
-use super::problems::{problem, proof, refuse, refutation};
-use dlx::proof::ProofErrorKind;
+use super::problems::{accept, options, problem, proof, refuse, refutation};
+use dlx::proof::{Claim, ProofErrorKind};
 
 /// One item and three options that cover it: three solutions, and none with two options.
 const STAR: &str = "a\na\na\na\n";
@@ -133,15 +133,16 @@ fn clauses_follow() {
     let error = refuse(&star, &refutation(&star, "none", "f 2;\nrup >= 1;"));
     assert_eq!((error.line(), error.to_string()), (5, fails(3)));
 
-    let terms = "expected `1` and an option, or `>= 1`";
+    let terms = "expected `1` and a variable, or `>= 1`";
     malformed("rup 1 ~x1", "rup 2 ~x1", 8, &format!("found `2`, {terms}"));
     malformed("rup 1 ~x1", "rup ~x1", 8, &format!("found `~x1`, {terms}"));
     malformed("rup 1 ~x1 >= 1", "rup 1 ~x1", 8, &format!("found the end of the line, {terms}"));
-    malformed("rup 1 ~x1 >= 1", "rup 1", 8, "found the end of the line, expected an option");
+    malformed("rup 1 ~x1 >= 1", "rup 1", 8, "found the end of the line, expected a variable");
     malformed("rup 1 ~x1 >= 1", "rup 1 ~x1 >= 2", 8, "found `2`, expected `1`");
     let hints = "expected `:` and hints, or nothing more";
     malformed("rup 1 ~x1 >= 1", "rup 1 ~x1 >= 1 3", 8, &format!("found `3`, {hints}"));
-    untrue("rup 1 ~x1", "rup 1 ~x4", 8, "there is no option x4: the problem has 3, from x1");
+    let unknown = "there is no variable x4: the problem has 3, options and then colors, from x1";
+    untrue("rup 1 ~x1", "rup 1 ~x4", 8, unknown);
     let steps = "`rup`, `pol`, `del` or `output`";
     let end = format!("expected {steps}, and `;` at the end of the line");
     malformed("rup 1 ~x1 >= 1;", "rup 1 ~x1 >= 1", 8, &format!("found `1`, {end}"));
@@ -155,12 +156,22 @@ fn clauses_follow() {
     );
 }
 
-/// A color of an item has a variable, which is no option.
+/// The colors of an item have variables after those of the options.
 #[test]
-fn colors_are_not_spoken_of() {
+fn clauses_may_speak_of_colors() {
+    // a at least and at most once, s in at most one of its colors x3 and x4; x1 and x3 imply each other, x2 and x4.
     let colors = problem("a | s\na s:1\na s:2\n");
-    let error = refuse(&colors, &refutation(&colors, "none", "f 7;\nrup 1 x3 >= 1;"));
-    assert_eq!(error.to_string(), "there is no option x3: the problem has 2, from x1");
+    let steps = |steps: &str| {
+        refutation(&colors, "exactly 2", &format!("% solution x1\n% solution x2\nf 9;\n{steps}"))
+    };
+    let expected = Claim::Exactly(vec![options(&[1]), options(&[2])]);
+    let proof = steps("rup 1 x3 1 x4 >= 1;\nrup 1 ~x3 >= 1 : 5 8 2;\nrup >= 1;");
+    accept(&colors, &proof, &expected);
+    let error = refuse(&colors, &refutation(&colors, "none", "f 7;\nrup 1 x3 >= 1;\nrup >= 1;"));
+    assert_eq!((error.line(), error.is_false()), (5, true));
+    let error = refuse(&colors, &steps("rup 1 x5 >= 1;\nrup >= 1;"));
+    let unknown = "there is no variable x5: the problem has 4, options and then colors, from x1";
+    assert_eq!(error.to_string(), unknown);
 }
 
 #[test]
