@@ -165,10 +165,14 @@ const ENGINE: Rules = &[
     ("learn::phases", &["learn::literal", "learn::pace"]),
     ("learn::state", &["learn::clauses", "learn::literal", "learn::sums"]),
     ("learn::analysis", &["learn::state", "learn::clauses", "learn::literal", "learn::sums"]),
+    ("learn::items", &["learn::state", "learn::heap", "learn::literal", "learn::sums"]),
+    ("learn::log", &["learn::state", "learn::clauses", "learn::literal", "learn::sums"]),
     (
         "learn::search",
         &[
             "learn::analysis",
+            "learn::items",
+            "learn::log",
             "learn::state",
             "learn::clauses",
             "learn::phases",
@@ -328,11 +332,21 @@ const ENGINE: Rules = &[
         ],
     ),
     // Writes what a search goes through, for the checkers.
-    ("prover", &["proof", "algebra", "format", "solver", "search", "kernel", "problem", "id"]),
+    (
+        "prover",
+        &["proof", "algebra", "format", "solver", "learn", "search", "kernel", "problem", "id"],
+    ),
     ("prover::error", &[]),
-    ("prover::steps", &["prover::error"]),
+    ("prover::refuted", &[]),
+    ("prover::text", &[]),
+    ("prover::lines", &["prover::text"]),
+    ("prover::learned", &["prover::error", "prover::lines", "prover::refuted"]),
+    ("prover::steps", &["prover::error", "prover::learned", "prover::refuted", "prover::text"]),
     ("prover::proof", &[]),
-    ("prover::front", &["prover::error", "prover::proof", "prover::steps"]),
+    (
+        "prover::front",
+        &["prover::error", "prover::learned", "prover::proof", "prover::refuted", "prover::steps"],
+    ),
     ("prover::file", &["prover::error", "prover::proof", "prover::front"]),
     // Names everything for its users.
     (

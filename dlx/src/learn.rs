@@ -17,7 +17,9 @@
 mod analysis;
 mod clauses;
 mod heap;
+mod items;
 mod literal;
+mod log;
 mod pace;
 mod phases;
 mod search;
@@ -27,4 +29,5 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use log::{Cause, Steps};
 pub(crate) use search::{Learner, Outcome};

@@ -27,8 +27,12 @@
 mod error;
 mod file;
 mod front;
+mod learned;
+mod lines;
 mod proof;
+mod refuted;
 mod steps;
+mod text;
 
 pub use error::ProveError;
 pub use front::{DEFAULT_MOST_SOLUTIONS, Prover};

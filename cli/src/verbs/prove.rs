@@ -52,7 +52,7 @@ pub(crate) struct Args {
     json: bool,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// The engine: auto, links, cells or bits
+    /// The engine: auto, learn, links, cells or bits
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine, help_heading = "Search")]
     engine: Engine,
     #[command(flatten)]
@@ -70,10 +70,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    if args.engine == Engine::Nine {
-        return Err(Error::usage("the engine nine writes no proofs; use --engine auto"));
-    }
-    if args.engine.part().is_some() {
+    if matches!(args.engine, Engine::Nine | Engine::Repair) {
         let why = format!("the engine {} writes no proofs; use --engine auto", args.engine);
         return Err(Error::usage(why));
     }
@@ -126,6 +123,10 @@ fn prove(
         .branching(args.branching.rule()?.unwrap_or_default())
         .node_limit(args.node_limit)
         .interrupt(&deadline.begin(0));
+    let solver = match args.engine.part() {
+        Some(part) => solver.only(part),
+        None => solver,
+    };
     let prover = Prover::new(&solver).most_solutions(args.most).algebra(!args.branching.no_algebra);
     let proof =
         files.write(&prover, &names).map_err(|(file, error)| explain(error, file, deadline))?;

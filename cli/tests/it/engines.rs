@@ -110,8 +110,8 @@ fn what_they_cannot_do_is_refused() {
     let problem = folder.file("problem.dlx", NONE).display().to_string();
     let proof = folder.path().join("proof").display().to_string();
     refused(
-        &["prove", "--engine", "learn", &problem, "-o", &proof],
-        "the engine learn writes no proofs; use --engine auto",
+        &["prove", "--engine", "repair", &problem, "-o", &proof],
+        "the engine repair writes no proofs; use --engine auto",
     );
     refused(&["count", "--seed", "2"], "--seed is for --branching random");
 }

@@ -160,6 +160,9 @@ fn write_objective(problem: &Problem, out: &mut impl io::Write) -> io::Result<()
 pub struct Numbering {
     /// For each item, the constraints that bound the number of times it is covered from below and from above.
     bounds: Vec<[Option<u64>; 2]>,
+    /// For each variable of a color, the number of its first constraint, and the options that give the color, in
+    /// ascending order.
+    colors: Vec<(u64, Vec<usize>)>,
     last: u64,
 }
 
@@ -180,7 +183,8 @@ impl Numbering {
     /// ```
     pub fn new(problem: &Problem) -> Self {
         let view = ZeroOne::new(problem);
-        let mut numbering = Self { bounds: vec![[None; 2]; problem.item_count()], last: 0 };
+        let bounds = vec![[None; 2]; problem.item_count()];
+        let mut numbering = Self { bounds, colors: Vec::new(), last: 0 };
         for sum in &view.sums {
             for side in sides(sum).into_iter().flatten() {
                 let [least, most] = match side {
@@ -195,8 +199,11 @@ impl Numbering {
                 }
             }
         }
-        let colors: usize = view.colors.iter().map(|used| used.options.len() + 1).sum();
-        numbering.last += colors as u64;
+        for used in view.colors {
+            let first = numbering.last + 1;
+            numbering.last += used.options.len() as u64 + 1;
+            numbering.colors.push((first, used.options));
+        }
         numbering
     }
 
@@ -214,6 +221,25 @@ impl Numbering {
     /// If the item is not one of the problem's.
     pub fn at_most(&self, item: ItemId) -> Option<u64> {
         self.bounds[item.index()][1]
+    }
+
+    /// The constraint that an option implies a color which it gives to an item. The variables of colors are counted
+    /// from 0 here, without those of options before them.
+    ///
+    /// ```
+    /// use dlx::format::opb::Numbering;
+    /// use dlx::{OptionId, format::text};
+    /// // a at least and at most once; s has at most one of its colors; x1 and s:red imply each other, x2 and s:blue.
+    /// let numbering = Numbering::new(&text::read(b"a | s\na s:red\na s:blue\n")?.problem);
+    /// let second = OptionId::new(1);
+    /// assert_eq!((numbering.implies(second, 0), numbering.implies(second, 1)), (None, Some(6)));
+    /// assert_eq!(numbering.last(), 7);
+    /// # Ok::<(), dlx::format::ReadError>(())
+    /// ```
+    pub fn implies(&self, option: OptionId, color: usize) -> Option<u64> {
+        let (first, options) = self.colors.get(color)?;
+        let place = options.binary_search(&(option.index() + 1)).ok()?;
+        Some(first + place as u64)
     }
 
     /// The last number.

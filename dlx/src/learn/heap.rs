@@ -26,6 +26,11 @@ impl Heap {
         }
     }
 
+    /// The activity of a variable.
+    pub(super) fn activity(&self, variable: u32) -> f64 {
+        self.activities[variable as usize]
+    }
+
     /// Raises the activity of a variable.
     pub(super) fn bump(&mut self, variable: u32) {
         let activity = &mut self.activities[variable as usize];

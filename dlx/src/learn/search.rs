@@ -3,7 +3,9 @@
 use super::analysis::{Analysis, Lesson};
 use super::clauses::Clauses;
 use super::heap::Heap;
+use super::items;
 use super::literal::Literal;
+use super::log::{Log, Steps};
 use super::pace::{Mode, Pace};
 use super::phases::Phases;
 use super::state::{Conflict, Reason, State};
@@ -49,6 +51,10 @@ pub(crate) struct Learner {
     /// Whether one solution may contain another: some option has no item that is covered a fixed number of times.
     has_free_options: bool,
     is_contradicted: bool,
+    /// Whether decisions are about the item with the fewest options.
+    is_by_item: bool,
+    /// The steps of a proof, if one is to be written.
+    log: Option<Log>,
     /// The learned clauses, for tests to hold to the definition.
     #[cfg(test)]
     pub(super) lessons: Vec<Vec<Literal>>,
@@ -58,6 +64,16 @@ impl Learner {
     /// A search for solutions of a problem, with random numbers from a seed. Takes time and memory linear in the size
     /// of the problem.
     pub(crate) fn new(problem: &Problem, seed: u64) -> Self {
+        Self::begin(problem, seed, false)
+    }
+
+    /// The same search, which logs its steps with their reasons, and decides by items or by activity. It takes half as
+    /// long again.
+    pub(crate) fn with_log(problem: &Problem, seed: u64, is_by_item: bool) -> Self {
+        Self { is_by_item, ..Self::begin(problem, seed, true) }
+    }
+
+    fn begin(problem: &Problem, seed: u64, is_logged: bool) -> Self {
         let sums = Sums::new(problem);
         let is_fixed =
             |item| matches!(problem.kind(item), ItemKind::Primary(times) if times.min == times.max);
@@ -75,18 +91,27 @@ impl Learner {
             progress: Progress::new(),
             has_free_options: problem.options().any(is_free),
             is_contradicted: false,
+            is_by_item: false,
+            log: is_logged.then(|| Log::new(&sums)),
             #[cfg(test)]
             lessons: Vec::new(),
             sums,
         };
         learner.shuffle();
-        learner.is_contradicted = learner.state.set_needed(&learner.sums).is_err();
+        if let Err(conflict) = learner.state.set_needed(&learner.sums) {
+            learner.learn(conflict);
+        }
         learner
     }
 
     /// Takes readings of the number of conflicts.
     pub(crate) fn with_progress(self, progress: &Progress) -> Self {
         Self { progress: progress.clone(), ..self }
+    }
+
+    /// The clauses that were derived, if they are logged.
+    pub(crate) fn steps(&self) -> Option<&Steps> {
+        self.log.as_ref().map(|log| &log.steps)
     }
 
     /// The work so far: the number of members of sums and of watches that were looked at.
@@ -139,7 +164,43 @@ impl Learner {
         (0..self.sums.options).filter(is_chosen).map(OptionId::new).collect()
     }
 
-    /// Rules out a solution, its options in ascending order: at least one of them is not chosen, or another one is.
+    /// Learns from the contradictions that follow from the choice of one option, without any other decision. Must be
+    /// called before the first run.
+    pub(crate) fn probe(&mut self, options: &[OptionId]) {
+        for option in options {
+            if self.is_contradicted {
+                return;
+            }
+            if self.propagate_undecided() && self.state.is_open(option.number()) {
+                self.state.decide(Literal::positive(option.number()));
+                match self.state.propagate(&self.sums, &mut self.clauses) {
+                    Ok(()) => self.backjump(0),
+                    Err(conflict) => self.learn(conflict),
+                }
+            }
+        }
+    }
+
+    /// Sets all that follows without a decision. Returns whether there is no contradiction.
+    fn propagate_undecided(&mut self) -> bool {
+        match self.state.propagate(&self.sums, &mut self.clauses) {
+            Ok(()) => {}
+            Err(conflict) => self.learn(conflict),
+        }
+        !self.is_contradicted
+    }
+
+    /// Rules out the solution that was found last, by what it is learned from if it counts as a conflict: a shorter
+    /// clause than that of [`rule_out`](Self::rule_out), for which the log has reasons.
+    pub(crate) fn rule_out_found(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.count_solution();
+        }
+        self.learn(Conflict::Solution);
+    }
+
+    /// Rules out a solution, its options in ascending order: at least one of them is not chosen, or another one is. No
+    /// reasons are logged.
     pub(crate) fn rule_out(&mut self, solution: &[OptionId]) {
         self.backjump(0);
         let mut literals = Vec::new();
@@ -170,6 +231,7 @@ impl Learner {
     fn learn(&mut self, conflict: Conflict) {
         if self.state.level() == 0 {
             self.is_contradicted = true;
+            self.log_step(&[], conflict);
             return;
         }
         if self.pace.mode() == Mode::Stable {
@@ -188,13 +250,38 @@ impl Learner {
         }
         self.pace.count(self.lesson.levels);
         self.progress.set_conflicts(self.pace.conflicts);
-        self.backjump(self.lesson.level(&self.state));
-        let literals = &self.lesson.literals;
-        let reason = match literals.len() {
-            1 => Reason::Decision,
-            _ => Reason::Clause(self.clauses.add(literals, self.lesson.levels)),
+        let level = self.lesson.level(&self.state);
+        let literals = std::mem::take(&mut self.lesson.literals);
+        self.log_step(&literals, conflict);
+        self.backjump(level);
+        let reason = match literals[..] {
+            [only] => {
+                if let Some(log) = &mut self.log {
+                    log.name_unit(only.variable());
+                }
+                Reason::Decision
+            }
+            _ => {
+                // What excludes a solution is never deleted: no further conflict would teach it.
+                let clause = match conflict {
+                    Conflict::Solution => self.clauses.add_given(&literals),
+                    _ => self.clauses.add(&literals, self.lesson.levels),
+                };
+                if let Some(log) = &mut self.log {
+                    log.name_clause(clause);
+                }
+                Reason::Clause(clause)
+            }
         };
         self.state.set(literals[0], reason);
+        self.lesson.literals = literals;
+    }
+
+    /// Logs that a clause follows from a conflict.
+    fn log_step(&mut self, literals: &[Literal], conflict: Conflict) {
+        if let Some(log) = &mut self.log {
+            log.derive(literals, conflict, &self.state, &self.sums, &self.clauses);
+        }
     }
 
     fn backjump(&mut self, level: u32) {
@@ -235,11 +322,21 @@ impl Learner {
         let Self { state, clauses, .. } = self;
         let reasons = state.clauses_in_use();
         clauses.delete_part(|clause| reasons.binary_search(&clause).is_ok(), is_full);
-        state.move_clauses(&clauses.compact());
+        let moves = clauses.compact();
+        state.move_clauses(&moves);
+        if let Some(log) = &mut self.log {
+            log.move_clauses(&moves);
+        }
     }
 
-    /// The open variable with the highest activity, with the value to try.
+    /// The open variable with the highest activity, with the value to try, or an option of an item.
     fn decision(&mut self) -> Option<Literal> {
+        if self.is_by_item {
+            let literal = items::decision(&mut self.state, &self.sums, &self.heap);
+            if literal.is_some() {
+                return literal;
+            }
+        }
         while let Some(variable) = self.heap.pop() {
             if self.state.is_open(variable) {
                 return Some(self.phases.of(variable, self.pace.mode()));

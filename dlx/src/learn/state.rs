@@ -30,6 +30,8 @@ pub(super) enum Conflict {
     AtMost(u32),
     /// An option is true and its color false.
     Link(u32, u32),
+    /// All options have values, and they are a solution that is to be found once.
+    Solution,
 }
 
 /// Values with the order in which they were set.
@@ -150,6 +152,17 @@ impl State {
     pub(super) fn before_last_level(&self) -> &[Literal] {
         let end = self.starts.last().map_or(self.trail.len(), |&start| start as usize);
         &self.trail[..end]
+    }
+
+    /// The number of literals that are true without any decision.
+    pub(super) fn undecided(&self) -> usize {
+        self.starts.first().map_or(self.trail.len(), |&start| start as usize)
+    }
+
+    /// The number of members that a sum can do without, if it has fewer true ones than it needs.
+    pub(super) fn spare(&self, sum: u32, sums: &Sums) -> Option<u32> {
+        let (place, min) = (sum as usize, sums.bounds(sum).min);
+        (self.true_members[place] < min).then(|| self.possible[place] - min)
     }
 
     /// Sets what each sum demands by itself, before any decision.
@@ -429,7 +442,8 @@ impl State {
         match conflict {
             Conflict::Clause(clause) => premises.extend(clauses.iter(clause).map(|l| !l)),
             Conflict::AtLeast(sum) => {
-                let needed = sums.members(sum).len() + 1 - sums.bounds(sum).min as usize;
+                let possible = sums.members(sum).len() + 1;
+                let needed = possible.saturating_sub(sums.bounds(sum).min as usize);
                 self.members_before(u32::MAX, sum, true, needed, sums, premises);
             }
             Conflict::AtMost(sum) => {
@@ -438,6 +452,9 @@ impl State {
             }
             Conflict::Link(option, color) => {
                 premises.extend([Literal::positive(option), Literal::negative(color)]);
+            }
+            Conflict::Solution => {
+                premises.extend((0..sums.options).map(|option| self.true_literal(option)));
             }
         }
     }

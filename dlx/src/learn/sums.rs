@@ -1,6 +1,6 @@
 //! The items of a problem as bounded sums of variables.
 
-use crate::id::Color;
+use crate::id::{Color, ItemId};
 use crate::problem::{ItemKind, Problem};
 
 /// An item's bound, or both, on the number of true variables among its members.
@@ -21,6 +21,8 @@ pub(super) struct Sums {
     pub(super) options: u32,
     /// The number of variables.
     pub(super) variables: u32,
+    /// For each sum, its item.
+    items: Vec<ItemId>,
     bounds: Vec<Bounds>,
     members: Lists,
     sums: Lists,
@@ -64,7 +66,7 @@ impl Sums {
     pub(super) fn new(problem: &Problem) -> Self {
         let options = problem.option_count() as u32;
         let mut variables = options;
-        let mut bounds = Vec::new();
+        let (mut items, mut bounds) = (Vec::new(), Vec::new());
         // The pairs of a sum and a member, and of an option and a color.
         let (mut members, mut links) = (Vec::new(), Vec::new());
         for item in problem.items() {
@@ -97,6 +99,7 @@ impl Sums {
                 members.truncate(before);
                 continue;
             }
+            items.push(item);
             bounds.push(Bounds { min, max: if max >= size { u32::MAX } else { max } });
         }
         let both = links.iter().flat_map(|&(option, color)| [(option, color), (color, option)]);
@@ -109,6 +112,7 @@ impl Sums {
             ),
             links: Lists::new(variables as usize, both),
             members: Lists::new(bounds.len(), members.iter().copied()),
+            items,
             bounds,
         }
     }
@@ -116,6 +120,16 @@ impl Sums {
     /// The number of sums.
     pub(super) fn len(&self) -> usize {
         self.bounds.len()
+    }
+
+    /// The number of items, up to the last one that is a sum.
+    pub(super) fn item_count(&self) -> usize {
+        self.items.last().map_or(0, |item| item.index() + 1)
+    }
+
+    /// The item of a sum.
+    pub(super) fn item(&self, sum: u32) -> ItemId {
+        self.items[sum as usize]
     }
 
     #[inline]

@@ -20,8 +20,7 @@ const PADDING: &[u8; 2] = b"%\n";
 
 impl Prover<'_> {
     /// Searches, and writes the whole proof into a file, starting at its current position, which must be the end of the
-    /// file. The steps are written while the search runs, so this takes memory for one path, the solutions, and up to
-    /// 64 times the size of the head.
+    /// file. Takes the memory of [`write_steps`](Self::write_steps), and up to 64 times the size of the head.
     ///
     /// The proof is the one that [`write`](Self::write) writes, perhaps with a comment after its head that fills the
     /// room left for it. For outputs that cannot seek, such as compressed ones, write the parts one by one:

@@ -1,18 +1,26 @@
 //! The prover: runs a search and writes the steps of its proof.
 
 use super::error::ProveError;
+use super::learned::Learners;
 use super::proof::Proof;
-use super::steps::{Refute, Refuted};
+use super::refuted::Refuted;
+use super::steps::{Held, Refute};
 use crate::algebra::Obstruction;
 use crate::format::opb::Numbering;
+use crate::kernel::Engine;
 use crate::problem::Problem;
 use crate::proof::Claim;
-use crate::search::Counters;
-use crate::solver::Solver;
+use crate::search::{Branching, Counters, Stop};
+use crate::solver::{Part, Solver};
 use std::io;
 
 /// The default maximum number of solutions that a proof names.
 pub const DEFAULT_MOST_SOLUTIONS: usize = 10_000;
+
+/// The work of each search that learns before the search in order begins: about a second.
+const FIRST_WORK: u64 = 1 << 25;
+/// The size of the steps at which a search that learns is given up: those of some 300,000 clauses.
+const MOST_BYTES: usize = 1 << 27;
 
 /// Determines the number of solutions of a problem, and writes the proof of it.
 ///
@@ -51,7 +59,13 @@ pub struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    /// A prover that searches with the engine, branching and limits of a solver, on one thread.
+    /// A prover that searches with the engine, branching, seed and limits of a solver, on one thread.
+    ///
+    /// With the default engine and branching, searches that learn clauses are first: their proofs have hints, and
+    /// checkers take a fraction of the time. If they do not settle the question within about a second each, the search
+    /// in order takes their place, and they go on if it has much left to do after its first million nodes. With
+    /// [`only(Part::Learn)`](Solver::only) there is no search in order, with another engine or branching no other.
+    /// A node limit holds for each search.
     pub fn new(solver: &'a Solver) -> Self {
         Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true }
     }
@@ -97,7 +111,8 @@ impl<'a> Prover<'a> {
     }
 
     /// Searches, and writes the steps of the proof, which belong between [head](Proof::write_head) and
-    /// [tail](Proof::write_tail). Takes memory for one path and for the solutions.
+    /// [tail](Proof::write_tail). Takes memory for one path, for the solutions, and for the steps of searches that
+    /// learn: these are given up beyond 128 MB each, except with [`only(Part::Learn)`](Solver::only).
     ///
     /// # Errors
     /// [`ProveError`]; the steps written before it are useless.
@@ -112,15 +127,38 @@ impl<'a> Prover<'a> {
             let reason = Some(obstruction);
             return Ok(Proof { problem: problem.clone(), claim, counters, steps: 1, reason });
         }
-        let refute = Refute { out, reduction: self.solver.reduction(), most: self.most };
-        let (refuted, counters) = self.solver.ask(refute)?;
-        let Refuted { mut solutions, steps } = refuted?;
+        let Refuted { mut solutions, steps, counters } = self.refute(out)?;
         let claim = match solutions.len() {
             0 => Claim::None,
             1 => Claim::Unique(solutions.swap_remove(0)),
             _ => Claim::Exactly(solutions),
         };
         Ok(Proof { problem: problem.clone(), claim, counters, steps, reason: None })
+    }
+
+    /// Searches, and writes the steps of whichever search settles the question.
+    fn refute(&self, out: &mut impl io::Write) -> Result<Refuted, ProveError> {
+        let Self { solver, most, .. } = *self;
+        let has_choice = solver.engine == Engine::Auto && solver.branching == Branching::default();
+        let mut learners = match solver.only {
+            Some(Part::Learn) => Some(Learners::new(solver, most, usize::MAX)),
+            None if has_choice => Some(Learners::new(solver, most, MOST_BYTES)),
+            _ => None,
+        };
+        let is_alone = solver.only == Some(Part::Learn);
+        if let Some(learners) = &mut learners {
+            let most_work = if is_alone { u64::MAX } else { FIRST_WORK };
+            if let Some((refuted, text)) = learners.run(most_work)? {
+                out.write_all(&text)?;
+                return Ok(refuted);
+            }
+            if is_alone {
+                return Err(ProveError::Stopped { stop: Stop::NodeLimit, found: learners.found() });
+            }
+        }
+        let out = Held::new(out);
+        let refute = Refute { out, learners, reduction: solver.reduction(), most };
+        solver.ask(refute)?.0
     }
 }
 

@@ -1,6 +1,9 @@
-//! The steps of a proof, written while a search runs.
+//! The steps of a proof that follows a search in order, written while it runs.
 
 use super::error::ProveError;
+use super::learned::Learners;
+use super::refuted::Refuted;
+use super::text::push_number;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::problem::Reduction;
@@ -8,28 +11,30 @@ use crate::search::{Advance, Search, Stop};
 use crate::solver::Question;
 use std::io::{self, Write};
 
+/// The number of nodes after which the searches that learn have a second turn, unless the end is near.
+const FIRST_NODES: u64 = 1 << 20;
+/// A search of which this share is done after its first nodes is let to its end.
+const NEAR_END: f64 = 0.04;
+
 /// The question that writes a step for each choice that is searched.
 pub(super) struct Refute<'a, W> {
-    pub(super) out: &'a mut W,
+    pub(super) out: Held<'a, W>,
+    /// The searches that may settle the question instead, if the tree is large.
+    pub(super) learners: Option<Learners<'a>>,
     /// The reduction of the problem to the one that is searched.
     pub(super) reduction: &'a Reduction,
     /// The maximum number of solutions.
     pub(super) most: usize,
 }
 
-/// The result of a complete search.
-pub(super) struct Refuted {
-    /// All solutions, the options of each in ascending order.
-    pub(super) solutions: Vec<Vec<OptionId>>,
-    /// The number of steps that derive a clause.
-    pub(super) steps: u64,
-}
-
 impl<W: Write> Question for Refute<'_, W> {
     type Answer = Result<Refuted, ProveError>;
 
     fn ask<K: Kernel>(self, search: &mut Search<K>) -> Self::Answer {
-        let Self { out, reduction, most } = self;
+        let Self { mut out, mut learners, reduction, most } = self;
+        if learners.is_none() {
+            out.release()?;
+        }
         let mut solutions: Vec<Vec<OptionId>> = Vec::new();
         let mut path = Path::new(out, Literals::new(reduction));
         path.rule_out(reduction.emptying())?;
@@ -56,11 +61,57 @@ impl<W: Write> Question for Refute<'_, W> {
                     let choice = search.last_choice().filter(|_| !search.is_last_choice());
                     path.move_to(search.depth(), choice.and_then(|choice| choice.option))?;
                     stop_at = nodes + 1;
+                    let learners = learners.take_if(|_| nodes >= FIRST_NODES);
+                    let Some(mut learners) = learners else { continue };
+                    if search.progress() < NEAR_END
+                        && let Some((refuted, text)) = learners.run(u64::MAX)?
+                    {
+                        path.out.replace(&text)?;
+                        return Ok(refuted);
+                    }
+                    path.out.release()?;
                 }
             }
         }
         let steps = path.end()?;
-        Ok(Refuted { solutions, steps })
+        Ok(Refuted { solutions, steps, counters: search.counters() })
+    }
+}
+
+/// An output whose lines are kept in memory until it is known that they belong to the proof.
+pub(super) struct Held<'a, W> {
+    out: &'a mut W,
+    /// The lines so far, unless they were released.
+    lines: Option<Vec<u8>>,
+}
+
+impl<'a, W: Write> Held<'a, W> {
+    pub(super) fn new(out: &'a mut W) -> Self {
+        Self { out, lines: Some(Vec::new()) }
+    }
+
+    /// Writes the lines, and from now on each line at once.
+    fn release(&mut self) -> io::Result<()> {
+        self.lines.take().map_or(Ok(()), |lines| self.out.write_all(&lines))
+    }
+
+    /// Writes other lines in place of those that were kept.
+    fn replace(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.lines = None;
+        self.out.write_all(lines)
+    }
+}
+
+impl<W: Write> Write for Held<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.lines {
+            Some(lines) => lines.write(bytes),
+            None => self.out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 
@@ -90,21 +141,9 @@ impl Literals {
     }
 }
 
-/// Appends a number in decimal digits, faster than the formatting of the standard library.
-fn push_number(number: u64, line: &mut Vec<u8>) {
-    let start = line.len();
-    let mut left = number;
-    while left >= 10 {
-        line.push(b'0' + (left % 10) as u8);
-        left /= 10;
-    }
-    line.push(b'0' + left as u8);
-    line[start..].reverse();
-}
-
 /// The path of the search, and its clause, which says that no solution contains all of its choices.
 struct Path<'a, W> {
-    out: &'a mut W,
+    out: Held<'a, W>,
     literals: Literals,
     levels: Vec<Level>,
     /// The clause of the path: the literals of all levels.
@@ -129,7 +168,7 @@ const WORTH_FORGETTING: u64 = 16;
 const RUP: &[u8] = b"rup ";
 
 impl<'a, W: Write> Path<'a, W> {
-    fn new(out: &'a mut W, literals: Literals) -> Self {
+    fn new(out: Held<'a, W>, literals: Literals) -> Self {
         Self { out, literals, levels: Vec::new(), line: RUP.to_vec(), steps: 0 }
     }
 
@@ -179,8 +218,9 @@ impl<'a, W: Write> Path<'a, W> {
     }
 
     /// Derives the empty clause. Returns the number of steps.
-    fn end(self) -> io::Result<u64> {
+    fn end(mut self) -> io::Result<u64> {
         writeln!(self.out, "rup >= 1;")?;
+        self.out.release()?;
         Ok(self.steps + 1)
     }
 }

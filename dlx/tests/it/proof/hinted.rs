@@ -1,6 +1,8 @@
 //! The constraints of a proof, line by line, and hints made of them by the reference.
 
-use super::reference::{Constraint, Literal, constraints, follows, propagated};
+use super::reference::{
+    Constraint, Literal, constraints, follows, follows_in_one_pass, propagated,
+};
 use crate::support::random::Random;
 use dlx::Problem;
 use std::collections::BTreeMap;
@@ -38,6 +40,12 @@ impl Known {
     pub(crate) fn suffice(&self, hints: &[u64], clause: &[Literal]) -> bool {
         let named: Vec<_> = hints.iter().map(|hint| self.live[hint].clone()).collect();
         follows(&named, clause)
+    }
+
+    /// Whether a clause follows from the constraints with these numbers in one pass over them.
+    pub(crate) fn suffice_in_order(&self, hints: &[u64], clause: &[Literal]) -> bool {
+        let named: Vec<_> = hints.iter().map(|hint| self.live[hint].clone()).collect();
+        follows_in_one_pass(&named, clause)
     }
 
     /// The numbers of constraints that imply a clause, none of which can be left out, in the order of their

@@ -1,10 +1,10 @@
 //! Hints, and deletions of single constraints. What is accepted and what is refused here was tried with VeriPB 3.0.2.
 
-use super::claims::written;
 use super::hinted::{Known, clause_of, step, with_hints};
 use super::problems::{accept, problem, refuse, refutation};
 use super::random::{clause, edits_prove_nothing_false, is_true, problems};
 use super::reference::Constraint;
+use crate::support::proving::{By, searched};
 use crate::support::random::Random;
 use dlx::proof::{Claim, Falsehood, ProofErrorKind, check};
 use proptest::prelude::*;
@@ -170,10 +170,29 @@ proptest! {
         problem in problems(),
         seed in 1..=u64::MAX,
     ) {
-        let text = with_hints(&problem, &written(&problem), &mut Random::new(seed));
+        let text = with_hints(&problem, &searched(&problem, By::Order), &mut Random::new(seed));
         match check(&problem, text.as_bytes()) {
             Ok(claim) => prop_assert!(is_true(&problem, &claim), "\n{}", text),
             Err(error) => prop_assert!(false, "{}: {error}\n{}", error.line(), text),
+        }
+    }
+
+    /// The hints of a search that learns end in a conflict in one pass.
+    #[test]
+    fn written_hints_are_in_the_order_of_their_propagation(problem in problems()) {
+        let text = searched(&problem, By::Learning);
+        let mut known = Known::new(&problem);
+        for line in text.lines() {
+            if line.starts_with("rup ") {
+                let hints = line.trim_end_matches(';').split_once(" :").map(|(_, hints)| hints);
+                let words = hints.unwrap_or_default().split_ascii_whitespace();
+                let numbers: Option<Vec<u64>> = words.map(|word| known.named(word)).collect();
+                let suffice = numbers.map(|numbers| {
+                    known.suffice_in_order(&numbers, &clause_of(line))
+                });
+                prop_assert_eq!(suffice, Some(true), "{}\n{}", line, text);
+            }
+            known.read(line, problem.option_count());
         }
     }
 
@@ -181,7 +200,7 @@ proptest! {
     #[test]
     fn changed_hints_are_refused_unless_they_suffice(problem in problems(), seed in 1..=u64::MAX) {
         let mut random = Random::new(seed);
-        let text = with_hints(&problem, &written(&problem), &mut random);
+        let text = with_hints(&problem, &searched(&problem, By::Order), &mut random);
         if !text.contains("\nrup ") {
             return Ok(());
         }
@@ -196,7 +215,7 @@ proptest! {
     #[test]
     fn no_edit_of_hinted_proofs_proves_what_is_not_so(problem in problems(), seed in 1..=u64::MAX) {
         let mut random = Random::new(seed);
-        let text = with_hints(&problem, &written(&problem), &mut random);
+        let text = with_hints(&problem, &searched(&problem, By::Order), &mut random);
         edits_prove_nothing_false(&problem, &text, &mut random)?;
     }
 

@@ -1,9 +1,9 @@
 //! Random problems, random clauses and random edits.
 
-use super::claims::written;
 use super::problems::refutation;
 use super::reference::{Constraint, Literal, constraints, follows};
 use crate::support::oracle::{build, oracle, shapes};
+use crate::support::proving::{By, searched};
 use crate::support::random::Random;
 use dlx::proof::{Claim, Falsehood, ProofErrorKind, check};
 use dlx::{OptionId, Problem};
@@ -118,17 +118,19 @@ proptest! {
 
     #[test]
     fn written_proofs_are_accepted(problem in problems()) {
-        let text = written(&problem);
-        match check(&problem, text.as_bytes()) {
-            Ok(claim) => prop_assert!(is_true(&problem, &claim), "\n{}", text),
-            Err(error) => prop_assert!(false, "{}: {error}\n{}", error.line(), text),
+        for by in By::ALL {
+            let text = searched(&problem, by);
+            match check(&problem, text.as_bytes()) {
+                Ok(claim) => prop_assert!(is_true(&problem, &claim), "\n{}", text),
+                Err(error) => prop_assert!(false, "{}: {error}\n{}", error.line(), text),
+            }
         }
     }
 
     #[test]
     fn no_edit_proves_what_is_not_so(problem in problems(), seed in 1..=u64::MAX) {
-        let text = written(&problem);
         let mut random = Random::new(seed);
+        let text = searched(&problem, By::ALL[random.below(3)]);
         edits_prove_nothing_false(&problem, &text, &mut random)?;
     }
 

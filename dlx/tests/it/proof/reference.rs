@@ -88,23 +88,38 @@ pub(crate) fn propagated(constraints: &[Constraint], clause: &[Literal]) -> Opti
     }
     loop {
         let before = truths.len();
-        for (place, constraint) in constraints.iter().enumerate() {
-            let left: Vec<Literal> =
-                constraint.literals.iter().copied().filter(|l| !truths.contains(&-l)).collect();
-            let slack = left.len() as i64 - constraint.degree;
-            if slack < 0 {
-                used.push(place);
-                return Some(used);
-            }
-            let mut new = left;
-            new.retain(|literal| slack == 0 && !truths.contains(literal));
-            if !new.is_empty() {
-                used.push(place);
-                truths.append(&mut new);
-            }
+        if pass(constraints, &mut truths, &mut used) {
+            return Some(used);
         }
         if truths.len() == before {
             return None;
         }
     }
+}
+
+/// Whether a single pass over the constraints ends in a conflict once all literals of a clause are false.
+pub(crate) fn follows_in_one_pass(constraints: &[Constraint], clause: &[Literal]) -> bool {
+    let mut truths: Vec<Literal> = clause.iter().map(|literal| -literal).collect();
+    pass(constraints, &mut truths, &mut Vec::new())
+}
+
+/// Propagates each constraint once, in their order, and notes the places of those that are used. Returns whether one is
+/// violated.
+fn pass(constraints: &[Constraint], truths: &mut Vec<Literal>, used: &mut Vec<usize>) -> bool {
+    for (place, constraint) in constraints.iter().enumerate() {
+        let left: Vec<Literal> =
+            constraint.literals.iter().copied().filter(|l| !truths.contains(&-l)).collect();
+        let slack = left.len() as i64 - constraint.degree;
+        if slack < 0 {
+            used.push(place);
+            return true;
+        }
+        let mut new = left;
+        new.retain(|literal| slack == 0 && !truths.contains(literal));
+        if !new.is_empty() {
+            used.push(place);
+            truths.append(&mut new);
+        }
+    }
+    false
 }

@@ -1,0 +1,116 @@
+//! The lines of the steps of a search that learns clauses.
+//!
+//! Only the steps that lead to the contradiction at the end are written: the search also learned what it did not need
+//! (E. Goldberg and Y. Novikov, *Verification of proofs of unsatisfiability for CNF formulas*, DATE 2003).
+
+use super::text::push_number;
+use crate::format::opb::Numbering;
+use crate::learn::{Cause, Steps};
+
+/// The number of clauses that a line forgets.
+const FORGOTTEN: usize = 256;
+
+/// Appends the lines of the steps that lead to the last one. Returns the number of these steps.
+pub(super) fn push(steps: &Steps, numbering: &Numbering, text: &mut Vec<u8>) -> u64 {
+    Lines::new(steps, numbering, text).push_all()
+}
+
+/// The steps that lead to the last one, as lines.
+struct Lines<'a> {
+    steps: &'a Steps,
+    numbering: &'a Numbering,
+    /// For each step, from 1, the last one that needs it, for the last one itself; 0 if none does.
+    last_uses: Vec<usize>,
+    /// For each step that was written, its number among those.
+    numbers: Vec<u64>,
+    written: u64,
+    text: &'a mut Vec<u8>,
+}
+
+impl<'a> Lines<'a> {
+    fn new(steps: &'a Steps, numbering: &'a Numbering, text: &'a mut Vec<u8>) -> Self {
+        let mut last_uses = vec![0; steps.len() + 1];
+        last_uses[steps.len()] = steps.len();
+        for number in (1..=steps.len()).rev() {
+            if last_uses[number] == 0 {
+                continue;
+            }
+            for cause in steps.step(number).1 {
+                if let Cause::Derived(earlier) = *cause
+                    && last_uses[earlier as usize] == 0
+                {
+                    last_uses[earlier as usize] = number;
+                }
+            }
+        }
+        Self { steps, numbering, last_uses, numbers: vec![0; steps.len() + 1], written: 0, text }
+    }
+
+    fn push_all(mut self) -> u64 {
+        let mut done = Vec::new();
+        for number in 1..=self.steps.len() {
+            if self.last_uses[number] == 0 {
+                continue;
+            }
+            self.push_step(number);
+            for cause in self.steps.step(number).1 {
+                if let Cause::Derived(earlier) = *cause
+                    && self.last_uses[earlier as usize] == number
+                {
+                    done.push(earlier);
+                }
+            }
+            if done.len() >= FORGOTTEN {
+                self.push_deletion(&done);
+                done.clear();
+            }
+        }
+        self.written
+    }
+
+    /// Appends the line of a step.
+    fn push_step(&mut self, number: usize) {
+        let (clause, causes) = self.steps.step(number);
+        self.text.extend_from_slice(b"rup ");
+        for &literal in clause {
+            self.text.extend_from_slice(if literal.is_negative() { b"1 ~x" } else { b"1 x" });
+            push_number(u64::from(literal.variable()) + 1, self.text);
+            self.text.push(b' ');
+        }
+        self.text.extend_from_slice(b">= 1 :");
+        for &cause in causes {
+            self.push_cause(cause);
+        }
+        self.text.extend_from_slice(b";\n");
+        self.written += 1;
+        self.numbers[number] = self.written;
+    }
+
+    /// Appends the line that deletes the clauses of some steps.
+    fn push_deletion(&mut self, numbers: &[u32]) {
+        self.text.extend_from_slice(b"del id");
+        for &number in numbers {
+            self.push_cause(Cause::Derived(number));
+        }
+        self.text.extend_from_slice(b";\n");
+    }
+
+    /// Appends the number of a constraint: from the first one if it is given, else from the last one, since the number
+    /// of solutions, which come between, is not known yet.
+    fn push_cause(&mut self, cause: Cause) {
+        let numbering = self.numbering;
+        let number = match cause {
+            Cause::Derived(number) => {
+                self.text.extend_from_slice(b" -");
+                let number = self.numbers[number as usize];
+                return push_number(self.written + 1 - number, self.text);
+            }
+            Cause::AtLeast(item) => numbering.at_least(item),
+            Cause::AtMost(item) => numbering.at_most(item),
+            Cause::Link(option, color) => numbering.implies(option, color as usize),
+            Cause::RuledOut(solution) => Some(numbering.last() + u64::from(solution)),
+        };
+        self.text.push(b' ');
+        push_number(number.expect("what implies something is a constraint"), self.text);
+    }
+}
