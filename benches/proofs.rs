@@ -2,7 +2,7 @@
 //!
 //! Each row is one problem, all of whose solutions are searched for on one thread, without algebra: by
 //! themselves, with the steps of the proof written to nowhere, and written into a file; and the check of
-//! that proof. The runs of a row take turns, times are their medians, and the ratios, to the search by
+//! that proof. The proof follows the search in order, or is made by searches that learn clauses. The runs of a row take turns, times are their medians, and the ratios, to the search by
 //! itself, can be compared between machines. What is proved is compared with what is known.
 //!
 //! `-- --test` only checks that everything runs, `-- queens` measures what has `queens` in its name.
@@ -10,7 +10,8 @@
 
 use dlx::proof::check;
 use dlx::prover::{Proof, Prover};
-use dlx::{Problem, Sharing, Solver};
+use dlx::solver::Part;
+use dlx::{Engine, Problem, Sharing, Solver};
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::time::{Duration, Instant};
 
@@ -53,16 +54,21 @@ fn rows() -> Vec<Row> {
 fn main() {
     let choice = Choice::from_arguments();
     println!(
-        "| problem | claim | nodes | bytes | search | written to nowhere | into a file | checked |"
+        "| problem | claim | proof | nodes | bytes | search | written to nowhere | into a file | checked |"
     );
-    println!("|---|---|--:|--:|--:|--:|--:|--:|");
+    println!("|---|---|---|--:|--:|--:|--:|--:|--:|");
     for row in rows().iter().filter(|row| choice.takes(row.name, row.is_small)) {
-        measure(row, if choice.is_test() { 1 } else { 5 });
+        let fewest = if choice.is_test() { 1 } else { 5 };
+        measure(row, "in order", fewest, |solver| solver.engine(Engine::Bits));
+        // Large trees are for the search in order.
+        if row.is_small {
+            measure(row, "learning", fewest, |solver| solver.only(Part::Learn));
+        }
     }
 }
 
 /// Measures `fewest` runs of each kind, or more if they are short.
-fn measure(row: &Row, fewest: usize) {
+fn measure(row: &Row, way: &str, fewest: usize, set: impl Fn(Solver) -> Solver) {
     let mut times: [Vec<Duration>; 4] = Default::default();
     let begin = Instant::now();
     let most = 40 * fewest;
@@ -78,12 +84,12 @@ fn measure(row: &Row, fewest: usize) {
         search();
         let (_, time) = timed(search);
         times[0].push(time);
-        let (_, time) = timed(|| prove(&solver(), &mut io::sink()));
+        let (_, time) = timed(|| prove(&set(solver()), &mut io::sink()));
         times[1].push(time);
         let mut steps = tempfile::tempfile().expect("a file");
         let (proof, time) = timed(|| {
             let mut out = BufWriter::with_capacity(1 << 18, &steps);
-            let proof = prove(&solver(), &mut out);
+            let proof = prove(&set(solver()), &mut out);
             out.flush().expect("room on the disk");
             proof
         });
@@ -102,7 +108,7 @@ fn measure(row: &Row, fewest: usize) {
         times[times.len() / 2].as_secs_f64()
     });
     println!(
-        "| {} | {} | {nodes} | {bytes} | {search:.5} s | {:.2} | {:.2} | {:.1} |",
+        "| {} | {} | {way} | {nodes} | {bytes} | {search:.5} s | {:.2} | {:.2} | {:.1} |",
         row.name,
         row.claim,
         nowhere / search,

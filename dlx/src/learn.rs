@@ -11,6 +11,8 @@
 //! literals (M. Moskewicz et al., *Chaff*, DAC 2001), deleted by their number of decision levels (G. Audemard and
 //! L. Simon, *Predicting learnt clauses quality in modern SAT solvers*, IJCAI 2009).
 //!
+//! For a proof, `log` keeps what each clause follows from.
+//!
 //! What exact cover adds is in `analysis`: in a long clause, the literals that one chosen option rules out become the
 //! negation of that choice. `docs/learning.md` has the measurements.
 

@@ -64,6 +64,29 @@ fn packed_proofs_come_with_the_command_that_unpacks_them() {
     }
 }
 
+/// Solutions: OEIS A000170(6), and data/cover/counts.tsv.
+#[test]
+fn proofs_by_learning_have_hints_and_those_in_order_have_none() {
+    for (file, claim) in [("queens6", "exactly 4"), ("colors", "unique"), ("mutilated6", "none")] {
+        for (engine, has_hints) in
+            [("auto", true), ("learn", true), ("links", false), ("bits", false)]
+        {
+            let folder = Folder::new();
+            let input = format!("data/cover/{file}.dlx");
+            let (run, _) = prove(&folder, &format!("--no-algebra --engine {engine} {input}"));
+            let proof = folder.path().join("a proof/proof.pbp");
+            let text = fs::read_to_string(&proof).expect("a file");
+            let mut clauses = text.lines().filter(|line| line.starts_with("rup ")).peekable();
+            assert!(clauses.peek().is_some(), "{text}");
+            assert!(clauses.all(|line| line.contains(" : ") == has_hints), "{engine}\n{text}");
+            let proof = proof.to_str().expect("a path of text");
+            let verified = run_args(["verify", proof, "--problem", &input], "");
+            assert_eq!(run.stdout.lines().next(), Some(claim), "{}", run.stderr);
+            assert_eq!(verified.stdout, format!("{claim}\n"), "{}", verified.stderr);
+        }
+    }
+}
+
 #[test]
 fn algebra_gives_the_reason_with_the_proof() {
     let folder = Folder::new();

@@ -67,8 +67,7 @@ impl Learner {
         Self::begin(problem, seed, false)
     }
 
-    /// The same search, which logs its steps with their reasons, and decides by items or by activity. It takes half as
-    /// long again.
+    /// The same search, which logs its steps with their reasons, and decides by items or by activity.
     pub(crate) fn with_log(problem: &Problem, seed: u64, is_by_item: bool) -> Self {
         Self { is_by_item, ..Self::begin(problem, seed, true) }
     }

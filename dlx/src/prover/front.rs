@@ -17,10 +17,20 @@ use std::io;
 /// The default maximum number of solutions that a proof names.
 pub const DEFAULT_MOST_SOLUTIONS: usize = 10_000;
 
-/// The work of each search that learns before the search in order begins: about a second.
-const FIRST_WORK: u64 = 1 << 25;
-/// The size of the steps at which a search that learns is given up: those of some 300,000 clauses.
-const MOST_BYTES: usize = 1 << 27;
+/// The turns of the searches.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    /// The work of each search that learns before the search in order begins.
+    first_work: u64,
+    /// The number of nodes of the search in order after which those that learn have a second turn, unless its end is
+    /// near.
+    first_nodes: u64,
+    /// The size of the steps at which a search that learns is given up.
+    most_bytes: usize,
+}
+
+/// About two seconds, a second, and some 300,000 clauses.
+const TURNS: Turns = Turns { first_work: 1 << 26, first_nodes: 1 << 20, most_bytes: 1 << 27 };
 
 /// Determines the number of solutions of a problem, and writes the proof of it.
 ///
@@ -56,18 +66,19 @@ pub struct Prover<'a> {
     solver: &'a Solver,
     most: usize,
     has_algebra: bool,
+    turns: Turns,
 }
 
 impl<'a> Prover<'a> {
     /// A prover that searches with the engine, branching, seed and limits of a solver, on one thread.
     ///
     /// With the default engine and branching, searches that learn clauses are first: their proofs have hints, and
-    /// checkers take a fraction of the time. If they do not settle the question within about a second each, the search
+    /// checkers take a fraction of the time. If they do not settle the question within about two seconds each, the search
     /// in order takes their place, and they go on if it has much left to do after its first million nodes. With
     /// [`only(Part::Learn)`](Solver::only) there is no search in order, with another engine or branching no other.
     /// A node limit holds for each search.
     pub fn new(solver: &'a Solver) -> Self {
-        Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true }
+        Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true, turns: TURNS }
     }
 
     /// Sets the maximum number of solutions, by default [`DEFAULT_MOST_SOLUTIONS`]. Each solution adds a constraint
@@ -138,16 +149,16 @@ impl<'a> Prover<'a> {
 
     /// Searches, and writes the steps of whichever search settles the question.
     fn refute(&self, out: &mut impl io::Write) -> Result<Refuted, ProveError> {
-        let Self { solver, most, .. } = *self;
+        let Self { solver, most, turns, .. } = *self;
         let has_choice = solver.engine == Engine::Auto && solver.branching == Branching::default();
         let mut learners = match solver.only {
             Some(Part::Learn) => Some(Learners::new(solver, most, usize::MAX)),
-            None if has_choice => Some(Learners::new(solver, most, MOST_BYTES)),
+            None if has_choice => Some(Learners::new(solver, most, turns.most_bytes)),
             _ => None,
         };
         let is_alone = solver.only == Some(Part::Learn);
         if let Some(learners) = &mut learners {
-            let most_work = if is_alone { u64::MAX } else { FIRST_WORK };
+            let most_work = if is_alone { u64::MAX } else { turns.first_work };
             if let Some((refuted, text)) = learners.run(most_work)? {
                 out.write_all(&text)?;
                 return Ok(refuted);
@@ -157,7 +168,8 @@ impl<'a> Prover<'a> {
             }
         }
         let out = Held::new(out);
-        let refute = Refute { out, learners, reduction: solver.reduction(), most };
+        let reduction = solver.reduction();
+        let refute = Refute { out, learners, first_nodes: turns.first_nodes, reduction, most };
         solver.ask(refute)?.0
     }
 }
@@ -185,4 +197,83 @@ fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String>
     // The first one has no sum before it.
     let sum = sum.replacen(" +", "", 1);
     Some(format!("pol{sum};"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::ProblemBuilder;
+    use crate::proof::check;
+
+    /// Pigeons, each of which needs a hole of its own. The search in order has a node for each way to place some.
+    fn pigeons(pigeons: usize, holes: usize) -> Problem {
+        let mut builder = ProblemBuilder::new();
+        let pigeons: Vec<_> = (0..pigeons).map(|_| builder.add_primary().unwrap()).collect();
+        let holes: Vec<_> = (0..holes).map(|_| builder.add_secondary().unwrap()).collect();
+        for &pigeon in &pigeons {
+            for &hole in &holes {
+                builder.add_option([pigeon, hole]).unwrap();
+            }
+        }
+        builder.build()
+    }
+
+    /// Whether the proof is of a search that learns: all its clauses have hints.
+    #[track_caller]
+    fn is_learned(problem: &Problem, claim: &str, turns: Turns) -> bool {
+        let solver = Solver::new(problem);
+        let prover = Prover { turns, ..Prover::new(&solver).algebra(false) };
+        let mut text = Vec::new();
+        let proof = prover.write(&mut text).unwrap();
+        assert_eq!(check(problem, &text[..]).unwrap(), *proof.claim());
+        assert_eq!(proof.claim().to_string(), claim);
+        let text = String::from_utf8(text).unwrap();
+        let clauses: Vec<&str> = text.lines().filter(|line| line.starts_with("rup ")).collect();
+        assert_eq!(clauses.len() as u64, proof.steps());
+        let hinted = clauses.iter().filter(|line| line.contains(" : ")).count();
+        assert!(hinted == 0 || hinted == clauses.len(), "{hinted} of {}", clauses.len());
+        hinted > 0
+    }
+
+    #[test]
+    fn searches_take_turns_and_one_writes_the_proof() {
+        const SHORT: Turns = Turns { first_work: 10, first_nodes: 40, most_bytes: 1 << 20 };
+        let (six, three) = (pigeons(7, 6), pigeons(3, 3));
+        // Within the first turn.
+        assert!(is_learned(&six, "none", TURNS));
+        assert!(is_learned(&three, "exactly 6", TURNS));
+        // A small tree: the first turn is too short, and there is no second one.
+        assert!(!is_learned(&three, "exactly 6", SHORT));
+        assert!(!is_learned(&six, "none", Turns { first_nodes: u64::MAX, ..SHORT }));
+        // A large tree: the second turn is to the end, or as long as there is room for the steps.
+        assert!(is_learned(&six, "none", SHORT));
+        assert!(!is_learned(&pigeons(9, 8), "none", Turns { most_bytes: 100, ..SHORT }));
+        // The end of the tree is near.
+        assert!(!is_learned(&six, "none", Turns { first_nodes: 1000, ..SHORT }));
+    }
+
+    #[test]
+    fn a_limit_holds_for_each_search() {
+        let six = pigeons(7, 6);
+        for only in [false, true] {
+            for (limit, is_enough) in [(20, false), (100_000, true)] {
+                let solver = Solver::new(&six).node_limit(Some(limit));
+                let solver = if only { solver.only(Part::Learn) } else { solver };
+                let written = Prover::new(&solver).algebra(false).write(&mut io::sink());
+                let is_stopped =
+                    matches!(written, Err(ProveError::Stopped { stop: Stop::NodeLimit, found: 0 }));
+                assert_eq!((is_stopped, written.is_ok()), (!is_enough, is_enough), "{limit}");
+            }
+        }
+        let solver = Solver::new(&six);
+        let few = pigeons(4, 4);
+        let all = Solver::new(&few);
+        for (solver, most, is_enough) in [(&solver, 0, true), (&all, 23, false), (&all, 24, true)] {
+            let prover = Prover::new(solver).algebra(false).most_solutions(most);
+            let written = prover.write(&mut io::sink());
+            let is_too_many =
+                matches!(written, Err(ProveError::TooMany { most: found }) if found == most);
+            assert_eq!((is_too_many, written.is_ok()), (!is_enough, is_enough), "{most}");
+        }
+    }
 }

@@ -11,8 +11,6 @@ use crate::solver::Solver;
 
 /// The work of the first turn, and between two looks at the size of the steps.
 const SLICE: u64 = 1 << 20;
-/// The work that a search may take to follow one that has ended, as a multiple of the work of that one.
-const PATIENCE: u64 = 4;
 
 /// A proof: what it is about, and the lines of its steps.
 pub(super) type Learned = (Refuted, Vec<u8>);
@@ -38,7 +36,7 @@ impl<'a> Learners<'a> {
     }
 
     /// Lets the searches work in turns, each up to a limit, until one comes to its end or both are given up. The other
-    /// one may follow; the shorter proof is returned.
+    /// one may work as much as the one that has ended; the shorter proof is returned.
     ///
     /// # Errors
     /// [`ProveError::Stopped`] at an interrupt or if both have reached the node limit, [`ProveError::TooMany`].
@@ -49,7 +47,7 @@ impl<'a> Learners<'a> {
             for place in 0..self.searches.len() {
                 self.searches[place].run_up_to(work, self.solver)?;
                 if self.searches[place].state == State::Ended {
-                    let work = self.searches[place].learner.work().saturating_mul(PATIENCE);
+                    let work = self.searches[place].learner.work();
                     self.searches[1 - place].run_up_to(work, self.solver)?;
                     return Ok(self.shortest());
                 }

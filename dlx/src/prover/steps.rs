@@ -11,8 +11,6 @@ use crate::search::{Advance, Search, Stop};
 use crate::solver::Question;
 use std::io::{self, Write};
 
-/// The number of nodes after which the searches that learn have a second turn, unless the end is near.
-const FIRST_NODES: u64 = 1 << 20;
 /// A search of which this share is done after its first nodes is let to its end.
 const NEAR_END: f64 = 0.04;
 
@@ -21,6 +19,8 @@ pub(super) struct Refute<'a, W> {
     pub(super) out: Held<'a, W>,
     /// The searches that may settle the question instead, if the tree is large.
     pub(super) learners: Option<Learners<'a>>,
+    /// The number of nodes after which they may.
+    pub(super) first_nodes: u64,
     /// The reduction of the problem to the one that is searched.
     pub(super) reduction: &'a Reduction,
     /// The maximum number of solutions.
@@ -31,7 +31,7 @@ impl<W: Write> Question for Refute<'_, W> {
     type Answer = Result<Refuted, ProveError>;
 
     fn ask<K: Kernel>(self, search: &mut Search<K>) -> Self::Answer {
-        let Self { mut out, mut learners, reduction, most } = self;
+        let Self { mut out, mut learners, first_nodes, reduction, most } = self;
         if learners.is_none() {
             out.release()?;
         }
@@ -61,7 +61,7 @@ impl<W: Write> Question for Refute<'_, W> {
                     let choice = search.last_choice().filter(|_| !search.is_last_choice());
                     path.move_to(search.depth(), choice.and_then(|choice| choice.option))?;
                     stop_at = nodes + 1;
-                    let learners = learners.take_if(|_| nodes >= FIRST_NODES);
+                    let learners = learners.take_if(|_| nodes >= first_nodes);
                     let Some(mut learners) = learners else { continue };
                     if search.progress() < NEAR_END
                         && let Some((refuted, text)) = learners.run(u64::MAX)?
