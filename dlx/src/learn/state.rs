@@ -2,7 +2,7 @@
 
 use super::clauses::{Clause, Clauses};
 use super::literal::Literal;
-use super::sums::Sums;
+use super::sums::{Bounds, Sums};
 
 /// The reason why a variable has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,24 +34,49 @@ pub(super) enum Conflict {
     Solution,
 }
 
+/// A sum with a minimum of one or a maximum of one, or both: an item that is covered once, a color class.
+///
+/// Its members that are not false, as far as the trail was looked at: the sum of their numbers, each with `ONE` added.
+/// So one subtraction takes a member out, and where one is left its number is there. With bits that keep it from being
+/// small where nothing follows from it.
+type Left = u64;
+
+/// A member in `Left`.
+const ONE: Left = 1 << 32;
+/// The bit of a sum without a minimum.
+const OPTIONAL: Left = 1 << 62;
+/// The bit of a sum of whose members one is true.
+const COVERED: Left = 1 << 63;
+
+/// The counters of a sum with greater bounds.
+#[derive(Clone, Copy)]
+struct Counted {
+    /// The number of members that are not false, as far as the trail was looked at.
+    possible: u32,
+    /// The number of members that are true.
+    chosen: u32,
+}
+
+/// When and why a variable got its value.
+#[derive(Clone, Copy)]
+struct Assigned {
+    level: u32,
+    place: u32,
+    reason: Reason,
+}
+
 /// Values with the order in which they were set.
 pub(super) struct State {
     /// For each literal 1 if it is true, -1 if it is false, 0 if its variable is open.
     values: Vec<i8>,
-    levels: Vec<u32>,
-    /// For each variable with a value, its place in the trail.
-    places: Vec<u32>,
-    reasons: Vec<Reason>,
+    /// For each variable that has a value.
+    assigned: Vec<Assigned>,
     trail: Vec<Literal>,
     /// The length of the trail before each decision.
     starts: Vec<u32>,
-    /// For each sum the number of members that are not false, as far as the trail was looked at.
-    possible: Vec<u32>,
-    /// For each sum the number of members that are true.
-    true_members: Vec<u32>,
-    /// For each sum the exclusive or of the members that are not false: the member itself where one is left.
-    remaining: Vec<u32>,
-    /// For each sum the last member that became true.
+    left: Vec<Left>,
+    counted: Vec<Counted>,
+    /// For each sum with a maximum of one, the last member that became true.
     chosen: Vec<u32>,
     /// The number of literals of the trail that were looked at for sums.
     sums_done: usize,
@@ -65,16 +90,20 @@ impl State {
     pub(super) fn new(sums: &Sums) -> Self {
         let variables = sums.variables as usize;
         let numbers = 0..sums.len() as u32;
+        let none = Assigned { level: 0, place: 0, reason: Reason::Decision };
+        let left = |sum| {
+            let members = sums.members(sum).iter().map(|&member| ONE + Left::from(member));
+            members.sum::<Left>() + if sums.bounds(sum).min == 1 { 0 } else { OPTIONAL }
+        };
         Self {
             values: vec![0; 2 * variables],
-            levels: vec![0; variables],
-            places: vec![0; variables],
-            reasons: vec![Reason::Decision; variables],
+            assigned: vec![none; variables],
             trail: Vec::with_capacity(variables),
             starts: Vec::new(),
-            possible: numbers.clone().map(|sum| sums.members(sum).len() as u32).collect(),
-            true_members: vec![0; sums.len()],
-            remaining: numbers.map(|sum| sums.members(sum).iter().fold(0, |x, m| x ^ m)).collect(),
+            left: numbers.clone().map(left).collect(),
+            counted: numbers
+                .map(|sum| Counted { possible: sums.members(sum).len() as u32, chosen: 0 })
+                .collect(),
             chosen: vec![0; sums.len()],
             sums_done: 0,
             clauses_done: 0,
@@ -111,18 +140,18 @@ impl State {
     /// The level of a variable that has a value.
     #[inline]
     pub(super) fn level_of(&self, variable: u32) -> u32 {
-        self.levels[variable as usize]
+        self.assigned[variable as usize].level
     }
 
     /// The place in the trail of a variable that has a value.
     #[inline]
     pub(super) fn place_of(&self, variable: u32) -> u32 {
-        self.places[variable as usize]
+        self.assigned[variable as usize].place
     }
 
     #[inline]
     pub(super) fn reason_of(&self, variable: u32) -> Reason {
-        self.reasons[variable as usize]
+        self.assigned[variable as usize].reason
     }
 
     /// The clauses that are reasons, in ascending order.
@@ -139,7 +168,7 @@ impl State {
     /// Gives reasons the new places of their clauses, which are in ascending order of the former places.
     pub(super) fn move_clauses(&mut self, moves: &[(Clause, Clause)]) {
         for literal in &self.trail {
-            let reason = &mut self.reasons[literal.variable() as usize];
+            let reason = &mut self.assigned[literal.variable() as usize].reason;
             if let Reason::Clause(clause) = reason
                 && let Ok(place) = moves.binary_search_by_key(clause, |&(from, _)| from)
             {
@@ -161,8 +190,25 @@ impl State {
 
     /// The number of members that a sum can do without, if it has fewer true ones than it needs.
     pub(super) fn spare(&self, sum: u32, sums: &Sums) -> Option<u32> {
-        let (place, min) = (sum as usize, sums.bounds(sum).min);
-        (self.true_members[place] < min).then(|| self.possible[place] - min)
+        let Bounds { min, max } = sums.bounds(sum);
+        let is_true = |&member: &u32| self.is_true(Literal::positive(member));
+        let (possible, is_covered) = match (min, max) {
+            (0, _) => return None,
+            (1, _) => {
+                let left = self.left[sum as usize];
+                let is_covered = match max {
+                    1 => left & COVERED != 0,
+                    _ => sums.members(sum).iter().any(is_true),
+                };
+                // Numbers of members that add up to more than `ONE` make the item a later choice, no worse.
+                (((left & (OPTIONAL - 1)) / ONE) as u32, is_covered)
+            }
+            _ => {
+                let Counted { possible, chosen } = self.counted[sum as usize];
+                (possible, chosen >= min)
+            }
+        };
+        (!is_covered).then(|| possible - min)
     }
 
     /// Sets what each sum demands by itself, before any decision.
@@ -188,9 +234,8 @@ impl State {
         let variable = literal.variable() as usize;
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        self.levels[variable] = self.starts.len() as u32;
-        self.places[variable] = self.trail.len() as u32;
-        self.reasons[variable] = reason;
+        let (level, place) = (self.starts.len() as u32, self.trail.len() as u32);
+        self.assigned[variable] = Assigned { level, place, reason };
         self.trail.push(literal);
     }
 
@@ -209,18 +254,8 @@ impl State {
         self.starts.truncate(level as usize);
         for place in (to..self.trail.len()).rev() {
             let literal = self.trail[place];
-            let variable = literal.variable();
             if place < self.sums_done {
-                if literal.is_negative() {
-                    for &sum in sums.sums_of(variable) {
-                        self.possible[sum as usize] += 1;
-                        self.remaining[sum as usize] ^= variable;
-                    }
-                } else {
-                    for &sum in sums.sums_of(variable) {
-                        self.true_members[sum as usize] -= 1;
-                    }
-                }
+                self.take_back(literal, sums);
             }
             self.values[literal.index()] = 0;
             self.values[(!literal).index()] = 0;
@@ -252,30 +287,86 @@ impl State {
         }
     }
 
-    /// Looks at the sums of a variable that is true.
-    fn choose(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
-        let mut conflict = None;
-        // All counts first, so that they can be taken back as a whole.
-        for &sum in sums.sums_of(variable) {
-            let count = &mut self.true_members[sum as usize];
-            *count += 1;
-            if *count > sums.bounds(sum).max {
-                conflict = Some(Conflict::AtMost(sum));
-            } else {
-                self.chosen[sum as usize] = variable;
+    /// Takes a literal out of the counts.
+    #[inline]
+    fn take_back(&mut self, literal: Literal, sums: &Sums) {
+        let variable = literal.variable();
+        if literal.is_negative() {
+            for &sum in sums.singles_of(variable) {
+                self.left[sum as usize] += ONE + Left::from(variable);
+            }
+        } else {
+            for &sum in sums.limited_of(variable) {
+                self.left[sum as usize] ^= COVERED;
             }
         }
-        if let Some(conflict) = conflict {
-            return Err(conflict);
+        if sums.has_rare() {
+            for &sum in sums.counted_of(variable) {
+                let count = &mut self.counted[sum as usize];
+                if literal.is_negative() {
+                    count.possible += 1;
+                } else {
+                    count.chosen -= 1;
+                }
+            }
         }
-        for &sum in sums.sums_of(variable) {
-            let count = self.true_members[sum as usize];
-            if count != sums.bounds(sum).max || self.possible[sum as usize] == count {
+    }
+
+    /// Looks at the sums of a variable that is true.
+    fn choose(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
+        let list = sums.limited_of(variable);
+        for &sum in list {
+            if self.left[sum as usize] & COVERED != 0 {
+                // It is not counted, so it is not to be taken back.
+                self.sums_done -= 1;
+                return Err(Conflict::AtMost(sum));
+            }
+        }
+        // All counts first, so that they can be taken back as a whole.
+        for &sum in list {
+            self.left[sum as usize] ^= COVERED;
+            self.chosen[sum as usize] = variable;
+        }
+        if sums.has_rare() {
+            self.choose_rare(variable, sums)?;
+        }
+        for &sum in list {
+            if self.left[sum as usize] & (OPTIONAL - 1) < 2 * ONE {
                 continue;
             }
             let members = sums.members(sum);
             self.work += members.len() as u64;
             for &member in members {
+                if self.is_open(member) {
+                    self.set(Literal::negative(member), Reason::AtMost(sum));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at the counted sums and the links of a variable that is true.
+    #[cold]
+    fn choose_rare(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
+        let mut conflict = None;
+        // All counts first, so that they can be taken back as a whole.
+        for &sum in sums.counted_of(variable) {
+            let count = &mut self.counted[sum as usize].chosen;
+            *count += 1;
+            if *count > sums.bounds(sum).max {
+                conflict = Some(Conflict::AtMost(sum));
+            }
+        }
+        if let Some(conflict) = conflict {
+            return Err(conflict);
+        }
+        for &sum in sums.counted_of(variable) {
+            let Counted { chosen, possible } = self.counted[sum as usize];
+            if chosen != sums.bounds(sum).max || possible == chosen {
+                continue;
+            }
+            self.work += sums.members(sum).len() as u64;
+            for &member in sums.members(sum) {
                 if self.is_open(member) {
                     self.set(Literal::negative(member), Reason::AtMost(sum));
                 }
@@ -297,14 +388,47 @@ impl State {
 
     /// Looks at the sums of a variable that is false.
     fn exclude(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
+        let list = sums.singles_of(variable);
+        self.work += list.len() as u64;
+        let mut least = Left::MAX;
+        for &sum in list {
+            let left = &mut self.left[sum as usize];
+            *left -= ONE + Left::from(variable);
+            least = least.min(*left);
+        }
+        if sums.has_rare() {
+            self.exclude_rare(variable, sums)?;
+        }
+        if least >= 2 * ONE {
+            return Ok(());
+        }
+        for &sum in list {
+            if self.left[sum as usize] < ONE {
+                return Err(Conflict::AtLeast(sum));
+            }
+        }
+        for &sum in list {
+            let left = self.left[sum as usize];
+            if left < 2 * ONE {
+                let last = (left - ONE) as u32;
+                if self.is_open(last) {
+                    self.set(Literal::positive(last), Reason::AtLeast(sum));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at the counted sums and the links of a variable that is false.
+    #[cold]
+    fn exclude_rare(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
         let mut conflict = None;
-        let list = sums.sums_of(variable);
+        let list = sums.counted_of(variable);
         self.work += list.len() as u64;
         for &sum in list {
-            let possible = &mut self.possible[sum as usize];
+            let possible = &mut self.counted[sum as usize].possible;
             *possible -= 1;
-            self.remaining[sum as usize] ^= variable;
-            if *possible < sums.bounds(sum).min {
+            if sums.bounds(sum).min > 1 && *possible < sums.bounds(sum).min {
                 conflict = Some(Conflict::AtLeast(sum));
             }
         }
@@ -313,14 +437,7 @@ impl State {
         }
         for &sum in list {
             let min = sums.bounds(sum).min;
-            if min == 0 || self.possible[sum as usize] != min {
-                continue;
-            }
-            if min == 1 {
-                let last = self.remaining[sum as usize];
-                if self.is_open(last) {
-                    self.set(Literal::positive(last), Reason::AtLeast(sum));
-                }
+            if min <= 1 || self.counted[sum as usize].possible != min {
                 continue;
             }
             for &member in sums.members(sum) {

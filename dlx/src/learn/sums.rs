@@ -25,7 +25,11 @@ pub(super) struct Sums {
     items: Vec<ItemId>,
     bounds: Vec<Bounds>,
     members: Lists,
-    sums: Lists,
+    /// For each variable, the sums that it is a member of: those with a minimum or a maximum of one, those with a
+    /// maximum of one, and those with other bounds.
+    singles: Lists,
+    limited: Lists,
+    counted: Lists,
     links: Lists,
 }
 
@@ -103,13 +107,17 @@ impl Sums {
             bounds.push(Bounds { min, max: if max >= size { u32::MAX } else { max } });
         }
         let both = links.iter().flat_map(|&(option, color)| [(option, color), (color, option)]);
+        let lists = |is_in: &dyn Fn(Bounds) -> bool| {
+            let is_in = |&&(sum, _): &&(u32, u32)| is_in(bounds[sum as usize]);
+            let pairs = members.iter().filter(is_in).map(|&(sum, member)| (member, sum));
+            Lists::new(variables as usize, pairs)
+        };
         Self {
             options,
             variables,
-            sums: Lists::new(
-                variables as usize,
-                members.iter().map(|&(sum, member)| (member, sum)),
-            ),
+            singles: lists(&|bounds| bounds.min == 1 || bounds.max == 1),
+            limited: lists(&|bounds| bounds.max == 1),
+            counted: lists(&|bounds| bounds.min > 1 || !matches!(bounds.max, 1 | u32::MAX)),
             links: Lists::new(variables as usize, both),
             members: Lists::new(bounds.len(), members.iter().copied()),
             items,
@@ -143,10 +151,28 @@ impl Sums {
         self.members.list(sum)
     }
 
-    /// The sums that a variable is a member of.
+    /// The sums of a variable with a minimum or a maximum of one.
     #[inline]
-    pub(super) fn sums_of(&self, variable: u32) -> &[u32] {
-        self.sums.list(variable)
+    pub(super) fn singles_of(&self, variable: u32) -> &[u32] {
+        self.singles.list(variable)
+    }
+
+    /// The sums of a variable with a maximum of one.
+    #[inline]
+    pub(super) fn limited_of(&self, variable: u32) -> &[u32] {
+        self.limited.list(variable)
+    }
+
+    /// The sums of a variable with a greater minimum or a greater maximum, or a maximum of 0.
+    #[inline]
+    pub(super) fn counted_of(&self, variable: u32) -> &[u32] {
+        self.counted.list(variable)
+    }
+
+    /// Whether there are such sums, or links.
+    #[inline]
+    pub(super) fn has_rare(&self) -> bool {
+        !self.counted.numbers.is_empty() || !self.links.numbers.is_empty()
     }
 
     /// The colors that an option implies, or the options that imply a color.
@@ -185,9 +211,10 @@ mod tests {
         assert_eq!((sums.bounds(0).min, sums.bounds(0).max), (2, 3));
         assert_eq!(sums.members(1), [6, 1, 7]);
         assert_eq!((sums.bounds(1).min, sums.bounds(1).max), (0, 1));
-        assert_eq!(sums.sums_of(1), [0, 1]);
-        assert_eq!(sums.sums_of(6), [1]);
-        assert!(sums.sums_of(8).is_empty());
+        assert_eq!((sums.singles_of(1), sums.limited_of(1)), (&[1][..], &[1][..]));
+        assert_eq!(sums.counted_of(1), [0]);
+        assert_eq!((sums.singles_of(6), sums.counted_of(6)), (&[1][..], &[][..]));
+        assert!(sums.singles_of(8).is_empty() && sums.counted_of(8).is_empty());
         let links: Vec<&[u32]> = (0..9).map(|variable| sums.links(variable)).collect();
         let of_options: [&[u32]; 6] = [&[6], &[], &[7], &[6], &[8], &[8]];
         let of_colors: [&[u32]; 3] = [&[0, 3], &[2], &[4, 5]];

@@ -16,8 +16,8 @@ use std::thread;
 /// The work of a first look of the member that learns, after the first nodes of the search in order: two milliseconds,
 /// in which it settles half of the jigsaws without a grid, of which the search in order settles none.
 const LOOK: u64 = 100_000;
-/// The work of the search in order before the first round: a tenth of a second.
-const FIRST_TURN: u64 = 5_000_000;
+/// The work of the search in order before the first round: a twentieth of a second.
+const FIRST_TURN: u64 = 2_500_000;
 /// The work of a turn in the first round. It doubles from round to round for the member that learns, which has settled
 /// most of what takes more than a second; for the others it grows by half.
 const TURN: u64 = 1_500_000;
