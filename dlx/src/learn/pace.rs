@@ -6,7 +6,7 @@ use crate::luby::Luby;
 /// The number of conflicts of the first turn of a mode; each further pair of turns is longer by as many.
 const TURN: u64 = 1000;
 /// The number of conflicts of a stable run, for each unit of the sequence.
-const STABLE_UNIT: u64 = 300;
+const STABLE_UNIT: u64 = 1000;
 /// The least number of conflicts of a focused run.
 const FOCUSED: u64 = 2;
 /// A focused run ends when its clauses have this many times the levels that clauses have on average.

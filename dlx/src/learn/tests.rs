@@ -85,7 +85,7 @@ fn holds(clause: &[Literal], values: &[bool]) -> bool {
 /// others decide by items or by activity.
 fn check(problem: &Problem, seed: u64) -> usize {
     let mut left = solutions(problem);
-    let is_logged = seed % 3 != 0;
+    let is_logged = !seed.is_multiple_of(3);
     let mut learner = match seed % 3 {
         0 => Learner::new(problem, seed),
         kind => Learner::with_log(problem, seed, kind == 1),
