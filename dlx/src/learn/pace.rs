@@ -3,8 +3,10 @@
 
 use crate::luby::Luby;
 
-/// The number of conflicts of the first turn of a mode; each further pair of turns is longer by as many.
+/// The number of conflicts of the first focused turn; each further pair of turns is longer by as many.
 const TURN: u64 = 1000;
+/// A stable turn is longer than the focused one after it by this factor.
+const STABLE_TURN: u64 = 8;
 /// The number of conflicts of a stable run, for each unit of the sequence.
 const STABLE_UNIT: u64 = 1000;
 /// The least number of conflicts of a focused run.
@@ -65,7 +67,7 @@ impl Pace {
             mode: Mode::Stable,
             conflicts: 0,
             turns: 0,
-            turn_ends: TURN,
+            turn_ends: STABLE_TURN * TURN,
             run_ends: STABLE_UNIT,
             lengths: Luby::new(),
             fast: 0.0,
@@ -100,7 +102,8 @@ impl Pace {
         if is_turn {
             self.mode = if self.mode == Mode::Stable { Mode::Focused } else { Mode::Stable };
             self.turns += 1;
-            self.turn_ends = self.conflicts + TURN * (1 + self.turns / 2);
+            let factor = if self.mode == Mode::Stable { STABLE_TURN } else { 1 };
+            self.turn_ends = self.conflicts + factor * TURN * (1 + self.turns / 2);
         }
         let length = match self.mode {
             Mode::Focused => FOCUSED,
@@ -155,6 +158,6 @@ mod tests {
             assert!(!pace.restart().is_turn);
         }
         let (focused, stable) = (Mode::Focused, Mode::Stable);
-        assert_eq!(turns, [(focused, 1), (stable, 2), (focused, 2), (stable, 3), (focused, 3)]);
+        assert_eq!(turns, [(focused, 1), (stable, 16), (focused, 2), (stable, 24), (focused, 3)]);
     }
 }

@@ -54,18 +54,21 @@ impl Phases {
         if from[variable as usize] { positive } else { !positive }
     }
 
-    /// Keeps a trail without a conflict if it is longer than those before.
-    pub(super) fn offer(&mut self, trail: &[Literal]) {
+    /// Keeps a trail without a conflict if it is longer than those before. Returns the number of values kept.
+    pub(super) fn offer(&mut self, trail: &[Literal]) -> u64 {
+        let mut kept = 0;
         for (size, values) in
             [(&mut self.target_size, &mut self.target), (&mut self.best_size, &mut self.best)]
         {
             if trail.len() > *size {
                 *size = trail.len();
+                kept += trail.len() as u64;
                 for literal in trail {
                     values[literal.variable() as usize] = !literal.is_negative();
                 }
             }
         }
+        kept
     }
 
     /// Forgets the longest trail.

@@ -234,7 +234,7 @@ impl Learner {
             return;
         }
         if self.pace.mode() == Mode::Stable {
-            self.phases.offer(self.state.before_last_level());
+            self.state.work += self.phases.offer(self.state.before_last_level());
         }
         self.analysis.learn(conflict, &self.state, &self.sums, &self.clauses, &mut self.lesson);
         #[cfg(test)]

@@ -10,8 +10,6 @@ use crate::solver::part::Part;
 use crate::solver::run::RunError;
 use std::ops::ControlFlow;
 
-/// The number of nodes of the first turn.
-const FIRST_NODES: u64 = 20_000;
 /// The share of the tree after which a turn lasts to the end of the search, which takes no more than about eight times
 /// the work that all members have had.
 const NEAR_END: f64 = 0.04;
@@ -29,8 +27,8 @@ pub(super) struct Plain<'a> {
 
 impl<'a> Plain<'a> {
     pub(super) fn new(solver: &Solver, wanted: usize, progress: &'a Progress) -> Self {
-        // On one thread, so that it stops at the same node for any number.
-        let solver = solver.clone().threads(1);
+        // On one thread, so that it stops at the same node for any number. Algebra is for the schedule.
+        let solver = solver.clone().threads(1).algebra(false);
         Self { solver, progress, wanted, checkpoint: None, counters: Counters::default() }
     }
 
@@ -68,12 +66,13 @@ impl<'a> Plain<'a> {
         Ok(report)
     }
 
-    /// The first turn, which shows whether the engine takes the problem.
+    /// A first turn, up to a number of nodes in all turns, and at most `most` more than before. It shows whether the
+    /// engine takes the problem.
     ///
     /// # Errors
     /// [`KernelError`] if it does not.
-    pub(super) fn begin(&mut self, most: u64) -> Result<Report, KernelError> {
-        self.search_up_to(FIRST_NODES.min(most))
+    pub(super) fn begin(&mut self, nodes: u64, most: u64) -> Result<Report, KernelError> {
+        self.search_up_to(nodes.min(self.counters.nodes.saturating_add(most)))
     }
 }
 

@@ -8,16 +8,23 @@ use super::restarted::Restarted;
 use crate::answer::Solution;
 use crate::id::OptionId;
 use crate::kernel::KernelError;
+use crate::problem::Problem;
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::front::Solver;
 use crate::solver::part::{Part, Settled};
 use std::thread;
 
+/// The number of nodes of the search in order before everything else: about a millisecond.
+const FIRST_NODES: u64 = 2000;
 /// The work of a first look of the member that learns, after the first nodes of the search in order: two milliseconds,
-/// in which it settles half of the jigsaws without a grid, of which the search in order settles none.
+/// in which it settles half of the jigsaws without a grid, of which the search in order settles none. Only for problems
+/// that are read in that time.
 const LOOK: u64 = 100_000;
-/// The work of the search in order before the first round: a twentieth of a second.
-const FIRST_TURN: u64 = 2_500_000;
+/// The number of nodes of the search in order before an algebraic reason is looked for: that takes some hundredths of a
+/// second.
+const ALGEBRA_NODES: u64 = 20_000;
+/// The work of the search in order before the first round: a tenth of a second.
+const FIRST_TURN: u64 = 5_000_000;
 /// The work of a turn in the first round. It doubles from round to round for the member that learns, which has settled
 /// most of what takes more than a second; for the others it grows by half.
 const TURN: u64 = 1_500_000;
@@ -47,18 +54,22 @@ pub(super) fn settle(
         Some(Part::Repair) => vec![&mut repaired],
         Some(Part::Restarts) => vec![&mut restarted],
         only => {
-            let report = plain.begin(state.nodes_left())?;
-            let is_obstructed = report.found.is_empty() && solver.known_obstruction().is_some();
-            state.take(report, if is_obstructed { Part::Algebra } else { Part::Search });
-            if only.is_none() && !state.is_settled() {
+            state.take(plain.begin(FIRST_NODES, state.nodes_left())?, Part::Search);
+            if only.is_none() && !state.is_settled() && size(reduction.problem()) <= LOOK {
                 round(&mut [&mut learned], |_| LOOK, solver, &mut state);
+            }
+            if !state.is_settled() {
+                state.take(plain.begin(ALGEBRA_NODES, state.nodes_left())?, Part::Search);
+            }
+            if !state.is_settled() && state.found.is_empty() && solver.is_obstructed() {
+                state.take(Report { is_complete: true, ..Report::default() }, Part::Algebra);
             }
             if !state.is_settled() {
                 round(&mut [&mut plain], |_| FIRST_TURN, solver, &mut state);
             }
             match only {
                 Some(_) => vec![&mut plain],
-                None => vec![&mut repaired, &mut restarted, &mut learned, &mut plain],
+                None => vec![&mut learned, &mut repaired, &mut restarted, &mut plain],
             }
         }
     };
@@ -73,6 +84,11 @@ pub(super) fn settle(
         (work, learn_work) = (work.saturating_add(work / 2), learn_work.saturating_mul(2));
     }
     Ok(state.settled())
+}
+
+/// The work to read a problem once.
+fn size(problem: &Problem) -> u64 {
+    problem.items().map(|item| problem.uses(item).len() as u64).sum()
 }
 
 /// Lets each member take a turn, on as many threads as the solver has.
