@@ -8,7 +8,6 @@ use super::restarted::Restarted;
 use crate::answer::Solution;
 use crate::id::OptionId;
 use crate::kernel::KernelError;
-use crate::problem::Problem;
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::front::Solver;
 use crate::solver::part::{Part, Settled};
@@ -54,9 +53,11 @@ pub(super) fn settle(
         Some(Part::Repair) => vec![&mut repaired],
         Some(Part::Restarts) => vec![&mut restarted],
         only => {
-            state.take(plain.begin(FIRST_NODES, state.nodes_left())?, Part::Search);
-            if only.is_none() && !state.is_settled() && size(reduction.problem()) <= LOOK {
-                round(&mut [&mut learned], |_| LOOK, solver, &mut state);
+            if only.is_none() && reduction.problem().entry_count() as u64 <= LOOK {
+                state.take(plain.begin(FIRST_NODES, state.nodes_left())?, Part::Search);
+                if !state.is_settled() {
+                    round(&mut [&mut learned], |_| LOOK, solver, &mut state);
+                }
             }
             if !state.is_settled() {
                 state.take(plain.begin(ALGEBRA_NODES, state.nodes_left())?, Part::Search);
@@ -84,11 +85,6 @@ pub(super) fn settle(
         (work, learn_work) = (work.saturating_add(work / 2), learn_work.saturating_mul(2));
     }
     Ok(state.settled())
-}
-
-/// The work to read a problem once.
-fn size(problem: &Problem) -> u64 {
-    problem.items().map(|item| problem.uses(item).len() as u64).sum()
 }
 
 /// Lets each member take a turn, on as many threads as the solver has.
