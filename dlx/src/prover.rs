@@ -6,9 +6,9 @@
 //! unit propagation*, and the step names these as hints. Only the steps that lead to the contradiction are written.
 //!
 //! If no search that learns ends soon, the proof follows a search tree: for each choice that was searched, a clause
-//! that says that not all choices on the path to it can be made. Each clause follows from the bounds and from the clauses below it: with all these
-//! choices made, the forced ones lead to a contradiction, just as the kernel found in that state. `docs/proofs.md`
-//! defines the text, and tells which kind is written when.
+//! that says that not all choices on the path to it can be made. Each clause follows from the bounds and from the
+//! clauses below it: with all these choices made, the forced ones lead to a contradiction, just as the kernel found
+//! in that state. `docs/proofs.md` defines the text, and tells which kind is written when.
 //!
 //! - The last choice of an item has no clause: with the others ruled out it is forced.
 //! - A clause is forgotten once one above it is derived, so a checker needs memory for one path.

@@ -73,10 +73,10 @@ impl<'a> Prover<'a> {
     /// A prover that searches with the engine, branching, seed and limits of a solver, on one thread.
     ///
     /// With the default engine and branching, searches that learn clauses are first: their proofs have hints, and
-    /// checkers take a fraction of the time. If they do not settle the question within about two seconds each, the search
-    /// in order takes their place, and they go on if it has much left to do after its first million nodes. With
-    /// [`only(Part::Learn)`](Solver::only) there is no search in order, with another engine or branching no other.
-    /// A node limit holds for each search.
+    /// checkers take a fraction of the time. If they do not settle the question within about two seconds each, the
+    /// search in order takes their place, and they go on if it has much left to do after its first million nodes.
+    /// With [`only(Part::Learn)`](Solver::only) there is no search in order, with another engine or branching no
+    /// other. A node limit holds for each search.
     pub fn new(solver: &'a Solver) -> Self {
         Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true, turns: TURNS }
     }
