@@ -234,7 +234,7 @@ impl Numbering {
     /// let second = OptionId::new(1);
     /// assert_eq!((numbering.implies(second, 0), numbering.implies(second, 1)), (None, Some(6)));
     /// assert_eq!(numbering.last(), 7);
-    /// # Ok::<(), dlx::format::ReadError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn implies(&self, option: OptionId, color: usize) -> Option<u64> {
         let (first, options) = self.colors.get(color)?;
