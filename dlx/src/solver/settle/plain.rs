@@ -27,8 +27,8 @@ pub(super) struct Plain<'a> {
 
 impl<'a> Plain<'a> {
     pub(super) fn new(solver: &Solver, wanted: usize, progress: &'a Progress) -> Self {
-        // On one thread, so that it stops at the same node for any number. Algebra is for the schedule.
-        let solver = solver.clone().threads(1).algebra(false);
+        // On one thread, so that it stops at the same node for any number.
+        let solver = solver.clone().threads(1);
         Self { solver, progress, wanted, checkpoint: None, counters: Counters::default() }
     }
 

@@ -19,9 +19,11 @@ const FIRST_NODES: u64 = 2000;
 /// in which it settles half of the jigsaws without a grid, of which the search in order settles none. Only for problems
 /// that are read in that time.
 const LOOK: u64 = 100_000;
-/// The number of nodes of the search in order before an algebraic reason is looked for: that takes some hundredths of a
-/// second.
-const ALGEBRA_NODES: u64 = 20_000;
+/// The number of nodes of the search in order before an algebraic reason is looked for, if the problem is small: that
+/// takes some hundredths of a second.
+const SMALL_NODES: u64 = 10_000;
+/// The number of nodes of the first turn of the search in order, if the problem is large.
+const LARGE_NODES: u64 = 20_000;
 /// The work of the search in order before the first round: a tenth of a second.
 const FIRST_TURN: u64 = 5_000_000;
 /// The work of a turn in the first round. It doubles from round to round for the member that learns, which has settled
@@ -53,15 +55,18 @@ pub(super) fn settle(
         Some(Part::Repair) => vec![&mut repaired],
         Some(Part::Restarts) => vec![&mut restarted],
         only => {
-            if only.is_none() && reduction.problem().entry_count() as u64 <= LOOK {
-                state.take(plain.begin(FIRST_NODES, state.nodes_left())?, Part::Search);
+            let is_small = reduction.problem().entry_count() as u64 <= LOOK;
+            if only.is_none() && is_small {
+                state.take_first(plain.begin(FIRST_NODES, state.nodes_left())?, solver);
                 if !state.is_settled() {
                     round(&mut [&mut learned], |_| LOOK, solver, &mut state);
                 }
             }
             if !state.is_settled() {
-                state.take(plain.begin(ALGEBRA_NODES, state.nodes_left())?, Part::Search);
+                let nodes = if is_small { SMALL_NODES } else { LARGE_NODES };
+                state.take_first(plain.begin(nodes, state.nodes_left())?, solver);
             }
+            // The search in order looks for an algebraic reason in its first turn, unless that is short.
             if !state.is_settled() && state.found.is_empty() && solver.is_obstructed() {
                 state.take(Report { is_complete: true, ..Report::default() }, Part::Algebra);
             }
@@ -197,6 +202,12 @@ impl Standing {
         } else if self.stop.is_none() && self.nodes >= self.node_limit {
             self.stop = Some(Stop::NodeLimit);
         }
+    }
+
+    /// Adds the report of a first turn of the search in order, which may have found an algebraic reason.
+    fn take_first(&mut self, report: Report, solver: &Solver) {
+        let is_obstructed = report.found.is_empty() && solver.known_obstruction().is_some();
+        self.take(report, if is_obstructed { Part::Algebra } else { Part::Search });
     }
 
     /// Ends a round that settled nothing and began with a number of nodes. A member that cannot search on, such as a
