@@ -233,7 +233,8 @@ impl Learner {
             self.log_step(&[], conflict);
             return;
         }
-        if self.pace.mode() == Mode::Stable {
+        // Decisions by item have values of their own.
+        if self.pace.mode() == Mode::Stable && !self.is_by_item {
             self.state.work += self.phases.offer(self.state.before_last_level());
         }
         self.analysis.learn(conflict, &self.state, &self.sums, &self.clauses, &mut self.lesson);

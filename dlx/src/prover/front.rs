@@ -29,8 +29,8 @@ struct Turns {
     most_bytes: usize,
 }
 
-/// About two seconds, a second, and some 300,000 clauses.
-const TURNS: Turns = Turns { first_work: 1 << 26, first_nodes: 1 << 20, most_bytes: 1 << 27 };
+/// About three seconds, a second, and some 300,000 clauses.
+const TURNS: Turns = Turns { first_work: 1 << 27, first_nodes: 1 << 20, most_bytes: 1 << 27 };
 
 /// Determines the number of solutions of a problem, and writes the proof of it.
 ///
@@ -73,7 +73,7 @@ impl<'a> Prover<'a> {
     /// A prover that searches with the engine, branching, seed and limits of a solver, on one thread.
     ///
     /// With the default engine and branching, searches that learn clauses are first: their proofs have hints, and
-    /// checkers take a fraction of the time. If they do not settle the question within about two seconds each, the
+    /// checkers take a fraction of the time. If they do not settle the question within about three seconds each, the
     /// search in order takes their place, and they go on if it has much left to do after its first million nodes.
     /// With [`only(Part::Learn)`](Solver::only) there is no search in order, with another engine or branching no
     /// other. A node limit holds for each search.

@@ -11,6 +11,8 @@ use crate::solver::Solver;
 
 /// The work of the first turn, and between two looks at the size of the steps.
 const SLICE: u64 = 1 << 20;
+/// The number of further seeds to try if the first turn was enough.
+const MORE_SEEDS: u64 = 4;
 
 /// A proof: what it is about, and the lines of its steps.
 pub(super) type Learned = (Refuted, Vec<u8>);
@@ -19,24 +21,34 @@ pub(super) type Learned = (Refuted, Vec<u8>);
 /// packings, designs and words, and by activity, which settles hard boards.
 pub(super) struct Learners<'a> {
     solver: &'a Solver,
-    searches: [Logged; 2],
+    most: usize,
+    most_bytes: usize,
+    searches: Vec<Logged>,
 }
 
 impl<'a> Learners<'a> {
     /// Searches that are given up at more than `most` solutions, or when their steps take more than a number of bytes.
     pub(super) fn new(solver: &'a Solver, most: usize, most_bytes: usize) -> Self {
+        let mut learners = Self { solver, most, most_bytes, searches: Vec::new() };
+        learners.add(solver.seed);
+        learners
+    }
+
+    /// Adds the two searches of a seed.
+    fn add(&mut self, seed: u64) {
+        let Self { solver, most, most_bytes, .. } = *self;
         // What unit propagation alone does not find.
         let emptying = solver.reduction().emptying();
-        let searches = [true, false].map(|is_by_item| {
-            let mut learner = Learner::with_log(solver.problem(), solver.seed, is_by_item);
+        self.searches.extend([true, false].map(|is_by_item| {
+            let mut learner = Learner::with_log(solver.problem(), seed, is_by_item);
             learner.probe(emptying);
             Logged { learner, solutions: Vec::new(), most, most_bytes, state: State::Searching }
-        });
-        Self { solver, searches }
+        }));
     }
 
     /// Lets the searches work in turns, each up to a limit, until one comes to its end or both are given up. The other
-    /// one may work as much as the one that has ended; the shorter proof is returned.
+    /// one may work as much as the one that has ended, and so may searches with other seeds if that was soon; the
+    /// shortest proof is returned.
     ///
     /// # Errors
     /// [`ProveError::Stopped`] at an interrupt or if both have reached the node limit, [`ProveError::TooMany`].
@@ -48,7 +60,11 @@ impl<'a> Learners<'a> {
                 self.searches[place].run_up_to(work, self.solver)?;
                 if self.searches[place].state == State::Ended {
                     let work = self.searches[place].learner.work();
-                    self.searches[1 - place].run_up_to(work, self.solver)?;
+                    let more = if work <= SLICE { MORE_SEEDS } else { 0 };
+                    (1..=more).for_each(|seed| self.add(self.solver.seed.wrapping_add(seed)));
+                    for search in &mut self.searches {
+                        search.run_up_to(work, self.solver)?;
+                    }
                     return Ok(self.shortest());
                 }
             }
@@ -69,7 +85,7 @@ impl<'a> Learners<'a> {
         self.searches.iter().map(|search| search.solutions.len() as u64).max().unwrap_or(0)
     }
 
-    /// The shorter proof of the searches that have ended.
+    /// The shortest proof of the searches that have ended.
     fn shortest(&mut self) -> Option<Learned> {
         let numbering = Numbering::new(self.solver.problem());
         let ended = self.searches.iter_mut().filter(|search| search.state == State::Ended);
