@@ -29,8 +29,8 @@ struct Turns {
     most_bytes: usize,
 }
 
-/// About three seconds, a second, and some 300,000 clauses.
-const TURNS: Turns = Turns { first_work: 1 << 27, first_nodes: 1 << 20, most_bytes: 1 << 27 };
+/// About three seconds, a second, and 256 MB: some 600,000 clauses.
+const TURNS: Turns = Turns { first_work: 1 << 27, first_nodes: 1 << 20, most_bytes: 1 << 28 };
 
 /// Determines the number of solutions of a problem, and writes the proof of it.
 ///
@@ -123,7 +123,7 @@ impl<'a> Prover<'a> {
 
     /// Searches, and writes the steps of the proof, which belong between [head](Proof::write_head) and
     /// [tail](Proof::write_tail). Takes memory for one path, for the solutions, and for the steps of searches that
-    /// learn: these are given up beyond 128 MB each, except with [`only(Part::Learn)`](Solver::only).
+    /// learn: these are given up beyond 256 MB each, except with [`only(Part::Learn)`](Solver::only).
     ///
     /// # Errors
     /// [`ProveError`]; the steps written before it are useless.

@@ -16,8 +16,8 @@ use std::thread;
 /// The number of nodes of the search in order before everything else: about a millisecond.
 const FIRST_NODES: u64 = 2000;
 /// The work of a first look of the member that learns, after the first nodes of the search in order: two to three
-/// milliseconds, in which it settles half of the jigsaws without a grid, of which the search in order settles none. Only
-/// for problems that are read in that time.
+/// milliseconds, in which it settles half of the jigsaws without a grid, of which the search in order settles none.
+/// Only for problems that are read in that time.
 const LOOK: u64 = 150_000;
 /// The number of nodes of the search in order before an algebraic reason is looked for, if the problem is small: that
 /// takes some hundredths of a second.
