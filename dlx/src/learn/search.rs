@@ -189,8 +189,8 @@ impl Learner {
         !self.is_contradicted
     }
 
-    /// Rules out the solution that was found last, by what it is learned from if it counts as a conflict: a shorter
-    /// clause than that of [`rule_out`](Self::rule_out), for which the log has reasons.
+    /// Rules out the solution that was found last, by the clause that is learned if the solution counts as a conflict.
+    /// It is shorter than that of [`rule_out`](Self::rule_out), and the log has its reasons.
     pub(crate) fn rule_out_found(&mut self) {
         if let Some(log) = &mut self.log {
             log.count_solution();
