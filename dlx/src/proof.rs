@@ -81,7 +81,7 @@ use crate::problem::Problem;
 use encoding::Encoding;
 use head::{Head, blocking, sole_solution};
 use hints::Hinted;
-use literal::Literal;
+use literal::{Kind, Literal};
 use propagation::Propagation;
 use std::fmt;
 use std::io::BufRead;
@@ -235,7 +235,7 @@ impl Checker {
                 Some("1") => {
                     let found = line.word();
                     let word = found.ok_or_else(|| line.malformed(found, "a variable"))?;
-                    clause.push(Literal::of_variable(word, &line, self.variables)?);
+                    clause.push(Literal::read(word, &line, Kind::Any, self.variables)?);
                 }
                 found => return Err(line.malformed(found, "`1` and a variable, or `>= 1`").into()),
             }

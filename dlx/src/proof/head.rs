@@ -1,7 +1,7 @@
 //! The head of a proof: its problem, its claim, and the solutions that it names.
 
 use super::error::{Falsehood, ProofError};
-use super::literal::Literal;
+use super::literal::{Kind, Literal};
 use super::text::Text;
 use crate::id::OptionId;
 use crate::lines::{Line, is_decimal};
@@ -82,7 +82,7 @@ fn solutions<R: BufRead>(
 fn solution(problem: &Problem, mut line: Line<'_>) -> Result<Vec<OptionId>, ProofError> {
     let mut solution: Vec<OptionId> = Vec::new();
     while let Some(word) = line.word() {
-        let literal = Literal::of_option(word, &line, problem.option_count())?;
+        let literal = Literal::read(word, &line, Kind::Option, problem.option_count())?;
         let option = option(literal);
         if !literal.is_positive() || solution.last().is_some_and(|&last| last >= option) {
             let expected = "the options of a solution in ascending order, such as `x3`";
@@ -104,7 +104,7 @@ pub(super) fn sole_solution(
         let found = line.word();
         let words = || format!("`x{0}` or `~x{0}`, of all options in order", expected.index() + 1);
         let word = found.ok_or_else(|| line.malformed(found, &words()))?;
-        let literal = Literal::of_option(word, &line, problem.option_count())?;
+        let literal = Literal::read(word, &line, Kind::Option, problem.option_count())?;
         if option(literal) != expected {
             return Err(line.malformed(found, &words()).into());
         }

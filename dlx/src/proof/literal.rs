@@ -8,6 +8,15 @@ use crate::lines::{Line, is_decimal, shown};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Literal(usize);
 
+/// A kind of variables.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    /// Options.
+    Option,
+    /// Options, and after them colors.
+    Any,
+}
+
 impl Literal {
     /// The literal that is true if a variable is 1.
     pub(super) const fn positive(variable: usize) -> Self {
@@ -26,49 +35,33 @@ impl Literal {
         self.0
     }
 
-    /// Parses a word such as `x3` or `~x3`, which must name one of a number of options.
-    pub(super) fn of_option(
+    /// Parses a word such as `x3` or `~x3`, which must name one of the first `count` variables: all that are of a kind.
+    pub(super) fn read(
         word: &str,
         line: &Line<'_>,
-        options: usize,
-    ) -> Result<Self, ProofError> {
-        Self::read(word, line, options, "an option", |found| Falsehood::UnknownOption {
-            found,
-            options,
-        })
-    }
-
-    /// Parses a word such as `x3` or `~x3`, which must name one of a number of variables: options, then colors.
-    pub(super) fn of_variable(
-        word: &str,
-        line: &Line<'_>,
-        variables: usize,
-    ) -> Result<Self, ProofError> {
-        Self::read(word, line, variables, "a variable", |found| Falsehood::UnknownVariable {
-            found,
-            variables,
-        })
-    }
-
-    /// Parses a word that names one of the first variables.
-    fn read(
-        word: &str,
-        line: &Line<'_>,
-        variables: usize,
-        kind: &str,
-        unknown: impl FnOnce(String) -> Falsehood,
+        kind: Kind,
+        count: usize,
     ) -> Result<Self, ProofError> {
         let (is_positive, name) = match word.strip_prefix('~') {
             Some(name) => (false, name),
             None => (true, word),
         };
         let Some(digits) = name.strip_prefix('x').filter(|digits| is_decimal(digits)) else {
-            let expected = format!("{kind} such as `x3` or `~x3`");
+            let noun = match kind {
+                Kind::Option => "an option",
+                Kind::Any => "a variable",
+            };
+            let expected = format!("{noun} such as `x3` or `~x3`");
             return Err(line.malformed(Some(word), &expected).into());
         };
         let number = digits.parse().unwrap_or(usize::MAX);
-        if !(1..=variables).contains(&number) {
-            return Err(ProofError::new(line.number, unknown(shown(name))));
+        if !(1..=count).contains(&number) {
+            let found = shown(name);
+            let unknown = match kind {
+                Kind::Option => Falsehood::UnknownOption { found, options: count },
+                Kind::Any => Falsehood::UnknownVariable { found, variables: count },
+            };
+            return Err(ProofError::new(line.number, unknown));
         }
         let positive = Self::positive(number - 1);
         Ok(if is_positive { positive } else { !positive })
