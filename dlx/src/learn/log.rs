@@ -130,20 +130,22 @@ impl Log {
 
     /// Derives, as a clause of one literal, each literal that is true without a decision since the last call and has
     /// more than one premise, or is implied by a clause: later steps name that clause in place of the reasons.
-    pub(super) fn fix(&mut self, state: &State, sums: &Sums, clauses: &Clauses) {
+    fn fix(&mut self, state: &State, sums: &Sums, clauses: &Clauses) {
         let end = state.undecided();
         while self.fixed < end {
             let literal = state.trail()[self.fixed];
             self.fixed += 1;
             let variable = literal.variable();
-            let last = match state.reason_of(variable) {
-                Reason::Clause(clause) => Cause::Derived(self.number_of(clause)),
-                Reason::AtLeast(sum) if sums.members(sum).len() > sums.bounds(sum).min as usize => {
-                    Cause::AtLeast(sums.item(sum))
-                }
-                Reason::AtMost(sum) if sums.bounds(sum).max > 1 => Cause::AtMost(sums.item(sum)),
-                _ => continue,
+            let is_derived = match state.reason_of(variable) {
+                Reason::Clause(_) => true,
+                Reason::AtLeast(sum) => sums.members(sum).len() > sums.bounds(sum).min as usize,
+                Reason::AtMost(sum) => sums.bounds(sum).max > 1,
+                Reason::Decision | Reason::Link(_) => false,
             };
+            if !is_derived {
+                continue;
+            }
+            let last = self.cause_of(variable, state, sums);
             self.walk.premises.clear();
             state.premises(literal, sums, clauses, &mut self.walk.premises);
             self.explain(&[literal], last, state, sums, clauses);
@@ -185,13 +187,7 @@ impl Log {
                 self.walk.causes.push(Cause::Derived(unit));
                 continue;
             }
-            let cause = match state.reason_of(variable) {
-                Reason::Decision => unreachable!("the clause assumes what was decided"),
-                Reason::Clause(clause) => Cause::Derived(self.number_of(clause)),
-                Reason::AtLeast(sum) => Cause::AtLeast(sums.item(sum)),
-                Reason::AtMost(sum) => Cause::AtMost(sums.item(sum)),
-                Reason::Link(other) => link(variable.min(other), variable.max(other), sums),
-            };
+            let cause = self.cause_of(variable, state, sums);
             self.walk.causes.push(cause);
             state.premises(literal, sums, clauses, &mut self.walk.premises);
         }
@@ -213,6 +209,17 @@ impl Log {
             }
         }
         steps.ends.push([steps.literals.len(), steps.causes.len()]);
+    }
+
+    /// The constraint that gave a variable its value.
+    fn cause_of(&self, variable: u32, state: &State, sums: &Sums) -> Cause {
+        match state.reason_of(variable) {
+            Reason::Decision => unreachable!("the clause assumes what was decided"),
+            Reason::Clause(clause) => Cause::Derived(self.number_of(clause)),
+            Reason::AtLeast(sum) => Cause::AtLeast(sums.item(sum)),
+            Reason::AtMost(sum) => Cause::AtMost(sums.item(sum)),
+            Reason::Link(other) => link(variable.min(other), variable.max(other), sums),
+        }
     }
 
     /// The clause that was derived last is this one of the arena.

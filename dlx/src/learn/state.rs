@@ -334,15 +334,21 @@ impl State {
             if self.left[sum as usize] & (OPTIONAL - 1) < 2 * ONE {
                 continue;
             }
-            let members = sums.members(sum);
-            self.work += members.len() as u64;
-            for &member in members {
-                if self.is_open(member) {
-                    self.set(Literal::negative(member), Reason::AtMost(sum));
-                }
-            }
+            self.exclude_open(sum, sums);
         }
         Ok(())
+    }
+
+    /// Makes all open members of a sum false, since it has as many true ones as it may.
+    #[inline]
+    fn exclude_open(&mut self, sum: u32, sums: &Sums) {
+        let members = sums.members(sum);
+        self.work += members.len() as u64;
+        for &member in members {
+            if self.is_open(member) {
+                self.set(Literal::negative(member), Reason::AtMost(sum));
+            }
+        }
     }
 
     /// Looks at the counted sums and the links of a variable that is true.
@@ -365,12 +371,7 @@ impl State {
             if chosen != sums.bounds(sum).max || possible == chosen {
                 continue;
             }
-            self.work += sums.members(sum).len() as u64;
-            for &member in sums.members(sum) {
-                if self.is_open(member) {
-                    self.set(Literal::negative(member), Reason::AtMost(sum));
-                }
-            }
+            self.exclude_open(sum, sums);
         }
         if variable < sums.options {
             for &color in sums.links(variable) {

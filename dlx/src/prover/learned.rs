@@ -76,7 +76,7 @@ impl<'a> Learners<'a> {
     }
 
     /// Whether neither search goes on.
-    pub(super) fn are_given_up(&self) -> bool {
+    fn are_given_up(&self) -> bool {
         self.searches.iter().all(|search| search.state == State::GivenUp)
     }
 
