@@ -16,6 +16,8 @@
 
 mod builder;
 mod model;
+#[cfg(test)]
+mod pigeons;
 mod reduce;
 mod relation;
 mod verify;
@@ -25,3 +27,6 @@ pub use model::{Entry, ItemKind, Multiplicity, Problem, Use};
 pub use reduce::{Keep, Reduction};
 pub use relation::{DEFAULT_RELATION_CAP, Relation, RelationError};
 pub use verify::VerifyError;
+
+#[cfg(test)]
+pub(crate) use pigeons::pigeons;

@@ -156,24 +156,11 @@ impl<F: Read + Write + Seek> Write for StepWriter<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::{ItemId, OptionId};
-    use crate::problem::{Problem, ProblemBuilder};
+    use crate::id::OptionId;
+    use crate::problem::{Problem, pigeons};
     use crate::proof::{Claim, check};
     use crate::solver::Solver;
     use std::io::Cursor;
-
-    /// Pigeons, each of which needs a hole of its own.
-    fn pigeons(pigeons: usize, holes: usize) -> Problem {
-        let mut builder = ProblemBuilder::new();
-        let pigeons: Vec<ItemId> = (0..pigeons).map(|_| builder.add_primary().unwrap()).collect();
-        let holes: Vec<ItemId> = (0..holes).map(|_| builder.add_secondary().unwrap()).collect();
-        for &pigeon in &pigeons {
-            for &hole in &holes {
-                builder.add_option([pigeon, hole]).unwrap();
-            }
-        }
-        builder.build()
-    }
 
     /// The claim about a problem, its proof as written to a file after some bytes, and the proof as written to memory.
     fn both(problem: &Problem, before: &[u8]) -> (Claim, Vec<u8>, Vec<u8>) {

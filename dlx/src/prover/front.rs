@@ -202,21 +202,8 @@ fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::ProblemBuilder;
+    use crate::problem::pigeons;
     use crate::proof::check;
-
-    /// Pigeons, each of which needs a hole of its own. The search in order has a node for each way to place some.
-    fn pigeons(pigeons: usize, holes: usize) -> Problem {
-        let mut builder = ProblemBuilder::new();
-        let pigeons: Vec<_> = (0..pigeons).map(|_| builder.add_primary().unwrap()).collect();
-        let holes: Vec<_> = (0..holes).map(|_| builder.add_secondary().unwrap()).collect();
-        for &pigeon in &pigeons {
-            for &hole in &holes {
-                builder.add_option([pigeon, hole]).unwrap();
-            }
-        }
-        builder.build()
-    }
 
     /// Whether the proof is of a search that learns: all its clauses have hints.
     #[track_caller]

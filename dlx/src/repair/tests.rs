@@ -1,6 +1,6 @@
 use super::{Outcome, Repair};
 use crate::id::{Color, ItemId, OptionId};
-use crate::problem::{Entry, Problem, ProblemBuilder};
+use crate::problem::{Entry, Problem, ProblemBuilder, pigeons};
 use crate::search::{Interrupt, Stop};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
@@ -56,19 +56,6 @@ fn costs(problem: &Problem) -> Vec<u64> {
         .filter(|chosen| problem.verify(chosen).is_ok())
         .map(|chosen| chosen.iter().map(|&option| problem.cost(option)).sum())
         .collect()
-}
-
-/// Pigeons, each of which needs one of too few holes.
-fn pigeons(count: usize) -> Problem {
-    let mut builder = ProblemBuilder::new();
-    let pigeons: Vec<ItemId> = (0..count).map(|_| builder.add_primary().unwrap()).collect();
-    let holes: Vec<ItemId> = (1..count).map(|_| builder.add_secondary().unwrap()).collect();
-    for &pigeon in &pigeons {
-        for &hole in &holes {
-            builder.add_option([pigeon, hole]).unwrap();
-        }
-    }
-    builder.build()
 }
 
 /// Queens on a board with `n` rows, all different by rows, columns and diagonals.
@@ -153,7 +140,7 @@ fn a_large_board_takes_a_moment() {
 
 #[test]
 fn it_stops_when_it_is_told() {
-    let problem = pigeons(9);
+    let problem = pigeons(9, 8);
     let mut search = Repair::new(&problem, 1);
     assert_eq!(search.run(1000, u64::MAX, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
     assert!((1000..1200).contains(&search.work()), "{}", search.work());
@@ -172,7 +159,7 @@ fn it_stops_when_it_is_told() {
 
 #[test]
 fn an_interrupt_from_another_thread_is_seen() {
-    let problem = pigeons(30);
+    let problem = pigeons(30, 29);
     let interrupt = Interrupt::new();
     let outside = interrupt.clone();
     let outcome = std::thread::scope(|scope| {
