@@ -791,11 +791,14 @@ const SUDOKU: Rules = &[
 const PROGRAM: Rules = &[
     ("exit", &[]),
     ("error", &["exit", "pavane", "dlx"]),
-    ("deadline", &["exit", "dlx"]),
+    ("signals", &["exit"]),
+    ("deadline", &["signals", "dlx"]),
     ("output", &["error", "exit", "pavane", "dlx"]),
     // Leaves: pictures, and searches written down.
     ("draw", &["output", "error", "pavane", "dlx"]),
-    ("checkpoint", &["error", "dlx"]),
+    ("checkpoint", &["output", "error", "dlx"]),
+    // The files of a command line, which have to be different ones.
+    ("files", &["output", "error", "pavane"]),
     ("input", &["output", "error", "pavane", "dlx"]),
     ("args", &["input", "output", "error", "pavane", "dlx"]),
     // One question about one input.
@@ -823,11 +826,11 @@ const PROGRAM: Rules = &[
     (
         "verbs",
         &[
-            "batch", "answer", "args", "input", "draw", "output", "deadline", "error", "exit",
-            "pavane", "dlx",
+            "batch", "answer", "args", "files", "input", "draw", "output", "deadline", "signals",
+            "error", "exit", "pavane", "dlx",
         ],
     ),
-    ("main", &["verbs", "error", "exit"]),
+    ("main", &["verbs", "files", "error", "exit"]),
 ];
 
 #[test]

@@ -6,6 +6,7 @@ mod input;
 mod memory;
 mod output;
 mod picture;
+mod resume;
 mod search;
 mod values;
 
@@ -15,5 +16,6 @@ pub(crate) use input::{InputArgs, ReadingArgs};
 pub(crate) use memory::MemoryArgs;
 pub(crate) use output::OutputArgs;
 pub(crate) use picture::PictureArgs;
+pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, cores, isa};
-pub(crate) use values::{duration, engine, number, size, threads};
+pub(crate) use values::{duration, engine, number, size, svg_file, threads};

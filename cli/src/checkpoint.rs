@@ -7,12 +7,13 @@
 //! crash at any moment leaves a complete one.
 
 use crate::error::Error;
+use crate::output::{self, Destination, Place};
 use dlx::CheckpointRequest;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -91,12 +92,19 @@ impl Plan {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(wrong(format!("cannot be read: {error}"))),
         };
-        let tried = File::create(beside(file)).and_then(|_| fs::remove_file(beside(file)));
-        tried.map_err(|error| {
-            wrong(format!(
-                "a checkpoint cannot be written there: {error}; name a file in another folder"
+        remove_torn(file);
+        let place = Place::open(file).map_err(|error| {
+            Error::usage(format!(
+                "{error}; a checkpoint cannot be written there, name a file in another folder"
             ))
         })?;
+        if place.part().is_none() {
+            return Err(wrong(
+                "a checkpoint cannot be written beside it and renamed, which keeps the last one through a crash; \
+                 name a file in a folder that can be written"
+                    .to_owned(),
+            ));
+        }
         let (file, saved) = (file.to_owned(), AtomicBool::new(false));
         Ok(Self(Arc::new(Inner { file, every, known, saved })))
     }
@@ -234,39 +242,36 @@ impl Session {
         let written = self.write(file, output, write);
         self.timer.restart(begun.elapsed() * SHARE_OF_TIME);
         written.map_err(|error| {
-            let file = file.display();
-            Error::usage(format!(
-                "{file}: the checkpoint cannot be written: {error}; the search goes on"
-            ))
+            Error::usage(format!("{error}, so there is no new checkpoint; the search goes on"))
         })?;
         self.plan.0.saved.store(true, Ordering::Relaxed);
         Ok(())
     }
 
-    fn write(&self, file: &Path, output: u64, write: &WriteTo<'_>) -> io::Result<()> {
+    fn write(&self, file: &Path, output: u64, write: &WriteTo<'_>) -> Result<(), Error> {
         let head = Head { identity: self.identity.clone(), output, found: self.found() };
-        let beside = beside(file);
-        let written = File::create(&beside).and_then(|part| {
-            let mut part = BufWriter::new(part);
+        output::save(file, |part| {
             writeln!(part, "{TITLE}")?;
-            serde_json::to_writer(&mut part, &head)?;
+            serde_json::to_writer(&mut *part, &head)?;
             writeln!(part)?;
-            write(&mut part)?;
-            part.into_inner()?.sync_data()?;
-            fs::rename(&beside, file)
-        });
-        if written.is_err() {
-            let _ = fs::remove_file(&beside);
-        }
-        written
+            write(part)
+        })
     }
 }
 
-/// The name of a checkpoint while it is written.
-fn beside(file: &Path) -> PathBuf {
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".part");
-    beside.into()
+/// Removes what a crash has left of a checkpoint that was being written, and nothing else.
+fn remove_torn(file: &Path) {
+    let Ok(Destination::File(target, _)) = Destination::of(file) else { return };
+    let part = Destination::part(&target);
+    let is_ours = fs::File::open(&part).is_ok_and(|part| {
+        let mut start = Vec::new();
+        let read = part.take(TITLE.len() as u64).read_to_end(&mut start);
+        read.is_ok() && start == TITLE.as_bytes()
+    });
+    if is_ours {
+        // If that fails, the place cannot be written, which is reported.
+        let _ = fs::remove_file(part);
+    }
 }
 
 /// A clock that requests checkpoints, each an interval after the last one was written.

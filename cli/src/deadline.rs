@@ -1,9 +1,9 @@
-//! Interruption of searches from outside: Ctrl-C and the clock.
+//! Interruption of searches from outside: signals and the clock.
 //!
 //! Each worker has a slot with an interrupt that its searches hold. The slots are locked while an
 //! interrupt is set or cleared, so that a time limit never hits the puzzle after the one it was for.
 
-use crate::exit::Exit;
+use crate::signals::{self, Signal};
 use dlx::Interrupt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -11,9 +11,6 @@ use std::time::{Duration, Instant};
 
 /// Interval at which the clock is looked at.
 const TICK: Duration = Duration::from_millis(5);
-
-/// Signals that come within this time of the first count as the same one.
-const ONE_SIGNAL: Duration = Duration::from_millis(250);
 
 /// Reason why searches are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +20,7 @@ pub(crate) enum Cause {
     /// `--total-timeout`.
     TotalTimeout,
     /// Ctrl-C, or another signal that asks the program to end.
-    Signal,
+    Signal(Signal),
     /// The reader of the output is gone.
     Closed,
 }
@@ -124,21 +121,17 @@ impl Deadline {
         if state.slots[worker].expired { Some(Cause::Timeout) } else { state.stop }
     }
 
-    /// Lets the first Ctrl-C stop the searches and the second one the program.
+    /// The signal that stops the run, if one does.
+    pub(crate) fn signal(&self) -> Option<Signal> {
+        match self.stopped() {
+            Some(Cause::Signal(signal)) => Some(signal),
+            _ => None,
+        }
+    }
+
+    /// Lets the first signal stop the searches and the second one the program.
     pub(crate) fn listen_to_signals(&self) {
         let deadline = self.clone();
-        let mut first: Option<Instant> = None;
-        // Without a handler Ctrl-C still ends the program, only without the answer so far.
-        let _ = ctrlc::set_handler(move || match first {
-            // `timeout -s INT` sends the signal to the program and to its group: that is one.
-            Some(first) if first.elapsed() > ONE_SIGNAL => {
-                std::process::exit(Exit::Interrupted.code().into());
-            }
-            Some(_) => {}
-            None => {
-                first = Some(Instant::now());
-                deadline.stop(Cause::Signal);
-            }
-        });
+        signals::listen(move |signal| deadline.stop(Cause::Signal(signal)));
     }
 }

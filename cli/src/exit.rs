@@ -16,6 +16,10 @@ pub(crate) enum Exit {
     Bad,
     /// Ctrl-C came before any answer was given.
     Interrupted,
+    /// The terminal went away (SIGHUP) before the run was complete.
+    HungUp,
+    /// SIGTERM came before the run was complete.
+    Terminated,
 }
 
 impl Exit {
@@ -26,7 +30,10 @@ impl Exit {
             Self::Negative => 1,
             Self::Bad => 2,
             Self::Stopped => 3,
+            // As shells say of a program that a signal has ended: 128 and its number.
+            Self::HungUp => 129,
             Self::Interrupted => 130,
+            Self::Terminated => 143,
         }
     }
 

@@ -7,6 +7,7 @@ mod lines;
 mod origin;
 mod read_each;
 mod single_input;
+mod skip;
 mod sources;
 
 pub(crate) use chunk::{Chunk, Item, Unread};
@@ -16,4 +17,5 @@ pub(crate) use lines::Block;
 pub(crate) use origin::Origin;
 pub(crate) use read_each::{SingleRead, read_each, require_input};
 pub(crate) use single_input::SingleInput;
+pub(crate) use skip::behind;
 pub(crate) use sources::{Inputs, cannot_read, open_file};

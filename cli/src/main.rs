@@ -9,8 +9,10 @@ mod deadline;
 mod draw;
 mod error;
 mod exit;
+mod files;
 mod input;
 mod output;
+mod signals;
 mod verbs;
 
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
@@ -31,7 +33,8 @@ use verbs::Verb;
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\
 Exit codes: 0 success; 1 an input has no solution, is not unique or not minimal, or a certificate or
-proof is false; 2 bad usage or bad input; 3 stopped by a limit or Ctrl-C; 130 Ctrl-C before any answer.
+proof is false; 2 bad usage or bad input; 3 stopped by a limit or Ctrl-C; 130 Ctrl-C before any answer;
+143 and 129 stopped by SIGTERM and SIGHUP, with what was found so far.
 `pavane help VERB` describes a verb.")]
 struct Cli {
     #[command(subcommand)]
@@ -39,10 +42,12 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    let matches = command(env::args_os().nth(1).as_deref()).get_matches();
+    let mut command = command(env::args_os().nth(1).as_deref());
+    let matches = command.try_get_matches_from_mut(env::args_os()).unwrap_or_else(|e| e.exit());
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    cli.verb.run(Cli::command).unwrap_or_else(|error| report(&error, &name)).into()
+    let run = files::check(&command, &matches).and_then(|()| cli.verb.run(Cli::command));
+    run.unwrap_or_else(|error| report(&error, &name)).into()
 }
 
 /// The command line. Its help lists the verbs in groups; that takes longer than a small search, so it is left out

@@ -3,18 +3,22 @@
 mod artifact;
 mod color;
 mod compress;
+mod earlier;
 mod messages;
 mod numbers;
+mod place;
 mod sink;
 mod stdout;
 mod tally;
 mod totals;
 
-pub(crate) use artifact::Artifact;
+pub(crate) use artifact::{Artifact, save};
 pub(crate) use color::Color;
 pub(crate) use compress::{Packer, Packing};
+pub(crate) use earlier::Earlier;
 pub(crate) use messages::{Forecast, Messages};
 pub(crate) use numbers::{bounds, grouped, number};
+pub(crate) use place::{Destination, Place};
 pub(crate) use sink::{Closed, Piece, Report, Sink};
 pub(crate) use stdout::Output;
 pub(crate) use tally::Tally;

@@ -10,7 +10,7 @@ use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::{chain, spread};
-use super::trace::Trace;
+use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
 
 /// Factor of the temperature after each chain.
@@ -40,6 +40,10 @@ impl Method for Anneal {
             ]
         };
         Ok(trial::run(task, trace, "moves tried", Counts::default(), start, counters))
+    }
+
+    fn curve(&self) -> Option<Topic> {
+        Some(Topic::Errors)
     }
 }
 

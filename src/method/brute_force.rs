@@ -46,6 +46,10 @@ impl Method for BruteForce {
             Self::Best => FourTurns::new(task).run(trace),
         })
     }
+
+    fn curve(&self) -> Option<Topic> {
+        Some(Topic::Pointer)
+    }
 }
 
 /// Runs one turn.

@@ -8,7 +8,7 @@ use super::interface::{Method, Unfit};
 use super::population::{Belief, Population};
 use super::run::Run;
 use super::task::Task;
-use super::trace::Trace;
+use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
 
 /// Number of successive generations without improvement of the best filling that end a start.
@@ -22,6 +22,10 @@ impl Method for Genetic {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         let belief = Belief::default();
         Ok(trial::run(task, trace, "generations", belief, start, |_| Vec::new()))
+    }
+
+    fn curve(&self) -> Option<Topic> {
+        Some(Topic::Errors)
     }
 }
 

@@ -9,7 +9,7 @@ use super::population::{Belief, Population};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::chain;
-use super::trace::Trace;
+use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
 
 /// Number of successive generations without improvement after which the best filling is annealed.
@@ -51,6 +51,10 @@ impl Method for Hybrid {
             start,
             counters,
         ))
+    }
+
+    fn curve(&self) -> Option<Topic> {
+        Some(Topic::Errors)
     }
 }
 

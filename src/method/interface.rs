@@ -2,7 +2,7 @@
 
 use super::run::Run;
 use super::task::Task;
-use super::trace::Trace;
+use super::trace::{Topic, Trace};
 use crate::clash::Clash;
 use std::fmt;
 
@@ -16,6 +16,12 @@ pub trait Method: fmt::Debug + Send + Sync {
     /// # Errors
     /// [`Unfit`] if the method cannot take the puzzle.
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit>;
+
+    /// The kind of events by which it sends a curve, [`Topic::Pointer`] or [`Topic::Errors`], if it has one; by default
+    /// it has none.
+    fn curve(&self) -> Option<Topic> {
+        None
+    }
 }
 
 /// The reason why a method cannot take a puzzle.

@@ -12,7 +12,7 @@ use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::accepts;
-use super::trace::Trace;
+use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
 
 /// The number of replicas, P.
@@ -32,6 +32,10 @@ impl Method for Quantum {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         let counters = |&sweeps: &u64| vec![Counter { name: "sweeps", value: sweeps }];
         Ok(trial::run(task, trace, "moves tried", 0, start, counters))
+    }
+
+    fn curve(&self) -> Option<Topic> {
+        Some(Topic::Errors)
     }
 }
 

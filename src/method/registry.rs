@@ -18,7 +18,7 @@ use super::run::Run;
 use super::tabu::Tabu;
 use super::task::Task;
 use super::three_step::ThreeStep;
-use super::trace::Trace;
+use super::trace::{Topic, Trace};
 use dlx::Engine;
 use std::fmt;
 use std::str::FromStr;
@@ -277,6 +277,20 @@ impl MethodChoice {
     /// The method itself, without narrowing.
     pub fn make(self) -> Box<dyn Method> {
         (self.entry.make)(self.variant)
+    }
+
+    /// The kind of events by which it sends a curve, [`Topic::Pointer`] or [`Topic::Errors`], if it has one.
+    ///
+    /// ```
+    /// use pavane::method::{MethodChoice, Topic};
+    ///
+    /// let curve = |name: &str| Ok::<_, Box<dyn std::error::Error>>(name.parse::<MethodChoice>()?.curve());
+    /// assert_eq!(curve("tabu")?, Some(Topic::Errors));
+    /// assert_eq!(curve("exact-cover")?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn curve(self) -> Option<Topic> {
+        self.make().curve()
     }
 
     /// Solves the puzzle of a task.

@@ -10,7 +10,7 @@ use super::filling::{Filling, Move};
 use super::interface::{Method, Unfit};
 use super::run::Run;
 use super::task::Task;
-use super::trace::Trace;
+use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
 use crate::layout::{Cell, Digit};
 use rand::RngExt;
@@ -29,6 +29,10 @@ pub(super) struct Tabu;
 impl Method for Tabu {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         Ok(trial::run(task, trace, "moves made", (), |(), trial| start(trial), |()| Vec::new()))
+    }
+
+    fn curve(&self) -> Option<Topic> {
+        Some(Topic::Errors)
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
     match cause {
         Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
         Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
-        Some(Cause::Signal) => "interrupted before the answer was complete",
+        Some(Cause::Signal(_)) => "interrupted before the answer was complete",
         Some(Cause::Closed) => "stopped because nobody reads the output",
         None => "stopped by --node-limit before the answer was complete",
     }

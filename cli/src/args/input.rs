@@ -6,7 +6,7 @@ use clap::Args;
 use pavane::Symbols;
 use pavane::format::Reading;
 use pavane::layout::LayoutSpec;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
@@ -58,23 +58,5 @@ impl ReadingArgs {
             }
         };
         Ok(Reading { layout, symbols })
-    }
-}
-
-impl InputArgs {
-    /// Refuses to write over an input.
-    ///
-    /// # Errors
-    /// If `output` is one of the inputs.
-    pub(crate) fn spare(&self, output: &Path) -> Result<(), Error> {
-        let Ok(output) = output.canonicalize() else { return Ok(()) };
-        let is_it = |input: &&PathBuf| input.canonicalize().is_ok_and(|input| input == output);
-        match self.inputs.iter().find(is_it) {
-            None => Ok(()),
-            Some(input) => Err(Error::usage(format!(
-                "{} is an input and would be written over; name another file to write to",
-                input.display()
-            ))),
-        }
     }
 }

@@ -8,11 +8,14 @@ use std::time::Duration;
 /// Largest number of threads; more are a slip.
 const MOST_THREADS: usize = 1024;
 
-/// The name of an SVG file.
+/// The name of an SVG file; a device, such as `/dev/null`, has no ending.
 pub(crate) fn svg_file(name: &str) -> Result<PathBuf, &'static str> {
     let file = PathBuf::from(name);
-    let is_svg = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
-    is_svg.then_some(file).ok_or("the name must end in .svg")
+    let is_svg = match file.extension() {
+        Some(extension) => extension.eq_ignore_ascii_case("svg"),
+        None => file.starts_with("/dev"),
+    };
+    is_svg.then_some(file).ok_or("the name must end in .svg, since the picture is SVG")
 }
 
 /// The name of an engine.

@@ -6,8 +6,8 @@ use crate::checkpoint::Plan;
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Chunk, Inputs, SingleInput, require_input};
-use crate::output::{Messages, Output, Sink, Tally};
+use crate::input::{Chunk, Inputs, SingleInput, behind, require_input};
+use crate::output::{Earlier, Messages, Output, Sink, Tally, grouped};
 use dlx::Progress;
 use pavane::format::Reading;
 use std::path::Path;
@@ -30,6 +30,8 @@ pub(crate) struct Job<'a> {
     pub(crate) frame: (&'static str, &'static str),
     /// The file of checkpoints of the single input.
     pub(crate) checkpoint: Option<&'a Plan>,
+    /// Whether to go on behind the answers that an earlier run has left, a line for each input.
+    pub(crate) resume: bool,
 }
 
 impl<'a> Job<'a> {
@@ -44,13 +46,14 @@ impl<'a> Job<'a> {
             output: None,
             frame: ("", ""),
             checkpoint: None,
+            resume: false,
         }
     }
 
     /// Gives the inputs to the workers and writes their output; `end` is shown the totals.
     ///
     /// # Errors
-    /// If there is nothing to read, or the output is an input or cannot be opened.
+    /// If there is nothing to read, or the output cannot be opened.
     pub(crate) fn run(
         &self,
         workers: Vec<Work>,
@@ -60,22 +63,18 @@ impl<'a> Job<'a> {
     ) -> Result<Exit, Error> {
         let inputs = &self.input.inputs;
         require_input(inputs)?;
-        if let Some(output) = self.output {
-            self.input.spare(output)?;
-        }
-        let kept = self.checkpoint.and_then(Plan::kept_output);
-        let mut output = match (self.output, kept) {
-            (Some(file), Some(kept)) => Output::resume(file, kept)?,
-            (file, _) => Output::open(file)?,
-        };
+        let mut output = self.open()?;
         self.deadline.listen_to_signals();
         let chunks =
             Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
         let chunks = self.single.count(chunks);
+        let chunks = behind(output.earlier().map_or(0, Earlier::skipped), self.reading, chunks);
+        report_earlier(&output, &mut messages);
         let (head, tail) = self.frame;
         let result = output.write(head).and_then(|()| {
             pipeline::run(workers, self.deadline, chunks, |event| match event {
                 Event::Out(text) => output.write(text),
+                Event::SetOff { is_first } => output.set_off(is_first),
                 Event::Idle => output.flush(),
                 Event::Err(text) => {
                     output.flush()?;
@@ -99,7 +98,11 @@ impl<'a> Job<'a> {
         Ok(match result {
             Ok((tally, complete)) => {
                 end(&mut messages, &tally);
-                let exit = self.exit(&tally, complete, &mut messages);
+                let mut exit = self.exit(&tally, complete, &mut messages);
+                if let Err(error) = self.close(output, &tally, complete, &mut messages) {
+                    messages.write(&format!("pavane: {error}"));
+                    exit.add(Exit::Bad);
+                }
                 self.end_checkpoint(exit, &mut messages);
                 exit
             }
@@ -107,10 +110,51 @@ impl<'a> Job<'a> {
                 None => Exit::Success,
                 Some(complaint) => {
                     messages.write(&complaint);
-                    Exit::Bad
+                    // A terminal that is gone is not written to.
+                    self.deadline
+                        .signal()
+                        .map_or(Exit::Bad, |signal| signal.exit(true).max(Exit::Bad))
                 }
             },
         })
+    }
+
+    /// Opens the output: as it is to be continued, or anew.
+    fn open(&self) -> Result<Output, Error> {
+        match (self.output, self.checkpoint) {
+            (Some(file), _) if self.resume => Output::go_on(file),
+            (Some(file), Some(plan)) => Output::keep(file, plan.kept_output().unwrap_or(0)),
+            (file, _) => Output::open(file),
+        }
+    }
+
+    /// Puts the output into its place; if nothing was answered, the file there stays as it was.
+    ///
+    /// # Errors
+    /// If it cannot be put there, or has more answers than there are inputs.
+    fn close(
+        &self,
+        output: Output,
+        tally: &Tally,
+        complete: bool,
+        messages: &mut Messages,
+    ) -> Result<(), Error> {
+        let failed = !complete || tally.errors > 0 || self.deadline.signal().is_some();
+        match output.earlier() {
+            Some(earlier) if complete && !earlier.is_compared() => {
+                Err(Error::usage(output.too_long(earlier)))
+            }
+            Some(earlier) if earlier.answers > 0 => output.put(),
+            _ if tally.answered == 0 && failed => {
+                if let Some(file) = self.output {
+                    let file = file.display();
+                    messages.write(&format!("{file}: not written, since nothing was answered"));
+                }
+                output.discard();
+                Ok(())
+            }
+            _ => output.put(),
+        }
     }
 
     /// Removes the checkpoint if the answer is complete, and else says how to continue from it.
@@ -132,10 +176,9 @@ impl<'a> Job<'a> {
     fn exit(&self, tally: &Tally, complete: bool, messages: &mut Messages) -> Exit {
         let mut exit = tally.exit;
         match self.deadline.stopped() {
-            Some(Cause::Signal) if !complete || tally.stopped > 0 => {
+            Some(Cause::Signal(signal)) if !complete || tally.stopped > 0 => {
                 let saved = self.checkpoint.is_some_and(Plan::is_saved);
-                let nothing = tally.answered + tally.errors == 0 && !saved;
-                exit.add(if nothing { Exit::Interrupted } else { Exit::Stopped });
+                exit.add(signal.exit(tally.answered + tally.errors > 0 || saved));
             }
             Some(Cause::TotalTimeout) if !complete => {
                 messages
@@ -145,5 +188,13 @@ impl<'a> Job<'a> {
             _ => {}
         }
         exit
+    }
+}
+
+/// Reports how many answers an earlier run has left.
+fn report_earlier(output: &Output, messages: &mut Messages) {
+    if let Some(earlier) = output.earlier().filter(|earlier| earlier.answers > 0) {
+        let answers = grouped(earlier.answers);
+        messages.write(&format!("pavane: going on behind {answers} answers of an earlier run"));
     }
 }

@@ -72,6 +72,11 @@ where
 pub(crate) enum Event<'a> {
     /// Write text.
     Out(&'a str),
+    /// Set the next answer off from those before.
+    SetOff {
+        /// Whether there are none.
+        is_first: bool,
+    },
     /// Write a message.
     Err(&'a str),
     /// Write all so far to the file itself and reply with the number of bytes.
@@ -128,8 +133,7 @@ fn write_in_order(
                     written = true;
                     write(Event::Out(&text))?;
                 }
-                Piece::Gap if written => write(Event::Out("\n"))?,
-                Piece::Gap => {}
+                Piece::Gap => write(Event::SetOff { is_first: !written })?,
                 Piece::Err(message) => write(Event::Err(&message))?,
                 Piece::Settle(told) => write(Event::Settle(&told))?,
                 Piece::Done(tally) => {

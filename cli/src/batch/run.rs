@@ -5,7 +5,8 @@ use super::nine_lines::{BlockQuestion, NineLines};
 use super::worker::Worker;
 use crate::answer::{Config, Question};
 use crate::args::{
-    AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, MemoryArgs, OutputArgs, PictureArgs, isa,
+    AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, MemoryArgs, OutputArgs, PictureArgs,
+    ResumeArgs, isa,
 };
 use crate::checkpoint::Plan;
 use crate::deadline::Deadline;
@@ -26,6 +27,8 @@ pub(crate) struct Run<'a> {
     config: Config,
     /// The file of a picture of the single solution, and the picture once it is there.
     picture: Option<(PathBuf, Artifact<String>)>,
+    /// Whether to go on behind the answers of an earlier run.
+    resume: bool,
 }
 
 impl<'a> Run<'a> {
@@ -48,7 +51,7 @@ impl<'a> Run<'a> {
             quiet: args.output.quiet,
             ..Config::default()
         };
-        Ok(Self { args, config, picture: None })
+        Ok(Self { args, config, picture: None, resume: false })
     }
 
     /// Takes the rule for branching, and whether to look for algebraic reasons.
@@ -88,7 +91,7 @@ impl<'a> Run<'a> {
     /// gluing, which takes no search, stays.
     ///
     /// # Errors
-    /// If the engine is `nine`, or the file is an input, not a checkpoint, or cannot be written.
+    /// If the engine is `nine`, or the file is not a checkpoint, or cannot be written.
     pub(crate) fn checkpoint(mut self, args: &CheckpointArgs) -> Result<Self, Error> {
         let Some(file) = &args.checkpoint else { return Ok(self) };
         if self.config.settings.engine == Engine::Nine {
@@ -98,27 +101,36 @@ impl<'a> Run<'a> {
             let why = format!("the engine {} keeps no checkpoints; use --engine auto", part.name());
             return Err(Error::usage(why));
         }
-        self.args.input.spare(file)?;
         self.config.checkpoint = Some(Plan::new(file, args.checkpoint_every)?);
         Ok(self)
     }
 
-    /// Draws solutions of exact cover problems, if that is asked for.
+    /// Goes on behind the answers that an earlier run has left in the output, if that is asked for.
     ///
     /// # Errors
-    /// If the file of the picture is an input.
-    pub(crate) fn picture(mut self, args: &PictureArgs) -> Result<Self, Error> {
+    /// If checkpoints are kept, too, of which the output is a part.
+    pub(crate) fn resume(mut self, args: &ResumeArgs) -> Result<Self, Error> {
+        if args.resume && self.config.checkpoint.is_some() {
+            return Err(Error::usage(
+                "--checkpoint goes on with one input by itself, and --resume with a batch; leave out one of them",
+            ));
+        }
+        self.resume = args.resume;
+        Ok(self)
+    }
+
+    /// Draws solutions of exact cover problems, if that is asked for.
+    pub(crate) fn picture(mut self, args: &PictureArgs) -> Self {
         match &args.picture {
             None => {}
             Some(None) => self.config.drawing = Some(Drawing::Letters),
             Some(Some(file)) => {
-                self.args.input.spare(file)?;
                 let kept = Artifact::default();
                 self.config.drawing = Some(Drawing::Svg(kept.clone()));
                 self.picture = Some((file.clone(), kept));
             }
         }
-        Ok(self)
+        self
     }
 
     /// Limits the memory for shared sub-problems.
@@ -208,7 +220,7 @@ impl<'a> Run<'a> {
         large: bool,
         deadline: &Deadline,
     ) -> Result<Exit, Error> {
-        let Self { args: AskArgs { input, output, .. }, config, picture } = self;
+        let Self { args: AskArgs { input, output, .. }, config, picture, resume } = self;
         let OutputArgs { color, progress, stats, json, output, .. } = output;
         let messages = Messages::new(*color, *progress).with_forecast(&config.forecast);
         let share = config.settings.progress.clone().unwrap_or_default();
@@ -221,6 +233,7 @@ impl<'a> Run<'a> {
             single: config.single.clone(),
             output: output.as_deref(),
             checkpoint: config.checkpoint.as_ref(),
+            resume,
             ..Job::new(input, reading, deadline)
         };
         let exit = job.run(workers, messages, &share, &|messages, tally| {

@@ -3,8 +3,6 @@
 use pavane::method::{Event, Why};
 use pavane::render::svg::{CELL, Element, Room, center, corner, document, footing, write};
 use pavane::{Cell, Digit, Puzzle, Symbols};
-use std::path::Path;
-use std::{fs, io};
 
 /// A film of a method on a puzzle.
 #[derive(Clone, Debug)]
@@ -32,15 +30,11 @@ struct Stay {
 }
 
 impl Film {
-    /// Writes the film to a file.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
-        fs::write(file, self.document().to_string())
+    /// The film as SVG.
+    pub(crate) fn svg(&self) -> String {
+        self.document().to_string()
     }
 
-    /// The film as SVG.
     fn document(&self) -> Element {
         let layout = self.puzzle.layout();
         let (stays, captions) = self.script();

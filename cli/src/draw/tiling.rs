@@ -53,5 +53,5 @@ impl<'a> TilingPainter<'a> {
 /// If there are several, or the file cannot be written.
 pub(crate) fn save_tiling(kept: &Artifact<String>, file: &Path) -> Result<(), Error> {
     let several = "a picture shows one solution, and there are several; ask for one";
-    kept.save(file, several, |picture, file| std::fs::write(file, picture))
+    kept.save(file, several, |picture, out| out.write_all(picture.as_bytes()))
 }

@@ -35,6 +35,11 @@ impl Block {
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
         (self.first..).zip(self.text().split_inclusive(|&byte| byte == b'\n'))
     }
+
+    /// The rest behind a number of lines, which have this number of bytes.
+    pub(super) fn behind(self, lines: usize, bytes: usize) -> Self {
+        Self { start: self.start + bytes, first: self.first + lines, ..self }
+    }
 }
 
 /// The next part of a file.

@@ -1,7 +1,8 @@
 //! Result of the single input of a run, kept until it is written to a file of its own.
 
+use super::place::Place;
 use crate::error::Error;
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,13 +39,35 @@ impl<T> Artifact<T> {
         &self,
         file: &Path,
         several: &str,
-        write: impl FnOnce(&T, &Path) -> io::Result<()>,
+        write: impl FnOnce(&T, &mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Error> {
         let things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match things.as_slice() {
             [] => Ok(()),
-            [thing] => write(thing, file).map_err(|error| Error::write(file, error)),
+            [thing] => save(file, |out| write(thing, out)),
             _ => Err(Error::usage(format!("{}: not written: {several}", file.display()))),
+        }
+    }
+}
+
+/// Writes a file, which takes its place when it is complete.
+///
+/// # Errors
+/// If it cannot be written; the old one stays then.
+pub(crate) fn save(
+    file: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Error> {
+    let mut place = Place::open(file)?;
+    let written = {
+        let mut out = BufWriter::new(&mut place);
+        write(&mut out).and_then(|()| out.flush())
+    };
+    match written.and_then(|()| place.sync()) {
+        Ok(()) => place.put(),
+        Err(error) => {
+            place.discard();
+            Err(Error::write(file, error))
         }
     }
 }

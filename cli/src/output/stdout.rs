@@ -1,95 +1,126 @@
 //! Answers: standard output, or a file.
 
+use super::earlier::Earlier;
+use super::place::Place;
 use crate::error::Error;
 use crate::exit::Exit;
-use std::fs::File;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 /// The target of answers: standard output or a file.
 pub(crate) struct Output {
     target: BufWriter<Target>,
-    file: Option<PathBuf>,
     /// Bytes written, with those that were kept of an earlier run.
     written: u64,
+    /// The answers of an earlier run, if the file has a line for each answer and this run goes on behind them.
+    earlier: Option<Earlier>,
 }
+
+/// The names of standard output.
+const STDOUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 enum Target {
     Stdout(io::Stdout),
-    File(File),
-    /// A file that is cut to this number of bytes before anything is written.
-    Kept(File, u64),
+    File(Place),
 }
 
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stdout(stdout) => stdout.write(bytes),
-            Self::File(file) => file.write(bytes),
-            Self::Kept(file, kept) => {
-                file.set_len(*kept)?;
-                file.seek(SeekFrom::End(0))?;
-                let file = file.try_clone()?;
-                *self = Self::File(file);
-                self.write(bytes)
-            }
+            Self::File(place) => place.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stdout(stdout) => stdout.flush(),
-            Self::File(file) | Self::Kept(file, _) => file.flush(),
+            Self::File(place) => place.flush(),
         }
     }
 }
 
 impl Output {
-    /// Standard output, or a file, which is made or emptied.
+    /// Standard output, or a file, which takes its place when it is [`put`](Self::put) there.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub(crate) fn open(file: Option<&Path>) -> Result<Self, Error> {
-        let target = match file {
+        Ok(Self::new(match file {
             None => Target::Stdout(io::stdout()),
-            Some(path) => {
-                Target::File(File::create(path).map_err(|error| Error::write(path, error))?)
+            // Opened by its name it would have a position of its own.
+            Some(file) if STDOUT.iter().any(|name| file == Path::new(name)) => {
+                Target::Stdout(io::stdout())
             }
-        };
-        Ok(Self::new(target, file, 0))
+            Some(file) => Target::File(Place::open(file)?),
+        }))
     }
 
-    /// A file that an earlier run has begun, of which `kept` bytes are kept. It stays as it is until something is
-    /// written.
+    /// A file that is continued in place behind the bytes that are `kept` of an earlier run. It stays as it is until
+    /// something is written.
     ///
     /// # Errors
     /// If it has fewer bytes, or cannot be written.
-    pub(crate) fn resume(path: &Path, kept: u64) -> Result<Self, Error> {
-        let open = || File::options().write(true).create(kept == 0).truncate(false).open(path);
-        let file = open().map_err(|error| Error::write(path, error))?;
-        let found = file.metadata().map_err(|error| Error::write(path, error))?.len();
-        if found < kept {
-            return Err(Error::usage(format!(
-                "{}: has {found} bytes, and {kept} were written by the time of the checkpoint; give the file \
-                 that the search wrote to, or remove the checkpoint to begin anew",
-                path.display()
-            )));
-        }
-        Ok(Self::new(Target::Kept(file, kept), Some(path), kept))
+    pub(crate) fn keep(file: &Path, kept: u64) -> Result<Self, Error> {
+        let place = Place::keep(file, kept)?;
+        Ok(Self { written: kept, ..Self::new(Target::File(place)) })
     }
 
-    fn new(target: Target, file: Option<&Path>, written: u64) -> Self {
+    /// A file with a line for each answer, which is continued behind the whole lines of an earlier run.
+    ///
+    /// # Errors
+    /// If it cannot be read or written.
+    pub(crate) fn go_on(file: &Path) -> Result<Self, Error> {
+        let mut place = Place::go_on(file)?;
+        let read = |source| Error::Read { file: file.to_owned(), source };
+        let earlier = Earlier::read(place.file()).map_err(read)?;
+        place.keep_only(earlier.bytes);
+        Ok(Self { earlier: Some(earlier), ..Self::new(Target::File(place)) })
+    }
+
+    fn new(target: Target) -> Self {
         let target = BufWriter::with_capacity(1 << 16, target);
-        Self { target, file: file.map(Path::to_owned), written }
+        Self { target, written: 0, earlier: None }
+    }
+
+    /// The answers of an earlier run, if this run goes on behind them.
+    pub(crate) fn earlier(&self) -> Option<&Earlier> {
+        self.earlier.as_ref()
     }
 
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
+        let text = match &mut self.earlier {
+            Some(earlier) => earlier.compare(text).map_err(|why| self.refused(&why))?,
+            None => text,
+        };
         self.written += text.len() as u64;
         self.target.write_all(text.as_bytes())
     }
 
+    /// Writes the blank line that sets an answer of several lines off from those before.
+    ///
+    /// # Errors
+    /// If it cannot be written, or the file is to have a line for each answer.
+    pub(crate) fn set_off(&mut self, is_first: bool) -> io::Result<()> {
+        if self.earlier.is_some() {
+            let why = "--resume counts the lines of a file that has one for each input, and this answer takes \
+                       several; leave it out, or write lines: --json";
+            return Err(self.refused(why));
+        }
+        if is_first { Ok(()) } else { self.write("\n") }
+    }
+
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.target.flush()
+    }
+
+    /// Writes all so far to the file itself, so that it survives a crash of the machine, and returns its bytes.
+    pub(crate) fn settle(&mut self) -> io::Result<u64> {
+        self.flush()?;
+        if let Target::File(place) = self.target.get_ref() {
+            place.sync()?;
+        }
+        Ok(self.written)
     }
 
     /// Writes a text that is all of the output.
@@ -98,19 +129,36 @@ impl Output {
     /// If it cannot be written; not if the reader is gone.
     pub(crate) fn finish(mut self, text: &str) -> Result<Exit, Error> {
         let written = self.write(text).and_then(|()| self.flush());
-        match written.err().and_then(|error| self.complaint(&error)) {
-            None => Ok(Exit::Success),
-            Some(complaint) => Err(Error::Usage(complaint)),
+        match written.err().map(|error| self.complaint(&error)) {
+            None => self.put().map(|()| Exit::Success),
+            Some(None) => Ok(Exit::Success),
+            Some(Some(complaint)) => {
+                self.discard();
+                Err(Error::Usage(complaint))
+            }
         }
     }
 
-    /// Writes all so far to the file itself, so that it survives a crash of the machine, and returns its bytes.
-    pub(crate) fn settle(&mut self) -> io::Result<u64> {
-        self.flush()?;
-        if let Target::File(file) = self.target.get_ref() {
-            file.sync_data()?;
+    /// Puts what was written into its place.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub(crate) fn put(mut self) -> Result<(), Error> {
+        let flushed = self.flush();
+        match self.target.into_parts().0 {
+            Target::Stdout(_) => Ok(()),
+            Target::File(place) => {
+                flushed.map_err(|error| Error::write(place.name(), error))?;
+                place.put()
+            }
         }
-        Ok(self.written)
+    }
+
+    /// Leaves the file as it was, where it is written beside its place.
+    pub(crate) fn discard(self) {
+        if let Target::File(place) = self.target.into_parts().0 {
+            place.discard();
+        }
     }
 
     /// The message for a failure to write; none if the reader is gone, as `head` goes.
@@ -120,8 +168,30 @@ impl Output {
             io::ErrorKind::Other => return Some(format!("pavane: {error}")),
             _ => {}
         }
-        let place =
-            self.file.as_ref().map_or("standard output".into(), |file| file.display().to_string());
-        Some(format!("{place}: cannot be written: {error}"))
+        let Target::File(place) = self.target.get_ref() else {
+            return Some(format!("standard output: cannot be written: {error}"));
+        };
+        let rest = place.part().filter(|_| place.is_written());
+        let rest = rest.map(|part| format!("; the answers so far are in {}", part.display()));
+        let name = place.name().display();
+        Some(format!("{name}: cannot be written: {error}{}", rest.unwrap_or_default()))
+    }
+
+    /// The refusal of a file with more answers than there are inputs.
+    pub(crate) fn too_long(&self, earlier: &Earlier) -> String {
+        self.refused(&format!(
+            "has {} answers, and there are fewer inputs: it was written by another command or about other inputs; \
+             give those, or name another file",
+            earlier.answers
+        ))
+        .to_string()
+    }
+
+    /// The error of a file whose earlier answers are not of this run.
+    fn refused(&self, why: &str) -> io::Error {
+        match self.target.get_ref() {
+            Target::File(place) => io::Error::other(format!("{}: {why}", place.name().display())),
+            Target::Stdout(_) => io::Error::other(why.to_owned()),
+        }
     }
 }

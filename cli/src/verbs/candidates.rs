@@ -3,7 +3,7 @@
 use crate::answer::{
     Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict, words,
 };
-use crate::args::AskArgs;
+use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -25,6 +25,8 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     ask: AskArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// Runs the verb.
@@ -32,7 +34,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.ask(&Candidates)
+    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Candidates)
 }
 
 /// The candidates that occur in a solution.

@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku,
     Verdict, probe, report_reason,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -31,6 +31,8 @@ pub(crate) struct Args {
     branching: BranchingArgs,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// Runs the verb.
@@ -42,6 +44,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Run::new(&args.ask)?
         .branching_or_any(&args.branching)?
         .checkpoint(&args.checkpoint)?
+        .resume(&args.resume)?
         .ask_in_blocks(&question)
 }
 

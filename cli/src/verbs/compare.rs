@@ -1,13 +1,13 @@
 //! The verb `compare`: several methods of the literature side by side.
 
 use crate::answer::{counters, method_json};
-use crate::args::{InputArgs, duration};
+use crate::args::{InputArgs, duration, svg_file};
 use crate::deadline::Deadline;
 use crate::draw::BarChart;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Item, Origin, Unread, read_each};
-use crate::output::{Color, Messages, Output, grouped};
+use crate::output::{Color, Messages, Output, grouped, save};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use pavane::method::{
     Ended, Kind, METHODS, MethodChoice, Run as MethodRun, Silent, Task, Unfit, UnknownMethod,
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     /// Also draw the times and the first counters as bars, and write them to FILE as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
     /// Print one JSON object per line for each puzzle
     #[arg(long)]
@@ -92,9 +92,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         puzzles.push(Placed::new(item, origin)?);
         Ok(())
     })?;
-    if let Some(svg) = &args.svg {
-        args.input.spare(svg)?;
-    }
     let deadline = Deadline::new(1, Some(args.timeout), None);
     deadline.listen_to_signals();
     let mut exit = read.exit;
@@ -260,7 +257,7 @@ fn compare(
         totals.add(&rows);
         if deadline.stopped().is_some() {
             messages.write("pavane: interrupted; the other methods and puzzles are left out");
-            exit.add(Exit::Stopped);
+            exit.add(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(true)));
             break;
         }
     }
@@ -268,7 +265,8 @@ fn compare(
         print(&totals.table())?;
     }
     if let Some(file) = &args.svg {
-        std::fs::write(file, totals.chart()?).map_err(|error| Error::write(file, error))?;
+        let chart = totals.chart()?;
+        save(file, |out| out.write_all(chart.as_bytes()))?;
     }
     Ok(exit)
 }

@@ -6,7 +6,7 @@ use crate::answer::{
     Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
     report_reason, words,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, number};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     ///
     /// With it `pavane verify` and other programs check the number without searching; docs/certificate.md
     /// defines the format. One input only. The diagram of all solutions is kept in memory for it.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint", "resume"])]
     certificate: Option<PathBuf>,
     #[command(flatten)]
     ask: AskArgs,
@@ -51,6 +51,8 @@ pub(crate) struct Args {
     branching: BranchingArgs,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// The value of `--sharing`.
@@ -82,6 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Run::new(&args.ask)?
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
+        .resume(&args.resume)?
         .memory(&args.memory)
         .sharing(sharing(args)?)
         .ask_in_blocks(&Count { limit: args.limit })

@@ -3,7 +3,7 @@
 use crate::answer::{
     Answered, Cover, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
 };
-use crate::args::{AskArgs, number};
+use crate::args::{AskArgs, ResumeArgs, number};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -33,6 +33,8 @@ pub(crate) struct Args {
     seed: u64,
     #[command(flatten)]
     ask: AskArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// Runs the verb.
@@ -40,7 +42,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.ask(&Estimate { probes: args.probes, seed: args.seed })
+    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Estimate { probes: args.probes, seed: args.seed })
 }
 
 /// The number of solutions and of search nodes, by random probes.

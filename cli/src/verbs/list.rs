@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Run::new(&args.ask)?
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
-        .picture(&args.picture)?
+        .picture(&args.picture)
         .ask(&List { limit: args.limit })
 }
 

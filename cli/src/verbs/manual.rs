@@ -2,10 +2,9 @@
 
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Output;
-use clap::Command;
+use crate::output::{Output, save};
+use clap::{Command, ValueHint};
 use clap_mangen::Man;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +21,7 @@ pub(crate) struct Args {
     #[arg(value_name = "VERB")]
     verb: Option<String>,
     /// Write all pages into FOLDER, each as pavane-VERB.1
-    #[arg(long, value_name = "FOLDER", conflicts_with = "verb")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "verb", value_hint = ValueHint::DirPath)]
     all: Option<PathBuf>,
 }
 
@@ -57,8 +56,7 @@ fn write_all(program: Command, folder: &Path) -> Result<Exit, Error> {
     let verbs: Vec<Command> = program.get_subcommands().map(titled).collect();
     for page in std::iter::once(program).chain(verbs) {
         let file = folder.join(format!("{}.1", page.get_name()));
-        let written = rendered(page).and_then(|text| fs::write(&file, text));
-        written.map_err(|error| Error::write(&file, error))?;
+        save(&file, |out| out.write_all(&rendered(page)?))?;
     }
     Ok(Exit::Success)
 }

@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Config, Cover, Diagrammed, Finding, Input, Instance, Question, Scope, Status, Sudoku,
     Verdict, why_no_diagram, with_diagram, words,
 };
-use crate::args::{AskArgs, MemoryArgs};
+use crate::args::{AskArgs, MemoryArgs, svg_file};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::draw::{HeatMap, Look};
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["json", "quiet"])]
     heat: bool,
     /// Also write the drawing to FILE as SVG; for one sudoku
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
     #[command(flatten)]
     memory: MemoryArgs,
@@ -55,13 +55,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let output = &args.ask.output;
     let heat =
         args.heat.then(|| Look { is_colored: output.color.applies_to(output.output.as_deref()) });
-    if let Some(svg) = &args.svg {
-        args.ask.input.spare(svg)?;
-    }
     let question = Marginals { heat, picture: args.svg.as_ref().map(|_| Artifact::default()) };
     let exit = Run::new(&args.ask)?.memory(&args.memory).ask(&question)?;
     if let (Some(picture), Some(svg)) = (&question.picture, &args.svg) {
-        picture.save(svg, "--svg draws one puzzle, and there are several", HeatMap::save)?;
+        picture.save(svg, "--svg draws one puzzle, and there are several", |map: &HeatMap, out| out.write_all(map.svg().as_bytes()))?;
     }
     Ok(exit)
 }

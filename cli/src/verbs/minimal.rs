@@ -1,7 +1,7 @@
 //! The verb `minimal`: whether a sudoku needs all of its givens.
 
 use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::AskArgs;
+use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -23,6 +23,8 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     ask: AskArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// Runs the verb.
@@ -30,7 +32,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.ask(&Minimal)
+    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Minimal)
 }
 
 /// Whether every given is needed.

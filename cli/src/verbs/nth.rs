@@ -42,7 +42,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Nth { place: args.place.clone() };
-    Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture)?.ask(&question)
+    Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture).ask(&question)
 }
 
 /// The parser of a whole number from 1, of any size.

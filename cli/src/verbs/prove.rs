@@ -5,8 +5,11 @@ use crate::args::{BranchingArgs, ReadingArgs, duration, engine, number, size};
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::files::{Named, require_distinct};
 use crate::input::SingleRead;
-use crate::output::{Color, Messages, Output, Packer, Packing};
+use crate::output::{Color, Messages, Output, Packer, Packing, Place, save};
+use crate::signals::Signal;
+use clap::ValueHint;
 use dlx::format::Names;
 use dlx::prover::{DEFAULT_MOST_SOLUTIONS, Proof, ProveError, Prover};
 use dlx::{Solver, Stop};
@@ -39,7 +42,7 @@ pub(crate) struct Args {
     #[arg(value_name = "INPUT")]
     input: PathBuf,
     /// The folder to write to; made if it does not exist
-    #[arg(long, short, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR", value_hint = ValueHint::DirPath)]
     output: PathBuf,
     /// Compress the proof
     #[arg(long, value_name = "FORMAT")]
@@ -74,12 +77,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         let why = format!("the engine {} writes no proofs; use --engine auto", args.engine);
         return Err(Error::usage(why));
     }
+    let files = Files::new(&args.output, args.compress);
+    files.spare(&args.input, &args.reading)?;
     let reading = args.reading.reading()?;
     let mut messages = Messages::new(Color::Auto, false);
     let single = SingleRead::read(&args.input, args.reading.format, &reading, &mut messages)?;
     let deadline = Deadline::new(1, args.timeout, None);
     deadline.listen_to_signals();
-    let (message, exit) = match prove(args, &single, &deadline) {
+    let (message, exit) = match prove(args, &single, &files, &deadline) {
         Ok((answer, reason)) => {
             if let Some(reason) = reason {
                 messages.write(&single.origin().message(None, &reason));
@@ -87,10 +92,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             return Output::open(None)?.finish(&answer);
         }
         Err(Failed::Bad(error)) => (error.to_string(), Exit::Bad),
-        Err(Failed::Stopped(why)) if deadline.stopped() == Some(Cause::Signal) => {
-            (why, Exit::Interrupted)
+        Err(Failed::Stopped(why)) => {
+            (why, deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(false)))
         }
-        Err(Failed::Stopped(why)) => (why, Exit::Stopped),
     };
     messages.write(&single.origin().message(None, &message));
     Ok(exit)
@@ -114,10 +118,11 @@ impl From<Error> for Failed {
 fn prove(
     args: &Args,
     single: &SingleRead,
+    files: &Files,
     deadline: &Deadline,
 ) -> Result<(String, Option<String>), Failed> {
     let (problem, names) = single.stated()?;
-    let files = Files::new(&args.output, args.compress)?;
+    fs::create_dir_all(&args.output).map_err(|error| Error::write(&args.output, error))?;
     let solver = Solver::new(&problem)
         .engine(args.engine.general())
         .branching(args.branching.rule()?.unwrap_or_default())
@@ -128,8 +133,10 @@ fn prove(
         None => solver,
     };
     let prover = Prover::new(&solver).most_solutions(args.most).algebra(!args.branching.no_algebra);
-    let proof =
-        files.write(&prover, &names).map_err(|(file, error)| explain(error, file, deadline))?;
+    let proof = files.write(&prover, &names).map_err(|error| match error {
+        Unwritten::Proof(error) => explain(error, &files.proof, deadline),
+        Unwritten::File(error) => Failed::Bad(error),
+    })?;
     let check = files.check();
     let reason = proof.reason().map(words::by_algebra);
     if !args.json {
@@ -166,6 +173,8 @@ fn explain(error: ProveError, file: &Path, deadline: &Deadline) -> Failed {
     let what = match (stop, deadline.end(0)) {
         (Stop::NodeLimit, _) => "--node-limit",
         (_, Some(Cause::Timeout)) => "--timeout",
+        (_, Some(Cause::Signal(Signal::Terminate))) => "SIGTERM",
+        (_, Some(Cause::Signal(Signal::HangUp))) => "SIGHUP",
         _ => "Ctrl-C",
     };
     Failed::Stopped(format!("{what} came before the search ended; there is no proof"))
@@ -179,80 +188,84 @@ struct Files {
     proof: PathBuf,
     /// The proof as the checker reads it.
     unpacked: PathBuf,
-    /// The proof while it is written.
-    part: PathBuf,
+    /// The steps of a compressed proof while they are found.
+    steps: PathBuf,
+}
+
+/// Reason why the files were not written.
+enum Unwritten {
+    /// There is no proof, or it cannot be written.
+    Proof(ProveError),
+    /// A file cannot be made or put into its place.
+    File(Error),
+}
+
+impl<E: Into<ProveError>> From<E> for Unwritten {
+    fn from(error: E) -> Self {
+        Self::Proof(error.into())
+    }
 }
 
 impl Files {
-    /// Makes the folder.
-    fn new(folder: &Path, packing: Option<Packing>) -> Result<Self, Error> {
-        fs::create_dir_all(folder).map_err(|error| Error::write(folder, error))?;
+    fn new(folder: &Path, packing: Option<Packing>) -> Self {
         let ending = packing.map_or("", Packing::ending);
-        Ok(Self {
+        Self {
             packing,
             problem: folder.join(PROBLEM),
             proof: folder.join(format!("{PROOF}{ending}")),
             unpacked: folder.join(PROOF),
-            part: folder.join(format!("{PROOF}{ending}.part")),
-        })
+            steps: folder.join(format!("{PROOF}{ending}.steps")),
+        }
+    }
+
+    /// Makes sure that none of the files is read.
+    ///
+    /// # Errors
+    /// If one is the input or that of the layout.
+    fn spare(&self, input: &Path, reading: &ReadingArgs) -> Result<(), Error> {
+        let written = [&self.problem, &self.proof, &self.steps];
+        let written = written.into_iter().map(|file| Named::written("output", file));
+        let layout = reading.layout.as_deref().and_then(Named::layout);
+        let read = [Named::input(input)].into_iter().chain(layout);
+        require_distinct(&written.chain(read).collect::<Vec<_>>())
     }
 
     /// Writes proof and problem; a part of a proof does not stay.
     ///
     /// # Errors
-    /// With the file that was being written.
-    fn write(&self, prover: &Prover<'_>, names: &Names) -> Result<Proof, (&Path, ProveError)> {
-        let proof = self.write_proof(prover).map_err(|error| (&*self.part, error));
-        let written = proof.and_then(|proof| {
-            self.write_problem(&proof, names).map_err(|error| (&*self.problem, error.into()))?;
-            let renamed = fs::rename(&self.part, &self.proof);
-            renamed.map_err(|error| (&*self.proof, error.into()))?;
-            Ok(proof)
-        });
-        if written.is_err() {
-            // The first failure is the one to report.
-            let _ = fs::remove_file(&self.part);
-        }
-        written
+    /// If there is no proof, or a file cannot be written.
+    fn write(&self, prover: &Prover<'_>, names: &Names) -> Result<Proof, Unwritten> {
+        let mut place = Place::open(&self.proof).map_err(Unwritten::File)?;
+        let proof = match self.packing {
+            None => prover.write_file(place.file())?,
+            Some(packing) => self.write_packed(prover, packing, &mut place)?,
+        };
+        let write_problem = |mut out: &mut dyn Write| {
+            proof.write_problem(names, &mut out).map_err(io::Error::other)
+        };
+        save(&self.problem, write_problem).and_then(|()| place.put()).map_err(Unwritten::File)?;
+        Ok(proof)
     }
 
-    fn write_problem(&self, proof: &Proof, names: &Names) -> io::Result<()> {
-        let mut file = BufWriter::new(File::create(&self.problem)?);
-        proof.write_problem(names, &mut file).map_err(io::Error::other)?;
-        file.flush()
-    }
-
-    fn write_proof(&self, prover: &Prover<'_>) -> Result<Proof, ProveError> {
-        let mut file = open(&self.part)?;
-        let Some(packing) = self.packing else { return prover.write_file(&mut file) };
-        // A compressed file has no room for a head that is not known yet, so the steps wait in one of their own.
-        let steps_file = self.part.with_extension("steps");
-        let proof = (|| {
-            let mut steps = open(&steps_file)?;
-            let mut packer = Packer::new(BufWriter::with_capacity(1 << 18, &steps), Some(packing));
-            let proof = prover.write_steps(&mut packer)?;
-            packer.finish()?.flush()?;
-            steps.rewind()?;
-            let mut file = self.pack(file, |out| proof.write_head(out))?;
-            io::copy(&mut steps, &mut file)?;
-            self.pack(file, |out| proof.write_tail(out))?;
-            Ok(proof)
-        })();
-        let _ = fs::remove_file(steps_file);
-        proof
-    }
-
-    /// Compresses a text to the end of a file. Compressed texts that follow each other are read as one.
-    fn pack(
+    /// Writes a compressed proof. It has no room for a head that is not known yet, so the steps wait in a file of their
+    /// own.
+    fn write_packed(
         &self,
-        file: File,
-        write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
-    ) -> io::Result<File> {
-        let mut text = Vec::new();
-        write(&mut text)?;
-        let mut packer = Packer::new(file, self.packing);
-        packer.write_all(&text)?;
-        packer.finish()
+        prover: &Prover<'_>,
+        packing: Packing,
+        place: &mut Place,
+    ) -> Result<Proof, Unwritten> {
+        let mut steps = Place::open(&self.steps).map_err(Unwritten::File)?;
+        let out = BufWriter::with_capacity(1 << 18, &mut *steps.file());
+        let mut packer = Packer::new(out, Some(packing));
+        let proof = prover.write_steps(&mut packer)?;
+        packer.finish()?.flush()?;
+        steps.file().rewind()?;
+        pack(packing, place.file(), |out| proof.write_head(out))?;
+        io::copy(steps.file(), place.file())?;
+        pack(packing, place.file(), |out| proof.write_tail(out))?;
+        steps.discard();
+        Ok(proof)
     }
 
     /// The command that checks the proof.
@@ -267,9 +280,17 @@ impl Files {
     }
 }
 
-/// A new file for writing and reading.
-fn open(file: &Path) -> io::Result<File> {
-    File::options().read(true).write(true).create(true).truncate(true).open(file)
+/// Compresses a text to the end of a file. Compressed texts that follow each other are read as one.
+fn pack(
+    packing: Packing,
+    file: &mut File,
+    write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut text = Vec::new();
+    write(&mut text)?;
+    let mut packer = Packer::new(file, Some(packing));
+    packer.write_all(&text)?;
+    packer.finish().map(drop)
 }
 
 /// A file as a word for a shell.

@@ -1,7 +1,7 @@
 //! The verb `rate`: ratings of sudokus from the literature.
 
 use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::{AskArgs, number};
+use crate::args::{AskArgs, ResumeArgs, number};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -26,7 +26,7 @@ Examples:
   pavane rate --backdoors --json puzzle.txt")]
 pub(crate) struct Args {
     /// List the backdoors, one per line
-    #[arg(long)]
+    #[arg(long, conflicts_with = "resume")]
     backdoors: bool,
     /// Runs of the solver that guesses at random
     #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
@@ -36,6 +36,8 @@ pub(crate) struct Args {
     seed: u64,
     #[command(flatten)]
     ask: AskArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// Runs the verb.
@@ -44,7 +46,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Rate { runs: args.runs, seed: args.seed, lists: args.backdoors };
-    Run::new(&args.ask)?.ask(&question)
+    Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }
 
 /// The ratings of a puzzle with one solution.

@@ -46,7 +46,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Sample { number: args.number, seed: args.seed };
-    Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture)?.ask(&question)
+    Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture).ask(&question)
 }
 
 /// Random solutions, each with the same probability.

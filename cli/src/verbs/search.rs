@@ -164,15 +164,12 @@ impl Listener<'_> {
     /// Reports why fewer puzzles were found than were asked for.
     fn stopped(&self, deadline: &Deadline, messages: &mut Messages) -> Exit {
         let why = match deadline.end(0) {
-            Some(Cause::Signal) => "interrupted",
+            Some(Cause::Signal(_)) => "interrupted",
             _ => "stopped by --timeout",
         };
         let (found, wanted) = (self.found, self.args.number);
         messages.write(&format!("pavane: {why} with {found} of {wanted} puzzles found"));
-        match deadline.stopped() {
-            Some(Cause::Signal) if found == 0 => Exit::Interrupted,
-            _ => Exit::Stopped,
-        }
+        deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(found > 0))
     }
 
     fn write(&self, found: &Found) -> io::Result<()> {

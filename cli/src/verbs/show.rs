@@ -1,6 +1,6 @@
 //! The verb `show`: sudokus as pictures, in text and as SVG.
 
-use crate::args::InputArgs;
+use crate::args::{InputArgs, svg_file};
 use crate::batch::{Job, Work};
 use crate::deadline::Deadline;
 use crate::error::Error;
@@ -13,7 +13,6 @@ use pavane::format::line::LineReader;
 use pavane::render::{Picture, TextStyle};
 use pavane::solve::Stats;
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
-use std::fs;
 use std::path::PathBuf;
 
 /// Draw puzzles
@@ -43,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long)]
     ascii: bool,
     /// Also draw a picture, and write it to FILE as SVG; for one sudoku
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
     /// Write to FILE instead of standard output
     #[arg(long, short, value_name = "FILE")]
@@ -63,9 +62,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let reading = args.input.reading.reading()?;
     let deadline = Deadline::new(1, None, None);
     let output = args.output.as_deref();
-    if let Some(svg) = &args.svg {
-        args.input.spare(svg)?;
-    }
     let picture = args.svg.as_ref().map(|_| Artifact::default());
     let query = Query {
         solution: args.solution,
@@ -83,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let exit = job.run(vec![work], messages, &Progress::new(), &|_, _| ())?;
     if let (Some(svg), Some(picture)) = (&args.svg, picture) {
         let several = "--svg draws one puzzle, and there are several";
-        picture.save(svg, several, |picture: &Picture, file| fs::write(file, picture.svg()))?;
+        picture.save(svg, several, |picture: &Picture, out| out.write_all(picture.svg().as_bytes()))?;
     }
     Ok(exit)
 }

@@ -8,7 +8,7 @@ use crate::answer::{
     Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
     report_reason, words,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, size};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, ResumeArgs, size};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -37,7 +37,7 @@ Examples:
   pavane solve --method three-step --trace text puzzle.txt")]
 pub(crate) struct Args {
     /// Print the K cheapest solutions of an exact cover problem with costs
-    #[arg(long, value_name = "K", value_parser = size, conflicts_with = "checkpoint")]
+    #[arg(long, value_name = "K", value_parser = size, conflicts_with_all = ["checkpoint", "resume"])]
     cheapest: Option<usize>,
     #[command(flatten)]
     picture: PictureArgs,
@@ -49,6 +49,8 @@ pub(crate) struct Args {
     checkpoint: CheckpointArgs,
     #[command(flatten)]
     method: MethodArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// Runs the verb.
@@ -57,12 +59,12 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(method) = args.method.method {
-        return method::run(method, &args.method, &args.branching, &args.ask);
+        return method::run(method, &args.method, &args.branching, &args.ask, &args.resume);
     }
-    let run = Run::new(&args.ask)?.branching_or_any(&args.branching)?.picture(&args.picture)?;
+    let run = Run::new(&args.ask)?.branching_or_any(&args.branching)?.picture(&args.picture);
     match args.cheapest {
         Some(most) => run.ask(&cheapest::Cheapest { most }),
-        None => run.checkpoint(&args.checkpoint)?.ask_in_blocks(&Solve),
+        None => run.checkpoint(&args.checkpoint)?.resume(&args.resume)?.ask_in_blocks(&Solve),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The verb `symmetry`: the classes of symmetry of a sudoku, and the table of known puzzles with few givens.
 
 use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::AskArgs;
+use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -29,10 +29,12 @@ Examples:
   pavane symmetry --table")]
 pub(crate) struct Args {
     /// Print the table of known puzzles with 17 to 20 givens in each class, with an example of each
-    #[arg(long, conflicts_with_all = ["inputs", "json", "quiet"])]
+    #[arg(long, conflicts_with_all = ["inputs", "json", "quiet", "resume"])]
     table: bool,
     #[command(flatten)]
     ask: AskArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
 }
 
 /// Runs the verb.
@@ -43,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if args.table {
         return Output::open(args.ask.output.output.as_deref())?.finish(&table());
     }
-    Run::new(&args.ask)?.ask(&Symmetry)
+    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Symmetry)
 }
 
 /// The classes of symmetry of the pattern of givens, and of the solution if there is exactly one.

@@ -117,7 +117,8 @@ fn verify(
         Some(Err(Refusal::Problem(message))) => (message, Exit::Bad),
         None => {
             let message = "interrupted before all of it was checked";
-            (origin.message(None, message), Exit::Interrupted)
+            let exit = deadline.signal().map_or(Exit::Interrupted, |signal| signal.exit(false));
+            (origin.message(None, message), exit)
         }
     };
     messages.write(&message);

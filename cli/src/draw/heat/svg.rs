@@ -3,22 +3,17 @@
 use super::HeatMap;
 use pavane::render::svg::{CELL, Element, Room, corner, document, write};
 use pavane::{Cell, Digit};
-use std::path::Path;
-use std::{fs, io};
 
 /// The color of a digit that all solutions have in the cell; paler ones go from white to this.
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
 
 impl HeatMap {
-    /// Writes the heat map to a file.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
+    /// The heat map as SVG.
+    pub(crate) fn svg(&self) -> String {
         let layout = self.layout();
         let cells = layout.cells().map(|cell| draw_cell(self, cell));
         let cells = cells.fold(Element::new("g"), Element::child);
-        fs::write(file, document(layout, cells, Room::default()).to_string())
+        document(layout, cells, Room::default()).to_string()
     }
 }
 

@@ -12,8 +12,7 @@ use crate::exit::Exit;
 use crate::output::{Artifact, Sink};
 use dlx::{Diagram, Stop};
 use num_bigint::BigUint;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Counts the solutions of the single input and writes the certificate.
@@ -21,7 +20,6 @@ use std::path::Path;
 /// # Errors
 /// If there are several inputs, or a file cannot be written.
 pub(super) fn run(file: &Path, memory: &MemoryArgs, ask: &AskArgs) -> Result<Exit, Error> {
-    ask.input.spare(file)?;
     let question = Certificate { diagram: Artifact::default() };
     let exit = Run::new(ask)?.memory(memory).ask(&question)?;
     let several = "a certificate is of one count, and there are several inputs";
@@ -29,13 +27,11 @@ pub(super) fn run(file: &Path, memory: &MemoryArgs, ask: &AskArgs) -> Result<Exi
     Ok(exit)
 }
 
-fn save(diagram: &Diagram, file: &Path) -> io::Result<()> {
-    let mut text = BufWriter::new(File::create(file)?);
+fn save(diagram: &Diagram, out: &mut dyn Write) -> io::Result<()> {
     let certificate = diagram
         .certificate()
         .ok_or_else(|| io::Error::other("the problem was reduced; this is a defect of pavane"))?;
-    write!(text, "{certificate}")?;
-    text.flush()
+    write!(out, "{certificate}")
 }
 
 /// The number of solutions; the diagram that proves it is kept.

@@ -5,7 +5,7 @@ use crate::answer::{
     Answered, Config, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
     counters, method_json, words,
 };
-use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, number};
+use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, ResumeArgs, number, svg_file};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::draw::{Film, LineChart};
@@ -15,11 +15,11 @@ use crate::output::{Artifact, Report, Sink};
 use clap::ValueEnum;
 use dlx::Stop;
 use pavane::Layout;
-use pavane::method::{self as library, Ended, MethodChoice, Task, UnknownMethod};
+use pavane::method::{self as library, Ended, METHODS, MethodChoice, Task, Topic, UnknownMethod};
 use pavane::solve::{Engine, Stats};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
@@ -40,7 +40,7 @@ pub(super) struct MethodArgs {
     #[arg(long, value_name = "TURN", requires = "method")]
     pub(super) rotate: Option<Turn>,
     /// Print the events of the method, before the answer
-    #[arg(long, value_name = "FORM", requires = "method", conflicts_with = "quiet")]
+    #[arg(long, value_name = "FORM", requires = "method", conflicts_with_all = ["quiet", "resume"])]
     pub(super) trace: Option<TraceForm>,
     /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
     #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
@@ -49,7 +49,7 @@ pub(super) struct MethodArgs {
     #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
     pub(super) curve: Option<PathBuf>,
     /// Write a film of the method to FILE, an SVG that plays in a browser; for one sudoku
-    #[arg(long, value_name = "FILE", requires = "method")]
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = svg_file)]
     pub(super) animate: Option<PathBuf>,
 }
 
@@ -106,17 +106,18 @@ pub(super) fn run(
     args: &MethodArgs,
     branching: &BranchingArgs,
     ask: &AskArgs,
+    resume: &ResumeArgs,
 ) -> Result<Exit, Error> {
     if ask.run.engine != Engine::Auto {
         return Err(Error::usage(
             "--engine and --method exclude each other; a method names what it takes",
         ));
     }
-    for file in [&args.trace_pointer, &args.curve, &args.animate].into_iter().flatten() {
-        ask.input.spare(file)?;
-    }
+    let choice = rotated(choice, args.rotate)?;
+    require_curve(choice, Topic::Pointer, "--trace-pointer", args.trace_pointer.is_some())?;
+    require_curve(choice, Topic::Errors, "--curve", args.curve.is_some())?;
     let question = Method {
-        choice: rotated(choice, args.rotate)?,
+        choice,
         seed: branching.seed.unwrap_or(DEFAULT_SEED),
         restart_limit: args.restarts,
         trace: args.trace,
@@ -125,18 +126,33 @@ pub(super) fn run(
         errors: args.curve.as_ref().map(|_| Artifact::default()),
         film: args.animate.as_ref().map(|_| Artifact::default()),
     };
-    let exit = Run::new(ask)?.ask(&question)?;
+    let exit = Run::new(ask)?.resume(resume)?.ask(&question)?;
     let curves = [(&args.trace_pointer, &question.pointer), (&args.curve, &question.errors)];
     for (file, curve) in curves {
         if let (Some(file), Some(curve)) = (file, curve) {
             let several = "it has the curve of one puzzle, and there are several";
-            curve.save(file, several, Track::save)?;
+            curve.save(file, several, |track, out| track.write(Form::of(file), out))?;
         }
     }
     if let (Some(file), Some(film)) = (&args.animate, &question.film) {
-        film.save(file, "--animate films one puzzle, and there are several", Film::save)?;
+        let several = "--animate films one puzzle, and there are several";
+        film.save(file, several, |film: &Film, out| out.write_all(film.svg().as_bytes()))?;
     }
     Ok(exit)
+}
+
+/// Refuses to write the curve of a method that has none.
+fn require_curve(choice: MethodChoice, topic: Topic, flag: &str, wanted: bool) -> Result<(), Error> {
+    if !wanted || choice.curve() == Some(topic) {
+        return Ok(());
+    }
+    let has_one = |name: &&str| name.parse().is_ok_and(|choice: MethodChoice| choice.curve() == Some(topic));
+    let names: Vec<&str> = METHODS.iter().map(|entry| entry.name).filter(has_one).collect();
+    let name = choice.entry.name;
+    Err(Error::usage(format!(
+        "{flag}: the method {name} has no such curve; take {}, or leave {flag} out",
+        names.join(", ")
+    )))
 }
 
 /// The form of a method that visits the cells in the order of the turned board.
@@ -299,13 +315,13 @@ impl Method {
 }
 
 impl Track {
-    /// Writes the curve: as a chart to a file named `.svg`, as CSV to one named `.csv`.
-    fn save(&self, file: &Path) -> io::Result<()> {
-        let text = match Form::of(file) {
+    /// Writes the curve as a chart or as CSV.
+    fn write(&self, form: Option<Form>, out: &mut dyn Write) -> io::Result<()> {
+        let text = match form {
             Some(Form::Svg) => self.chart().map_err(|error| io::Error::other(error.to_string()))?,
             Some(Form::Csv) | None => self.csv(),
         };
-        std::fs::write(file, text)
+        out.write_all(text.as_bytes())
     }
 
     fn chart(&self) -> Result<String, Error> {

@@ -1,0 +1,244 @@
+//! The files of a command line. An output that is an input, or another output, is refused before anything is opened.
+//!
+//! Every argument whose value is a path counts, whatever the verb: a positional one is read, that of a flag is written,
+//! unless it is one of [`READ`]. So a new flag is covered from the start.
+
+use crate::error::Error;
+use crate::output::{Destination, Place};
+use clap::{Arg, ArgMatches, Command, ValueHint};
+use pavane::layout::LayoutSpec;
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The flags that name a file to read.
+const READ: &[&str] = &["problem"];
+/// The positional inputs of most verbs; without any, standard input is read.
+const INPUTS: &str = "inputs";
+/// The flag for the file of the answers; without it, standard output is written.
+const OUTPUT: &str = "output";
+/// The flag with which nothing is written.
+const QUIET: &str = "quiet";
+/// The flag for the file of checkpoints.
+const CHECKPOINT: &str = "checkpoint";
+/// The flag whose value may name a file with a layout.
+const LAYOUT: &str = "layout";
+
+/// Makes sure that no file that is to be written is needed for something else, and that those which are written in the
+/// end can be.
+///
+/// # Errors
+/// With the two arguments that name one file, or the file that cannot be written.
+pub(crate) fn check(command: &Command, matches: &ArgMatches) -> Result<(), Error> {
+    let mut files = Vec::new();
+    collect(command, matches, &mut files);
+    require_distinct(&files)?;
+    // Answers and checkpoints are opened before the search, as it is.
+    let late = files.iter().filter(|file| file.is_late);
+    late.map(|file| &file.path).try_for_each(|path| Place::try_out(path))
+}
+
+/// Makes sure that no file that is to be written is needed for something else.
+///
+/// # Errors
+/// With the two arguments that name one file.
+pub(crate) fn require_distinct(files: &[Named]) -> Result<(), Error> {
+    let identities: Vec<_> = files.iter().map(Named::identity).collect();
+    let known = || files.iter().zip(&identities).filter(|(_, identity)| identity.is_some());
+    for (place, (output, identity)) in known().enumerate().filter(|(_, (file, _))| file.is_written)
+    {
+        let mut others = known().enumerate().filter(|(other, _)| *other != place);
+        if let Some((_, (other, _))) = others.find(|(_, (_, other))| *other == identity) {
+            return Err(Error::usage(output.clash(other)));
+        }
+    }
+    Ok(())
+}
+
+/// A file, and the argument that names it.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    /// The argument in messages.
+    shown: String,
+    path: PathBuf,
+    is_written: bool,
+    /// Whether it is written only in the end.
+    is_late: bool,
+    /// The identity of a stream of the process, which has no path.
+    stream: Option<Identity>,
+}
+
+impl Named {
+    /// An input.
+    pub(crate) fn input(path: &Path) -> Self {
+        Self::new(format!("the input {}", path.display()), path, false)
+    }
+
+    /// A file that is read for a flag.
+    fn read(flag: &str, path: &Path) -> Self {
+        Self::new(format!("the file of --{flag} {}", path.display()), path, false)
+    }
+
+    /// A file that is written for a flag.
+    pub(crate) fn written(flag: &str, path: &Path) -> Self {
+        Self::new(format!("--{flag} {}", path.display()), path, true)
+    }
+
+    /// The file of a layout, if the value of `--layout` names one.
+    pub(crate) fn layout(value: &str) -> Option<Self> {
+        let spec: LayoutSpec = value.parse().ok()?;
+        let shown = format!("the file of --{LAYOUT} {value}");
+        Some(Self::new(shown, Path::new(spec.path()?), false))
+    }
+
+    fn new(shown: String, path: &Path, is_written: bool) -> Self {
+        Self { shown, path: path.to_owned(), is_written, is_late: false, stream: None }
+    }
+
+    fn stream(shown: &str, is_written: bool, identity: Option<Identity>) -> Self {
+        Self { stream: identity, ..Self::new(shown.to_owned(), Path::new(""), is_written) }
+    }
+
+    /// The file beside it that holds what is written until it is complete.
+    fn part(&self) -> Option<Self> {
+        let Ok(Destination::File(target, _)) = Destination::of(&self.path) else { return None };
+        let part = Destination::part(&target);
+        let shown = format!("{} (kept in {} until it is complete)", self.shown, part.display());
+        Some(Self::new(shown, &part, true))
+    }
+
+    /// The identity of the file; none for what may be shared, such as a terminal or `/dev/null`, and for names that
+    /// lead nowhere.
+    fn identity(&self) -> Option<Identity> {
+        if self.stream.is_some() || self.path.as_os_str().is_empty() {
+            return self.stream.clone();
+        }
+        match fs::metadata(&self.path) {
+            Ok(found) => Identity::of_file(&self.path, &found),
+            Err(_) => match Destination::of(&self.path).ok()? {
+                Destination::File(target, None) => Identity::of_new(&target),
+                Destination::File(..) | Destination::Stream => None,
+            },
+        }
+    }
+
+    /// The message for a file that is to be written, and is another one, too.
+    fn clash(&self, other: &Self) -> String {
+        let (name, other_name) = (&self.shown, &other.shown);
+        if other.is_written {
+            format!(
+                "{name} and {other_name} are the same file, and one would be written over the other; name another \
+                 file for one of them"
+            )
+        } else {
+            format!(
+                "{name} is {other_name}, which would be written over; name another file to write to"
+            )
+        }
+    }
+}
+
+/// The identity of a file, however it is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Identity {
+    /// A regular file that is there.
+    Old(FileId),
+    /// A file to be made, by its folder and its name there.
+    New(FileId, OsString),
+}
+
+/// The device and the number of a file on it.
+#[cfg(unix)]
+type FileId = (u64, u64);
+/// The path without links.
+#[cfg(not(unix))]
+type FileId = PathBuf;
+
+impl Identity {
+    fn of_file(path: &Path, found: &Metadata) -> Option<Self> {
+        if found.is_file() { file_id(path, found).map(Self::Old) } else { None }
+    }
+
+    fn of_new(path: &Path) -> Option<Self> {
+        let folder = match path.parent()? {
+            folder if folder.as_os_str().is_empty() => Path::new("."),
+            folder => folder,
+        };
+        let id = file_id(folder, &fs::metadata(folder).ok()?)?;
+        Some(Self::New(id, path.file_name()?.to_owned()))
+    }
+
+    /// The file that a stream of the process comes from or goes to, where it is a regular one.
+    #[cfg(unix)]
+    fn of_stream(stream: impl std::os::fd::AsFd) -> Option<Self> {
+        let file = File::from(stream.as_fd().try_clone_to_owned().ok()?);
+        Self::of_file(Path::new(""), &file.metadata().ok()?)
+    }
+
+    #[cfg(not(unix))]
+    fn of_stream<T>(_: T) -> Option<Self> {
+        None
+    }
+}
+
+#[cfg(unix)]
+fn file_id(_: &Path, found: &Metadata) -> Option<FileId> {
+    use std::os::unix::fs::MetadataExt;
+    Some((found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn file_id(path: &Path, _: &Metadata) -> Option<FileId> {
+    path.canonicalize().ok()
+}
+
+/// The files of a command and of the subcommand that was given.
+fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<Named>) {
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        // The error is that of arguments whose values are no paths.
+        let paths = matches.try_get_many::<PathBuf>(id).ok().flatten();
+        files.extend(paths.into_iter().flatten().flat_map(|path| named(arg, path)));
+    }
+    let layout = matches.try_get_one::<String>(LAYOUT).ok().flatten();
+    files.extend(layout.and_then(|value| Named::layout(value)));
+    match matches.subcommand() {
+        None => files.extend(streams(command, matches, files)),
+        Some((name, matches)) => {
+            if let Some(command) = command.find_subcommand(name) {
+                collect(command, matches, files);
+            }
+        }
+    }
+}
+
+/// The files that a path stands for.
+fn named(arg: &Arg, path: &Path) -> Vec<Named> {
+    let flag = match arg.get_long() {
+        _ if arg.get_value_hint() == ValueHint::DirPath => return Vec::new(),
+        None => return vec![Named::input(path)],
+        Some(flag) if READ.contains(&flag) => return vec![Named::read(flag, path)],
+        Some(flag) => flag,
+    };
+    let is_late = ![OUTPUT, CHECKPOINT].contains(&flag);
+    let file = Named { is_late, ..Named::written(flag, path) };
+    let part = file.part();
+    Vec::from_iter([Some(file), part].into_iter().flatten())
+}
+
+/// The streams of the process that are read and written.
+fn streams(command: &Command, matches: &ArgMatches, files: &[Named]) -> Vec<Named> {
+    let takes_inputs = command.get_arguments().any(|arg| arg.get_id() == INPUTS);
+    let is_given = |id: &str| matches.try_contains_id(id).unwrap_or(false);
+    let is_quiet = matches.try_get_one(QUIET).is_ok_and(|quiet| quiet == Some(&true));
+    let names_stdin = |file: &Named| !file.is_written && file.path == Path::new("-");
+    let mut streams = Vec::new();
+    if takes_inputs && !is_given(INPUTS) || files.iter().any(names_stdin) {
+        streams.push(Named::stream("standard input", false, Identity::of_stream(io::stdin())));
+    }
+    if !is_given(OUTPUT) && !is_quiet {
+        streams.push(Named::stream("standard output", true, Identity::of_stream(io::stdout())));
+    }
+    streams
+}

@@ -1,0 +1,111 @@
+//! Inputs that an earlier run has answered, left out.
+
+use super::chunk::{Chunk, Content};
+use super::lines::Block;
+use pavane::format::Reading;
+use pavane::format::line::LineReader;
+
+/// The chunks behind a number of inputs, which are read and not looked at.
+pub(crate) fn behind<C: Iterator<Item = Chunk>>(
+    mut inputs: u64,
+    reading: &Reading,
+    mut chunks: C,
+) -> impl Iterator<Item = Chunk> + use<C> {
+    let mut reader = LineReader::new(reading);
+    std::iter::from_fn(move || {
+        loop {
+            let chunk = chunks.next()?;
+            if inputs == 0 {
+                return Some(chunk);
+            }
+            if let Some(rest) = chunk.behind(&mut inputs, &mut reader) {
+                return Some(rest);
+            }
+        }
+    })
+}
+
+impl Chunk {
+    /// The rest of the chunk behind a number of inputs, from which those in the chunk are taken off; none if nothing
+    /// is left.
+    fn behind(self, inputs: &mut u64, reader: &mut LineReader) -> Option<Self> {
+        let Self { file, content } = self;
+        let content = match content {
+            Content::Lines(block) => Content::Lines(lines_behind(block, inputs, reader)?),
+            Content::Puzzles { drawn, mut puzzles } => {
+                let left_out = puzzles.len().min(usize::try_from(*inputs).unwrap_or(usize::MAX));
+                *inputs -= left_out as u64;
+                puzzles.drain(..left_out);
+                Content::Puzzles { drawn, puzzles }
+            }
+            Content::TooLong(_) | Content::Cover(_) | Content::Unreadable(_) if *inputs > 0 => {
+                *inputs -= 1;
+                return None;
+            }
+            one => one,
+        };
+        Some(Self { file, content })
+    }
+}
+
+fn lines_behind(block: Block, inputs: &mut u64, reader: &mut LineReader) -> Option<Block> {
+    let (mut lines, mut bytes) = (0, 0);
+    for (_, line) in block.lines() {
+        if *inputs == 0 {
+            break;
+        }
+        *inputs -= u64::from(has_input(line, reader));
+        (lines, bytes) = (lines + 1, bytes + line.len());
+    }
+    let is_left = bytes < block.text().len();
+    is_left.then(|| block.behind(lines, bytes))
+}
+
+/// Whether a line has an input. The reader, which knows, takes longer than to look at the first character.
+fn has_input(line: &[u8], reader: &mut LineReader) -> bool {
+    match line.first() {
+        Some(b'0'..=b'9' | b'.') => true,
+        _ => !matches!(reader.read(line), Ok(None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lines::{Lines, Taken};
+    use super::*;
+    use std::io;
+
+    /// The lines behind a number of inputs, with their numbers.
+    fn rest(text: &str, inputs: u64) -> Vec<(usize, String)> {
+        let mut lines = Lines::new(text.into(), Box::new(io::empty()), false);
+        let chunks = std::iter::from_fn(|| match lines.take().unwrap()? {
+            Taken::Block(block) => Some(Chunk { file: "-".into(), content: Content::Lines(block) }),
+            Taken::TooLong(line) => {
+                Some(Chunk { file: "-".into(), content: Content::TooLong(line) })
+            }
+        });
+        let mut rest = Vec::new();
+        for chunk in behind(inputs, &Reading::default(), chunks) {
+            let (_, block) = chunk.block().expect("lines");
+            let line = |(number, line): (usize, &[u8])| {
+                (number, String::from_utf8_lossy(line).trim_end().to_owned())
+            };
+            rest.extend(block.lines().map(line));
+        }
+        rest
+    }
+
+    #[test]
+    fn lines_without_an_input_do_not_count() {
+        let text = "# a comment\n\n1\n \u{a0}\n  nonsense\n\u{feff}# another\nx\n\n2\n";
+        let numbers = |inputs| -> Vec<usize> {
+            rest(text, inputs).into_iter().map(|(number, _)| number).collect()
+        };
+        assert_eq!(numbers(0), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(numbers(1).last(), Some(&9));
+        assert!(!numbers(1).contains(&3) && numbers(1).contains(&5));
+        assert!(!numbers(2).contains(&5) && numbers(2).contains(&7));
+        assert_eq!(rest(text, 3).last(), Some(&(9, "2".to_owned())));
+        assert_eq!((numbers(4), numbers(5)), (vec![], vec![]));
+    }
+}
