@@ -20,6 +20,9 @@ pub(crate) struct OutputArgs {
     #[arg(long)]
     pub(crate) progress: bool,
     /// Write to FILE instead of standard output
+    ///
+    /// It is written as FILE.part and renamed when the run ends, also if a limit or a signal stops it. If nothing was
+    /// answered, FILE stays as it was.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Color messages

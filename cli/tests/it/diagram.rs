@@ -324,7 +324,7 @@ fn a_heat_map_is_drawn_once() {
     let two = run_args(["marginals", "--quiet", "--svg", &svg, THREE, BLANK], "");
     assert!(two.code == Some(2) && two.stderr.contains("--svg draws one puzzle"), "{}", two.stderr);
     assert!(!file.exists());
-    let input = folder.file("puzzle.txt", THREE).display().to_string();
+    let input = folder.file("puzzle.svg", THREE).display().to_string();
     let over = run_args(["marginals", "--svg", &input, &input], "");
     assert!(
         over.code == Some(2) && over.stderr.contains("would be written over"),

@@ -151,7 +151,7 @@ fn a_picture_is_of_one_puzzle() {
     let two = run_args([&args[..], &[LINE]].concat(), "");
     assert!(two.code == Some(2) && two.stderr.contains("--svg draws one puzzle"), "{}", two.stderr);
     assert!(!svg.exists());
-    let input = folder.file("puzzle.txt", LINE).display().to_string();
+    let input = folder.file("puzzle.svg", LINE).display().to_string();
     for option in ["--svg", "--output"] {
         let over = run_args(["show", option, &input, &input], "");
         assert!(over.code == Some(2) && over.stderr.contains("written over"), "{}", over.stderr);

@@ -100,15 +100,18 @@ fn limits_that_are_not_reached_change_nothing() {
 }
 
 #[cfg(unix)]
-mod ctrl_c {
-    use super::super::support::bare;
+mod signals {
+    use super::super::support::{HANG, bare};
     use super::*;
-    use std::io::{BufRead, BufReader, Read};
+    use std::fs;
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::path::Path;
     use std::process::{Child, Command, Stdio};
+    use std::thread;
+    use std::time::{Duration, Instant};
 
     fn interrupt(child: &Child) {
-        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(kill.expect("there is kill").success());
+        send("INT", child);
     }
 
     /// Starts the program on a known puzzle and another input, waits for the answer to the first, and
@@ -124,7 +127,7 @@ mod ctrl_c {
             .expect("runs");
         let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
         stdout.read_line(&mut String::new()).expect("the first answer");
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        thread::sleep(Duration::from_millis(300));
         interrupt(&child);
         let mut rest = String::new();
         stdout.read_to_string(&mut rest).expect("text");
@@ -158,6 +161,125 @@ mod ctrl_c {
         let listed = object["solutions"].as_array().map(Vec::len);
         assert_eq!(object["count"], listed.expect("an array").to_string());
         assert_eq!((&object["status"], code), (&"stopped".into(), Some(3)));
+    }
+
+    fn send(signal: &str, child: &Child) {
+        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(kill.expect("there is kill").success());
+    }
+
+    /// Waits until a file holds what a run is to have written.
+    #[track_caller]
+    fn wait_for(file: &Path, is_there: impl Fn(&str) -> bool) {
+        let begun = Instant::now();
+        while !fs::read_to_string(file).is_ok_and(|text| is_there(&text)) {
+            assert!(begun.elapsed() < HANG, "it is not written");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// What was found so far takes its place, whichever signal asks the program to end.
+    #[test]
+    fn every_signal_keeps_what_was_found() {
+        for (signal, partly, nothing) in [("INT", 3, 130), ("TERM", 143, 143), ("HUP", 129, 129)] {
+            let folder = Folder::new();
+            let (output, part) = (folder.file("out", "old\n"), folder.path().join("out.part"));
+            let run = |inputs: &[&str]| {
+                let mut command = bare();
+                command.args(["count", "-o"]).arg(&output).args(inputs).stderr(Stdio::piped());
+                command.spawn().expect("runs")
+            };
+            let child = run(&[PUZZLE, PUZZLE, ALMOST_BLANK, PUZZLE]);
+            wait_for(&part, |text| text == "1\n1\n");
+            send(signal, &child);
+            let ended = child.wait_with_output().expect("ends");
+            let stderr = String::from_utf8_lossy(&ended.stderr);
+            assert_eq!(ended.status.code(), Some(partly), "{stderr}");
+            assert!(stderr.contains("interrupted before the answer was complete"), "{stderr}");
+            let text = fs::read_to_string(&output).expect("a file");
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!((&lines[..2], part.exists()), (&["1", "1"][..], false), "{text}");
+            assert!(at_least(lines[2]) > 0);
+            // Nothing was answered, so nothing is replaced.
+            let never = folder.file("mutilated.dlx", dominoes(24, true)).display().to_string();
+            let child = run(&["--sharing=off", "--no-algebra", &never]);
+            wait_for(&part, str::is_empty);
+            thread::sleep(Duration::from_millis(300));
+            send(signal, &child);
+            let ended = child.wait_with_output().expect("ends");
+            assert_eq!(ended.status.code(), Some(nothing));
+            assert_eq!(
+                (fs::read_to_string(&output).expect("a file"), part.exists()),
+                (text, false)
+            );
+        }
+    }
+
+    #[test]
+    fn every_signal_leaves_a_checkpoint() {
+        for (signal, code) in [("INT", 3), ("TERM", 143), ("HUP", 129)] {
+            let folder = Folder::new();
+            let never = folder.file("mutilated.dlx", dominoes(24, true));
+            let checkpoint = folder.path().join("checkpoint");
+            let args = ["solve", "--no-algebra", "--checkpoint-every", "10ms", "--checkpoint"];
+            let mut child = bare();
+            let child = child.args(args).args([&checkpoint, &never]).stdout(Stdio::null());
+            let child = child.stderr(Stdio::piped()).spawn().expect("runs");
+            wait_for(&checkpoint, |text| text.starts_with("pavane checkpoint 1\n"));
+            fs::remove_file(&checkpoint).expect("it is there");
+            send(signal, &child);
+            let ended = child.wait_with_output().expect("ends");
+            let stderr = String::from_utf8_lossy(&ended.stderr);
+            assert_eq!(ended.status.code(), Some(code), "{stderr}");
+            assert!(stderr.contains("the same command goes on from"), "{stderr}");
+            assert!(checkpoint.exists());
+        }
+    }
+
+    /// A signal that comes when all is answered changes nothing, and one that was ignored before stays so.
+    #[test]
+    fn a_signal_that_is_ignored_is_not_heard() {
+        let mut child = Command::new("sh");
+        let child = child.args(["-c", "trap '' HUP; exec \"$@\"", "sh"]).arg(bare().get_program());
+        let mut child =
+            child.arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("runs");
+        let mut stdin = child.stdin.take().expect("piped");
+        let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+        for _ in 0..2 {
+            writeln!(stdin, "{PUZZLE}").expect("it reads");
+            let mut line = String::new();
+            stdout.read_line(&mut line).expect("an answer");
+            assert_eq!(line.trim_end(), SOLUTION);
+            send("HUP", &child);
+            thread::sleep(Duration::from_millis(100));
+        }
+        drop(stdin);
+        assert_eq!(child.wait().expect("ends").code(), Some(0));
+    }
+
+    #[test]
+    fn verbs_without_batches_end_by_signals_too() {
+        let folder = Folder::new();
+        let never = folder.file("mutilated.dlx", dominoes(24, true)).display().to_string();
+        let proof = folder.path().join("proof").display().to_string();
+        for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+            for args in [
+                &["prove", "--no-algebra", "--engine", "bits", &never, "-o", &proof][..],
+                &["search", "--symmetry", "full", "--clues", "17"],
+            ] {
+                let child = bare().args(args).stderr(Stdio::piped()).spawn().expect("runs");
+                thread::sleep(Duration::from_millis(700));
+                send(signal, &child);
+                let ended = child.wait_with_output().expect("ends");
+                let stderr = String::from_utf8_lossy(&ended.stderr);
+                assert_eq!(ended.status.code(), Some(code), "{args:?} {stderr}");
+            }
+            assert_eq!(
+                fs::read_dir(&proof).expect("a folder").count(),
+                0,
+                "no part of a proof stays"
+            );
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Exact methods find what the engine finds, on boards of many kinds.
 
 use super::support::{known, nine, puzzle};
-use pavane::method::{Ended, Event, MethodChoice, Run, Task, Topic, Trace};
+use pavane::method::{Ended, Event, MethodChoice, Recorder, Run, Task, Topic, Trace};
 use pavane::{Digit, Extra, Layout, LayoutBuilder, Position, Puzzle, ZoneKind};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -171,4 +171,19 @@ fn random() -> Vec<Puzzle> {
         puzzles.push(Puzzle::new(layout.clone(), givens).unwrap());
     }
     puzzles
+}
+
+/// A method sends the curve that it says it has, and no other.
+#[test]
+fn methods_send_the_curves_that_they_have() {
+    let blank = puzzle(Layout::square(4).expect("a square"), "................");
+    for method in MethodChoice::all() {
+        for topic in [Topic::Pointer, Topic::Errors] {
+            let mut recorder = Recorder::of([topic]);
+            let task = Task::new(blank.clone()).solution_limit(Some(1));
+            method.run(&task, &mut recorder).unwrap_or_else(|error| panic!("{method}: {error}"));
+            let has_curve = !recorder.events.is_empty();
+            assert_eq!(has_curve, method.curve() == Some(topic), "{method}: {topic:?}");
+        }
+    }
 }
