@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn lines_without_an_input_do_not_count() {
-        let text = "# a comment\n\n1\n \u{a0}\n  nonsense\n\u{feff}# another\nx\n\n2\n";
+        let text = "# a comment\n\n1\n \t\r\n  nonsense\n\u{feff}# another\nx\n\n2\n";
         let numbers = |inputs| -> Vec<usize> {
             rest(text, inputs).into_iter().map(|(number, _)| number).collect()
         };

@@ -58,7 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Marginals { heat, picture: args.svg.as_ref().map(|_| Artifact::default()) };
     let exit = Run::new(&args.ask)?.memory(&args.memory).ask(&question)?;
     if let (Some(picture), Some(svg)) = (&question.picture, &args.svg) {
-        picture.save(svg, "--svg draws one puzzle, and there are several", |map: &HeatMap, out| out.write_all(map.svg().as_bytes()))?;
+        let several = "--svg draws one puzzle, and there are several";
+        picture.save(svg, several, |map: &HeatMap, out| out.write_all(map.svg().as_bytes()))?;
     }
     Ok(exit)
 }
