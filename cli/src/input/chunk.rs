@@ -155,6 +155,7 @@ impl Item {
     /// Reads a line of a file; `None` for a blank one.
     pub(crate) fn read(reader: &mut LineReader, text: &[u8], line: usize) -> Option<Self> {
         let record = reader.read(text).transpose()?;
+        let record = record.map(|record| record.at_line(line));
         Some(Self::of(record.map_err(|error| error.at_line(line)), false))
     }
 

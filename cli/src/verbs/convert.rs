@@ -147,10 +147,11 @@ impl Writer {
             sink.gap();
         }
         sink.out().push_str(&written.text);
-        let Lost { label, expected } = written.lost;
+        let Lost { label, count, solution } = written.lost;
         for (is_lost, is_told, what) in [
             (label, &mut self.told.label, "labels"),
-            (expected, &mut self.told.expected, "numbers of solutions and solutions"),
+            (count, &mut self.told.count, "numbers of solutions"),
+            (solution, &mut self.told.solution, "solutions"),
         ] {
             if is_lost && !std::mem::replace(is_told, true) {
                 let name = format.name();
