@@ -3,6 +3,7 @@
 mod artifact;
 mod color;
 mod compress;
+mod kinds;
 mod messages;
 mod numbers;
 mod sink;
@@ -13,8 +14,9 @@ mod totals;
 pub(crate) use artifact::Artifact;
 pub(crate) use color::Color;
 pub(crate) use compress::{Packer, Packing};
+pub(crate) use kinds::{Kinds, Selection};
 pub(crate) use messages::{Forecast, Messages};
 pub(crate) use numbers::{bounds, grouped, number};
-pub(crate) use sink::{Closed, Piece, Report, Sink};
+pub(crate) use sink::{Closed, Piece, Report, Sink, Topic};
 pub(crate) use stdout::Output;
 pub(crate) use tally::Tally;

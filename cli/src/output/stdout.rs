@@ -83,9 +83,10 @@ impl Output {
         Self { target, file: file.map(Path::to_owned), written }
     }
 
-    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
-        self.written += text.len() as u64;
-        self.target.write_all(text.as_bytes())
+    pub(crate) fn write(&mut self, text: impl AsRef<[u8]>) -> io::Result<()> {
+        let bytes = text.as_ref();
+        self.written += bytes.len() as u64;
+        self.target.write_all(bytes)
     }
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {

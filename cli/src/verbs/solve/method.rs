@@ -106,6 +106,7 @@ pub(super) fn run(
     args: &MethodArgs,
     branching: &BranchingArgs,
     ask: &AskArgs,
+    run: Run<'_>,
 ) -> Result<Exit, Error> {
     if ask.run.engine != Engine::Auto {
         return Err(Error::usage(
@@ -125,7 +126,7 @@ pub(super) fn run(
         errors: args.curve.as_ref().map(|_| Artifact::default()),
         film: args.animate.as_ref().map(|_| Artifact::default()),
     };
-    let exit = Run::new(ask)?.ask(&question)?;
+    let exit = run.ask(&question)?;
     let curves = [(&args.trace_pointer, &question.pointer), (&args.curve, &question.errors)];
     for (file, curve) in curves {
         if let (Some(file), Some(curve)) = (file, curve) {
