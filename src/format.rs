@@ -20,7 +20,7 @@
 //! # One-line puzzles
 //!
 //! ```text
-//! line   = cells [ ";" map ] [ ":" count [ ":" solution ] ] [ label ]
+//! line   = cells [ ";" map ] [ ":" [ count ] [ ":" solution ] ] [ label ]
 //! cells  = symbols without gaps, or numbers or symbols with blanks between them, or lists
 //! lists  = for each cell and each digit in order: the digit if it is a candidate, or empty
 //! map    = one letter or digit a cell, the same for the cells of a region of a jigsaw
@@ -68,7 +68,7 @@
 //!            "candidates": [words],    optional: for each cell its candidates, without gaps
 //!            "label": "...",           optional
 //!            "count": "1" or 1,        optional, the number of solutions
-//!            "solution": cells }       optional, with a count
+//!            "solution": cells }       optional
 //! layout = "9x9+x" and other names, or an object of zones
 //! cells  = a string as in one-line puzzles, or an array of cells or of rows of cells
 //! cell   = a number, 0 or null for an empty one, or a string

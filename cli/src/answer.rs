@@ -1,27 +1,33 @@
 //! Questions, the instances that they are asked about, and answers.
 
+mod board_objects;
 mod config;
 mod cover;
 mod diagram;
 mod instance;
 mod json;
+mod lead;
 mod listing;
 mod method;
 pub(crate) mod probe;
 mod question;
 mod resume;
+mod stated;
 mod sudoku;
 mod verdict;
 pub(crate) mod words;
 
+pub(crate) use board_objects::BoardObjects;
 pub(crate) use config::Config;
 pub(crate) use cover::Cover;
 pub(crate) use diagram::{Diagrammed, Scope, why_no_diagram, with_diagram};
 pub(crate) use instance::Instance;
 pub(crate) use json::{Finding, Outcome, Status};
+pub(crate) use lead::{write_input, write_lead};
 pub(crate) use listing::Listing;
 pub(crate) use method::{counters, method_json};
 pub(crate) use question::{Answered, Input, Question};
 pub(crate) use resume::Resumable;
+pub(crate) use stated::{Contradiction, Known};
 pub(crate) use sudoku::Sudoku;
 pub(crate) use verdict::{Verdict, refuse, report_reason};

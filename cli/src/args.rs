@@ -1,8 +1,11 @@
 //! Groups of arguments that several verbs take, and the parsers of their values.
 
+mod answers;
 mod ask;
 mod checkpoint;
+mod errors;
 mod input;
+mod leads;
 mod memory;
 mod output;
 mod picture;
@@ -10,12 +13,15 @@ mod resume;
 mod search;
 mod values;
 
+pub(crate) use answers::AnswerArgs;
 pub(crate) use ask::AskArgs;
 pub(crate) use checkpoint::CheckpointArgs;
+pub(crate) use errors::ErrorArgs;
 pub(crate) use input::{InputArgs, ReadingArgs};
+pub(crate) use leads::FileNames;
 pub(crate) use memory::MemoryArgs;
 pub(crate) use output::OutputArgs;
 pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
-pub(crate) use search::{BranchingArgs, DEFAULT_SEED, cores, isa};
+pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
 pub(crate) use values::{duration, engine, number, size, svg_file, threads};

@@ -62,6 +62,7 @@ verbs! {
         Methods => methods,
         Compare => compare,
         Symmetry => symmetry,
+        Stats => stats,
     }
     "Make, draw and convert" {
         Search => search,

@@ -164,6 +164,20 @@ impl<'t> Cells<'t> {
     }
 }
 
+impl Cells<'_> {
+    /// Reads the cells of a solution.
+    pub(super) fn read_grid(&self, board: &Board) -> Result<Grid, Fault> {
+        let expected = Some(board.layout.cell_count());
+        let found = self.count();
+        if Some(found) != expected {
+            let kind = FormatErrorKind::WrongLength { found, expected };
+            return Err(Fault { at: self.end, kind });
+        }
+        full_grid(&self.read(board)?, board)
+            .map_err(|(cell, kind)| Fault { at: self.offset(cell), kind })
+    }
+}
+
 /// The first byte from `from` on that is not a blank.
 pub(super) fn skip_blanks(text: &str, from: usize) -> usize {
     text.len() - text[from..].trim_start_matches(is_blank).len()
@@ -184,7 +198,7 @@ pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {
     count.ok_or_else(|| FormatErrorKind::BadCount { found: shorten(text) })
 }
 
-/// The grid of a solution; an error comes with the index of the first empty cell.
+/// The grid of a solution; an error comes with the index of the first empty cell, or of a cell of the clash.
 pub(super) fn full_grid(
     digits: &[Option<Digit>],
     board: &Board,
@@ -193,10 +207,17 @@ pub(super) fn full_grid(
     let full: Option<Vec<Digit>> = digits.iter().copied().collect();
     let first_empty = digits.iter().position(Option::is_none).unwrap_or_default();
     let full = full.ok_or_else(|| empty(first_empty))?;
-    Grid::new(board.layout.clone(), full).map_err(|_| {
+    let grid = Grid::new(board.layout.clone(), full).map_err(|_| {
         let (found, expected) = (digits.len(), Some(board.layout.cell_count()));
         (found, FormatErrorKind::WrongLength { found, expected })
-    })
+    })?;
+    match grid.verify() {
+        Ok(()) => Ok(grid),
+        Err(clash) => {
+            let cell = clash.second.index();
+            Err((cell, FormatErrorKind::solution_clash(clash, &board.symbols)))
+        }
+    }
 }
 
 /// Writes cells on one line.

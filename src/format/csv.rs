@@ -1,20 +1,20 @@
 //! Tables with a puzzle in each row, as in data sets.
 //!
 //! The separator is the most frequent of comma, semicolon and tab in the first row. Columns are found by their
-//! names: `puzzle`, `quizzes`, `sudoku` and others hold a one-line puzzle, `solution` and others its only
+//! names: `puzzle`, `quizzes`, `sudoku` and others hold a one-line puzzle, `solution` and others its
 //! solution, `label`, `name`, `id`, `difficulty` and others its label. Without known names, the first column
 //! with puzzles is the puzzle, and the next one the solution.
 
 use super::board::Boards;
-use super::cells::{Cells, full_grid};
+use super::cells::Cells;
 use super::definition::{Arrangement, Format};
 use super::error::{FormatError, FormatErrorKind};
 use super::one_line::{LineReader, write_grid, write_puzzle};
 use super::position::{Fault, column, skip_mark, trim_end};
 use super::{Expected, Reading, Record, Records, by_line};
+use crate::grid::Grid;
 use crate::symbols::Symbols;
 use csv::ByteRecord;
-use num_bigint::BigUint;
 use std::io::Cursor;
 
 /// Tables.
@@ -250,9 +250,10 @@ impl Table {
         let read =
             read.map_err(|error| self.error(puzzle, error.column(), error.kind().clone()))?;
         let mut record = read.ok_or_else(|| self.error(puzzle, 1, FormatErrorKind::NoPuzzle))?;
-        if let Some(solution) = solution {
-            let expected = self.read_solution(solution, &record)?;
-            record.expected = expected.or(record.expected);
+        if let Some(column) = solution
+            && let Some(solution) = self.read_solution(column, &record)
+        {
+            record.expected.get_or_insert_default().solution = Some(solution);
         }
         let label = label.and_then(|column| self.row.get(column));
         let label = label.map(|label| String::from_utf8_lossy(label).trim().to_owned());
@@ -265,32 +266,23 @@ impl Table {
         &mut self,
         column: usize,
         record: &Record,
-    ) -> Result<Option<Expected>, FormatError> {
+    ) -> Option<Result<Grid, FormatError>> {
         let field = self.row.get(column).unwrap_or_default();
         let Ok(text) = str::from_utf8(field) else {
             let at = String::from_utf8_lossy(field).find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
             let byte = field.get(at).copied().unwrap_or_default();
-            return Err(self.error(column, at + 1, FormatErrorKind::NotUtf8 { byte }));
+            return Some(Err(self.error(column, at + 1, FormatErrorKind::NotUtf8 { byte })));
         };
         if text.trim().is_empty() {
-            return Ok(None);
+            return None;
         }
         let layout = record.puzzle.layout().clone();
-        let board = self.boards.of_layout(layout).map_err(|kind| self.error(column, 1, kind))?;
-        let cells = Cells::in_text(text, board.notation());
-        let place = |at: usize| text[..at.min(text.len())].chars().count() + 1;
-        let (found, expected) = (cells.count(), record.puzzle.layout().cell_count());
-        let read = if found == expected {
-            cells.read(&board).and_then(|digits| {
-                full_grid(&digits, &board)
-                    .map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })
-            })
-        } else {
-            let kind = FormatErrorKind::WrongLength { found, expected: Some(expected) };
-            Err(Fault { at: text.len(), kind })
+        let read = match self.boards.of_layout(layout) {
+            Ok(board) => Cells::in_text(text, board.notation()).read_grid(&board),
+            Err(kind) => Err(Fault { at: 0, kind }),
         };
-        let solution = read.map_err(|fault| self.error(column, place(fault.at), fault.kind))?;
-        Ok(Some(Expected { count: BigUint::from(1_u8), solution: Some(solution) }))
+        let place = |at: usize| text[..at.min(text.len())].chars().count() + 1;
+        Some(read.map_err(|fault| self.error(column, place(fault.at), fault.kind)))
     }
 }
 
@@ -317,11 +309,9 @@ fn has_cells(field: &[u8]) -> bool {
     2 * cells > field.len()
 }
 
-/// Writes a row: the puzzle as on a line, its solution if it is the only one, and its label.
+/// Writes a row: the puzzle as on a line, its solution and its label.
 pub(super) fn write(record: &Record, symbols: &Symbols) -> Option<String> {
-    let expected =
-        record.expected.as_ref().filter(|expected| expected.count == BigUint::from(1_u8));
-    let solution = expected.and_then(|expected| expected.solution.as_ref());
+    let solution = record.expected.as_ref().and_then(Expected::grid);
     let solution = solution.map_or_else(String::new, |grid| write_grid(grid, symbols));
     let mut writer = csv::Writer::from_writer(Vec::new());
     let label = record.label.as_deref().unwrap_or_default();

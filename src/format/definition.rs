@@ -1,6 +1,6 @@
 //! The type of a format: names, file extensions, reading, writing and detection.
 
-use super::{Reading, Record, Records};
+use super::{Expected, Reading, Record, Records};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -129,13 +129,9 @@ impl Format {
         let reading = Reading { layout: None, symbols: symbols.cloned() };
         let file = [self.head(), &text, self.tail()].concat();
         match self.read(file.into_bytes(), &reading).next() {
-            Some((_, Ok(read))) if read.puzzle == record.puzzle => Ok(Written {
-                lost: Lost {
-                    label: record.label.is_some() && read.label != record.label,
-                    expected: record.expected.is_some() && read.expected != record.expected,
-                },
-                text,
-            }),
+            Some((_, Ok(read))) if read.puzzle == record.puzzle => {
+                Ok(Written { lost: Lost::between(record, &read), text })
+            }
             _ => Err(no_room()),
         }
     }
@@ -176,8 +172,23 @@ pub struct Written {
 pub struct Lost {
     /// The label.
     pub label: bool,
-    /// The number of solutions, or the solution.
-    pub expected: bool,
+    /// The number of solutions.
+    pub count: bool,
+    /// The solution.
+    pub solution: bool,
+}
+
+impl Lost {
+    /// The parts that were written and are not read again. The text of a solution that is none is not written.
+    fn between(written: &Record, read: &Record) -> Self {
+        let count = |record: &Record| record.expected.as_ref().and_then(|e| e.count.clone());
+        let solution = |record: &Record| record.expected.as_ref().and_then(Expected::grid).cloned();
+        Self {
+            label: written.label.is_some() && written.label != read.label,
+            count: count(written).is_some() && count(written) != count(read),
+            solution: solution(written).is_some() && solution(written) != solution(read),
+        }
+    }
 }
 
 /// A format that cannot express a puzzle: its text would be read as another one, or not at all.

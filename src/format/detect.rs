@@ -154,13 +154,12 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
 
 /// Whether a line has all cells of a board, perhaps with other mistakes.
 fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
-    use FormatErrorKind::{BadCount, Clash, EmptyCell, LongCount, ThirdColon};
+    use FormatErrorKind::{BadCount, Clash, LongCount, ThirdColon};
     match read {
         Ok(record) => record.is_some(),
-        Err(error) => matches!(
-            error.kind(),
-            BadCount { .. } | Clash { .. } | EmptyCell | LongCount { .. } | ThirdColon
-        ),
+        Err(error) => {
+            matches!(error.kind(), BadCount { .. } | Clash { .. } | LongCount { .. } | ThirdColon)
+        }
     }
 }
 

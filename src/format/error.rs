@@ -114,6 +114,14 @@ pub enum FormatErrorKind {
         /// The clash in words, with the symbols of the file.
         message: String,
     },
+    /// A zone holds a digit of a solution twice.
+    #[error("the solution clashes: {message}; correct it, or leave the solution out")]
+    SolutionClash {
+        /// The cells, the digit and the zone.
+        clash: Box<Clash>,
+        /// The clash in words, with the symbols of the file.
+        message: String,
+    },
     /// No digit is left for a cell whose candidates are listed.
     #[error("no candidate is left for {cell}; leave it one at least")]
     NoCandidate {
@@ -229,9 +237,6 @@ pub enum FormatErrorKind {
         /// The error in words: what was found, what was expected, and what to do.
         message: String,
     },
-    /// A JSON puzzle with a solution and no count.
-    #[error("a solution without a count; add the field `count`, such as 1")]
-    NoCount,
     /// Text that the format of another program does not allow.
     #[error("found {}; expected {expected}", Piece(found))]
     Unexpected {
@@ -262,6 +267,11 @@ impl FormatErrorKind {
     pub(super) fn clash(clash: Clash, symbols: &Symbols) -> Self {
         let message = clash.print(symbols).to_string();
         Self::Clash { clash: Box::new(clash), message }
+    }
+
+    pub(super) fn solution_clash(clash: Clash, symbols: &Symbols) -> Self {
+        let message = clash.print(symbols).to_string();
+        Self::SolutionClash { clash: Box::new(clash), message }
     }
 }
 

@@ -12,7 +12,7 @@ use super::cells::{candidate_word, write_cells};
 use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatError;
 use super::position::skip_mark;
-use super::{Expected, Reading, Record};
+use super::{Reading, Record};
 use crate::layout::zones;
 use crate::symbols::Symbols;
 use pieces::{Cursor, Piece, decode, pieces};
@@ -60,7 +60,12 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
             Err(fault) => Err(fault),
         };
         cursor.advance(piece.start);
-        let record = record.map_err(|fault| cursor.locate(fault));
+        let record = record.map_err(|fault| cursor.locate(fault)).map(|(mut record, defect)| {
+            if let (Some(expected), Some(fault)) = (&mut record.expected, defect) {
+                expected.solution = Some(Err(cursor.locate(fault)));
+            }
+            record
+        });
         (cursor.line, record)
     };
     pieces(&text).into_iter().map(&mut read).collect()
@@ -100,9 +105,11 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
     if let Some(label) = &record.label {
         text += &format!(",\"label\":{}", quote(label));
     }
-    if let Some(Expected { count, solution }) = &record.expected {
-        text += &format!(",\"count\":\"{count}\"");
-        if let Some(grid) = solution {
+    if let Some(expected) = &record.expected {
+        if let Some(count) = &expected.count {
+            text += &format!(",\"count\":\"{count}\"");
+        }
+        if let Some(grid) = expected.grid() {
             let cells = write_cells(grid.digits().iter().copied().map(Some), symbols);
             text += &format!(",\"solution\":{}", quote(&cells));
         }
@@ -193,8 +200,8 @@ mod tests {
         let record = records[0].1.as_ref().unwrap();
         assert_eq!(record.label.as_deref(), Some("a\"b"));
         let expected = record.expected.as_ref().unwrap();
-        assert_eq!(expected.count, 1_u8.into());
-        assert_eq!(expected.solution.as_ref().unwrap().to_string(), "1234341221434321");
+        assert_eq!(expected.count, Some(1_u8.into()));
+        assert_eq!(expected.grid().unwrap().to_string(), "1234341221434321");
     }
 
     #[test]
@@ -216,9 +223,6 @@ mod tests {
             (r#"{"format": "x", "givens": ""}"#, "1:12: the format is `x`; expected `sudoku`".to_owned()),
             (r#"{"givens": "1...3....2......", "count": -1}"#, "1:41: `-1` is no count; after a `:` comes the number of solutions, such as 1".to_owned()),
             (r#"{"givens": "1...3....2......", "count": []}"#, "1:41: found an array; expected a number, or a string of digits".to_owned()),
-            (r#"{"givens": "1...3....2......", "solution": "1"}"#, "1:44: a solution without a count; add the field `count`, such as 1".to_owned()),
-            (r#"{"givens": "1...3....2......", "count": 1, "solution": "1"}"#, "1:58: found 1 cells, expected 16; 15 are missing".to_owned()),
-            (r#"{"givens": "1...3....2......", "count": 1, "solution": "123.341221434321"}"#, "1:60: the solution has an empty cell here; give a digit, or leave the solution out".to_owned()),
             (r#"{"map": "AAABACBBCCDBCDD.", "givens": "1...3....2......"}"#, "1:25: r4c4 is in no region of the jigsaw map ('.'); give it the symbol of one".to_owned()),
             (r#"{"map": "AAAB", "givens": "1...3....2......"}"#, "1:10: the jigsaw map has 4 cells and the grid has 16; give one letter a cell".to_owned()),
             (r#"{"map": "AAABACBBCCDBCDDD", "layout": "4x4", "givens": "1...3....2......"}"#, "1:9: two layouts that differ, one of them here; leave out one".to_owned()),
@@ -229,6 +233,31 @@ mod tests {
         ];
         for (file, message) in cases {
             check(file, &[(1, &message)]);
+        }
+    }
+
+    #[test]
+    fn a_solution_that_is_none_leaves_the_puzzle() {
+        for (solution, error) in [
+            ("\"1\"", "1:46: found 1 cells, expected 16; 15 are missing"),
+            (
+                "\"123.341221434321\"",
+                "1:48: the solution has an empty cell here; give a digit, or leave the solution out",
+            ),
+            (
+                "\"1134341221434321\"",
+                "1:46: the solution clashes: 1 in r1c1 and r1c2, both in row 1; correct it, or leave \
+                 the solution out",
+            ),
+            ("5", "1:44: found a number; expected a string of cells or an array of them"),
+        ] {
+            let file = format!(r#"{{"givens": "{GOOD}", "solution": {solution}}}"#);
+            let records = read(file.as_bytes(), &Reading::default());
+            let record = records[0].1.as_ref().unwrap();
+            assert_eq!(record.puzzle.to_string(), GOOD);
+            let expected = record.expected.as_ref().unwrap();
+            let found = expected.solution.as_ref().unwrap().as_ref().unwrap_err();
+            assert_eq!(format!("{}:{}: {found}", found.line(), found.column()), error);
         }
     }
 

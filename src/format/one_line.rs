@@ -1,7 +1,7 @@
 //! One-line puzzles, which several formats have; the form is described in the [module above](super).
 
 use super::board::{Board, Boards, cell_of, jigsaw_map};
-use super::cells::{Cells, full_grid, parse_count, skip_blanks, word_end, write_cells};
+use super::cells::{Cells, parse_count, skip_blanks, word_end, write_cells};
 use super::error::{FormatError, FormatErrorKind};
 use super::position::{Fault, decode, is_blank, trim_end};
 use super::{Expected, Reading, Record, Records};
@@ -23,7 +23,7 @@ use std::str::FromStr;
 /// assert_eq!(record.label.as_deref(), Some("from a friend"));
 ///
 /// let record = reader.read(b"1............... : 72")?.expect("a puzzle");
-/// assert_eq!(record.expected.map(|expected| expected.count), Some(72_u32.into()));
+/// assert_eq!(record.expected.and_then(|expected| expected.count), Some(72_u32.into()));
 ///
 /// assert!(reader.read(b"# a comment")?.is_none());
 /// # Ok::<(), pavane::format::FormatError>(())
@@ -91,7 +91,7 @@ impl LineReader {
         let givens = cells.read(board)?;
         let puzzle =
             board.puzzle(givens).map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })?;
-        let (expected, after) = read_expected(text, skip_blanks(text, after), board)?;
+        let (expected, after) = read_expected(text, skip_blanks(text, after), self.line, board)?;
         Ok(Record { puzzle, label: read_label(&text[after..]), expected })
     }
 
@@ -118,7 +118,7 @@ impl LineReader {
         let left = cells.read_listed(board)?;
         let fault = |(cell, kind)| Fault { at: cells.offset(cell * digits), kind };
         let puzzle = board.pencilmarks(&left).map_err(fault)?;
-        let (expected, after) = read_expected(text, skip_blanks(text, after), board)?;
+        let (expected, after) = read_expected(text, skip_blanks(text, after), self.line, board)?;
         Ok(Record { puzzle, label: read_label(&text[after..]), expected })
     }
 
@@ -162,41 +162,35 @@ fn read_map<'b>(
     })
 }
 
-/// Reads `: count : solution` as far as it is present. Returns the offset of its end too.
-fn read_expected(
-    text: &str,
-    start: usize,
-    board: &Board,
-) -> Result<(Option<Expected>, usize), Fault> {
+/// An answer stated on a line, and the offset of its end.
+type Answer = (Option<Expected>, usize);
+
+/// Reads `: count : solution` as far as it is present; the count may be left out before a solution.
+fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result<Answer, Fault> {
     let Some(rest) = text[start..].strip_prefix(':') else { return Ok((None, start)) };
     let start = skip_blanks(text, text.len() - rest.len());
     let end = word_end(text, start);
-    let count = parse_count(&text[start..end]).map_err(|kind| Fault { at: start, kind })?;
-    let end = skip_blanks(text, end);
-    let Some(rest) = text[end..].strip_prefix(':') else {
-        return Ok((Some(Expected { count, solution: None }), end));
+    let after = skip_blanks(text, end);
+    let rest = text[after..].strip_prefix(':');
+    let count = if start == end && rest.is_some() {
+        None
+    } else {
+        Some(parse_count(&text[start..end]).map_err(|kind| Fault { at: start, kind })?)
     };
-    let (solution, end) = read_solution(text, skip_blanks(text, text.len() - rest.len()), board)?;
+    let Some(rest) = rest else { return Ok((Some(Expected { count, solution: None }), after)) };
+    let (solution, end) = read_solution(text, skip_blanks(text, text.len() - rest.len()), board);
     let end = skip_blanks(text, end);
     if text[end..].starts_with(':') {
         return Err(Fault { at: end, kind: FormatErrorKind::ThirdColon });
     }
+    let solution = solution.map_err(|fault| fault.on_line(line, text));
     Ok((Some(Expected { count, solution: Some(solution) }), end))
 }
 
-fn read_solution(text: &str, start: usize, board: &Board) -> Result<(Grid, usize), Fault> {
-    let expected = Some(board.layout.cell_count());
+/// Reads the solution that starts at `start`. Returns the offset of its end, too.
+fn read_solution(text: &str, start: usize, board: &Board) -> (Result<Grid, Fault>, usize) {
     let cells = Cells::find(text, start, board.notation());
-    let found = cells.count();
-    if Some(found) != expected {
-        let kind = FormatErrorKind::WrongLength { found, expected };
-        return Err(Fault { at: cells.end, kind });
-    }
-    let digits = cells.read(board)?;
-    match full_grid(&digits, board) {
-        Ok(grid) => Ok((grid, cells.end)),
-        Err((cell, kind)) => Err(Fault { at: cells.offset(cell), kind }),
-    }
+    (cells.read_grid(board), cells.end)
 }
 
 fn read_label(rest: &str) -> Option<String> {
@@ -246,9 +240,12 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
 pub fn write_record(record: &Record, symbols: &Symbols) -> String {
     let mut text = write_puzzle(&record.puzzle, symbols);
     if let Some(expected) = &record.expected {
-        text.push_str(&format!(" : {}", expected.count));
-        if let Some(solution) = &expected.solution {
-            text.push_str(&format!(" : {}", write_grid(solution, symbols)));
+        if let Some(count) = &expected.count {
+            text.push_str(&format!(" : {count}"));
+        }
+        if let Some(solution) = expected.grid() {
+            let mark = if expected.count.is_some() { " :" } else { " : :" };
+            text.push_str(&format!("{mark} {}", write_grid(solution, symbols)));
         }
     }
     if let Some(label) = &record.label {
@@ -305,7 +302,6 @@ impl FromStr for Puzzle {
 mod tests {
     use super::*;
     use crate::layout::{Extra, Layout};
-    use num_bigint::BigUint;
 
     /// Reads a line and compares the puzzle and its layout, or the column and message of the error.
     #[track_caller]
@@ -321,6 +317,15 @@ mod tests {
             Err(error) => format!("{}: {error}", error.column()),
         };
         assert_eq!(found, expected);
+    }
+
+    /// Compares the column and message of a stated solution that is none; the puzzle is read.
+    #[track_caller]
+    fn check_solution(line: &str, error: &str) {
+        let record = record(line);
+        assert_eq!(record.puzzle.to_string(), FOUR);
+        let found = record.expected.unwrap().solution.unwrap().unwrap_err();
+        assert_eq!(format!("{}: {found}", found.column()), error);
     }
 
     #[track_caller]
@@ -408,15 +413,21 @@ mod tests {
     #[test]
     fn corpus_lines_say_what_to_expect() {
         #[track_caller]
-        fn expect(rest: &str, count: u128, solution: Option<&str>) {
+        fn expect(rest: &str, count: impl Into<Option<u128>>, solution: Option<&str>) {
             let expected = record(&format!("{FOUR}{rest}")).expected.unwrap();
-            assert_eq!(expected.count, BigUint::from(count));
-            assert_eq!(expected.solution.map(|grid| grid.to_string()).as_deref(), solution);
+            assert_eq!(expected.count, count.into().map(Into::into));
+            let found = expected.solution.map(|solution| match solution {
+                Ok(grid) => grid.to_string(),
+                Err(error) => format!("{}: {error}", error.column()),
+            });
+            assert_eq!(found.as_deref(), solution);
         }
         expect(":0", 0, None);
         expect(" : 6670903752021072936960", 6_670_903_752_021_072_936_960, None);
         expect(" :1: 1234341221434321 # ok", 1, Some("1234341221434321"));
         expect(":1:1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1 # ok", 1, Some("1234341221434321"));
+        expect(" : : 1234341221434321 # ok", None, Some("1234341221434321"));
+        expect("::1234341221434321", None, Some("1234341221434321"));
         assert_eq!(record(FOUR).expected, None);
         let long = format!("{FOUR}:{}", "9".repeat(10_000));
         assert!(record(&long).expected.is_some());
@@ -589,10 +600,19 @@ mod tests {
                 "x".repeat(20)
             ),
         );
-        check(format!("{FOUR}:1:123"), "23: found 3 cells, expected 16; 13 are missing");
-        check(
-            format!("{FOUR}:1:12343412214343.1"),
+        check_solution(&format!("{FOUR}:1:123"), "23: found 3 cells, expected 16; 13 are missing");
+        check_solution(
+            &format!("{FOUR}:1:12343412214343.1 # label"),
             "34: the solution has an empty cell here; give a digit, or leave the solution out",
+        );
+        check_solution(
+            &format!("{FOUR} : : 1134341221434321"),
+            "23: the solution clashes: 1 in r1c1 and r1c2, both in row 1; correct it, or leave the \
+             solution out",
+        );
+        check_solution(
+            &format!("{FOUR}:1:x234341221434321"),
+            "20: 'x' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
         );
         check(
             format!("{FOUR}:1:1234341221434321:1"),

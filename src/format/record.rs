@@ -24,17 +24,39 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// The label.
     pub label: Option<String>,
-    /// The answer according to the file.
+    /// The answer that the file states.
     pub expected: Option<Expected>,
 }
 
-/// The solutions of a puzzle according to a file, unchecked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The solutions of a puzzle according to a file, which may be wrong: they are not compared with the puzzle. The file
+/// states one of the two at least. A count of 1 says that the puzzle is unique; a solution alone does not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expected {
     /// The number of solutions.
-    pub count: BigUint,
-    /// A solution, of the puzzle's layout.
-    pub solution: Option<Grid>,
+    pub count: Option<BigUint>,
+    /// A solution: a grid of the puzzle's layout without a clash, or the reason why the text is none, with its place.
+    pub solution: Option<Result<Grid, FormatError>>,
+}
+
+impl Expected {
+    /// The stated solution, if it is a grid.
+    pub fn grid(&self) -> Option<&Grid> {
+        self.solution.as_ref()?.as_ref().ok()
+    }
+}
+
+impl Record {
+    /// This record with the stated solution on another line, as by [`FormatError::at_line`], for callers that count
+    /// lines themselves.
+    #[must_use]
+    pub fn at_line(mut self, line: usize) -> Self {
+        if let Some(expected) = &mut self.expected {
+            let solution = expected.solution.take();
+            expected.solution =
+                solution.map(|solution| solution.map_err(|error| error.at_line(line)));
+        }
+        self
+    }
 }
 
 impl From<Puzzle> for Record {

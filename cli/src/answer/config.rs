@@ -3,7 +3,7 @@
 use crate::checkpoint::Plan;
 use crate::draw::Drawing;
 use crate::input::SingleInput;
-use crate::output::Forecast;
+use crate::output::{Forecast, Selection};
 use pavane::solve::Settings;
 
 /// Run-wide configuration, shared by all workers.
@@ -19,6 +19,18 @@ pub(crate) struct Config {
     pub(crate) json: bool,
     /// Whether answers are left out.
     pub(crate) quiet: bool,
+    /// The inputs that are printed instead of answers, if they are.
+    pub(crate) selection: Option<Selection>,
+    /// Whether the file and the line stand before each answer.
+    pub(crate) names: bool,
+    /// Whether the input stands before its answer.
+    pub(crate) with_input: bool,
+    /// Whether JSON is to have the nodes of every puzzle.
+    pub(crate) count_nodes: bool,
+    /// Whether answers are compared with what the inputs state.
+    pub(crate) compares_stated: bool,
+    /// Whether a bad input ends the run.
+    pub(crate) fail_fast: bool,
     /// The drawing of solutions of exact cover problems, if they are drawn.
     pub(crate) drawing: Option<Drawing>,
     /// The estimate of what there is to do, for lines of progress.
@@ -28,6 +40,11 @@ pub(crate) struct Config {
 }
 
 impl Config {
+    /// Whether the output has the puzzle of an input, of whose text this is known.
+    pub(crate) fn shows_puzzle(&self, text: Option<&[u8]>) -> bool {
+        self.json || text.is_none() && (self.selection.is_some() || self.with_input)
+    }
+
     /// The number of threads that search the current input: all if it is the single one.
     pub(crate) fn threads_for_one(&self) -> usize {
         if self.threads > 1 && self.single.is_likely() { self.threads } else { 1 }

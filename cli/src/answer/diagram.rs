@@ -87,7 +87,7 @@ impl<I: Instance> Diagrammed<'_, I> {
     pub(crate) fn outcome<Q: Question>(&self, status: Status) -> Outcome {
         let finding = Q::FIELD.map(|field| Finding(field, Q::no_finding()));
         let count = Count::exactly(self.count());
-        Outcome { finding, nodes: self.stats.nodes, ..Outcome::new(status).count(&count) }
+        Outcome { finding, nodes: Some(self.stats.nodes), ..Outcome::new(status).count(&count) }
     }
 
     /// Writes that there is no solution, or no such one.

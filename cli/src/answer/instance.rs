@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use dlx::{Count, First, KernelError, OptionId, Solver, Uniqueness};
+use pavane::Grid;
 use pavane::solve::{Route, Solved};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -49,6 +50,12 @@ pub(crate) trait Instance {
     /// The refusal of a kernel, in terms of the instance.
     fn explain(&self, error: KernelError) -> Error {
         error.into()
+    }
+
+    /// The solution as a grid, if the instance is a sudoku.
+    fn grid(&self, solution: &Self::Solution) -> Option<Grid> {
+        let _ = solution;
+        None
     }
 
     /// Whether solutions take several lines each, with blank lines between them.

@@ -1,6 +1,7 @@
 //! The JSON object of each input.
 
 use crate::input::Origin;
+use crate::output::Kinds;
 use dlx::Count;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -25,6 +26,22 @@ pub(crate) enum Status {
     Error,
 }
 
+impl Status {
+    /// The kind of answers with this status; a count tells more.
+    pub(crate) const fn kind(self) -> Kinds {
+        match self {
+            Self::Unique => Kinds::UNIQUE,
+            Self::Multiple => Kinds::MULTIPLE,
+            Self::None => Kinds::NONE,
+            Self::Stopped => Kinds::UNKNOWN,
+            Self::Error => Kinds::ERROR,
+            Self::Solved | Self::Counted | Self::Minimal | Self::Redundant | Self::Estimated => {
+                Kinds::SOLVED
+            }
+        }
+    }
+}
+
 /// An error in an input.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct InputError {
@@ -39,6 +56,8 @@ struct Head<'a> {
     file: &'a str,
     line: Option<usize>,
     label: Option<&'a str>,
+    puzzle: Option<&'a str>,
+    givens: Option<usize>,
 }
 
 /// The field that only one question has: its name and its value.
@@ -66,7 +85,8 @@ pub(crate) struct Outcome {
     /// The reason why there is no solution, if one is known without a search to the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
-    pub(crate) nodes: u64,
+    /// The number of search nodes; none where the puzzle was searched together with others.
+    pub(crate) nodes: Option<u64>,
     pub(crate) error: Option<InputError>,
 }
 
@@ -80,9 +100,14 @@ impl Outcome {
             solutions: Some(Vec::new()),
             finding: None,
             reason: None,
-            nodes: 0,
+            nodes: Some(0),
             error: None,
         }
+    }
+
+    /// The outcome for a 9x9 board that was searched together with others, without its solutions.
+    pub(crate) fn of_board(status: Status) -> Self {
+        Self { nodes: None, ..Self::new(status) }
     }
 
     /// The outcome of an input that cannot be read or answered.
@@ -105,8 +130,10 @@ pub(crate) fn write(origin: &Origin<'_>, outcome: &Outcome, out: &mut String) {
 
 /// Writes the beginning of an object, to which its solutions are added as they are found.
 pub(crate) fn open(origin: &Origin<'_>, out: &mut String) {
-    let Origin { file, line, label } = *origin;
-    let head = to_json(&Head { schema: SCHEMA, file, line, label });
+    let Origin { file, line, label, puzzle, .. } = *origin;
+    let givens = puzzle.map(|shown| shown.givens);
+    let puzzle = puzzle.map(|shown| shown.line);
+    let head = to_json(&Head { schema: SCHEMA, file, line, label, puzzle, givens });
     out.push_str(head.strip_suffix('}').unwrap_or(&head));
 }
 

@@ -1,21 +1,23 @@
 //! Solutions that are written one after the other, as they come.
 
+use super::config::Config;
 use super::instance::Instance;
 use super::json::{self, Outcome};
+use super::lead::write_lead;
 use crate::input::Origin;
 use crate::output::{Closed, Sink};
 
 /// The list of the solutions of one input.
 pub(crate) struct Listing<'a> {
     origin: &'a Origin<'a>,
-    json: bool,
+    config: &'a Config,
     any: bool,
 }
 
 impl<'a> Listing<'a> {
     /// A list; a resumed one has solutions already.
-    pub(crate) fn new(origin: &'a Origin<'a>, json: bool, is_resumed: bool) -> Self {
-        Self { origin, json, any: is_resumed }
+    pub(crate) fn new(origin: &'a Origin<'a>, config: &'a Config, is_resumed: bool) -> Self {
+        Self { origin, config, any: is_resumed }
     }
 
     /// Whether there was a solution.
@@ -33,16 +35,20 @@ impl<'a> Listing<'a> {
         solution: &I::Solution,
         sink: &mut Sink,
     ) -> Result<(), Closed> {
-        match (self.json, self.any) {
+        let is_long = instance.is_multiline();
+        match (self.config.json, self.any) {
             // The object begins with the first solution, so that a refused input gets another object instead.
             (true, false) => self.begin(sink),
             (true, true) => sink.out().push(','),
-            (false, false) if instance.is_multiline() => sink.gap(),
-            (false, true) if instance.is_multiline() => sink.out().push('\n'),
-            (false, _) => {}
+            (false, false) if is_long => {
+                sink.gap();
+                write_lead(self.config, self.origin, is_long, sink);
+            }
+            (false, true) if is_long => sink.out().push('\n'),
+            (false, _) => write_lead(self.config, self.origin, is_long, sink),
         }
         self.any = true;
-        if self.json {
+        if self.config.json {
             sink.out().push_str(&instance.json(solution).to_string());
         } else {
             instance.write_lines(solution, sink.out());
@@ -57,7 +63,7 @@ impl<'a> Listing<'a> {
 
     /// Writes the outcome after the last solution, in JSON.
     pub(crate) fn end(self, outcome: Outcome, sink: &mut Sink) {
-        if self.json {
+        if self.config.json {
             if !self.any {
                 self.begin(sink);
             }

@@ -2,6 +2,7 @@
 
 use super::config::Config;
 use super::cover::Cover;
+use super::stated::Known;
 use super::sudoku::Sudoku;
 use super::words;
 use crate::deadline::Cause;
@@ -43,6 +44,15 @@ pub(crate) trait Question: Clone + Send + 'static {
         Err(Error::not_a_sudoku(Self::VERB))
     }
 
+    /// Takes note that all inputs of a chunk are answered.
+    fn end_chunk(&self) {}
+
+    /// The text after all answers, from the totals: whole lines, or JSON objects.
+    fn summary(&self, tally: &Tally, json: bool) -> String {
+        let _ = (tally, json);
+        String::new()
+    }
+
     /// The seed of its random numbers, if it uses any.
     fn seed(&self) -> Option<u64> {
         None
@@ -72,6 +82,8 @@ pub(crate) struct Answered {
     pub(crate) tally: Tally,
     /// The reason why its search stopped early, if it did.
     pub(crate) stop: Option<Stop>,
+    /// What the answer says of the solutions of a sudoku, if it says anything.
+    pub(crate) known: Option<Known>,
 }
 
 impl Answered {
@@ -84,6 +96,6 @@ impl Answered {
 
 impl From<Tally> for Answered {
     fn from(tally: Tally) -> Self {
-        Self { tally, stop: None }
+        Self { tally, stop: None, known: None }
     }
 }

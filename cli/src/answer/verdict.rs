@@ -1,12 +1,14 @@
 //! The answer to one input: its text, its JSON object, and its exit code.
 
 use super::config::Config;
-use super::json::{self, Finding, Outcome, Status};
+use super::json::{self, Finding, InputError, Outcome, Status};
+use super::lead::{write_input, write_lead};
 use super::question::{Answered, Input, Question};
+use super::stated::Known;
 use super::words;
 use crate::exit::Exit;
 use crate::input::Origin;
-use crate::output::{Report, Sink, Tally};
+use crate::output::{Kinds, Report, Sink, Tally, Topic};
 use dlx::Stop;
 use pavane::solve::Stats;
 use std::fmt::Display;
@@ -17,6 +19,10 @@ pub(crate) struct Verdict {
     pub(crate) text: String,
     pub(crate) outcome: Outcome,
     pub(crate) exit: Exit,
+    /// The kinds of answers that it belongs to.
+    pub(crate) kinds: Kinds,
+    /// What it says of the solutions of a sudoku, if it says anything.
+    pub(crate) known: Option<Known>,
     /// Whether the text is set off from earlier ones by a blank line, since it takes several lines.
     pub(crate) set_off: bool,
 }
@@ -24,7 +30,8 @@ pub(crate) struct Verdict {
 impl Verdict {
     /// A verdict whose text is a line.
     pub(crate) fn new(text: impl Into<String>, outcome: Outcome, exit: Exit) -> Self {
-        Self { text: text.into(), outcome, exit, set_off: false }
+        let kinds = outcome.status.kind();
+        Self { text: text.into(), outcome, exit, kinds, known: None, set_off: false }
     }
 
     /// The verdict of a question without a finding, of one word.
@@ -43,26 +50,39 @@ impl Verdict {
         Self { set_off, ..self }
     }
 
+    /// The verdict with what it says of the solutions of a sudoku.
+    pub(crate) fn knowing(self, known: Known) -> Self {
+        Self { known: Some(known), ..self }
+    }
+
     /// Writes the answer to an input as the run wants it, and returns what it adds to the totals.
     pub(crate) fn write<I>(
-        self,
+        mut self,
         input: &Input<'_, I>,
         stats: Stats,
         stop: Option<Stop>,
         sink: &mut Sink,
     ) -> Answered {
         let tally = Tally::answered(stats, self.exit);
-        self.write_text(input.config, &input.origin, stats.nodes, sink);
-        Answered { tally, stop }
+        let nodes = Some(stats.nodes);
+        let known = self.known.take();
+        self.write_text(input.config, &input.origin, nodes, sink);
+        Answered { tally, stop, known }
     }
 
-    fn write_text(self, config: &Config, origin: &Origin<'_>, nodes: u64, sink: &mut Sink) {
-        if config.json {
+    fn write_text(self, config: &Config, origin: &Origin<'_>, nodes: Option<u64>, sink: &mut Sink) {
+        if let Some(selection) = config.selection {
+            if selection.takes(self.kinds) {
+                write_input(config, origin, sink);
+            }
+        } else if config.json {
             json::write(origin, &Outcome { nodes, ..self.outcome }, sink.out());
         } else if !config.quiet {
             if self.set_off {
                 sink.gap();
             }
+            let is_long = self.set_off || self.text.trim_end().contains('\n');
+            write_lead(config, origin, is_long, sink);
             sink.out().push_str(&self.text);
         }
     }
@@ -87,15 +107,13 @@ pub(crate) fn refuse<Q: Question>(
     message: String,
     sink: &mut Sink,
 ) -> Tally {
-    if config.checkpoint.is_some() {
-        // The output may be that of an earlier run, to be continued.
-    } else if config.json {
-        let finding = Q::FIELD.map(|field| Finding(field, Q::no_finding()));
-        let outcome = Outcome { finding, ..Outcome::error(column, message.clone()) };
-        json::write(origin, &outcome, sink.out());
-    } else if !config.quiet {
-        sink.out().push_str("error\n");
+    // With a checkpoint the output may be that of an earlier run, to be continued.
+    if config.checkpoint.is_none() {
+        let mut verdict = Verdict::word::<Q>("error", Status::Error, Exit::Bad);
+        verdict.outcome.error = Some(InputError { column, message: message.clone() });
+        verdict.write_text(config, origin, Some(0), sink);
     }
-    sink.message(origin.message(column, &message));
-    Tally::bad()
+    sink.message_on(Topic::Bad, origin.message(column, &message));
+    // The inputs after it are left out.
+    Tally { skipped: config.fail_fast.into(), ..Tally::bad() }
 }

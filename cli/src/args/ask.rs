@@ -1,6 +1,7 @@
 //! The arguments that all questions about inputs take.
 
 use super::input::InputArgs;
+use super::leads::LeadArgs;
 use super::output::OutputArgs;
 use super::search::RunArgs;
 use clap::Args;
@@ -14,4 +15,6 @@ pub(crate) struct AskArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) leads: LeadArgs,
 }

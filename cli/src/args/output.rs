@@ -1,5 +1,6 @@
 //! Answers, messages and totals.
 
+use super::errors::ErrorArgs;
 use crate::output::Color;
 use clap::Args;
 use std::path::PathBuf;
@@ -7,12 +8,14 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// Print one JSON object per line for each input
+    /// Print JSON objects, one a line, instead of text
     #[arg(long)]
     pub(crate) json: bool,
     /// Print no answers, only messages; the exit code is the answer
     #[arg(long, short, conflicts_with = "json")]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) errors: ErrorArgs,
     /// Print totals on standard error at the end
     #[arg(long)]
     pub(crate) stats: bool,

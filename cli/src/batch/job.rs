@@ -1,7 +1,8 @@
 //! A run of workers over inputs: reading, writing, progress, and the exit code.
 
+use super::complaints::Complaints;
 use super::pipeline::{self, Event};
-use crate::args::InputArgs;
+use crate::args::{ErrorArgs, InputArgs};
 use crate::checkpoint::Plan;
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
@@ -28,6 +29,10 @@ pub(crate) struct Job<'a> {
     pub(crate) output: Option<&'a Path>,
     /// Text before and after all answers.
     pub(crate) frame: (&'static str, &'static str),
+    /// The text behind all answers, if there is one, from the totals.
+    pub(crate) summary: Option<&'a dyn Fn(&Tally) -> String>,
+    /// What becomes of bad inputs, if there is something to choose.
+    pub(crate) errors: Option<&'a ErrorArgs>,
     /// The file of checkpoints of the single input.
     pub(crate) checkpoint: Option<&'a Plan>,
     /// Whether to go on behind the answers that an earlier run has left, a line for each input.
@@ -45,6 +50,8 @@ impl<'a> Job<'a> {
             deadline,
             output: None,
             frame: ("", ""),
+            summary: None,
+            errors: None,
             checkpoint: None,
             resume: false,
         }
@@ -71,14 +78,17 @@ impl<'a> Job<'a> {
         let chunks = behind(output.earlier().map_or(0, Earlier::skipped), self.reading, chunks);
         report_earlier(&output, &mut messages);
         let (head, tail) = self.frame;
+        let mut complaints = Complaints::new(self.errors.is_some_and(|errors| errors.all_errors));
         let result = output.write(head).and_then(|()| {
             pipeline::run(workers, self.deadline, chunks, |event| match event {
                 Event::Out(text) => output.write(text),
                 Event::SetOff { is_first } => output.set_off(is_first),
                 Event::Idle => output.flush(),
-                Event::Err(text) => {
-                    output.flush()?;
-                    messages.write(text);
+                Event::Err(topic, text) => {
+                    if complaints.shows(topic) {
+                        output.flush()?;
+                        messages.write(text);
+                    }
                     Ok(())
                 }
                 Event::Settle(told) => {
@@ -92,11 +102,15 @@ impl<'a> Job<'a> {
                 }
             })
         });
-        let end_output = |done| output.write(tail).and_then(|()| output.flush()).map(|()| done);
+        let end_output = |(tally, complete)| {
+            output.write(self.summary.map_or_else(String::new, |summary| summary(&tally)))?;
+            output.write(tail).and_then(|()| output.flush()).map(|()| (tally, complete))
+        };
         let result = result.and_then(end_output);
         messages.end_progress();
         Ok(match result {
             Ok((tally, complete)) => {
+                complaints.end(&mut messages);
                 end(&mut messages, &tally);
                 let mut exit = self.exit(&tally, complete, &mut messages);
                 if let Err(error) = self.close(output, &tally, complete, &mut messages) {
@@ -185,6 +199,9 @@ impl<'a> Job<'a> {
                     .write("pavane: stopped by --total-timeout; the other inputs are not answered");
                 exit.add(Exit::Stopped);
             }
+            // An error that ends the run is the only one, unless it is the last input.
+            None if !complete && self.errors.is_some_and(|errors| errors.fail_fast) => messages
+                .write("pavane: stopped at a bad input by --fail-fast; those behind it are not answered"),
             _ => {}
         }
         exit

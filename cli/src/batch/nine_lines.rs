@@ -3,10 +3,10 @@
 //! The output is the one that the lines would get one after the other.
 
 use super::worker::{Answerer, Worker};
-use crate::answer::{Config, Question};
+use crate::answer::{BoardObjects, Config, Outcome, Question, write_input, write_lead};
 use crate::exit::Exit;
 use crate::input::{Block, Chunk, Item, Origin};
-use crate::output::{Sink, Tally};
+use crate::output::{Kinds, Sink, Tally};
 use memchr::memchr;
 use pavane::format::line::LineReader;
 use pavane::nine::Board;
@@ -20,8 +20,25 @@ pub(crate) trait BlockQuestion: Question {
     /// The question about each board.
     fn of_boards(&self) -> BoardQuestion;
 
-    /// Appends the answer about a board to the output, and returns its exit code.
-    fn write_board(&self, answer: &BoardAnswer, out: &mut String) -> Exit;
+    /// Whether boards are searched, and not only taken.
+    fn searches(&self) -> bool {
+        true
+    }
+
+    /// Takes a board without a clash, and the answer about it if it was searched.
+    #[inline]
+    fn take_board(&self, board: &Board, answer: Option<&BoardAnswer>) {
+        let _ = (board, answer);
+    }
+
+    /// The exit code of an answer about a board, and the kinds of answers that it belongs to.
+    fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds);
+
+    /// Appends the answer about a board to the output, as a line.
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String);
+
+    /// The answer about a board for JSON, without its solutions.
+    fn outcome(&self, answer: &BoardAnswer) -> Outcome;
 }
 
 /// A worker that answers blocks of lines together.
@@ -30,8 +47,7 @@ pub(super) struct NineLines<Q> {
     /// The boards of the current block; `None` if the settings do not allow it.
     batch: Option<BoardBatch>,
     others: Vec<Other>,
-    /// The output where answers are left out.
-    unwritten: String,
+    objects: BoardObjects,
 }
 
 /// A line that is not a board.
@@ -48,7 +64,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
         let mut settings = config.settings.clone();
         settings.interrupt = worker.answerer.begin();
         let batch = BoardBatch::new(worker.answerer.question().of_boards(), &settings);
-        Self { worker, batch, others: Vec::new(), unwritten: String::new() }
+        Self { worker, batch, others: Vec::new(), objects: BoardObjects::default() }
     }
 
     /// Answers all inputs of a chunk, or as many as it can before the run is stopped.
@@ -61,10 +77,21 @@ impl<Q: BlockQuestion> NineLines<Q> {
                 }
                 answerer.begin();
                 sort(block.text(), batch, &mut self.others);
-                batch.search();
-                let unwritten = &mut self.unwritten;
-                let mut answers = Answers { file, block, lines, answerer, sink, unwritten };
-                answers.write(batch, &self.others)
+                if answerer.question().searches() {
+                    batch.search();
+                }
+                let mut answers = Answers {
+                    file,
+                    block,
+                    at: 0,
+                    lines,
+                    answerer,
+                    sink,
+                    objects: &mut self.objects,
+                };
+                let tally = answers.write(batch, &self.others);
+                self.worker.answerer.question().end_chunk();
+                tally
             }
             _ => self.worker.work(chunk, sink),
         }
@@ -93,24 +120,32 @@ fn sort(text: &[u8], batch: &mut BoardBatch, others: &mut Vec<Other>) {
 #[inline(always)]
 fn read_board(text: &[u8]) -> Option<(Board, usize)> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
-    let end = match rest {
-        [b'\n', ..] => 1,
-        [] => 0,
-        [b'\r', b'\n', ..] => 2,
-        [b'\r'] => 1,
-        _ => return None,
-    };
+    let end = line_end(rest)?;
     Some((Board::read(cells)?, CELLS + end))
+}
+
+/// The length of the end of a line, if there is one here.
+#[inline(always)]
+fn line_end(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [b'\n', ..] => Some(1),
+        [] => Some(0),
+        [b'\r', b'\n', ..] => Some(2),
+        [b'\r'] => Some(1),
+        _ => None,
+    }
 }
 
 /// The answers about a block.
 struct Answers<'a, Q> {
     file: &'a str,
     block: &'a Block,
+    /// The start of the next line within the block.
+    at: usize,
     lines: &'a mut LineReader,
     answerer: &'a mut Answerer<Q>,
     sink: &'a mut Sink,
-    unwritten: &'a mut String,
+    objects: &'a mut BoardObjects,
 }
 
 impl<'a, Q: BlockQuestion> Answers<'a, Q> {
@@ -129,6 +164,7 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
                 && tally.skipped == 0
             {
                 let text = &self.block.text()[other.start..other.end];
+                self.at = other.end;
                 tally.add(&self.line(text, self.block.first + next + number));
             }
             if tally.skipped > 0 {
@@ -147,13 +183,20 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
             self.sink.flush();
             self.answerer.begin();
         }
+        let text = &self.block.text()[self.at..];
+        let text = &text[..CELLS + line_end(&text[CELLS..]).unwrap_or_default()];
+        self.at += text.len();
+        let puzzle = batch.boards()[board];
+        if !self.answerer.question().searches() {
+            tally.add(&self.unsearched(&puzzle, line, text));
+            return;
+        }
         match batch.next_answer() {
             None => tally.skipped = 1,
             Some(Ok(answer)) => {
-                let is_quiet = self.answerer.config().quiet;
-                self.unwritten.clear();
-                let out = if is_quiet { &mut *self.unwritten } else { self.sink.out() };
-                let exit = self.answerer.question().write_board(answer, out);
+                self.answerer.question().take_board(&puzzle, Some(answer));
+                let (exit, kinds) = self.answerer.question().judge(answer);
+                self.write_answer(&puzzle, answer, kinds, line, text);
                 tally.inputs += 1;
                 tally.exit.add(exit);
                 if exit == Exit::Stopped {
@@ -162,7 +205,43 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
                     tally.answered += 1;
                 }
             }
-            Some(Err(error)) => tally.add(&self.failed(&batch.boards()[board], &error, line)),
+            Some(Err(error)) => {
+                tally.add(&self.failed(&puzzle, &error, line, text));
+            }
+        }
+    }
+
+    /// Takes a board that is not searched.
+    fn unsearched(&mut self, board: &Board, line: usize, text: &[u8]) -> Tally {
+        if board.has_clash() {
+            return self.line(text, line);
+        }
+        self.answerer.question().take_board(board, None);
+        Tally { inputs: 1, answered: 1, ..Tally::default() }
+    }
+
+    /// Writes an answer as the run wants it.
+    #[inline]
+    fn write_answer(
+        &mut self,
+        board: &Board,
+        answer: &BoardAnswer,
+        kinds: Kinds,
+        line: usize,
+        text: &[u8],
+    ) {
+        let config = self.answerer.config();
+        let origin = Origin { text: Some(text), ..self.origin(line) };
+        if let Some(selection) = config.selection {
+            if selection.takes(kinds) {
+                write_input(config, &origin, self.sink);
+            }
+        } else if config.json {
+            let outcome = |answer: &BoardAnswer| self.answerer.question().outcome(answer);
+            self.objects.write((self.file, line), board, answer, outcome, self.sink.out());
+        } else if !config.quiet {
+            write_lead(config, &origin, false, self.sink);
+            self.answerer.question().write_board(answer, self.sink.out());
         }
     }
 
@@ -176,12 +255,13 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
 
     /// Reports a board that has no answer.
     #[cold]
-    fn failed(&mut self, board: &Board, error: &SolveError, line: usize) -> Tally {
+    fn failed(&mut self, board: &Board, error: &SolveError, line: usize, text: &[u8]) -> Tally {
         if board.has_clash() {
             // The reader of lines names the column.
-            return self.line(&board.write(), line);
+            return self.line(text, line);
         }
-        self.answerer.refuse(&self.origin(line), None, error.to_string(), self.sink)
+        let origin = Origin { text: Some(text), ..self.origin(line) };
+        self.answerer.refuse(&origin, None, error.to_string(), self.sink)
     }
 
     /// Answers a line that is not a board.
@@ -191,12 +271,12 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
             // The answers before it must not wait for it.
             self.sink.flush();
         }
-        let origin = self.origin(line);
+        let origin = Origin { text: Some(text), ..self.origin(line) };
         self.answerer.item(item, origin, self.sink)
     }
 
     fn origin(&self, line: usize) -> Origin<'a> {
-        Origin { file: self.file, line: Some(line), label: None }
+        Origin::new(self.file, Some(line), None)
     }
 }
 

@@ -6,7 +6,7 @@
 //! and that of a million puzzles never piles up.
 
 use crate::deadline::{Cause, Deadline};
-use crate::output::{Piece, Sink, Tally};
+use crate::output::{Piece, Sink, Tally, Topic};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -71,14 +71,14 @@ where
 /// A task of the writer.
 pub(crate) enum Event<'a> {
     /// Write text.
-    Out(&'a str),
+    Out(&'a [u8]),
     /// Set the next answer off from those before.
     SetOff {
         /// Whether there are none.
         is_first: bool,
     },
-    /// Write a message.
-    Err(&'a str),
+    /// Write a message of a topic.
+    Err(Topic, &'a str),
     /// Write all so far to the file itself and reply with the number of bytes.
     Settle(&'a SyncSender<u64>),
     /// Nothing more is waiting, so a flush costs nothing.
@@ -134,7 +134,7 @@ fn write_in_order(
                     write(Event::Out(&text))?;
                 }
                 Piece::Gap => write(Event::SetOff { is_first: !written })?,
-                Piece::Err(message) => write(Event::Err(&message))?,
+                Piece::Err(topic, message) => write(Event::Err(topic, &message))?,
                 Piece::Settle(told) => write(Event::Settle(&told))?,
                 Piece::Done(tally) => {
                     total.add(&tally);

@@ -5,16 +5,16 @@ use super::nine_lines::{BlockQuestion, NineLines};
 use super::worker::Worker;
 use crate::answer::{Config, Question};
 use crate::args::{
-    AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, MemoryArgs, OutputArgs, PictureArgs,
-    ResumeArgs, isa,
+    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, FileNames, InputArgs,
+    MemoryArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs, isa,
 };
 use crate::checkpoint::Plan;
 use crate::deadline::Deadline;
 use crate::draw::{Drawing, save_tiling};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::SingleInput;
-use crate::output::{Artifact, Messages};
+use crate::input::{Inputs, SingleInput};
+use crate::output::{Artifact, Kinds, Messages, Tally};
 use dlx::{Branching, Progress, Sharing};
 use pavane::format::Reading;
 use pavane::solve::{Engine, Settings};
@@ -23,7 +23,10 @@ use std::path::PathBuf;
 /// A run of one question over all inputs. Made from the arguments that all questions take; a verb adds those that
 /// only some take, and its question.
 pub(crate) struct Run<'a> {
-    args: &'a AskArgs,
+    input: &'a InputArgs,
+    run: &'a RunArgs,
+    output: &'a OutputArgs,
+    file_names: FileNames,
     config: Config,
     /// The file of a picture of the single solution, and the picture once it is there.
     picture: Option<(PathBuf, Artifact<String>)>,
@@ -37,21 +40,68 @@ impl<'a> Run<'a> {
     /// # Errors
     /// If the instruction set of the environment is not there.
     pub(crate) fn new(args: &'a AskArgs) -> Result<Self, Error> {
+        let mut run = Self::of(&args.input, &args.run, &args.output)?;
+        run.config.with_input = args.leads.with_input;
+        run.file_names = args.leads.file_names;
+        Ok(run)
+    }
+
+    /// A run without places and inputs before its answers.
+    ///
+    /// # Errors
+    /// As of [`new`](Self::new).
+    pub(crate) fn of(
+        input: &'a InputArgs,
+        run: &'a RunArgs,
+        output: &'a OutputArgs,
+    ) -> Result<Self, Error> {
         let mut settings = Settings::default();
-        settings.engine = args.run.engine;
-        settings.node_limit = args.run.node_limit;
+        settings.engine = run.engine;
+        settings.node_limit = run.node_limit;
         settings.sharing = Sharing::Off;
         settings.isa = isa()?;
-        settings.progress = args.output.progress.then(Progress::new);
+        settings.progress = output.progress.then(Progress::new);
         let config = Config {
             settings,
-            threads: args.run.threads(),
+            threads: run.threads(),
             single: SingleInput::default(),
-            json: args.output.json,
-            quiet: args.output.quiet,
+            json: output.json,
+            quiet: output.quiet,
+            fail_fast: output.errors.fail_fast,
             ..Config::default()
         };
-        Ok(Self { args, config, picture: None, resume: false })
+        Ok(Self {
+            input,
+            run,
+            output,
+            file_names: FileNames::Never,
+            config,
+            picture: None,
+            resume: false,
+        })
+    }
+
+    /// Leaves out the answers about single inputs.
+    pub(crate) fn without_answers(mut self) -> Self {
+        (self.config.json, self.config.quiet) = (false, true);
+        self
+    }
+
+    /// Prints the inputs that are chosen by their answers, if that is asked for, and compares answers with what the
+    /// inputs state. `known` are the kinds of answers of the verb.
+    ///
+    /// # Errors
+    /// If a kind is named that is none of these.
+    pub(crate) fn answers(
+        mut self,
+        args: &AnswerArgs,
+        verb: &str,
+        known: Kinds,
+    ) -> Result<Self, Error> {
+        self.config.selection = args.selection(verb, known)?;
+        self.config.count_nodes = args.count_nodes;
+        self.config.compares_stated = !args.ignore_stated;
+        Ok(self)
     }
 
     /// Takes the rule for branching, and whether to look for algebraic reasons.
@@ -149,14 +199,15 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// If the arguments name nothing to read or contradict each other, or a file cannot be written.
-    pub(crate) fn ask<Q: Question>(self, question: &Q) -> Result<Exit, Error> {
-        let reading = self.args.input.reading.reading()?;
+    pub(crate) fn ask<Q: Question>(mut self, question: &Q) -> Result<Exit, Error> {
+        let reading = self.input.reading.reading()?;
+        self.config.names = self.prints_names(&reading);
         let deadline = self.deadline();
         let work = |mut worker: Worker<Q>| -> Work {
             Box::new(move |chunk, sink| worker.work(chunk, sink))
         };
         let workers = self.workers(question, &reading, &deadline).map(work).collect();
-        self.run(workers, question.seed(), &reading, false, &deadline)
+        self.start(workers, question, &reading, false, &deadline)
     }
 
     /// Asks the question about every input; blocks of lines of 9x9 puzzles are answered together where nothing needs
@@ -164,8 +215,9 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// As of [`ask`](Self::ask).
-    pub(crate) fn ask_in_blocks<Q: BlockQuestion>(self, question: &Q) -> Result<Exit, Error> {
-        let reading = self.args.input.reading.reading()?;
+    pub(crate) fn ask_in_blocks<Q: BlockQuestion>(mut self, question: &Q) -> Result<Exit, Error> {
+        let reading = self.input.reading.reading()?;
+        self.config.names = self.prints_names(&reading);
         if !self.takes_blocks(&reading) {
             return self.ask(question);
         }
@@ -175,11 +227,11 @@ impl<'a> Run<'a> {
             Box::new(move |chunk, sink| lines.work(chunk, sink))
         };
         let workers = self.workers(question, &reading, &deadline).map(work).collect();
-        self.run(workers, question.seed(), &reading, true, &deadline)
+        self.start(workers, question, &reading, true, &deadline)
     }
 
     /// Whether blocks of lines are answered together: the layout and the symbols are the standard ones, no limit is
-    /// that of a single puzzle, and no output needs node counts.
+    /// that of a single puzzle, and no output needs the nodes of each.
     fn takes_blocks(&self, reading: &Reading) -> bool {
         let Settings { engine, branching, sharing, node_limit, .. } = &self.config.settings;
         let is_standard = reading.layout.as_ref().is_none_or(|layout| layout.is_standard_9x9());
@@ -189,14 +241,27 @@ impl<'a> Run<'a> {
             && branching.is_none()
             && *sharing != Sharing::On
             && node_limit.is_none()
-            && self.args.run.timeout.is_none()
-            && !self.config.json
+            && self.run.timeout.is_none()
+            && !self.config.count_nodes
             && self.config.drawing.is_none()
             && self.config.checkpoint.is_none()
     }
 
+    /// Whether answers stand behind the names of their files. Chosen inputs are printed as they are, so that they can
+    /// be read again, unless names are asked for.
+    fn prints_names(&self, reading: &Reading) -> bool {
+        match self.file_names {
+            FileNames::Always => true,
+            FileNames::Never => false,
+            FileNames::Auto => {
+                self.config.selection.is_none()
+                    && Inputs::count_files(&self.input.inputs, reading) > 1
+            }
+        }
+    }
+
     fn deadline(&self) -> Deadline {
-        Deadline::new(self.config.threads, self.args.run.timeout, self.args.run.total_timeout)
+        Deadline::new(self.config.threads, self.run.timeout, self.run.total_timeout)
     }
 
     /// The workers, one for each thread.
@@ -210,28 +275,30 @@ impl<'a> Run<'a> {
             .map(move |number| Worker::new(number, question, &self.config, deadline, reading))
     }
 
-    /// Starts the workers and writes what they pass on, then the files and totals that were asked for. `seed` is that
-    /// of the question.
-    fn run(
+    /// Starts the workers and writes what they pass on, then the files and totals that were asked for.
+    fn start<Q: Question>(
         self,
         workers: Vec<Work>,
-        seed: Option<u64>,
+        question: &Q,
         reading: &Reading,
         large: bool,
         deadline: &Deadline,
     ) -> Result<Exit, Error> {
-        let Self { args: AskArgs { input, output, .. }, config, picture, resume } = self;
-        let OutputArgs { color, progress, stats, json, output, .. } = output;
+        let Self { input, output, config, picture, resume, .. } = self;
+        let OutputArgs { color, progress, stats, json, quiet, output, errors } = output;
         let messages = Messages::new(*color, *progress).with_forecast(&config.forecast);
         let share = config.settings.progress.clone().unwrap_or_default();
-        let seed = seed.or(match config.settings.branching {
+        let seed = question.seed().or(match config.settings.branching {
             Some(Branching::Random(seed)) => Some(seed),
             _ => None,
         });
+        let summary = |tally: &Tally| question.summary(tally, *json);
         let job = Job {
             large,
             single: config.single.clone(),
             output: output.as_deref(),
+            errors: Some(errors),
+            summary: (!quiet).then_some(&summary),
             checkpoint: config.checkpoint.as_ref(),
             resume,
             ..Job::new(input, reading, deadline)

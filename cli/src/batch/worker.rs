@@ -1,16 +1,16 @@
 //! A worker: reads the inputs of a chunk and asks the question about each.
 
-use crate::answer::{Answered, Config, Cover, Input, Question, Sudoku, refuse};
+use crate::answer::{Answered, Config, Contradiction, Cover, Input, Question, Sudoku, refuse};
 use crate::deadline::Deadline;
 use crate::draw::TilingPainter;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Chunk, Item, Origin, Unread};
-use crate::output::{Report, Sink, Tally};
+use crate::input::{Chunk, Item, Origin, Shown, Unread};
+use crate::output::{Report, Sink, Tally, Topic};
 use dlx::format::Document;
 use dlx::{Interrupt, Stop};
-use pavane::format::line::LineReader;
-use pavane::format::{Reading, Record};
+use pavane::format::line::{self, LineReader};
+use pavane::format::{Expected, Reading, Record};
 use pavane::solve::Engine;
 use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
 
@@ -63,7 +63,10 @@ impl<Q: Question> Worker<Q> {
     /// Answers all inputs of a chunk, or as many as it can before the run is stopped.
     pub(crate) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
         let Self { lines, answerer } = self;
-        chunk.for_each(lines, sink, |item, origin, sink| answerer.item(item, origin, sink))
+        let tally =
+            chunk.for_each(lines, sink, |item, origin, sink| answerer.item(item, origin, sink));
+        answerer.question.end_chunk();
+        tally
     }
 }
 
@@ -118,7 +121,12 @@ impl<Q: Question> Answerer<Q> {
         origin: Origin<'_>,
         sink: &mut Sink,
     ) -> Tally {
-        let origin = Origin { label: record.label.as_deref(), ..origin };
+        let shown = self.config.shows_puzzle(origin.text).then(|| {
+            let symbols = self.symbols(record.puzzle.layout());
+            (line::write_puzzle(&record.puzzle, &symbols), record.puzzle.given_count())
+        });
+        let puzzle = shown.as_ref().map(|(line, givens)| Shown { line, givens: *givens });
+        let origin = Origin { label: record.label.as_deref(), puzzle, ..origin };
         if self.config.drawing.is_some() {
             return self.refuse(&origin, None, NO_TILING.to_owned(), sink);
         }
@@ -129,7 +137,8 @@ impl<Q: Question> Answerer<Q> {
         if let Err(error) = self.take(&record.puzzle) {
             return self.refuse(&origin, None, error.to_string(), sink);
         }
-        self.ask_sudoku(drawn, &origin, sink)
+        let stated = record.expected.as_ref().filter(|_| self.config.compares_stated);
+        self.ask_sudoku(drawn, stated, &origin, sink)
     }
 
     /// Gives a puzzle to the kept solver.
@@ -159,12 +168,21 @@ impl<Q: Question> Answerer<Q> {
     }
 
     /// Asks the question about the puzzle of the kept solver.
-    fn ask_sudoku(&mut self, drawn: bool, origin: &Origin<'_>, sink: &mut Sink) -> Tally {
+    fn ask_sudoku(
+        &mut self,
+        drawn: bool,
+        stated: Option<&Expected>,
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) -> Tally {
         let interrupt = self.begin();
         let Some((solver, symbols)) = &self.kept else { return Tally::default() };
         let instance = &Sudoku { solver, symbols, drawn };
         let input = Input { instance, origin: *origin, config: &self.config, interrupt };
-        let answered = self.question.of_sudoku(&input, sink);
+        let mut answered = self.question.of_sudoku(&input, sink);
+        if let (Some(stated), Ok(answered)) = (stated, &mut answered) {
+            report_contradiction(stated, solver.puzzle(), answered, origin, sink);
+        }
         self.end(answered, origin, sink)
     }
 
@@ -203,7 +221,7 @@ impl<Q: Question> Answerer<Q> {
     ) -> Tally {
         let answered = answered
             .unwrap_or_else(|error| self.refuse(origin, None, error.to_string(), sink).into());
-        let Answered { tally, stop } = answered;
+        let Answered { tally, stop, .. } = answered;
         if tally.exit == Exit::Stopped {
             self.report_stop(origin, stop, sink);
         } else {
@@ -218,6 +236,24 @@ impl<Q: Question> Answerer<Q> {
         let why = self.question.why_stopped(&self.config, stop, cause);
         sink.message(origin.message(None, &why));
     }
+}
+
+/// Reports that the answer contradicts what the input states, if it does.
+fn report_contradiction(
+    stated: &Expected,
+    puzzle: &Puzzle,
+    answered: &mut Answered,
+    origin: &Origin<'_>,
+    sink: &mut Sink,
+) {
+    let known = answered.known.as_ref();
+    let found = known.and_then(|known| known.contradiction(stated, puzzle));
+    let Some(Contradiction { place, why }) = found else { return };
+    let (line, column) = place.unzip();
+    let origin = Origin { line: line.or(origin.line), ..*origin };
+    sink.message_on(Topic::Contradiction, origin.message(column, &why));
+    answered.tally.contradictions += 1;
+    answered.tally.exit.add(Exit::Negative);
 }
 
 /// The message for a question that the chosen engine does not answer, or is known not to.

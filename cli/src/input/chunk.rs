@@ -6,6 +6,7 @@ use crate::output::{Report, Tally};
 use dlx::format::Document;
 use pavane::format::line::LineReader;
 use pavane::format::{FormatError, Record};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The message for a line that is longer than [`LONGEST_LINE`].
@@ -104,7 +105,7 @@ impl Chunk {
     }
 
     /// Reads the inputs and gives them to `take`, one after the other, each with its place.
-    /// Passes on the output of each before it reads the next.
+    /// Passes on the output of each before it reads the next, and ends after one that was left out or ends the run.
     pub(crate) fn for_each<R: Report>(
         self,
         reader: &mut LineReader,
@@ -112,41 +113,41 @@ impl Chunk {
         mut take: impl FnMut(Item, Origin<'_>, &mut R) -> Tally,
     ) -> Tally {
         let mut tally = Tally::default();
-        let place = Origin { file: &self.file, line: None, label: None };
-        let mut take = |item, line, report: &mut R| {
-            let origin = match &item {
-                Item::Bad(Unread { line, .. }) => Origin { line: *line, ..place },
-                _ => Origin { line, ..place },
+        let place = Origin::new(&self.file, None, None);
+        let mut take = |item, line, text, report: &mut R| {
+            let line = match &item {
+                Item::Bad(Unread { line, .. }) => *line,
+                _ => line,
             };
-            tally.add(&take(item, origin, report));
+            tally.add(&take(item, Origin { line, text, ..place }, report));
             report.pass_on();
+            if tally.skipped > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        match self.content {
-            Content::Lines(block) => {
-                for (line, text) in block.lines() {
-                    if let Some(item) = Item::read(reader, text, line) {
-                        take(item, Some(line), report);
-                    }
-                }
-            }
+        let _ = match self.content {
+            Content::Lines(block) => block.lines().try_for_each(|(line, text)| {
+                let item = Item::read(reader, text, line);
+                item.map_or(ControlFlow::Continue(()), |item| {
+                    take(item, Some(line), Some(text), report)
+                })
+            }),
             Content::TooLong(line) => {
                 let (line, column) = (Some(line), Some(LONGEST_LINE + 1));
                 let why = TOO_LONG.to_owned();
-                take(Item::Bad(Unread { line, column, why }), line, report);
+                take(Item::Bad(Unread { line, column, why }), line, None, report)
             }
             Content::Puzzles { drawn, puzzles } => {
-                for (line, record) in puzzles {
-                    take(Item::of(record, drawn), Some(line), report);
-                }
+                puzzles.into_iter().try_for_each(|(line, record)| {
+                    take(Item::of(record, drawn), Some(line), None, report)
+                })
             }
             Content::Cover(file) => {
                 let item = file.read(&place, report).map_or_else(Item::Bad, Item::Cover);
-                take(item, None, report);
+                take(item, None, None, report)
             }
             Content::Unreadable(why) => {
-                take(Item::Bad(Unread { line: None, column: None, why }), None, report);
+                take(Item::Bad(Unread { line: None, column: None, why }), None, None, report)
             }
-        }
+        };
         tally
     }
 }
@@ -155,6 +156,7 @@ impl Item {
     /// Reads a line of a file; `None` for a blank one.
     pub(crate) fn read(reader: &mut LineReader, text: &[u8], line: usize) -> Option<Self> {
         let record = reader.read(text).transpose()?;
+        let record = record.map(|record| record.at_line(line));
         Some(Self::of(record.map_err(|error| error.at_line(line)), false))
     }
 

@@ -1,20 +1,70 @@
 //! The place of an input.
 
-/// The place of an input: its file, its line, and its label if it has one.
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The place of an input: its file, its line, its label if it has one, and its text as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) file: &'a str,
     pub(crate) line: Option<usize>,
     pub(crate) label: Option<&'a str>,
+    /// The line of a file that is the input, with or without its end.
+    pub(crate) text: Option<&'a [u8]>,
+    /// The puzzle that was read, if it is to be shown.
+    pub(crate) puzzle: Option<Shown<'a>>,
 }
 
-impl Origin<'_> {
+/// A puzzle as the output shows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown<'a> {
+    /// The puzzle on one line.
+    pub(crate) line: &'a str,
+    /// The number of givens.
+    pub(crate) givens: usize,
+}
+
+impl<'a> Origin<'a> {
+    /// A place with nothing known of what is there.
+    pub(crate) fn new(file: &'a str, line: Option<usize>, label: Option<&'a str>) -> Self {
+        Self { file, line, label, text: None, puzzle: None }
+    }
+}
+
+impl<'a> Origin<'a> {
+    /// The file, and the line if there is one, as `file:line`.
+    pub(crate) fn write_place(&self, out: &mut String) {
+        out.push_str(self.file);
+        if let Some(line) = self.line {
+            let _ = write!(out, ":{line}");
+        }
+    }
+
+    /// The line of the input, as it is in its file, without its end; of an input that is no line, the puzzle on one
+    /// line, with its label, or its place if no puzzle was read.
+    pub(crate) fn input(&self) -> Cow<'a, [u8]> {
+        if let Some(text) = self.text {
+            return text.strip_suffix(b"\n").unwrap_or(text).into();
+        }
+        let mut line = String::new();
+        match (self.puzzle, self.label) {
+            (Some(Shown { line, .. }), None) => return line.as_bytes().into(),
+            (Some(shown), Some(label)) => {
+                let label = label.replace(['\n', '\r'], " ");
+                let _ = write!(line, "{} # {label}", shown.line);
+            }
+            (None, _) => self.write_place(&mut line),
+        }
+        line.into_bytes().into()
+    }
+
     /// A message about this input, as `file:line:column: message`, on a line of its own.
     pub(crate) fn message(&self, column: Option<usize>, message: &str) -> String {
-        let mut text = self.file.to_owned();
-        for number in [self.line, column].into_iter().flatten() {
-            text.push_str(&format!(":{number}"));
+        let mut text = String::new();
+        self.write_place(&mut text);
+        if let Some(column) = column {
+            let _ = write!(text, ":{column}");
         }
-        format!("{text}: {message}\n")
+        text + ": " + message + "\n"
     }
 }

@@ -113,7 +113,7 @@ impl SingleRead {
 
     /// The place of the input.
     pub(crate) fn origin(&self) -> Origin<'_> {
-        Origin { file: &self.file, line: self.line, label: self.label.as_deref() }
+        Origin::new(&self.file, self.line, self.label.as_deref())
     }
 
     /// The exact cover problem that is counted: of a puzzle the one that its givens leave.

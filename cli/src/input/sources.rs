@@ -65,6 +65,12 @@ impl Inputs {
         Self { places: places.into_iter(), format, reading, large, open: None }
     }
 
+    /// The number of arguments that name files or standard input, and are no puzzles.
+    pub(crate) fn count_files(arguments: &[PathBuf], reading: &Reading) -> usize {
+        let places = arguments.iter().map(|argument| Place::of(argument, reading));
+        places.filter(|place| !matches!(place, Place::Literal(_))).count()
+    }
+
     /// Opens a place and detects its format.
     fn open(&self, place: Place) -> Open {
         let (file, rest) = match place {

@@ -3,7 +3,7 @@
 //! A file with a line for each answer does not say which command has written it. So the last answers are worked out
 //! again and compared, and must be the same.
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter, memmem};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -25,7 +25,7 @@ pub(crate) struct Earlier {
     /// Their length in bytes.
     pub(crate) bytes: u64,
     /// The last of them, which are still to be compared, in order.
-    last: VecDeque<String>,
+    last: VecDeque<Vec<u8>>,
 }
 
 impl Earlier {
@@ -61,7 +61,8 @@ impl Earlier {
         file.seek(SeekFrom::Start(start))?;
         let mut text = Vec::new();
         file.take(bytes - start).read_to_end(&mut text)?;
-        let last = String::from_utf8_lossy(&text).lines().map(str::to_owned).collect();
+        let lines = text.split_inclusive(|&byte| byte == b'\n');
+        let last = lines.map(|line| line[..line.len() - 1].to_owned()).collect();
         Ok(Self { answers, bytes, last })
     }
 
@@ -79,12 +80,15 @@ impl Earlier {
     ///
     /// # Errors
     /// If they differ, with both.
-    pub(crate) fn compare<'t>(&mut self, text: &'t str) -> Result<&'t str, String> {
+    pub(crate) fn compare<'t>(&mut self, text: &'t [u8]) -> Result<&'t [u8], String> {
         let mut rest = text;
         while !rest.is_empty()
             && let Some(earlier) = self.last.front()
         {
-            let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
+            let (line, after) = match memchr(b'\n', rest) {
+                Some(end) => (&rest[..end], &rest[end + 1..]),
+                None => (rest, &[][..]),
+            };
             if !may_be_same(earlier, line) {
                 let number = self.answers - self.last.len() as u64 + 1;
                 return Err(format!(
@@ -103,16 +107,18 @@ impl Earlier {
 
 /// Whether two lines may be answers to the same question about the same input. One that a limit cut short may be
 /// another one at another time.
-fn may_be_same(earlier: &str, line: &str) -> bool {
-    let object = |line: &str| serde_json::from_str(line).ok().filter(Value::is_object);
+fn may_be_same(earlier: &[u8], line: &[u8]) -> bool {
+    let object = |line: &[u8]| serde_json::from_slice(line).ok().filter(Value::is_object);
     match (object(earlier), object(line)) {
         (Some(earlier), Some(line)) => are_same_objects(earlier, line),
         _ => earlier == line || [earlier, line].into_iter().any(is_cut_short),
     }
 }
 
-fn is_cut_short(line: &str) -> bool {
-    line.starts_with(">=") || line.contains("unknown")
+/// Whether a line has the answer of a stopped search, perhaps behind its place and its input.
+fn is_cut_short(line: &[u8]) -> bool {
+    let mut fields = line.split(|&byte| byte == b'\t');
+    fields.any(|field| field.starts_with(b">=") || memmem::find(field, b"unknown").is_some())
 }
 
 /// Whether two objects may be answers to the same question about the same input, as [`may_be_same`] says of lines. The
@@ -127,7 +133,8 @@ fn are_same_objects(mut earlier: Value, mut line: Value) -> bool {
     earlier == line
 }
 
-fn shown(line: &str) -> String {
+fn shown(line: &[u8]) -> String {
+    let line = String::from_utf8_lossy(line);
     match line.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("`{}...`", &line[..end]),
         None => format!("`{line}`"),
@@ -162,7 +169,7 @@ mod tests {
             let again: Vec<String> = (answers - compared + 1..=answers)
                 .map(|number| format!("answer {number}\n"))
                 .collect();
-            assert_eq!(earlier.compare(&(again.concat() + "new\n")), Ok("new\n"), "{answers}");
+            assert_eq!(earlier.compare((again.concat() + "new\n").as_bytes()), Ok(&b"new\n"[..]));
             assert!(earlier.is_compared());
         }
     }
@@ -185,7 +192,8 @@ mod tests {
             (&object(1, "stopped", 5), &object(2, "none", 5), false),
             (&object(1, "unique", 5), "unique", false),
         ] {
-            let compared = read(&format!("{earlier}\n")).compare(&format!("{line}\n")).is_ok();
+            let line = format!("{line}\n");
+            let compared = read(&format!("{earlier}\n")).compare(line.as_bytes()).is_ok();
             assert_eq!(compared, is_same, "{earlier} {line}");
         }
     }

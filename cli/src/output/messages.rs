@@ -2,7 +2,7 @@
 
 use super::color::Color;
 use super::numbers::{bounds, grouped, number};
-use super::sink::Report;
+use super::sink::{Report, Topic};
 use super::tally::Tally;
 use super::totals;
 use anstream::AutoStream;
@@ -34,7 +34,7 @@ pub(crate) struct Messages {
 }
 
 impl Report for Messages {
-    fn message(&mut self, message: String) {
+    fn message_on(&mut self, _: Topic, message: String) {
         self.write(&message);
     }
 }

@@ -11,22 +11,38 @@ const PIECE_AGE: Duration = Duration::from_millis(50);
 
 /// A message of a worker to the writer.
 pub(crate) enum Piece {
-    /// Text for the output, of whole lines.
-    Out(String),
+    /// Text for the output, of whole lines. A line of an input may not be UTF-8.
+    Out(Vec<u8>),
     /// A blank line, unless nothing was written before.
     Gap,
-    /// A message for standard error, of one or more whole lines.
-    Err(String),
+    /// A message for standard error, of one or more whole lines, and its topic.
+    Err(Topic, String),
     /// Request to write all so far to the file itself, and to reply with the number of bytes.
     Settle(SyncSender<u64>),
     /// The end of the chunk, with its totals.
     Done(Tally),
 }
 
+/// The topic of a message. Of some topics only the first messages are shown one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    /// An input that cannot be read or answered.
+    Bad,
+    /// An input that contradicts its answer.
+    Contradiction,
+    /// Anything else.
+    Other,
+}
+
 /// A receiver of messages about inputs.
 pub(crate) trait Report {
     /// Takes a message of one or more whole lines.
-    fn message(&mut self, message: String);
+    fn message(&mut self, message: String) {
+        self.message_on(Topic::Other, message);
+    }
+
+    /// Takes a message of a topic.
+    fn message_on(&mut self, topic: Topic, message: String);
 
     /// Passes on everything so far.
     fn pass_on(&mut self) {}
@@ -34,9 +50,9 @@ pub(crate) trait Report {
 
 impl Report for Sink {
     /// Passes the message on, after the output so far.
-    fn message(&mut self, message: String) {
+    fn message_on(&mut self, topic: Topic, message: String) {
         self.flush();
-        self.send(Piece::Err(message));
+        self.send(Piece::Err(topic, message));
     }
 
     fn pass_on(&mut self) {
@@ -67,6 +83,17 @@ impl Sink {
         &mut self.buffer
     }
 
+    /// Adds bytes of an input, which may not be UTF-8, to the output.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        match str::from_utf8(bytes) {
+            Ok(text) => self.buffer.push_str(text),
+            Err(_) => {
+                self.flush();
+                self.send(Piece::Out(bytes.to_owned()));
+            }
+        }
+    }
+
     /// Adds a blank line, unless nothing was written before.
     pub(crate) fn gap(&mut self) {
         self.flush();
@@ -89,7 +116,7 @@ impl Sink {
     pub(crate) fn flush(&mut self) {
         if !self.buffer.is_empty() {
             let piece = std::mem::take(&mut self.buffer);
-            self.send(Piece::Out(piece));
+            self.send(Piece::Out(piece.into_bytes()));
         }
     }
 

@@ -88,13 +88,13 @@ impl Output {
         self.earlier.as_ref()
     }
 
-    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
-        let text = match &mut self.earlier {
-            Some(earlier) => earlier.compare(text).map_err(|why| self.refused(&why))?,
-            None => text,
+    pub(crate) fn write(&mut self, text: impl AsRef<[u8]>) -> io::Result<()> {
+        let bytes = match &mut self.earlier {
+            Some(earlier) => earlier.compare(text.as_ref()).map_err(|why| self.refused(&why))?,
+            None => text.as_ref(),
         };
-        self.written += text.len() as u64;
-        self.target.write_all(text.as_bytes())
+        self.written += bytes.len() as u64;
+        self.target.write_all(bytes)
     }
 
     /// Writes the blank line that sets an answer of several lines off from those before.

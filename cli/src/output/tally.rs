@@ -15,6 +15,8 @@ pub(crate) struct Tally {
     pub(crate) stopped: u64,
     /// Inputs with an answer, or with part of one.
     pub(crate) answered: u64,
+    /// Inputs that contradict their answers.
+    pub(crate) contradictions: u64,
     /// Inputs that were not begun because the run was stopped.
     pub(crate) skipped: u64,
     /// Work of the engines.
@@ -48,6 +50,7 @@ impl Tally {
         self.errors += other.errors;
         self.stopped += other.stopped;
         self.answered += other.answered;
+        self.contradictions += other.contradictions;
         self.skipped += other.skipped;
         self.stats += other.stats;
         self.exit.add(other.exit);

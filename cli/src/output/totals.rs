@@ -19,6 +19,7 @@ fn in_json(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
         "puzzles": tally.inputs,
         "errors": tally.errors,
         "stopped": tally.stopped,
+        "contradictions": tally.contradictions,
         "seconds": time.as_secs_f64(),
         "puzzles_per_second": tally.rate(time),
         "nodes": nodes,
@@ -46,6 +47,9 @@ fn in_words(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
         format!("time: {:.3} s ({:.0} puzzles/s)", time.as_secs_f64(), tally.rate(time)),
         format!("nodes: {nodes}"),
     ];
+    if tally.contradictions > 0 {
+        lines.insert(1, format!("contradictions to stated answers: {}", tally.contradictions));
+    }
     if nine.rounds > 0 {
         lines.push(format!("guesses: {}\nrounds: {}", nine.guesses, nine.rounds));
     }

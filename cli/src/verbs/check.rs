@@ -1,14 +1,14 @@
 //! The verb `check`: whether each input has exactly one solution.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku,
     Verdict, probe, report_reason,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, ResumeArgs};
+use crate::args::{AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Sink;
+use crate::output::{Kinds, Sink};
 use dlx::{Count, Stop, Uniqueness};
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
@@ -20,11 +20,14 @@ use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 #[command(after_help = "\
 Examples:
   pavane check puzzles.txt
+  pavane check --only multiple,none puzzles.txt
   pavane check --witnesses --json puzzles.txt")]
 pub(crate) struct Args {
     /// Also print the solution, or two where there are several, each after a tab
     #[arg(long)]
     witnesses: bool,
+    #[command(flatten)]
+    answers: AnswerArgs,
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
@@ -45,8 +48,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         .branching_or_any(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .resume(&args.resume)?
+        .answers(&args.answers, Check::VERB, KINDS)?
         .ask_in_blocks(&question)
 }
+
+/// The kinds of its answers.
+const KINDS: Kinds = Kinds::of(&[
+    Kinds::UNIQUE,
+    Kinds::MULTIPLE,
+    Kinds::NONE,
+    Kinds::UNKNOWN,
+    Kinds::ERROR,
+]);
 
 /// Whether there is exactly one solution.
 #[derive(Clone, Copy)]
@@ -74,8 +87,14 @@ impl BlockQuestion for Check {
     }
 
     #[inline]
-    fn write_board(&self, answer: &BoardAnswer, out: &mut String) -> Exit {
-        let (word, _, exit) = word(answer.found, answer.stop);
+    fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds) {
+        let (_, status, exit) = word(answer.found, answer.stop);
+        (exit, status.kind())
+    }
+
+    #[inline]
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String) {
+        let (word, ..) = word(answer.found, answer.stop);
         out.push_str(word);
         if self.witnesses {
             for solution in answer.solutions.iter().flatten() {
@@ -84,7 +103,11 @@ impl BlockQuestion for Check {
             }
         }
         out.push('\n');
-        exit
+    }
+
+    fn outcome(&self, answer: &BoardAnswer) -> Outcome {
+        let (_, status, _) = word(answer.found, answer.stop);
+        Outcome::of_board(status).count(&answer.count())
     }
 }
 
@@ -103,6 +126,8 @@ impl Check {
             Uniqueness::Unknown { found, stop } => (Vec::from_iter(found), Some(stop)),
         };
         let found = witnesses.len() as u64;
+        let known = witnesses.first().and_then(|witness| input.instance.grid(witness));
+        let known = Known::new(found, stop, known);
         let (word, status, exit) = word(found, stop);
         let mut outcome = Outcome::new(status).count(&Count { found: found.into(), stop });
         outcome.reason = solved.obstruction.map(|reason| reason.to_string());
@@ -116,7 +141,7 @@ impl Check {
                 Some(witnesses.iter().map(|witness| input.instance.json(witness)).collect());
         }
         text.push('\n');
-        Ok(Verdict::new(text, outcome, exit).write(input, solved.stats, stop, sink))
+        Ok(Verdict::new(text, outcome, exit).knowing(known).write(input, solved.stats, stop, sink))
     }
 }
 

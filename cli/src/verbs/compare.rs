@@ -128,7 +128,7 @@ impl Placed {
     }
 
     fn origin(&self) -> Origin<'_> {
-        Origin { file: &self.file, line: self.line, label: self.label.as_deref() }
+        Origin::new(&self.file, self.line, self.label.as_deref())
     }
 }
 
@@ -246,7 +246,7 @@ fn compare(
         }
         if args.json {
             let methods: Vec<Value> = rows.iter().map(Row::json).collect();
-            let Origin { file, line, label } = placed.origin();
+            let Origin { file, line, label, .. } = placed.origin();
             let object = json!({
                 "schema": 1, "file": file, "line": line, "label": label, "methods": methods,
             });

@@ -1,12 +1,12 @@
 //! The verb `convert`: inputs in another format.
 
-use crate::args::InputArgs;
+use crate::args::{ErrorArgs, InputArgs};
 use crate::batch::{Job, Work};
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Chunk, Item, Origin, Target, json};
-use crate::output::{Color, Messages, Report, Sink, Tally};
+use crate::output::{Color, Messages, Report, Sink, Tally, Topic};
 use dlx::format::{Format as CoverFormat, Names};
 use dlx::{Problem, Progress};
 use pavane::Symbols;
@@ -19,7 +19,8 @@ use std::path::PathBuf;
 ///
 /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
 /// givens already chosen), and from there 0/1 equations (OPB) or clauses (CNF) for other solvers.
-/// Exact cover problems become dlx, json, opb, cnf, or a 0/1 matrix.
+/// Exact cover problems become dlx, json, opb, cnf, or a 0/1 matrix. Among lines, an input that cannot be
+/// read or written becomes the line `error`; other formats leave it out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,6 +32,8 @@ pub(crate) struct Args {
     to: Target,
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    errors: ErrorArgs,
     /// Write to FILE instead of standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -43,14 +46,15 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let reading = args.input.reading.reading()?;
     let deadline = Deadline::new(1, None, None);
-    let mut converter = Converter::new(args.to, &reading);
+    let mut converter = Converter::new(args, &reading);
     let frame = match args.to {
         Target::Puzzles(format) => (format.head(), format.tail()),
         Target::Json | Target::Col | Target::Cover(_) => ("", ""),
     };
     let work: Work = Box::new(move |chunk, sink| converter.work(chunk, sink));
     let output = args.output.as_deref();
-    let job = Job { output, frame, ..Job::new(&args.input, &reading, &deadline) };
+    let errors = Some(&args.errors);
+    let job = Job { output, frame, errors, ..Job::new(&args.input, &reading, &deadline) };
     job.run(vec![work], Messages::new(Color::Auto, false), &Progress::new(), &|_, _| ())
 }
 
@@ -63,6 +67,8 @@ struct Converter {
 struct Writer {
     to: Target,
     symbols: Option<Symbols>,
+    /// Whether a bad input ends the run.
+    fail_fast: bool,
     /// Whether the output holds its one problem already.
     full: bool,
     /// The parts that were reported to have no place in the format.
@@ -70,9 +76,14 @@ struct Writer {
 }
 
 impl Converter {
-    fn new(to: Target, reading: &Reading) -> Self {
-        let writer =
-            Writer { to, symbols: reading.symbols.clone(), full: false, told: Lost::default() };
+    fn new(args: &Args, reading: &Reading) -> Self {
+        let writer = Writer {
+            to: args.to,
+            symbols: reading.symbols.clone(),
+            fail_fast: args.errors.fail_fast,
+            full: false,
+            told: Lost::default(),
+        };
         Self { lines: LineReader::new(reading), writer }
     }
 
@@ -84,7 +95,8 @@ impl Converter {
 }
 
 impl Writer {
-    /// Writes an input, or reports why it cannot be read or written; nothing takes its place in the output.
+    /// Writes an input, or reports why it cannot be read or written. Among lines `error` takes its place, so that they
+    /// stay side by side with those of the input.
     fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         let mut column = None;
         let written = match item {
@@ -98,8 +110,11 @@ impl Writer {
         match written {
             Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
             Err(why) => {
-                sink.message(origin.message(column, &why.to_string()));
-                Tally::bad()
+                if matches!(self.to, Target::Puzzles(format) if format.is_lines()) {
+                    sink.out().push_str("error\n");
+                }
+                sink.message_on(Topic::Bad, origin.message(column, &why.to_string()));
+                Tally { skipped: self.fail_fast.into(), ..Tally::bad() }
             }
         }
     }
@@ -147,10 +162,11 @@ impl Writer {
             sink.gap();
         }
         sink.out().push_str(&written.text);
-        let Lost { label, expected } = written.lost;
+        let Lost { label, count, solution } = written.lost;
         for (is_lost, is_told, what) in [
             (label, &mut self.told.label, "labels"),
-            (expected, &mut self.told.expected, "numbers of solutions and solutions"),
+            (count, &mut self.told.count, "numbers of solutions"),
+            (solution, &mut self.told.solution, "solutions"),
         ] {
             if is_lost && !std::mem::replace(is_told, true) {
                 let name = format.name();

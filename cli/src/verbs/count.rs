@@ -3,16 +3,18 @@
 mod certificate;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
     report_reason, words,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number};
+use crate::args::{
+    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number,
+};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{Report, Sink};
+use crate::output::{Kinds, Report, Sink};
 use clap::ValueEnum;
-use dlx::Sharing;
+use dlx::{Sharing, Stop};
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine, Route};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -45,6 +47,8 @@ pub(crate) struct Args {
     /// defines the format. One input only. The diagram of all solutions is kept in memory for it.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint", "resume"])]
     certificate: Option<PathBuf>,
+    #[command(flatten)]
+    answers: AnswerArgs,
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
@@ -82,6 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return certificate::run(file, &args.memory, &args.ask);
     }
     Run::new(&args.ask)?
+        .answers(&args.answers, Count::VERB, Kinds::ALL)?
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .resume(&args.resume)?
@@ -144,18 +149,52 @@ impl BlockQuestion for Count {
     }
 
     #[inline]
-    fn write_board(&self, answer: &BoardAnswer, out: &mut String) -> Exit {
+    fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds) {
+        let exit = match (answer.found, answer.stop) {
+            (0, None) => Exit::Negative,
+            (1.., None) => Exit::Success,
+            _ => words::existence(&answer.count()),
+        };
+        (exit, kinds(answer.found, answer.stop))
+    }
+
+    #[inline]
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String) {
         match (u8::try_from(answer.found), answer.stop) {
             // Most counts are small, and the formatter takes longer than the search.
             (Ok(found @ ..=9), None) => out.push(char::from(b'0' + found)),
             _ => _ = write!(out, "{}", answer.count()),
         }
         out.push('\n');
-        match (answer.found, answer.stop) {
-            (0, None) => Exit::Negative,
-            (1.., None) => Exit::Success,
-            _ => words::existence(&answer.count()),
-        }
+    }
+
+    fn outcome(&self, answer: &BoardAnswer) -> Outcome {
+        let count = answer.count();
+        Outcome::of_board(status(words::existence(&count))).count(&count)
+    }
+}
+
+/// The status of a count with this exit code.
+const fn status(exit: Exit) -> Status {
+    match exit {
+        Exit::Stopped => Status::Stopped,
+        _ => Status::Counted,
+    }
+}
+
+/// The kinds of answers that a count of so far `found` solutions belongs to.
+#[inline]
+const fn kinds(found: u64, stop: Option<Stop>) -> Kinds {
+    let known = match (found, stop) {
+        (0, None) => Kinds::NONE,
+        (0, Some(_)) => Kinds::of(&[]),
+        (1, None) => Kinds::of(&[Kinds::UNIQUE, Kinds::SOLVED]),
+        (1, Some(_)) => Kinds::SOLVED,
+        (2.., _) => Kinds::of(&[Kinds::MULTIPLE, Kinds::SOLVED]),
+    };
+    match stop {
+        Some(Stop::NodeLimit | Stop::Interrupted) => Kinds::of(&[known, Kinds::UNKNOWN]),
+        _ => known,
     }
 }
 
@@ -181,10 +220,12 @@ impl Count {
         }
         report_reason(solved.obstruction.as_ref(), input, sink);
         let exit = words::existence(&count);
-        let status = if exit == Exit::Stopped { Status::Stopped } else { Status::Counted };
-        let mut outcome = Outcome::new(status).count(&count);
+        let mut outcome = Outcome::new(status(exit)).count(&count);
         outcome.reason = solved.obstruction.map(|reason| reason.to_string());
-        let verdict = Verdict::new(format!("{count}\n"), outcome, exit);
+        let found = u64::try_from(&count.found).unwrap_or(u64::MAX);
+        let kinds = kinds(found, count.stop);
+        let known = Some(Known::of_count(&count));
+        let verdict = Verdict { kinds, known, ..Verdict::new(format!("{count}\n"), outcome, exit) };
         Ok(verdict.write(input, solved.stats, count.stop, sink))
     }
 }

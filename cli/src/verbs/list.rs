@@ -82,7 +82,9 @@ impl List {
             (false, _) => "",
         };
         let limit = self.limit.map(|limit| format!(" --limit {limit}"));
-        format!("list{form}{}", limit.unwrap_or_default())
+        let leads = [(input.config.names, " --file-names"), (input.config.with_input, " --with-input")];
+        let leads = leads.iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, flag)| *flag);
+        format!("list{form}{}{}", leads.collect::<String>(), limit.unwrap_or_default())
     }
 
     fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
@@ -90,7 +92,7 @@ impl List {
         let config = input.config;
         let search = Resumable::new(input, self.identity(input))?;
         let is_resumed = search.as_ref().is_some_and(Resumable::has_output);
-        let mut listing = Listing::new(&input.origin, config.json, is_resumed);
+        let mut listing = Listing::new(&input.origin, config, is_resumed);
         let cell = RefCell::new(&mut *sink);
         let add = |solution| {
             if config.quiet {
@@ -123,7 +125,7 @@ impl List {
             _ => Status::None,
         };
         let outcome = Outcome {
-            nodes: solved.stats.nodes,
+            nodes: Some(solved.stats.nodes),
             reason: solved.obstruction.map(|reason| reason.to_string()),
             ..Outcome::new(status).count(&solved.answer)
         };
@@ -131,6 +133,6 @@ impl List {
             listing.end(outcome, sink);
         }
         let tally = Tally::answered(solved.stats, exit);
-        Ok(Answered { tally, stop: solved.answer.stop })
+        Ok(Answered { stop: solved.answer.stop, ..tally.into() })
     }
 }

@@ -94,7 +94,7 @@ impl Sample {
     ) -> Result<Answered, Error> {
         let Input { instance, ref origin, config, ref interrupt } = *found.input;
         let mut random = Pcg64::seed_from_u64(self.seed);
-        let mut listing = Listing::new(origin, config.json, false);
+        let mut listing = Listing::new(origin, config, false);
         let mut stop = None;
         for _ in 0..self.number {
             if interrupt.is_set() {
@@ -122,6 +122,6 @@ impl Sample {
             Some(_) => (Status::Stopped, Exit::Stopped),
         };
         listing.end(found.outcome::<Self>(status), sink);
-        Ok(Answered { tally: Tally::answered(found.stats, exit), stop })
+        Ok(Answered { stop, ..Tally::answered(found.stats, exit).into() })
     }
 }

@@ -5,15 +5,17 @@ mod method;
 mod trace;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
     report_reason, words,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, ResumeArgs, size};
+use crate::args::{
+    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, ResumeArgs, size,
+};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Sink;
-use dlx::First;
+use crate::output::{Kinds, Sink};
+use dlx::{First, Stop};
 use method::MethodArgs;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
@@ -42,6 +44,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
+    answers: AnswerArgs,
+    #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     branching: BranchingArgs,
@@ -58,15 +62,20 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let run = Run::new(&args.ask)?.answers(&args.answers, Solve::VERB, KINDS)?;
     if let Some(method) = args.method.method {
-        return method::run(method, &args.method, &args.branching, &args.ask, &args.resume);
+        let run = run.resume(&args.resume)?;
+        return method::run(method, &args.method, &args.branching, &args.ask, run);
     }
-    let run = Run::new(&args.ask)?.branching_or_any(&args.branching)?.picture(&args.picture);
+    let run = run.branching_or_any(&args.branching)?.picture(&args.picture);
     match args.cheapest {
         Some(most) => run.ask(&cheapest::Cheapest { most }),
         None => run.checkpoint(&args.checkpoint)?.resume(&args.resume)?.ask_in_blocks(&Solve),
     }
 }
+
+/// The kinds of its answers.
+const KINDS: Kinds = Kinds::of(&[Kinds::SOLVED, Kinds::NONE, Kinds::UNKNOWN, Kinds::ERROR]);
 
 /// Any solution.
 #[derive(Clone, Copy)]
@@ -91,22 +100,35 @@ impl BlockQuestion for Solve {
     }
 
     #[inline]
-    fn write_board(&self, answer: &BoardAnswer, out: &mut String) -> Exit {
+    fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds) {
+        let (status, exit) = status(answer);
+        (exit, status.kind())
+    }
+
+    #[inline]
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String) {
         match (&answer.solutions[0], answer.stop) {
             (Some(solution), _) => {
                 out.push_str(str::from_utf8(&solution.write()).unwrap_or_default());
                 out.push('\n');
-                Exit::Success
             }
-            (None, None) => {
-                out.push_str(words::NO_SOLUTION);
-                Exit::Negative
-            }
-            (None, Some(_)) => {
-                out.push_str(words::UNKNOWN);
-                Exit::Stopped
-            }
+            (None, None) => out.push_str(words::NO_SOLUTION),
+            (None, Some(_)) => out.push_str(words::UNKNOWN),
         }
+    }
+
+    fn outcome(&self, answer: &BoardAnswer) -> Outcome {
+        Outcome::of_board(status(answer).0)
+    }
+}
+
+/// The status of a board and its exit code.
+#[inline]
+fn status(answer: &BoardAnswer) -> (Status, Exit) {
+    match (&answer.solutions[0], answer.stop) {
+        (Some(_), _) => (Status::Solved, Exit::Success),
+        (None, None) => (Status::None, Exit::Negative),
+        (None, Some(_)) => (Status::Stopped, Exit::Stopped),
     }
 }
 
@@ -120,25 +142,28 @@ impl Solve {
         report_reason(solved.obstruction.as_ref(), input, sink);
         let mut text = String::new();
         let mut solutions = Vec::new();
-        let (status, exit, stop) = match solved.answer {
+        let (status, exit, stop, known) = match solved.answer {
             First::Found(solution) => {
                 input.instance.write_lines(&solution, &mut text);
                 solutions.push(input.instance.json(&solution));
-                (Status::Solved, Exit::Success, None)
+                let known = Known::new(1, Some(Stop::SolutionLimit), input.instance.grid(&solution));
+                (Status::Solved, Exit::Success, None, known)
             }
             First::None => {
                 text.push_str(words::NO_SOLUTION);
-                (Status::None, Exit::Negative, None)
+                (Status::None, Exit::Negative, None, Known::new(0, None, None))
             }
             First::Unknown(stop) => {
                 text.push_str(words::UNKNOWN);
-                (Status::Stopped, Exit::Stopped, Some(stop))
+                (Status::Stopped, Exit::Stopped, Some(stop), Known::new(0, Some(stop), None))
             }
         };
         let mut outcome = Outcome::new(status);
         outcome.solutions = Some(solutions);
         outcome.reason = solved.obstruction.map(|reason| reason.to_string());
-        let verdict = Verdict::new(text, outcome, exit).set_off(input.instance.is_multiline());
+        let verdict = Verdict::new(text, outcome, exit)
+            .set_off(input.instance.is_multiline())
+            .knowing(known);
         Ok(verdict.write(input, solved.stats, stop, sink))
     }
 }

@@ -96,7 +96,7 @@ fn verify(
 ) -> Result<Exit, Error> {
     let mut messages = Messages::new(Color::Auto, false);
     let name = file.display().to_string();
-    let origin = Origin { file: &name, line: None, label: None };
+    let origin = Origin::new(&name, None, None);
     let path = file.to_owned();
     let check = move || -> Result<_, Error> {
         let single = read_problem()?;

@@ -69,7 +69,8 @@ fn a_batch_has_a_note_for_each() {
     let [bad, good] = [("bad.dlx", dominoes(8, true)), ("good.dlx", dominoes(8, false))]
         .map(|(name, text)| folder.file(name, text).display().to_string());
     let run = run_args(["count", &bad, &good, &bad], "");
-    assert_eq!((run.stdout.as_str(), run.code), ("0\n12988816\n0\n", Some(1)));
+    let expected = format!("{bad}\t0\n{good}\t12988816\n{bad}\t0\n");
+    assert_eq!((run.stdout, run.code), (expected, Some(1)));
     let note = format!("{bad}: no solution, by algebra: {}\n", reason(8));
     assert_eq!(run.stderr, note.repeat(2));
 }

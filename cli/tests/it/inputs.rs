@@ -219,7 +219,7 @@ fn published_counts() {
         assert!(files.len() > 15);
         let counts: Vec<&str> = files.iter().map(|(_, _, count)| count.as_str()).collect();
         let exit = i32::from(counts.contains(&"0"));
-        let args = ["count", "--engine", engine].into_iter();
+        let args = ["count", "--file-names", "never", "--engine", engine].into_iter();
         let run = run_args(args.chain(files.iter().map(|(file, ..)| file.as_str())), "");
         let found: Vec<&str> = run.stdout.lines().collect();
         assert_eq!((found, run.code), (counts, Some(exit)), "{engine}");
@@ -300,7 +300,7 @@ fn several_inputs_keep_their_order() {
     let matrix = folder.file("few.mat", "11\n");
     let text = folder.file("text", TOY);
     let run = pavane()
-        .arg("count")
+        .args(["count", "--file-names", "never"])
         .args([&lines, &grid, &json, &cover, &text])
         .args(["-", PUZZLE, "data/cover/queens8.dlx"])
         .write_stdin(BLANK)

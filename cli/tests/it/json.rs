@@ -4,8 +4,20 @@ use super::sudoku::{JIGSAWS, PUZZLE, SOLUTION, TWO, UNIQUE, is_solved, keeps, zo
 use super::support::{run, run_args};
 use serde_json::Value;
 
-pub(crate) const FIELDS: [&str; 10] =
-    ["schema", "file", "line", "label", "status", "count", "exact", "solutions", "nodes", "error"];
+pub(crate) const FIELDS: [&str; 12] = [
+    "schema",
+    "file",
+    "line",
+    "label",
+    "puzzle",
+    "givens",
+    "status",
+    "count",
+    "exact",
+    "solutions",
+    "nodes",
+    "error",
+];
 
 /// The objects of a run, each held to the rules for all of them.
 #[track_caller]
@@ -27,7 +39,13 @@ fn object(line: &str) -> Value {
     assert!(value["file"].is_string());
     assert!(value["line"].is_null() || value["line"].as_u64().is_some_and(|line| line > 0));
     assert!(value["label"].is_null() || value["label"].is_string());
-    assert!(value["nodes"].is_u64());
+    assert!(value["nodes"].is_u64() || value["nodes"].is_null());
+    assert_eq!(value["puzzle"].is_string(), value["givens"].is_u64());
+    if let Some(puzzle) = value["puzzle"].as_str() {
+        let cells = puzzle.split(';').next().unwrap_or_default();
+        let givens = cells.chars().filter(|&cell| cell != '.').count();
+        assert_eq!(value["givens"], givens);
+    }
     let count = value["count"].as_str();
     assert!(
         value["count"].is_null() || count.is_some_and(|c| c.bytes().all(|b| b.is_ascii_digit()))
@@ -139,6 +157,47 @@ fn list() {
 }
 
 #[test]
+fn puzzles_are_on_one_line() {
+    let puzzles = |args: &str, input: &str| -> Vec<Value> {
+        let objects = objects(&run(args, input).stdout);
+        objects.iter().map(|object| object["puzzle"].clone()).collect()
+    };
+    let zeros = PUZZLE.replace('.', "0");
+    let lines =
+        format!("{zeros}\n{PUZZLE} # label\n12........4.....;AABBACCBACDBDCDD\n11{BLANK}\n1\n");
+    let jigsaw = "12........4.....;AABBACCBACDBDCDD";
+    let expected: [Value; 5] =
+        [PUZZLE.into(), PUZZLE.into(), jigsaw.into(), Value::Null, Value::Null];
+    for verb in ["check", "solve", "count", "list"] {
+        assert_eq!(puzzles(&format!("{verb} --json"), &lines), expected, "{verb}");
+    }
+    let drawn = "1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4\n";
+    assert_eq!(puzzles("check --json", drawn), ["1.....2..3.....4"]);
+    assert_eq!(puzzles("check --json --symbols ABCD", "A.....B..C.....D"), ["A.....B..C.....D"]);
+    assert_eq!(puzzles("check --json", TOY), [Value::Null]);
+}
+
+#[test]
+fn nodes_are_counted_one_by_one_if_asked() {
+    let lines: String = UNIQUE.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+    for verb in ["check", "solve", "count"] {
+        let all = objects(&run(&format!("{verb} --json"), &*lines).stdout);
+        assert!(all.iter().all(|object| object["nodes"].is_null()), "{verb}");
+        for args in ["--json --count-nodes", "--json --node-limit 1000000"] {
+            let each = objects(&run(&format!("{verb} {args}"), &*lines).stdout);
+            assert_eq!(each.len(), UNIQUE.len());
+            for (all, each) in all.iter().zip(&each) {
+                assert!(each["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{verb}");
+                for field in FIELDS.into_iter().filter(|field| *field != "nodes") {
+                    assert_eq!(all[field], each[field], "{verb} {field}");
+                }
+            }
+        }
+    }
+    assert_eq!(run("check --count-nodes", PUZZLE).code, Some(2));
+}
+
+#[test]
 fn where_an_input_comes_from() {
     let lines =
         format!("# comment\n\n{PUZZLE} # first\n{PUZZLE} : 1\n1\n{PUZZLE}, \"third\" \\ é\n");
@@ -247,6 +306,7 @@ fn totals() {
         "puzzles",
         "errors",
         "stopped",
+        "contradictions",
         "nodes",
         "guesses",
         "rounds",

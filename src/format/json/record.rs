@@ -8,6 +8,7 @@ use crate::format::cells::{Cells, full_grid, parse_count};
 use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
 use crate::format::{Expected, Record};
+use crate::grid::Grid;
 use crate::layout::{Digit, Layout, shorten, zones};
 use crate::puzzle::Puzzle;
 use num_bigint::BigUint;
@@ -87,7 +88,12 @@ pub(super) struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    pub(super) fn read_record(&self, value: &'t str, boards: &mut Boards) -> Result<Record, Fault> {
+    /// Reads a puzzle, and the reason why the text of its stated solution is none.
+    pub(super) fn read_record(
+        &self,
+        value: &'t str,
+        boards: &mut Boards,
+    ) -> Result<(Record, Option<Fault>), Fault> {
         let start = self.offset(value);
         let first_bad = self.bad_bytes.partition_point(|&(at, _)| at < start);
         if let Some(&(at, byte)) = self.bad_bytes.get(first_bad)
@@ -114,7 +120,7 @@ impl<'t> Source<'t> {
         };
         let givens = self.split_cells(fields.givens.get(), notation)?;
         let board = self.board(own, fields.map, &givens, boards)?;
-        let expected = self.read_expected(fields.count, fields.solution, &board)?;
+        let (expected, defect) = self.read_expected(fields.count, fields.solution, &board)?;
         let digits = givens.read(&board)?;
         let fault = |(cell, kind)| Fault { at: givens.offset(cell), kind };
         let puzzle = match fields.candidates {
@@ -122,7 +128,7 @@ impl<'t> Source<'t> {
             Some(listed) => self.read_pencilmarks(listed.get(), &digits, &board)?,
         };
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
-        Ok(Record { puzzle, label: label.map(Cow::into_owned), expected })
+        Ok((Record { puzzle, label: label.map(Cow::into_owned), expected }, defect))
     }
 
     /// The puzzle with the listed candidates; in a cell with a given, only the given counts.
@@ -215,31 +221,33 @@ impl<'t> Source<'t> {
         boards.own(value, parse, |kind| Fault { at: self.offset(value), kind }).cloned()
     }
 
+    /// The stated answer, and the reason why the text of its solution is none.
     fn read_expected(
         &self,
         count: Option<&'t RawValue>,
         solution: Option<&'t RawValue>,
         board: &Board,
-    ) -> Result<Option<Expected>, Fault> {
-        let Some(count) = count else {
-            let fault = |value: &RawValue| Fault {
-                at: self.offset(value.get()),
-                kind: FormatErrorKind::NoCount,
-            };
-            return solution.map_or(Ok(None), |value| Err(fault(value)));
-        };
-        let count = self.read_count(count.get())?;
-        let solution = solution.map(|value| {
-            let cells = self.split_cells(value.get(), board.notation())?;
-            let (found, expected) = (cells.count(), Some(board.layout.cell_count()));
-            if Some(found) != expected {
-                let kind = FormatErrorKind::WrongLength { found, expected };
-                return Err(Fault { at: cells.end(), kind });
-            }
-            full_grid(&cells.read(board)?, board)
-                .map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })
-        });
-        Ok(Some(Expected { count, solution: solution.transpose()? }))
+    ) -> Result<(Option<Expected>, Option<Fault>), Fault> {
+        if count.is_none() && solution.is_none() {
+            return Ok((None, None));
+        }
+        let count = count.map(|count| self.read_count(count.get())).transpose()?;
+        let solution = solution.map(|value| self.read_solution(value.get(), board));
+        match solution.transpose() {
+            Ok(grid) => Ok((Some(Expected { count, solution: grid.map(Ok) }), None)),
+            Err(fault) => Ok((Some(Expected { count, solution: None }), Some(fault))),
+        }
+    }
+
+    fn read_solution(&self, value: &'t str, board: &Board) -> Result<Grid, Fault> {
+        let cells = self.split_cells(value, board.notation())?;
+        let (found, expected) = (cells.count(), Some(board.layout.cell_count()));
+        if Some(found) != expected {
+            let kind = FormatErrorKind::WrongLength { found, expected };
+            return Err(Fault { at: cells.end(), kind });
+        }
+        full_grid(&cells.read(board)?, board)
+            .map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })
     }
 
     fn read_count(&self, value: &'t str) -> Result<BigUint, Fault> {

@@ -5,7 +5,7 @@ use crate::answer::{
     Answered, Config, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
     counters, method_json, words,
 };
-use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, ResumeArgs, number, svg_file};
+use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, number, svg_file};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::draw::{Film, LineChart};
@@ -106,7 +106,7 @@ pub(super) fn run(
     args: &MethodArgs,
     branching: &BranchingArgs,
     ask: &AskArgs,
-    resume: &ResumeArgs,
+    run: Run<'_>,
 ) -> Result<Exit, Error> {
     if ask.run.engine != Engine::Auto {
         return Err(Error::usage(
@@ -126,7 +126,7 @@ pub(super) fn run(
         errors: args.curve.as_ref().map(|_| Artifact::default()),
         film: args.animate.as_ref().map(|_| Artifact::default()),
     };
-    let exit = Run::new(ask)?.resume(resume)?.ask(&question)?;
+    let exit = run.ask(&question)?;
     let curves = [(&args.trace_pointer, &question.pointer), (&args.curve, &question.errors)];
     for (file, curve) in curves {
         if let (Some(file), Some(curve)) = (file, curve) {

@@ -1,0 +1,48 @@
+//! The choice among the answers of a batch, and their comparison with the input.
+
+use crate::error::Error;
+use crate::output::{Kinds, Selection};
+use clap::Args;
+
+/// Arguments of questions whose answers are words.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct AnswerArgs {
+    /// Print the inputs with answers of these kinds, as they are, instead of answers
+    ///
+    /// LIST is one or several, with commas, of unique, multiple, none, unknown and error with `check`; of solved, none,
+    /// unknown and error with `solve`; of all six with `count`. `unknown` are inputs that a limit or Ctrl-C stopped. A
+    /// line of a file is printed byte for byte, with its label; a puzzle of another form as one line; an exact cover
+    /// problem, which is a whole file, by the name of its file.
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["not", "json", "quiet", "with_input", "resume"])]
+    pub(crate) only: Option<String>,
+    /// Print the inputs without answers of these kinds, as --only does
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["json", "quiet", "with_input", "resume"])]
+    pub(crate) not: Option<String>,
+    /// With --json, give the search nodes of every puzzle
+    ///
+    /// The 9x9 puzzles of a file of lines are searched together, and `nodes` is null for them. With this option each is
+    /// searched by itself, which takes many times as long.
+    #[arg(long, requires = "json")]
+    pub(crate) count_nodes: bool,
+    /// Do not compare answers with what the input states
+    ///
+    /// A puzzle may come with its number of solutions, or with a solution. If the answer contradicts that, or the
+    /// solution is none of the puzzle, standard error says so, and the run ends with exit code 1 or worse.
+    #[arg(long)]
+    pub(crate) ignore_stated: bool,
+}
+
+impl AnswerArgs {
+    /// The choice of inputs, if they are printed instead of answers. `known` are the kinds of answers of the verb.
+    ///
+    /// # Errors
+    /// If a word is none of these.
+    pub(crate) fn selection(&self, verb: &str, known: Kinds) -> Result<Option<Selection>, Error> {
+        match (&self.only, &self.not) {
+            (Some(list), _) => Selection::only(list, verb, known).map(Some),
+            (None, Some(list)) => Selection::not(list, verb, known).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+}

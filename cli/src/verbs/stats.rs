@@ -1,0 +1,167 @@
+//! The verb `stats`: what a collection of puzzles holds.
+
+mod collection;
+
+use crate::answer::{
+    Answered, Cover, Input, Instance, Outcome, Question, Status, Sudoku,
+};
+use crate::args::{InputArgs, OutputArgs, RunArgs};
+use crate::batch::{BlockQuestion, Run};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Kinds, Sink, Tally};
+use collection::{Collection, Found};
+use dlx::{Stop, Uniqueness};
+use pavane::nine::Board;
+use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
+use std::cell::RefCell;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Say what a collection of puzzles holds
+///
+/// Prints the number of puzzles and of bad inputs, of each layout, of each number of givens, of puzzles with
+/// one solution, several and none, and of puzzles that occur more than once: on the same layout with the same
+/// givens. All files together are one collection. Exits with 0 if every input could be read.
+///
+/// Takes up to 16 bytes of memory a puzzle, to find those that occur more than once. They are compared by 64
+/// bits: among a billion different puzzles, two are taken for the same with a probability of 3 %.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane stats puzzles.txt
+  pavane stats --no-check --json puzzles.txt more.txt")]
+pub(crate) struct Args {
+    /// Do not search: leave out the numbers of solutions
+    #[arg(long)]
+    no_check: bool,
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let question = Census {
+        searches: !args.no_check,
+        chunk: RefCell::default(),
+        all: Arc::default(),
+    };
+    Run::of(&args.input, &args.run, &args.output)?.without_answers().ask_in_blocks(&question)
+}
+
+/// The contents of a collection.
+#[derive(Clone)]
+struct Census {
+    /// Whether to tell the puzzles with one solution from the others.
+    searches: bool,
+    /// The current chunk of a worker.
+    chunk: RefCell<Collection>,
+    /// The chunks before, of all workers.
+    all: Arc<Mutex<Collection>>,
+}
+
+impl Question for Census {
+    const VERB: &'static str = "stats";
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+        let (found, answered) = self.search(input)?;
+        let puzzle = input.instance.puzzle();
+        let mut chunk = self.chunk.borrow_mut();
+        match Board::try_from(puzzle) {
+            Ok(board) => chunk.add_board(&board, found),
+            Err(_) => chunk.add_puzzle(puzzle, &input.instance.identity(), found),
+        }
+        Ok(answered)
+    }
+
+    fn of_cover(&self, input: &Input<'_, Cover<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+        let (found, answered) = self.search(input)?;
+        self.chunk.borrow_mut().add_problem(found);
+        Ok(answered)
+    }
+
+    fn end_chunk(&self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        all.take(&mut self.chunk.borrow_mut());
+    }
+
+    fn summary(&self, tally: &Tally, json: bool) -> String {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        let repeated = all.repeated();
+        if json {
+            all.json(tally.errors, self.searches, repeated)
+        } else {
+            all.text(tally.errors, self.searches, repeated)
+        }
+    }
+}
+
+impl BlockQuestion for Census {
+    fn of_boards(&self) -> BoardQuestion {
+        BoardQuestion::Check { witnesses: false }
+    }
+
+    fn searches(&self) -> bool {
+        self.searches
+    }
+
+    #[inline]
+    fn take_board(&self, board: &Board, answer: Option<&BoardAnswer>) {
+        let found = answer.map(|answer| found(answer.found, answer.stop));
+        self.chunk.borrow_mut().add_board(board, found);
+    }
+
+    fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds) {
+        (exit(Some(found(answer.found, answer.stop))), Kinds::default())
+    }
+
+    /// Nothing is written about a single board.
+    fn write_board(&self, _: &BoardAnswer, _: &mut String) {}
+
+    fn outcome(&self, _: &BoardAnswer) -> Outcome {
+        Outcome::of_board(Status::Counted)
+    }
+}
+
+impl Census {
+    /// Whether an input has one solution, if that is to be told.
+    fn search<I: Instance>(&self, input: &Input<'_, I>) -> Result<(Option<Found>, Answered), Error> {
+        if !self.searches {
+            return Ok((None, Tally::answered(Stats::default(), Exit::Success).into()));
+        }
+        let solved = input.instance.uniqueness()?;
+        let (found, stop) = match solved.answer {
+            Uniqueness::Unique(_) => (Found::Unique, None),
+            Uniqueness::Multiple(_) => (Found::Multiple, None),
+            Uniqueness::None => (Found::None, None),
+            Uniqueness::Unknown { stop, .. } => (Found::Unknown, Some(stop)),
+        };
+        let tally = Tally::answered(solved.stats, exit(Some(found)));
+        Ok((Some(found), Answered { stop, ..tally.into() }))
+    }
+}
+
+/// The number of solutions of a board, up to two, by the answer of a search.
+#[inline]
+const fn found(found: u64, stop: Option<Stop>) -> Found {
+    match (found, stop) {
+        (2.., _) => Found::Multiple,
+        (_, Some(_)) => Found::Unknown,
+        (1, None) => Found::Unique,
+        (0, None) => Found::None,
+    }
+}
+
+/// The exit code: a puzzle with several solutions is none that cannot be read.
+const fn exit(found: Option<Found>) -> Exit {
+    match found {
+        Some(Found::Unknown) => Exit::Stopped,
+        _ => Exit::Success,
+    }
+}

@@ -1,0 +1,238 @@
+//! The numbers of a collection of puzzles.
+
+use crate::output::grouped;
+use pavane::Puzzle;
+use pavane::nine::Board;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// The length of the longest bar of the histogram.
+const BAR: u64 = 40;
+
+/// The number of solutions of a puzzle, up to two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Unique,
+    Multiple,
+    None,
+    /// Stopped by a limit.
+    Unknown,
+}
+
+/// The words for numbers of solutions, in the order of [`Found`].
+const WORDS: [&str; 4] = ["unique", "multiple", "none", "unknown"];
+
+/// The numbers of a collection of puzzles.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Collection {
+    /// Puzzles of the standard 9x9 layout.
+    boards: u64,
+    /// Puzzles of other layouts, by their names.
+    others: BTreeMap<String, u64>,
+    /// Exact cover problems.
+    problems: u64,
+    /// The number of puzzles with each number of givens.
+    givens: Vec<u64>,
+    /// The number of puzzles and problems with each number of solutions, in the order of [`Found`].
+    found: [u64; WORDS.len()],
+    hashes: Hashes,
+}
+
+impl Collection {
+    /// Adds a puzzle of the standard 9x9 layout.
+    #[inline]
+    pub(super) fn add_board(&mut self, board: &Board, found: Option<Found>) {
+        self.boards += 1;
+        self.hashes.add(board.digits());
+        self.add(board.given_count(), found);
+    }
+
+    /// Adds a puzzle of another layout, which is told from others by its identity.
+    pub(super) fn add_puzzle(&mut self, puzzle: &Puzzle, identity: &str, found: Option<Found>) {
+        let layout = puzzle.layout();
+        let digits = layout.digits();
+        let name = match layout.name() {
+            Some(name) if puzzle.ruled_out().is_some() => format!("{name} with candidates"),
+            Some(name) => name.to_owned(),
+            None => format!("other layouts of {digits} digits"),
+        };
+        *self.others.entry(name).or_default() += 1;
+        self.hashes.add(identity);
+        self.add(puzzle.given_count(), found);
+    }
+
+    /// Adds an exact cover problem.
+    pub(super) fn add_problem(&mut self, found: Option<Found>) {
+        self.problems += 1;
+        self.add_found(found);
+    }
+
+    fn add(&mut self, givens: usize, found: Option<Found>) {
+        if givens >= self.givens.len() {
+            self.givens.resize(givens + 1, 0);
+        }
+        self.givens[givens] += 1;
+        self.add_found(found);
+    }
+
+    fn add_found(&mut self, found: Option<Found>) {
+        if let Some(found) = found {
+            self.found[found as usize] += 1;
+        }
+    }
+
+    /// Takes everything out of another collection.
+    pub(super) fn take(&mut self, other: &mut Self) {
+        let Self { boards, others, problems, givens, found, hashes } = other;
+        self.boards += std::mem::take(boards);
+        for (name, count) in std::mem::take(others) {
+            *self.others.entry(name).or_default() += count;
+        }
+        self.problems += std::mem::take(problems);
+        self.givens.resize(self.givens.len().max(givens.len()), 0);
+        for (sum, count) in self.givens.iter_mut().zip(givens.drain(..)) {
+            *sum += count;
+        }
+        for (sum, count) in self.found.iter_mut().zip(std::mem::take(found)) {
+            *sum += count;
+        }
+        self.hashes.take(hashes);
+    }
+
+    /// The puzzles that occur more than once.
+    pub(super) fn repeated(&mut self) -> Repeated {
+        self.hashes.repeated()
+    }
+
+    fn puzzles(&self) -> u64 {
+        self.givens.iter().sum()
+    }
+
+    /// The layouts with their numbers of puzzles.
+    fn layouts(&self) -> impl Iterator<Item = (&str, u64)> {
+        let standard = (self.boards > 0).then_some(("9x9", self.boards));
+        let others = self.others.iter().map(|(name, &count)| (name.as_str(), count));
+        standard.into_iter().chain(others)
+    }
+
+    /// The numbers of givens that occur, with the numbers of puzzles.
+    fn givens(&self) -> impl DoubleEndedIterator<Item = (usize, u64)> + Clone {
+        self.givens.iter().copied().enumerate().filter(|&(_, count)| count > 0)
+    }
+
+    fn mean_givens(&self) -> f64 {
+        let sum: f64 = self.givens().map(|(givens, count)| givens as f64 * count as f64).sum();
+        sum / self.puzzles().max(1) as f64
+    }
+
+    /// The numbers in words; `bad` inputs could not be read, and solutions were searched or not.
+    pub(super) fn text(&self, bad: u64, is_searched: bool, repeated: Repeated) -> String {
+        let mut lines = vec![format!("puzzles: {}", grouped(self.puzzles()))];
+        if self.problems > 0 {
+            lines.push(format!("exact cover problems: {}", grouped(self.problems)));
+        }
+        lines.push(format!("bad: {}", grouped(bad)));
+        let layouts: Vec<String> =
+            self.layouts().map(|(name, count)| format!("{name} ({})", grouped(count))).collect();
+        if !layouts.is_empty() {
+            lines.push(format!("layouts: {}", layouts.join(", ")));
+        }
+        if is_searched {
+            let found = WORDS.iter().zip(self.found).map(|(word, count)| format!("{word}: {}", grouped(count)));
+            // Nothing is unknown without a limit.
+            lines.extend(found.take(3 + usize::from(self.found[Found::Unknown as usize] > 0)));
+        }
+        let Repeated { puzzles, times } = repeated;
+        lines.push(match puzzles {
+            0 => "repeated: 0".to_owned(),
+            _ => format!("repeated: {} ({} times in all)", grouped(puzzles), grouped(times)),
+        });
+        if let (Some((least, _)), Some((most, _))) = (self.givens().next(), self.givens().next_back()) {
+            lines.push(format!("givens: {least} to {most}, {:.1} on average", self.mean_givens()));
+            let highest = self.givens().map(|(_, count)| count).max().unwrap_or(1);
+            let width = grouped(highest).len();
+            lines.extend(self.givens().map(|(givens, count)| {
+                let bar = "#".repeat((u128::from(count) * u128::from(BAR)).div_ceil(highest.into()) as usize);
+                format!("{givens:>6}  {:>width$}  {bar}", grouped(count))
+            }));
+        }
+        lines.join("\n") + "\n"
+    }
+
+    /// The numbers as a JSON object.
+    pub(super) fn json(&self, bad: u64, is_searched: bool, repeated: Repeated) -> String {
+        let layouts: Map<String, Value> =
+            self.layouts().map(|(name, count)| (name.to_owned(), count.into())).collect();
+        let givens: Map<String, Value> =
+            self.givens().map(|(givens, count)| (givens.to_string(), count.into())).collect();
+        let (least, most) = (self.givens().next(), self.givens().next_back());
+        let mut object = json!({
+            "schema": 1,
+            "puzzles": self.puzzles(),
+            "problems": self.problems,
+            "bad": bad,
+            "layouts": layouts,
+            "givens": {
+                "least": least.map(|(givens, _)| givens),
+                "most": most.map(|(givens, _)| givens),
+                "mean": least.map(|_| self.mean_givens()),
+                "puzzles": givens,
+            },
+            "repeated": { "puzzles": repeated.puzzles, "times": repeated.times },
+        });
+        for (word, count) in WORDS.iter().zip(self.found) {
+            object[*word] = if is_searched { count.into() } else { Value::Null };
+        }
+        format!("{object}\n")
+    }
+}
+
+/// Puzzles that occur more than once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Repeated {
+    /// Different ones.
+    puzzles: u64,
+    /// All of their occurrences.
+    times: u64,
+}
+
+/// The hashes of puzzles, in parts by their highest bits, so that only one at a time takes more memory while it grows.
+#[derive(Clone, Debug)]
+struct Hashes(Vec<Vec<u64>>);
+
+impl Default for Hashes {
+    fn default() -> Self {
+        Self(vec![Vec::new(); Self::PARTS])
+    }
+}
+
+impl Hashes {
+    const PARTS: usize = 256;
+
+    #[inline]
+    fn add(&mut self, puzzle: &(impl Hash + ?Sized)) {
+        let mut hasher = DefaultHasher::new();
+        puzzle.hash(&mut hasher);
+        let hash = hasher.finish();
+        self.0[(hash >> 56) as usize].push(hash);
+    }
+
+    fn take(&mut self, other: &mut Self) {
+        for (all, part) in self.0.iter_mut().zip(&mut other.0) {
+            all.append(part);
+        }
+    }
+
+    fn repeated(&mut self) -> Repeated {
+        let mut repeated = Repeated { puzzles: 0, times: 0 };
+        for part in &mut self.0 {
+            part.sort_unstable();
+            for same in part.chunk_by(|one, other| one == other).filter(|same| same.len() > 1) {
+                repeated.puzzles += 1;
+                repeated.times += same.len() as u64;
+            }
+        }
+        repeated
+    }
+}
