@@ -14,7 +14,7 @@ pub(crate) use artifact::Artifact;
 pub(crate) use color::Color;
 pub(crate) use compress::{Packer, Packing};
 pub(crate) use messages::{Forecast, Messages};
-pub(crate) use numbers::{bounds, grouped, number};
+pub(crate) use numbers::{bounds, grouped, none_reached, number};
 pub(crate) use sink::{Closed, Piece, Report, Sink};
 pub(crate) use stdout::Output;
 pub(crate) use tally::Tally;

@@ -1,7 +1,7 @@
 //! Messages and progress, on standard error.
 
 use super::color::Color;
-use super::numbers::{bounds, grouped, number};
+use super::numbers::{bounds, grouped, none_reached, number};
 use super::sink::Report;
 use super::tally::Tally;
 use super::totals;
@@ -127,13 +127,12 @@ impl Messages {
         if nodes > 0 || parts.is_empty() {
             parts.insert(0, self.search_text(share, nodes, solutions));
         }
-        if let Some(Estimate { nodes, solutions, .. }) = self.forecast.get() {
-            parts.push(format!(
-                "probes expect {} nodes and {} solutions {}",
-                number(nodes.mean),
-                number(solutions.mean),
-                bounds(solutions)
-            ));
+        if let Some(estimate) = self.forecast.get() {
+            let Estimate { nodes, solutions, .. } = estimate;
+            let solutions = none_reached(estimate).unwrap_or_else(|| {
+                format!("{} solutions {}", number(solutions.mean), bounds(solutions))
+            });
+            parts.push(format!("probes expect {} nodes, {solutions}", number(nodes.mean)));
         }
         parts.join("; ")
     }
