@@ -214,7 +214,7 @@ impl fmt::Display for Count {
 pub struct Cheapest {
     /// Costs, the sums of the costs of the options, with solutions. In ascending order of cost, then of the
     /// options.
-    pub solutions: Vec<(u128, Solution)>,
+    pub solutions: Vec<(i128, Solution)>,
     /// The reason why the search stopped before its end; `None` if it did not, and no other solution is cheaper
     /// than the last of these. If it did, there may be cheaper ones.
     pub stop: Option<Stop>,

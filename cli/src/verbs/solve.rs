@@ -13,6 +13,7 @@ use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
+use cheapest::{Cheapest, Sought};
 use dlx::First;
 use method::MethodArgs;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
@@ -26,7 +27,8 @@ use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 /// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (all, if
 /// there are fewer), the cheapest first, each after a line `cost N` and with a blank line between them.
 /// If a limit stops the search, it prints the cheapest that were found, with `cost <=N`, since there
-/// may be cheaper ones, and exits with 3.
+/// may be cheaper ones, and exits with 3. `--maximize` prints the solution that costs the most,
+/// `--maximize=K` the K that do, in the same way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,11 +36,16 @@ Examples:
   pavane solve --layout jigsaw:map.txt puzzle.txt
   pavane solve problem.dlx
   pavane solve --cheapest 3 problem.dlx
+  pavane solve --maximize problem.dlx
   pavane solve --method three-step --trace text puzzle.txt")]
 pub(crate) struct Args {
     /// Print the K cheapest solutions of an exact cover problem with costs
     #[arg(long, value_name = "K", value_parser = size, conflicts_with = "checkpoint")]
     cheapest: Option<usize>,
+    /// Print the solution that costs the most, or the K that do
+    #[arg(long, value_name = "K", value_parser = size, num_args = 0..=1, require_equals = true,
+        default_missing_value = "1", conflicts_with_all = ["cheapest", "checkpoint"])]
+    maximize: Option<usize>,
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
@@ -60,9 +67,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return method::run(method, &args.method, &args.branching, &args.ask);
     }
     let run = Run::new(&args.ask)?.branching_or_any(&args.branching)?.picture(&args.picture)?;
-    match args.cheapest {
-        Some(most) => run.ask(&cheapest::Cheapest { most }),
-        None => run.checkpoint(&args.checkpoint)?.ask_in_blocks(&Solve),
+    match (args.cheapest, args.maximize) {
+        (Some(most), _) => run.ask(&Cheapest { most, sought: Sought::Least }),
+        (None, Some(most)) => run.ask(&Cheapest { most, sought: Sought::Greatest }),
+        (None, None) => run.checkpoint(&args.checkpoint)?.ask_in_blocks(&Solve),
     }
 }
 

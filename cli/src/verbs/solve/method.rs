@@ -31,7 +31,7 @@ pub(super) struct MethodArgs {
     /// --json print its counters. --node-limit limits its steps, which are its first counter; --seed is the
     /// seed of its random numbers.
     #[arg(long, value_name = "METHOD", value_parser = method,
-        conflicts_with_all = ["cheapest", "branching", "no_algebra", "checkpoint", "picture"])]
+        conflicts_with_all = ["cheapest", "maximize", "branching", "no_algebra", "checkpoint", "picture"])]
     pub(super) method: Option<MethodChoice>,
     /// Restarts of a method before it gives up [default: unlimited]
     #[arg(long, value_name = "N", requires = "method", value_parser = number)]
