@@ -75,7 +75,10 @@ impl<'a> Job<'a> {
         let (head, tail) = self.frame;
         let result = output.write(head).and_then(|()| {
             pipeline::run(workers, self.deadline, chunks, |event| match event {
-                Event::Out(text) => output.write(text),
+                Event::Out(text) => {
+                    messages.clear_progress();
+                    output.write(text)
+                }
                 Event::Idle => output.flush(),
                 Event::Err(text) => {
                     output.flush()?;

@@ -32,7 +32,7 @@ use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane solve 1...3..2..4..1..
   pavane solve --layout jigsaw:map.txt puzzle.txt
   pavane solve problem.dlx
   pavane solve --cheapest 3 problem.dlx

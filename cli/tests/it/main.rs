@@ -27,6 +27,7 @@ mod snapshots;
 mod stops;
 mod sudoku;
 mod support;
+mod terminal;
 mod threads;
 mod verify;
 mod zoo;
