@@ -216,6 +216,7 @@ const ENGINE: Rules = &[
     ("solver::question", &["solver::dispatch", "solver::front"]),
     ("solver::solutions", &["solver::front"]),
     ("solver::estimate", &["solver::question", "solver::front"]),
+    ("solver::estimate::samples", &["answer"]),
     ("solver::cheapest", &["solver::question", "solver::front"]),
     // A visit to the solutions, on one thread and on several.
     ("solver::for_each", &[]),

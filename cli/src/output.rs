@@ -19,7 +19,7 @@ pub(crate) use compress::{Packer, Packing};
 pub(crate) use earlier::Earlier;
 pub(crate) use kinds::{Kinds, Selection};
 pub(crate) use messages::{Forecast, Messages};
-pub(crate) use numbers::{bounds, grouped, number};
+pub(crate) use numbers::{bounds, grouped, none_reached, number};
 pub(crate) use place::{Destination, Place};
 pub(crate) use sink::{Closed, Piece, Report, Sink, Topic};
 pub(crate) use stdout::Output;

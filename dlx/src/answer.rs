@@ -214,7 +214,7 @@ impl fmt::Display for Count {
 pub struct Cheapest {
     /// Costs, the sums of the costs of the options, with solutions. In ascending order of cost, then of the
     /// options.
-    pub solutions: Vec<(u128, Solution)>,
+    pub solutions: Vec<(i128, Solution)>,
     /// The reason why the search stopped before its end; `None` if it did not, and no other solution is cheaper
     /// than the last of these. If it did, there may be cheaper ones.
     pub stop: Option<Stop>,
@@ -240,12 +240,14 @@ pub struct Estimate {
 
 /// An estimated value with an interval around it.
 ///
-/// The interval is the mean plus and minus 1.96 standard errors, not below 0. It would hold the true
-/// value 95 times in 100 if the probes were normally distributed. They are anything but: a few rare
-/// probes may carry most of the mean, and until one is met both mean and interval are too low.
+/// The interval is to hold the true value 95 times in 100. The probes have a skewed distribution: a few rare ones may
+/// carry most of the mean. So the interval is that of a weighted sum of rare events (Fay and Feuer, *Statistics in
+/// Medicine* 16, 1997), which reaches further up than down, with an allowance for a larger probe than any so far.
+/// `docs/algorithms.md` has its coverage on problems with known numbers, and where it fails: as long as no probe has met
+/// a rare kind of solution that makes up most of their number, nothing tells that it is there.
 ///
-/// Numbers past the range of `f64`, about 1.8e308, are infinite, and so then is the mean. After a
-/// single probe the upper end is infinite too.
+/// There is no upper end if no probe was above 0, nor after a single one: `high` is infinite. Numbers past the range of
+/// `f64`, about 1.8e308, are infinite, and so then is the mean. If all probes were equal, the ends are, too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The mean of the probes, whose expected value is the true one.

@@ -6,11 +6,11 @@
 //!
 //! | format | read | write | holds |
 //! |---|---|---|---|
-//! | [`text`] | yes | yes | everything, if no name contains a blank, `\|` or `:` |
+//! | [`text`] | yes | yes | everything, if no name of an item or color contains a blank, `\|` or `:` |
 //! | [`json`] | yes | yes | everything |
 //! | [`matrix`] | yes | yes | primary items covered once; no names |
-//! | [`opb`] | no | yes | everything, as pseudo-Boolean constraints |
-//! | [`dimacs`] | no | yes | everything but costs, as clauses |
+//! | [`opb`] | no | yes | everything but names of options, as pseudo-Boolean constraints |
+//! | [`dimacs`] | no | yes | everything but costs and names of options, as clauses |
 //!
 //! # The text format
 //!
@@ -18,21 +18,25 @@
 //! names and colors of any length:
 //!
 //! ```text
-//! file         = { skipped } item-line { option-line | skipped }
+//! file         = { skipped } item-line { [ option-name ] option-line | skipped }
 //! skipped      = blank line, or a line whose first character that is not a blank is "|"
 //! item-line    = primary { primary } [ "|" { name } ]     names after the bar are secondary items
 //! primary      = [ multiplicity "|" ] name                no blanks inside
 //! multiplicity = number | number ":" number               exactly n, or lo:hi; 1 if left out
 //! option-line  = entry { entry | cost }
 //! entry        = name | name ":" color                    no blanks inside; colors on secondary items only
-//! cost         = "|" number                               no blanks inside; several are added
+//! cost         = "|" [ "-" ] number                       no blanks inside; several are added
+//! option-name  = "|> " text                                 a comment for other programs
 //! name, color  = one or more characters other than blanks, "|" and ":"
 //! ```
 //!
 //! Words are separated by blanks: spaces, tabs and all other white space of Unicode. Lines end with a line feed, with
 //! or without a carriage return before it, which is optional after the last one. The text is UTF-8, and a byte order
 //! mark at its start is skipped. An option with secondary items only is checked, then left out with a warning, since no
-//! search would choose it.
+//! search would choose it. A line `|> text` names the next option; comments and blank lines may stand between them.
+//!
+//! An item line of secondary items only begins with a bar, as comments do. The last comment before the first other line
+//! is the item line if the file has an error without that, and none with it.
 //!
 //! ```text
 //! | A is covered once, B two or three times; X and Y are secondary
@@ -52,7 +56,8 @@
 //!               "secondary": [ name, ... ],   optional
 //!               "options": [ option, ... ] }
 //! primary   = name | { "name": name, "min": number, "max": number }       min and max are 1 if left out
-//! option    = [ entry, ... ] | { "entries": [ entry, ... ], "cost": number }   cost is 0 if left out
+//! option    = [ entry, ... ]
+//!           | { "name": text, "entries": [ entry, ... ], "cost": number }  name optional; cost is 0 if left out
 //! entry     = name | { "item": name, "color": name }                      color optional, on secondary items only
 //! ```
 //!

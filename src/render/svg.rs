@@ -126,15 +126,19 @@ pub fn center(position: Position) -> (f64, f64) {
     (left + CELL / 2.0, top + CELL / 2.0)
 }
 
+/// The way of a line of letters from their middle down to its base, in units of its size. The attribute
+/// `dominant-baseline` says the same, but not all programs know it.
+pub const MIDDLE: &str = "0.35em";
+
 /// Words centered at a place, in letters of the given size.
 pub fn write(words: &str, (x, y): (f64, f64), size: f64) -> Element {
     Element::new("text")
         .text(&printed(words))
         .set("x", x)
         .set("y", y)
+        .set("dy", MIDDLE)
         .set("font-size", size)
         .set("text-anchor", "middle")
-        .set("dominant-baseline", "central")
 }
 
 /// Words above a board, on the lowest line of [`Room::above`].

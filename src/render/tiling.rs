@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use super::svg::MIDDLE;
 use dlx::format::Names;
 use dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
 use std::collections::{BTreeMap, HashMap};
@@ -337,7 +338,7 @@ impl Tiling {
                     Text::new(symbol)
                         .set("x", left + CELL / 2.0)
                         .set("y", top + CELL / 2.0)
-                        .set("dominant-baseline", "central"),
+                        .set("dy", MIDDLE),
                 );
             }
             lines = self.borders(place, columns).into_iter().fold(lines, Group::add);

@@ -59,7 +59,7 @@ impl Draft {
     pub(super) fn priced<N: AsRef<str>>(
         &mut self,
         items: impl IntoIterator<Item = N>,
-        cost: u64,
+        cost: i64,
     ) -> Result<(), ZooError> {
         let entries =
             items.into_iter().map(|name| Entry::from(self.items[name.as_ref()])).collect();
@@ -91,7 +91,7 @@ impl Draft {
         color
     }
 
-    fn add(&mut self, entries: Vec<Entry>, cost: u64) -> Result<(), ZooError> {
+    fn add(&mut self, entries: Vec<Entry>, cost: i64) -> Result<(), ZooError> {
         self.entries += entries.len();
         if self.entries > Instance::MOST_ENTRIES {
             return Err(ZooError::TooLarge);

@@ -43,7 +43,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
             let ups = [("a", row + column - 1), ("b", n - row + column)];
             let ups = ups.into_iter().filter(|(_, at)| diagonals.contains(at));
             let items = [("r", row), ("c", column)].into_iter().chain(ups);
-            let cost = [row, column].map(|at| ((2 * at).abs_diff(n + 1) as u64).pow(2));
+            let cost = [row, column].map(|at| ((2 * at).abs_diff(n + 1) as i64).pow(2));
             let cost = if arguments.has("costs") { cost[0] * cost[1] } else { 0 };
             draft.priced(items.map(|(kind, at)| format!("{kind}{at}")), cost)?;
         }

@@ -9,7 +9,7 @@ use dlx::{
     Stop, Uniqueness,
 };
 use pavane::solve::{Route, Settings, Solved, Stats};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
@@ -36,7 +36,7 @@ impl Cover<'_> {
         self.settings.apply(Solver::new(self.problem()))
     }
 
-    /// The names of the entries of an option, for JSON.
+    /// The names of the entries of an option, for JSON; with its own name, if it has one.
     pub(crate) fn option(&self, option: OptionId) -> Value {
         let entry = |entry: &dlx::Entry| {
             let item = self.names().item(entry.item);
@@ -45,7 +45,20 @@ impl Cover<'_> {
                 None => Value::from(item),
             }
         };
-        self.problem().entries(option).iter().map(entry).collect()
+        let items: Value = self.problem().entries(option).iter().map(entry).collect();
+        match self.names().option(option) {
+            Some(name) => json!({ "name": name, "items": items }),
+            None => items,
+        }
+    }
+
+    /// An option in words: its name, if it has one, and `after`, then its entries.
+    pub(crate) fn describe(&self, option: OptionId, after: &str) -> String {
+        let entries = self.names().describe(self.problem(), option);
+        match self.names().option(option) {
+            Some(name) => format!("{}{after}{entries}", name.replace(char::is_control, " ")),
+            None => entries.to_string(),
+        }
     }
 
     /// The error of a run or a count.
@@ -215,14 +228,14 @@ impl Instance for Cover<'_> {
             return;
         }
         for &option in solution {
-            let _ = writeln!(out, "{}", self.names().describe(self.problem(), option));
+            let _ = writeln!(out, "{}", self.describe(option, "\t"));
         }
     }
 
     fn write_inline(&self, solution: &Vec<OptionId>, out: &mut String) {
         for (place, &option) in solution.iter().enumerate() {
             let between = if place == 0 { "" } else { "; " };
-            let _ = write!(out, "{between}{}", self.names().describe(self.problem(), option));
+            let _ = write!(out, "{between}{}", self.describe(option, ": "));
         }
     }
 

@@ -1,8 +1,10 @@
 //! Inputs and how they are read.
 
+use super::named::named;
 use crate::error::Error;
 use crate::input::Source;
 use clap::Args;
+use clap::builder::StringValueParser;
 use pavane::Symbols;
 use pavane::format::Reading;
 use pavane::layout::LayoutSpec;
@@ -33,11 +35,35 @@ pub(crate) struct ReadingArgs {
     /// each cell's region, `zones:FILE` custom zones as JSON or text. The suffixes add zones; with
     /// `9x9+blocks` or `9x9+x` also to puzzles with a map of their own, beside its regions. Without this option
     /// the number of cells decides.
-    #[arg(long, value_name = "LAYOUT")]
+    #[arg(long, value_name = "LAYOUT", value_parser = named(StringValueParser::new(), layouts),
+        hide_possible_values = true)]
     pub(crate) layout: Option<String>,
     /// The symbols of the digits, in order, such as 0123456789ABCDEF
     #[arg(long, value_name = "SYMBOLS")]
     pub(crate) symbols: Option<String>,
+}
+
+/// Usual layouts, and the beginnings of others.
+fn layouts() -> Vec<String> {
+    let names = [
+        "4x4",
+        "6x6",
+        "9x9",
+        "16x16",
+        "25x25",
+        "2x5",
+        "9x9+x",
+        "9x9+windoku",
+        "9x9+disjoint",
+        "9x9+antiknight",
+        "9x9+antiking",
+        "9x9+asterisk",
+        "9x9+center",
+        "blocks:",
+        "jigsaw:",
+        "zones:",
+    ];
+    names.map(str::to_owned).to_vec()
 }
 
 impl ReadingArgs {

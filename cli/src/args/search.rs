@@ -1,5 +1,6 @@
 //! Engines, limits, threads, and the choice of the item to branch on.
 
+use super::named::named;
 use super::values::{duration, engine, number, threads};
 use crate::error::Error;
 use clap::{Args, ValueEnum};
@@ -30,7 +31,8 @@ pub(crate) struct RunArgs {
     /// chooses; `solve` and `check` let several of them take turns where the search in order does not end
     /// soon. The environment variable PAVANE_ISA (portable, v2, v3, v4) forces an instruction set; the
     /// default is the best of the processor.
-    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
+    #[arg(long, value_name = "ENGINE", default_value = "auto",
+        value_parser = named(engine, engines), hide_possible_values = true)]
     pub(crate) engine: Engine,
     /// Stop after this time, such as 10s or 500ms, for each input
     #[arg(long, value_name = "TIME", value_parser = duration)]
@@ -110,6 +112,11 @@ impl BranchingArgs {
             Rule::Random => Branching::Random(self.seed.unwrap_or(DEFAULT_SEED)),
         }))
     }
+}
+
+/// The names of the engines.
+fn engines() -> Vec<String> {
+    Engine::ALL.iter().map(|engine| engine.name().to_owned()).collect()
 }
 
 /// The number of cores.

@@ -81,7 +81,10 @@ impl<'a> Job<'a> {
         let mut complaints = Complaints::new(self.errors.is_some_and(|errors| errors.all_errors));
         let result = output.write(head).and_then(|()| {
             pipeline::run(workers, self.deadline, chunks, |event| match event {
-                Event::Out(text) => output.write(text),
+                Event::Out(text) => {
+                    messages.clear_progress();
+                    output.write(text)
+                }
                 Event::SetOff { is_first } => output.set_off(is_first),
                 Event::Idle => output.flush(),
                 Event::Err(topic, text) => {

@@ -1,7 +1,7 @@
 //! Messages and progress, on standard error.
 
 use super::color::Color;
-use super::numbers::{bounds, grouped, number};
+use super::numbers::{bounds, grouped, none_reached, number};
 use super::sink::{Report, Topic};
 use super::tally::Tally;
 use super::totals;
@@ -18,6 +18,13 @@ use std::time::{Duration, Instant};
 /// Interval of lines of progress where no bar can be drawn.
 const LINE_EVERY: Duration = Duration::from_secs(2);
 
+/// Number of steps of a full bar.
+const STEPS: u64 = 10_000;
+
+/// The row of progress while the share that is done is known, and while it is not. Words that do not fit are cut off.
+const BAR: &str = "[{bar:16}] {eta} left, {wide_msg}";
+const SPINNER: &str = "{spinner} {elapsed_precise} {wide_msg}";
+
 /// Estimate of the current search by random probes, for the lines of progress; set at most once.
 pub(crate) type Forecast = Arc<OnceLock<Estimate>>;
 
@@ -25,6 +32,8 @@ pub(crate) type Forecast = Arc<OnceLock<Estimate>>;
 pub(crate) struct Messages {
     stream: AutoStream<io::Stderr>,
     bar: Option<ProgressBar>,
+    /// Whether the row of progress is on the screen.
+    is_drawn: bool,
     /// Time of the next line of progress, if there is progress but no bar.
     next_line: Option<Instant>,
     started: Instant,
@@ -44,16 +53,15 @@ impl Messages {
     pub(crate) fn new(color: Color, progress: bool) -> Self {
         let drawn = io::stderr().is_terminal();
         let bar = (progress && drawn).then(|| {
-            let bar = ProgressBar::new_spinner();
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed_precise} {msg}") {
-                bar.set_style(style);
-            }
+            let bar = ProgressBar::new(STEPS);
+            set_template(&bar, SPINNER);
             bar
         });
         let started = Instant::now();
         Self {
             stream: AutoStream::new(io::stderr(), color.choice()),
             bar,
+            is_drawn: false,
             next_line: (progress && !drawn).then(|| started + LINE_EVERY),
             started,
             counted_from: None,
@@ -102,8 +110,16 @@ impl Messages {
         let message = self.progress_text(tally, share);
         match &self.bar {
             Some(bar) => {
+                let steps = (share.share() * STEPS as f64) as u64;
+                if steps > 0 && tally.inputs == 0 {
+                    set_template(bar, BAR);
+                    bar.set_position(steps);
+                } else {
+                    set_template(bar, SPINNER);
+                }
                 bar.set_message(message);
                 bar.tick();
+                self.is_drawn = true;
             }
             None => {
                 self.next_line = Some(now + LINE_EVERY);
@@ -116,8 +132,9 @@ impl Messages {
     fn progress_text(&self, tally: &Tally, share: &Progress) -> String {
         if tally.inputs > 0 {
             return format!(
-                "{} inputs, {:.0} a second",
-                tally.inputs,
+                "{} {}, {:.0} a second",
+                grouped(tally.inputs),
+                if tally.inputs == 1 { "input" } else { "inputs" },
                 tally.rate(self.started.elapsed())
             );
         }
@@ -127,20 +144,22 @@ impl Messages {
         if nodes > 0 || parts.is_empty() {
             parts.insert(0, self.search_text(share, nodes, solutions));
         }
-        if let Some(Estimate { nodes, solutions, .. }) = self.forecast.get() {
-            parts.push(format!(
-                "probes expect {} nodes and {} solutions {}",
-                number(nodes.mean),
-                number(solutions.mean),
-                bounds(solutions)
-            ));
+        if let Some(estimate) = self.forecast.get() {
+            let Estimate { nodes, solutions, .. } = estimate;
+            let solutions = none_reached(estimate).unwrap_or_else(|| {
+                format!("{} solutions {}", number(solutions.mean), bounds(solutions))
+            });
+            parts.push(format!("probes expect {} nodes, {solutions}", number(nodes.mean)));
         }
         parts.join("; ")
     }
 
     /// The share of the search that is done, and its counters.
     fn search_text(&self, share: &Progress, nodes: u64, solutions: u64) -> String {
-        let mut text = format!("{:.2} % of the search", 100.0 * share.share());
+        let mut text = match &self.bar {
+            Some(_) => format!("{:.2} %", 100.0 * share.share()),
+            None => format!("{:.2} % of the search", 100.0 * share.share()),
+        };
         if let Some((since, before)) = self.counted_from {
             // Nodes of an earlier run took none of the time of this one.
             let seconds = since.elapsed().as_secs_f64().max(1e-9);
@@ -160,6 +179,14 @@ impl Messages {
         text
     }
 
+    /// Clears the row of progress before something is written to the same screen; the next reading draws it anew.
+    pub(crate) fn clear_progress(&mut self) {
+        if std::mem::take(&mut self.is_drawn) {
+            let mut stderr = io::stderr();
+            let _ = stderr.write_all(b"\r\x1b[2K").and_then(|()| stderr.flush());
+        }
+    }
+
     /// Removes the progress bar.
     pub(crate) fn end_progress(&mut self) {
         if let Some(bar) = self.bar.take() {
@@ -171,6 +198,13 @@ impl Messages {
     pub(crate) fn totals(&mut self, tally: &Tally, seed: Option<u64>, json: bool) {
         let text = totals::text(tally, self.started.elapsed(), seed, json);
         let _ = writeln!(self.stream, "{text}");
+    }
+}
+
+/// Sets the template of a row of progress.
+fn set_template(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("=> "));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The verb `compare`: several methods of the literature side by side.
 
 use crate::answer::{counters, method_json};
-use crate::args::{InputArgs, duration, svg_file};
+use crate::args::{DEFAULT_SEED, InputArgs, duration, named, svg_file};
 use crate::deadline::Deadline;
 use crate::draw::BarChart;
 use crate::error::Error;
@@ -14,11 +14,14 @@ use pavane::method::{
 };
 use pavane::{Grid, Puzzle};
 use serde_json::{Value, json};
+use terminal_size::{Width, terminal_size};
+use std::collections::HashSet;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// Solve puzzles by several methods and compare their counters and times
+/// Solve puzzles by several methods and compare counters and times
 ///
 /// Prints a table for a single puzzle, and a table of totals for several. Exact methods decide whether the
 /// solution is unique; if two of them disagree, one is wrong, and the exit code is 1.
@@ -27,16 +30,17 @@ use std::time::{Duration, Instant};
 Examples:
   pavane compare puzzle.txt
   pavane compare --methods three-step,fix-square,exact-cover --svg chart.svg puzzle.txt
-  pavane compare --methods exact --json puzzles.txt")]
+  pavane compare --methods exact,anneal --json puzzles.txt")]
 pub(crate) struct Args {
-    /// The methods: all, exact, stochastic, or names separated by commas
-    #[arg(long, value_name = "METHODS", default_value = "all", value_parser = methods)]
+    /// The methods: names, or the groups exact, stochastic, construction and all, separated by commas
+    #[arg(long, value_name = "METHODS", default_value = "all", value_parser = named(methods, lineups),
+        hide_possible_values = true)]
     methods: Lineup,
     /// Time limit of each method for a puzzle, such as 10s or 500ms
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     timeout: Duration,
     /// The seed of stochastic methods
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
     /// Also draw the times and the first counters as bars, and write them to FILE as SVG
     #[arg(long, value_name = "FILE", value_parser = svg_file)]
@@ -53,6 +57,12 @@ fn methods(names: &str) -> Result<Lineup, UnknownMethod> {
     names.parse()
 }
 
+/// The names of groups and methods.
+fn lineups() -> Vec<String> {
+    let groups = ["all", "exact", "stochastic", "construction"].map(str::to_owned).into_iter();
+    groups.chain(METHODS.iter().map(|entry| entry.name.to_owned())).collect()
+}
+
 /// The methods that are compared.
 #[derive(Clone, Debug)]
 struct Lineup(Vec<MethodChoice>);
@@ -61,21 +71,27 @@ impl FromStr for Lineup {
     type Err = UnknownMethod;
 
     fn from_str(text: &str) -> Result<Self, UnknownMethod> {
-        // Each method in its default form.
-        let some = |wants: fn(Kind) -> bool| {
-            METHODS
-                .iter()
-                .filter(|entry| wants(entry.kind))
-                .map(|entry| entry.name.parse())
-                .collect()
-        };
-        let methods: Result<Vec<_>, _> = match text {
-            "all" => some(|_| true),
-            "exact" => some(|kind| kind == Kind::Exact),
-            "stochastic" => some(|kind| kind == Kind::Stochastic),
-            names => names.split(',').map(|name| name.trim().parse()).collect(),
-        };
-        methods.map(Self)
+        let mut methods: Vec<MethodChoice> = Vec::new();
+        for word in text.split(',').map(str::trim) {
+            let is_in: fn(Kind) -> bool = match word {
+                "all" => |_| true,
+                "exact" => |kind| kind == Kind::Exact,
+                "stochastic" => |kind| kind == Kind::Stochastic,
+                "construction" => |kind| kind == Kind::Construction,
+                name => {
+                    methods.push(name.parse()?);
+                    continue;
+                }
+            };
+            // Each method in its default form.
+            for entry in METHODS.iter().filter(|entry| is_in(entry.kind)) {
+                methods.push(entry.name.parse()?);
+            }
+        }
+        // A method that several words name is run once.
+        let mut seen = HashSet::new();
+        methods.retain(|method| seen.insert(method.to_string()));
+        Ok(Self(methods))
     }
 }
 
@@ -284,11 +300,17 @@ fn seconds(time: Duration) -> String {
     }
 }
 
-/// An empty table with this head; columns of numbers are aligned to the right.
+/// An empty table with this head; columns of numbers are aligned to the right. On a terminal it is as wide as that at
+/// most, and words that do not fit continue on the next line of their cell.
 fn tabular(head: &[&str], numbers: &[usize]) -> Table {
     let mut table = Table::new();
-    table.load_style(presets::ASCII_MARKDOWN);
-    table.set_content_arrangement(ContentArrangement::Disabled).set_header(head);
+    table.load_style(presets::ASCII_MARKDOWN).set_header(head);
+    match terminal_size().filter(|_| io::stdout().is_terminal()) {
+        Some((Width(columns), _)) => {
+            table.set_content_arrangement(ContentArrangement::Dynamic).set_width(columns)
+        }
+        None => table.set_content_arrangement(ContentArrangement::Disabled),
+    };
     for &column in numbers {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);

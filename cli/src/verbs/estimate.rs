@@ -3,7 +3,7 @@
 use crate::answer::{
     Answered, Cover, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
 };
-use crate::args::{AskArgs, ResumeArgs, number};
+use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 /// Estimate the number of solutions and the length of a search
 ///
 /// Random walks down the search tree, each weighted by the product of its numbers of choices (Knuth 1975), give
-/// the means of the numbers of solutions and search nodes, with 95 % intervals that assume a normal
-/// distribution. If few of many walks find a solution, the number is often underestimated; more
-/// probes help.
+/// the means of the numbers of solutions and search nodes, with 95 % intervals for rare events of uneven weights.
+/// If few of many walks find a solution, the number is often underestimated; more probes help. If none finds
+/// one, there is no upper bound.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
     probes: u64,
     /// The seed of the random numbers
-    #[arg(long, value_name = "S", default_value = "0")]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
     #[command(flatten)]
     ask: AskArgs,
@@ -88,11 +88,12 @@ impl Estimate {
 
 fn verdict(estimate: &Estimated, is_cut: bool) -> Verdict {
     let Estimated { probes, solutions, nodes } = estimate;
-    let text = format!(
-        "solutions {}\tnodes {}\tprobes {probes}\n",
-        interval_text(solutions),
-        interval_text(nodes)
-    );
+    let reached = match output::none_reached(estimate) {
+        Some(none) => format!("0 ({none})"),
+        None => interval_text(solutions),
+    };
+    let text =
+        format!("solutions {reached}\tnodes {}\tprobes {probes}\n", interval_text(nodes));
     let finding = json!({
         "solutions": interval_json(solutions), "nodes": interval_json(nodes), "probes": probes,
     });
@@ -106,7 +107,7 @@ fn interval_text(interval: &Interval) -> String {
     format!("{} {}", output::number(interval.mean), bounds(interval))
 }
 
-/// An interval as JSON; numbers that no float holds are null.
+/// An interval as JSON; an upper end that does not exist, and numbers that no float holds, are null.
 fn interval_json(interval: &Interval) -> Value {
     json!({ "mean": interval.mean, "low": interval.low, "high": interval.high })
 }

@@ -171,7 +171,7 @@ fn of_candidates(
 fn of_options(cover: &Cover<'_>, diagram: &dlx::Diagram) -> Vec<Marginal> {
     let problem = cover.problem();
     let marginal = |(option, count): (OptionId, BigUint)| {
-        let name = cover.document.names.describe(problem, option).to_string();
+        let name = cover.describe(option, ": ");
         let count = count.to_string();
         let json = json!({ "option": cover.option(option), "count": count });
         Marginal { name, count, json }

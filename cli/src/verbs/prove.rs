@@ -25,7 +25,7 @@ const PROOF: &str = "proof.pbp";
 /// The name of the file of the problem that it is about.
 const PROBLEM: &str = "problem.opb";
 
-/// Write a proof of the number of solutions, for other programs to check
+/// Write a proof of the number of solutions, for others to check
 ///
 /// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that
 /// it has no solution, one, or exactly N; prints which, and the command by which the checker VeriPB

@@ -1,7 +1,7 @@
 //! The verb `rate`: ratings of sudokus from the literature.
 
 use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::{AskArgs, ResumeArgs, number};
+use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
     runs: u64,
     /// The seed of its random numbers
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
     #[command(flatten)]
     ask: AskArgs,

@@ -1,6 +1,6 @@
 //! The verb `search`: 9x9 puzzles with few givens in a symmetrical pattern.
 
-use crate::args::{cores, duration, number, threads};
+use crate::args::{DEFAULT_SEED, cores, duration, named, number, threads};
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -27,20 +27,20 @@ const EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane search --symmetry half-turn --clues 20
-  pavane search --symmetry diagonal --clues 18 -n 5 --seed 3 --timeout 2m --progress")]
+  pavane search --symmetry half-turn --givens 20
+  pavane search --symmetry diagonal --givens 18 -n 5 --seed 3 --timeout 2m --progress")]
 pub(crate) struct Args {
     /// The class of symmetry: orthogonal, both-orthogonal, half-turn, quarter-turn, diagonal, both-diagonals or full
-    #[arg(long, value_name = "CLASS", value_parser = class)]
+    #[arg(long, value_name = "CLASS", value_parser = named(class, classes), hide_possible_values = true)]
     symmetry: SymmetryClass,
     /// The maximum number of givens, from 17
-    #[arg(long, value_name = "N")]
-    clues: usize,
+    #[arg(long, value_name = "N", alias = "clues")]
+    givens: usize,
     /// The number of puzzles to find
-    #[arg(long, short, value_name = "K", default_value = "1", value_parser = number)]
+    #[arg(long, short, value_name = "N", default_value = "1", value_parser = number)]
     number: u64,
     /// The seed of the random numbers
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
     /// Stop after this time, such as 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]
@@ -61,6 +61,11 @@ fn class(name: &str) -> Result<SymmetryClass, UnknownClass> {
     name.parse()
 }
 
+/// The names of the classes of symmetry.
+fn classes() -> Vec<String> {
+    SymmetryClass::ALL.map(|class| class.name().to_owned()).to_vec()
+}
+
 /// Runs the verb.
 ///
 /// # Errors
@@ -70,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     deadline.listen_to_signals();
     let interrupt = deadline.begin(0);
     let search = |interrupt: &Interrupt| {
-        let search = FewClueSearch::new(args.symmetry, args.clues, args.seed);
+        let search = FewClueSearch::new(args.symmetry, args.givens, args.seed);
         search.map(|search| search.interrupt(interrupt)).map_err(|e| Error::usage(e.to_string()))
     };
     let threads = args.threads.unwrap_or_else(cores);

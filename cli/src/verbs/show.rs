@@ -23,7 +23,7 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane show 1...3..2..4..1..
   pavane show --candidates --layout 4x4+x 12..............
   pavane show --solution --svg picture.svg puzzle.txt")]
 pub(crate) struct Args {

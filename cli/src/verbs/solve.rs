@@ -15,6 +15,7 @@ use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
+use cheapest::{Cheapest, Sought};
 use dlx::{First, Stop};
 use method::MethodArgs;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
@@ -28,19 +29,25 @@ use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 /// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (all, if
 /// there are fewer), the cheapest first, each after a line `cost N` and with a blank line between them.
 /// If a limit stops the search, it prints the cheapest that were found, with `cost <=N`, since there
-/// may be cheaper ones, and exits with 3.
+/// may be cheaper ones, and exits with 3. `--maximize` prints the solution that costs the most,
+/// `--maximize=K` the K that do, in the same way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane solve 1...3..2..4..1..
   pavane solve --layout jigsaw:map.txt puzzle.txt
   pavane solve problem.dlx
   pavane solve --cheapest 3 problem.dlx
+  pavane solve --maximize problem.dlx
   pavane solve --method three-step --trace text puzzle.txt")]
 pub(crate) struct Args {
     /// Print the K cheapest solutions of an exact cover problem with costs
     #[arg(long, value_name = "K", value_parser = size, conflicts_with_all = ["checkpoint", "resume"])]
     cheapest: Option<usize>,
+    /// Print the solution that costs the most, or the K that do
+    #[arg(long, value_name = "K", value_parser = size, num_args = 0..=1, require_equals = true,
+        default_missing_value = "1", conflicts_with_all = ["cheapest", "checkpoint", "resume"])]
+    maximize: Option<usize>,
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
@@ -68,9 +75,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return method::run(method, &args.method, &args.branching, &args.ask, run);
     }
     let run = run.branching_or_any(&args.branching)?.picture(&args.picture);
-    match args.cheapest {
-        Some(most) => run.ask(&cheapest::Cheapest { most }),
-        None => run.checkpoint(&args.checkpoint)?.resume(&args.resume)?.ask_in_blocks(&Solve),
+    match (args.cheapest, args.maximize) {
+        (Some(most), _) => run.ask(&Cheapest { most, sought: Sought::Least }),
+        (None, Some(most)) => run.ask(&Cheapest { most, sought: Sought::Greatest }),
+        (None, None) => {
+            run.checkpoint(&args.checkpoint)?.resume(&args.resume)?.ask_in_blocks(&Solve)
+        }
     }
 }
 

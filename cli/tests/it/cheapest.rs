@@ -96,17 +96,50 @@ fn answers_and_exit_codes() {
     check("solve --cheapest 1", UNSOLVABLE, "no solution\n", 1);
     // Without costs all solutions cost nothing, and the sum may be more than 64 bits.
     check("solve --cheapest 1", "a\na\n", "cost 0\na\n", 0);
-    let most = u64::MAX;
-    let sum = u128::from(most) * 2;
+    let most = i64::MAX;
+    let sum = i128::from(most) * 2;
     check(
         "solve --cheapest 1",
         format!("a b\na |{most}\nb |{most}\n"),
         &format!("cost {sum}\na\nb\n"),
         0,
     );
+    check(
+        "solve --cheapest 1",
+        format!("a b\na |-{most}\nb |-{most}\na b\n"),
+        &format!("cost -{sum}\na\nb\n"),
+        0,
+    );
     let two = run_args(["solve", "--cheapest", "1", ASSIGNMENT, ASSIGNMENT], "");
     let answers: Vec<&str> = two.stdout.trim_end().split("\n\n").collect();
     assert_eq!((answers.len(), answers[0]), (2, answers[1]));
+}
+
+#[test]
+fn the_greatest_cost_is_that_of_all_assignments() {
+    check("solve --maximize", TWO, "cost 7\na b\n", 0);
+    check("solve --maximize=2", TWO, "cost 7\na b\n\ncost 5\na\nb\n", 0);
+    // An item that may be left out is covered only if that pays.
+    let optional = "a 0:2|b\na |-1\nb |4\na b |2\nb |-3\n";
+    check("solve --maximize", optional, "cost 6\nb\na b\n", 0);
+    check("solve --cheapest 1", optional, "cost -4\na\nb\n", 0);
+    check("solve --maximize", UNSOLVABLE, "no solution\n", 1);
+    check("solve --maximize --cheapest 1", TWO, "", 2);
+    check("solve --maximize=0", TWO, "", 2);
+    let costs = costs();
+    let mut all = Vec::new();
+    assignments(0, &mut Vec::new(), &mut all);
+    let cost = |jobs: &Vec<usize>| jobs.iter().zip(&costs).map(|(&job, costs)| costs[job]).sum();
+    let greatest: u64 = all.iter().map(cost).max().expect("assignments");
+    let found = run_args(["solve", "--maximize", ASSIGNMENT], "");
+    assert!(found.stdout.starts_with(&format!("cost {greatest}\n")), "{}", found.stdout);
+    let stopped = run("solve --maximize --node-limit 1", TWO);
+    assert_eq!((stopped.stdout.as_str(), stopped.code), ("unknown\n", Some(3)));
+    assert!(
+        stopped.stderr.ends_with("there may be solutions that cost more\n"),
+        "{}",
+        stopped.stderr
+    );
 }
 
 #[test]

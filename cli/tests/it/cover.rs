@@ -138,3 +138,26 @@ fn a_rule_that_does_nothing_is_bad_usage() {
     assert_eq!(run.stdout, format!("{SOLUTION}\n"));
     assert!(run.stderr.contains("engine: bits\n"), "{}", run.stderr);
 }
+
+/// Two options with names, one without.
+const NAMED: &str = "a b c\n|> first\na b\nc\n|> whole\na b c\n";
+
+#[test]
+fn names_of_options_come_before_their_items() {
+    check("list", NAMED, "first\ta b\nc\n\nwhole\ta b c\n", 0);
+    check("solve", "a\n|> one\na\n", "one\ta\n", 0);
+    check("check --witnesses", "a\n|> one\na\n", "unique\tone: a\n", 0);
+    let json = run("list --json", NAMED).stdout;
+    let object: Value = serde_json::from_str(&json).expect("JSON");
+    let first = json!({"name": "first", "items": ["a", "b"]});
+    let whole = json!({"name": "whole", "items": ["a", "b", "c"]});
+    assert_eq!(object["solutions"], json!([[first, ["c"]], [whole]]));
+    check("convert --to dlx", NAMED, NAMED, 0);
+    let as_json = run("convert --to json", NAMED).stdout;
+    check("convert --to dlx", &*as_json, NAMED, 0);
+}
+
+#[test]
+fn an_item_line_may_name_secondary_items_only() {
+    check("count", "| s t\ns\nt\ns t\n", "1\n", 0);
+}

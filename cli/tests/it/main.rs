@@ -31,6 +31,7 @@ mod stats;
 mod stops;
 mod sudoku;
 mod support;
+mod terminal;
 mod threads;
 mod verify;
 mod zoo;

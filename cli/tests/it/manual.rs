@@ -46,6 +46,34 @@ fn shells_complete_every_verb_and_flag() {
     }
 }
 
+#[test]
+fn shells_complete_names() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&format!("completions {shell}"), "").stdout;
+        let engines = ["links", "cells", "bits", "nine", "learn", "repair"];
+        let methods = ["three-step", "exact-cover", "anneal"];
+        let layouts = ["16x16", "jigsaw", "windoku"];
+        let families = ["queens", "pentominoes", "langford"];
+        for name in [&engines[..], &methods, &layouts, &families, &["half-turn"]].concat() {
+            assert!(script.contains(name), "{shell} {name}");
+        }
+    }
+}
+
+/// A seed that is not given is the same for all verbs.
+#[test]
+fn seeds_have_one_default() {
+    let mut seeded = 0;
+    for verb in verbs() {
+        let help = run(&format!("{verb} --help"), "").stdout;
+        let Some((_, after)) = help.split_once("--seed <N>") else { continue };
+        let end = after.find("\n      --").unwrap_or(after.len());
+        assert!(after[..end].contains("[default: 1]"), "{verb}: {}", &after[..end]);
+        seeded += 1;
+    }
+    assert!(seeded >= 6, "{seeded} verbs take a seed");
+}
+
 /// The shell that is everywhere reads its script.
 #[cfg(unix)]
 #[test]

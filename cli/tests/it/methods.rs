@@ -132,9 +132,9 @@ fn wrong_requests_are_refused_with_the_reason() {
         "must end in .csv or .svg",
     );
     refused(&["solve", "--trace", "text", LEO], "--method");
-    refused(&["search", "--symmetry", "round", "--clues", "20"], "the classes are orthogonal");
+    refused(&["search", "--symmetry", "round", "--givens", "20"], "the classes are orthogonal");
     refused(
-        &["search", "--symmetry", "full", "--clues", "19"],
+        &["search", "--symmetry", "full", "--givens", "19"],
         "do not add up to 19 givens; ask for 17 or 20",
     );
     refused(
@@ -213,7 +213,7 @@ fn symmetry_is_told() {
 
 #[test]
 fn puzzles_with_few_givens_are_found() {
-    let run = self::run("search --symmetry half-turn --clues 24 -n 2 --json --threads 2", "");
+    let run = self::run("search --symmetry half-turn --givens 24 -n 2 --json --threads 2", "");
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let objects = json_lines(&run.stdout);
     assert_eq!(objects.len(), 2);
@@ -253,4 +253,18 @@ fn exact_methods_agree_on_what_comes_with_the_project() {
         let run = run(&format!("compare --methods exact --timeout 2s data/sudoku/{file}"), "");
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{file}");
     }
+}
+
+#[test]
+fn groups_of_methods_combine() {
+    let names = |methods: &str| -> Vec<String> {
+        let run = run_args(["compare", "--json", "--methods", methods, "1...3..2..4..1.."], "");
+        let methods = json_lines(&run.stdout)[0]["methods"].as_array().unwrap().clone();
+        methods.iter().map(|method| method["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let [exact, stochastic] = ["exact", "stochastic"].map(names);
+    assert!(!exact.is_empty() && !stochastic.is_empty());
+    assert_eq!(names("exact,stochastic"), [exact.clone(), stochastic].concat());
+    // A method in a group is not run twice.
+    assert_eq!(names("exact, exact-cover").len(), exact.len());
 }

@@ -89,7 +89,7 @@ pub enum BlocksError {
 pub(super) const MOST_BLOCKS: usize = 255;
 
 /// The content of an option: its entries in order of their items, and its cost.
-type Content = (Vec<(ItemId, Option<Color>)>, u64);
+type Content = (Vec<(ItemId, Option<Color>)>, i64);
 
 impl Blocks {
     /// Blocks of items that are declared to be interchangeable, place by place.

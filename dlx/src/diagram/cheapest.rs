@@ -7,7 +7,7 @@ use crate::id::OptionId;
 use num_bigint::BigUint;
 
 /// The least cost below a node, and the number of solutions that have it; `None` without solutions.
-type Least = Option<(u128, Number)>;
+type Least = Option<(i128, Number)>;
 
 impl Diagram {
     /// The least cost of a solution, the sum of the costs of its options, and the number of solutions that have it;
@@ -26,23 +26,23 @@ impl Diagram {
     /// assert_eq!(diagram.cheapest(), Some((4, 4_u32.into())));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn cheapest(&self) -> Option<(u128, BigUint)> {
+    pub fn cheapest(&self) -> Option<(i128, BigUint)> {
         let mut least: Vec<Least> = Vec::with_capacity(self.graph.len());
         for node in 0..self.graph.len() as u32 {
             least.push(self.least_of(node, &least));
         }
         let (cost, number) = at(&least, self.root)?;
         let forced = self.reduction.forced().iter();
-        let forced: u128 = forced.map(|&option| u128::from(self.problem.cost(option))).sum();
+        let forced: i128 = forced.map(|&option| i128::from(self.problem.cost(option))).sum();
         Some((cost + forced + self.cost_of(self.graph.root_options()), number.to_big()))
     }
 
     /// The sum of the costs of options of the graph. Names of blocks do not matter, because corresponding options cost
     /// the same.
-    fn cost_of(&self, options: &[OptionId]) -> u128 {
+    fn cost_of(&self, options: &[OptionId]) -> i128 {
         let cost = |option: &OptionId| {
             let reduced = self.options[option.index()];
-            u128::from(self.problem.cost(self.reduction.original(reduced)))
+            i128::from(self.problem.cost(self.reduction.original(reduced)))
         };
         options.iter().map(cost).sum()
     }

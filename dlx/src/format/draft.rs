@@ -4,11 +4,11 @@ use super::document::Document;
 use super::error::{FormatErrorKind, Warning, WarningKind};
 use super::names::Names;
 use super::position::{Cursor, Fault};
-use crate::id::{Color, ItemId};
+use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{BuildError, Entry, ItemKind, ProblemBuilder};
 use foldhash::fast::RandomState;
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 
 /// A document that is being read. Positions are byte offsets, and options come in the order of the text.
@@ -17,6 +17,7 @@ pub(super) struct Draft<'t> {
     items: Items<'t>,
     item_names: Vec<String>,
     colors: Colors<'t>,
+    option_names: BTreeMap<OptionId, String>,
     /// The start of each option.
     starts: Vec<usize>,
     warnings: Vec<(usize, WarningKind)>,
@@ -65,6 +66,7 @@ fn short(name: &str) -> Option<u64> {
 struct Pending {
     entries: Vec<Entry>,
     places: Vec<usize>,
+    name: Option<String>,
     /// The number of colors before the option.
     colors_before: usize,
 }
@@ -103,6 +105,7 @@ impl<'t> Draft<'t> {
             items: Items::default(),
             item_names: Vec::new(),
             colors: Colors::default(),
+            option_names: BTreeMap::new(),
             starts: Vec::new(),
             warnings: Vec::new(),
             option: Pending::default(),
@@ -165,10 +168,23 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
+    /// Names the option being read; an empty name is an error at `at`.
+    pub(super) fn name_option(&mut self, name: Cow<'t, str>, at: usize) -> Result<(), Fault> {
+        if name.is_empty() {
+            return Err(Fault { at, kind: FormatErrorKind::NoOptionName });
+        }
+        self.option.name = Some(name.into_owned());
+        Ok(())
+    }
+
     /// Ends the option being read, which starts at `at`, and begins the next one.
-    pub(super) fn end_option(&mut self, at: usize, cost: u64) -> Result<(), Fault> {
+    pub(super) fn end_option(&mut self, at: usize, cost: i64) -> Result<(), Fault> {
+        let name = self.option.name.take();
         match self.builder.add_option_with_cost(self.option.entries.iter().copied(), cost) {
-            Ok(_) => self.starts.push(at),
+            Ok(option) => {
+                self.starts.push(at);
+                self.option_names.extend(name.map(|name| (option, name)));
+            }
             Err(BuildError::NoPrimary) => {
                 self.warn(at, WarningKind::NoPrimary);
                 self.colors.truncate(self.option.colors_before);
@@ -201,7 +217,7 @@ impl<'t> Draft<'t> {
             NonZeroUsize::MIN.saturating_add(cursor.line - 1)
         });
         let colors = self.colors.names.into_iter().map(Cow::into_owned).collect();
-        let names = Names::read(self.item_names, colors, lines.collect());
+        let names = Names::read(self.item_names, colors, self.option_names, lines.collect());
         let mut cursor = Cursor::new(text);
         let warnings = self.warnings.into_iter().map(|(at, kind)| {
             cursor.advance(at);

@@ -128,6 +128,9 @@ pub enum FormatErrorKind {
         /// The color's name.
         color: String,
     },
+    /// JSON: the name of an option is empty.
+    #[error("the option has an empty name; name it, or leave the name out")]
+    NoOptionName,
     /// The color of an entry is empty.
     #[error("the item {} has an empty color; name a color, or leave the color out", Shown(name))]
     EmptyColor {
@@ -151,7 +154,8 @@ pub enum FormatErrorKind {
     },
     /// Text: the cost after a bar in an option is malformed.
     #[error(
-        "{} is not a number; expected a cost from 0 to 18446744073709551615 right after the `|`",
+        "{} is not a number; expected a cost from -9223372036854775807 to \
+         9223372036854775807 right after the `|`",
         Shown(found)
     )]
     BadCost {
@@ -159,7 +163,10 @@ pub enum FormatErrorKind {
         found: String,
     },
     /// Text: the sum of the costs of an option does not fit in 64 bits.
-    #[error("the costs of the option add up to more than 18446744073709551615; scale them down")]
+    #[error(
+        "the costs of the option add up to more than 9223372036854775807, or to less than \
+         -9223372036854775807; scale them down"
+    )]
     CostOverflow,
     /// The builder refuses a part: an empty multiplicity, an option without entries, or too many items, options or
     /// entries.
@@ -289,6 +296,16 @@ pub enum WriteError {
         /// The name of an item or a color.
         name: String,
     },
+    /// Text: the name of an option does not fit on a line.
+    #[error(
+        "the text format cannot hold the name {} of an option, for it has a line end in it, or a blank at an end; \
+         rename it or write JSON",
+        Shown(name)
+    )]
+    OptionName {
+        /// The name.
+        name: String,
+    },
     /// Text: the problem has no primary item, with which the item line must begin.
     #[error("the text format cannot hold a problem without primary items; write JSON")]
     NoPrimary,
@@ -321,7 +338,7 @@ pub enum WriteError {
         /// The option, counted from 0.
         option: OptionId,
         /// Its cost.
-        cost: u64,
+        cost: i64,
         /// Formats that can say it.
         instead: &'static str,
     },

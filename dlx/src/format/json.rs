@@ -52,7 +52,9 @@ struct OptionObject<'t> {
     #[serde(borrow)]
     entries: Vec<&'t RawValue>,
     #[serde(default)]
-    cost: u64,
+    cost: i64,
+    #[serde(borrow)]
+    name: Option<Cow<'t, str>>,
 }
 
 #[derive(Deserialize)]
@@ -169,11 +171,11 @@ impl<'t> Source<'t> {
     }
 
     fn read_option(&self, value: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
-        let (entries, cost) = match Shape::of(value) {
-            Shape::Array => (self.parse(value)?, 0),
+        let (entries, cost, name) = match Shape::of(value) {
+            Shape::Array => (self.parse(value)?, 0, None),
             Shape::Object => {
-                let OptionObject { entries, cost } = self.parse(value)?;
-                (entries, cost)
+                let OptionObject { entries, cost, name } = self.parse(value)?;
+                (entries, cost, name)
             }
             _ => {
                 let expected = "an array of entries or an object with the field `entries`";
@@ -183,6 +185,9 @@ impl<'t> Source<'t> {
         let entries: Vec<&'t RawValue> = entries;
         for entry in entries {
             self.read_entry(entry.get(), draft)?;
+        }
+        if let Some(name) = name {
+            draft.name_option(name, self.offset(value))?;
         }
         draft.end_option(self.offset(value), cost)
     }
@@ -287,9 +292,18 @@ fn write_option(
     option: OptionId,
     out: &mut impl io::Write,
 ) -> io::Result<()> {
-    let cost = problem.cost(option);
-    if cost != 0 {
-        write!(out, "{{\"entries\": ")?;
+    let (cost, name) = (problem.cost(option), names.option(option));
+    let is_object = cost != 0 || name.is_some();
+    if is_object {
+        write!(out, "{{")?;
+    }
+    if let Some(name) = name {
+        write!(out, "\"name\": ")?;
+        write_name(name, out)?;
+        write!(out, ", ")?;
+    }
+    if is_object {
+        write!(out, "\"entries\": ")?;
     }
     write_list(out, problem.entries(option), |out, &Entry { item, color }| match color {
         None => write_name(names.item(item), out),
@@ -302,7 +316,10 @@ fn write_option(
         }
     })?;
     if cost != 0 {
-        write!(out, ", \"cost\": {cost}}}")?;
+        write!(out, ", \"cost\": {cost}")?;
+    }
+    if is_object {
+        write!(out, "}}")?;
     }
     Ok(())
 }

@@ -3,16 +3,16 @@
 use super::shown::Shown;
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Problem};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::num::NonZeroUsize;
 
-/// The names of a problem's items and colors, and the lines of its options in a file.
+/// The names of a problem's items, colors and options, and the lines of its options in a file.
 ///
 /// A problem contains numbers only; its names are kept beside it. Readers make them, and a front end that builds a
 /// problem in code makes them with [`new`](Self::new), or uses numbers as names with [`numbered`](Self::numbered).
 /// Every item and every color of the problem has a name that is not empty; the names of items differ, and so do those
-/// of colors.
+/// of colors. Options may have names, too, which need not differ.
 ///
 /// ```
 /// use dlx::format::Names;
@@ -37,6 +37,8 @@ use std::num::NonZeroUsize;
 pub struct Names {
     items: Vec<String>,
     colors: HashMap<Color, String>,
+    /// Of the options that have one.
+    options: BTreeMap<OptionId, String>,
     /// One for each option, or empty.
     lines: Vec<NonZeroUsize>,
 }
@@ -58,7 +60,7 @@ impl Names {
         all_differ("item", &items)?;
         all_differ("color", &colors)?;
         let colors = (0..).map(Color::new).zip(colors).collect();
-        let names = Self { items, colors, lines: Vec::new() };
+        let names = Self { items, colors, options: BTreeMap::new(), lines: Vec::new() };
         names.check(problem)?;
         Ok(names)
     }
@@ -69,13 +71,64 @@ impl Names {
         Self {
             items: problem.items().map(|item| item.to_string()).collect(),
             colors: colors.collect(),
+            options: BTreeMap::new(),
             lines: Vec::new(),
         }
     }
 
     /// Makes names from those in a file, which the reader has checked.
-    pub(super) fn read(items: Vec<String>, colors: Vec<String>, lines: Vec<NonZeroUsize>) -> Self {
-        Self { items, colors: (0..).map(Color::new).zip(colors).collect(), lines }
+    pub(super) fn read(
+        items: Vec<String>,
+        colors: Vec<String>,
+        options: BTreeMap<OptionId, String>,
+        lines: Vec<NonZeroUsize>,
+    ) -> Self {
+        Self { items, colors: (0..).map(Color::new).zip(colors).collect(), options, lines }
+    }
+
+    /// Names an option, in place of the name that it had.
+    ///
+    /// # Errors
+    /// [`NamesError::Empty`] if the name is empty.
+    ///
+    /// ```
+    /// use dlx::ProblemBuilder;
+    /// use dlx::format::{Names, text};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a] = builder.add_primaries()?;
+    /// let option = builder.add_option([a])?;
+    /// let problem = builder.build();
+    /// let mut names = Names::new(&problem, ["a"], [""; 0])?;
+    /// names.name_option(option, "the only one")?;
+    /// assert_eq!(names.option(option), Some("the only one"));
+    ///
+    /// let mut out = Vec::new();
+    /// text::write(&problem, &names, &mut out)?;
+    /// assert_eq!(out, b"a\n|> the only one\na\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn name_option(
+        &mut self,
+        option: OptionId,
+        name: impl Into<String>,
+    ) -> Result<(), NamesError> {
+        let name = name.into();
+        if name.is_empty() {
+            return Err(NamesError::Empty { what: "option", place: option.index() });
+        }
+        self.options.insert(option, name);
+        Ok(())
+    }
+
+    /// The name of an option, if it has one.
+    pub fn option(&self, option: OptionId) -> Option<&str> {
+        self.options.get(&option).map(String::as_str)
+    }
+
+    /// The names of options, in the order of the options.
+    pub(super) fn options(&self) -> impl Iterator<Item = &str> {
+        self.options.values().map(String::as_str)
     }
 
     /// The name of an item.
@@ -170,7 +223,7 @@ pub enum NamesError {
     /// A name is empty.
     #[error("the name of {what} {place} is empty; names have at least one character")]
     Empty {
-        /// `item` or `color`.
+        /// `item`, `color` or `option`.
         what: &'static str,
         /// Its number.
         place: usize,

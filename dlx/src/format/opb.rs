@@ -149,7 +149,7 @@ fn write_signed(
 fn write_objective(problem: &Problem, out: &mut impl io::Write) -> io::Result<()> {
     write!(out, "min: ")?;
     for option in problem.options().filter(|&option| problem.cost(option) != 0) {
-        write!(out, "+{} x{} ", problem.cost(option), option.index() + 1)?;
+        write!(out, "{:+} x{} ", problem.cost(option), option.index() + 1)?;
     }
     writeln!(out, ";")
 }

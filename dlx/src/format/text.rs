@@ -2,7 +2,7 @@
 //!
 //! After the introductions of the programs DLX1, DLX2, DLX3 and DLX5 (D. E. Knuth, 2017 to 2023). Ours also accepts
 //! names and colors of any length, lines of any length, carriage returns, a last line without a line feed, and bounds
-//! and costs in one file.
+//! and costs in one file; and names of options, in comments.
 
 use super::document::Document;
 use super::draft::Draft;
@@ -35,16 +35,34 @@ use std::io;
 pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     let text = decode(bytes)?;
     let mut draft = Draft::new();
-    read_lines(text, &mut draft).map_err(|fault| fault.locate(text))?;
+    let mut words = Words::new(text);
+    let Some(at) = words.next_line() else {
+        return Err(Fault { at: text.len(), kind: FormatErrorKind::NoItemLine }.locate(text));
+    };
+    if let Err(fault) = read_lines(at, words, &mut draft) {
+        draft = read_below_bar(&text[..at], text).ok_or_else(|| fault.locate(text))?;
+    }
     Ok(draft.finish(text))
 }
 
-fn read_lines<'t>(text: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
-    let mut words = Words::new(text);
-    let Some(at) = words.next_line() else {
-        return Err(Fault { at: text.len(), kind: FormatErrorKind::NoItemLine });
-    };
+/// Reads a file whose item line begins with a bar, since all its items are secondary. Such a line looks like a comment,
+/// so it is one unless the rest makes no sense without it, and does with it.
+fn read_below_bar<'t>(before: &str, text: &'t str) -> Option<Draft<'t>> {
+    let comments = before.trim_end();
+    let at = comments.rfind('\n').map_or(0, |end| end + 1);
+    if comments.is_empty() {
+        return None;
+    }
+    let mut draft = Draft::new();
+    read_lines(at, Words { at, ..Words::new(text) }, &mut draft).ok()?;
+    Some(draft)
+}
+
+/// Reads the item line, whose first word is at `at`, and the options.
+fn read_lines<'t>(at: usize, mut words: Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
     read_items(&mut words, draft)?;
+    // A comment before the items names nothing.
+    words.name = None;
     let mut option = words.next_line();
     if option.is_none() {
         draft.warn(at, WarningKind::NoOptions);
@@ -92,11 +110,13 @@ struct Word<'t> {
 struct Words<'t> {
     text: &'t str,
     at: usize,
+    /// The name that a comment gives to the next option.
+    name: Option<&'t str>,
 }
 
 impl<'t> Words<'t> {
     fn new(text: &'t str) -> Self {
-        Self { text, at: 0 }
+        Self { text, at: 0, name: None }
     }
 
     /// The class of the byte at an offset; that of a line end at the end of the text.
@@ -113,7 +133,9 @@ impl<'t> Words<'t> {
                 b'\n' => self.at += 1,
                 b'|' => {
                     let comment = &self.text[self.at..];
-                    self.at += comment.find('\n').unwrap_or(comment.len());
+                    let length = comment.find('\n').unwrap_or(comment.len());
+                    self.name = option_name(&comment[..length]).or(self.name);
+                    self.at += length;
                 }
                 _ => return Some(self.at),
             }
@@ -156,6 +178,13 @@ impl<'t> Words<'t> {
             self.at += rest.len() - rest.trim_start_matches(is_blank).len();
         }
     }
+}
+
+/// The name that a comment gives to the option after it.
+fn option_name(comment: &str) -> Option<&str> {
+    let name = comment.strip_prefix("|>")?;
+    let is_word = name.starts_with(char::is_whitespace) && !name.trim().is_empty();
+    is_word.then_some(name.trim())
 }
 
 fn read_items<'t>(words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
@@ -228,17 +257,28 @@ fn parse_number<N: std::str::FromStr>(text: &str) -> Option<N> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
+/// Parses a cost: a number, with a minus sign before it if it is below 0.
+fn parse_cost(text: &str) -> Option<i64> {
+    match text.strip_prefix('-') {
+        None => parse_number(text),
+        Some(digits) => parse_number(digits).map(|cost: i64| -cost),
+    }
+}
+
 fn read_option<'t>(at: usize, words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
-    let mut cost: u64 = 0;
+    if let Some(name) = words.name.take() {
+        draft.name_option(Cow::Borrowed(name), at)?;
+    }
+    let mut cost: i64 = 0;
     while let Some(Word { at, text: word, has_mark }) = words.next_word() {
         if !has_mark {
             draft.add_entry(word, None, at)?;
         } else if let Some(number) = word.strip_prefix('|') {
-            let Some(more) = parse_number::<u64>(number) else {
+            let Some(more) = parse_cost(number) else {
                 let found = number.to_owned();
                 return Err(Fault { at, kind: FormatErrorKind::BadCost { found } });
             };
-            let sum = cost.checked_add(more);
+            let sum = cost.checked_add(more).filter(|&sum| sum > i64::MIN);
             cost = sum.ok_or(Fault { at, kind: FormatErrorKind::CostOverflow })?;
         } else {
             read_entry(at, word, draft)?;
@@ -267,7 +307,7 @@ fn read_entry<'t>(at: usize, word: &'t str, draft: &mut Draft<'t>) -> Result<(),
 /// Writes a problem, each option on a line of its own.
 ///
 /// # Errors
-/// [`WriteError::UnspeakableName`] if the format cannot hold a name, [`WriteError::NoPrimary`] if
+/// [`WriteError::UnspeakableName`] or [`WriteError::OptionName`] if the format cannot hold a name, [`WriteError::NoPrimary`] if
 /// there is no primary item, [`WriteError::Names`] if the names belong to another problem, and
 /// [`WriteError::Io`].
 ///
@@ -289,6 +329,9 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
     check_names(problem, names)?;
     write_items(problem, names, out)?;
     for option in problem.options() {
+        if let Some(name) = names.option(option) {
+            writeln!(out, "|> {name}")?;
+        }
         write!(out, "{}", names.describe(problem, option))?;
         match problem.cost(option) {
             0 => writeln!(out)?,
@@ -306,8 +349,11 @@ fn check_names(problem: &Problem, names: &Names) -> Result<(), WriteError> {
     let items = problem.items().map(|item| names.item(item));
     let colors = used_colors(problem).map(|color| names.color(color));
     let is_mark = |c: char| c.is_whitespace() || matches!(c, '|' | ':' | BYTE_ORDER_MARK);
-    match items.chain(colors).find(|name| name.contains(is_mark)) {
-        Some(name) => Err(WriteError::UnspeakableName { name: name.to_owned() }),
+    if let Some(name) = items.chain(colors).find(|name| name.contains(is_mark)) {
+        return Err(WriteError::UnspeakableName { name: name.to_owned() });
+    }
+    match names.options().find(|name| name.contains('\n') || name.trim() != *name) {
+        Some(name) => Err(WriteError::OptionName { name: name.to_owned() }),
         None => Ok(()),
     }
 }

@@ -146,17 +146,20 @@ impl ProblemBuilder {
         self.add_option_with_cost(entries, 0)
     }
 
-    /// Adds an option with a cost. Only questions about cost look at it, such as
+    /// Adds an option with a cost, which is a gain if it is below 0. Only questions about cost look at it, such as
     /// [`Solver::cheapest`](crate::Solver::cheapest).
     ///
     /// # Errors
     /// [`BuildError::UnknownItem`], [`BuildError::RepeatedItem`], [`BuildError::ColoredPrimary`],
-    /// [`BuildError::EmptyOption`], [`BuildError::NoPrimary`] when all its items are secondary, and
-    /// [`BuildError::TooMany`] past 4,294,967,294 options or entries.
-    pub fn add_option_with_cost<I>(&mut self, entries: I, cost: u64) -> Result<OptionId, BuildError>
+    /// [`BuildError::EmptyOption`], [`BuildError::NoPrimary`] when all its items are secondary,
+    /// [`BuildError::CostTooLow`] for `i64::MIN`, and [`BuildError::TooMany`] past 4,294,967,294 options or entries.
+    pub fn add_option_with_cost<I>(&mut self, entries: I, cost: i64) -> Result<OptionId, BuildError>
     where
         I: IntoIterator<Item: Into<Entry>>,
     {
+        if cost == i64::MIN {
+            return Err(BuildError::CostTooLow);
+        }
         let before = self.model.entries.len();
         let added = self.add_entries(entries.into_iter().map(Into::into));
         if let Err(error) = added {
@@ -256,6 +259,9 @@ pub enum BuildError {
         "the option has no primary item, so no search would choose it; give it one or leave it out"
     )]
     NoPrimary,
+    /// The cost of an option is the one number of 64 bits that has no opposite.
+    #[error("the cost is below -9223372036854775807; scale the costs down")]
+    CostTooLow,
     /// A multiplicity that no number of options can meet.
     #[error(
         "no multiplicity is between {min} and {max}; give min:max with min <= max and max >= 1"
@@ -316,6 +322,9 @@ mod tests {
         );
         refuses(|_| vec![], BuildError::EmptyOption);
         refuses(|[.., s]| vec![s.into()], BuildError::NoPrimary);
+        let (mut builder, [a, ..]) = started();
+        let lowest = builder.add_option_with_cost([a], i64::MIN);
+        assert_eq!((lowest, builder.option_count()), (Err(BuildError::CostTooLow), 1));
     }
 
     #[test]
@@ -356,9 +365,12 @@ mod tests {
         let dear = builder.add_option_with_cost([a], 7).unwrap();
         let free = builder.add_option([b]).unwrap();
         let problem = builder.build();
-        let costs: Vec<u64> = problem.options().map(|option| problem.cost(option)).collect();
+        let costs: Vec<i64> = problem.options().map(|option| problem.cost(option)).collect();
         assert_eq!(costs, [0, 7, 0]);
         assert_eq!((problem.cost(dear), problem.cost(free)), (7, 0));
         assert!(problem.has_costs());
+        let opposite = problem.with_negated_costs();
+        assert_eq!((opposite.cost(dear), opposite.cost(free)), (-7, 0));
+        assert_eq!(opposite.with_negated_costs().fingerprint(), problem.fingerprint());
     }
 }

@@ -120,7 +120,7 @@ pub(super) struct Model {
     pub(super) starts: Vec<u32>,
     pub(super) entries: Vec<Entry>,
     /// One for each option, or empty if every cost is zero.
-    pub(super) costs: Vec<u64>,
+    pub(super) costs: Vec<i64>,
     /// Computed on first use: not every question needs it, and it is as large as the rest.
     pub(super) uses: OnceLock<Uses>,
 }
@@ -242,11 +242,11 @@ impl Problem {
         &all.uses[start..end]
     }
 
-    /// The cost of an option; by default 0.
+    /// The cost of an option, which may be below 0; by default 0.
     ///
     /// # Panics
     /// If the option is not one of this problem.
-    pub fn cost(&self, option: OptionId) -> u64 {
+    pub fn cost(&self, option: OptionId) -> i64 {
         assert!(option.index() < self.option_count(), "option {option} of {}", self.option_count());
         self.model.costs.get(option.index()).copied().unwrap_or(0)
     }
@@ -254,6 +254,28 @@ impl Problem {
     /// Whether any option has a cost other than 0.
     pub fn has_costs(&self) -> bool {
         self.model.costs.iter().any(|&cost| cost != 0)
+    }
+
+    /// The problem with all costs multiplied by -1, so that the cheapest solutions are those that cost most in this
+    /// one. Takes time linear in the size of the problem.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, Solver};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a] = builder.add_primaries()?;
+    /// builder.add_option_with_cost([a], 7)?;
+    /// let nine = builder.add_option_with_cost([a], 9)?;
+    /// let found = Solver::new(&builder.build().with_negated_costs()).cheapest(1)?;
+    /// assert_eq!(found.solutions, [(-9, vec![nine].into())]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_negated_costs(&self) -> Self {
+        let mut model = Model::clone(&self.model);
+        // The builder refuses the only cost without an opposite.
+        model.costs.iter_mut().for_each(|cost| *cost = -*cost);
+        Self { model: Arc::new(model) }
     }
 
     /// Whether any entry has a color.
@@ -286,7 +308,7 @@ impl Problem {
         for option in self.options() {
             let entries = self.entries(option);
             word(entries.len() as u64);
-            word(self.cost(option));
+            word(self.cost(option).cast_unsigned());
             for entry in entries {
                 word(u64::from(entry.item.number()));
                 word(entry.color.map_or(0, |color| u64::from(color.number()) + 1));
@@ -315,7 +337,7 @@ mod tests {
     const fn is_send_and_sync<T: Send + Sync>() {}
     const _: () = is_send_and_sync::<Problem>();
 
-    fn toy(cost: u64, color: u32) -> Problem {
+    fn toy(cost: i64, color: u32) -> Problem {
         let mut builder = ProblemBuilder::new();
         let a = builder.add_primary().unwrap();
         let s = builder.add_secondary().unwrap();
@@ -331,6 +353,7 @@ mod tests {
         assert_eq!(base.len(), 64);
         assert_eq!(base, toy(0, 0).fingerprint());
         assert_ne!(base, toy(1, 0).fingerprint());
+        assert_ne!(toy(-1, 0).fingerprint(), toy(1, 0).fingerprint());
         assert_ne!(base, toy(0, 1).fingerprint());
 
         let of = |add: fn(&mut ProblemBuilder) -> Result<ItemId, BuildError>| {

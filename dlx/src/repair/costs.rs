@@ -2,34 +2,35 @@
 
 use crate::problem::Problem;
 
-/// The gain of one unit of weight, and the loss by the most expensive option at a price of one.
+/// The gain of one unit of weight, and the largest loss or gain by the cost of an option at a price of one.
 pub(super) const SCALE: i64 = 1 << 10;
 
 /// The costs of the options, and the bound that a solution must stay below.
 pub(super) struct Costs {
     /// Empty if the problem has no costs.
-    costs: Vec<u64>,
-    /// The costs as shares of the largest one, up to [`SCALE`].
-    scaled: Vec<u32>,
+    costs: Vec<i64>,
+    /// The costs as shares of the largest one, sign apart, up to [`SCALE`].
+    scaled: Vec<i32>,
     /// The weight of the costs; zero if there is no bound.
     price: i64,
 }
 
 impl Costs {
     pub(super) fn new(problem: &Problem) -> Self {
-        let costs: Vec<u64> = match problem.has_costs() {
+        let costs: Vec<i64> = match problem.has_costs() {
             true => problem.options().map(|option| problem.cost(option)).collect(),
             false => Vec::new(),
         };
-        let largest = u128::from(costs.iter().copied().max().unwrap_or(1).max(1));
-        let scale = |&cost: &u64| (u128::from(cost) * SCALE as u128 / largest) as u32;
+        let largest = costs.iter().map(|cost| cost.unsigned_abs()).max().unwrap_or(1).max(1);
+        let scale =
+            |&cost: &i64| (i128::from(cost) * i128::from(SCALE) / i128::from(largest)) as i32;
         Self { scaled: costs.iter().map(scale).collect(), costs, price: 0 }
     }
 
     /// The total cost of some options.
-    pub(super) fn total(&self, options: impl Iterator<Item = u32>) -> u128 {
+    pub(super) fn total(&self, options: impl Iterator<Item = u32>) -> i128 {
         options
-            .map(|option| u128::from(self.costs.get(option as usize).copied().unwrap_or(0)))
+            .map(|option| i128::from(self.costs.get(option as usize).copied().unwrap_or(0)))
             .sum()
     }
 
@@ -38,7 +39,7 @@ impl Costs {
         self.price > 0 && !self.scaled.is_empty()
     }
 
-    /// The loss by the cost of an option.
+    /// The loss by the cost of an option; a gain if it is below 0.
     pub(super) fn loss(&self, option: u32) -> i64 {
         self.price * i64::from(self.scaled.get(option as usize).copied().unwrap_or(0))
     }

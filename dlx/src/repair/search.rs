@@ -78,7 +78,7 @@ impl Repair {
 
     /// Searches for a solution that costs less than a bound. Repeated with the cost of each solution as the next
     /// bound, it finds cheaper ones, and never shows that the last is the cheapest.
-    pub(crate) fn run_below(&mut self, bound: u128, work: u64, interrupt: &Interrupt) -> Outcome {
+    pub(crate) fn run_below(&mut self, bound: i128, work: u64, interrupt: &Interrupt) -> Outcome {
         let costs = &mut self.situation.costs;
         costs.set_price(costs.price().max(1));
         self.search(Some(bound), work, u64::MAX, interrupt)
@@ -96,7 +96,7 @@ impl Repair {
 
     fn search(
         &mut self,
-        bound: Option<u128>,
+        bound: Option<i128>,
         work: u64,
         steps: u64,
         interrupt: &Interrupt,

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 
 /// The parts of an option: numbers of primary items, secondary items with colors, a cost.
-type Shape = (Vec<usize>, Vec<(usize, Option<u32>)>, u64);
+type Shape = (Vec<usize>, Vec<(usize, Option<u32>)>, i64);
 
 /// Problems with 1 to 6 primary items, some of them with multiplicities, 2 secondary ones and up to 14 options.
 fn problems() -> impl Strategy<Value = Problem> {
@@ -19,7 +19,7 @@ fn problems() -> impl Strategy<Value = Problem> {
             subsequence(items, 0..=most),
             subsequence(vec![0, 1], 0..=1),
             proptest::collection::vec(color, 2),
-            0..5_u64,
+            0..5_i64,
         );
         let shape = shape.prop_map(|(items, secondaries, colors, cost)| {
             (items, secondaries.into_iter().zip(colors).collect(), cost)
@@ -47,7 +47,7 @@ fn build(bounds: &[(u32, u32)], shapes: &[Shape]) -> Problem {
 }
 
 /// The costs of all solutions, by trying everything.
-fn costs(problem: &Problem) -> Vec<u64> {
+fn costs(problem: &Problem) -> Vec<i64> {
     let options: Vec<OptionId> = problem.options().collect();
     let choices = (0..1_u32 << options.len()).map(|chosen| -> Vec<OptionId> {
         options.iter().copied().filter(|option| chosen >> option.number() & 1 == 1).collect()
@@ -95,12 +95,12 @@ proptest! {
 
     #[test]
     fn it_finds_a_cheaper_solution_where_there_is_one(problem in problems(), seed in any::<u64>()) {
-        let Some(least) = costs(&problem).into_iter().map(u128::from).min() else { return Ok(()) };
+        let Some(least) = costs(&problem).into_iter().map(i128::from).min() else { return Ok(()) };
         let mut search = Repair::new(&problem, seed);
-        let mut bound = u128::MAX;
+        let mut bound = i128::MAX;
         while let Outcome::Found(options) = search.run_below(bound, AMPLE, &Interrupt::new()) {
             prop_assert_eq!(problem.verify(&options), Ok(()));
-            let cost = options.iter().map(|&option| u128::from(problem.cost(option))).sum();
+            let cost = options.iter().map(|&option| i128::from(problem.cost(option))).sum();
             prop_assert!(cost < bound);
             bound = cost;
         }

@@ -143,7 +143,7 @@ impl Solver {
     ///     }
     /// }
     /// let cheapest = Solver::new(&builder.build()).cheapest(2)?;
-    /// let costs: Vec<u128> = cheapest.solutions.iter().map(|(cost, _)| *cost).collect();
+    /// let costs: Vec<i128> = cheapest.solutions.iter().map(|(cost, _)| *cost).collect();
     /// assert_eq!((costs, cheapest.is_exact()), (vec![5, 6], true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -184,11 +184,11 @@ impl Question for FindCheapest {
         let (counters, best) = (walk.counters, walk.best);
         search.finish(counters);
         // Options that the reduction chose cost something too.
-        let priced = |(_, solution): (u128, Solution)| {
+        let priced = |(_, solution): (i128, Solution)| {
             let mut restored = Vec::new();
             search.restore(&solution, &mut restored);
             let solution = Solution::from(restored);
-            let cost = solution.iter().map(|&option| u128::from(search.problem().cost(option)));
+            let cost = solution.iter().map(|&option| i128::from(search.problem().cost(option)));
             (cost.sum(), solution)
         };
         let mut solutions: Vec<_> = best.into_sorted().into_iter().map(priced).collect();
@@ -272,7 +272,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
     fn lower_cutoff(&mut self, seed: u64) {
         let mut repair = Repair::new(self.kernel.problem(), seed);
         loop {
-            let bound = self.best.cutoff().unwrap_or(u128::MAX);
+            let bound = self.best.cutoff().unwrap_or(i128::MAX);
             let work = REPAIR_WORK.saturating_sub(repair.work());
             let Outcome::Found(options) = repair.run_below(bound, work, &self.interrupt) else {
                 return;
@@ -323,7 +323,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
     /// Keeps a solution and lowers the cutoff; false if the solution is not below the cutoff.
     fn keep(&mut self, options: &[OptionId]) -> bool {
         let problem = self.kernel.problem();
-        let cost = options.iter().map(|&option| u128::from(problem.cost(option))).sum();
+        let cost = options.iter().map(|&option| i128::from(problem.cost(option))).sum();
         let is_below = self.best.cutoff().is_none_or(|cutoff| cost < cutoff);
         if is_below {
             self.best.add(cost, options);

@@ -15,17 +15,21 @@ use proptest::prelude::*;
 type Options = Vec<OptionId>;
 
 /// A solution with its cost.
-type Priced = (u128, Options);
+type Priced = (i128, Options);
 
 const KERNELS: [Engine; 2] = [Engine::Links, Engine::Bits];
 
-/// Costs of which many are equal, of which few are, multiples, and some whose sums are more than 64 bits.
-fn costs() -> impl Strategy<Value = BoxedStrategy<u64>> {
+/// Costs of which many are equal, of which few are, multiples, gains among them, and some whose sums are more than
+/// 64 bits.
+fn costs() -> impl Strategy<Value = BoxedStrategy<i64>> {
+    let most = i64::MAX;
     prop_oneof![
-        Just((0..4_u64).boxed()),
-        Just((0..1000_u64).boxed()),
-        Just((0..6_u64).prop_map(|cost| 40 * cost).boxed()),
-        Just(prop_oneof![u64::MAX - 9..=u64::MAX, 0..9_u64, any::<u64>()].boxed()),
+        Just((0..4_i64).boxed()),
+        Just((-4..4_i64).boxed()),
+        Just((0..1000_i64).boxed()),
+        Just((-1000..=0_i64).boxed()),
+        Just((-3..6_i64).prop_map(|cost| 40 * cost).boxed()),
+        Just(prop_oneof![most - 9..=most, -most..10 - most, -9..9_i64, -most..=most].boxed()),
     ]
 }
 
@@ -59,8 +63,8 @@ fn priced(problem: &Problem) -> Vec<Priced> {
     priced
 }
 
-fn cost(problem: &Problem, solution: &[OptionId]) -> u128 {
-    solution.iter().map(|&option| u128::from(problem.cost(option))).sum()
+fn cost(problem: &Problem, solution: &[OptionId]) -> i128 {
+    solution.iter().map(|&option| i128::from(problem.cost(option))).sum()
 }
 
 /// Asks a kernel; nothing if it takes no multiplicities.
@@ -185,7 +189,7 @@ fn none_are_the_cheapest_of_none() {
 }
 
 /// As many workers as jobs, and what each asks for each.
-fn assignment(costs: &[Vec<u64>]) -> Problem {
+fn assignment(costs: &[Vec<i64>]) -> Problem {
     let mut builder = ProblemBuilder::new();
     let mut items =
         || -> Vec<ItemId> { costs.iter().map(|_| builder.add_primary().unwrap()).collect() };
@@ -204,14 +208,14 @@ fn assignments_cost_what_the_hungarian_algorithm_says() {
     let mut random = Random::new(20_240_607);
     for n in 1..=14 {
         for range in [2, 10, 1000, 1 << 40] {
-            let costs: Vec<Vec<u64>> =
-                (0..n).map(|_| (0..n).map(|_| random.below(range) as u64).collect()).collect();
-            let rows =
-                costs.iter().map(|row| row.iter().map(|&cost| cost as i64).collect::<Vec<_>>());
-            let (expected, _) = kuhn_munkres_min(&Matrix::from_rows(rows).unwrap());
+            let costs: Vec<Vec<i64>> = (0..n)
+                .map(|_| (0..n).map(|_| random.below(range) as i64 - range as i64 / 3).collect())
+                .collect();
+            let matrix = Matrix::from_rows(costs.clone()).unwrap();
+            let (expected, _) = kuhn_munkres_min(&matrix);
             for engine in KERNELS {
                 let (found, _) = ask(&assignment(&costs), engine, 1).unwrap();
-                assert_eq!(found[0].0, expected as u128, "{engine}, {n} below {range}");
+                assert_eq!(found[0].0, i128::from(expected), "{engine}, {n} below {range}");
             }
         }
     }
@@ -219,7 +223,7 @@ fn assignments_cost_what_the_hungarian_algorithm_says() {
 
 /// Queens on a board of `n` by `n`, with the squares of 1, 2, 3, ... as costs in random order.
 fn queens(n: usize, random: &mut Random) -> Problem {
-    let mut costs: Vec<u64> = (1..).map(|i| i * i).take(n * n).collect();
+    let mut costs: Vec<i64> = (1..).map(|i| i * i).take(n * n).collect();
     random.shuffle(&mut costs);
     let mut builder = ProblemBuilder::new();
     let rows: Vec<_> = (0..2 * n).map(|_| builder.add_primary().unwrap()).collect();

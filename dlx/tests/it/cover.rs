@@ -110,7 +110,7 @@ struct Listed {
     kind: String,
     /// The number of solutions, unless the list has the least cost in its place.
     count: Option<u64>,
-    least_cost: Option<u64>,
+    least_cost: Option<i64>,
     /// The numbers of primary items, secondary items and options.
     sizes: [usize; 3],
 }
@@ -135,7 +135,7 @@ impl Listed {
             }
             None => field("count").parse().ok(),
         };
-        if count.or(least_cost).is_none() {
+        if count.is_none() && least_cost.is_none() {
             return Err(format!("{name}: cannot read the count `{}`", field("count")));
         }
         Ok(Self { kind: field("kind").to_owned(), name, count, least_cost, sizes })
@@ -212,14 +212,14 @@ enum Run {
 
 /// The result of a search for the cheapest solution.
 struct Found {
-    cost: Option<u128>,
+    cost: Option<i128>,
     nodes: u64,
 }
 
 /// A summary of the solutions.
 #[derive(Default)]
 struct Seen {
-    least_cost: Option<u64>,
+    least_cost: Option<i64>,
     /// The first solutions, options in order.
     kept: Vec<Vec<OptionId>>,
 }
@@ -321,7 +321,7 @@ fn judge(listed: &Listed, problem: &Problem, runs: &[Run]) -> Vec<String> {
                     ));
                 }
                 if let Some(Found { cost, nodes }) = *cheapest {
-                    if cost != listed.least_cost.map(u128::from) {
+                    if cost != listed.least_cost.map(i128::from) {
                         fault(format!("says that the cheapest costs {cost:?}"));
                     }
                     let (first, expected) = *cheapest_nodes.get_or_insert((kernel, nodes));

@@ -31,7 +31,7 @@ fn bounds() -> impl Strategy<Value = Bounds> + Clone {
 fn problems() -> impl Strategy<Value = Problem> {
     let some = prop_oneof![Just((1, 1)).boxed(), bounds().boxed()];
     (proptest::collection::vec(some, 1..=7), 0..=3_u32).prop_flat_map(|(bounds, secondaries)| {
-        let shape = shapes(bounds.len() as u32, secondaries, 2, 0.8, 0..3_u64);
+        let shape = shapes(bounds.len() as u32, secondaries, 2, 0.8, -2..3_i64);
         proptest::collection::vec(shape, 0..=13)
             .prop_map(move |shapes| build(&bounds, secondaries, &shapes))
     })
@@ -46,7 +46,7 @@ fn alike() -> impl Strategy<Value = (Problem, Vec<Vec<ItemId>>)> {
             let pattern = (
                 proptest::collection::btree_set(0..outside, 0..=2.min(outside as usize)),
                 proptest::collection::btree_set(0..inside, 1..=inside as usize),
-                0..3_u64,
+                -2..3_i64,
             );
             proptest::collection::vec(pattern, 1..=16 / n as usize)
                 .prop_map(move |patterns| replicate(outside, primary, secondary, n, &patterns))
@@ -55,7 +55,7 @@ fn alike() -> impl Strategy<Value = (Problem, Vec<Vec<ItemId>>)> {
 }
 
 /// Items of the outside, items of the block, cost.
-type Pattern = (BTreeSet<u32>, BTreeSet<u32>, u64);
+type Pattern = (BTreeSet<u32>, BTreeSet<u32>, i64);
 
 fn replicate(
     outside: u32,
@@ -128,8 +128,8 @@ fn check(diagram: &Diagram, problem: &Problem, all: &BTreeSet<Options>, name: &s
         let with = all.iter().filter(|solution| solution.contains(&option)).count();
         assert_eq!(marginals[option.index()], with.into(), "{name}: marginal of {option}");
     }
-    let cost = |solution: &Options| solution.iter().map(|&o| u128::from(problem.cost(o))).sum();
-    let costs: Vec<u128> = all.iter().map(cost).collect();
+    let cost = |solution: &Options| solution.iter().map(|&o| i128::from(problem.cost(o))).sum();
+    let costs: Vec<i128> = all.iter().map(cost).collect();
     let least = costs
         .iter()
         .min()

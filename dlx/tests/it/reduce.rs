@@ -23,7 +23,7 @@ fn problems() -> impl Strategy<Value = Problem> {
     let bounds = prop_oneof![once, (0..=2_u32, 1..=3_u32).prop_map(|(lo, hi)| (lo, hi.max(lo)))];
     (proptest::collection::vec(bounds, 1..=5), 0..=3_u32).prop_flat_map(|(bounds, secondaries)| {
         let primaries = bounds.len() as u32;
-        let shape = shapes(primaries, secondaries, 3, 0.7, 0..4_u64);
+        let shape = shapes(primaries, secondaries, 3, 0.7, -3..4_i64);
         proptest::collection::vec(shape, 0..=9)
             .prop_map(move |shapes| build(&bounds, secondaries, &shapes))
     })
@@ -44,7 +44,7 @@ fn restored(reduction: &Reduction) -> BTreeSet<Options> {
     restored
 }
 
-fn least_cost(problem: &Problem, solutions: &BTreeSet<Options>) -> Option<u64> {
+fn least_cost(problem: &Problem, solutions: &BTreeSet<Options>) -> Option<i64> {
     let cost = |options: &Options| options.iter().map(|&option| problem.cost(option)).sum();
     solutions.iter().map(cost).min()
 }
@@ -350,7 +350,7 @@ fn assert_counted(folder: &Path) -> usize {
 }
 
 /// Restores every solution of the reduced problem; returns their number and the least cost.
-fn visit(problem: &Problem, keep: Keep) -> (u64, Option<u64>) {
+fn visit(problem: &Problem, keep: Keep) -> (u64, Option<i64>) {
     let reduction = problem.reduce(keep);
     let mut options = Options::new();
     let (mut found, mut least) = (0_u64, None);
@@ -361,8 +361,8 @@ fn visit(problem: &Problem, keep: Keep) -> (u64, Option<u64>) {
             assert_eq!(problem.verify(&options), Ok(()));
         }
         found += 1;
-        let cost = options.iter().map(|&option| problem.cost(option)).sum::<u64>();
-        least = Some(least.map_or(cost, |least: u64| least.min(cost)));
+        let cost = options.iter().map(|&option| problem.cost(option)).sum::<i64>();
+        least = Some(least.map_or(cost, |least: i64| least.min(cost)));
         ControlFlow::Continue(())
     });
     assert_eq!(count.unwrap().to_string(), found.to_string());

@@ -1,4 +1,4 @@
-//! `solve --cheapest`: the cheapest solutions of an exact cover problem.
+//! `solve --cheapest` and `--maximize`: the solutions of an exact cover problem that cost the least, or the most.
 
 use crate::answer::{
     Answered, Config, Cover, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
@@ -13,11 +13,19 @@ use pavane::solve::Stats;
 use serde_json::json;
 use std::fmt::Write;
 
-/// The cheapest solutions.
+/// The cheapest solutions, or those that cost the most.
 #[derive(Clone, Copy)]
 pub(super) struct Cheapest {
     /// The number of solutions.
     pub(super) most: usize,
+    pub(super) sought: Sought,
+}
+
+/// The end of the costs at which solutions are sought.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sought {
+    Least,
+    Greatest,
 }
 
 impl Question for Cheapest {
@@ -26,15 +34,20 @@ impl Question for Cheapest {
 
     fn of_sudoku(&self, _: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         Err(Error::refused(
-            "`--cheapest` is a question about exact cover problems whose options have costs, \
-             and the solutions of a sudoku all cost the same; use solve without it, or list",
+            "`--cheapest` and `--maximize` are questions about exact cover problems whose options \
+             have costs, and the solutions of a sudoku all cost the same; use solve without them, \
+             or list",
         ))
     }
 
     fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let cover = input.instance;
         let settings = &input.config.settings;
-        let solver = Solver::new(cover.problem())
+        let problem = match self.sought {
+            Sought::Least => cover.problem().clone(),
+            Sought::Greatest => cover.problem().with_negated_costs(),
+        };
+        let solver = Solver::new(&problem)
             .engine(settings.engine.general())
             .isa(settings.isa)
             .node_limit(settings.node_limit)
@@ -45,9 +58,12 @@ impl Question for Cheapest {
             question = question.progress(progress);
         }
         let engine = solver.resolved_engine();
-        let (cheapest, counters) = solver.ask(question).map_err(|error| cover.explain(error))?;
+        let (mut cheapest, counters) = solver.ask(question).map_err(|error| cover.explain(error))?;
+        if self.sought == Sought::Greatest {
+            cheapest.solutions.iter_mut().for_each(|(cost, _)| *cost = -*cost);
+        }
         require_priced(cover, &cheapest).map_err(|error| Error::wrong_solution(engine, error))?;
-        let mut verdict = verdict(cover, &cheapest);
+        let mut verdict = verdict(cover, &cheapest, self.sought);
         let reason = solver.known_obstruction();
         verdict.outcome.reason = reason.map(ToString::to_string);
         report_reason(reason, input, sink);
@@ -57,7 +73,11 @@ impl Question for Cheapest {
     }
 
     fn why_stopped(&self, _: &Config, _: Option<Stop>, cause: Option<Cause>) -> String {
-        format!("{}; there may be cheaper solutions", words::why_stopped(cause))
+        let better = match self.sought {
+            Sought::Least => "cheaper solutions",
+            Sought::Greatest => "solutions that cost more",
+        };
+        format!("{}; there may be {better}", words::why_stopped(cause))
     }
 }
 
@@ -66,7 +86,7 @@ fn require_priced(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Result<(), Str
     let problem = cover.problem();
     for (price, solution) in &cheapest.solutions {
         problem.verify(solution).map_err(|error| error.to_string())?;
-        let cost: u128 = solution.iter().map(|&option| u128::from(problem.cost(option))).sum();
+        let cost: i128 = solution.iter().map(|&option| i128::from(problem.cost(option))).sum();
         if cost != *price {
             return Err(format!("it costs {cost} and not {price}"));
         }
@@ -74,7 +94,7 @@ fn require_priced(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Result<(), Str
     Ok(())
 }
 
-fn verdict(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Verdict {
+fn verdict(cover: &Cover<'_>, cheapest: &dlx::Cheapest, sought: Sought) -> Verdict {
     let is_stopped = !cheapest.is_exact();
     let (status, exit) = match is_stopped {
         true => (Status::Stopped, Exit::Stopped),
@@ -86,9 +106,13 @@ fn verdict(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Verdict {
     for (cost, solution) in &cheapest.solutions {
         let solution = solution.to_vec();
         let blank = if text.is_empty() { "" } else { "\n" };
-        // There may be cheaper solutions that were not found.
-        let at_most = if is_stopped { "<=" } else { "" };
-        let _ = writeln!(text, "{blank}cost {at_most}{cost}");
+        // There may be better solutions that were not found.
+        let bound = match sought {
+            _ if !is_stopped => "",
+            Sought::Least => "<=",
+            Sought::Greatest => ">=",
+        };
+        let _ = writeln!(text, "{blank}cost {bound}{cost}");
         cover.write_lines(&solution, &mut text);
         costs.push(cost.to_string());
         solutions.push(cover.json(&solution));

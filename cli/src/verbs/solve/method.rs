@@ -5,7 +5,7 @@ use crate::answer::{
     Answered, Config, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
     counters, method_json, words,
 };
-use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, number, svg_file};
+use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, named, number, svg_file};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::draw::{Film, LineChart};
@@ -30,8 +30,8 @@ pub(super) struct MethodArgs {
     /// NAME or NAME:FORM; with `narrow+` before it, the candidates of each cell are narrowed first. --stats and
     /// --json print its counters. --node-limit limits its steps, which are its first counter; --seed is the
     /// seed of its random numbers.
-    #[arg(long, value_name = "METHOD", value_parser = method,
-        conflicts_with_all = ["cheapest", "branching", "no_algebra", "checkpoint", "picture"])]
+    #[arg(long, value_name = "METHOD", value_parser = named(method, methods), hide_possible_values = true,
+        conflicts_with_all = ["cheapest", "maximize", "branching", "no_algebra", "checkpoint", "picture"])]
     pub(super) method: Option<MethodChoice>,
     /// Restarts of a method before it gives up [default: unlimited]
     #[arg(long, value_name = "N", requires = "method", value_parser = number)]
@@ -83,6 +83,11 @@ impl Turn {
             Self::Best => "best",
         }
     }
+}
+
+/// The names of the methods, with their forms.
+fn methods() -> Vec<String> {
+    MethodChoice::all().map(|method| method.to_string()).collect()
 }
 
 /// The parser of a method.

@@ -76,7 +76,7 @@ impl Finder<'_> {
                 ItemKind::Secondary => true,
             };
             let users = self.problem.uses(item).iter();
-            let mut sizes: Vec<(usize, u64)> = users
+            let mut sizes: Vec<(usize, i64)> = users
                 .map(|user| {
                     (self.problem.entries(user.option).len(), self.problem.cost(user.option))
                 })

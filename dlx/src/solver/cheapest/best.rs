@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 pub(super) struct Best {
     most: usize,
     /// Costs and solutions, the dearest on top; options in order.
-    kept: BinaryHeap<(u128, Vec<OptionId>)>,
+    kept: BinaryHeap<(i128, Vec<OptionId>)>,
 }
 
 impl Best {
@@ -22,13 +22,13 @@ impl Best {
     }
 
     /// The cutoff: the cost that a solution must be below. `None` while there are fewer than `most`.
-    pub(super) fn cutoff(&self) -> Option<u128> {
+    pub(super) fn cutoff(&self) -> Option<i128> {
         let is_full = self.kept.len() >= self.most;
         is_full.then(|| self.kept.peek().map_or(0, |(cost, _)| *cost))
     }
 
     /// Adds a solution that costs less than the cutoff.
-    pub(super) fn add(&mut self, cost: u128, options: &[OptionId]) {
+    pub(super) fn add(&mut self, cost: i128, options: &[OptionId]) {
         let mut options = options.to_vec();
         options.sort_unstable();
         self.kept.push((cost, options));
@@ -38,7 +38,7 @@ impl Best {
     }
 
     /// The solutions, cheapest first.
-    pub(super) fn into_sorted(self) -> Vec<(u128, Solution)> {
+    pub(super) fn into_sorted(self) -> Vec<(i128, Solution)> {
         let sorted = self.kept.into_sorted_vec().into_iter();
         sorted.map(|(cost, options)| (cost, options.into())).collect()
     }

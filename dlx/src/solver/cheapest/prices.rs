@@ -96,7 +96,7 @@ impl Prices {
     }
 
     /// Sets the cutoff, which solutions must cost less than.
-    pub(super) fn set_cutoff(&mut self, cutoff: u128) {
+    pub(super) fn set_cutoff(&mut self, cutoff: i128) {
         self.most = self.units.most_below(cutoff);
     }
 

@@ -13,7 +13,8 @@ use proptest::sample::subsequence;
 fn problems() -> impl Strategy<Value = Problem> {
     let bounds = prop_oneof![4 => Just((1, 1)), 1 => (0..=1_u32, 1..=3_u32)];
     let bounds = proptest::collection::vec(bounds, 1..=6);
-    let cost = prop_oneof![0..5_u64, 0..1000_u64, u64::MAX - 9..=u64::MAX];
+    let most = i64::MAX;
+    let cost = prop_oneof![0..5_i64, -5..5_i64, -1000..1000_i64, most - 9..=most, -most..10 - most];
     bounds.prop_flat_map(move |bounds| {
         let numbers: Vec<usize> = (0..bounds.len() + 2).collect();
         let option = (subsequence(numbers, 1..=3), cost.clone());
@@ -22,7 +23,7 @@ fn problems() -> impl Strategy<Value = Problem> {
     })
 }
 
-fn build(bounds: &[(u32, u32)], options: &[(Vec<usize>, u64)]) -> Problem {
+fn build(bounds: &[(u32, u32)], options: &[(Vec<usize>, i64)]) -> Problem {
     let mut builder = ProblemBuilder::new();
     let add = |&(min, max): &(u32, u32)| builder.add_primary_between(min..=max).unwrap();
     let mut items: Vec<ItemId> = bounds.iter().map(add).collect();
@@ -34,12 +35,12 @@ fn build(bounds: &[(u32, u32)], options: &[(Vec<usize>, u64)]) -> Problem {
     builder.build()
 }
 
-fn cost(problem: &Problem, options: &[OptionId]) -> u128 {
-    options.iter().map(|&option| u128::from(problem.cost(option))).sum()
+fn cost(problem: &Problem, options: &[OptionId]) -> i128 {
+    options.iter().map(|&option| i128::from(problem.cost(option))).sum()
 }
 
 /// The least cost of all solutions, by trying everything.
-fn least_cost(problem: &Problem) -> Option<u128> {
+fn least_cost(problem: &Problem) -> Option<i128> {
     let options: Vec<OptionId> = problem.options().collect();
     let choices = (0..1_u32 << options.len()).map(|chosen| -> Vec<OptionId> {
         options.iter().copied().filter(|option| chosen >> option.number() & 1 == 1).collect()
@@ -65,7 +66,7 @@ fn queens(n: usize) -> Problem {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let (down, up) = (diagonals[row + column], diagonals[3 * n + row - column]);
             let items = [lines[row], lines[n + column], down, up];
-            builder.add_option_with_cost(items, (state >> 33) % 10_000).unwrap();
+            builder.add_option_with_cost(items, (state >> 33) as i64 % 10_000).unwrap();
         }
     }
     builder.build()

@@ -2,7 +2,9 @@
 //! greatest common divisor, and scaled to integers of 64 bits with room for sums.
 //!
 //! The first step is Knuth's tax: an item that is needed exactly once takes the least cost of its options
-//! off all of them, since every solution pays it (the program DLX5). The second makes bounds sharper: two
+//! off all of them, since every solution pays it (the program DLX5). If the least cost is below 0, the tax is a gain. An
+//! item that may be covered more often or not at all takes gains only, and credits them as often as it may be covered:
+//! no solution costs less than that. Afterwards no cost is below 0, since each option has a primary item. The second makes bounds sharper: two
 //! solutions differ by a multiple of the divisor.
 
 use crate::id::ItemId;
@@ -16,8 +18,8 @@ const FRACTION_BITS: u32 = 16;
 /// The conversion between costs and units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Units {
-    /// The cost that every solution pays.
-    base: u128,
+    /// The taxes: a cost that every solution pays, whatever its options cost beyond that.
+    base: i128,
     /// The greatest common divisor of all costs beyond that.
     step: u128,
     /// Binary logarithm of the number of units of a step.
@@ -31,32 +33,39 @@ pub(super) struct Units {
 impl Units {
     /// The conversion for a problem, and the units that each option costs.
     pub(super) fn of(problem: &Problem) -> (Self, Vec<i64>) {
-        let mut costs: Vec<u64> = problem.options().map(|option| problem.cost(option)).collect();
+        let mut costs: Vec<i128> =
+            problem.options().map(|option| problem.cost(option).into()).collect();
         // Knuth's tax.
         let mut base = 0;
-        for &item in problem.primaries().iter().filter(|&&item| is_needed_once(problem, item)) {
-            let uses = problem.uses(item);
-            let tax = uses.iter().map(|user| costs[user.option.index()]).min().unwrap_or(0);
-            uses.iter().for_each(|user| costs[user.option.index()] -= tax);
-            base += u128::from(tax);
+        let (once, others): (Vec<ItemId>, Vec<ItemId>) =
+            problem.primaries().iter().partition(|&&item| is_needed_once(problem, item));
+        for item in once {
+            base += take_off(problem, item, &mut costs, i128::MAX);
         }
+        for item in others {
+            base += times(problem, item) * take_off(problem, item, &mut costs, 0);
+        }
+        let mut costs: Vec<u128> = costs.into_iter().map(i128::unsigned_abs).collect();
         // The greatest common divisor.
         let step = costs.iter().copied().fold(0, gcd).max(1);
         costs.iter_mut().for_each(|cost| *cost /= step);
-        let total: u128 = costs.iter().copied().map(u128::from).sum();
-        // Scaling. `bits` is at most 96: there are less than 2^32 options.
+        let total: u128 = costs.iter().sum();
+        // Scaling. `bits` is at most 97: each entry adds less than 2^64, and there are less than 2^32 of them.
         let bits = u128::BITS - total.leading_zeros();
         let coarse = bits.saturating_sub(TOTAL_BITS);
         let fine = TOTAL_BITS.saturating_sub(bits).min(FRACTION_BITS);
         let total = ((total >> coarse) << fine) as i64;
         let units = costs.iter().map(|cost| ((cost >> coarse) << fine) as i64).collect();
-        (Self { base, step: step.into(), fine, coarse, total }, units)
+        (Self { base, step, fine, coarse, total }, units)
     }
 
     /// The maximum number of units of solutions that cost less than `cutoff`; negative if there are none.
-    pub(super) fn most_below(&self, cutoff: u128) -> i64 {
-        let Some(beyond) = cutoff.checked_sub(self.base) else { return -1 };
-        let steps = beyond.div_ceil(self.step) as i128 - 1;
+    pub(super) fn most_below(&self, cutoff: i128) -> i64 {
+        let beyond = cutoff.saturating_sub(self.base);
+        if beyond <= 0 {
+            return -1;
+        }
+        let steps = beyond.unsigned_abs().div_ceil(self.step) as i128 - 1;
         ((steps >> self.coarse) << self.fine).min(self.total.into()) as i64
     }
 
@@ -71,7 +80,26 @@ pub(super) fn is_needed_once(problem: &Problem, item: ItemId) -> bool {
     matches!(problem.kind(item), ItemKind::Primary(multiplicity) if multiplicity.is_once())
 }
 
-fn gcd(mut a: u64, mut b: u64) -> u64 {
+/// Takes the least cost of the options of an item, but not more than `most`, off all of them, and returns it.
+fn take_off(problem: &Problem, item: ItemId, costs: &mut [i128], most: i128) -> i128 {
+    let uses = problem.uses(item);
+    let Some(least) = uses.iter().map(|user| costs[user.option.index()]).min() else { return 0 };
+    let tax = least.min(most);
+    uses.iter().for_each(|user| costs[user.option.index()] -= tax);
+    tax
+}
+
+/// The number of times that an item may be covered.
+fn times(problem: &Problem, item: ItemId) -> i128 {
+    match problem.kind(item) {
+        ItemKind::Primary(multiplicity) => {
+            i128::from(multiplicity.max).min(problem.uses(item).len() as i128)
+        }
+        ItemKind::Secondary => 0,
+    }
+}
+
+fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
@@ -84,7 +112,7 @@ mod tests {
     use crate::problem::ProblemBuilder;
 
     /// A problem of two items, each with options of its own at these costs: a solution takes one of each.
-    fn pairs(costs: [&[u64]; 2]) -> Problem {
+    fn pairs(costs: [&[i64]; 2]) -> Problem {
         let mut builder = ProblemBuilder::new();
         let items = builder.add_primaries::<2>().unwrap();
         for (item, costs) in items.into_iter().zip(costs) {
@@ -96,13 +124,13 @@ mod tests {
     }
 
     /// Checks that every solution below a cutoff is within the units below it, and, unless units are rounded, no other.
-    fn check(costs: [&[u64]; 2]) -> Units {
+    fn check(costs: [&[i64]; 2]) -> Units {
         let (units, each) = Units::of(&pairs(costs));
         let (first, second) = each.split_at(costs[0].len());
         let mut solutions = Vec::new();
         for (a, unit) in costs[0].iter().zip(first) {
             for (b, other) in costs[1].iter().zip(second) {
-                solutions.push((u128::from(*a) + u128::from(*b), unit + other));
+                solutions.push((i128::from(*a) + i128::from(*b), unit + other));
             }
         }
         for &(cost, unit) in &solutions {
@@ -127,10 +155,13 @@ mod tests {
         let units = check([&[100, 700], &[250, 550, 1150]]);
         assert_eq!((units.base, units.step), (350, 300));
         check([&[0, 0], &[0]]);
-        check([&[0, 1], &[u64::from(u32::MAX), 7]]);
-        let most = u64::MAX;
-        assert_eq!(check([&[most], &[most, most]]).base, 2 * u128::from(most));
+        check([&[0, 1], &[i64::from(u32::MAX), 7]]);
+        let most = i64::MAX;
+        assert_eq!(check([&[most], &[most, most]]).base, 2 * i128::from(most));
         let units = check([&[most, most - 1, 17, 0], &[most, 1, 2]]);
         assert!(units.coarse > 0);
+        let units = check([&[-7, 3, 0], &[-2, 5]]);
+        assert_eq!((units.base, units.step), (-9, 1));
+        check([&[-most, most], &[-most, 1, most]]);
     }
 }

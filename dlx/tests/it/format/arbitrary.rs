@@ -12,7 +12,7 @@ pub(crate) struct Shape {
     pub(crate) secondaries: usize,
     pub(crate) colors: u32,
     pub(crate) highest_multiplicity: u32,
-    pub(crate) highest_cost: u64,
+    pub(crate) highest_cost: i64,
     pub(crate) options: usize,
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn problem(shape: Shape) -> impl Strategy<Value = Problem> {
         .prop_shuffle();
     kinds.prop_flat_map(move |kinds| {
         let color = prop::option::of(0..shape.colors.max(1));
-        let cost = prop_oneof![Just(0), 0..=shape.highest_cost];
+        let cost = prop_oneof![Just(0), -shape.highest_cost..=shape.highest_cost];
         let items = 1..=kinds.len().min(4);
         let chosen = subsequence((0..kinds.len()).collect::<Vec<_>>(), items).prop_shuffle();
         let option = (vec(color, kinds.len()), chosen, cost);
@@ -43,7 +43,7 @@ pub(crate) fn problem(shape: Shape) -> impl Strategy<Value = Problem> {
     })
 }
 
-type RandomOption = (Vec<Option<u32>>, Vec<usize>, u64);
+type RandomOption = (Vec<Option<u32>>, Vec<usize>, i64);
 
 /// Leaves out the options that have no primary item.
 fn build(kinds: &[Option<(u32, u32)>], options: Vec<RandomOption>, with_colors: bool) -> Problem {
@@ -79,7 +79,13 @@ pub(crate) fn names(
         let numbered = |(place, part): (usize, &String)| format!("{place}{part}");
         let items = parts.iter().enumerate().map(numbered).take(problem.item_count());
         let colors = parts.iter().rev().enumerate().map(numbered).take(3);
-        Names::new(&problem, items, colors).unwrap()
+        let mut names = Names::new(&problem, items, colors).unwrap();
+        // Every other option is named, each after some item.
+        for option in problem.options().step_by(2) {
+            let name = format!("option {}", names.item(problem.entries(option)[0].item));
+            names.name_option(option, name.trim()).unwrap();
+        }
+        names
     })
 }
 

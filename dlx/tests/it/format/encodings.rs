@@ -158,9 +158,9 @@ fn check_opb(problem: &Problem) {
         });
         if holds {
             let solution = chosen(problem, |variable| set >> (variable - 1) & 1 == 1);
-            let cost: u64 = solution.iter().map(|&option| problem.cost(option)).sum();
+            let cost: i64 = solution.iter().map(|&option| problem.cost(option)).sum();
             let objective = opb.objective.as_deref().unwrap_or_default();
-            assert_eq!(value(objective, set), cost as i64);
+            assert_eq!(value(objective, set), cost);
             found.push(solution);
         }
     }

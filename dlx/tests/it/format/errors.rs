@@ -16,8 +16,8 @@ const MARK: &str = "names are separated by blanks and have no `:` or `|` in them
                     multiplicity goes before the name, as in `2:3|name`";
 const BOUNDS: &str = "expected `n|item` or `lo:hi|item` with numbers up to 4294967295";
 const EMPTY_BOUNDS: &str = "give min:max with min <= max and max >= 1";
-const COST: &str =
-    "is not a number; expected a cost from 0 to 18446744073709551615 right after the `|`";
+const COST: &str = "is not a number; expected a cost from -9223372036854775807 to \
+                    9223372036854775807 right after the `|`";
 const UTF8: &str = "is not part of any UTF-8 character; save the file as UTF-8 text";
 
 #[test]
@@ -26,6 +26,8 @@ fn text_item_lines() {
     bad("", (1, 1), NO_ITEM_LINE);
     bad("| only\n\n| comments", (3, 11), NO_ITEM_LINE);
     bad(" \n | s t\n", (3, 1), NO_ITEM_LINE);
+    // The error is that of the usual reading.
+    bad("| s t\ns t\nu\n", (3, 1), "unknown item `u`; name it among the items, or correct it here");
     bad("a b a", (1, 5), "the item `a` is named twice; give each item a name of its own");
     bad("\nä ö | ü ö", (2, 9), "the item `ö` is named twice; give each item a name of its own");
     let second = "a second `|` in the item line; there is one, between the primary and the \
@@ -87,14 +89,16 @@ fn text_options() {
     bad("a | s\na s:A|5", (2, 6), "`|` in `s:A|5`; put a blank before the cost, as in `item |5`");
     bad("a\na |x", (2, 3), &format!("`x` {COST}"));
     bad("a\na | 5", (2, 3), &format!("`` {COST}"));
-    bad("a\na |-1", (2, 3), &format!("`-1` {COST}"));
+    bad("a\na |+1", (2, 3), &format!("`+1` {COST}"));
+    bad("a\na |-", (2, 3), &format!("`-` {COST}"));
+    bad("a\na |--1", (2, 3), &format!("`--1` {COST}"));
     bad("a\na |1.5", (2, 3), &format!("`1.5` {COST}"));
-    bad("a\na |18446744073709551616", (2, 3), &format!("`18446744073709551616` {COST}"));
-    bad(
-        "a\na |18446744073709551615 |1",
-        (2, 25),
-        "the costs of the option add up to more than 18446744073709551615; scale them down",
-    );
+    bad("a\na |9223372036854775808", (2, 3), &format!("`9223372036854775808` {COST}"));
+    bad("a\na |-9223372036854775808", (2, 3), &format!("`-9223372036854775808` {COST}"));
+    let sum = "the costs of the option add up to more than 9223372036854775807, or to less than \
+               -9223372036854775807; scale them down";
+    bad("a\na |9223372036854775807 |1", (2, 24), sum);
+    bad("a\na |-9223372036854775807 |-1", (2, 25), sum);
 }
 
 #[test]
@@ -217,9 +221,14 @@ fn json_options() {
         &format!("unknown field `colour`, expected `item` or `color`; {EXAMPLE}"),
     );
     bad(
-        "{\"entries\": [\"b\"],\n \"cost\": -1}",
-        (5, 11),
-        &format!("invalid value: integer `-1`, expected u64; {EXAMPLE}"),
+        "{\"entries\": [\"b\"],\n \"cost\": 9223372036854775808}",
+        (5, 28),
+        &format!("invalid value: integer `9223372036854775808`, expected i64; {EXAMPLE}"),
+    );
+    bad(
+        "{\"entries\": [\"b\"],\n \"cost\": -9223372036854775808}",
+        (4, 3),
+        "the cost is below -9223372036854775807; scale the costs down",
     );
     bad("[\"\\ud800\"]", (4, 11), &format!("unexpected end of hex escape; {EXAMPLE}"));
 }

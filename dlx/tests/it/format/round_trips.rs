@@ -5,8 +5,8 @@ use dlx::format::{Document, FORMATS, Names, Warning, WarningKind, WriteError, js
 use dlx::{Color, Entry, ItemKind, Problem, ProblemBuilder};
 use proptest::prelude::*;
 
-/// An option: entries with the names of items and colors, and the cost.
-type Spelled = (Vec<(String, Option<String>)>, u64);
+/// An option: entries with the names of items and colors, the cost, and its own name.
+type Spelled = (Vec<(String, Option<String>)>, i64, Option<String>);
 
 /// Everything that there is to know of a problem, in names: primary items first.
 fn spelled(problem: &Problem, names: &Names) -> (Vec<(String, ItemKind)>, Vec<Spelled>) {
@@ -18,7 +18,8 @@ fn spelled(problem: &Problem, names: &Names) -> (Vec<(String, ItemKind)>, Vec<Sp
             let color = entry.color.map(|color| names.color(color).to_owned());
             (names.item(entry.item).to_owned(), color)
         };
-        (problem.entries(option).iter().map(name).collect(), problem.cost(option))
+        let own = names.option(option).map(str::to_owned);
+        (problem.entries(option).iter().map(name).collect(), problem.cost(option), own)
     });
     (items.collect(), options.collect())
 }
@@ -181,7 +182,11 @@ fn text_takes_all_line_ends_blanks_and_marks() {
                     ("a".to_owned(), document.problem.kind(document.problem.primaries()[0])),
                     ("s".to_owned(), ItemKind::Secondary),
                 ],
-                vec![(vec![("a".to_owned(), None), ("s".to_owned(), Some("red".to_owned()))], 7)],
+                vec![(
+                    vec![("a".to_owned(), None), ("s".to_owned(), Some("red".to_owned()))],
+                    7,
+                    None
+                )],
             )
         );
     };
@@ -249,7 +254,7 @@ fn deep_json_is_refused() {
 }
 
 /// Two primary items and a secondary one, with a cost, a color and a multiplicity if asked for.
-fn with(secondary: bool, multiplicity: bool, cost: u64, options: bool) -> Problem {
+fn with(secondary: bool, multiplicity: bool, cost: i64, options: bool) -> Problem {
     let mut builder = ProblemBuilder::new();
     let a = builder.add_primary_between(1..=if multiplicity { 2 } else { 1 }).unwrap();
     if secondary {
@@ -363,4 +368,63 @@ fn a_failing_output_is_an_error() {
         let written = format.writer().unwrap()(&problem, &Names::numbered(&problem), &mut Full);
         assert!(matches!(written, Err(WriteError::Io(_))), "{}", format.name());
     }
+}
+
+/// The names of all options, with the items of each.
+fn named_options(document: &Document) -> Vec<(Option<&str>, String)> {
+    let Document { problem, names, .. } = document;
+    let spelled = |option| (names.option(option), names.describe(problem, option).to_string());
+    problem.options().map(spelled).collect()
+}
+
+#[test]
+fn comments_before_options_name_them() {
+    let text = "|> no name\n| more\na b | s\n|> first one \n\n| a comment\na\nb\n|>none\n|> lost\n\
+                |>  kept | so\n a b\n|> left out\ns\n|>\na\n|> after all\n";
+    let document = text::read(text.as_bytes()).unwrap();
+    let expected = [(Some("first one"), "a"), (None, "b"), (Some("kept | so"), "a b"), (None, "a")];
+    assert_eq!(named_options(&document), expected.map(|(name, items)| (name, items.to_owned())));
+    let again = through_json(&document.problem, &document.names);
+    assert_eq!(named_options(&again), named_options(&document));
+    let mut out = Vec::new();
+    json::write(&document.problem, &document.names, &mut out).unwrap();
+    let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!(value["options"][0], serde_json::json!({"name": "first one", "entries": ["a"]}));
+    assert_eq!(value["options"][1], serde_json::json!(["b"]));
+}
+
+#[test]
+fn text_refuses_names_of_options_that_are_no_line() {
+    let problem = with(false, false, 0, true);
+    let option = problem.options().next().unwrap();
+    for name in ["a\nb", " a", "a ", "\n", "a\r"] {
+        let mut names = Names::numbered(&problem);
+        names.name_option(option, name).unwrap();
+        let mut out = Vec::new();
+        let error = text::write(&problem, &names, &mut out).unwrap_err();
+        assert!(matches!(error, WriteError::OptionName { .. }) && out.is_empty(), "{error}");
+        let again = through_json(&problem, &names);
+        assert_eq!(again.names.option(option), Some(name));
+    }
+    assert!(Names::numbered(&problem).name_option(option, "").is_err());
+    let empty = json::read(br#"{"primary": ["a"], "options": [{"name": "", "entries": ["a"]}]}"#);
+    let error = empty.unwrap_err().to_string();
+    assert_eq!(error, "the option has an empty name; name it, or leave the name out");
+}
+
+/// A line that begins with a bar is a comment wherever it can be one.
+#[test]
+fn all_items_may_be_secondary() {
+    let items = |text: &str| {
+        let Document { problem, names, warnings } = text::read(text.as_bytes()).unwrap();
+        let kinds =
+            problem.items().map(|item| (names.item(item).to_owned(), problem.is_primary(item)));
+        (kinds.collect::<Vec<_>>(), problem.option_count(), warnings.len())
+    };
+    let secondary = |name: &str| (name.to_owned(), false);
+    let both = vec![secondary("s"), secondary("t")];
+    assert_eq!(items("| s t\ns:red\ns t\n"), (both.clone(), 0, 2));
+    assert_eq!(items("| a comment\n\n |s t\n\nt\ns t\n"), (both, 0, 2));
+    let usual = (vec![("s".to_owned(), true), ("t".to_owned(), true)], 1, 0);
+    assert_eq!(items("| s t\ns t\ns t\n"), usual);
 }

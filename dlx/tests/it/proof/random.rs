@@ -15,7 +15,7 @@ pub(crate) fn problems() -> impl Strategy<Value = Problem> {
     let bounds = proptest::collection::vec(bounds, 1..5);
     (bounds, 0..3_u32, 0.0..1.0)
         .prop_flat_map(|(bounds, secondaries, colored)| {
-            let shape = shapes(bounds.len() as u32, secondaries, 2, colored, Just(0_u64));
+            let shape = shapes(bounds.len() as u32, secondaries, 2, colored, Just(0_i64));
             let shapes = proptest::collection::vec(shape, 0..10);
             (Just(bounds), Just(secondaries), shapes)
         })

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An option: its primary items, its secondary items with a color or none, and its cost.
-pub(crate) type Shape = (BTreeSet<u32>, BTreeMap<u32, Option<u32>>, u64);
+pub(crate) type Shape = (BTreeSet<u32>, BTreeMap<u32, Option<u32>>, i64);
 
 /// How often an item is covered: at least, and at most.
 pub(crate) type Bounds = (u32, u32);
@@ -17,7 +17,7 @@ pub(crate) fn shapes(
     secondaries: u32,
     uses: usize,
     colored: f64,
-    cost: impl Strategy<Value = u64>,
+    cost: impl Strategy<Value = i64>,
 ) -> impl Strategy<Value = Shape> {
     let color = proptest::option::weighted(colored, 0..2_u32);
     let uses = 0..=uses.min(secondaries as usize);
