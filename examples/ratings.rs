@@ -2,7 +2,7 @@
 //! ratings.tsv [steps.txt]`. Columns, separated by tabs: puzzle, source, ER, EP, ED, steps, milliseconds.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
-use pavane::human::{Path, Role, SeRating, Step, Technique};
+use pavane::human::{Path, Reason, Role, SeRating, Step, Technique};
 use pavane::{Cell, Digit, Layout, Puzzle};
 use std::error::Error;
 use std::time::Instant;
@@ -138,7 +138,8 @@ fn text(layout: &Layout, step: &Step) -> String {
             };
             let (is_on, end) = {
                 let end = step.chains[0].end().expect("an end");
-                (step.chains[0].nodes[0].is_on, format!("{}.{}", cell(layout, end.cell), end.digit))
+                let assumed = step.chains[0].nodes.iter().find(|node| node.reason == Reason::Assumed);
+                (assumed.is_some_and(|node| node.is_on), format!("{}.{}", cell(layout, end.cell), end.digit))
             };
             let state = if is_on { "on" } else { "off" };
             if step.technique == Technique::Nishio {
