@@ -192,7 +192,9 @@ impl Geometry {
     /// The zones that two cells share, in order.
     pub(super) fn common_zones(&self, one: usize, other: usize) -> impl Iterator<Item = usize> {
         let zones = self.seats(one).iter().map(|seat| usize::from(seat.zone));
-        zones.filter(move |&zone| self.seats(other).iter().any(|seat| usize::from(seat.zone) == zone))
+        zones.filter(move |&zone| {
+            self.seats(other).iter().any(|seat| usize::from(seat.zone) == zone)
+        })
     }
 
     /// The cells at some places of a zone.

@@ -14,43 +14,115 @@ use super::technique::naked_set::NakedSet;
 use super::technique::naked_single::NakedSingle;
 use super::technique::unique_loop::UniqueLoop;
 use super::technique::wing::Wing;
+use std::fmt;
+use std::ops::ControlFlow;
 
-/// The techniques of the scale `se`, in its order.
-pub(super) const TECHNIQUES: [&dyn Find; 31] = [
-    &HiddenSingle { is_last: true },
-    &HiddenSingle { is_last: false },
-    &Locking { is_direct: true },
-    &HiddenSet { size: 2, is_direct: true },
-    &NakedSingle,
-    &HiddenSet { size: 3, is_direct: true },
-    &Locking { is_direct: false },
-    &NakedSet { size: 2 },
-    &Fish { size: 2 },
-    &HiddenSet { size: 2, is_direct: false },
-    &NakedSet { size: 3 },
-    &Fish { size: 3 },
-    &HiddenSet { size: 3, is_direct: false },
-    &Wing { is_xyz: false },
-    &Wing { is_xyz: true },
-    &UniqueLoop,
-    &NakedSet { size: 4 },
-    &Fish { size: 4 },
-    &HiddenSet { size: 4, is_direct: false },
-    &Bug,
-    &AlignedExclusion { size: 2 },
-    &StaticChains,
-    &AlignedExclusion { size: 3 },
-    &Forcing::NISHIO,
-    &Forcing::MULTIPLE,
-    &Forcing::dynamic(0),
-    &Forcing::dynamic(1),
-    &Forcing::dynamic(2),
-    &Forcing::dynamic(3),
-    &Forcing::dynamic(4),
-    &Forcing::dynamic(5),
-];
-
-/// The first step of the first technique that has one.
-pub(super) fn first(view: View<'_>, scratch: &mut Scratch) -> Option<Step> {
-    TECHNIQUES.iter().find_map(|technique| technique.first(view, scratch))
+/// A group of techniques that are tried together.
+pub struct Group {
+    name: &'static str,
+    least: f64,
+    needs: Needs,
+    find: &'static dyn Find,
 }
+
+/// The kind of layouts in which a technique finds steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Needs {
+    /// Layouts with zones of any kind.
+    Zones,
+    /// Layouts with zones that hold every digit.
+    FullZones,
+    /// Layouts whose rows and columns hold every digit and cross as in a square.
+    Lines,
+    /// Layouts in which every zone holds every digit. The puzzle must have exactly one solution.
+    Uniqueness,
+}
+
+impl Group {
+    const fn new(name: &'static str, least: f64, needs: Needs, find: &'static dyn Find) -> Self {
+        Self { name, least, needs, find }
+    }
+
+    /// The groups of the scale `se`, in its order.
+    pub const fn all() -> &'static [Self] {
+        &GROUPS
+    }
+
+    /// The name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The lowest rating of its steps. No later group has a lower one.
+    pub const fn least_rating(&self) -> f64 {
+        self.least
+    }
+
+    /// The layouts in which it finds steps.
+    pub const fn needs(&self) -> Needs {
+        self.needs
+    }
+
+    /// The first of its steps in a state.
+    pub(super) fn first(&self, view: View<'_>, scratch: &mut Scratch) -> Option<Step> {
+        self.find.first(view, scratch)
+    }
+
+    /// All of its steps in a state.
+    pub(super) fn steps(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = self.find.find(view, scratch, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+}
+
+impl fmt::Debug for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Group").field("name", &self.name).field("least", &self.least).finish()
+    }
+}
+
+use Needs::{FullZones, Lines, Uniqueness, Zones};
+
+const GROUPS: [Group; 31] = [
+    Group::new("last cells of zones", 1.0, FullZones, &HiddenSingle { is_last: true }),
+    Group::new("hidden singles", 1.2, FullZones, &HiddenSingle { is_last: false }),
+    Group::new("direct pointing and claiming", 1.7, FullZones, &Locking { is_direct: true }),
+    Group::new("direct hidden pairs", 2.0, FullZones, &HiddenSet { size: 2, is_direct: true }),
+    Group::new("naked singles", 2.3, Zones, &NakedSingle),
+    Group::new("direct hidden triplets", 2.5, FullZones, &HiddenSet { size: 3, is_direct: true }),
+    Group::new("pointing and claiming", 2.6, FullZones, &Locking { is_direct: false }),
+    Group::new("naked pairs", 3.0, Zones, &NakedSet { size: 2 }),
+    Group::new("X-wings", 3.2, Lines, &Fish { size: 2 }),
+    Group::new("hidden pairs", 3.4, FullZones, &HiddenSet { size: 2, is_direct: false }),
+    Group::new("naked triplets", 3.6, Zones, &NakedSet { size: 3 }),
+    Group::new("swordfish", 3.8, Lines, &Fish { size: 3 }),
+    Group::new("hidden triplets", 4.0, FullZones, &HiddenSet { size: 3, is_direct: false }),
+    Group::new("XY-wings", 4.2, Zones, &Wing { is_xyz: false }),
+    Group::new("XYZ-wings", 4.4, Zones, &Wing { is_xyz: true }),
+    Group::new("unique rectangles and loops", 4.5, Uniqueness, &UniqueLoop),
+    Group::new("naked quads", 5.0, Zones, &NakedSet { size: 4 }),
+    Group::new("jellyfish", 5.2, Lines, &Fish { size: 4 }),
+    Group::new("hidden quads", 5.4, FullZones, &HiddenSet { size: 4, is_direct: false }),
+    Group::new("bivalue universal graves", 5.6, Uniqueness, &Bug),
+    Group::new("aligned pair exclusion", 6.2, Zones, &AlignedExclusion { size: 2 }),
+    Group::new("forcing chains and loops", 6.5, Zones, &StaticChains),
+    Group::new("aligned triplet exclusion", 7.5, Zones, &AlignedExclusion { size: 3 }),
+    Group::new("Nishio", 7.5, Zones, &Forcing::NISHIO),
+    Group::new("multiple forcing chains", 8.0, Zones, &Forcing::MULTIPLE),
+    Group::new("dynamic forcing chains", 8.5, Zones, &Forcing::dynamic(0)),
+    Group::new("dynamic forcing chains (+)", 9.0, Zones, &Forcing::dynamic(1)),
+    Group::new("dynamic + forcing chains", 9.5, Zones, &Forcing::dynamic(2)),
+    Group::new("dynamic + multiple forcing chains", 10.0, Zones, &Forcing::dynamic(3)),
+    Group::new("dynamic + dynamic forcing chains", 10.5, Zones, &Forcing::dynamic(4)),
+    Group::new(
+        "dynamic + dynamic forcing chains (+ forcing chains)",
+        11.0,
+        Zones,
+        &Forcing::dynamic(5),
+    ),
+];

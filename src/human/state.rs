@@ -181,9 +181,4 @@ impl View<'_> {
         }
         removals
     }
-
-    /// Whether a digit can be removed from one of some cells.
-    pub(super) fn any_has(&self, mut cells: impl Iterator<Item = usize>, digits: Mask) -> bool {
-        cells.any(|cell| self.digits(cell) & digits != 0)
-    }
 }

@@ -44,7 +44,8 @@ mod tests {
         assert_eq!(subsets(0b1011, 0).collect::<Vec<_>>(), [0]);
         assert_eq!(subsets(0b1011, 4).count(), 0);
         assert_eq!(subsets(u64::MAX, 64).collect::<Vec<_>>(), [u64::MAX]);
-        let by_definition = (0..512_u64).filter(|set| set.count_ones() == 4 && set & !0b1_1011_1111 == 0);
+        let by_definition =
+            (0..512_u64).filter(|set| set.count_ones() == 4 && set & !0b1_1011_1111 == 0);
         assert!(subsets(0b1_1011_1111, 4).eq(by_definition));
     }
 }

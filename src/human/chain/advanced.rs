@@ -33,7 +33,11 @@ pub(super) fn extend(
     let now = View { marks: &work, ..view };
     let mut adder = Adder { before: view.marks, now, propagation, count: 0 };
     adder.locking();
-    for rule in [|a: &mut Adder<'_>| a.hidden_pairs(), |a: &mut Adder<'_>| a.naked_pairs(), |a: &mut Adder<'_>| a.x_wings()] {
+    for rule in [
+        |a: &mut Adder<'_>| a.hidden_pairs(),
+        |a: &mut Adder<'_>| a.naked_pairs(),
+        |a: &mut Adder<'_>| a.x_wings(),
+    ] {
         if adder.count == 0 {
             rule(&mut adder);
         }
@@ -130,12 +134,15 @@ impl Adder<'_> {
                 let removals = self.removals(geometry.cells_at(locked.cover, removed), 1 << digit);
                 self.add(removals, &needs, || {
                     let is_block = geometry.family(base) == 0;
-                    let technique = if is_block { Technique::Pointing } else { Technique::Claiming };
+                    let technique =
+                        if is_block { Technique::Pointing } else { Technique::Claiming };
                     let places = now.marks.places(base, digit);
                     let cells = geometry.cells_at(base, places);
                     let rating = if is_block { 2.6 } else { 2.8 };
                     let step = plain(geometry, technique, rating, cells, 1 << digit, base);
-                    Pattern::Plain(Box::new(step.zones(Role::Cover, vec![geometry.number[locked.cover]])))
+                    Pattern::Plain(Box::new(
+                        step.zones(Role::Cover, vec![geometry.number[locked.cover]]),
+                    ))
                 });
             }
             ControlFlow::Continue(())
@@ -208,13 +215,22 @@ impl Adder<'_> {
                 })
                 .collect();
             let removals = lines.removals(now);
-            let removals: Vec<Candidate> =
-                removals.iter().map(|&(cell, digit)| geometry.candidate(cell.index(), digit.index())).collect();
+            let removals: Vec<Candidate> = removals
+                .iter()
+                .map(|&(cell, digit)| geometry.candidate(cell.index(), digit.index()))
+                .collect();
             self.add(removals, &needs, || {
                 let places = |line| geometry.cells_at(line, now.marks.places(line, digit));
                 let cells: Vec<usize> = lines.base(geometry).flat_map(places).collect();
                 let bases: Vec<usize> = lines.base(geometry).collect();
-                let step = plain(geometry, Technique::Fish(2), 3.2, cells.into_iter(), 1 << digit, bases[0]);
+                let step = plain(
+                    geometry,
+                    Technique::Fish(2),
+                    3.2,
+                    cells.into_iter(),
+                    1 << digit,
+                    bases[0],
+                );
                 let cover = lines.cover(geometry).map(|zone| geometry.number[zone]).collect();
                 let more = bases[1..].iter().map(|&zone| geometry.number[zone]).collect();
                 Pattern::Plain(Box::new(step.zones(Role::Base, more).zones(Role::Cover, cover)))

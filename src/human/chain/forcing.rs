@@ -111,8 +111,9 @@ impl Search<'_, '_> {
         if count < if is_dynamic { 2 } else { 3 } {
             return;
         }
-        let candidates: Vec<usize> =
-            bits(self.view.digits(cell)).map(|digit| usize::from(geometry.candidate(cell, digit))).collect();
+        let candidates: Vec<usize> = bits(self.view.digits(cell))
+            .map(|digit| usize::from(geometry.candidate(cell, digit)))
+            .collect();
         for &at in &candidates {
             if self.scratch.is_interrupted() {
                 return;
@@ -125,7 +126,11 @@ impl Search<'_, '_> {
                 self.propagate(self.bank.off(), Literal::off(candidate));
                 self.contradiction(self.bank.off(), candidate);
                 if self.mode != Mode::Nishio && count >= 3 {
-                    self.common(ForcingKind::Double, Start::Assumption(candidate), &[at, self.bank.off()]);
+                    self.common(
+                        ForcingKind::Double,
+                        Start::Assumption(candidate),
+                        &[at, self.bank.off()],
+                    );
                 }
             }
             if self.mode != Mode::Nishio {
@@ -207,7 +212,8 @@ impl Search<'_, '_> {
                 let candidate = usize::from(literal.candidate());
                 common[candidate / 64] >> (candidate % 64) & 1 == 1
             };
-            let found: Vec<Literal> = self.bank.get(from[0]).found(is_on).filter(is_common).collect();
+            let found: Vec<Literal> =
+                self.bank.get(from[0]).found(is_on).filter(is_common).collect();
             for literal in found {
                 let ends: Vec<End> =
                     from.iter().map(|&at| (at, self.bank.get(at).slot(literal))).collect();
@@ -246,7 +252,9 @@ impl Search<'_, '_> {
             placement,
         };
         if ends.iter().any(|&(at, _)| self.bank.get(at).has_patterns()) {
-            let Some(full) = self.out.rank(base, complexity + nested_complexity(&hint), key) else { return };
+            let Some(full) = self.out.rank(base, complexity + nested_complexity(&hint), key) else {
+                return;
+            };
             rank = full;
             hint.rank = rank;
         }

@@ -101,7 +101,8 @@ impl Hint {
 
     /// The step.
     pub(super) fn step(&self, geometry: &Geometry) -> Step {
-        let named = |digits: Mask| -> Vec<Digit> { bits(digits).filter_map(Digit::from_index).collect() };
+        let named =
+            |digits: Mask| -> Vec<Digit> { bits(digits).filter_map(Digit::from_index).collect() };
         let mut step = Step::new(self.technique, self.rank.rating);
         match self.start {
             Start::Assumption(candidate) => {

@@ -75,7 +75,10 @@ impl Links {
                     for other in geometry.cells_at(zone, places) {
                         let link = (geometry.candidate(other, digit), Cause::zone(zone));
                         let known = &self.strong.links[first..];
-                        if seat.is_full && places.is_power_of_two() && known.iter().all(|k| k.0 != link.0) {
+                        if seat.is_full
+                            && places.is_power_of_two()
+                            && known.iter().all(|k| k.0 != link.0)
+                        {
                             self.strong.links.push(link);
                         }
                     }

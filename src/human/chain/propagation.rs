@@ -122,7 +122,14 @@ impl Propagation {
         false
     }
 
-    fn enter(&mut self, literal: Literal, cause: Cause, depth: u16, pattern: u16, from: u32) -> Slot {
+    fn enter(
+        &mut self,
+        literal: Literal,
+        cause: Cause,
+        depth: u16,
+        pattern: u16,
+        from: u32,
+    ) -> Slot {
         let parents = (from, self.parents.len() as u32);
         self.entries.push(Entry { literal, cause, depth: depth + 1, pattern, parents });
         (self.entries.len() - 1) as Slot

@@ -16,8 +16,8 @@ pub(in crate::human) struct Scratch {
 }
 
 impl Scratch {
-    pub(in crate::human) fn new(interrupt: Option<Interrupt>) -> Self {
-        Self { interrupt, ..Self::default() }
+    pub(in crate::human) fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
+        self.interrupt = interrupt;
     }
 
     /// Whether the searches are to end, with whatever they have found.

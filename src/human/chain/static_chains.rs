@@ -251,7 +251,8 @@ impl Search<'_, '_> {
 
     fn keep_chain(&mut self, start: Literal, goal: Literal, length: usize, rank: Rank) {
         let geometry = self.view.geometry;
-        let (cell, digit) = (geometry.cell_of(goal.candidate()), geometry.digit_of(goal.candidate()));
+        let (cell, digit) =
+            (geometry.cell_of(goal.candidate()), geometry.digit_of(goal.candidate()));
         let (removed, placement) = if goal.is_on() {
             (self.view.digits(cell) & !(1 << digit), Some(goal.candidate()))
         } else {

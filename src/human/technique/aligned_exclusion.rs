@@ -93,7 +93,13 @@ impl AlignedExclusion {
         visit: Visit<'_>,
     ) -> ControlFlow<()> {
         let sets: Vec<Mask> = excluders.iter().map(|&cell| view.digits(cell)).collect();
-        let mut combinations = Combinations { view, cells, sets: &sets, chosen: Vec::new(), seen: vec![0; cells.len()] };
+        let mut combinations = Combinations {
+            view,
+            cells,
+            sets: &sets,
+            chosen: Vec::new(),
+            seen: vec![0; cells.len()],
+        };
         combinations.extend(0);
         let seen = combinations.seen;
         let lost = |(&cell, &seen): (&usize, &Mask)| view.removals([cell], !seen);
@@ -134,7 +140,10 @@ impl Combinations<'_> {
         let at = self.chosen.len();
         if at == self.cells.len() {
             if self.sets.iter().all(|set| set & !used != 0) {
-                self.seen.iter_mut().zip(&self.chosen).for_each(|(seen, digit)| *seen |= 1 << digit);
+                self.seen
+                    .iter_mut()
+                    .zip(&self.chosen)
+                    .for_each(|(seen, digit)| *seen |= 1 << digit);
             }
             return;
         }

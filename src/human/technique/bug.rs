@@ -15,7 +15,10 @@ pub(in crate::human) struct Bug;
 impl Find for Bug {
     fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
         let Some(grave) = Grave::find(view) else { return ControlFlow::Continue(()) };
-        types::steps(view, &grave).into_iter().filter(|step| !step.removals.is_empty()).try_for_each(visit)
+        types::steps(view, &grave)
+            .into_iter()
+            .filter(|step| !step.removals.is_empty())
+            .try_for_each(visit)
     }
 }
 
@@ -44,7 +47,8 @@ impl Grave {
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }
-                let mut beyond = geometry.cells_at(zone, places).filter(|&cell| view.count(cell) > 2);
+                let mut beyond =
+                    geometry.cells_at(zone, places).filter(|&cell| view.count(cell) > 2);
                 let cell = beyond.next()?;
                 if beyond.next().is_none() {
                     grave.add(view, cell, digit)?;
@@ -77,7 +81,8 @@ impl Grave {
             self.common.retain(|&other| geometry.are_peers(other, cell));
             self.common.retain(|other| self.cells.iter().all(|known| known.0 != *other));
         }
-        let is_lost = self.cells.len() > 1 && self.digits.count_ones() > 1 && self.common.is_empty();
+        let is_lost =
+            self.cells.len() > 1 && self.digits.count_ones() > 1 && self.common.is_empty();
         (!is_lost).then_some(())
     }
 }

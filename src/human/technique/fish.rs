@@ -103,7 +103,8 @@ impl Find for Fish {
                 _ => 5.2,
             };
             let places = |line| view.marks.places(line, lines.digit) & lines.base;
-            let cells = lines.cover(geometry).flat_map(|line| geometry.cells_at(line, places(line)));
+            let cells =
+                lines.cover(geometry).flat_map(|line| geometry.cells_at(line, places(line)));
             let number = |zone: usize| geometry.number[zone];
             let digits = Digit::from_index(lines.digit).into_iter().collect();
             let step = Step::new(Technique::Fish(self.size), rating)

@@ -26,7 +26,8 @@ impl Find for UniqueLoop {
         let mut found: Vec<Step> = Vec::new();
         for start in 0..view.geometry.cell_count {
             if view.count(start) == 2 {
-                let mut walk = Walk { view, pair: view.digits(start), cells: vec![start], found: &mut found };
+                let mut walk =
+                    Walk { view, pair: view.digits(start), cells: vec![start], found: &mut found };
                 walk.extend(usize::MAX, 0, 2);
             }
         }
