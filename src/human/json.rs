@@ -1,6 +1,6 @@
 //! Steps as JSON.
 
-use super::rate::SeRating;
+use super::rate::{End, SeRating};
 use super::step::{Chain, Node, Part, Reason, Step};
 use crate::layout::{Cell, Digit, Layout};
 use serde_json::{Value, json};
@@ -50,11 +50,12 @@ impl Node {
 }
 
 impl SeRating {
-    /// The ratings as a JSON object.
+    /// The ratings as a JSON object; `er` is null if a limit was reached.
     pub fn to_json(&self) -> Value {
+        let hardest = (self.end != End::Limit).then_some(rounded(self.hardest));
         json!({
-            "scale": "se", "er": rounded(self.hardest), "ep": rounded(self.pearl),
-            "ed": rounded(self.diamond), "steps": self.steps,
+            "scale": "se", "er": hardest, "ep": rounded(self.pearl), "ed": rounded(self.diamond),
+            "steps": self.steps,
         })
     }
 }
