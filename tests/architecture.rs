@@ -769,14 +769,7 @@ const SUDOKU: Rules = &[
     // Techniques without chains do not know each other; chains take some of them as reasons of links.
     (
         "human::technique",
-        &[
-            "human::state",
-            "human::step",
-            "human::name",
-            "human::subsets",
-            "human::geometry",
-            "human::chain::scratch",
-        ],
+        &["human::state", "human::step", "human::name", "human::subsets", "human::geometry"],
     ),
     (
         "human::chain",

@@ -1,9 +1,8 @@
 //! Chains of implications between literals: that a cell holds a digit (on), or does not (off).
 //!
-//! An on makes the other candidates of its cell and those of its digit in its zones off: a *weak* link. An off makes the
-//! last candidate of its cell, or the last place of its digit in a zone, on: a *strong* link.
+//! An on makes the other candidates of its cell and those of its digit in its zones off: a *weak* link. An off makes
+//! the last candidate of its cell, or the last place of its digit in a zone, on: a *strong* link.
 
-mod advanced;
 mod bank;
 mod collector;
 mod cost;
@@ -15,7 +14,6 @@ mod propagation;
 mod scratch;
 mod static_chains;
 mod technique;
-mod tree;
 
 pub(super) use scratch::Scratch;
-pub(super) use technique::{Forcing, StaticChains};
+pub(super) use technique::Chains;

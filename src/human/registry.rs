@@ -1,6 +1,6 @@
 //! The techniques of the scale, in the order in which they are tried.
 
-use super::chain::{Forcing, Scratch, StaticChains};
+use super::chain::{Chains, Scratch};
 use super::state::View;
 use super::step::Step;
 use super::technique::aligned_exclusion::AlignedExclusion;
@@ -22,7 +22,13 @@ pub struct Group {
     name: &'static str,
     least: f64,
     needs: Needs,
-    find: &'static dyn Find,
+    finder: Finder,
+}
+
+/// The search for the steps of a group.
+enum Finder {
+    Plain(&'static dyn Find),
+    Chains(Chains),
 }
 
 /// The kind of layouts in which a technique finds steps.
@@ -40,8 +46,12 @@ pub enum Needs {
 }
 
 impl Group {
-    const fn new(name: &'static str, least: f64, needs: Needs, find: &'static dyn Find) -> Self {
-        Self { name, least, needs, find }
+    const fn plain(name: &'static str, least: f64, needs: Needs, find: &'static dyn Find) -> Self {
+        Self { name, least, needs, finder: Finder::Plain(find) }
+    }
+
+    const fn chains(name: &'static str, least: f64, chains: Chains) -> Self {
+        Self { name, least, needs: Needs::Zones, finder: Finder::Chains(chains) }
     }
 
     /// The groups of the scale `se`, in its order.
@@ -66,17 +76,32 @@ impl Group {
 
     /// The first of its steps in a state.
     pub(super) fn first(&self, view: View<'_>, scratch: &mut Scratch) -> Option<Step> {
-        self.find.first(view, scratch)
+        match &self.finder {
+            Finder::Plain(find) => {
+                let mut first = None;
+                let _ = find.find(view, &mut |step| {
+                    first = Some(step);
+                    ControlFlow::Break(())
+                });
+                first
+            }
+            Finder::Chains(chains) => chains.steps(view, scratch, false).into_iter().next(),
+        }
     }
 
     /// All of its steps in a state.
     pub(super) fn steps(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
-        let mut steps = Vec::new();
-        let _ = self.find.find(view, scratch, &mut |step| {
-            steps.push(step);
-            ControlFlow::Continue(())
-        });
-        steps
+        match &self.finder {
+            Finder::Plain(find) => {
+                let mut steps = Vec::new();
+                let _ = find.find(view, &mut |step| {
+                    steps.push(step);
+                    ControlFlow::Continue(())
+                });
+                steps
+            }
+            Finder::Chains(chains) => chains.steps(view, scratch, true),
+        }
     }
 }
 
@@ -89,40 +114,35 @@ impl fmt::Debug for Group {
 use Needs::{FullZones, Lines, Uniqueness, Zones};
 
 const GROUPS: [Group; 31] = [
-    Group::new("last cells of zones", 1.0, FullZones, &HiddenSingle { is_last: true }),
-    Group::new("hidden singles", 1.2, FullZones, &HiddenSingle { is_last: false }),
-    Group::new("direct pointing and claiming", 1.7, FullZones, &Locking { is_direct: true }),
-    Group::new("direct hidden pairs", 2.0, FullZones, &HiddenSet { size: 2, is_direct: true }),
-    Group::new("naked singles", 2.3, Zones, &NakedSingle),
-    Group::new("direct hidden triplets", 2.5, FullZones, &HiddenSet { size: 3, is_direct: true }),
-    Group::new("pointing and claiming", 2.6, FullZones, &Locking { is_direct: false }),
-    Group::new("naked pairs", 3.0, Zones, &NakedSet { size: 2 }),
-    Group::new("X-wings", 3.2, Lines, &Fish { size: 2 }),
-    Group::new("hidden pairs", 3.4, FullZones, &HiddenSet { size: 2, is_direct: false }),
-    Group::new("naked triplets", 3.6, Zones, &NakedSet { size: 3 }),
-    Group::new("swordfish", 3.8, Lines, &Fish { size: 3 }),
-    Group::new("hidden triplets", 4.0, FullZones, &HiddenSet { size: 3, is_direct: false }),
-    Group::new("XY-wings", 4.2, Zones, &Wing { is_xyz: false }),
-    Group::new("XYZ-wings", 4.4, Zones, &Wing { is_xyz: true }),
-    Group::new("unique rectangles and loops", 4.5, Uniqueness, &UniqueLoop),
-    Group::new("naked quads", 5.0, Zones, &NakedSet { size: 4 }),
-    Group::new("jellyfish", 5.2, Lines, &Fish { size: 4 }),
-    Group::new("hidden quads", 5.4, FullZones, &HiddenSet { size: 4, is_direct: false }),
-    Group::new("bivalue universal graves", 5.6, Uniqueness, &Bug),
-    Group::new("aligned pair exclusion", 6.2, Zones, &AlignedExclusion { size: 2 }),
-    Group::new("forcing chains and loops", 6.5, Zones, &StaticChains),
-    Group::new("aligned triplet exclusion", 7.5, Zones, &AlignedExclusion { size: 3 }),
-    Group::new("Nishio", 7.5, Zones, &Forcing::NISHIO),
-    Group::new("multiple forcing chains", 8.0, Zones, &Forcing::MULTIPLE),
-    Group::new("dynamic forcing chains", 8.5, Zones, &Forcing::dynamic(0)),
-    Group::new("dynamic forcing chains (+)", 9.0, Zones, &Forcing::dynamic(1)),
-    Group::new("dynamic + forcing chains", 9.5, Zones, &Forcing::dynamic(2)),
-    Group::new("dynamic + multiple forcing chains", 10.0, Zones, &Forcing::dynamic(3)),
-    Group::new("dynamic + dynamic forcing chains", 10.5, Zones, &Forcing::dynamic(4)),
-    Group::new(
-        "dynamic + dynamic forcing chains (+ forcing chains)",
-        11.0,
-        Zones,
-        &Forcing::dynamic(5),
-    ),
+    Group::plain("last cells of zones", 1.0, FullZones, &HiddenSingle { is_last: true }),
+    Group::plain("hidden singles", 1.2, FullZones, &HiddenSingle { is_last: false }),
+    Group::plain("direct pointing and claiming", 1.7, FullZones, &Locking { is_direct: true }),
+    Group::plain("direct hidden pairs", 2.0, FullZones, &HiddenSet { size: 2, is_direct: true }),
+    Group::plain("naked singles", 2.3, Zones, &NakedSingle),
+    Group::plain("direct hidden triplets", 2.5, FullZones, &HiddenSet { size: 3, is_direct: true }),
+    Group::plain("pointing and claiming", 2.6, FullZones, &Locking { is_direct: false }),
+    Group::plain("naked pairs", 3.0, Zones, &NakedSet { size: 2 }),
+    Group::plain("X-wings", 3.2, Lines, &Fish { size: 2 }),
+    Group::plain("hidden pairs", 3.4, FullZones, &HiddenSet { size: 2, is_direct: false }),
+    Group::plain("naked triplets", 3.6, Zones, &NakedSet { size: 3 }),
+    Group::plain("swordfish", 3.8, Lines, &Fish { size: 3 }),
+    Group::plain("hidden triplets", 4.0, FullZones, &HiddenSet { size: 3, is_direct: false }),
+    Group::plain("XY-wings", 4.2, Zones, &Wing { is_xyz: false }),
+    Group::plain("XYZ-wings", 4.4, Zones, &Wing { is_xyz: true }),
+    Group::plain("unique rectangles and loops", 4.5, Uniqueness, &UniqueLoop),
+    Group::plain("naked quads", 5.0, Zones, &NakedSet { size: 4 }),
+    Group::plain("jellyfish", 5.2, Lines, &Fish { size: 4 }),
+    Group::plain("hidden quads", 5.4, FullZones, &HiddenSet { size: 4, is_direct: false }),
+    Group::plain("bivalue universal graves", 5.6, Uniqueness, &Bug),
+    Group::plain("aligned pair exclusion", 6.2, Zones, &AlignedExclusion { size: 2 }),
+    Group::chains("forcing chains and loops", 6.5, Chains::Static),
+    Group::plain("aligned triplet exclusion", 7.5, Zones, &AlignedExclusion { size: 3 }),
+    Group::chains("Nishio", 7.5, Chains::Nishio),
+    Group::chains("multiple forcing chains", 8.0, Chains::Multiple),
+    Group::chains("dynamic forcing chains", 8.5, Chains::Dynamic(0)),
+    Group::chains("dynamic forcing chains (+)", 9.0, Chains::Dynamic(1)),
+    Group::chains("dynamic + forcing chains", 9.5, Chains::Dynamic(2)),
+    Group::chains("dynamic + multiple forcing chains", 10.0, Chains::Dynamic(3)),
+    Group::chains("dynamic + dynamic forcing chains", 10.5, Chains::Dynamic(4)),
+    Group::chains("dynamic + dynamic forcing chains (+ forcing chains)", 11.0, Chains::Dynamic(5)),
 ];

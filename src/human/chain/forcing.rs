@@ -1,13 +1,13 @@
 //! Chains from several assumptions, one of which is true, and from one that contradicts itself.
 
-use super::advanced;
+mod advanced;
+
 use super::bank::Bank;
 use super::collector::Collector;
-use super::hint::{Hint, Start};
+use super::hint::{Hint, Pattern, Start, Tree};
 use super::literal::{Candidate, Literal};
 use super::propagation::{Rules, Slot};
 use super::scratch::Scratch;
-use super::tree::{Pattern, Tree};
 use crate::human::geometry::bits;
 use crate::human::name::{ForcingKind, Technique};
 use crate::human::state::View;

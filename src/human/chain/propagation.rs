@@ -4,8 +4,8 @@
 //! off removes its candidate from the marks, so that later strong links may follow from several literals. It stops at
 //! the first clash, with what was found until then.
 
+use super::hint::{Pattern, Tree, TreeNode};
 use super::literal::{Candidate, Cause, Literal};
-use super::tree::{Pattern, Tree, TreeNode};
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::state::{Marks, View};
 use std::ops::ControlFlow;

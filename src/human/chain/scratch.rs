@@ -7,7 +7,7 @@ use dlx::Interrupt;
 
 /// Buffers of the searches for chains, and the interrupt that stops them.
 #[derive(Default)]
-pub(in crate::human) struct Scratch {
+pub(crate) struct Scratch {
     pub(super) statics: StaticBuffers,
     pub(super) marked: Marked,
     /// Propagations, a bank for each depth of nesting.
@@ -16,12 +16,12 @@ pub(in crate::human) struct Scratch {
 }
 
 impl Scratch {
-    pub(in crate::human) fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
+    pub(crate) fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
         self.interrupt = interrupt;
     }
 
     /// Whether the searches are to end, with whatever they have found.
-    pub(in crate::human) fn is_interrupted(&self) -> bool {
+    pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(Interrupt::is_set)
     }
 

@@ -1,10 +1,9 @@
 //! Chains and loops with one parent a literal, by breadth-first search over the links of the state.
 
 use super::collector::Collector;
-use super::hint::{Hint, Rank, Start};
+use super::hint::{Hint, Rank, Start, Tree};
 use super::links::{Link, Links};
 use super::literal::{Candidate, Cause, Literal};
-use super::tree::Tree;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;

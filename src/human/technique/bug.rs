@@ -4,16 +4,15 @@
 mod types;
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::Mask;
 use crate::human::state::{Marks, View};
 use std::ops::ControlFlow;
 
 /// Bivalue universal graves of all types.
-pub(in crate::human) struct Bug;
+pub(crate) struct Bug;
 
 impl Find for Bug {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let Some(grave) = Grave::find(view) else { return ControlFlow::Continue(()) };
         types::steps(view, &grave)
             .into_iter()

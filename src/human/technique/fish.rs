@@ -1,7 +1,6 @@
 //! Fish: as many lines as a digit has places across, so that it is nowhere else in the lines that cross.
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -11,42 +10,42 @@ use crate::layout::Digit;
 use std::ops::ControlFlow;
 
 /// X-wings, swordfish and jellyfish, in layouts whose rows and columns cross.
-pub(in crate::human) struct Fish {
+pub(crate) struct Fish {
     /// The number of lines, 2 to 4.
-    pub(in crate::human) size: u8,
+    pub(crate) size: u8,
 }
 
 /// Lines in which a digit has as many places across.
 #[derive(Clone, Copy)]
-pub(in crate::human) struct Lines {
+pub(crate) struct Lines {
     /// Whether the base is columns, and the cover rows.
     is_columns: bool,
     /// The lines of the base, and of the cover.
     base: Mask,
     cover: Mask,
-    pub(in crate::human) digit: usize,
+    pub(crate) digit: usize,
 }
 
 impl Lines {
     /// The zones of the base.
-    pub(in crate::human) fn base(&self, geometry: &Geometry) -> impl Iterator<Item = usize> {
+    pub(crate) fn base(&self, geometry: &Geometry) -> impl Iterator<Item = usize> {
         let first = geometry.families[if self.is_columns { 2 } else { 1 }].start;
         bits(self.base).map(move |line| first + line)
     }
 
     /// The zones of the cover.
-    pub(in crate::human) fn cover(&self, geometry: &Geometry) -> impl Iterator<Item = usize> {
+    pub(crate) fn cover(&self, geometry: &Geometry) -> impl Iterator<Item = usize> {
         let first = geometry.families[if self.is_columns { 1 } else { 2 }].start;
         bits(self.cover).map(move |line| first + line)
     }
 
     /// The places of a line of the base in the cover.
-    pub(in crate::human) fn covered(&self) -> Mask {
+    pub(crate) fn covered(&self) -> Mask {
         self.cover
     }
 
     /// The removals.
-    pub(in crate::human) fn removals(&self, view: View<'_>) -> Vec<(crate::Cell, Digit)> {
+    pub(crate) fn removals(&self, view: View<'_>) -> Vec<(crate::Cell, Digit)> {
         let outside = |cover: usize| view.marks.places(cover, self.digit) & !self.base;
         let cells = |cover: usize| view.geometry.cells_at(cover, outside(cover));
         view.removals(self.cover(view.geometry).flat_map(cells), 1 << self.digit)
@@ -54,7 +53,7 @@ impl Lines {
 }
 
 /// Gives the fish of a state that remove something, in the order of the scale.
-pub(in crate::human) fn for_each_fish(
+pub(crate) fn for_each_fish(
     view: View<'_>,
     size: usize,
     mut visit: impl FnMut(Lines) -> ControlFlow<()>,
@@ -94,7 +93,7 @@ pub(in crate::human) fn for_each_fish(
 }
 
 impl Find for Fish {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         for_each_fish(view, usize::from(self.size), |lines| {
             let geometry = view.geometry;
             let rating = match self.size {

@@ -1,7 +1,6 @@
 //! Hidden sets: as many digits as they have places in a zone, whose cells hold no others.
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -11,23 +10,23 @@ use crate::layout::Digit;
 use std::ops::ControlFlow;
 
 /// Hidden pairs, triplets and quads.
-pub(in crate::human) struct HiddenSet {
+pub(crate) struct HiddenSet {
     /// The number of digits, 2 to 4.
-    pub(in crate::human) size: u8,
+    pub(crate) size: u8,
     /// Whether another digit of the zone then has one place, which is all that the step places.
-    pub(in crate::human) is_direct: bool,
+    pub(crate) is_direct: bool,
 }
 
 /// Digits of a zone with as many places together.
 #[derive(Clone, Copy)]
-pub(in crate::human) struct Hidden {
-    pub(in crate::human) zone: usize,
-    pub(in crate::human) digits: Mask,
-    pub(in crate::human) places: Mask,
+pub(crate) struct Hidden {
+    pub(crate) zone: usize,
+    pub(crate) digits: Mask,
+    pub(crate) places: Mask,
 }
 
 /// Gives the hidden sets of zones with more than `empty` empty cells, in the order of the scale.
-pub(in crate::human) fn for_each_hidden(
+pub(crate) fn for_each_hidden(
     view: View<'_>,
     size: usize,
     empty: usize,
@@ -54,7 +53,7 @@ pub(in crate::human) fn for_each_hidden(
 }
 
 impl Find for HiddenSet {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let size = usize::from(self.size);
         let empty = if self.is_direct { size } else { 2 * size };
         for_each_hidden(view, size, empty, |hidden| {

@@ -1,7 +1,6 @@
 //! Hidden singles: digits with one place in a zone.
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::Geometry;
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -10,13 +9,13 @@ use crate::layout::Digit;
 use std::ops::ControlFlow;
 
 /// Digits with one place in a zone; or, first, the last empty cells of zones.
-pub(in crate::human) struct HiddenSingle {
+pub(crate) struct HiddenSingle {
     /// Whether the zone has no other empty cell.
-    pub(in crate::human) is_last: bool,
+    pub(crate) is_last: bool,
 }
 
 impl Find for HiddenSingle {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let View { geometry, marks, filled } = view;
         for &zone in &geometry.sets_order {
             let empty = filled.empty[zone];

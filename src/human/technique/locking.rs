@@ -1,7 +1,6 @@
 //! Locking: all places of a digit in a zone lie in another one, so that it is nowhere else in that.
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -14,31 +13,31 @@ const PASSES: [(usize, usize); 10] =
     [(0, 2), (0, 1), (2, 0), (1, 0), (0, 3), (1, 3), (2, 3), (3, 0), (3, 1), (3, 2)];
 
 /// Pointing (from blocks) and claiming (from other zones).
-pub(in crate::human) struct Locking {
+pub(crate) struct Locking {
     /// Whether the digit then has one place in a zone beside the base, which is all that the step places.
-    pub(in crate::human) is_direct: bool,
+    pub(crate) is_direct: bool,
 }
 
 /// A digit of a base zone whose places, two or more, all lie in a cover zone.
 #[derive(Clone, Copy)]
-pub(in crate::human) struct Locked {
-    pub(in crate::human) base: usize,
-    pub(in crate::human) cover: usize,
-    pub(in crate::human) digit: usize,
+pub(crate) struct Locked {
+    pub(crate) base: usize,
+    pub(crate) cover: usize,
+    pub(crate) digit: usize,
     /// The places in the base.
     places: Mask,
 }
 
 impl Locked {
     /// The places of the cover that lose the digit.
-    pub(in crate::human) fn removed(&self, view: View<'_>) -> Mask {
+    pub(crate) fn removed(&self, view: View<'_>) -> Mask {
         let inside = view.geometry.shared(self.cover, self.base);
         view.marks.places(self.cover, self.digit) & !inside
     }
 }
 
 /// Gives all locked digits of a state, in the order of the scale.
-pub(in crate::human) fn for_each_locked(
+pub(crate) fn for_each_locked(
     view: View<'_>,
     mut visit: impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -63,7 +62,7 @@ pub(in crate::human) fn for_each_locked(
 }
 
 impl Find for Locking {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         for_each_locked(view, |locked| {
             if self.is_direct {
                 return direct(view, locked, visit);

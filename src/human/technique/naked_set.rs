@@ -1,7 +1,6 @@
 //! Naked sets: as many cells of a zone as they have digits, which are nowhere else in it.
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -11,21 +10,21 @@ use crate::layout::Digit;
 use std::ops::ControlFlow;
 
 /// Naked pairs, triplets and quads.
-pub(in crate::human) struct NakedSet {
+pub(crate) struct NakedSet {
     /// The number of cells, 2 to 4.
-    pub(in crate::human) size: u8,
+    pub(crate) size: u8,
 }
 
 /// Cells of a zone with as many digits together.
 #[derive(Clone, Copy)]
-pub(in crate::human) struct Naked {
-    pub(in crate::human) zone: usize,
-    pub(in crate::human) places: Mask,
-    pub(in crate::human) digits: Mask,
+pub(crate) struct Naked {
+    pub(crate) zone: usize,
+    pub(crate) places: Mask,
+    pub(crate) digits: Mask,
 }
 
 /// Gives the naked sets of a state that remove something, in the order of the scale.
-pub(in crate::human) fn for_each_naked(
+pub(crate) fn for_each_naked(
     view: View<'_>,
     size: usize,
     mut visit: impl FnMut(Naked) -> ControlFlow<()>,
@@ -60,7 +59,7 @@ pub(in crate::human) fn for_each_naked(
 }
 
 impl Find for NakedSet {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         for_each_naked(view, usize::from(self.size), |Naked { zone, places, digits }| {
             let geometry = view.geometry;
             let outside = geometry.cells_at(zone, geometry.shared(zone, zone) & !places);

@@ -1,7 +1,6 @@
 //! Naked singles: cells with one digit.
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::Geometry;
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -10,10 +9,10 @@ use crate::layout::Digit;
 use std::ops::ControlFlow;
 
 /// Cells with one digit.
-pub(in crate::human) struct NakedSingle;
+pub(crate) struct NakedSingle;
 
 impl Find for NakedSingle {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         for (cell, &digits) in view.marks.cells.iter().enumerate() {
             if digits.is_power_of_two() {
                 let digit = digits.trailing_zeros() as usize;

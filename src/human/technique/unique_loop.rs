@@ -8,7 +8,6 @@
 mod types;
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -16,10 +15,10 @@ use crate::human::step::Step;
 use std::ops::ControlFlow;
 
 /// Unique rectangles and loops of all types.
-pub(in crate::human) struct UniqueLoop;
+pub(crate) struct UniqueLoop;
 
 impl Find for UniqueLoop {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         if !view.geometry.all_full {
             return ControlFlow::Continue(());
         }

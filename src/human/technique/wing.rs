@@ -1,7 +1,6 @@
 //! Wings: a pivot and two cells that it sees, one of which holds a digit whatever the pivot holds.
 
 use super::interface::{Find, Visit};
-use crate::human::chain::Scratch;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -10,12 +9,12 @@ use crate::layout::Digit;
 use std::ops::ControlFlow;
 
 /// XY-wings, and XYZ-wings, whose pivot has the digit of the wings, too.
-pub(in crate::human) struct Wing {
-    pub(in crate::human) is_xyz: bool,
+pub(crate) struct Wing {
+    pub(crate) is_xyz: bool,
 }
 
 impl Find for Wing {
-    fn find(&self, view: View<'_>, _: &mut Scratch, visit: Visit<'_>) -> ControlFlow<()> {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let geometry = view.geometry;
         for pivot in 0..geometry.cell_count {
             if view.count(pivot) != if self.is_xyz { 3 } else { 2 } {

@@ -4,7 +4,7 @@ use pavane::human::{Group, Needs, Path, Step};
 use pavane::{
     Candidates, Cell, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
 };
-use rand_core::{Rng as _, SeedableRng as _};
+use rand_core::Rng as _;
 use rand_pcg::Pcg64;
 
 /// A random number below a bound.

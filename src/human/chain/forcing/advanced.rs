@@ -1,13 +1,12 @@
 //! Patterns inside chains: what a propagation does when no link is left to follow.
 
-use super::collector::Collector;
-use super::forcing::{self, Mode};
-use super::hint::by_column;
-use super::literal::Candidate;
-use super::propagation::Propagation;
-use super::scratch::Scratch;
-use super::static_chains;
-use super::tree::Pattern;
+use super::{Mode, collect};
+use crate::human::chain::collector::Collector;
+use crate::human::chain::hint::{Pattern, by_column};
+use crate::human::chain::literal::Candidate;
+use crate::human::chain::propagation::Propagation;
+use crate::human::chain::scratch::Scratch;
+use crate::human::chain::static_chains;
 use crate::human::geometry::{Geometry, bits};
 use crate::human::name::Technique;
 use crate::human::state::{Marks, View};
@@ -57,7 +56,7 @@ pub(super) fn extend(
             let mut out = Collector::new(true);
             match *inner {
                 Inner::Static => static_chains::collect(now, &mut scratch.statics, &mut out),
-                Inner::Forcing(mode) => forcing::collect(now, mode, depth + 1, scratch, &mut out),
+                Inner::Forcing(mode) => collect(now, mode, depth + 1, scratch, &mut out),
             }
             adder.chains(out);
         }
