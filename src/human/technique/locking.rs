@@ -89,7 +89,10 @@ fn direct(view: View<'_>, locked: Locked, visit: Visit<'_>) -> ControlFlow<()> {
         let (shared, places) =
             (geometry.shared(beside, locked.cover), marks.places(beside, locked.digit));
         let outside = places & !shared;
+        // Zones of one kind may overlap, such as diagonals; the base may then hold the digit in both.
+        let both = places & shared & geometry.shared(beside, locked.base);
         if beside != locked.base
+            && both == 0
             && geometry.is_full[beside]
             && shared != 0
             && places.count_ones() > 1
