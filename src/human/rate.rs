@@ -149,7 +149,7 @@ impl Rater {
     /// let interrupt = Interrupt::new();
     /// let puzzle: Puzzle =
     ///     "..............1.23.45.6...7....4.5....1......3...........8.3....5....6...8...2...".parse()?;
-    /// assert_eq!(rater.rate(&puzzle, &interrupt)?.to_string(), "7.1/1.2/1.2");
+    /// assert_eq!(rater.rate(&puzzle, &interrupt)?.to_string(), "7.9/1.2/1.2");
     ///
     /// let several: Puzzle = "12..............".parse()?;
     /// assert_eq!(rater.rate(&several, &interrupt), Err(UnratedError::Multiple));

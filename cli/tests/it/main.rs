@@ -11,6 +11,7 @@ mod counting;
 mod cover;
 mod diagram;
 mod engines;
+mod human;
 mod inputs;
 mod inquiries;
 mod json;
