@@ -52,12 +52,15 @@ pub(super) struct Geometry {
     /// Words of a set of cells.
     words: usize,
     sees: Vec<u64>,
-    /// For each pair of zones, the places of the first that lie in the second.
+    /// For each pair of zones, the places of the first that lie in the second; empty if there are too many zones.
     shared: Vec<Mask>,
 }
 
 /// The number of candidates that fit the numbers of [`Literal`](super::literal::Literal).
 const MOST_CANDIDATES: usize = 1 << 15;
+
+/// The largest number of zones whose pairs are listed. Layouts with more have pairs of cells as zones.
+const MOST_CROSSED: usize = 512;
 
 impl Geometry {
     /// The tables of a layout; `None` if it has too many candidates for chains, 32,768 or more.
@@ -142,11 +145,10 @@ impl Geometry {
 
     /// Intersects the zones.
     fn cross(&mut self) {
-        for one in &self.zones {
-            for other in &self.zones {
-                let shared = one.iter().enumerate().filter(|(_, cell)| other.contains(cell));
-                self.shared.push(shared.fold(0, |mask, (place, _)| mask | 1 << place));
-            }
+        let count = self.zones.len();
+        if count <= MOST_CROSSED {
+            let pairs = (0..count).flat_map(|zone| (0..count).map(move |other| (zone, other)));
+            self.shared = pairs.map(|(zone, other)| self.places_in(zone, other)).collect();
         }
         let [_, rows, columns, _] = self.families.clone();
         let crosses = |row: usize| {
@@ -181,7 +183,14 @@ impl Geometry {
 
     /// The places of a zone that lie in another.
     pub(super) fn shared(&self, zone: usize, other: usize) -> Mask {
-        self.shared[zone * self.zones.len() + other]
+        let known = self.shared.get(zone * self.zones.len() + other);
+        known.copied().unwrap_or_else(|| self.places_in(zone, other))
+    }
+
+    fn places_in(&self, zone: usize, other: usize) -> Mask {
+        let places = self.zones[zone].iter().enumerate();
+        let shared = places.filter(|(_, cell)| self.zones[other].binary_search(cell).is_ok());
+        shared.fold(0, |mask, (place, _)| mask | 1 << place)
     }
 
     /// The family of a zone: 0 for blocks and regions, 1 rows, 2 columns, 3 others.
