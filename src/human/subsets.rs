@@ -26,7 +26,7 @@ pub(super) fn subsets(mask: Mask, size: usize) -> impl Iterator<Item = Mask> {
         } else {
             let low = chosen & chosen.wrapping_neg();
             let ripple = chosen + low;
-            let following = ripple | ((chosen ^ ripple) >> 2) / low;
+            let following = ripple | (((chosen ^ ripple) >> 2) / low);
             (following >> members == 0).then_some(following)
         };
         Some(spread(chosen))

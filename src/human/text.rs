@@ -79,9 +79,7 @@ impl Words<'_> {
         match self.step.technique {
             Technique::HiddenSingle => format!("{digits} has one place in {zones}: {cells}"),
             Technique::NakedSingle => format!("{cells} has one candidate: {digits}"),
-            Technique::Pointing | Technique::Claiming => {
-                format!("{}", self.locked(&cells, &digits))
-            }
+            Technique::Pointing | Technique::Claiming => self.locked(&cells, &digits),
             Technique::DirectPointing | Technique::DirectClaiming => {
                 format!(
                     "{}, which leaves it one place beside {zones}",
@@ -104,7 +102,13 @@ impl Words<'_> {
                     "{digits} is in {zones} only where they cross {cover}, and nowhere else there"
                 )
             }
-            Technique::XyWing | Technique::XyzWing => format!(
+            Technique::XyWing => format!(
+                "whatever {} holds, one of {} holds {}",
+                self.cells(Role::Pivot),
+                self.cells(Role::Wing),
+                self.digits_of(Role::Wing)
+            ),
+            Technique::XyzWing => format!(
                 "whatever {} holds, it or one of {} holds {}",
                 self.cells(Role::Pivot),
                 self.cells(Role::Wing),
@@ -113,7 +117,7 @@ impl Words<'_> {
             Technique::UniqueLoop { kind, .. } => self.unique_loop(kind, &cells, &digits),
             Technique::Bug { kind } => self.bug(kind),
             Technique::AlignedExclusion(_) => format!(
-                "every combination of {cells} with these digits would leave one of {} without any",
+                "with a removed digit, every combination of {cells} clashes or leaves one of {} without any",
                 self.cells(Role::Excluder)
             ),
             _ => self.chains(),
@@ -165,16 +169,10 @@ impl Words<'_> {
     }
 
     fn chains(&self) -> String {
-        let source = || {
-            let cell = self.cells(Role::Source);
-            format!("{cell} {}", self.digits_of(Role::Source))
-        };
         match self.step.technique {
             Technique::XCycle { .. } | Technique::YCycle | Technique::Cycle => {
-                "either all on or all off candidates of a loop are true".to_owned()
-            }
-            Technique::TurbotFish | Technique::XChain | Technique::ForcingChain => {
-                format!("otherwise {}, by a chain", self.conclusion())
+                "the statements of a loop are all true or all false, and some candidates are gone either way"
+                    .to_owned()
             }
             Technique::ForcingChains { kind: ForcingKind::Cell, .. } => {
                 format!("whatever {} holds, {}", self.cells(Role::Base), self.conclusion())
@@ -186,16 +184,28 @@ impl Words<'_> {
                 self.conclusion()
             ),
             Technique::ForcingChains { kind: ForcingKind::Double, .. } => {
-                format!("whether {} is true or false, {}", source(), self.conclusion())
+                let (cell, digit) = (self.cells(Role::Source), self.digits_of(Role::Source));
+                format!("whether {cell} is {digit} or not, {}", self.conclusion())
             }
-            _ => {
-                let assumed = self.step.chains.first().and_then(|chain| {
-                    chain.nodes.iter().find(|node| node.reason == Reason::Assumed)
-                });
-                let state = if assumed.is_some_and(|node| node.is_on) { "true" } else { "false" };
-                format!("if {} were {state}, a candidate would be both true and false", source())
+            Technique::TurbotFish | Technique::XChain | Technique::ForcingChain => {
+                format!("if {}, a chain leads to the opposite", self.assumption())
             }
+            _ => format!("if {}, then {} and is not", self.assumption(), self.clash()),
         }
+    }
+
+    /// The assumption of the first chain as a statement.
+    fn assumption(&self) -> String {
+        let nodes = self.step.chains.first().map_or(&[][..], |chain| &chain.nodes);
+        let assumed = nodes.iter().find(|node| node.reason == Reason::Assumed);
+        assumed.map_or_else(String::new, |node| self.statement(node))
+    }
+
+    /// The end of the chains, as if it were true.
+    fn clash(&self) -> String {
+        let end = self.step.chains.first().and_then(Chain::end);
+        let on = end.map(|end| Node { is_on: true, ..end.clone() });
+        on.map_or_else(String::new, |node| self.statement(&node))
     }
 
     /// The end of the chains as a statement.

@@ -85,7 +85,7 @@ pub(super) fn collect(
     bank.clear(view.geometry.candidate_count());
     let mut search = Search { view, mode, depth, scratch, out, bank };
     for cell in 0..view.geometry.cell_count {
-        search.from_cell(cell);
+        search.start_in_cell(cell);
     }
     let Search { bank, scratch, .. } = search;
     scratch.restore(depth, bank);
@@ -104,7 +104,7 @@ struct Search<'a, 'b> {
 type End = (usize, Slot);
 
 impl Search<'_, '_> {
-    fn from_cell(&mut self, cell: usize) {
+    fn start_in_cell(&mut self, cell: usize) {
         let View { geometry, .. } = self.view;
         let is_dynamic = self.mode.rules().is_dynamic;
         let count = self.view.count(cell);
@@ -134,7 +134,7 @@ impl Search<'_, '_> {
                 }
             }
             if self.mode != Mode::Nishio {
-                self.from_zones(candidate);
+                self.start_in_zones(candidate);
             }
         }
         if self.mode != Mode::Nishio {
@@ -143,7 +143,7 @@ impl Search<'_, '_> {
     }
 
     /// The chains from all places of a digit, in the zones in which the candidate is the first.
-    fn from_zones(&mut self, candidate: Candidate) {
+    fn start_in_zones(&mut self, candidate: Candidate) {
         let View { geometry, marks, .. } = self.view;
         let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
         for seat in geometry.seats(cell).iter().filter(|seat| seat.is_full) {
