@@ -10,6 +10,7 @@ mod forcing;
 mod hint;
 mod links;
 mod literal;
+mod marked;
 mod propagation;
 mod scratch;
 mod static_chains;

@@ -6,6 +6,7 @@
 
 use super::hint::{Pattern, Tree, TreeNode};
 use super::literal::{Candidate, Cause, Literal};
+use super::marked::Marked;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::state::{Marks, View};
 use std::ops::ControlFlow;
@@ -383,30 +384,4 @@ const MOST_FORCED: usize = 12;
 
 fn contains(set: &[u64], candidate: Candidate) -> bool {
     set[usize::from(candidate) / 64] >> (candidate % 64) & 1 == 1
-}
-
-/// Marks of literals, and a queue, for walks through entries.
-#[derive(Debug, Default)]
-pub(super) struct Marked {
-    round: u32,
-    rounds: Vec<u32>,
-    queue: Vec<Slot>,
-    number: Vec<u16>,
-}
-
-impl Marked {
-    fn begin(&mut self, literals: usize) {
-        if self.rounds.len() < literals || self.round == u32::MAX {
-            self.rounds = vec![0; literals];
-            self.number = vec![0; literals];
-            self.round = 0;
-        }
-        self.round += 1;
-        self.queue.clear();
-    }
-
-    /// Marks a literal. Returns whether it was not.
-    fn mark(&mut self, literal: Literal) -> bool {
-        std::mem::replace(&mut self.rounds[literal.index()], self.round) != self.round
-    }
 }

@@ -1,7 +1,7 @@
 //! Memory that searches for chains use again and again.
 
 use super::bank::Bank;
-use super::propagation::Marked;
+use super::marked::Marked;
 use super::static_chains::StaticBuffers;
 use dlx::Interrupt;
 
