@@ -43,6 +43,7 @@ pub mod encode;
 pub mod format;
 pub mod gluing;
 pub mod grid;
+pub mod human;
 pub mod layout;
 #[cfg(feature = "methods")]
 pub mod method;

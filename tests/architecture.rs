@@ -760,12 +760,38 @@ const SUDOKU: Rules = &[
     ("rating::backdoors", &["rating::singles"]),
     ("rating::guesses", &["rating::singles"]),
     ("rating::rate", &["rating::backdoors", "rating::guesses"]),
+    // Steps that a person could take, and the ratings that they give.
+    ("human", &["solve", "puzzle", "candidates", "symbols", "layout", "dlx"]),
+    ("human::name", &[]),
+    ("human::step", &["human::name"]),
+    ("human::geometry", &[]),
+    ("human::subsets", &["human::geometry"]),
+    ("human::state", &["human::geometry", "human::step"]),
+    // Techniques without chains do not know each other; chains take some of them as reasons of links.
+    (
+        "human::technique",
+        &["human::state", "human::step", "human::name", "human::subsets", "human::geometry"],
+    ),
+    (
+        "human::chain",
+        &["human::technique", "human::state", "human::step", "human::name", "human::geometry"],
+    ),
+    ("human::registry", &["human::chain", "human::technique", "human::state", "human::step"]),
+    (
+        "human::path",
+        &["human::registry", "human::chain", "human::state", "human::step", "human::geometry"],
+    ),
+    ("human::rate", &["human::path", "human::chain", "human::step"]),
+    // Views of steps and ratings.
+    ("human::text", &["human::step", "human::name"]),
+    ("human::json", &["human::step", "human::rate"]),
     (
         "lib",
         &[
             // Re-exported.
             "dlx",
             "solve",
+            "human",
             "method",
             "rating",
             "symmetry",

@@ -59,6 +59,9 @@ verbs! {
     }
     "Rate and study" {
         Rate => rate,
+        Explain => explain,
+        Steps => steps,
+        Hint => hint,
         Methods => methods,
         Compare => compare,
         Symmetry => symmetry,

@@ -5,6 +5,7 @@ mod bench_sets;
 mod counting;
 mod formats;
 mod gluing;
+mod human;
 mod inquiries;
 mod methods;
 mod nine;

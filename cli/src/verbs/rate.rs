@@ -1,5 +1,7 @@
 //! The verb `rate`: ratings of sudokus from the literature.
 
+mod se;
+
 use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number};
 use crate::batch::Run;
@@ -19,21 +21,28 @@ use std::fmt::Write;
 /// number and the size of the smallest sets of cells from which singles solve the rest (backdoors); the expected
 /// guesses of a solver that guesses at random, with a 95 % interval; and the search nodes of the engine.
 /// docs/ratings.md explains them.
+///
+/// With --scale se it prints instead the ratings ER, EP and ED of Sudoku Explainer 1.2.1 and the number of steps;
+/// docs/human.md explains them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane rate puzzles.txt
-  pavane rate --backdoors --json puzzle.txt")]
+  pavane rate --backdoors --json puzzle.txt
+  pavane rate --scale se puzzles.txt
+  pavane rate --scale se --serate-format '%g %r/%p/%d' puzzles.txt")]
 pub(crate) struct Args {
     /// List the backdoors, one per line
-    #[arg(long, conflicts_with = "resume")]
+    #[arg(long, conflicts_with_all = ["scale", "resume"])]
     backdoors: bool,
     /// Runs of the solver that guesses at random
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number, conflicts_with = "scale")]
     runs: u64,
     /// The seed of its random numbers
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, conflicts_with = "scale")]
     seed: u64,
+    #[command(flatten)]
+    scale: se::ScaleArgs,
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
@@ -45,6 +54,9 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    if let Some(question) = args.scale.question() {
+        return Run::new(&args.ask)?.resume(&args.resume)?.ask(&question);
+    }
     let question = Rate { runs: args.runs, seed: args.seed, lists: args.backdoors };
     Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }

@@ -12,6 +12,7 @@ mod cover;
 mod diagram;
 mod engines;
 mod files;
+mod human;
 mod inputs;
 mod inquiries;
 mod json;

@@ -7,7 +7,7 @@ fn the_tour_is_true() {
     enter_root();
     let cases = trycmd::TestCases::new();
     cases.case("README.md");
-    for page in ["pictures", "ratings", "long-runs", "tour"] {
+    for page in ["pictures", "ratings", "human", "long-runs", "tour"] {
         cases.case(format!("docs/{page}.md"));
     }
 }

@@ -1,0 +1,125 @@
+//! The verb `hint`: the next step, told as far as wanted.
+
+use super::explain::{found, line, path};
+use crate::answer::{Answered, Input, Question, Sudoku};
+use crate::args::AskArgs;
+use crate::batch::Run;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Sink;
+use pavane::human::{Role, Step};
+use pavane::solve::Stats;
+use pavane::{Cell, Layout};
+use serde_json::Value;
+use std::fmt::Write as _;
+
+/// Tell the next step that a person could make, as far as wanted
+///
+/// Prints for each puzzle with one solution the technique of the next step of Sudoku Explainer 1.2.1; with --reveal
+/// cells also where to look; with --reveal all the whole step. A puzzle drawn with its candidates has those.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane hint puzzle.txt
+  pavane hint --reveal cells puzzle.txt
+  pavane hint --reveal all --json candidates.txt")]
+pub(crate) struct Args {
+    /// How much to tell
+    #[arg(long, value_name = "PART", default_value = "technique")]
+    reveal: Reveal,
+    #[command(flatten)]
+    ask: AskArgs,
+}
+
+/// The part of a step that is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Reveal {
+    /// The technique and its rating
+    Technique,
+    /// Also the zones of its pattern, or else the cells
+    Cells,
+    /// The reason and the effect
+    All,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    Run::new(&args.ask)?.ask(&Hint { reveal: args.reveal })
+}
+
+/// The next step.
+#[derive(Clone, Copy)]
+struct Hint {
+    reveal: Reveal,
+}
+
+impl Question for Hint {
+    const VERB: &'static str = "hint";
+    const FIELD: Option<&'static str> = Some("hint");
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let mut path = match path::<Self>(input)? {
+            Ok(path) => path,
+            Err(refusal) => return Ok(refusal.write(input, sink)),
+        };
+        let layout = input.instance.puzzle().layout();
+        let is_solved = path.is_solved();
+        let verdict = match path.next() {
+            Some(step) => {
+                let mut text = self.text(&step, input.instance);
+                for chain in step.chain_lines(layout).iter().filter(|_| self.reveal == Reveal::All) {
+                    let _ = write!(text, "\n      {chain}");
+                }
+                found::<Self>(text + "\n", self.json(&step, layout))
+            }
+            None if is_solved => found::<Self>("solved\n".to_owned(), Value::Null),
+            None => found::<Self>("no technique finds a step\n".to_owned(), Value::Null),
+        };
+        Ok(verdict.write(input, Stats::default(), None, sink))
+    }
+}
+
+impl Hint {
+    fn text(&self, step: &Step, sudoku: &Sudoku<'_>) -> String {
+        let layout = sudoku.puzzle().layout();
+        match self.reveal {
+            Reveal::Technique => step.technique.to_string(),
+            Reveal::Cells => format!("{}: {}", step.technique, place(step, layout).join(", ")),
+            Reveal::All => line(step, sudoku).trim_start().to_owned(),
+        }
+    }
+
+    fn json(&self, step: &Step, layout: &Layout) -> Value {
+        let mut object = step.to_json(layout);
+        let told: &[&str] = match self.reveal {
+            Reveal::Technique => &["technique", "rating"],
+            Reveal::Cells => &["technique", "rating", "place"],
+            Reveal::All => return object,
+        };
+        object["place"] = place(step, layout).into();
+        if let Some(fields) = object.as_object_mut() {
+            fields.retain(|field, _| told.contains(&field.as_str()));
+        }
+        object
+    }
+}
+
+/// The place of a step: the zones of its pattern, or else the cells of its pattern, of its chains, or of its effect.
+fn place(step: &Step, layout: &Layout) -> Vec<String> {
+    let zones: Vec<String> =
+        step.zones_of(Role::Base).map(|zone| layout.zones()[zone].label()).collect();
+    if !zones.is_empty() {
+        return zones;
+    }
+    let mut cells: Vec<Cell> = step.parts.iter().flat_map(|part| part.cells.clone()).collect();
+    if cells.is_empty() {
+        let nodes = step.chains.iter().flat_map(|chain| &chain.nodes);
+        cells = nodes.map(|node| node.cell).collect();
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells.into_iter().map(|cell| layout.position(cell).to_string()).collect()
+}

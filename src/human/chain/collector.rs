@@ -1,0 +1,54 @@
+//! The choice among patterns of chains.
+
+use super::cost::rating;
+use super::hint::{Hint, Rank};
+use crate::human::geometry::Mask;
+use foldhash::HashSet;
+use foldhash::HashSetExt as _;
+
+/// Takes patterns in the order in which they are found.
+pub(super) struct Collector {
+    /// Whether all are wanted, not only the least.
+    all: bool,
+    hints: Vec<Hint>,
+}
+
+impl Collector {
+    pub(super) const fn new(all: bool) -> Self {
+        Self { all, hints: Vec::new() }
+    }
+
+    /// Whether a pattern of this rank would be kept.
+    pub(super) fn wants(&self, rank: Rank) -> bool {
+        self.all || self.hints.last().is_none_or(|best| rank.compare(&best.rank).is_lt())
+    }
+
+    /// The rank of a pattern, if it would be kept.
+    pub(super) fn rank(&self, base: f64, complexity: usize, key: u8) -> Option<Rank> {
+        let rank = Rank { rating: rating(base, complexity), complexity, key };
+        self.wants(rank).then_some(rank)
+    }
+
+    /// Whether the search is for all patterns.
+    pub(super) fn wants_all(&self) -> bool {
+        self.all
+    }
+
+    /// Keeps a pattern, which is wanted.
+    pub(super) fn push(&mut self, hint: Hint) {
+        if !self.all {
+            self.hints.clear();
+        }
+        self.hints.push(hint);
+    }
+
+    /// The patterns by rank, each of a set of removals once: the least pattern, or all.
+    pub(super) fn finish(mut self) -> Vec<Hint> {
+        if self.all {
+            self.hints.sort_by(|a, b| a.rank.compare(&b.rank));
+            let mut seen: HashSet<Vec<(u16, Mask)>> = HashSet::with_capacity(self.hints.len());
+            self.hints.retain(|hint| seen.insert(hint.removals.clone()));
+        }
+        self.hints
+    }
+}

@@ -1,0 +1,280 @@
+//! Chains from several assumptions, one of which is true, and from one that contradicts itself.
+
+mod advanced;
+
+use super::bank::Bank;
+use super::collector::Collector;
+use super::hint::{Hint, Pattern, Start, Tree};
+use super::literal::{Candidate, Literal};
+use super::propagation::{Rules, Slot};
+use super::scratch::Scratch;
+use crate::human::geometry::bits;
+use crate::human::name::{ForcingKind, Technique};
+use crate::human::state::View;
+use std::sync::Arc;
+
+/// The chains that are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Contradictions of chains of one digit.
+    Nishio,
+    /// Chains of links that exist from the beginning.
+    Multiple,
+    /// Chains whose links may follow from several others.
+    Dynamic {
+        /// The patterns that links may follow from; 0 for none.
+        level: u8,
+    },
+}
+
+impl Mode {
+    const fn rules(self) -> Rules {
+        Rules {
+            has_cells: !matches!(self, Self::Nishio),
+            is_dynamic: !matches!(self, Self::Multiple),
+        }
+    }
+
+    const fn base(self) -> f64 {
+        match self {
+            Self::Nishio => 7.5,
+            Self::Multiple => 8.0,
+            Self::Dynamic { level: 0 } => 8.5,
+            Self::Dynamic { level: 1 } => 9.0,
+            Self::Dynamic { level: 2 } => 9.5,
+            Self::Dynamic { level: 3 } => 10.0,
+            Self::Dynamic { level: 4 } => 10.5,
+            Self::Dynamic { .. } => 11.0,
+        }
+    }
+
+    const fn level(self) -> u8 {
+        match self {
+            Self::Dynamic { level } => level,
+            _ => 0,
+        }
+    }
+
+    const fn technique(self, kind: ForcingKind) -> Technique {
+        match self {
+            Self::Nishio => Technique::Nishio,
+            Self::Multiple => Technique::ForcingChains { kind, is_dynamic: false, level: 0 },
+            Self::Dynamic { level } => Technique::ForcingChains { kind, is_dynamic: true, level },
+        }
+    }
+}
+
+const fn key(kind: ForcingKind) -> u8 {
+    match kind {
+        ForcingKind::Double => 1,
+        ForcingKind::Cell => 5,
+        ForcingKind::Zone => 6,
+        ForcingKind::Contradiction => 7,
+    }
+}
+
+/// Gives the chains of a state to a collector. `depth` is the number of chains around this search.
+pub(super) fn collect(
+    view: View<'_>,
+    mode: Mode,
+    depth: usize,
+    scratch: &mut Scratch,
+    out: &mut Collector,
+) {
+    let mut bank = scratch.take(depth);
+    bank.clear(view.geometry.candidate_count());
+    let mut search = Search { view, mode, depth, scratch, out, bank };
+    for cell in 0..view.geometry.cell_count {
+        search.start_in_cell(cell);
+    }
+    let Search { bank, scratch, .. } = search;
+    scratch.restore(depth, bank);
+}
+
+struct Search<'a, 'b> {
+    view: View<'a>,
+    mode: Mode,
+    depth: usize,
+    scratch: &'b mut Scratch,
+    out: &'b mut Collector,
+    bank: Bank,
+}
+
+/// An end of a chain: the index of the propagation, and the slot in it.
+type End = (usize, Slot);
+
+impl Search<'_, '_> {
+    fn start_in_cell(&mut self, cell: usize) {
+        let View { geometry, .. } = self.view;
+        let is_dynamic = self.mode.rules().is_dynamic;
+        let count = self.view.count(cell);
+        if count < if is_dynamic { 2 } else { 3 } {
+            return;
+        }
+        let candidates: Vec<usize> = bits(self.view.digits(cell))
+            .map(|digit| usize::from(geometry.candidate(cell, digit)))
+            .collect();
+        for &at in &candidates {
+            if self.scratch.is_interrupted() {
+                return;
+            }
+            let candidate = at as Candidate;
+            self.make(at);
+            if is_dynamic {
+                self.contradiction(at, candidate);
+                self.bank.make(self.bank.off());
+                self.propagate(self.bank.off(), Literal::off(candidate));
+                self.contradiction(self.bank.off(), candidate);
+                if self.mode != Mode::Nishio && count >= 3 {
+                    self.common(
+                        ForcingKind::Double,
+                        Start::Assumption(candidate),
+                        &[at, self.bank.off()],
+                    );
+                }
+            }
+            if self.mode != Mode::Nishio {
+                self.start_in_zones(candidate);
+            }
+        }
+        if self.mode != Mode::Nishio {
+            self.common(ForcingKind::Cell, Start::Cell(cell), &candidates);
+        }
+    }
+
+    /// The chains from all places of a digit, in the zones in which the candidate is the first.
+    fn start_in_zones(&mut self, candidate: Candidate) {
+        let View { geometry, marks, .. } = self.view;
+        let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
+        for seat in geometry.seats(cell).iter().filter(|seat| seat.is_full) {
+            let zone = usize::from(seat.zone);
+            let places = marks.places(zone, digit);
+            if places.count_ones() < 2 || places.trailing_zeros() != u32::from(seat.place) {
+                continue;
+            }
+            let cells = geometry.cells_at(zone, places);
+            let starts: Vec<usize> =
+                cells.map(|cell| usize::from(geometry.candidate(cell, digit))).collect();
+            starts.iter().for_each(|&at| self.make(at));
+            self.common(ForcingKind::Zone, Start::Zone(zone, digit), &starts);
+        }
+    }
+
+    /// Makes the propagation from a candidate that is on.
+    fn make(&mut self, at: usize) {
+        if !self.bank.make(at) {
+            self.propagate(at, Literal::on(at as Candidate));
+        }
+    }
+
+    fn propagate(&mut self, at: usize, start: Literal) {
+        let rules = self.mode.rules();
+        let propagation = self.bank.get_mut(at);
+        propagation.begin(self.view, start);
+        while propagation.run(self.view, rules) {
+            let level = self.mode.level();
+            if level == 0
+                || !advanced::extend(self.view, propagation, level, self.depth, self.scratch)
+            {
+                return;
+            }
+        }
+    }
+
+    /// Offers the contradiction of a propagation, if there is one.
+    fn contradiction(&mut self, at: usize, candidate: Candidate) {
+        if let Some(slots) = self.bank.get(at).clash() {
+            let conclusion = if at == self.bank.off() {
+                Literal::on(candidate)
+            } else {
+                Literal::off(candidate)
+            };
+            let ends = slots.map(|slot| (at, slot));
+            self.offer(ForcingKind::Contradiction, Start::Assumption(candidate), &ends, conclusion);
+        }
+    }
+
+    /// Offers what all of some propagations have in common.
+    fn common(&mut self, kind: ForcingKind, start: Start, from: &[usize]) {
+        for is_on in [true, false] {
+            let set = |at: usize| {
+                let propagation = self.bank.get(at);
+                if is_on { &propagation.on_set } else { &propagation.off_set }
+            };
+            let mut common = set(from[0]).clone();
+            for &at in &from[1..] {
+                common.iter_mut().zip(set(at)).for_each(|(word, other)| *word &= other);
+            }
+            if common.iter().all(|&word| word == 0) {
+                continue;
+            }
+            let is_common = |literal: &Literal| {
+                let candidate = usize::from(literal.candidate());
+                common[candidate / 64] >> (candidate % 64) & 1 == 1
+            };
+            let found: Vec<Literal> =
+                self.bank.get(from[0]).found(is_on).filter(is_common).collect();
+            for literal in found {
+                let ends: Vec<End> =
+                    from.iter().map(|&at| (at, self.bank.get(at).slot(literal))).collect();
+                self.offer(kind, start, &ends, literal);
+            }
+        }
+    }
+
+    /// Offers a pattern with a conclusion, if it removes something.
+    fn offer(&mut self, kind: ForcingKind, start: Start, ends: &[End], conclusion: Literal) {
+        let geometry = self.view.geometry;
+        let candidate = conclusion.candidate();
+        let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
+        let (removed, placement) = if conclusion.is_on() {
+            (self.view.digits(cell) & !(1 << digit), Some(candidate))
+        } else {
+            (1 << digit, None)
+        };
+        let (base, key) = (self.mode.base(), key(kind));
+        let least = ends.iter().map(|&(at, slot)| self.bank.get(at).depth(slot)).sum();
+        if removed == 0 || self.out.rank(base, least, key).is_none() {
+            return;
+        }
+        let marked = &mut self.scratch.marked;
+        let complexity: usize =
+            ends.iter().map(|&(at, slot)| self.bank.get_mut(at).size(slot, marked)).sum();
+        let Some(mut rank) = self.out.rank(base, complexity, key) else { return };
+        let trees: Vec<Tree> =
+            ends.iter().map(|&(at, slot)| self.bank.get(at).tree(slot, marked)).collect();
+        let mut hint = Hint {
+            technique: self.mode.technique(kind),
+            rank,
+            start,
+            ends: trees,
+            removals: vec![(cell as u16, removed)],
+            placement,
+        };
+        if ends.iter().any(|&(at, _)| self.bank.get(at).has_patterns()) {
+            let Some(full) = self.out.rank(base, complexity + nested_complexity(&hint), key) else {
+                return;
+            };
+            rank = full;
+            hint.rank = rank;
+        }
+        self.out.push(hint);
+    }
+}
+
+/// The sum of the complexities of the different patterns of chains that a pattern refers to.
+fn nested_complexity(hint: &Hint) -> usize {
+    let mut known: Vec<Arc<Pattern>> = Vec::new();
+    let mut sum = 0;
+    hint.for_each_nested(|pattern| {
+        let Pattern::Chains(nested) = &**pattern else { return };
+        let is_same = |other: &Arc<Pattern>| {
+            matches!(&**other, Pattern::Chains(other) if other.has_same_chains(nested))
+        };
+        if !known.iter().any(is_same) {
+            known.push(Arc::clone(pattern));
+            sum += nested.rank.complexity;
+        }
+    });
+    sum
+}

@@ -1,0 +1,264 @@
+//! Patterns inside chains: what a propagation does when no link is left to follow.
+
+use super::{Mode, collect};
+use crate::human::chain::collector::Collector;
+use crate::human::chain::hint::{Pattern, by_column};
+use crate::human::chain::literal::Candidate;
+use crate::human::chain::propagation::Propagation;
+use crate::human::chain::scratch::Scratch;
+use crate::human::chain::static_chains;
+use crate::human::geometry::{Geometry, bits};
+use crate::human::name::Technique;
+use crate::human::state::{Marks, View};
+use crate::human::step::{Role, Step};
+use crate::human::technique::fish::for_each_fish;
+use crate::human::technique::hidden_set::for_each_hidden;
+use crate::human::technique::locking::for_each_locked;
+use crate::human::technique::naked_set::for_each_naked;
+use crate::layout::Digit;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Adds the removals of the first rule of a level that gives any. `view` is the state at the start of the
+/// propagation. Returns whether there are any.
+pub(super) fn extend(
+    view: View<'_>,
+    propagation: &mut Propagation,
+    level: u8,
+    depth: usize,
+    scratch: &mut Scratch,
+) -> bool {
+    let work = std::mem::replace(&mut propagation.work, Marks::empty());
+    let now = View { marks: &work, ..view };
+    let mut adder = Adder { before: view.marks, now, propagation, count: 0 };
+    adder.locking();
+    for rule in [
+        |a: &mut Adder<'_>| a.hidden_pairs(),
+        |a: &mut Adder<'_>| a.naked_pairs(),
+        |a: &mut Adder<'_>| a.x_wings(),
+    ] {
+        if adder.count == 0 {
+            rule(&mut adder);
+        }
+    }
+    let chains: &[Inner] = match level {
+        0 | 1 => &[],
+        2 => &[Inner::Static],
+        3 => &[Inner::Static, Inner::Forcing(Mode::Multiple)],
+        4 => &[Inner::Forcing(Mode::Dynamic { level: 0 })],
+        _ => &[
+            Inner::Forcing(Mode::Dynamic { level: 0 }),
+            Inner::Forcing(Mode::Dynamic { level: 2 }),
+        ],
+    };
+    for inner in chains {
+        if adder.count == 0 && !scratch.is_interrupted() {
+            let mut out = Collector::new(true);
+            match *inner {
+                Inner::Static => static_chains::collect(now, &mut scratch.statics, &mut out),
+                Inner::Forcing(mode) => collect(now, mode, depth + 1, scratch, &mut out),
+            }
+            adder.chains(out);
+        }
+    }
+    let is_new = adder.count > 0;
+    propagation.work = work;
+    is_new
+}
+
+/// A technique of chains that a chain may use.
+enum Inner {
+    Static,
+    Forcing(Mode),
+}
+
+/// Adds removals to a propagation.
+struct Adder<'a> {
+    /// The marks at the start of the propagation.
+    before: &'a Marks,
+    /// The state as the propagation has left it.
+    now: View<'a>,
+    propagation: &'a mut Propagation,
+    /// The number of removals that were added.
+    count: usize,
+}
+
+impl Adder<'_> {
+    fn geometry(&self) -> &'_ Geometry {
+        self.now.geometry
+    }
+
+    /// Adds the removals of a pattern that could not be seen at the start, for it needs that some candidates are gone.
+    fn add(
+        &mut self,
+        mut removals: Vec<Candidate>,
+        needs: &[Candidate],
+        pattern: impl FnOnce() -> Pattern,
+    ) {
+        if needs.is_empty() {
+            return;
+        }
+        removals.retain(|&candidate| !self.propagation.is_off(candidate));
+        if removals.is_empty() {
+            return;
+        }
+        by_column(self.now.geometry, &mut removals);
+        let pattern = Arc::new(pattern());
+        for candidate in removals {
+            self.propagation.add_by_pattern(candidate, needs, &pattern);
+            self.count += 1;
+        }
+    }
+
+    /// The removals of a step as candidates.
+    fn removals(&self, cells: impl Iterator<Item = usize>, digits: u64) -> Vec<Candidate> {
+        let mut removals = Vec::new();
+        for cell in cells {
+            let own = bits(self.now.digits(cell) & digits);
+            removals.extend(own.map(|digit| self.now.geometry.candidate(cell, digit)));
+        }
+        removals
+    }
+
+    fn locking(&mut self) {
+        let (now, before) = (self.now, self.before);
+        let _ = for_each_locked(now, |locked| {
+            let geometry = now.geometry;
+            let removed = locked.removed(now);
+            if removed != 0 {
+                let (base, digit) = (locked.base, locked.digit);
+                let gone = before.places(base, digit) & !now.marks.places(base, digit);
+                let outside = gone & !geometry.shared(base, locked.cover);
+                let needs = self.at(base, outside, digit);
+                let removals = self.removals(geometry.cells_at(locked.cover, removed), 1 << digit);
+                self.add(removals, &needs, || {
+                    let is_block = geometry.family(base) == 0;
+                    let technique =
+                        if is_block { Technique::Pointing } else { Technique::Claiming };
+                    let places = now.marks.places(base, digit);
+                    let cells = geometry.cells_at(base, places);
+                    let rating = if is_block { 2.6 } else { 2.8 };
+                    let step = plain(geometry, technique, rating, cells, 1 << digit, base);
+                    Pattern::Plain(Box::new(
+                        step.zones(Role::Cover, vec![geometry.number[locked.cover]]),
+                    ))
+                });
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The candidates of a digit at some places of a zone.
+    fn at(&self, zone: usize, places: u64, digit: usize) -> Vec<Candidate> {
+        let geometry = self.now.geometry;
+        geometry.cells_at(zone, places).map(|cell| geometry.candidate(cell, digit)).collect()
+    }
+
+    fn hidden_pairs(&mut self) {
+        let (now, before) = (self.now, self.before);
+        let _ = for_each_hidden(now, 2, 4, |hidden| {
+            let geometry = now.geometry;
+            let cells = || geometry.cells_at(hidden.zone, hidden.places);
+            let removals = self.removals(cells(), !hidden.digits);
+            if !removals.is_empty() {
+                let others = geometry.shared(hidden.zone, hidden.zone) & !hidden.places;
+                let needs: Vec<Candidate> = geometry
+                    .cells_at(hidden.zone, others)
+                    .flat_map(|cell| {
+                        let gone = before.cells[cell] & !now.marks.cells[cell] & hidden.digits;
+                        bits(gone).map(move |digit| geometry.candidate(cell, digit))
+                    })
+                    .collect();
+                self.add(removals, &needs, || {
+                    let technique = Technique::HiddenSet(2);
+                    let step = plain(geometry, technique, 3.4, cells(), hidden.digits, hidden.zone);
+                    Pattern::Plain(Box::new(step))
+                });
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn naked_pairs(&mut self) {
+        let (now, before) = (self.now, self.before);
+        let _ = for_each_naked(now, 2, |naked| {
+            let geometry = now.geometry;
+            let cells = || geometry.cells_at(naked.zone, naked.places);
+            let others = geometry.shared(naked.zone, naked.zone) & !naked.places;
+            let removals = self.removals(geometry.cells_at(naked.zone, others), naked.digits);
+            let needs: Vec<Candidate> = cells()
+                .flat_map(|cell| {
+                    let gone = before.cells[cell] & !now.marks.cells[cell] & !naked.digits;
+                    bits(gone).map(move |digit| geometry.candidate(cell, digit))
+                })
+                .collect();
+            self.add(removals, &needs, || {
+                let technique = Technique::NakedSet(2);
+                let step = plain(geometry, technique, 3.0, cells(), naked.digits, naked.zone);
+                Pattern::Plain(Box::new(step))
+            });
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn x_wings(&mut self) {
+        let (now, before) = (self.now, self.before);
+        let _ = for_each_fish(now, 2, |lines| {
+            let geometry = now.geometry;
+            let digit = lines.digit;
+            let needs: Vec<Candidate> = lines
+                .base(geometry)
+                .flat_map(|line| {
+                    let gone = before.places(line, digit) & !now.marks.places(line, digit);
+                    self.at(line, gone & !lines.covered(), digit)
+                })
+                .collect();
+            let removals = lines.removals(now);
+            let removals: Vec<Candidate> = removals
+                .iter()
+                .map(|&(cell, digit)| geometry.candidate(cell.index(), digit.index()))
+                .collect();
+            self.add(removals, &needs, || {
+                let places = |line| geometry.cells_at(line, now.marks.places(line, digit));
+                let cells: Vec<usize> = lines.base(geometry).flat_map(places).collect();
+                let bases: Vec<usize> = lines.base(geometry).collect();
+                let step = plain(
+                    geometry,
+                    Technique::Fish(2),
+                    3.2,
+                    cells.into_iter(),
+                    1 << digit,
+                    bases[0],
+                );
+                let cover = lines.cover(geometry).map(|zone| geometry.number[zone]).collect();
+                let more = bases[1..].iter().map(|&zone| geometry.number[zone]).collect();
+                Pattern::Plain(Box::new(step.zones(Role::Base, more).zones(Role::Cover, cover)))
+            });
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Adds the removals of patterns of chains.
+    fn chains(&mut self, found: Collector) {
+        for hint in found.finish() {
+            let needs = hint.needs(self.geometry(), self.before, self.now.marks);
+            let removals = hint.removed(self.geometry());
+            self.add(removals, &needs, || Pattern::Chains(hint));
+        }
+    }
+}
+
+/// A step that is the reason of a link; what it removes is in the chain.
+fn plain(
+    geometry: &Geometry,
+    technique: Technique,
+    rating: f64,
+    cells: impl Iterator<Item = usize>,
+    digits: u64,
+    zone: usize,
+) -> Step {
+    let named = bits(digits).filter_map(Digit::from_index).collect();
+    Step::new(technique, rating)
+        .part(Role::Base, Geometry::named(cells), named)
+        .zones(Role::Base, vec![geometry.number[zone]])
+}

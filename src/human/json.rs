@@ -1,0 +1,70 @@
+//! Steps as JSON.
+
+use super::rate::{End, SeRating};
+use super::step::{Chain, Node, Part, Reason, Step};
+use crate::layout::{Cell, Digit, Layout};
+use serde_json::{Value, json};
+
+impl Step {
+    /// The step as a JSON object. Cells are positions such as `r1c2`, zones labels such as `row 3`, digits numbers.
+    pub fn to_json(&self, layout: &Layout) -> Value {
+        let pair = |&(cell, digit): &(Cell, Digit)| json!({ "cell": position(layout, cell), "digit": digit.get() });
+        let label = |&zone: &usize| layout.zones()[zone].label();
+        let part = |part: &Part| {
+            json!({
+                "role": part.role.keyword(),
+                "cells": part.cells.iter().map(|&cell| position(layout, cell)).collect::<Vec<_>>(),
+                "digits": part.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>(),
+                "zones": part.zones.iter().map(label).collect::<Vec<_>>(),
+            })
+        };
+        let chain = |chain: &Chain| -> Value {
+            chain.nodes.iter().map(|node| node.to_json(layout)).collect()
+        };
+        json!({
+            "technique": self.technique.to_string(),
+            "rating": rounded(self.rating),
+            "reason": self.sentence(layout),
+            "parts": self.parts.iter().map(part).collect::<Vec<_>>(),
+            "chains": self.chains.iter().map(chain).collect::<Vec<_>>(),
+            "nested": self.nested.iter().map(|step| step.to_json(layout)).collect::<Vec<_>>(),
+            "removals": self.removals.iter().map(pair).collect::<Vec<_>>(),
+            "placement": self.placement.as_ref().map(pair),
+        })
+    }
+}
+
+impl Node {
+    fn to_json(&self, layout: &Layout) -> Value {
+        let reason = match self.reason {
+            Reason::Assumed => json!("assumed"),
+            Reason::Cell => json!("cell"),
+            Reason::Zone(zone) => json!(layout.zones()[zone].label()),
+            Reason::Nested(at) => json!({ "nested": at }),
+        };
+        json!({
+            "cell": position(layout, self.cell), "digit": self.digit.get(), "on": self.is_on,
+            "reason": reason, "parents": self.parents,
+        })
+    }
+}
+
+impl SeRating {
+    /// The ratings as a JSON object; `er` is null if a limit was reached.
+    pub fn to_json(&self) -> Value {
+        let hardest = (self.end != End::Limit).then_some(rounded(self.hardest));
+        json!({
+            "scale": "se", "er": hardest, "ep": rounded(self.pearl), "ed": rounded(self.diamond),
+            "steps": self.steps,
+        })
+    }
+}
+
+/// A rating with one decimal.
+fn rounded(rating: f64) -> f64 {
+    (rating * 10.0).round() / 10.0
+}
+
+fn position(layout: &Layout, cell: Cell) -> String {
+    layout.position(cell).to_string()
+}

@@ -1,0 +1,163 @@
+//! The path of steps from a puzzle to its solution.
+
+use super::chain::Scratch;
+use super::geometry::Geometry;
+use super::registry::Group;
+use super::state::{State, View};
+use super::step::Step;
+use crate::candidates::Candidates;
+use crate::layout::Layout;
+use crate::puzzle::Puzzle;
+use dlx::Interrupt;
+use std::sync::{Arc, OnceLock};
+
+/// The steps from a puzzle to its solution, one after the other: in each state the first step of the first technique
+/// of the scale `se` that has one.
+///
+/// Techniques that use uniqueness take for granted that the puzzle has exactly one solution. On layouts other than the
+/// standard 9x9 one the same techniques look at all zones: blocks or regions first, then rows, columns, and others.
+///
+/// ```
+/// use pavane::Puzzle;
+/// use pavane::human::{Path, Technique};
+///
+/// let puzzle: Puzzle =
+///     ".................1..2..3.4.............15.6....78...2......23...8...4...91......5".parse()?;
+/// let mut path = Path::new(&puzzle)?;
+/// let first = path.next().expect("it is not solved");
+/// assert_eq!((first.technique, first.rating), (Technique::HiddenSingle, 1.2));
+/// assert_eq!(first.sentence(puzzle.layout()), "2 has one place in block 7: r8c1");
+///
+/// // The hardest step of this puzzle is a pointing.
+/// let hardest = path.map(|step| step.rating).fold(0.0, f64::max);
+/// assert_eq!(hardest, 2.6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Path {
+    geometry: Arc<Geometry>,
+    state: State,
+    scratch: Scratch,
+}
+
+/// A layout for which there are no steps.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the layout has {found} candidates, and steps are found in layouts of at most 32,767; \
+     take a smaller one"
+)]
+pub struct TooLarge {
+    /// The number of cells times that of digits.
+    pub found: usize,
+}
+
+impl Path {
+    /// The path from a puzzle.
+    ///
+    /// # Errors
+    /// [`TooLarge`] for layouts with more than 32,767 candidates.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, TooLarge> {
+        Self::with_scratch(puzzle, Scratch::default())
+    }
+
+    pub(super) fn with_scratch(puzzle: &Puzzle, scratch: Scratch) -> Result<Self, TooLarge> {
+        let geometry = geometry(puzzle.layout())?;
+        let state = State::new(&geometry, puzzle);
+        Ok(Self { geometry, state, scratch })
+    }
+
+    pub(super) fn into_scratch(self) -> Scratch {
+        self.scratch
+    }
+
+    /// Removes all candidates of empty cells that are not in a set, such as those that someone has ruled out.
+    ///
+    /// # Panics
+    /// If the set is of another layout.
+    #[must_use]
+    pub fn keeping(mut self, left: &Candidates) -> Self {
+        assert_eq!(left.layout(), self.layout(), "the candidates are those of another layout");
+        for (cell, digit) in self.candidates().iter() {
+            if !left.contains(cell, digit) && self.state.filled.is_empty(cell.index()) {
+                self.state.marks.remove(&self.geometry, cell.index(), digit.index());
+            }
+        }
+        self
+    }
+
+    /// Stops the search for a step when `interrupt` is set. [`next`](Self::next) then returns `None`.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.scratch.set_interrupt(Some(interrupt.clone()));
+        self
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout {
+        &self.geometry.layout
+    }
+
+    /// The candidates as they are now; those of a filled cell are its digit.
+    pub fn candidates(&self) -> Candidates {
+        self.state.candidates(&self.geometry)
+    }
+
+    /// Whether every cell holds a digit.
+    pub fn is_solved(&self) -> bool {
+        self.state.filled.open == 0
+    }
+
+    /// The next step of the groups whose steps are rated `most` at least at the lowest, without making it.
+    pub(super) fn find(&mut self, most: f64) -> Option<Step> {
+        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        let view = View { geometry, marks, filled };
+        let tried = Group::all().iter().take_while(|group| group.least_rating() <= most);
+        let step = tried.into_iter().find_map(|group| group.first(view, scratch))?;
+        (!scratch.is_interrupted()).then_some(step)
+    }
+
+    /// The first step of a group of techniques in the present state.
+    pub fn first_of(&mut self, group: &Group) -> Option<Step> {
+        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        group.first(View { geometry, marks, filled }, scratch)
+    }
+
+    /// All steps of a group of techniques in the present state. Dynamic forcing chains have thousands.
+    pub fn steps_of(&mut self, group: &Group) -> Vec<Step> {
+        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        group.steps(View { geometry, marks, filled }, scratch)
+    }
+
+    /// Makes a step.
+    pub(super) fn make(&mut self, step: &Step) {
+        self.state.apply(&self.geometry, step);
+    }
+}
+
+impl Iterator for Path {
+    type Item = Step;
+
+    /// The next step, which is then made; `None` if the puzzle is solved, no technique finds a step, or the search was
+    /// interrupted.
+    fn next(&mut self) -> Option<Step> {
+        if self.is_solved() {
+            return None;
+        }
+        let step = self.find(f64::INFINITY)?;
+        self.make(&step);
+        Some(step)
+    }
+}
+
+/// The tables of a layout; those of the standard one are made once.
+fn geometry(layout: &Layout) -> Result<Arc<Geometry>, TooLarge> {
+    static STANDARD: OnceLock<Arc<Geometry>> = OnceLock::new();
+    if let Some(known) = STANDARD.get().filter(|_| layout.is_standard_9x9()) {
+        return Ok(Arc::clone(known));
+    }
+    let found = layout.digits() * layout.cell_count();
+    let geometry = Arc::new(Geometry::new(layout).ok_or(TooLarge { found })?);
+    if layout.is_standard_9x9() {
+        return Ok(Arc::clone(STANDARD.get_or_init(|| geometry)));
+    }
+    Ok(geometry)
+}

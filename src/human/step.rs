@@ -1,0 +1,170 @@
+//! Steps of a solution: the one record that texts and JSON are views of.
+
+use super::name::Technique;
+use crate::layout::{Cell, Digit};
+
+/// A step: a pattern in the candidates, and the removals and the placement that follow from it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// The difficulty on the scale of Sudoku Explainer, 1.0 to about 12.
+    pub rating: f64,
+    /// The cells, digits and zones of the pattern, by their roles.
+    pub parts: Vec<Part>,
+    /// The chains of the pattern, one for each end; none in patterns without chains.
+    pub chains: Vec<Chain>,
+    /// The steps that links of the chains refer to: patterns that exist under the assumption of the chain only.
+    pub nested: Vec<Step>,
+    /// The candidates that the step removes. Those of the cell that it fills, and of the peers of that cell, are not
+    /// listed if only the digit removes them.
+    pub removals: Vec<(Cell, Digit)>,
+    /// The cell that the step fills, and its digit.
+    pub placement: Option<(Cell, Digit)>,
+}
+
+impl Step {
+    pub(super) fn new(technique: Technique, rating: f64) -> Self {
+        Self {
+            technique,
+            rating,
+            parts: Vec::new(),
+            chains: Vec::new(),
+            nested: Vec::new(),
+            removals: Vec::new(),
+            placement: None,
+        }
+    }
+
+    pub(super) fn part(mut self, role: Role, cells: Vec<Cell>, digits: Vec<Digit>) -> Self {
+        self.parts.push(Part { role, cells, digits, zones: Vec::new() });
+        self
+    }
+
+    pub(super) fn zones(mut self, role: Role, zones: Vec<usize>) -> Self {
+        self.parts.push(Part { role, cells: Vec::new(), digits: Vec::new(), zones });
+        self
+    }
+
+    pub(super) fn removing(mut self, removals: Vec<(Cell, Digit)>) -> Self {
+        self.removals = removals;
+        self
+    }
+
+    pub(super) fn placing(mut self, cell: usize, digit: usize) -> Self {
+        self.placement = Digit::from_index(digit).map(|digit| (Cell::at(cell), digit));
+        self
+    }
+
+    /// The cells of a role, in the order of the pattern.
+    pub fn cells(&self, role: Role) -> impl Iterator<Item = Cell> {
+        self.with(role).flat_map(|part| part.cells.iter().copied())
+    }
+
+    /// The digits of a role, in the order of the pattern.
+    pub fn digits(&self, role: Role) -> impl Iterator<Item = Digit> {
+        self.with(role).flat_map(|part| part.digits.iter().copied())
+    }
+
+    /// The zones of a role, as indices into [`Layout::zones`](crate::Layout::zones).
+    pub fn zones_of(&self, role: Role) -> impl Iterator<Item = usize> {
+        self.with(role).flat_map(|part| part.zones.iter().copied())
+    }
+
+    fn with(&self, role: Role) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(move |part| part.role == role)
+    }
+}
+
+/// The cells, digits and zones of one role in a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The role.
+    pub role: Role,
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The digits.
+    pub digits: Vec<Digit>,
+    /// The zones, as indices into [`Layout::zones`](crate::Layout::zones).
+    pub zones: Vec<usize>,
+}
+
+/// A role in a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Role {
+    /// The cells that make the pattern, its digits, and the zones in which it holds.
+    Base,
+    /// The zones in which candidates are removed.
+    Cover,
+    /// The cell that both wings see.
+    Pivot,
+    /// The cells that see the pivot.
+    Wing,
+    /// Cells with candidates beyond those of the pattern, and these candidates.
+    Extra,
+    /// The set of cells that extra candidates complete, and its digits.
+    Set,
+    /// Cells that exclude combinations of digits.
+    Excluder,
+    /// The assumption that leads to a contradiction or that is made both ways, as its cell and digit.
+    Source,
+}
+
+impl Role {
+    /// The word for the role in JSON.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Base => "base",
+            Self::Cover => "cover",
+            Self::Pivot => "pivot",
+            Self::Wing => "wing",
+            Self::Extra => "extra",
+            Self::Set => "set",
+            Self::Excluder => "excluder",
+            Self::Source => "source",
+        }
+    }
+}
+
+/// A chain of implications that ends in its last node. Parents come before their children.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The nodes.
+    pub nodes: Vec<Node>,
+}
+
+impl Chain {
+    /// The last node, which the chain proves from its assumption.
+    pub fn end(&self) -> Option<&Node> {
+        self.nodes.last()
+    }
+}
+
+/// A statement of a chain: that a cell holds a digit, or that it does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the cell holds the digit.
+    pub is_on: bool,
+    /// The reason for it.
+    pub reason: Reason,
+    /// The nodes that it follows from, as indices into the nodes of the chain; none for an assumption.
+    pub parents: Vec<usize>,
+}
+
+/// The reason for a statement of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It is assumed.
+    Assumed,
+    /// A cell holds one digit.
+    Cell,
+    /// A zone, by its index into [`Layout::zones`](crate::Layout::zones), holds the digit once.
+    Zone(usize),
+    /// A pattern that the chain has produced, by its index into [`Step::nested`].
+    Nested(usize),
+}

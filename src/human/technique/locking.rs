@@ -1,0 +1,122 @@
+//! Locking: all places of a digit in a zone lie in another one, so that it is nowhere else in that.
+
+use super::interface::{Find, Visit};
+use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use crate::layout::Digit;
+use std::ops::ControlFlow;
+
+/// The kinds of the base and of the cover, in the order of the scale: 0 blocks, 1 rows, 2 columns, 3 other zones.
+const PASSES: [(usize, usize); 10] =
+    [(0, 2), (0, 1), (2, 0), (1, 0), (0, 3), (1, 3), (2, 3), (3, 0), (3, 1), (3, 2)];
+
+/// Pointing (from blocks) and claiming (from other zones).
+pub(crate) struct Locking {
+    /// Whether the digit then has one place in a zone beside the base, which is all that the step places.
+    pub(crate) is_direct: bool,
+}
+
+/// A digit of a base zone whose places, two or more, all lie in a cover zone.
+#[derive(Clone, Copy)]
+pub(crate) struct Locked {
+    pub(crate) base: usize,
+    pub(crate) cover: usize,
+    pub(crate) digit: usize,
+    /// The places in the base.
+    places: Mask,
+}
+
+impl Locked {
+    /// The places of the cover that lose the digit.
+    pub(crate) fn removed(&self, view: View<'_>) -> Mask {
+        let inside = view.geometry.shared(self.cover, self.base);
+        view.marks.places(self.cover, self.digit) & !inside
+    }
+}
+
+/// Gives all locked digits of a state, in the order of the scale.
+pub(crate) fn for_each_locked(
+    view: View<'_>,
+    mut visit: impl FnMut(Locked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let View { geometry, marks, .. } = view;
+    for (bases, covers) in PASSES {
+        for base in geometry.families[bases].clone().filter(|&base| geometry.is_full[base]) {
+            for cover in geometry.families[covers].clone() {
+                let shared = geometry.shared(base, cover);
+                if shared & shared.wrapping_sub(1) == 0 {
+                    continue;
+                }
+                for digit in 0..geometry.digits {
+                    let places = marks.places(base, digit);
+                    if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
+                        visit(Locked { base, cover, digit, places })?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Find for Locking {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        for_each_locked(view, |locked| {
+            if self.is_direct {
+                return direct(view, locked, visit);
+            }
+            let removed = locked.removed(view);
+            if removed == 0 {
+                return ControlFlow::Continue(());
+            }
+            let cells = view.geometry.cells_at(locked.cover, removed);
+            let removals = view.removals(cells, 1 << locked.digit);
+            let is_block = view.geometry.family(locked.base) == 0;
+            let (technique, rating) =
+                if is_block { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
+            visit(step(view.geometry, locked, technique, rating).removing(removals))
+        })
+    }
+}
+
+/// The zones beside the base in which the cover leaves one place.
+fn direct(view: View<'_>, locked: Locked, visit: Visit<'_>) -> ControlFlow<()> {
+    let View { geometry, marks, .. } = view;
+    let family = geometry.family(locked.base);
+    for beside in geometry.families[family].clone() {
+        let (shared, places) =
+            (geometry.shared(beside, locked.cover), marks.places(beside, locked.digit));
+        let outside = places & !shared;
+        // Zones of one kind may overlap, such as diagonals; the base may then hold the digit in both.
+        let both = places & shared & geometry.shared(beside, locked.base);
+        if beside != locked.base
+            && both == 0
+            && geometry.is_full[beside]
+            && shared != 0
+            && places.count_ones() > 1
+            && outside.is_power_of_two()
+        {
+            let place = outside.trailing_zeros() as usize;
+            let cell = usize::from(geometry.zones[beside][place]);
+            let (technique, rating) = if family == 0 {
+                (Technique::DirectPointing, 1.7)
+            } else {
+                (Technique::DirectClaiming, 1.9)
+            };
+            let step = step(geometry, locked, technique, rating).placing(cell, locked.digit);
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(geometry: &Geometry, locked: Locked, technique: Technique, rating: f64) -> Step {
+    let cells = Geometry::named(geometry.cells_at(locked.base, locked.places));
+    let digits = bits(1 << locked.digit).filter_map(Digit::from_index).collect();
+    Step::new(technique, rating)
+        .part(Role::Base, cells, digits)
+        .zones(Role::Base, vec![geometry.number[locked.base]])
+        .zones(Role::Cover, vec![geometry.number[locked.cover]])
+}

@@ -1,0 +1,80 @@
+//! Naked sets: as many cells of a zone as they have digits, which are nowhere else in it.
+
+use super::interface::{Find, Visit};
+use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use crate::human::subsets::subsets;
+use crate::layout::Digit;
+use std::ops::ControlFlow;
+
+/// Naked pairs, triplets and quads.
+pub(crate) struct NakedSet {
+    /// The number of cells, 2 to 4.
+    pub(crate) size: u8,
+}
+
+/// Cells of a zone with as many digits together.
+#[derive(Clone, Copy)]
+pub(crate) struct Naked {
+    pub(crate) zone: usize,
+    pub(crate) places: Mask,
+    pub(crate) digits: Mask,
+}
+
+/// Gives the naked sets of a state that remove something, in the order of the scale.
+pub(crate) fn for_each_naked(
+    view: View<'_>,
+    size: usize,
+    mut visit: impl FnMut(Naked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let View { geometry, filled, .. } = view;
+    let order = {
+        let [blocks, rows, columns, others] = geometry.families.clone();
+        blocks.chain(columns).chain(rows).chain(others)
+    };
+    for zone in order {
+        if filled.empty[zone] < 2 * size {
+            continue;
+        }
+        let cells = &geometry.zones[zone];
+        let digits = |place: usize| view.digits(usize::from(cells[place]));
+        let mut fit = 0;
+        for place in 0..cells.len() {
+            let count = digits(place).count_ones() as usize;
+            fit |= Mask::from(2 <= count && count <= size) << place;
+        }
+        for places in subsets(fit, size) {
+            let union = bits(places).fold(0, |all, place| all | digits(place));
+            if union.count_ones() as usize == size {
+                let others = (0..cells.len()).filter(|place| places >> place & 1 == 0);
+                if others.into_iter().any(|place| digits(place) & union != 0) {
+                    visit(Naked { zone, places, digits: union })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Find for NakedSet {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        for_each_naked(view, usize::from(self.size), |Naked { zone, places, digits }| {
+            let geometry = view.geometry;
+            let outside = geometry.cells_at(zone, geometry.shared(zone, zone) & !places);
+            let rating = match self.size {
+                2 => 3.0,
+                3 => 3.6,
+                _ => 5.0,
+            };
+            let cells = Geometry::named(geometry.cells_at(zone, places));
+            let named = bits(digits).filter_map(Digit::from_index).collect();
+            let step = Step::new(Technique::NakedSet(self.size), rating)
+                .part(Role::Base, cells, named)
+                .zones(Role::Base, vec![geometry.number[zone]])
+                .removing(view.removals(outside, digits));
+            visit(step)
+        })
+    }
+}

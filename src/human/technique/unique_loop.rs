@@ -1,0 +1,117 @@
+//! Unique rectangles and loops: cells in which two digits could be exchanged if they held no others, so that a puzzle
+//! with one solution does not come to that.
+//!
+//! The walk that looks for loops is that of Sudoku Explainer 1.2.1, which misses some loops with three or more extra
+//! cells: digits beyond the two are gathered from all neighbors that a position of the walk has looked at, not only
+//! from those that were entered.
+
+mod types;
+
+use super::interface::{Find, Visit};
+use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::Step;
+use std::ops::ControlFlow;
+
+/// Unique rectangles and loops of all types.
+pub(crate) struct UniqueLoop;
+
+impl Find for UniqueLoop {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        if !view.geometry.all_full {
+            return ControlFlow::Continue(());
+        }
+        let mut found: Vec<Step> = Vec::new();
+        for start in 0..view.geometry.cell_count {
+            if view.count(start) == 2 {
+                let mut walk =
+                    Walk { view, pair: view.digits(start), cells: vec![start], found: &mut found };
+                walk.extend(usize::MAX, 0, 2);
+            }
+        }
+        let order = |step: &Step| match step.technique {
+            Technique::UniqueLoop { kind, .. } => kind,
+            _ => 0,
+        };
+        found.sort_by(|a, b| a.rating.total_cmp(&b.rating).then(order(a).cmp(&order(b))));
+        found.into_iter().try_for_each(visit)
+    }
+}
+
+/// A walk from a cell with two digits through cells that have both.
+struct Walk<'a, 'b> {
+    view: View<'a>,
+    pair: Mask,
+    cells: Vec<usize>,
+    found: &'b mut Vec<Step>,
+}
+
+impl Walk<'_, '_> {
+    /// Goes on from the last cell, which was entered along a zone of the family `last`. `extra` are the digits beyond
+    /// the pair that were gathered on the way, `allowance` the number of extra cells that may be entered in any case.
+    fn extend(&mut self, last: usize, mut extra: Mask, allowance: i32) {
+        let View { geometry, marks, .. } = self.view;
+        let cell = self.cells[self.cells.len() - 1];
+        let mut pair = bits(self.pair);
+        let (Some(low), Some(high)) = (pair.next(), pair.next()) else { return };
+        for seat in geometry.seats(cell) {
+            let zone = usize::from(seat.zone);
+            let family = geometry.family(zone);
+            if family == last {
+                continue;
+            }
+            let both = marks.places(zone, low) & marks.places(zone, high);
+            for next in geometry.cells_at(zone, both & !(1 << seat.place)) {
+                if next == self.cells[0] && self.cells.len() >= 4 {
+                    self.close();
+                } else if !self.cells.contains(&next) {
+                    let own = self.view.digits(next) & !self.pair;
+                    extra |= own;
+                    if own == 0 || extra.count_ones() == 1 || allowance > 0 {
+                        self.cells.push(next);
+                        self.extend(family, extra, allowance - i32::from(own != 0));
+                        self.cells.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the steps of a closed walk that are new.
+    fn close(&mut self) {
+        if is_loop(self.view.geometry, &self.cells) {
+            for step in types::steps(self.view, &self.cells, self.pair) {
+                if !self.found.iter().any(|old| is_same(old, &step)) {
+                    self.found.push(step);
+                }
+            }
+        }
+    }
+}
+
+/// Whether two digits can be exchanged along a walk: the cells at even places are in the same zones as those at odd
+/// ones, and no zone has two of either.
+fn is_loop(geometry: &Geometry, cells: &[usize]) -> bool {
+    let zones_of = |odd: usize| {
+        let cells = cells.iter().skip(odd).step_by(2);
+        let zones = cells.flat_map(|&cell| geometry.seats(cell).iter().map(|seat| seat.zone));
+        let mut zones: Vec<u16> = zones.collect();
+        zones.sort_unstable();
+        zones
+    };
+    let (even, odd) = (zones_of(0), zones_of(1));
+    even == odd && even.is_sorted_by(|a, b| a < b)
+}
+
+/// Whether two steps are of the same type, with the same cells in any order, and the same sets.
+fn is_same(one: &Step, other: &Step) -> bool {
+    let cells = |step: &Step| {
+        let mut cells = step.parts[0].cells.clone();
+        cells.sort_unstable();
+        cells
+    };
+    one.technique == other.technique
+        && one.parts[2..] == other.parts[2..]
+        && cells(one) == cells(other)
+}

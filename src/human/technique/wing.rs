@@ -1,0 +1,64 @@
+//! Wings: a pivot and two cells that it sees, one of which holds a digit whatever the pivot holds.
+
+use super::interface::{Find, Visit};
+use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use crate::layout::Digit;
+use std::ops::ControlFlow;
+
+/// XY-wings, and XYZ-wings, whose pivot has the digit of the wings, too.
+pub(crate) struct Wing {
+    pub(crate) is_xyz: bool,
+}
+
+impl Find for Wing {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        for pivot in 0..geometry.cell_count {
+            if view.count(pivot) != if self.is_xyz { 3 } else { 2 } {
+                continue;
+            }
+            let pairs = |cell: &usize| view.count(*cell) == 2;
+            let sight = geometry.sight(pivot).iter().map(|&cell| usize::from(cell)).filter(pairs);
+            for one in sight.clone() {
+                let common = (view.digits(one) & view.digits(pivot)).count_ones();
+                if common != if self.is_xyz { 2 } else { 1 } {
+                    continue;
+                }
+                for other in sight.clone() {
+                    if self.fits(view, [pivot, one, other]) {
+                        self.give(view, [pivot, one, other], visit)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Wing {
+    fn fits(&self, view: View<'_>, cells: [usize; 3]) -> bool {
+        let [a, b, c] = cells.map(|cell| view.digits(cell));
+        (a | b | c).count_ones() == 3 && (a & b & c).count_ones() == u32::from(self.is_xyz)
+    }
+
+    fn give(&self, view: View<'_>, cells: [usize; 3], visit: Visit<'_>) -> ControlFlow<()> {
+        let [pivot, one, other] = cells;
+        let digit: Mask = view.digits(one) & view.digits(other);
+        let seen: &[usize] = if self.is_xyz { &cells } else { &cells[1..] };
+        let removals = view.removals(view.geometry.seen_by_all(seen), digit);
+        if removals.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (technique, rating) =
+            if self.is_xyz { (Technique::XyzWing, 4.4) } else { (Technique::XyWing, 4.2) };
+        let named = |digits: Mask| bits(digits).filter_map(Digit::from_index).collect();
+        let step = Step::new(technique, rating)
+            .part(Role::Pivot, Geometry::named([pivot]), named(view.digits(pivot)))
+            .part(Role::Wing, Geometry::named([one, other]), named(digit))
+            .removing(removals);
+        visit(step)
+    }
+}

@@ -1,0 +1,246 @@
+//! Steps as sentences.
+
+use super::name::{ForcingKind, Technique};
+use super::step::{Chain, Node, Reason, Role, Step};
+use crate::layout::{Cell, Digit, Layout};
+use crate::symbols::Symbols;
+use std::fmt::Write as _;
+
+impl Step {
+    /// The reason for the step, in a sentence without a full stop.
+    pub fn sentence(&self, layout: &Layout) -> String {
+        Words { step: self, layout, symbols: Symbols::standard(layout.digits()) }.sentence()
+    }
+
+    /// The effect of the step: `r1c2 = 5`, or `r1c2 is not 5, 7; r3c2 is not 5`.
+    pub fn effect(&self, layout: &Layout) -> String {
+        let words = Words { step: self, layout, symbols: Symbols::standard(layout.digits()) };
+        if let Some((cell, digit)) = self.placement {
+            return format!("{} = {}", layout.position(cell), words.symbols.print(digit));
+        }
+        let mut cells: Vec<(Cell, Vec<Digit>)> = Vec::new();
+        for &(cell, digit) in &self.removals {
+            match cells.iter_mut().find(|known| known.0 == cell) {
+                Some(known) => known.1.push(digit),
+                None => cells.push((cell, vec![digit])),
+            }
+        }
+        let removed = |(cell, digits): (Cell, Vec<Digit>)| {
+            format!("{} is not {}", layout.position(cell), words.digits(digits.into_iter()))
+        };
+        cells.into_iter().map(removed).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The chains, each on a line: numbered statements with their reasons. Then the patterns inside them, each with its
+    /// number and its chains.
+    pub fn chain_lines(&self, layout: &Layout) -> Vec<String> {
+        let words = Words { step: self, layout, symbols: Symbols::standard(layout.digits()) };
+        let mut lines: Vec<String> = self.chains.iter().map(|chain| words.chain(chain)).collect();
+        for (number, nested) in self.nested.iter().enumerate() {
+            let (name, sentence) = (nested.technique, nested.sentence(layout));
+            lines.push(format!("pattern {}: {name}: {sentence}", number + 1));
+            lines.extend(nested.chain_lines(layout).into_iter().map(|line| format!("  {line}")));
+        }
+        lines
+    }
+}
+
+/// A step with what it takes to name its cells, digits and zones.
+struct Words<'a> {
+    step: &'a Step,
+    layout: &'a Layout,
+    symbols: Symbols,
+}
+
+impl Words<'_> {
+    fn list(items: impl Iterator<Item = String>) -> String {
+        items.collect::<Vec<_>>().join(", ")
+    }
+
+    fn digits(&self, digits: impl Iterator<Item = Digit>) -> String {
+        Self::list(digits.map(|digit| self.symbols.print(digit).to_string()))
+    }
+
+    fn cells(&self, role: Role) -> String {
+        Self::list(self.step.cells(role).map(|cell| self.layout.position(cell).to_string()))
+    }
+
+    fn digits_of(&self, role: Role) -> String {
+        self.digits(self.step.digits(role))
+    }
+
+    fn zones(&self, role: Role) -> String {
+        Self::list(self.step.zones_of(role).map(|zone| self.layout.zones()[zone].label()))
+    }
+
+    fn sentence(&self) -> String {
+        let (cells, digits) = (self.cells(Role::Base), self.digits_of(Role::Base));
+        let zones = self.zones(Role::Base);
+        match self.step.technique {
+            Technique::HiddenSingle => format!("{digits} has one place in {zones}: {cells}"),
+            Technique::NakedSingle => format!("{cells} has one candidate: {digits}"),
+            Technique::Pointing | Technique::Claiming => self.locked(&cells, &digits),
+            Technique::DirectPointing | Technique::DirectClaiming => {
+                format!(
+                    "{}, which leaves it one place beside {zones}",
+                    self.locked(&cells, &digits)
+                )
+            }
+            Technique::HiddenSet(_) => {
+                format!("in {zones} only {cells} have {digits}, so these cells hold nothing else")
+            }
+            Technique::DirectHiddenSet(_) => format!(
+                "in {zones} only {cells} have {digits}, which leaves {} one place there",
+                self.digits(self.step.placement.into_iter().map(|(_, digit)| digit))
+            ),
+            Technique::NakedSet(_) => format!(
+                "in {zones} {cells} have only the candidates {digits}, which are nowhere else there"
+            ),
+            Technique::Fish(_) => {
+                let cover = self.zones(Role::Cover);
+                format!(
+                    "{digits} is in {zones} only where they cross {cover}, and nowhere else there"
+                )
+            }
+            Technique::XyWing => format!(
+                "whatever {} holds, one of {} holds {}",
+                self.cells(Role::Pivot),
+                self.cells(Role::Wing),
+                self.digits_of(Role::Wing)
+            ),
+            Technique::XyzWing => format!(
+                "whatever {} holds, it or one of {} holds {}",
+                self.cells(Role::Pivot),
+                self.cells(Role::Wing),
+                self.digits_of(Role::Wing)
+            ),
+            Technique::UniqueLoop { kind, .. } => self.unique_loop(kind, &cells, &digits),
+            Technique::Bug { kind } => self.bug(kind),
+            Technique::AlignedExclusion(_) => format!(
+                "with a removed digit, every combination of {cells} clashes or leaves one of {} without any",
+                self.cells(Role::Excluder)
+            ),
+            _ => self.chains(),
+        }
+    }
+
+    fn locked(&self, cells: &str, digits: &str) -> String {
+        let (base, cover) = (self.zones(Role::Base), self.zones(Role::Cover));
+        format!("{digits} is in {base} only in {cells}, all in {cover}, and nowhere else there")
+    }
+
+    fn unique_loop(&self, kind: u8, cells: &str, digits: &str) -> String {
+        let (extra, more) = (self.cells(Role::Extra), self.digits_of(Role::Extra));
+        let loops = format!("if {cells} held {digits} alone, these could be exchanged");
+        let set = || (self.digits_of(Role::Set), self.zones(Role::Set), self.cells(Role::Set));
+        match kind {
+            1 => format!("{loops}, so {extra} holds neither"),
+            2 => format!("{loops}, so one of {extra} holds {more}"),
+            3 => {
+                let (digits, zones, cells) = set();
+                format!(
+                    "{loops}, so one of {extra} holds one of {more}, \
+                     and makes a set with {cells} for {digits} in {zones}"
+                )
+            }
+            _ => {
+                format!("{loops}, and one of {extra} holds {}, so neither holds the other", set().0)
+            }
+        }
+    }
+
+    fn bug(&self, kind: u8) -> String {
+        let (extra, more) = (self.cells(Role::Extra), self.digits_of(Role::Extra));
+        let grave =
+            "without the extra candidates each cell would have two, and each digit two places";
+        match kind {
+            1 => format!("{grave}, so {extra} holds {more}"),
+            2 => format!("{grave}, so one of {extra} holds {more}"),
+            3 => format!(
+                "{grave}, so one of {extra} holds one of {more}, and makes a set with {} in {}",
+                self.cells(Role::Set),
+                self.zones(Role::Set)
+            ),
+            _ => format!(
+                "{grave}, so one of {extra} holds one of {more}, and the other {}",
+                self.digits_of(Role::Set)
+            ),
+        }
+    }
+
+    fn chains(&self) -> String {
+        match self.step.technique {
+            Technique::XCycle { .. } | Technique::YCycle | Technique::Cycle => {
+                "the statements of a loop are all true or all false, and some candidates are gone either way"
+                    .to_owned()
+            }
+            Technique::ForcingChains { kind: ForcingKind::Cell, .. } => {
+                format!("whatever {} holds, {}", self.cells(Role::Base), self.conclusion())
+            }
+            Technique::ForcingChains { kind: ForcingKind::Zone, .. } => format!(
+                "wherever {} is in {}, {}",
+                self.digits_of(Role::Base),
+                self.zones(Role::Base),
+                self.conclusion()
+            ),
+            Technique::ForcingChains { kind: ForcingKind::Double, .. } => {
+                let (cell, digit) = (self.cells(Role::Source), self.digits_of(Role::Source));
+                format!("whether {cell} is {digit} or not, {}", self.conclusion())
+            }
+            Technique::TurbotFish | Technique::XChain | Technique::ForcingChain => {
+                format!("if {}, a chain leads to the opposite", self.assumption())
+            }
+            _ => format!("if {}, then {} and is not", self.assumption(), self.clash()),
+        }
+    }
+
+    /// The assumption of the first chain as a statement.
+    fn assumption(&self) -> String {
+        let nodes = self.step.chains.first().map_or(&[][..], |chain| &chain.nodes);
+        let assumed = nodes.iter().find(|node| node.reason == Reason::Assumed);
+        assumed.map_or_else(String::new, |node| self.statement(node))
+    }
+
+    /// The end of the chains, as if it were true.
+    fn clash(&self) -> String {
+        let end = self.step.chains.first().and_then(Chain::end);
+        let on = end.map(|end| Node { is_on: true, ..end.clone() });
+        on.map_or_else(String::new, |node| self.statement(&node))
+    }
+
+    /// The end of the chains as a statement.
+    fn conclusion(&self) -> String {
+        let end = self.step.chains.first().and_then(Chain::end);
+        end.map_or_else(String::new, |end| self.statement(end))
+    }
+
+    fn statement(&self, node: &Node) -> String {
+        let (cell, digit) = (self.layout.position(node.cell), self.symbols.print(node.digit));
+        let is = if node.is_on { "is" } else { "is not" };
+        format!("{cell} {is} {digit}")
+    }
+
+    /// A chain on a line.
+    fn chain(&self, chain: &Chain) -> String {
+        let mut line = String::new();
+        for (number, node) in chain.nodes.iter().enumerate() {
+            let between = if number == 0 { "" } else { "; " };
+            let _ = write!(line, "{between}({}) {}", number + 1, self.statement(node));
+            let reason = match node.reason {
+                Reason::Assumed => "assumed".to_owned(),
+                Reason::Cell => "cell".to_owned(),
+                Reason::Zone(zone) => self.layout.zones()[zone].label(),
+                Reason::Nested(at) => format!("pattern {}", at + 1),
+            };
+            let follows = node.parents.iter().any(|&parent| parent + 1 != number);
+            let parents = if follows {
+                let numbers = node.parents.iter().map(|parent| format!("({})", parent + 1));
+                format!(" from {}", Self::list(numbers))
+            } else {
+                String::new()
+            };
+            let _ = write!(line, " [{reason}{parents}]");
+        }
+        line
+    }
+}

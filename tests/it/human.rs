@@ -1,0 +1,215 @@
+//! Ratings and steps on the scale of Sudoku Explainer 1.2.1.3, against what that program gives.
+
+mod notation;
+mod oracle;
+
+use dlx::Interrupt;
+use flate2::read::GzDecoder;
+use pavane::human::{End, Group, Path, Rater, RaterSettings, SeRating, UnratedError, rate};
+use pavane::{Candidates, Cell, Digit, Layout, Puzzle};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::PathBuf;
+
+/// Puzzle, ER/EP/ED and number of steps of lines of a table.
+fn rated(table: &str) -> impl Iterator<Item = (Puzzle, String)> {
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.starts_with("puzzle"));
+    lines.map(|line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [puzzle, _, er, ep, ed, steps, ..] = fields[..] else { panic!("too short: {line}") };
+        (puzzle.parse().expect("a puzzle"), format!("{er}/{ep}/{ed} in {steps}"))
+    })
+}
+
+/// A file of the folder of larger corpora, if that is at hand.
+fn corpus(name: &str) -> Option<PathBuf> {
+    let folder = PathBuf::from(std::env::var_os("PAVANE_CORPUS")?);
+    Some(folder.join("ratings").join(name)).filter(|file| file.exists())
+}
+
+fn unzipped(file: PathBuf) -> String {
+    let mut text = String::new();
+    GzDecoder::new(File::open(file).unwrap()).read_to_string(&mut text).unwrap();
+    text
+}
+
+#[track_caller]
+fn check_ratings(table: &str) {
+    let (rater, interrupt) = (Rater::default(), Interrupt::new());
+    for (puzzle, expected) in rated(table) {
+        let found = rater.rate(&puzzle, &interrupt).unwrap();
+        assert_eq!(format!("{found} in {}", found.steps), expected, "{puzzle}");
+        assert_eq!(found.end, End::Solved);
+    }
+}
+
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    check_ratings(include_str!("../../data/sudoku/ratings.tsv"));
+}
+
+/// 385 puzzles of ER 1.2 to 10.5.
+#[test]
+fn ratings_of_the_corpus_are_those_of_sudoku_explainer() {
+    if let Some(file) = corpus("ratings.tsv") {
+        check_ratings(&fs::read_to_string(file).unwrap());
+    }
+}
+
+/// The rating, the name, and the cells and digits of each step.
+#[test]
+fn steps_of_the_corpus_are_those_of_sudoku_explainer() {
+    let Some(file) = corpus("steps.txt.gz") else { return };
+    let mut path: Option<Path> = None;
+    for (number, line) in unzipped(file).lines().enumerate() {
+        if let Some(step) = line.strip_prefix(' ') {
+            let path = path.as_mut().expect("a puzzle comes first");
+            let found = path.next().expect("a step");
+            let text = notation::text(path.layout(), &found);
+            let rating = SeRating::print(found.rating);
+            assert_eq!(
+                format!("{rating}\t{}\t{text}", found.technique),
+                step.trim_start(),
+                "line {}",
+                number + 1
+            );
+        } else if let Some((puzzle, _)) = line.split_once('\t') {
+            path = Some(Path::new(&puzzle.parse().unwrap()).unwrap());
+        }
+    }
+}
+
+/// The groups of techniques, as Sudoku Explainer numbers them.
+fn group(number: usize) -> &'static [Group] {
+    match number {
+        0 => &Group::all()[..2],
+        number => &Group::all()[number + 1..=number + 1],
+    }
+}
+
+/// The first step of each technique at positions of a library of techniques.
+#[test]
+fn first_steps_of_each_technique_are_those_of_sudoku_explainer() {
+    let Some(hints) = corpus("reglib-first-hints.tsv.gz") else { return };
+    let Some(library) = std::env::var_os("PAVANE_REGLIB") else { return };
+    let mut expected: BTreeMap<(usize, usize), String> = BTreeMap::new();
+    for line in unzipped(hints).lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [position, technique, rest @ ..] = &fields[..] else { panic!("too short: {line}") };
+        let rest: Vec<&str> = rest.iter().map(|field| field.trim()).collect();
+        let key = (position.parse().unwrap(), technique.parse().unwrap());
+        expected.insert(key, rest.join("\t").trim_end().to_owned());
+    }
+    let library = String::from_utf8_lossy(&fs::read(library).unwrap()).into_owned();
+    let positions = library.lines().filter(|line| line.starts_with(':'));
+    let mut count = 0;
+    for (number, line) in positions.enumerate().map(|(at, line)| (at + 1, line)) {
+        for technique in 0..=24_usize {
+            let every = match technique {
+                20..=22 => 8,
+                23 => 16,
+                24 => 32,
+                _ => 1,
+            };
+            if number % every != 0 {
+                continue;
+            }
+            let mut path = position(line);
+            let found = group(technique).iter().find_map(|group| path.first_of(group));
+            let found = found.as_ref().map(notation::hint);
+            assert_eq!(
+                found,
+                expected.get(&(number, technique)).cloned(),
+                "technique {technique} at position {number}: {line}"
+            );
+            count += usize::from(found.is_some());
+        }
+    }
+    assert_eq!(count, expected.len());
+}
+
+/// A position of the library.
+fn position(line: &str) -> Path {
+    let fields: Vec<&str> = line.split(':').collect();
+    let layout = Layout::square(9).unwrap();
+    let symbols = fields[3].chars().filter(|&symbol| symbol != '+');
+    let givens: Vec<Option<Digit>> =
+        symbols.map(|symbol| Digit::new(symbol.to_digit(10).unwrap_or(0) as u8)).collect();
+    let puzzle = Puzzle::new(layout, givens).unwrap();
+    let mut left: Candidates = puzzle.candidates();
+    for removed in fields[4].split_whitespace() {
+        let [digit, row, column] = [0, 1, 2].map(|at| removed.as_bytes()[at] - b'0');
+        let cell = Cell::new(u32::from(row - 1) * 9 + u32::from(column - 1));
+        left.remove(cell, Digit::new(digit).unwrap());
+    }
+    Path::new(&puzzle).unwrap().keeping(&left)
+}
+
+#[test]
+fn puzzles_without_one_solution_are_not_rated() {
+    let rated = |line: &str| rate(&line.parse().unwrap(), &Interrupt::new());
+    assert_eq!(rated("12.............."), Err(UnratedError::Multiple));
+    assert_eq!(rated("123....4........"), Err(UnratedError::NoSolution));
+    let interrupt = Interrupt::new();
+    interrupt.set();
+    let stopped = rate(&HARD.parse().unwrap(), &interrupt);
+    assert!(matches!(stopped, Err(UnratedError::Stopped(_))), "{stopped:?}");
+}
+
+/// AI Escargot.
+const HARD: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+#[test]
+fn a_full_grid_has_no_steps() {
+    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let rating = rate(&full.parse().unwrap(), &Interrupt::new()).unwrap();
+    assert_eq!((rating.to_string().as_str(), rating.steps), ("0.0/0.0/0.0", 0));
+}
+
+/// Of puzzles whose ratings are known, a rating that stops early says so.
+#[test]
+fn ratings_stop_where_they_are_told_to() {
+    let rated = |line: &str, settings| {
+        Rater::new(settings).rate(&line.parse().unwrap(), &Interrupt::new()).unwrap()
+    };
+    let default = RaterSettings::default();
+    let limited = rated(HARD, RaterSettings { limit: Some(8.0), ..default });
+    assert_eq!((limited.end, limited.pearl), (End::Limit, 1.2));
+    assert!(limited.hardest <= 8.0);
+    assert_eq!(
+        rated(HARD, RaterSettings { limit: Some(10.5), ..default }).to_string(),
+        "10.5/1.2/1.2"
+    );
+    // 10.5/1.2/1.2 is neither; 9.7/9.7/2.6 is a pearl.
+    let pearl = ".2.4.37.........32........4.4.2...7.8...5.........1...5.....9...3.9....7..1..86..";
+    for (line, settings, end) in [
+        (HARD, RaterSettings { diamond: true, ..default }, End::GivenUp),
+        (HARD, RaterSettings { pearl: true, ..default }, End::GivenUp),
+        (pearl, RaterSettings { diamond: true, ..default }, End::GivenUp),
+        (pearl, RaterSettings { pearl: true, ..default }, End::Solved),
+    ] {
+        let rating = rated(line, settings);
+        assert_eq!(rating.end, end, "{line}");
+        assert_eq!(rating.hardest, if end == End::Solved { rating.pearl } else { 20.0 }, "{line}");
+    }
+}
+
+/// Threads that share the memory of a rater give the same ratings.
+#[test]
+fn clones_of_a_rater_work_side_by_side() {
+    let table = include_str!("../../data/sudoku/ratings.tsv");
+    let rater = Rater::default();
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            let rater = rater.clone();
+            scope.spawn(move || {
+                for (puzzle, expected) in rated(table).take(8) {
+                    let found = rater.rate(&puzzle, &Interrupt::new()).unwrap();
+                    assert_eq!(format!("{found} in {}", found.steps), expected);
+                }
+            });
+        }
+    });
+}

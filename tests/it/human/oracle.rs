@@ -1,0 +1,136 @@
+//! Steps against the exact engine: no step removes a candidate that some solution has.
+
+use pavane::human::{Group, Needs, Path, Step};
+use pavane::{
+    Candidates, Cell, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
+};
+use rand_core::Rng as _;
+use rand_pcg::Pcg64;
+
+/// A random number below a bound.
+fn below(random: &mut Pcg64, bound: usize) -> usize {
+    (random.next_u64() % bound as u64) as usize
+}
+
+fn first_solution(puzzle: &Puzzle) -> pavane::Grid {
+    let solver = PuzzleSolver::new(puzzle).expect("no clash");
+    solver.first().expect("an engine takes it").found().expect("it has one")
+}
+
+/// A random state that has a solution, perhaps many: some cells filled, and some candidates removed.
+fn state(layout: &Layout, random: &mut Pcg64) -> (Puzzle, Candidates) {
+    let mut digits: Vec<Digit> = Digit::first(layout.digits()).collect();
+    for at in (1..digits.len()).rev() {
+        digits.swap(at, below(random, at + 1));
+    }
+    let mut givens = vec![None; layout.cell_count()];
+    givens.iter_mut().zip(digits).for_each(|(given, digit)| *given = Some(digit));
+    let grid = first_solution(&Puzzle::new(layout.clone(), givens.clone()).unwrap());
+    let share = 20 + below(random, 30);
+    for cell in layout.cells() {
+        let keeps = below(random, 100) < share;
+        givens[cell.index()] = keeps.then(|| grid.digit(cell));
+    }
+    let puzzle = Puzzle::new(layout.clone(), givens).unwrap();
+    let mut left = puzzle.candidates();
+    let share = below(random, 60);
+    for (cell, digit) in puzzle.candidates().iter() {
+        if grid.digit(cell) != digit && below(random, 100) < share {
+            left.remove(cell, digit);
+        }
+    }
+    (puzzle, left)
+}
+
+#[track_caller]
+fn check(step: &Step, truth: &Candidates, context: &str) {
+    for &(cell, digit) in &step.removals {
+        assert!(!truth.contains(cell, digit), "{context}: {step:?}");
+    }
+    if let Some((cell, digit)) = step.placement {
+        assert!(truth.digits(cell).eq([digit]), "{context}: {step:?}");
+    }
+}
+
+/// On random states with several solutions every step of every technique that does not use uniqueness holds in all of
+/// them.
+#[test]
+fn steps_hold_in_every_solution() {
+    const SEED: u64 = 20;
+    let nine = Layout::square(9).unwrap();
+    let jigsaw = include_str!("../../../data/sudoku/layouts/jigsaw10.txt");
+    let layouts = [
+        nine.clone(),
+        nine.with(Extra::Diagonals).unwrap(),
+        nine.with(Extra::Windoku).unwrap(),
+        nine.with(Extra::AntiKnight).unwrap(),
+        Layout::blocks(2, 3).unwrap(),
+        Layout::jigsaw(jigsaw).unwrap(),
+    ];
+    let mut counts = vec![0; Group::all().len()];
+    for (number, layout) in layouts.iter().enumerate() {
+        let mut random = Pcg64::new(SEED.into(), number as u128);
+        for round in 0..170 {
+            let context = format!("seed {SEED}, layout {number}, round {round}");
+            let (puzzle, left) = state(layout, &mut random);
+            let stated = Puzzle::with_candidates(&left).unwrap();
+            let solver = PuzzleSolver::new(&stated).unwrap();
+            let TrueCandidates::Complete(truth) = solver.true_candidates().unwrap() else {
+                panic!("nothing stops it")
+            };
+            let mut path = Path::new(&puzzle).unwrap().keeping(&left);
+            for (at, group) in Group::all().iter().enumerate() {
+                let is_dear =
+                    group.least_rating() > 9.5 || group.least_rating() > 8.5 && round % 60 > 0;
+                if group.needs() == Needs::Uniqueness || is_dear {
+                    continue;
+                }
+                for step in path.steps_of(group) {
+                    check(&step, &truth, &context);
+                    counts[at] += 1;
+                }
+            }
+        }
+    }
+    for (group, count) in Group::all().iter().zip(counts) {
+        let is_tried = group.needs() != Needs::Uniqueness && group.least_rating() <= 9.0;
+        assert!(
+            count > 0 || !is_tried || group.least_rating() > 5.0,
+            "{} were not seen",
+            group.name()
+        );
+    }
+}
+
+/// On puzzles of several layouts the steps of a path lead to the solution, as far as they go.
+#[test]
+fn paths_lead_to_the_solution() {
+    let lines = |file: &'static str| file.lines().filter(|line| !line.starts_with('#'));
+    let windoku: Layout = "9x9+windoku".parse().unwrap();
+    let of_layout = |layout: &Layout, line: &str| {
+        let symbols = Symbols::standard(layout.digits());
+        let givens: Result<Vec<_>, _> = line.chars().map(|symbol| symbols.read(symbol)).collect();
+        Puzzle::new(layout.clone(), givens.unwrap()).unwrap()
+    };
+    let mut puzzles: Vec<Puzzle> = lines(include_str!("../../../data/sudoku/windoku.txt"))
+        .map(|line| of_layout(&windoku, line.split(' ').next().unwrap()))
+        .collect();
+    let sizes = lines(include_str!("../../../data/sudoku/sizes.txt"))
+        .map(|line| line.split(' ').next().unwrap().parse::<Puzzle>().unwrap());
+    puzzles.extend(sizes);
+    let rated = lines(include_str!("../../../data/sudoku/ratings.tsv"));
+    puzzles.extend(rated.skip(1).take(30).map(|line| line[..81].parse().unwrap()));
+    let mut solved = 0;
+    for puzzle in &puzzles {
+        let solution = first_solution(puzzle);
+        let mut truth = Candidates::none(puzzle.layout());
+        truth.extend(puzzle.layout().cells().map(|cell: Cell| (cell, solution.digit(cell))));
+        let mut path = Path::new(puzzle).unwrap();
+        let context = puzzle.to_string();
+        while let Some(step) = path.next() {
+            check(&step, &truth, &context);
+        }
+        solved += usize::from(path.is_solved());
+    }
+    assert_eq!(solved, puzzles.len());
+}
