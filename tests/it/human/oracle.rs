@@ -127,7 +127,7 @@ fn paths_lead_to_the_solution() {
         truth.extend(puzzle.layout().cells().map(|cell: Cell| (cell, solution.digit(cell))));
         let mut path = Path::new(puzzle).unwrap();
         let context = puzzle.to_string();
-        while let Some(step) = path.next() {
+        for step in path.by_ref() {
             check(&step, &truth, &context);
         }
         solved += usize::from(path.is_solved());
