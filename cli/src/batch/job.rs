@@ -10,7 +10,9 @@ use crate::input::{Chunk, Inputs, SingleInput, require_input};
 use crate::output::{Messages, Output, Sink, Tally};
 use dlx::Progress;
 use pavane::format::Reading;
-use std::path::Path;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The work of a thread on its inputs. Boxed, so that the run is not compiled for each question.
 pub(crate) type Work = Box<dyn FnMut(Chunk, &mut Sink) -> Tally + Send>;
@@ -30,6 +32,28 @@ pub(crate) struct Job<'a> {
     pub(crate) frame: (&'static str, &'static str),
     /// The file of checkpoints of the single input.
     pub(crate) checkpoint: Option<&'a Plan>,
+}
+
+/// Work that also counts the bytes of its chunks.
+fn with_bytes(mut work: Work) -> Work {
+    Box::new(move |chunk, sink| {
+        let bytes = chunk.bytes();
+        Tally { bytes, ..work(chunk, sink) }
+    })
+}
+
+/// The size of all inputs in bytes; `None` if one is no file, or is compressed.
+fn size(inputs: &[PathBuf]) -> Option<u64> {
+    let is_plain = |input: &&PathBuf| {
+        let extension = input.extension().and_then(OsStr::to_str);
+        !matches!(extension, Some("gz" | "zst" | "xz" | "bz2"))
+    };
+    let size = |input: &PathBuf| {
+        let input = Some(input).filter(is_plain)?;
+        let data = fs::metadata(input).ok().filter(fs::Metadata::is_file)?;
+        Some(data.len())
+    };
+    inputs.iter().map(size).sum()
 }
 
 impl<'a> Job<'a> {
@@ -72,6 +96,8 @@ impl<'a> Job<'a> {
         let chunks =
             Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
         let chunks = self.single.count(chunks);
+        let workers = workers.into_iter().map(with_bytes).collect();
+        messages.expect_bytes(size(inputs));
         let (head, tail) = self.frame;
         let result = output.write(head).and_then(|()| {
             pipeline::run(workers, self.deadline, chunks, |event| match event {
