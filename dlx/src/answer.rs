@@ -243,8 +243,8 @@ pub struct Estimate {
 /// The interval is to hold the true value 95 times in 100. The probes have a skewed distribution: a few rare ones may
 /// carry most of the mean. So the interval is that of a weighted sum of rare events (Fay and Feuer, *Statistics in
 /// Medicine* 16, 1997), which reaches further up than down, with an allowance for a larger probe than any so far.
-/// `docs/algorithms.md` has its coverage on problems with known numbers, and where it fails: as long as no probe has met
-/// a rare kind of solution that makes up most of their number, nothing tells that it is there.
+/// `docs/algorithms.md` has its coverage on problems with known numbers, and where it fails: as long as no probe has
+/// met a rare kind of solution that makes up most of their number, nothing tells that it is there.
 ///
 /// There is no upper end if no probe was above 0, nor after a single one: `high` is infinite. Numbers past the range of
 /// `f64`, about 1.8e308, are infinite, and so then is the mean. If all probes were equal, the ends are, too.

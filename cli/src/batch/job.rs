@@ -11,7 +11,9 @@ use crate::input::{Chunk, Inputs, SingleInput, behind, require_input};
 use crate::output::{Earlier, Messages, Output, Sink, Tally, grouped};
 use dlx::Progress;
 use pavane::format::Reading;
-use std::path::Path;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The work of a thread on its inputs. Boxed, so that the run is not compiled for each question.
 pub(crate) type Work = Box<dyn FnMut(Chunk, &mut Sink) -> Tally + Send>;
@@ -37,6 +39,28 @@ pub(crate) struct Job<'a> {
     pub(crate) checkpoint: Option<&'a Plan>,
     /// Whether to go on behind the answers that an earlier run has left, a line for each input.
     pub(crate) resume: bool,
+}
+
+/// Work that also counts the bytes of its chunks.
+fn with_bytes(mut work: Work) -> Work {
+    Box::new(move |chunk, sink| {
+        let bytes = chunk.bytes();
+        Tally { bytes, ..work(chunk, sink) }
+    })
+}
+
+/// The size of all inputs in bytes; `None` if one is no file, or is compressed.
+fn size(inputs: &[PathBuf]) -> Option<u64> {
+    let is_plain = |input: &&PathBuf| {
+        let extension = input.extension().and_then(OsStr::to_str);
+        !matches!(extension, Some("gz" | "zst" | "xz" | "bz2"))
+    };
+    let size = |input: &PathBuf| {
+        let input = Some(input).filter(is_plain)?;
+        let data = fs::metadata(input).ok().filter(fs::Metadata::is_file)?;
+        Some(data.len())
+    };
+    inputs.iter().map(size).sum()
 }
 
 impl<'a> Job<'a> {
@@ -75,8 +99,12 @@ impl<'a> Job<'a> {
         let chunks =
             Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
         let chunks = self.single.count(chunks);
-        let chunks = behind(output.earlier().map_or(0, Earlier::skipped), self.reading, chunks);
+        let skipped = output.earlier().map_or(0, Earlier::skipped);
+        let chunks = behind(skipped, self.reading, chunks);
         report_earlier(&output, &mut messages);
+        let workers = workers.into_iter().map(with_bytes).collect();
+        // The bytes of inputs that are left out are not counted.
+        messages.expect_bytes(size(inputs).filter(|_| skipped == 0));
         let (head, tail) = self.frame;
         let mut complaints = Complaints::new(self.errors.is_some_and(|errors| errors.all_errors));
         let result = output.write(head).and_then(|()| {

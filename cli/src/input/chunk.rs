@@ -92,6 +92,11 @@ impl Chunk {
         }
     }
 
+    /// The number of bytes of a chunk of lines; 0 for others.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.block().map_or(0, |(_, block)| block.text().len() as u64)
+    }
+
     /// Its inputs, still to be read, without lines that hold none.
     pub(crate) fn inputs(&self) -> impl Iterator<Item = ()> {
         let (lines, others) = match &self.content {

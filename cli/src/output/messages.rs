@@ -32,6 +32,8 @@ pub(crate) type Forecast = Arc<OnceLock<Estimate>>;
 pub(crate) struct Messages {
     stream: AutoStream<io::Stderr>,
     bar: Option<ProgressBar>,
+    /// The size of all inputs, if it is known.
+    bytes: Option<u64>,
     /// Whether the row of progress is on the screen.
     is_drawn: bool,
     /// Time of the next line of progress, if there is progress but no bar.
@@ -61,6 +63,7 @@ impl Messages {
         Self {
             stream: AutoStream::new(io::stderr(), color.choice()),
             bar,
+            bytes: None,
             is_drawn: false,
             next_line: (progress && !drawn).then(|| started + LINE_EVERY),
             started,
@@ -72,6 +75,11 @@ impl Messages {
     /// Adds a forecast to the lines of progress, once there is one.
     pub(crate) fn with_forecast(self, forecast: &Forecast) -> Self {
         Self { forecast: forecast.clone(), ..self }
+    }
+
+    /// Takes the size of all inputs, for the share of those that are answered.
+    pub(crate) fn expect_bytes(&mut self, bytes: Option<u64>) {
+        self.bytes = bytes;
     }
 
     /// Writes messages, one a line; the place before the first `: ` of each is bold. A message that cannot be
@@ -110,12 +118,16 @@ impl Messages {
         let message = self.progress_text(tally, share);
         match &self.bar {
             Some(bar) => {
-                let steps = (share.share() * STEPS as f64) as u64;
-                if steps > 0 && tally.inputs == 0 {
-                    set_template(bar, BAR);
-                    bar.set_position(steps);
-                } else {
-                    set_template(bar, SPINNER);
+                let share = self.share_of_bytes(tally).or_else(|| {
+                    let share = share.share();
+                    (share > 0.0 && tally.inputs == 0).then_some(share)
+                });
+                match share {
+                    Some(share) => {
+                        set_template(bar, BAR);
+                        bar.set_position((share * STEPS as f64) as u64);
+                    }
+                    None => set_template(bar, SPINNER),
                 }
                 bar.set_message(message);
                 bar.tick();
@@ -129,10 +141,19 @@ impl Messages {
         }
     }
 
+    /// The share of the bytes of all inputs that has been answered, if the inputs are files of lines.
+    fn share_of_bytes(&self, tally: &Tally) -> Option<f64> {
+        // Compressed files may turn out to hold more bytes than they have.
+        let total = self.bytes.filter(|&total| (1..=total).contains(&tally.bytes))?;
+        Some(tally.bytes as f64 / total as f64)
+    }
+
     fn progress_text(&self, tally: &Tally, share: &Progress) -> String {
         if tally.inputs > 0 {
+            let share = self.share_of_bytes(tally);
+            let share = share.map(|share| format!("{:.1} %, ", 100.0 * share)).unwrap_or_default();
             return format!(
-                "{} {}, {:.0} a second",
+                "{share}{} {}, {:.0} a second",
                 grouped(tally.inputs),
                 if tally.inputs == 1 { "input" } else { "inputs" },
                 tally.rate(self.started.elapsed())

@@ -9,6 +9,8 @@ use std::time::Duration;
 pub(crate) struct Tally {
     /// Inputs, good and bad.
     pub(crate) inputs: u64,
+    /// Bytes of the lines that held them.
+    pub(crate) bytes: u64,
     /// Inputs that could not be read.
     pub(crate) errors: u64,
     /// Inputs whose answer a limit cut short.
@@ -47,6 +49,7 @@ impl Tally {
     /// Adds the totals of other inputs.
     pub(crate) fn add(&mut self, other: &Self) {
         self.inputs += other.inputs;
+        self.bytes += other.bytes;
         self.errors += other.errors;
         self.stopped += other.stopped;
         self.answered += other.answered;

@@ -16,8 +16,9 @@ use std::io::{self, IsTerminal};
 ///
 /// Prints for each cell the digits that it has in some solution: one word per cell, with the symbols run
 /// together (numbers joined by commas on boards without symbols), on one line for a one-line
-/// puzzle and drawn for a grid, and for a single puzzle whose answer goes to a terminal; `no solution` if there is none, `unknown` if a limit stopped
-/// the search first. Exits with 0 if every input has a solution. For sudokus only.
+/// puzzle and drawn for a grid, and for a single puzzle whose answer goes to a terminal; `no solution`
+/// if there is none, `unknown` if a limit stopped the search first. Exits with 0 if every input has a
+/// solution. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

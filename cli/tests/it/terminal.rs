@@ -1,6 +1,6 @@
 //! What a terminal of 80 columns shows: help, progress, tables and boards. The command `script` makes the terminal.
 
-use super::support::enter_root;
+use super::support::{Folder, enter_root};
 use anstream::adapter::strip_str;
 use std::process::{Command, Stdio};
 
@@ -73,6 +73,24 @@ fn progress_is_one_row_that_is_removed() {
     let raw = raw(LONG);
     let (before, after) = raw.rsplit_once("\u{1b}[2K").expect("an erased row");
     assert!(before.contains(" left, ") && !after.contains(" left, "), "{after:?}");
+}
+
+/// A file of lines has a size, so its share is known.
+#[test]
+fn files_of_lines_have_a_bar() {
+    // Nearly blank boards, each of which is stopped after a while.
+    let folder = Folder::new();
+    let file = folder.file("blank.txt", format!("1{}\n", ".".repeat(80)).repeat(200));
+    let args = format!(
+        "count --timeout 50ms --total-timeout 4s --progress --threads 1 {}",
+        file.display()
+    );
+    let rows = rows(&args);
+    let bars: Vec<String> = rows.iter().filter(|row| row.starts_with('[')).cloned().collect();
+    fits(&args, &bars);
+    let is_whole =
+        |row: &String| row.contains(" left, ") && row.contains(" %, ") && row.contains("inputs");
+    assert!(bars.iter().any(is_whole), "{rows:#?}");
 }
 
 #[test]

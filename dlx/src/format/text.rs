@@ -307,9 +307,9 @@ fn read_entry<'t>(at: usize, word: &'t str, draft: &mut Draft<'t>) -> Result<(),
 /// Writes a problem, each option on a line of its own.
 ///
 /// # Errors
-/// [`WriteError::UnspeakableName`] or [`WriteError::OptionName`] if the format cannot hold a name, [`WriteError::NoPrimary`] if
-/// there is no primary item, [`WriteError::Names`] if the names belong to another problem, and
-/// [`WriteError::Io`].
+/// [`WriteError::UnspeakableName`] or [`WriteError::OptionName`] if the format cannot hold a name,
+/// [`WriteError::NoPrimary`] if there is no primary item, [`WriteError::Names`] if the names belong to another
+/// problem, and [`WriteError::Io`].
 ///
 /// ```
 /// use dlx::ProblemBuilder;

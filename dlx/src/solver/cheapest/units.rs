@@ -2,10 +2,10 @@
 //! greatest common divisor, and scaled to integers of 64 bits with room for sums.
 //!
 //! The first step is Knuth's tax: an item that is needed exactly once takes the least cost of its options
-//! off all of them, since every solution pays it (the program DLX5). If the least cost is below 0, the tax is a gain. An
-//! item that may be covered more often or not at all takes gains only, and credits them as often as it may be covered:
-//! no solution costs less than that. Afterwards no cost is below 0, since each option has a primary item. The second makes bounds sharper: two
-//! solutions differ by a multiple of the divisor.
+//! off all of them, since every solution pays it (the program DLX5). If the least cost is below 0, the tax is a
+//! gain. An item that may be covered more often or not at all takes gains only, and credits them as often as it may
+//! be covered: no solution costs less than that. Afterwards no cost is below 0, since each option has a primary item.
+//! The second makes bounds sharper: two solutions differ by a multiple of the divisor, beyond such gains.
 
 use crate::id::ItemId;
 use crate::problem::{ItemKind, Problem};
