@@ -15,21 +15,29 @@
 //! colored.
 //!
 //! [`detect`] finds the format of a file. Readers report every mistake with its line and column and continue
-//! with the next puzzle. All of them take UTF-8 with line ends of either kind.
+//! with the next puzzle. All of them take UTF-8 with line ends of any kind.
 //!
 //! # One-line puzzles
 //!
 //! ```text
-//! line   = cells [ ";" map ] [ ":" [ count ] [ ":" solution ] ] [ label ]
-//! cells  = symbols without gaps, or numbers or symbols with blanks between them, or lists
-//! lists  = for each cell and each digit in order: the digit if it is a candidate, or empty
-//! map    = one letter or digit a cell, the same for the cells of a region of a jigsaw
-//! label  = a blank, tab, "," or "#", and any text
+//! line     = [ label ] cells [ ";" map ] [ ":" [ count ] [ ":" solution ] ] [ label ]
+//!          | [ label ] cells [ label ] solution [ label ]
+//! cells    = symbols without gaps, or numbers or symbols with blanks or commas between them, or lists
+//! lists    = for each cell and each digit in order: the digit if it is a candidate, or empty
+//! map      = one letter or digit a cell, the same for the cells of a region of a jigsaw
+//! solution = a digit for each cell
+//! label    = any text; blanks, tabs, commas, semicolons, quotation marks or `#` separate it
 //! ```
 //!
+//! The first word of the size that the layout has, or [most puzzles](line::UsualSize) of the file, is the puzzle;
+//! without either, the longest word of n² symbols of a board. The next word of that size, with a digit for each
+//! cell, is its stated solution. What stands around them is the label; all text after `#` is. After `;` comes a map
+//! if the word is long enough for one. A label may be Latin-1.
+//!
 //! Blanks around `;` and `:` are optional. Blank lines, and lines that start with `#`, are skipped.
-//! Cells are separated by blanks if the first word is one or two characters long; a label must then
-//! begin with `,` or `#`. If one of them is a number of two or more digits, all are numbers.
+//! Cells are separated by blanks or commas if the first word is one or two characters long; a label must then begin
+//! with `,` or `#` after blanks, and with a blank after commas. If one of them is a number of two or more digits,
+//! all are numbers.
 //! Listed candidates, as on lines of 729 symbols for 9x9 boards, rule out all others; boards of other sizes
 //! need a layout or a map.
 //! Without a fixed layout, n² cells with n from 4 to 64 are a puzzle on
@@ -38,10 +46,12 @@
 //!
 //! # Drawn grids
 //!
-//! A grid is drawn with a row of cells a line, blank lines between grids, and optional borders:
-//! `|`, `-`, `+`, `=`, `:` and box-drawing characters are skipped. Blanks between cells are
-//! optional; numbers of more than one digit need them. Lines that start with `#` are skipped. After the rows
-//! of a jigsaw comes the word `map` on a line of its own, then the rows of the map:
+//! A grid is drawn with a row of cells a line, and optional borders: `|`, `-`, `+`, `=`, `:` and box-drawing
+//! characters are skipped. Blanks or commas between cells are optional; numbers of more than one digit need them. A
+//! grid ends at a blank line, at a title, or after its rows if those of another one follow. A title is a line with
+//! a word most of whose characters are not symbols; it is the label of the next grid. Dashes are empty cells if the
+//! rows do not have as many cells otherwise. Lines that start with `#` are skipped. After the rows of a jigsaw
+//! comes the word `map` on a line of its own, then the rows of the map:
 //!
 //! ```text
 //! 1 . | . .
@@ -58,7 +68,9 @@
 //!
 //! # JSON
 //!
-//! One object, an array of objects, or objects one after the other. Unknown fields are errors.
+//! One object, an array of objects, or objects one after the other. Unknown fields are errors. An array of rows, of
+//! strings of cells, or of several such puzzles needs no objects. Objects without the field `givens` whose puzzle has
+//! another usual name, such as `puzzle`, are read like rows of a table.
 //!
 //! ```text
 //! puzzle = { "format": "sudoku",       optional
@@ -83,6 +95,7 @@ pub mod line;
 mod board;
 mod by_line;
 mod cells;
+mod columns;
 mod csv;
 mod definition;
 mod detect;
@@ -103,6 +116,7 @@ mod ss;
 mod sumocue;
 #[cfg(test)]
 mod testing;
+mod usual;
 mod walls;
 
 pub use definition::{Format, Lost, Reader, Recognizer, WriteError, Writer, Written};

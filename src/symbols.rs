@@ -1,8 +1,8 @@
 //! The printed form of digits: one symbol each, or numbers.
 //!
-//! An empty cell is `.`, `0`, `_` or `*`. Digits are `1` to `9`, then `A` to `Z` for 10 to 35 (in
-//! either case on boards of up to 35 digits), then `a` to `z` for 36 to 61. Larger boards are written
-//! as numbers separated by blanks, and any board may be. Other symbols are possible, such as digits
+//! An empty cell is `.`, `0`, `_` or `*`, and `-`, `?` or `x` where no digit is written so. Digits are `1` to `9`,
+//! then `A` to `Z` for 10 to 35 (in either case on boards of up to 35 digits), then `a` to `z` for 36 to 61. Larger
+//! boards are written as numbers separated by blanks, and any board may be. Other symbols are possible, such as digits
 //! from 0.
 
 use crate::layout::{Digit, shorten};
@@ -10,6 +10,8 @@ use std::fmt;
 
 /// The symbols of an empty cell; the first one that does not name a digit is printed.
 const EMPTY: [char; 4] = ['.', '0', '_', '*'];
+/// Other symbols of an empty cell, where they do not name a digit. They are read and never printed.
+const ALSO_EMPTY: [char; 4] = ['-', '?', 'x', 'X'];
 /// The standard symbols of digits.
 const STANDARD: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// The characters that separate puzzles from labels, maps and counts, or draw the borders of grids.
@@ -99,6 +101,9 @@ impl Symbols {
         if !has_both_cases {
             meanings().for_each(|(symbol, meaning)| set(swap_case(symbol), meaning));
         }
+        // On boards with X and without x, x is more likely a digit in the wrong case.
+        let also_empty = |empty: &char| !symbols.contains(&swap_case(*empty));
+        ALSO_EMPTY.into_iter().filter(also_empty).for_each(|empty| set(empty, Meaning::Empty));
         let is_free = |empty: &char| !symbols.contains(empty);
         let empty = EMPTY.into_iter().find(is_free).unwrap_or(EMPTY[0]);
         Self { digits, symbols, empty, ascii }
@@ -148,7 +153,7 @@ impl Symbols {
         }
     }
 
-    /// Reads a number, 1 to the number of digits, or `None` for an empty cell (`0`, `.`, `_`, `*`).
+    /// Reads a number, 1 to the number of digits, or `None` for an empty cell (`0`, `.`, `_`, `*`, `-`, `?`, `x`).
     /// Any board may be written with numbers.
     ///
     /// # Errors
@@ -167,7 +172,7 @@ impl Symbols {
     pub fn read_number(&self, text: &str) -> Result<Option<Digit>, SymbolError> {
         let mut chars = text.chars();
         if let (Some(symbol), None) = (chars.next(), chars.next())
-            && EMPTY.contains(&symbol)
+            && (EMPTY.contains(&symbol) || ALSO_EMPTY.contains(&symbol))
         {
             return Ok(None);
         }

@@ -403,6 +403,8 @@ const LAYOUT_MAKER: &[&str] = &[
 /// Imports of a format from beside it.
 const FORMAT: &[&str] = &[
     "format::definition",
+    "format::usual",
+    "format::columns",
     "format::one_line",
     "format::drawn",
     "format::drawing",
@@ -503,7 +505,7 @@ const SUDOKU: Rules = &[
     ("format::error", &[]),
     ("format::position", &["format::error"]),
     ("format::record", &["format::error"]),
-    ("format::definition", &["format::record", "format::error"]),
+    ("format::definition", &["format::record", "format::position", "format::error"]),
     ("format::board", &["format::record", "format::error"]),
     ("format::regions", &["format::board", "format::error"]),
     ("format::by_line", &["format::record", "format::position", "format::error"]),
@@ -513,6 +515,8 @@ const SUDOKU: Rules = &[
         "format::one_line",
         &["format::cells", "format::board", "format::record", "format::position", "format::error"],
     ),
+    ("format::columns", &["format::position"]),
+    ("format::usual", &["format::one_line", "format::record", "format::error"]),
     ("format::drawing", &["format::board"]),
     (
         "format::drawn",

@@ -3,6 +3,7 @@
 mod chunk;
 mod decompress;
 mod formats;
+mod line_ends;
 mod lines;
 mod origin;
 mod read_each;

@@ -6,6 +6,7 @@ use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, Layout, LayoutError, shorten};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::symbols::Symbols;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// A layout and the symbols it is read with.
@@ -153,6 +154,8 @@ pub(super) struct Boards {
     jigsaw: Option<(String, Board)>,
     /// The boards of layouts given by puzzles, by the text of the layout.
     own: HashMap<String, Board>,
+    /// The number of cells of most puzzles of the file, if the caller knows it.
+    pub(super) usual: Option<usize>,
     /// All symbols that a board of the file may have.
     known: Option<Symbols>,
 }
@@ -161,13 +164,40 @@ impl Boards {
     pub(super) fn new(reading: &Reading) -> Self {
         let reading = reading.clone();
         let squares = vec![None; SIDES.end() + 1];
-        Self { reading, fixed: None, squares, jigsaw: None, own: HashMap::new(), known: None }
+        let own = HashMap::new();
+        Self { reading, fixed: None, squares, jigsaw: None, own, usual: None, known: None }
     }
 
     /// The notation of the puzzles of this file.
     pub(super) fn notation(&self) -> Notation {
         let cells = self.reading.layout.as_ref().map(Layout::cell_count);
         Notation { cells, takes_numbers: takes_numbers(&self.reading) }
+    }
+
+    /// The number of cells of the puzzles: of the layout fixed by the caller, else of most puzzles.
+    pub(super) fn size(&self) -> Option<usize> {
+        self.reading.layout.as_ref().map(Layout::cell_count).or(self.usual)
+    }
+
+    /// Whether each character of a word is a symbol of the board of so many cells.
+    pub(super) fn has_symbols(&self, word: &str, cells: usize) -> bool {
+        let Reading { layout, symbols } = &self.reading;
+        let digits = layout.as_ref().map_or(cells.isqrt(), Layout::digits);
+        let usual = || Cow::Owned(Symbols::standard(digits));
+        let symbols = symbols.as_ref().map_or_else(usual, Cow::Borrowed);
+        word.chars().all(|symbol| {
+            let digit = symbols.read(symbol);
+            digit.is_ok_and(|digit| digit.is_none_or(|digit| digit.index() < digits))
+        })
+    }
+
+    /// Whether no symbol fixed by the caller is beyond ASCII.
+    pub(super) fn has_ascii_symbols(&self) -> bool {
+        let symbols = self.reading.symbols.as_ref();
+        symbols.is_none_or(|symbols| {
+            Digit::first(symbols.digits())
+                .all(|digit| symbols.symbol(digit).is_none_or(|symbol| symbol.is_ascii()))
+        })
     }
 
     /// The layout fixed by the caller.
@@ -185,6 +215,9 @@ impl Boards {
                 Err(FormatErrorKind::WrongLength { found, expected })
             }
             None => {
+                if let Some(usual) = self.usual.filter(|&usual| usual != found) {
+                    return Err(FormatErrorKind::OtherSize { found, usual });
+                }
                 let digits = found.isqrt();
                 if digits * digits != found || !SIDES.contains(&digits) {
                     return Err(FormatErrorKind::WrongLength { found, expected: None });

@@ -10,15 +10,25 @@ use crate::symbols::Symbols;
 use num_bigint::BigUint;
 
 /// The characters that end the cells of a line.
-const MARKS: [char; 4] = [';', ':', ',', '#'];
+const MARKS: [char; 5] = [';', ':', ',', '#', '"'];
+/// The length of the longest cell of several symbols: the number 64.
+const SHORT: usize = 2;
 
 /// The form of the cells in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// Symbols without gaps.
     Symbols,
-    /// Numbers or symbols, separated by blanks.
-    Words { are_numbers: bool },
+    /// Numbers or symbols, separated.
+    Words { by: Separator, are_numbers: bool },
+}
+
+/// The separator of cells that are words.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Separator {
+    Blanks,
+    /// Commas, perhaps with blanks beside them; a cell may be empty.
+    Commas,
 }
 
 /// The range and form of the cells of a puzzle or solution in a line.
@@ -33,25 +43,30 @@ impl<'t> Cells<'t> {
     /// The cells that start at `start`, which is not a blank. A first word of one or two characters
     /// followed by other words is a single cell, since boards that need no layout are larger.
     pub(super) fn find(text: &'t str, start: usize, notation: Notation) -> Self {
-        /// The length of the longest cell: the number 64.
-        const SHORT: usize = 2;
         let symbols_end = word_end(text, start);
         let cells = Self { text, start, end: symbols_end, form: Form::Symbols };
-        let is_short = |length: usize| (1..=SHORT).contains(&length);
-        if !is_short(text[start..symbols_end].chars().take(SHORT + 1).count())
-            || notation.cells.is_some_and(is_short)
-            || !text[symbols_end..].starts_with(is_blank)
+        let first = text[start..symbols_end].chars().take(SHORT + 1).count();
+        let is_list = text[symbols_end..].trim_start_matches(is_blank).starts_with(',');
+        if first > SHORT
+            || first == 0 && !is_list
+            || notation.cells.is_some_and(|cells| (1..=SHORT).contains(&cells))
         {
             return cells;
         }
-        let words_end = text[start..].find(MARKS).map_or(text.len(), |length| start + length);
-        let all = text[start..words_end].trim_end_matches(is_blank);
-        if words(all).nth(1).is_none() {
+        let (by, end) = if is_list {
+            (Separator::Commas, fields_end(text, start))
+        } else {
+            let end = text[start..].find(MARKS).map_or(text.len(), |length| start + length);
+            (Separator::Blanks, end)
+        };
+        let all = text[start..end].trim_end_matches(is_blank);
+        let words = || split(all, by).map(|(_, word)| word);
+        if words().nth(1).is_none() || words().all(str::is_empty) {
             return cells;
         }
         let is_number = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
-        let are_numbers = notation.takes_numbers && words(all).any(|(_, word)| is_number(word));
-        Self { end: start + all.len(), form: Form::Words { are_numbers }, ..cells }
+        let are_numbers = notation.takes_numbers && words().any(is_number);
+        Self { end: start + all.len(), form: Form::Words { by, are_numbers }, ..cells }
     }
 
     /// The cells at the beginning of a text.
@@ -68,6 +83,11 @@ impl<'t> Cells<'t> {
         }
     }
 
+    /// Whether the cells are words.
+    pub(super) fn are_words(&self) -> bool {
+        self.form != Form::Symbols
+    }
+
     /// The text of the cells if they are symbols without gaps.
     pub(super) fn symbols(&self) -> Option<&'t str> {
         (self.form == Form::Symbols).then(|| self.content())
@@ -80,7 +100,7 @@ impl<'t> Cells<'t> {
     pub(super) fn count(&self) -> usize {
         match self.form {
             Form::Symbols => self.content().chars().count(),
-            Form::Words { .. } => words(self.content()).count(),
+            Form::Words { by, .. } => split(self.content(), by).count(),
         }
     }
 
@@ -139,7 +159,7 @@ impl<'t> Cells<'t> {
     pub(super) fn offset(&self, cell: usize) -> usize {
         let offset = match self.form {
             Form::Symbols => self.content().char_indices().nth(cell).map(|(at, _)| at),
-            Form::Words { .. } => words(self.content()).nth(cell).map(|(at, _)| at),
+            Form::Words { by, .. } => split(self.content(), by).nth(cell).map(|(at, _)| at),
         };
         offset.map_or(self.end, |offset| self.start + offset)
     }
@@ -153,8 +173,12 @@ impl<'t> Cells<'t> {
                     digits.push(board.read(symbol).map_err(|kind| fault((at, kind)))?);
                 }
             }
-            Form::Words { are_numbers } => {
-                for (at, word) in words(self.content()) {
+            Form::Words { by, are_numbers } => {
+                for (at, word) in split(self.content(), by) {
+                    if word.is_empty() {
+                        digits.push(None);
+                        continue;
+                    }
                     let digit = board.read_word(word, are_numbers);
                     digits.push(digit.map_err(|kind| fault((at, kind)))?);
                 }
@@ -176,6 +200,58 @@ impl Cells<'_> {
         full_grid(&self.read(board)?, board)
             .map_err(|(cell, kind)| Fault { at: self.offset(cell), kind })
     }
+}
+
+/// The words of a text with their byte offsets.
+fn split(text: &str, by: Separator) -> impl Iterator<Item = (usize, &str)> {
+    let mut blanks = (by == Separator::Blanks).then(|| words(text));
+    let mut fields = (by == Separator::Commas).then(|| fields(text));
+    std::iter::from_fn(move || match (&mut blanks, &mut fields) {
+        (Some(words), _) => words.next(),
+        (None, Some(fields)) => fields.next(),
+        (None, None) => None,
+    })
+}
+
+/// The texts between commas, without blanks around them, with their byte offsets.
+pub(super) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut from = 0;
+    text.split(',').map(move |field| {
+        let start = from + field.len() - field.trim_start_matches(is_blank).len();
+        from += field.len() + 1;
+        (start, field.trim_matches(is_blank))
+    })
+}
+
+/// The end of the fields from `start` on that are short enough for a cell, and not of a blank and more text.
+fn fields_end(text: &str, start: usize) -> usize {
+    let stop = |c: char| MARKS.contains(&c) && c != ',';
+    let list =
+        text[start..].find(stop).map_or(&text[start..], |length| &text[start..start + length]);
+    let mut end = start;
+    for (at, field) in fields(list) {
+        let word = field.split(is_blank).next().unwrap_or_default();
+        if word.chars().take(SHORT + 1).count() > SHORT {
+            break;
+        }
+        end = start + at + word.len();
+        if word.len() < field.len() {
+            break;
+        }
+    }
+    end
+}
+
+/// The words of a line from `from` on, as ranges of bytes: texts between blanks and marks. A `#` ends them.
+pub(super) fn line_words(text: &str, from: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let is_gap = |c: char| is_blank(c) || MARKS.contains(&c);
+    let end = text[from..].find('#').map_or(text.len(), |length| from + length);
+    let mut at = from;
+    std::iter::from_fn(move || {
+        let start = at + text[at..end].find(|c| !is_gap(c))?;
+        at = text[start..end].find(is_gap).map_or(end, |length| start + length);
+        Some(start..at)
+    })
 }
 
 /// The first byte from `from` on that is not a blank.

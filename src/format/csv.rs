@@ -7,6 +7,7 @@
 
 use super::board::Boards;
 use super::cells::Cells;
+use super::columns::{LABELS, PUZZLES, SOLUTIONS, is_named};
 use super::definition::{Arrangement, Format};
 use super::error::{FormatError, FormatErrorKind};
 use super::one_line::{LineReader, write_grid, write_puzzle};
@@ -32,36 +33,6 @@ pub(super) const FORMAT: Format = Format {
 /// The text before all rows.
 pub(super) const HEAD: &str = "puzzle,solution,label\n";
 
-/// The names of columns, in lower case; for labels, the first one that exists counts.
-const PUZZLES: [&str; 13] = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "sudoku",
-    "sudokus",
-    "question",
-    "questions",
-    "board",
-    "grid",
-    "clues",
-    "givens",
-    "problem",
-];
-const SOLUTIONS: [&str; 7] =
-    ["solution", "solutions", "solved", "answer", "answers", "solved_puzzle", "solved_sudoku"];
-const LABELS: [&str; 10] = [
-    "label",
-    "name",
-    "title",
-    "id",
-    "puzzle_id",
-    "number",
-    "difficulty",
-    "level",
-    "rating",
-    "source",
-];
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
 /// Reads the rows of a table lazily.
@@ -76,11 +47,6 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     let mut names = ByteRecord::new();
     let is_read = reader.read_byte_record(&mut names).unwrap_or(false);
     is_read && names.iter().any(|field| is_named(field, &PUZZLES))
-}
-
-fn is_named(field: &[u8], names: &[&str]) -> bool {
-    let name = String::from_utf8_lossy(skip_mark(field)).trim().to_lowercase();
-    names.contains(&name.as_str())
 }
 
 /// The most frequent separator of a line; the first one if several are.

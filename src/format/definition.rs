@@ -1,5 +1,6 @@
 //! The type of a format: names, file extensions, reading, writing and detection.
 
+use super::position::unix_line_ends;
 use super::{Expected, Reading, Record, Records};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
@@ -55,7 +56,9 @@ pub struct Format {
 pub(super) enum Arrangement {
     /// One a line, which [`LineReader`](super::line::LineReader) reads.
     Lines,
-    /// Drawn over several lines, with a blank line between two of them.
+    /// Drawn over several lines, which [`GridReader`](super::grid::GridReader) reads.
+    Grids,
+    /// Drawn over several lines in another way.
     Drawn,
     /// Any other arrangement.
     Other,
@@ -87,7 +90,12 @@ impl Format {
 
     /// Whether its puzzles are drawn, a row of cells a line, with a blank line between two of them.
     pub fn is_drawn(&self) -> bool {
-        self.arrangement == Arrangement::Drawn
+        matches!(self.arrangement, Arrangement::Grids | Arrangement::Drawn)
+    }
+
+    /// Whether its files are grids, which [`GridReader`](super::grid::GridReader) reads line by line.
+    pub fn is_grids(&self) -> bool {
+        self.arrangement == Arrangement::Grids
     }
 
     /// The text before all puzzles of a file.
@@ -100,10 +108,10 @@ impl Format {
         self.frame.1
     }
 
-    /// Reads the puzzles of a file, given its bytes. A puzzle that cannot be read is an error; the others are
-    /// read.
+    /// Reads the puzzles of a file, given its bytes. Lines may end with line feeds, carriage returns or both. A puzzle
+    /// that cannot be read is an error; the others are read.
     pub fn read(&self, bytes: Vec<u8>, reading: &Reading) -> Records {
-        (self.read)(bytes, reading)
+        (self.read)(unix_line_ends(bytes), reading)
     }
 
     /// Writes a puzzle as whole lines, in the given symbols or else the usual ones. The text is read again,

@@ -3,11 +3,12 @@
 //! A file that reads as puzzles is puzzles; else, if it reads as an exact cover problem, it is one. For other
 //! files the characters decide, so that error messages make sense.
 
-use super::board::Boards;
-use super::drawn::blocks;
+use super::drawn::{GridReader, blocks};
 use super::error::{FormatError, FormatErrorKind};
 use super::one_line::LineReader;
-use super::position::{decode, is_blank, skip_mark, trim_end, words};
+use super::position::{
+    decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
+};
 use super::{Format, Reading, Record, grid, json, line};
 use std::collections::HashSet;
 
@@ -57,6 +58,9 @@ pub enum Kind {
 /// assert_eq!(kind("| a comment\n1 2 3 4\n1 2\n3 4\n"), "a problem");
 /// ```
 pub fn detect(start: &[u8], reading: &Reading) -> Kind {
+    if has_old_line_ends(start) {
+        return detect(&unix_line_ends(start.to_vec()), reading);
+    }
     let start = skip_mark(complete_lines(start)).trim_ascii_start();
     match start.first() {
         None => Kind::Puzzles(LINE),
@@ -128,9 +132,7 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     if good == lines.len() {
         return Kind::Puzzles(LINE);
     }
-    let mut boards = Boards::new(reading);
-    let grids: Vec<bool> =
-        blocks(start).take(MOST_LINES).map(|block| block.reads(&mut boards)).collect();
+    let grids = read_grids(start, reading);
     let good_grids = grids.iter().filter(|&&reads| reads).count();
     // Rows of a sparse 16x16 grid read as puzzles of 4x4, so grids without a mistake come first.
     if good_grids > 0 && good_grids == grids.len() {
@@ -140,7 +142,7 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
         return Kind::Puzzles(LINE);
     }
     // Grids that are cut off or have mistakes do not read.
-    if good_grids > good {
+    if good_grids > good && 2 * good_grids > grids.len() {
         return Kind::Puzzles(GRID);
     }
     if reads_as_cover(start) {
@@ -150,6 +152,24 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
         return Kind::Puzzles(LINE);
     }
     resembles(&lines, start)
+}
+
+/// Whether each of the first drawn grids has all its cells; its givens may clash.
+fn read_grids(start: &[u8], reading: &Reading) -> Vec<bool> {
+    let mut reader = GridReader::new(reading);
+    let mut found = Vec::new();
+    let mut lines = start.split(|&byte| byte == b'\n');
+    while found.len() < MOST_LINES
+        && let Some(line) = lines.next()
+    {
+        found.extend(reader.read(line));
+    }
+    found.extend(reader.end());
+    let reads = |record: Result<Record, FormatError>| match record {
+        Ok(_) => true,
+        Err(error) => matches!(error.kind(), FormatErrorKind::Clash { .. }),
+    };
+    found.into_iter().map(|(_, record)| reads(record)).collect()
 }
 
 /// Whether a line has all cells of a board, perhaps with other mistakes.

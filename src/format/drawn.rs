@@ -1,23 +1,95 @@
 //! Reads drawings of puzzles, a row of cells a line; several formats have them. Cells are symbols, words or
 //! lists of candidates.
 
+mod groups;
 mod rows;
 mod shape;
 
 use super::board::{Board, Boards, cell_of};
 use super::drawing::MAP;
 use super::error::{FormatError, FormatErrorKind, SIDES};
-use super::position::{Fault, skip_mark};
+use super::position::{Fault, decode, skip_mark, trim_end};
 use super::{Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Digit;
-use rows::{Line, Row, Span, decode_rows};
-use shape::{Shape, check_square, split_rows};
+use groups::{Group, Groups};
+use rows::{Line, Row, Span, Split, decode_rows};
+use shape::{Shape, check_square, row_lengths, split_dashed, split_rows};
+
+/// Words are cells.
+const WORDS: Split = Split { by_words: true, commas: false, dashes: false };
+
+/// Reads drawn grids line by line: each is read as soon as a line shows that it is complete.
+///
+/// ```
+/// use pavane::format::{Reading, grid::GridReader};
+///
+/// let mut reader = GridReader::new(&Reading::default());
+/// let mut puzzles = Vec::new();
+/// for line in b"Grid 01\n1...\n..2.\n.3..\n...4\nGrid 02\n....\n.1..\n....\n..2.\n".split(|&byte| byte == b'\n') {
+///     puzzles.extend(reader.read(line));
+/// }
+/// puzzles.extend(reader.end());
+/// assert_eq!(puzzles.len(), 2);
+/// let (line, record) = &puzzles[1];
+/// assert_eq!((*line, record.as_ref().unwrap().label.as_deref()), (7, Some("Grid 02")));
+/// ```
+#[derive(Clone, Debug)]
+pub struct GridReader {
+    boards: Boards,
+    groups: Groups,
+}
+
+/// A drawn grid with the number of its first line, or its error.
+type Drawn = (usize, Result<Record, FormatError>);
+
+impl GridReader {
+    /// A reader for the lines of a file.
+    pub fn new(reading: &Reading) -> Self {
+        let heights = reading.layout.as_ref().map(|layout| row_lengths(layout).len());
+        let groups = Groups::new(heights, reading.symbols.clone());
+        Self { boards: Boards::new(reading), groups }
+    }
+
+    /// Takes the next line, with or without its end. Returns the grids before it that are complete now: two at most.
+    pub fn read(&mut self, line: &[u8]) -> Vec<Drawn> {
+        let found = self.groups.add(line);
+        self.read_all(found)
+    }
+
+    /// Takes the end of the file, and returns the last grids.
+    pub fn end(&mut self) -> Vec<Drawn> {
+        let found = self.groups.end();
+        self.read_all(found)
+    }
+
+    fn read_all(&mut self, found: Vec<Group>) -> Vec<Drawn> {
+        found.into_iter().filter_map(|group| group.read(&mut self.boards)).collect()
+    }
+}
+
+impl Group {
+    /// Reads the grid; `None` if there are borders only.
+    fn read(self, boards: &mut Boards) -> Option<Drawn> {
+        let lines = self.lines.iter();
+        let lines: Vec<Line<'_>> =
+            lines.map(|(number, bytes)| Line { number: *number, bytes }).collect();
+        if lines.iter().all(Line::is_border) {
+            return None;
+        }
+        let block = Block { lines };
+        let record = block.read(boards).map(|record| Record { label: self.label, ..record });
+        Some((block.start(), record))
+    }
+}
 
 /// Reads all drawings of a file, each with its first line.
-pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
-    let mut boards = Boards::new(reading);
-    blocks(bytes).map(|block| (block.start(), block.read(&mut boards))).collect()
+pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<Drawn> {
+    let mut reader = GridReader::new(reading);
+    let lines = skip_mark(bytes).split(|&byte| byte == b'\n');
+    let mut found: Vec<Drawn> = lines.flat_map(|line| reader.read(line)).collect();
+    found.extend(reader.end());
+    found
 }
 
 /// Lines without a blank one between them; comments are left out. Never empty.
@@ -64,14 +136,6 @@ impl<'t> Block<'t> {
         self.lines.first().is_some_and(Line::is_map)
     }
 
-    /// Whether the block has the cells of a grid; its givens may clash.
-    pub(super) fn reads(&self, boards: &mut Boards) -> bool {
-        match self.read(boards) {
-            Ok(_) => true,
-            Err(error) => matches!(error.kind(), FormatErrorKind::Clash { .. }),
-        }
-    }
-
     pub(super) fn has_border(&self) -> bool {
         self.lines.iter().any(Line::is_border)
     }
@@ -79,11 +143,26 @@ impl<'t> Block<'t> {
     fn read(&self, boards: &mut Boards) -> Result<Record, FormatError> {
         let (texts, map) = self.parts()?;
         let shape = Shape { layout: boards.fixed_layout().cloned() };
-        let (rows, by_words) = split_rows(&texts, &shape);
+        let (mut rows, mut by_words) = split_rows(&texts, &shape);
+        if shape.check(&rows).is_err()
+            && texts.iter().any(|(_, text)| text.contains('-'))
+            && let Some(dashed) = split_dashed(&self.texts()?, &shape)
+        {
+            (rows, by_words) = dashed;
+        }
         let (cells, board) = find_board(&rows, &shape, map, boards)?;
         let givens = read_cells(&cells, board, by_words)?;
         let puzzle = board.puzzle(givens).map_err(|fault| self.error_at(&cells, fault))?;
         Ok(puzzle.into())
+    }
+
+    /// The texts of all lines before a map.
+    fn texts(&self) -> Result<Vec<(Line<'t>, &'t str)>, FormatError> {
+        let lines = self.lines.iter().take_while(|line| !line.is_map());
+        let text = |&line: &Line<'t>| {
+            Ok((line, trim_end(decode(line.bytes).map_err(|fault| line.error(fault))?)))
+        };
+        lines.map(text).collect()
     }
 
     /// The rows of cells, and the lines of the map with its head.
@@ -117,7 +196,7 @@ impl<'t> Block<'t> {
             Err(error) => return vec![(self.start(), Err(error))],
         };
         let rows: Vec<Row<'t>> =
-            texts.iter().map(|&(line, text)| Row::split(line, text, true)).collect();
+            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
         let shape = Shape { layout: boards.fixed_layout().cloned() };
         if map.is_none() && shape.are_lines(&rows) {
             let read = |row: &Row<'t>| {
@@ -152,7 +231,7 @@ impl<'t> Block<'t> {
     pub(super) fn lists_candidates(&self) -> bool {
         let Ok((texts, _)) = self.parts() else { return false };
         let rows: Vec<Row<'t>> =
-            texts.iter().map(|&(line, text)| Row::split(line, text, true)).collect();
+            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
         let side = rows.len();
         let has_frame = self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
         let first: Vec<&str> =
@@ -215,6 +294,9 @@ fn read_cells(
     let are_numbers =
         by_words && board.takes_numbers && cells.iter().any(|place| is_number(place.text));
     let read = |place: &Span<'_>| {
+        if place.text.is_empty() {
+            return Ok(None);
+        }
         board.read_word(place.text, are_numbers).map_err(|kind| place.error(kind))
     };
     cells.iter().map(read).collect()
@@ -229,7 +311,7 @@ fn read_map<'b>(
 ) -> Result<&'b Board, FormatError> {
     let texts = decode_rows(lines.get(1..).unwrap_or_default())?;
     let rows: Vec<Row<'_>> =
-        texts.iter().map(|&(line, text)| Row::split(line, text, false)).collect();
+        texts.iter().map(|&(line, text)| Row::split(line, text, Split::default())).collect();
     if rows.is_empty()
         && let Some(head) = lines.first()
     {

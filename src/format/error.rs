@@ -106,6 +106,19 @@ pub enum FormatErrorKind {
         /// The number of cells of the layout, if there is one.
         expected: Option<usize>,
     },
+    /// A puzzle of another size than most puzzles of the file.
+    #[error(
+        "found {found} cells, expected {usual}{}, as most puzzles of the file have; {}; puzzles of other sizes \
+         need a file of their own",
+        Square(*usual),
+        Surplus { found: *found, expected: *usual }
+    )]
+    OtherSize {
+        /// The number of cells found.
+        found: usize,
+        /// The number of cells of most puzzles.
+        usual: usize,
+    },
     /// A zone holds a given digit twice.
     #[error("the givens clash: {message}; change or remove one")]
     Clash {
@@ -281,6 +294,12 @@ struct Sizes {
     expected: Option<usize>,
 }
 
+/// Whether a layout of `expected` cells is likely meant as the blocks of a board of `found` cells: `3x3` names a board
+/// of 9 cells, and 81 have blocks of 3x3.
+pub(super) fn are_blocks_meant(found: usize, expected: usize) -> bool {
+    expected > 1 && expected.isqrt().pow(2) == expected && found == expected * expected
+}
+
 /// The digits of boards that the number of cells alone determines.
 pub(super) const SIDES: std::ops::RangeInclusive<usize> = 4..=64;
 
@@ -290,7 +309,16 @@ impl fmt::Display for Sizes {
         const SLIP: usize = 4;
         let found = self.found;
         if let Some(expected) = self.expected {
-            return write!(f, "{expected}; {}", Surplus { found, expected });
+            write!(f, "{expected}; {}", Surplus { found, expected })?;
+            let side = expected.isqrt();
+            return if are_blocks_meant(found, expected) {
+                write!(
+                    f,
+                    "; for blocks of {side}x{side} the layout is {expected}x{expected} or blocks:{side}x{side}"
+                )
+            } else {
+                Ok(())
+            };
         }
         let below = found.isqrt();
         let above = below + 1;
@@ -309,6 +337,16 @@ impl fmt::Display for Sizes {
             return write!(f, "at most {}; shorten it", size(*SIDES.end()));
         }
         write!(f, "{} or {}; or name the layout", size(below), size(above))
+    }
+}
+
+/// " for 9x9", for the usual boards.
+struct Square(usize);
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.0.isqrt();
+        if side * side == self.0 { write!(f, " for {side}x{side}") } else { Ok(()) }
     }
 }
 

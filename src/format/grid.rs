@@ -8,12 +8,14 @@ use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
+pub use super::drawn::GridReader;
+
 /// Drawn puzzles.
 pub(super) const FORMAT: Format = Format {
     name: "grid",
     extensions: &[],
     summary: "grids drawn over several lines",
-    arrangement: Arrangement::Drawn,
+    arrangement: Arrangement::Grids,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, symbols| Some(write_puzzle(&record.puzzle, symbols)),
@@ -21,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Reads all drawn grids of a file, each with its first line. A mistake affects only its own grid. Takes
-/// time and memory linear in the length of the file.
+/// time and memory linear in the length of the file; [`GridReader`] reads line by line.
 ///
 /// ```
 /// use pavane::format::{Reading, grid};
@@ -158,10 +160,76 @@ mod tests {
             format!("{four}\n\n# next\n\n{four}\n \n\n{four}"),
             &[(1, FOUR), (8, FOUR), (14, FOUR)],
         );
-        check(
-            format!("{four}\n{four}\n"),
-            &[(1, "5:1: found 8 rows of 4 cells, expected 4; put a blank line between grids")],
+    }
+
+    #[test]
+    fn grids_may_follow_each_other_without_a_blank_line() {
+        let four = rows(FOUR, 4).join("\n");
+        check(format!("{four}\n{four}\n"), &[(1, FOUR), (5, FOUR)]);
+        let nines = vec![rows(NINE, 9).join("\n"); 50];
+        let lines = |step: usize| (0..50).map(move |grid| 1 + step * grid);
+        check(nines.join("\n"), &lines(9).map(|line| (line, NINE)).collect::<Vec<_>>());
+        let framed = format!("---+---\n{four}\n---+---\n{four}\n---+---\n");
+        check(framed, &[(1, FOUR), (7, FOUR)]);
+        // A grid that is broken costs itself, rows that are missing the end.
+        let mut broken = nines[..3].join("\n");
+        broken.replace_range(100..101, "!");
+        let error =
+            "11:1: '!' is no symbol of this board; expected 1 to 9, or . 0 _ * for an empty cell";
+        check(&broken, &[(1, NINE), (10, error), (19, NINE)]);
+    }
+
+    #[test]
+    fn titles_are_labels() {
+        let labels = |file: &[u8]| -> Vec<(usize, Option<String>, String)> {
+            let records = read(file, &Reading::default());
+            let show = |record: Result<Record, FormatError>| match record {
+                Ok(record) => (record.label, record.puzzle.to_string()),
+                Err(error) => (None, format!("{}:{}", error.line(), error.column())),
+            };
+            let shown = records.into_iter().map(|(line, record)| (line, show(record)));
+            shown.map(|(line, (label, text))| (line, label, text)).collect()
+        };
+        let nine = rows(NINE, 9).join("\n");
+        let file: String = (1..=50).map(|n| format!("Grid {n:02}\n{nine}\n")).collect();
+        let found = labels(file.as_bytes());
+        assert_eq!(found.len(), 50);
+        for (place, (line, label, puzzle)) in found.into_iter().enumerate() {
+            assert_eq!((line, puzzle.as_str()), (2 + 10 * place, NINE));
+            assert_eq!(label, Some(format!("Grid {:02}", place + 1)));
+        }
+        // A blank line after the title, a title in Latin-1, one as long as a row.
+        let four = rows(FOUR, 4).join("\n");
+        let file = [
+            b"From a book\n\nAndr\xe9\n\n".to_vec(),
+            format!("{four}\n\nabcd\n{four}\n1..\nNext one\n{four}\n").into_bytes(),
+        ]
+        .concat();
+        let title = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            labels(&file),
+            [
+                (5, title("Andr\u{e9}"), FOUR.to_owned()),
+                (11, None, "15:4".to_owned()),
+                (17, title("Next one"), FOUR.to_owned()),
+            ]
         );
+    }
+
+    #[test]
+    fn rows_may_have_commas_and_dashes() {
+        check("1,0,0,0\n3,0,0,0\n0,2,0,0\n0,0,0,0\n", &[(1, FOUR)]);
+        check("1,,,\n3,,,\n,2,,\n,,,\n", &[(1, FOUR)]);
+        check("1, 0, 0, 0,\n3, 0, 0, 0,\n0, 2, 0, 0,\n0, 0, 0, 0\n", &[(1, FOUR)]);
+        let mut ten = "10,0,1,0,0,0,0,0,0,0\n".to_owned();
+        ten += &"0,0,0,0,0,0,0,0,0,0\n".repeat(9);
+        check(&ten, &[(1, &format!("A.1{}", ".".repeat(97)))]);
+        check("1---\n3---\n-2--\n----\n", &[(1, FOUR)]);
+        check(
+            "1 - - -\n3 - - -\n- 2 - -\n- - - -\n\n1---\n3---\n-2-x\n??--\n",
+            &[(1, FOUR), (6, FOUR)],
+        );
+        check("1 - | - -\n3 - | - -\n----+----\n- 2 | - -\n. . | . .\n", &[(1, FOUR)]);
     }
 
     #[test]
@@ -223,18 +291,18 @@ mod tests {
             &[(1, "3:5: found 3 rows of 4 cells, expected 4; one is missing")],
         );
         check(
-            "1 . . .\n3 - - -\n. 2 . .\n. . . .\n",
+            "1 . . .\n3 - -\n. 2 . .\n. . . .\n",
             &[(
                 1,
-                "2:8: the row has 1 cells, expected 4; 3 are missing (`-` draws borders; write `.` for \
+                "2:6: the row has 1 cells, expected 4; 3 are missing (`-` draws borders; write `.` for \
              an empty cell)",
             )],
         );
         check(
-            "1...\n3..?\n.2..\n....\n",
+            "1...\n3..!\n.2..\n....\n",
             &[(
                 1,
-                "2:4: '?' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
+                "2:4: '!' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
             )],
         );
         check(

@@ -161,6 +161,45 @@ mod tests {
     }
 
     #[test]
+    fn puzzles_need_no_objects() {
+        let rows = "[[1,0,0,0],[3,0,0,null],[0,2,0,0],[0,0,0,0]]";
+        check(rows, &[(1, GOOD)]);
+        check(format!("[{rows},\n{rows}]\n{rows}"), &[(1, GOOD), (2, GOOD), (3, GOOD)]);
+        check(r#"["1...", "3...", ".2..", "...."]"#, &[(1, GOOD)]);
+        check(format!("[\"{GOOD}\",\n\"{GOOD}\"]"), &[(1, GOOD), (2, GOOD)]);
+        check("[1,0,0,0,3,0,0,0,0,2,0,0,0,0,0,0]", &[(1, GOOD)]);
+        let flat = "[1,0,0,0,3,0,0,0,0,2,0,0,0,0,0,0]";
+        check(format!("[{flat},{flat}]"), &[(1, GOOD), (1, GOOD)]);
+        check(r#"{"givens": ["1...", "3...", ".2..", "...."]}"#, &[(1, GOOD)]);
+        check(
+            r#"["1...", "3..!", ".2..", "...."]"#,
+            &[(
+                1,
+                "1:14: '!' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
+            )],
+        );
+    }
+
+    #[test]
+    fn objects_of_other_programs_are_read() {
+        let file = r#"{"puzzle": "1234341221434...", "solution": "1234341221434321", "rating": 1.5, "date": "today"}
+            {"Quiz": [[1,0,0,0],[3,0,0,0],[0,2,0,0],[0,0,0,0]], "id": 7, "name": "x", "solution": null}
+            {"puzzle": "1"}"#;
+        let records = read(file.as_bytes(), &Reading::default());
+        let first = records[0].1.as_ref().unwrap();
+        assert_eq!(first.label.as_deref(), Some("1.5"));
+        let expected = first.expected.as_ref().unwrap();
+        assert_eq!(expected.grid().unwrap().to_string(), "1234341221434321");
+        let second = records[1].1.as_ref().unwrap();
+        assert_eq!(
+            (second.puzzle.to_string().as_str(), second.label.as_deref()),
+            (GOOD, Some("x"))
+        );
+        assert_eq!(second.expected, None);
+        assert_eq!(records[2].1.as_ref().unwrap_err().column(), 26);
+    }
+
+    #[test]
     fn cells_are_strings_or_arrays() {
         check(
             r#"{"givens": [1,0,0,null, 3,".","",0, 0,2,0,0, 0,0,0,0]}"#,
@@ -209,7 +248,7 @@ mod tests {
         const HINT: &str = r#"expected JSON such as {"layout": "4x4", "givens": "12..."}"#;
         let cases = [
             (r#"{"givens": "1...3....2....."}"#, "1:28: found 15 cells, expected 16 for 4x4; one is missing".to_owned()),
-            (r#"{"givens": "1...3...?2......"}"#, "1:21: '?' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell".to_owned()),
+            (r#"{"givens": "1...3...!2......"}"#, "1:21: '!' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell".to_owned()),
             (r#"{"givens": "1..13....2......"}"#, "1:16: the givens clash: 1 in r1c1 and r1c4, both in row 1; change or remove one".to_owned()),
             (r#"{"givens": "1...3....2...... x"}"#, "1:29: ` x` after the cells; give the cells alone".to_owned()),
             (r#"{"givens": [1, true]}"#, "1:16: found `true` or `false`; expected a number, `null` or a string for each cell".to_owned()),
@@ -227,7 +266,8 @@ mod tests {
             (r#"{"map": "AAAB", "givens": "1...3....2......"}"#, "1:10: the jigsaw map has 4 cells and the grid has 16; give one letter a cell".to_owned()),
             (r#"{"map": "AAABACBBCCDBCDDD", "layout": "4x4", "givens": "1...3....2......"}"#, "1:9: two layouts that differ, one of them here; leave out one".to_owned()),
             ("5", "1:1: found a number; expected an object with the field `givens`".to_owned()),
-            (r#"["x"]"#, "1:2: found a string; expected an object with the field `givens`".to_owned()),
+            (r#"["x"]"#, "1:5: found 1 cells, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
+            ("[true]", "1:2: found `true` or `false`; expected an object with the field `givens`".to_owned()),
             ("[", format!("1:2: the array has no end; close it with `]`; {HINT}")),
             ("{", format!("1:1: EOF while parsing an object; {HINT}")),
         ];

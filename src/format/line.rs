@@ -2,7 +2,8 @@
 
 use super::definition::{Arrangement, BARE, Format};
 
-pub use super::one_line::{LineReader, read, write_grid, write_puzzle, write_record};
+pub use super::one_line::{LineReader, write_grid, write_puzzle, write_record};
+pub use super::usual::{UsualSize, read};
 
 /// One puzzle a line.
 pub(super) const FORMAT: Format = Format {

@@ -1,15 +1,16 @@
 //! One-line puzzles, which several formats have; the form is described in the [module above](super).
 
 use super::board::{Board, Boards, cell_of, jigsaw_map};
-use super::cells::{Cells, parse_count, skip_blanks, word_end, write_cells};
-use super::error::{FormatError, FormatErrorKind};
-use super::position::{Fault, decode, is_blank, trim_end};
-use super::{Expected, Reading, Record, Records};
+use super::cells::{Cells, line_words, parse_count, skip_blanks, word_end, write_cells};
+use super::error::{FormatError, FormatErrorKind, SIDES, are_blocks_meant};
+use super::position::{Fault, decode_or_latin1, is_blank, trim_end};
+use super::{Expected, Reading, Record};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
-use crate::layout::Digit;
+use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use std::ops::Range;
 use std::str::FromStr;
 
 /// Reads the lines of a file, one at a time, and keeps the layouts of earlier lines.
@@ -40,8 +41,20 @@ impl LineReader {
         Self { boards: Boards::new(reading), line: 0 }
     }
 
+    /// Sets the number of cells of the puzzles to come, as [`UsualSize`](super::line::UsualSize) finds it; a fixed
+    /// layout has its own. A puzzle of another size without a map is an error then.
+    pub fn expect_cells(&mut self, cells: Option<usize>) {
+        self.boards.usual = cells;
+    }
+
+    /// The layout that is fixed for all lines.
+    pub fn layout(&self) -> Option<&Layout> {
+        self.boards.fixed_layout()
+    }
+
     /// Reads a line, with or without its end. Returns `None` for a blank line and for a line whose first
-    /// character that is not a blank is `#`. A byte order mark before the line is skipped.
+    /// character that is not a blank is `#`. A byte order mark before the line is skipped. If the line is not UTF-8
+    /// but its cells are, it is taken for Latin-1.
     ///
     /// Takes time linear in the length of the line, and about a microsecond for a 9x9 puzzle.
     ///
@@ -50,13 +63,19 @@ impl LineReader {
     /// [`FormatError::at_line`] changes it.
     pub fn read(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
         self.line = self.line.saturating_add(1);
-        let text = match decode(line) {
-            Ok(text) => trim_end(text),
-            Err(Fault { at, kind }) => {
-                let column = super::position::column(super::position::skip_mark(line), at);
-                return Err(FormatError::new(self.line, column, kind));
-            }
-        };
+        let (text, fault) = decode_or_latin1(line);
+        let read = self.read_decoded(trim_end(&text));
+        let Some(Fault { at, kind }) = fault else { return read };
+        // The cells before the first byte that is not UTF-8 may have a mistake of their own.
+        let column = super::position::column(super::position::skip_mark(line), at);
+        match read {
+            Ok(record) if self.boards.has_ascii_symbols() => Ok(record),
+            Err(error) if error.column() < column => Err(error),
+            _ => Err(FormatError::new(self.line, column, kind)),
+        }
+    }
+
+    fn read_decoded(&mut self, text: &str) -> Result<Option<Record>, FormatError> {
         match text.trim_start_matches(is_blank) {
             "" => Ok(None),
             rest if rest.starts_with('#') => Ok(None),
@@ -69,62 +88,105 @@ impl LineReader {
         }
     }
 
-    /// Reads a line on which a puzzle starts at `start`.
+    /// Reads a line whose text starts at `start`.
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
-        let cells = Cells::find(text, start, self.boards.notation());
-        let after = skip_blanks(text, cells.end);
-        if let Some(cell_count) = cells.listed(&text[after..], self.boards.fixed_layout()) {
-            return self.read_pencilmarks(text, &cells, cell_count);
-        }
-        let (board, after) = match text[after..].strip_prefix(';') {
-            None => match self.boards.of_length(cells.count()) {
+        let at = self.find_puzzle(text, start);
+        let cells = Cells::find(text, at, self.boards.notation());
+        let after = skip_quote(text, cells.end);
+        let listed = cells.listed(&text[after..], self.boards.fixed_layout());
+        let size = listed.unwrap_or_else(|| cells.count());
+        let (board, after) = match map(text, after, size) {
+            None => match self.boards.of_length(size) {
                 Ok(board) => (board, after),
                 Err(kind) => return Err(self.wrong_length(&cells, kind)),
             },
-            Some(rest) => {
-                let start = skip_blanks(text, text.len() - rest.len());
-                let map = &text[start..word_end(text, start)];
-                let board = read_map(&mut self.boards, map, start, cells.count())?;
-                (board, start + map.len())
+            Some(map) => {
+                let usual = self.boards.of_length(size).ok();
+                if listed.is_none()
+                    && usual.is_some_and(|board| solves(&text[map.clone()], &cells, board))
+                {
+                    (self.boards.of_length(size).map_err(|kind| Fault { at, kind })?, after)
+                } else {
+                    let board = read_map(&mut self.boards, &text[map.clone()], map.start, size)?;
+                    (board, skip_quote(text, map.end))
+                }
             }
         };
-        let givens = cells.read(board)?;
-        let puzzle =
-            board.puzzle(givens).map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })?;
-        let (expected, after) = read_expected(text, skip_blanks(text, after), self.line, board)?;
-        Ok(Record { puzzle, label: read_label(&text[after..]), expected })
+        let puzzle = match listed {
+            None => board
+                .puzzle(cells.read(board)?)
+                .map_err(|(cell, kind)| Fault { at: cells.offset(cell), kind })?,
+            Some(_) => read_listed(&cells, board)?,
+        };
+        let (mut expected, after) =
+            read_expected(text, skip_blanks(text, after), self.line, board)?;
+        let mut label = Label::default();
+        label.add_before(&text[start..at]);
+        let mut rest = after;
+        if expected.is_none()
+            && let Some(word) = find_solution(text, after, board)
+        {
+            let solution = Cells::find(text, word.start, board.notation()).read_grid(board);
+            let solution = solution.map_err(|fault| fault.on_line(self.line, text));
+            expected = Some(Expected { count: None, solution: Some(solution) });
+            label.add_before(&text[after..word.start]);
+            rest = skip_quote(text, word.end);
+        }
+        label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
+        Ok(Record { puzzle, label: label.text, expected })
     }
 
-    /// Reads a line that lists the candidates of each cell.
-    fn read_pencilmarks(
-        &mut self,
-        text: &str,
-        cells: &Cells<'_>,
-        cell_count: usize,
-    ) -> Result<Record, Fault> {
-        let after = skip_blanks(text, cells.end);
-        let (board, after) = match text[after..].strip_prefix(';') {
-            None => match self.boards.of_length(cell_count) {
-                Ok(board) => (board, after),
-                Err(kind) => return Err(self.wrong_length(cells, kind)),
-            },
-            Some(rest) => {
-                let start = skip_blanks(text, text.len() - rest.len());
-                let map = &text[start..word_end(text, start)];
-                (read_map(&mut self.boards, map, start, cell_count)?, start + map.len())
-            }
+    /// The start of the puzzle on a line: the first word of the size of the file's puzzles, or the longest one that
+    /// all cells of a board fill; else the start of the text, or of the longest word, for an error there.
+    fn find_puzzle(&mut self, text: &str, start: usize) -> usize {
+        let first = Cells::find(text, start, self.boards.notation());
+        let size = self.boards.size();
+        let found = first.count();
+        let is_usual = |found: usize| size.map_or_else(|| is_size(found), |size| found == size);
+        let others = if first.are_words() { start } else { first.end };
+        let words = || {
+            let words = line_words(text, others);
+            words.map(|word| (text[word.clone()].chars().count(), word))
         };
-        let digits = board.layout.digits();
-        let left = cells.read_listed(board)?;
-        let fault = |(cell, kind)| Fault { at: cells.offset(cell * digits), kind };
-        let puzzle = board.pencilmarks(&left).map_err(fault)?;
-        let (expected, after) = read_expected(text, skip_blanks(text, after), self.line, board)?;
-        Ok(Record { puzzle, label: read_label(&text[after..]), expected })
+        let is_first = if size.is_some() {
+            is_usual(found)
+        } else {
+            is_usual(found) && !words().any(|(length, _)| length > found && is_usual(length))
+        };
+        let is_listed = || first.listed(&text[first.end..], self.boards.fixed_layout()).is_some();
+        if is_first || is_listed() {
+            return start;
+        }
+        let first_word = first.symbols().map(|_| (found, first.start..first.end));
+        let all = || first_word.clone().into_iter().chain(words());
+        let mut best: Option<(usize, usize)> = None;
+        for (length, word) in all().filter(|&(length, _)| is_usual(length)) {
+            let is_better = best.is_none_or(|(longest, _)| length > longest);
+            if is_better && self.boards.has_symbols(&text[word.clone()], length) {
+                best = Some((length, word.start));
+            }
+        }
+        if let Some((_, at)) = best {
+            return at;
+        }
+        // For an error: the words that could be meant.
+        if is_usual(found) || first.are_words() && found >= SHORTEST {
+            return start;
+        }
+        let longest = |best: (usize, usize), (length, word): (usize, Range<usize>)| {
+            if length >= SHORTEST && length > best.0 { (length, word.start) } else { best }
+        };
+        words().fold((if first.are_words() { 0 } else { found }, start), longest).1
     }
 
     /// The error of a wrong number of cells, or of the first character that is not a symbol, which is a
     /// better message.
     fn wrong_length(&mut self, cells: &Cells<'_>, kind: FormatErrorKind) -> Fault {
+        if let FormatErrorKind::WrongLength { found, expected: Some(expected) } = kind
+            && are_blocks_meant(found, expected)
+        {
+            return Fault { at: cells.end, kind };
+        }
         match cells.symbols().and_then(|symbols| self.boards.foreign_symbol(symbols)) {
             Some((at, kind)) => Fault { at: cells.start + at, kind },
             None => Fault { at: cells.end, kind },
@@ -132,21 +194,104 @@ impl LineReader {
     }
 }
 
-/// Reads all puzzles of a file, line by line.
-pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
-    let mut reader = LineReader::new(reading);
-    let mut start = 0;
-    Box::new(std::iter::from_fn(move || {
-        while start < bytes.len() {
-            let rest = &bytes[start..];
-            let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
-            start += end;
-            if let Some(record) = reader.read(&rest[..end]).transpose() {
-                return Some((reader.line, record));
+/// The least number of symbols that are taken for a puzzle, perhaps a broken one, rather than for a label.
+const SHORTEST: usize = 16;
+
+/// Whether boards that need no layout have this number of cells.
+fn is_size(cells: usize) -> bool {
+    let side = cells.isqrt();
+    side * side == cells && SIDES.contains(&side)
+}
+
+/// The offset behind blanks, a closing quotation mark and blanks.
+fn skip_quote(text: &str, from: usize) -> usize {
+    let at = text[from..].strip_prefix('"').map_or(from, |rest| text.len() - rest.len());
+    skip_blanks(text, at)
+}
+
+/// The map behind the cells: a word after `;`. Other short words there, such as ratings, are labels.
+fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
+    let rest = text[after..].strip_prefix(';')?;
+    let start = skip_blanks(text, text.len() - rest.len());
+    let start = text[start..].strip_prefix('"').map_or(start, |rest| text.len() - rest.len());
+    let end = word_end(text, start);
+    let word = &text[start..end];
+    let is_long = 4 * word.chars().count() >= 3 * cells;
+    let is_meant = is_long
+        || word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+        || end == text.len() && word.is_empty();
+    is_meant.then_some(start..end)
+}
+
+/// Whether a word in the place of a map is the solution: it has the givens, of which there are several, and all other
+/// digits; with few givens, no digit clashes either.
+fn solves(word: &str, cells: &Cells<'_>, board: &Board) -> bool {
+    /// The number of givens that a map does not have by chance.
+    const MANY: usize = 8;
+    if word.chars().count() != board.layout.cell_count() {
+        return false;
+    }
+    let solution = Cells::find(word, 0, board.notation());
+    let (Ok(givens), Ok(digits)) = (cells.read(board), solution.read(board)) else { return false };
+    let count = givens.iter().flatten().count();
+    count > 0
+        && digits.iter().all(Option::is_some)
+        && givens.iter().zip(&digits).all(|(given, digit)| given.is_none() || given == digit)
+        && (count >= MANY || solution.read_grid(board).is_ok())
+}
+
+/// The first word from `from` on that has a digit for each cell.
+fn find_solution(text: &str, from: usize, board: &Board) -> Option<Range<usize>> {
+    let cells = board.layout.cell_count();
+    line_words(text, from).find(|word| {
+        let word = &text[word.clone()];
+        word.len() >= cells
+            && word.chars().count() == cells
+            && cells >= SHORTEST
+            && word.chars().all(|symbol| matches!(board.read(symbol), Ok(Some(_))))
+    })
+}
+
+/// The text around a puzzle.
+#[derive(Default)]
+struct Label {
+    text: Option<String>,
+}
+
+impl Label {
+    /// Adds text that a puzzle or a solution follows.
+    fn add_before(&mut self, text: &str) {
+        let separates = |c: char| is_blank(c) || matches!(c, ',' | ';' | ':' | '"');
+        self.add(text.trim_matches(separates));
+    }
+
+    /// Adds the rest of a line; without its quotation marks if the puzzle has them, too.
+    fn add_after(&mut self, rest: &str, is_quoted: bool) {
+        let rest = rest.trim_start_matches(is_blank);
+        let label = rest.strip_prefix(['#', ',', ';']).unwrap_or(rest).trim();
+        let inner = label.strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
+        self.add(inner.filter(|inner| is_quoted && !inner.contains('"')).unwrap_or(label));
+    }
+
+    fn add(&mut self, part: &str) {
+        if part.is_empty() {
+            return;
+        }
+        match &mut self.text {
+            None => self.text = Some(part.to_owned()),
+            Some(text) => {
+                text.push(' ');
+                text.push_str(part);
             }
         }
-        None
-    }))
+    }
+}
+
+/// Reads the candidates that a line lists for each cell.
+fn read_listed(cells: &Cells<'_>, board: &Board) -> Result<Puzzle, Fault> {
+    let digits = board.layout.digits();
+    let left = cells.read_listed(board)?;
+    board.pencilmarks(&left).map_err(|(cell, kind)| Fault { at: cells.offset(cell * digits), kind })
 }
 
 fn read_map<'b>(
@@ -191,12 +336,6 @@ fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result
 fn read_solution(text: &str, start: usize, board: &Board) -> (Result<Grid, Fault>, usize) {
     let cells = Cells::find(text, start, board.notation());
     (cells.read_grid(board), cells.end)
-}
-
-fn read_label(rest: &str) -> Option<String> {
-    let rest = rest.trim_start_matches(is_blank);
-    let label = rest.strip_prefix(['#', ',']).unwrap_or(rest).trim();
-    (!label.is_empty()).then(|| label.to_owned())
 }
 
 /// Writes a puzzle as one line, without a line end. The map of a jigsaw follows, so that it reads back
@@ -301,7 +440,7 @@ impl FromStr for Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{Extra, Layout};
+    use crate::layout::Extra;
 
     /// Reads a line and compares the puzzle and its layout, or the column and message of the error.
     #[track_caller]
@@ -359,6 +498,11 @@ mod tests {
         check_with("1 2", &on(Layout::latin(1).unwrap()), "1");
         check_with("1...", &on(Layout::latin(2).unwrap()), "1...");
         check_with(FOUR, &on("4x4+x".parse().unwrap()), FOUR);
+        check_with(
+            format!("{}8", ".".repeat(80)),
+            &on("3x3".parse().unwrap()),
+            "82: found 81 cells, expected 9; 72 are too many; for blocks of 3x3 the layout is 9x9 or blocks:3x3",
+        );
     }
 
     #[test]
@@ -408,6 +552,121 @@ mod tests {
         label(":1:1234341221434321 hard", Some("hard"));
         label(";AAABACBBCCDBCDDD hard", Some("hard"));
         label(";AAABACBBCCDBCDDD:1#hard", Some("hard"));
+    }
+
+    /// Published as near the worst case of brute force, and its solution.
+    const NINE: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    const SOLVED: &str =
+        "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
+
+    /// Compares the label and the stated solution of a line with the puzzle [`NINE`].
+    #[track_caller]
+    fn check_around(line: &str, label: Option<&str>, solution: Option<&str>) {
+        let found = record(line);
+        assert_eq!(found.puzzle.to_string(), NINE, "{line}");
+        assert_eq!(found.label.as_deref(), label, "{line}");
+        let stated = found.expected.and_then(|expected| expected.solution);
+        assert_eq!(stated.map(|grid| grid.unwrap().to_string()).as_deref(), solution, "{line}");
+    }
+
+    #[test]
+    fn the_puzzle_is_where_its_size_is() {
+        check_around(&format!("0123456789ABCDEF {NINE} 11.9"), Some("0123456789ABCDEF 11.9"), None);
+        check_around(
+            &format!("550e8400-e29b-41d4-a716-446655440000,{NINE}"),
+            Some("550e8400-e29b-41d4-a716-446655440000"),
+            None,
+        );
+        check_around(&format!("{NINE};11.9;11.9;11.3"), Some("11.9;11.9;11.3"), None);
+        check_around(&format!("{NINE};easy"), Some("easy"), None);
+        check_around(&format!("11.9 {NINE}"), Some("11.9"), None);
+        check_around(&format!("7 {NINE} # hard"), Some("7 hard"), None);
+        check_around(&format!("7,12,{NINE},hard"), Some("7,12 hard"), None);
+        check_around(&format!("\"{NINE}\",\"a, b\""), Some("a, b"), None);
+        check_around(&format!("\"7\";\"{NINE}\";\"{SOLVED}\""), Some("7"), Some(SOLVED));
+        check_around(&format!("{NINE},{SOLVED}"), None, Some(SOLVED));
+        check_around(&format!("{NINE};{SOLVED};hard"), Some("hard"), Some(SOLVED));
+        check_around(&format!("{NINE} {SOLVED} # hard"), Some("hard"), Some(SOLVED));
+        check_around(&format!("{NINE},9.1,{SOLVED},3"), Some("9.1 3"), Some(SOLVED));
+        check_around(&format!("hard: {NINE} # {SOLVED}"), Some(&format!("hard {SOLVED}")), None);
+        // A solution that is none, in its place.
+        let wrong = SOLVED.replacen('9', "8", 1);
+        let found = record(&format!("{NINE};{wrong}")).expected.unwrap().solution.unwrap();
+        assert_eq!(found.unwrap_err().column(), 84);
+        let short = format!("id7,{},9", &NINE[1..]);
+        check(short, "85: found 80 cells, expected 81 for 9x9; one is missing");
+    }
+
+    #[test]
+    fn a_solution_of_a_blank_board_is_a_map() {
+        let latin = "1234341221434321";
+        let line = |puzzle: &str| record(&format!("{puzzle};{latin}")).puzzle.layout().clone();
+        assert_eq!(line("................"), Layout::jigsaw(latin).unwrap());
+        assert_eq!(line("1..............."), Layout::square(4).unwrap());
+        assert_eq!(line(".1.............."), Layout::jigsaw(latin).unwrap());
+    }
+
+    #[test]
+    fn the_size_of_most_puzzles_is_expected() {
+        let mut reader = LineReader::new(&Reading::default());
+        reader.expect_cells(Some(81));
+        let mut read = |line: &str| match reader.read(line.as_bytes()) {
+            Ok(record) => record.unwrap().puzzle.to_string(),
+            Err(error) => error.to_string(),
+        };
+        let other = "puzzles of other sizes need a file of their own";
+        let most = "expected 81 for 9x9, as most puzzles of the file have";
+        assert_eq!(read(NINE), NINE);
+        assert_eq!(
+            read(&".".repeat(64)),
+            format!("found 64 cells, {most}; 17 are missing; {other}")
+        );
+        assert_eq!(
+            read(&".".repeat(60)),
+            format!("found 60 cells, {most}; 21 are missing; {other}")
+        );
+        assert_eq!(
+            read(&".".repeat(100)),
+            format!("found 100 cells, {most}; 19 are too many; {other}")
+        );
+        // A word of the right size comes first, a map says what is meant.
+        assert_eq!(read(&format!("{} {NINE}", ".".repeat(100))), NINE);
+        assert_eq!(read(&format!("{FOUR};AAABACBBCCDBCDDD")), FOUR);
+    }
+
+    #[test]
+    fn other_marks_of_empty_cells_are_read() {
+        check("1---3????2xxXX--", "1...3....2......");
+        check_with("x?----..________", &with("?x12"), "21..............");
+    }
+
+    #[test]
+    fn numbers_may_have_commas_between_them() {
+        check("1,0,0,0, 3,.,,_, 0,2,0,0, 0,0,0,0", FOUR);
+        check("1,,,,3,,,,,2,,,,,,", FOUR);
+        check(",,,,3,,,,,2,,,,,,1 # label", "....3....2.....1");
+        let ten = format!("10,{}", vec!["0"; 99].join(","));
+        assert_eq!(record(&ten).puzzle.to_string(), format!("A{}", ".".repeat(99)));
+        check(
+            "1,0,0,0,3,0,0,0,0,2,0,0,0,0,0",
+            "30: found 15 cells, expected 16 for 4x4; one is missing",
+        );
+        assert_eq!(record("1,0,0,0,3,0,0,0,0,2,0,0,0,0,0,0 a, b").label.as_deref(), Some("a, b"));
+    }
+
+    #[test]
+    fn labels_may_be_latin_1() {
+        let read = |line: &[u8]| LineReader::new(&Reading::default()).read(line);
+        let line = [FOUR.as_bytes(), b" Andr\xe9"].concat();
+        assert_eq!(read(&line).unwrap().unwrap().label.as_deref(), Some("Andr\u{e9}"));
+        let line = [b"Andr\xe9: ", FOUR.as_bytes()].concat();
+        assert_eq!(read(&line).unwrap().unwrap().puzzle.to_string(), FOUR);
+        assert_eq!(read(b"# Andr\xe9"), Ok(None));
+        check(
+            [&FOUR.as_bytes()[1..], b" Andr\xe9"].concat(),
+            "16: found 15 cells, expected 16 for 4x4; one is missing",
+        );
     }
 
     #[test]
@@ -611,8 +870,8 @@ mod tests {
              solution out",
         );
         check_solution(
-            &format!("{FOUR}:1:x234341221434321"),
-            "20: 'x' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
+            &format!("{FOUR}:1:!234341221434321"),
+            "20: '!' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
         );
         check(
             format!("{FOUR}:1:1234341221434321:1"),

@@ -1,6 +1,7 @@
 //! Conversion of byte offsets, which readers use, to lines and columns, which messages use.
 
 use super::error::{FormatError, FormatErrorKind};
+use std::borrow::Cow;
 
 /// A byte order mark, which some editors put before the text.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -34,6 +35,31 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Fault> {
         let byte = bytes.get(at).copied().unwrap_or_default();
         Fault { at, kind: FormatErrorKind::NotUtf8 { byte } }
     })
+}
+
+/// The text of a line as by [`decode`], or as Latin-1 with the first byte that is not UTF-8.
+pub(super) fn decode_or_latin1(bytes: &[u8]) -> (Cow<'_, str>, Option<Fault>) {
+    match decode(bytes) {
+        Ok(text) => (Cow::Borrowed(text), None),
+        Err(fault) => {
+            let text = skip_mark(bytes).iter().copied().map(char::from).collect();
+            (Cow::Owned(text), Some(fault))
+        }
+    }
+}
+
+/// The bytes with line feeds for carriage returns if the first line ends with one of these alone.
+pub(super) fn unix_line_ends(mut bytes: Vec<u8>) -> Vec<u8> {
+    if has_old_line_ends(&bytes) {
+        bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
+    }
+    bytes
+}
+
+/// Whether the first line ends with a carriage return alone.
+pub(super) fn has_old_line_ends(bytes: &[u8]) -> bool {
+    let end = bytes.iter().position(|byte| matches!(byte, b'\r' | b'\n'));
+    end.is_some_and(|end| bytes[end] == b'\r' && bytes.get(end + 1) != Some(&b'\n'))
 }
 
 /// The bytes after a byte order mark.

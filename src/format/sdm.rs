@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::definition::{Arrangement, BARE, Format};
-use super::one_line;
+use super::usual;
 
 /// A collection of standard puzzles.
 pub(super) const FORMAT: Format = Format {
@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "a collection, 81 characters a line",
     arrangement: Arrangement::Lines,
     recognize: None,
-    read: one_line::read,
+    read: usual::read,
     write: |record, _| write(record),
     frame: BARE,
 };

@@ -10,7 +10,7 @@ use super::drawn;
 pub(super) const FORMAT: Format = Format {
     name: "ss",
     extensions: &["ss"],
-    arrangement: Arrangement::Drawn,
+    arrangement: Arrangement::Grids,
     summary: "Simple Sudoku's files, grids with borders",
     write: |record, _| write(record),
     recognize: None,

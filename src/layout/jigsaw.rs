@@ -1,6 +1,6 @@
 //! Jigsaws: regions of any shape instead of blocks.
 
-use super::{Digit, Layout, LayoutError, Position, ZoneKind, standard};
+use super::{Cell, Digit, Layout, LayoutError, Position, Zone, ZoneKind, standard};
 
 impl Layout {
     /// A jigsaw from its map: one symbol a cell, row by row, the same symbol for the cells of one
@@ -53,6 +53,39 @@ impl Layout {
             builder.add_zone(ZoneKind::Region, symbol, cells)?;
         }
         builder.build()
+    }
+
+    /// The first region of a jigsaw whose cells do not hang together by their sides, if there is one. Mistakes in maps
+    /// make such regions; they are allowed.
+    ///
+    /// ```
+    /// use pavane::Layout;
+    /// let layout = Layout::jigsaw("ABAB ABAB CDCD CDCD")?;
+    /// assert_eq!(layout.split_region().map(|zone| zone.label()).as_deref(), Some("region A"));
+    /// assert_eq!(Layout::jigsaw("AAAB ACBB CCDB CDDD")?.split_region(), None);
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn split_region(&self) -> Option<&Zone> {
+        let is_split = |zone: &&Zone| zone.kind() == ZoneKind::Region && !self.hangs_together(zone);
+        self.zones().iter().find(is_split)
+    }
+
+    fn hangs_together(&self, zone: &Zone) -> bool {
+        let cells = zone.cells();
+        let mut reached: Vec<_> = cells.iter().take(1).copied().collect();
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            next += 1;
+            let here = self.position(cell);
+            let is_beside = |&other: &Cell| {
+                let there = self.position(other);
+                here.row.abs_diff(there.row) + here.column.abs_diff(there.column) == 1
+            };
+            let beside = cells.iter().copied().filter(is_beside);
+            let new: Vec<Cell> = beside.filter(|cell| !reached.contains(cell)).collect();
+            reached.extend(new);
+        }
+        reached.len() == cells.len()
     }
 }
 

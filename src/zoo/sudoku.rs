@@ -2,7 +2,7 @@
 
 use super::{Arguments, Family, Instance, Known, Parameter, ParameterKind, ZooError};
 use crate::encode::Encoding;
-use crate::layout::Layout;
+use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 use dlx::format::Names;
 
@@ -16,7 +16,8 @@ pub(super) const FAMILY: Family = Family {
         name: "RxC",
         is_flag: false,
         kind: ParameterKind::Text,
-        help: "Rows and columns of a block, such as 3x3 for the board of 9x9",
+        help: "Rows and columns of a block, such as 3x3 for the board of 9x9; or the name of a layout, such as 9x9 \
+               or 9x9+x",
     }],
     make,
 };
@@ -31,27 +32,45 @@ const COUNTS: [(usize, usize, &str, &str); 5] = [
 ];
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
-    let text = arguments.get_text("RxC");
-    let shape = text.split_once('x').and_then(|(rows, columns)| {
-        Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
-    });
-    let (rows, columns) =
-        shape.filter(|&(rows, columns)| rows > 0 && columns > 0).ok_or_else(|| {
-            ZooError::unsuitable(
-                format!("`{text}`"),
-                "the rows and columns of a block, such as 3x3 or 2x5",
-            )
-        })?;
-    let layout = Layout::blocks(rows, columns)?;
+    let layout = layout(arguments.get_text("RxC"))?;
     let digits = layout.digits();
-    let encoding = Encoding::new(&Puzzle::blank(layout))?;
+    let encoding = Encoding::new(&Puzzle::blank(layout.clone()))?;
     let problem = encoding.problem().clone();
     let names = Names::new(&problem, encoding.item_names(), Vec::<String>::new())?;
-    let (low, high) = (rows.min(columns), rows.max(columns));
-    let found = COUNTS.iter().find(|known| (known.0, known.1) == (low, high));
+    let shape = layout.block_shape().filter(|_| layout.extras().is_empty());
+    let found = COUNTS.iter().find(|known| {
+        shape.is_some_and(|(rows, columns)| {
+            (known.0, known.1) == (rows.min(columns), rows.max(columns))
+        })
+    });
     let known = found.and_then(|&(.., count, source)| {
         Some(Known { count: count.parse().ok()?, source: source.to_owned() })
     });
-    let title = format!("A blank sudoku of {digits}x{digits} with blocks of {rows}x{columns}");
+    let title = match shape {
+        Some((rows, columns)) => {
+            format!("A blank sudoku of {digits}x{digits} with blocks of {rows}x{columns}")
+        }
+        None => format!("A blank sudoku of the layout {}", layout.name().unwrap_or_default()),
+    };
     Ok(Instance { title, command: String::new(), problem, names, known, remarks: Vec::new() })
+}
+
+/// The layout of a block with its rows and columns, or of a name as for `--layout`. A block of more than 64 cells is
+/// none, so that `9x9` is the board.
+fn layout(text: &str) -> Result<Layout, ZooError> {
+    let block = text.split_once('x').and_then(|(rows, columns)| {
+        Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
+    });
+    let most = usize::from(Digit::MOST);
+    let is_block =
+        |&(rows, columns): &(usize, usize)| (1..=most).contains(&rows.saturating_mul(columns));
+    if let Some((rows, columns)) = block.filter(is_block) {
+        return Ok(Layout::blocks(rows, columns)?);
+    }
+    text.parse::<Layout>().map_err(|error| {
+        ZooError::unsuitable(
+            format!("`{text}` ({error})"),
+            "the rows and columns of a block, such as 3x3 or 2x5, or the name of a layout, such as 9x9",
+        )
+    })
 }

@@ -215,7 +215,7 @@ fn listed(puzzle: &Puzzle) -> Candidates {
 
 #[test]
 fn candidates_are_those_of_all_solutions() {
-    let files = ["many.txt", "hard.txt", "jigsaw10.txt", "sizes.txt"];
+    let files = ["blank.txt", "many.txt", "hard.txt", "jigsaw10.txt", "sizes.txt"];
     for Record { puzzle, expected, .. } in files.into_iter().flat_map(records) {
         let expected = expected.unwrap();
         let all = listed(&puzzle);

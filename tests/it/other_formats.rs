@@ -685,7 +685,7 @@ fn mistakes_in_the_library_of_hodoku_have_places() {
             "# a comment\n:0000:x:{nine}:::\n:0000:x:{nine}.:::\n{nine}\n:0000:x:{nine}:12:::\n\
              :0000:x:{nine}:222 2x2:::\n:0000:x:+1+1{}:::\n:0000:x:{}:::\n:0100:2:{nine}:222 223:::\n",
             &nine[2..],
-            nine.replace('1', "x"),
+            nine.replace('1', "!"),
         ),
         &[
             (2, &nine),
@@ -696,7 +696,7 @@ fn mistakes_in_the_library_of_hodoku_have_places() {
             (7, "7:12: the givens clash: 1 in r1c1 and r1c2, both in row 1; change or remove one"),
             (
                 8,
-                "8:9: 'x' is no symbol of this board; expected 1 to 9, or . 0 _ * for an empty cell",
+                "8:9: '!' is no symbol of this board; expected 1 to 9, or . 0 _ * for an empty cell",
             ),
             (9, &nine),
         ],
@@ -945,7 +945,7 @@ fn mistakes_in_xml_have_places() {
         format!(
             "<opensudoku>\n<game data=\"{cells}\"/>\n<game data=\"version: 3&#10;{saved}\" note=\"a &amp; b\"/>\n\
              <game data=\"version: 2\n{played}\"/>\n<game data=\"version: 1 {}\"/>\n<game data=\"version: 4 1|\"/>\n\
-             <game data=\"10003000020000x0\"/>\n<game/>\n<game data=\"version: 3 1|0|0|1|\"/>\n\
+             <game data=\"10003000020000!0\"/>\n<game/>\n<game data=\"version: 3 1|0|0|1|\"/>\n\
              <game data=\"1000\"/>\n<game data=\"{cells}\"></nogame>\n<game data=\"{cells}\"/>",
             saved.replace("|0|1|", "|-|1|").replace("|0|0|", "|1,2,|0|"),
         ),
@@ -960,7 +960,7 @@ fn mistakes_in_xml_have_places() {
             ),
             (
                 8,
-                "8:27: 'x' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
+                "8:27: '!' is no symbol of this board; expected 1 to 4, or . 0 _ * for an empty cell",
             ),
             (9, "9:1: found `game`; expected an attribute `data` with the cells of the game"),
             (

@@ -56,11 +56,12 @@ fn records(file: &str) -> Vec<Record> {
 }
 
 /// Files with 9x9 boards and with others.
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     "hard.txt",
     "symmetry.txt",
     "three-step.txt",
     "levels.txt",
+    "blank.txt",
     "many.txt",
     "jigsaw10.txt",
     "sizes.txt",

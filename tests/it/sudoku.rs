@@ -69,6 +69,7 @@ fn corpora_are_counted_right() {
         "hard.txt",
         "jigsaw10.txt",
         "levels.txt",
+        "blank.txt",
         "many.txt",
         "sizes.txt",
         "symmetry.txt",

@@ -6,7 +6,7 @@ use super::worker::{Answerer, Worker};
 use crate::answer::{BoardObjects, Config, Outcome, Question, write_input, write_lead};
 use crate::exit::Exit;
 use crate::input::{Block, Chunk, Item, Origin};
-use crate::output::{Kinds, Sink, Tally};
+use crate::output::{Kinds, Report, Sink, Tally};
 use memchr::memchr;
 use pavane::format::line::LineReader;
 use pavane::nine::Board;
@@ -76,6 +76,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
                     return Tally { skipped: 1, ..Tally::default() };
                 }
                 answerer.begin();
+                block.prepare(lines);
                 sort(block.text(), batch, &mut self.others);
                 if answerer.question().searches() {
                     batch.search();
@@ -272,6 +273,9 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
             self.sink.flush();
         }
         let origin = Origin { text: Some(text), ..self.origin(line) };
+        if let Some(warning) = item.warning(self.lines.layout().is_some()) {
+            self.sink.message(origin.message(None, &warning));
+        }
         self.answerer.item(item, origin, self.sink)
     }
 

@@ -4,6 +4,7 @@ use super::lines::{Block, LONGEST_LINE};
 use super::origin::Origin;
 use crate::output::{Report, Tally};
 use dlx::format::Document;
+use pavane::Layout;
 use pavane::format::line::LineReader;
 use pavane::format::{FormatError, Record};
 use std::ops::ControlFlow;
@@ -12,6 +13,16 @@ use std::sync::Arc;
 /// The message for a line that is longer than [`LONGEST_LINE`].
 const TOO_LONG: &str =
     "the line is longer than 1 MiB; a one-line puzzle has a symbol or a number for each cell";
+
+/// A byte order mark.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The message for a place without an input.
+const NOTHING: &str =
+    "found nothing, expected a puzzle or an exact cover problem; comments do not count";
+
+/// The number of cells of a 9x9 puzzle.
+const NINE: usize = 81;
 
 /// Inputs for one worker.
 pub(crate) struct Chunk {
@@ -32,6 +43,10 @@ pub(super) enum Content {
     Cover(CoverFile),
     /// A place that could not be read, and why.
     Unreadable(String),
+    /// The end of a place that holds no puzzle and no problem.
+    Nothing,
+    /// A warning about the layout of all inputs.
+    Warning(String),
 }
 
 /// A file with an exact cover problem, still to be read.
@@ -84,10 +99,12 @@ pub(crate) enum Item {
 }
 
 impl Chunk {
-    /// The file and its lines, if the chunk holds lines.
+    /// The file and its lines, if the chunk holds lines that may be 9x9 puzzles.
     pub(crate) fn block(&self) -> Option<(&str, &Block)> {
         match &self.content {
-            Content::Lines(block) => Some((&self.file, block)),
+            Content::Lines(block) if block.usual.is_none_or(|cells| cells == NINE) => {
+                Some((&self.file, block))
+            }
             _ => None,
         }
     }
@@ -103,8 +120,10 @@ impl Chunk {
             Content::Lines(block) => (Some(block.lines()), 0),
             Content::Puzzles { puzzles, .. } => (None, puzzles.len()),
             Content::TooLong(_) | Content::Cover(_) | Content::Unreadable(_) => (None, 1),
+            Content::Nothing | Content::Warning(_) => (None, 0),
         };
-        let lines = lines.into_iter().flatten().map(|(_, line)| line.trim_ascii());
+        let lines = lines.into_iter().flatten();
+        let lines = lines.map(|(_, line)| line.strip_prefix(MARK).unwrap_or(line).trim_ascii());
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
         lines.map(|_| ()).chain(std::iter::repeat_n((), others))
     }
@@ -119,7 +138,11 @@ impl Chunk {
     ) -> Tally {
         let mut tally = Tally::default();
         let place = Origin::new(&self.file, None, None);
-        let mut take = |item, line, text, report: &mut R| {
+        let is_fixed = reader.layout().is_some();
+        let mut take = |item: Item, line, text, report: &mut R| {
+            if let Some(warning) = item.warning(is_fixed) {
+                report.message(Origin { line, ..place }.message(None, &warning));
+            }
             let line = match &item {
                 Item::Bad(Unread { line, .. }) => *line,
                 _ => line,
@@ -129,12 +152,15 @@ impl Chunk {
             if tally.skipped > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let _ = match self.content {
-            Content::Lines(block) => block.lines().try_for_each(|(line, text)| {
-                let item = Item::read(reader, text, line);
-                item.map_or(ControlFlow::Continue(()), |item| {
-                    take(item, Some(line), Some(text), report)
+            Content::Lines(block) => {
+                block.prepare(reader);
+                block.lines().try_for_each(|(line, text)| {
+                    let item = Item::read(reader, text, line);
+                    item.map_or(ControlFlow::Continue(()), |item| {
+                        take(item, Some(line), Some(text), report)
+                    })
                 })
-            }),
+            }
             Content::TooLong(line) => {
                 let (line, column) = (Some(line), Some(LONGEST_LINE + 1));
                 let why = TOO_LONG.to_owned();
@@ -144,6 +170,15 @@ impl Chunk {
                 puzzles.into_iter().try_for_each(|(line, record)| {
                     take(Item::of(record, drawn), Some(line), None, report)
                 })
+            }
+            Content::Nothing => {
+                report.message(place.message(None, NOTHING));
+                tally.add(&Tally::nothing());
+                ControlFlow::Continue(())
+            }
+            Content::Warning(warning) => {
+                report.message(place.message(None, &warning));
+                ControlFlow::Continue(())
             }
             Content::Cover(file) => {
                 let item = file.read(&place, report).map_or_else(Item::Bad, Item::Cover);
@@ -157,12 +192,28 @@ impl Chunk {
     }
 }
 
+/// The warning about a layout with a region in pieces, which is a mistake in its map more often than not.
+pub(super) fn split_region(layout: &Layout) -> Option<String> {
+    let region = layout.split_region()?.label();
+    Some(format!(
+        "warning: {region} of the jigsaw is in several pieces; check the map if that is not meant"
+    ))
+}
+
 impl Item {
     /// Reads a line of a file; `None` for a blank one.
     pub(crate) fn read(reader: &mut LineReader, text: &[u8], line: usize) -> Option<Self> {
         let record = reader.read(text).transpose()?;
         let record = record.map(|record| record.at_line(line));
         Some(Self::of(record.map_err(|error| error.at_line(line)), false))
+    }
+
+    /// A warning about the map that a puzzle brings; a fixed layout is warned about once.
+    pub(crate) fn warning(&self, is_fixed: bool) -> Option<String> {
+        match self {
+            Self::Puzzle { record, .. } if !is_fixed => split_region(record.puzzle.layout()),
+            _ => None,
+        }
     }
 
     fn of(record: Result<Record, FormatError>, drawn: bool) -> Self {

@@ -1,6 +1,8 @@
 //! Decompression of inputs.
 
+use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -10,8 +12,11 @@ pub(crate) type Bytes = Box<dyn Read + Send>;
 
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+const XZ: &[u8] = &[0xfd, b'7', b'z', b'X', b'Z', 0];
+/// With the digit of the level, the first block or the end follows.
+const BZIP2: &[u8] = b"BZh";
 
-/// The decompressed bytes of an input that begins as gzip or Zstandard do; all others as they are.
+/// The decompressed bytes of an input that begins as gzip, Zstandard, xz or bzip2 do; all others as they are.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -19,12 +24,16 @@ pub(crate) fn decompress(input: Bytes) -> io::Result<Bytes> {
     let mut input = input;
     let start = first_bytes(&mut input)?;
     let is = |magic| start.starts_with(magic);
-    let (is_gzip, is_zstd) = (is(GZIP), is(ZSTD));
+    let (is_gzip, is_zstd, is_xz, is_bzip2) = (is(GZIP), is(ZSTD), is(XZ), is(BZIP2));
     let whole = Cursor::new(start).chain(input);
     Ok(if is_gzip {
         Box::new(MultiGzDecoder::new(whole))
     } else if is_zstd {
         Box::new(Frames { packed: BufReader::new(whole), decoder: None })
+    } else if is_xz {
+        Box::new(XzReader::new(whole, true))
+    } else if is_bzip2 {
+        Box::new(MultiBzDecoder::new(whole))
     } else {
         Box::new(whole)
     })
@@ -33,8 +42,9 @@ pub(crate) fn decompress(input: Bytes) -> io::Result<Bytes> {
 /// The bytes that decide the format, and no more, so that typed input is passed on at once.
 fn first_bytes(input: &mut Bytes) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
-    let may_be =
-        |start: &[u8]| [GZIP, ZSTD].iter().any(|m| m.len() > start.len() && m.starts_with(start));
+    let may_be = |start: &[u8]| {
+        [GZIP, ZSTD, XZ, BZIP2].iter().any(|m| m.len() > start.len() && m.starts_with(start))
+    };
     while may_be(&start) {
         let mut byte = [0];
         match input.read(&mut byte) {
@@ -126,6 +136,28 @@ mod tests {
         check(&gzip(&long), &long);
         check(&zstd(&long), &long);
         check(long.as_bytes(), &long);
+    }
+
+    /// `one two` on three lines, by `xz` and by `bzip2`.
+    const XZ_FILE: &str = "fd377a585a000004e6d6b4460200210116000000742fe5a3e00017000e5d00379b88ce76e2f4e19527fff4c000000000daceff2ac368fe4900012a1855e1815c1fb6f37d010000000004595a";
+    const BZIP2_FILE: &str = "425a6839314159265359ecd4c5fb000008d18000104000020184802000223f5534f53d421808ea3551e57c5dc914e14243b35317ec";
+
+    fn bytes(hex: &str) -> Vec<u8> {
+        let byte = |at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap();
+        (0..hex.len()).step_by(2).map(byte).collect()
+    }
+
+    #[test]
+    fn xz_and_bzip2_are_read() {
+        for file in [XZ_FILE, BZIP2_FILE] {
+            let file = bytes(file);
+            check(&file, &"one two\n".repeat(3));
+            check(&file.repeat(2), &"one two\n".repeat(6));
+            let mut text = String::new();
+            let mut input =
+                decompress(Box::new(Cursor::new(file[..file.len() - 9].to_vec()))).unwrap();
+            assert!(input.read_to_string(&mut text).is_err());
+        }
     }
 
     #[test]

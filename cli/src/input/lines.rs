@@ -1,6 +1,7 @@
 //! A file of lines, handed on in blocks of whole lines.
 
 use memchr::{memchr, memchr_iter, memrchr};
+use pavane::format::line::{LineReader, UsualSize};
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
 
@@ -16,6 +17,9 @@ const BOARD_LINE: RangeInclusive<usize> = 70..=96;
 /// Longer lines are not read. No puzzle comes near: the largest board has 4,096 cells.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
 
+/// A line that goes on behind so many bytes is taken to have no end, and ends the input.
+const MOST_SKIPPED: usize = 1 << 26;
+
 /// Whole lines, one after the other.
 pub(crate) struct Block {
     bytes: Vec<u8>,
@@ -23,9 +27,16 @@ pub(crate) struct Block {
     end: usize,
     /// The number of the first line.
     pub(crate) first: usize,
+    /// The number of cells of most puzzles of the file, if it is known.
+    pub(super) usual: Option<usize>,
 }
 
 impl Block {
+    /// Tells the reader of the lines about the size of the file's puzzles.
+    pub(crate) fn prepare(&self, reader: &mut LineReader) {
+        reader.expect_cells(self.usual);
+    }
+
     /// The lines, each with its end; the last one may have none.
     pub(crate) fn text(&self) -> &[u8] {
         &self.bytes[self.start..self.end]
@@ -61,13 +72,20 @@ pub(crate) struct Lines {
     line: usize,
     /// Whether blocks of boards may be large, since they are answered together.
     large: bool,
+    /// The size of most puzzles; `None` if each line is read by itself.
+    usual: Option<UsualSize>,
 }
 
 impl Lines {
     /// The lines of some text, and of what follows it in the input. Blocks of 9x9 puzzles are as large
     /// as they can be if they are `large`.
-    pub(crate) fn new(start: Vec<u8>, input: Box<dyn Read + Send>, large: bool) -> Self {
-        Self { input, end: start.len(), buffer: start, start: 0, line: 1, large }
+    pub(crate) fn new(
+        start: Vec<u8>,
+        input: Box<dyn Read + Send>,
+        large: bool,
+        usual: Option<UsualSize>,
+    ) -> Self {
+        Self { input, end: start.len(), buffer: start, start: 0, line: 1, large, usual }
     }
 
     /// Takes the next lines: as many as there are to be in a block, or fewer if more would have to be
@@ -86,6 +104,7 @@ impl Lines {
                 }
                 Some(at) => {
                     let length = self.block_length(looked_at + at + 1);
+                    let length = self.agree(length)?;
                     return Ok(Some(Taken::Block(self.cut(length))));
                 }
                 None if rest.len() > LONGEST_LINE => {
@@ -96,7 +115,8 @@ impl Lines {
             }
             if self.fill()? == 0 {
                 let rest = self.end - self.start;
-                return Ok((rest > 0).then(|| Taken::Block(self.cut((rest, 1)))));
+                let length = self.agree((rest, 1))?;
+                return Ok((rest > 0).then(|| Taken::Block(self.cut(length))));
             }
         }
     }
@@ -121,23 +141,59 @@ impl Lines {
         first_lines(window, most.min(MOST_LINES))
     }
 
+    /// Adds this number of bytes and lines to those that the usual size is known from, or only the lines before the
+    /// first one that needs more of the input for that, if there are any. Returns their bytes and lines.
+    fn agree(&mut self, (length, lines): (usize, usize)) -> io::Result<(usize, usize)> {
+        let Some(mut usual) = self.usual.take_if(|usual| usual.is_open()) else {
+            return Ok((length, lines));
+        };
+        let mut agreed = (0, 0);
+        for line in self.buffer[self.start..self.start + length].split_inclusive(|&b| b == b'\n') {
+            if usual.is_open() && !usual.add(line) {
+                break;
+            }
+            agreed = (agreed.0 + line.len(), agreed.1 + 1);
+        }
+        if agreed.1 == 0 && length > 0 {
+            let mut is_all = false;
+            while !is_all
+                && self.end - self.start < UsualSize::MOST_BYTES
+                && !usual.is_enough(self.whole_lines())
+            {
+                is_all = self.fill()? == 0;
+            }
+            let text = &self.buffer[self.start..self.end];
+            usual.decide(if is_all { text } else { self.whole_lines() });
+            agreed = (length, lines);
+        }
+        self.usual = Some(usual);
+        Ok(agreed)
+    }
+
+    /// The lines that were read and not taken yet, without the last one if its end has not been read.
+    fn whole_lines(&self) -> &[u8] {
+        let rest = &self.buffer[self.start..self.end];
+        &rest[..memrchr(b'\n', rest).map_or(0, |end| end + 1)]
+    }
+
     /// Takes this number of bytes and lines.
     fn cut(&mut self, (length, lines): (usize, usize)) -> Block {
         let (start, end) = (self.start, self.start + length);
         let rest = self.end - end;
         let first = self.line;
+        let usual = self.usual.as_ref().and_then(UsualSize::cells);
         self.line += lines;
         if rest > length {
             // A small block, of which many are to come: it is copied, the buffer stays.
             self.start = end;
             let bytes = self.buffer[start..end].to_vec();
-            return Block { start: 0, end: bytes.len(), bytes, first };
+            return Block { start: 0, end: bytes.len(), bytes, first, usual };
         }
         let mut buffer = vec![0; BLOCK.max(rest)];
         buffer[..rest].copy_from_slice(&self.buffer[end..self.end]);
         (self.start, self.end) = (0, rest);
         let bytes = std::mem::replace(&mut self.buffer, buffer);
-        Block { bytes, start, end, first }
+        Block { bytes, start, end, first, usual }
     }
 
     /// Reads on, and returns the number of bytes.
@@ -159,9 +215,18 @@ impl Lines {
     }
 
     /// Skips the rest of the current line.
+    ///
+    /// # Errors
+    /// The errors of the input, and a line without an end.
     fn skip_line(&mut self) -> io::Result<()> {
+        let mut skipped = 0;
         loop {
+            skipped += self.end - self.start;
             (self.start, self.end) = (0, 0);
+            if skipped > MOST_SKIPPED {
+                let what = format!("line {} does not end within 64 MiB", self.line);
+                return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+            }
             if self.fill()? == 0 {
                 return Ok(());
             }
@@ -196,7 +261,7 @@ mod tests {
     /// The lines as they come, `None` for those that are too long, and the sizes of the blocks.
     fn read(text: &[u8], drop: usize, large: bool) -> (Vec<Option<Vec<u8>>>, Vec<usize>) {
         let input = Drops(io::Cursor::new(text.to_vec()), drop);
-        let mut lines = Lines::new(Vec::new(), Box::new(input), large);
+        let mut lines = Lines::new(Vec::new(), Box::new(input), large, None);
         let (mut all, mut sizes) = (Vec::new(), Vec::new());
         while let Some(taken) = lines.take().unwrap() {
             match taken {

@@ -96,7 +96,7 @@ impl SingleRead {
             }
             Ok(())
         })?;
-        if tally.errors > 0 {
+        if tally.is_bad() {
             return Err(Error::Reported(tally.exit));
         }
         match (found.pop(), found.is_empty()) {

@@ -49,6 +49,7 @@ impl Chunk {
 }
 
 fn lines_behind(block: Block, inputs: &mut u64, reader: &mut LineReader) -> Option<Block> {
+    block.prepare(reader);
     let (mut lines, mut bytes) = (0, 0);
     for (_, line) in block.lines() {
         if *inputs == 0 {
@@ -77,7 +78,7 @@ mod tests {
 
     /// The lines behind a number of inputs, with their numbers.
     fn rest(text: &str, inputs: u64) -> Vec<(usize, String)> {
-        let mut lines = Lines::new(text.into(), Box::new(io::empty()), false);
+        let mut lines = Lines::new(text.into(), Box::new(io::empty()), false, None);
         let chunks = std::iter::from_fn(|| match lines.take().unwrap()? {
             Taken::Block(block) => Some(Chunk { file: "-".into(), content: Content::Lines(block) }),
             Taken::TooLong(line) => {

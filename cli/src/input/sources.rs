@@ -1,19 +1,23 @@
 //! Arguments, files and standard input, cut into chunks for the workers.
 
-use super::chunk::{Chunk, Content, CoverFile};
+use super::chunk::{Chunk, Content, CoverFile, split_region};
 use super::decompress::{Bytes, decompress};
 use super::formats::{Source, json};
+use super::line_ends::LineEnds;
 use super::lines::{Lines, Taken};
-use pavane::format::line::LineReader;
-use pavane::format::{self, Format, Kind, Reading, Records};
+use pavane::format::grid::GridReader;
+use pavane::format::line::{LineReader, UsualSize};
+use pavane::format::{self, Format, FormatError, FormatErrorKind, Kind, Reading, Record, Records};
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Bytes of an input that are looked at to detect its format.
 const LOOK: usize = format::DETECT_BYTES;
+/// Largest number of bytes of a file that is read as a whole.
+const MOST_WHOLE: u64 = 2 << 30;
 /// Largest number of puzzles in a chunk, for formats that are not lines. The first chunks are of one puzzle, later
 /// ones larger, as with lines.
 const MOST_PER_CHUNK: usize = 64;
@@ -36,16 +40,21 @@ pub(crate) struct Inputs {
     /// Whether blocks of lines may be large, since they are answered together.
     large: bool,
     open: Option<Open>,
+    /// A warning about the fixed layout, before all inputs.
+    warning: Option<String>,
 }
 
 /// A place that is being read.
 struct Open {
     file: Arc<str>,
     rest: Rest,
+    /// Whether no input was found so far.
+    is_empty: bool,
 }
 
 enum Rest {
     Lines(Lines),
+    Grids(Box<Grids>),
     Puzzles { drawn: bool, taken: usize, puzzles: Records },
     Once(Content),
 }
@@ -62,7 +71,8 @@ impl Inputs {
         if places.is_empty() {
             places.push(Place::Stdin);
         }
-        Self { places: places.into_iter(), format, reading, large, open: None }
+        let warning = reading.layout.as_ref().and_then(split_region);
+        Self { places: places.into_iter(), format, reading, large, open: None, warning }
     }
 
     /// The number of arguments that name files or standard input, and are no puzzles.
@@ -74,13 +84,16 @@ impl Inputs {
     /// Opens a place and detects its format.
     fn open(&self, place: Place) -> Open {
         let (file, rest) = match place {
-            Place::Stdin => ("-".to_owned(), self.look(Box::new(io::stdin()), None)),
+            Place::Stdin => {
+                ("-".to_owned(), self.look(Box::new(io::stdin()), None, io::stdin().is_terminal()))
+            }
             Place::Literal(line) => {
-                let lines = Lines::new(line, Box::new(io::empty()), false);
+                let lines = Lines::new(line, Box::new(io::empty()), false, None);
                 ("argument".to_owned(), Ok(Rest::Lines(lines)))
             }
             Place::File(path) => {
-                let rest = open_file(&path).and_then(|file| self.look(Box::new(file), Some(&path)));
+                let rest =
+                    open_file(&path).and_then(|file| self.look(Box::new(file), Some(&path), false));
                 (path.display().to_string(), rest)
             }
             Place::Neither(argument) => {
@@ -90,12 +103,12 @@ impl Inputs {
         };
         let rest =
             rest.unwrap_or_else(|error| Rest::Once(Content::Unreadable(cannot_read(&error))));
-        Open { file: file.into(), rest }
+        Open { file: file.into(), rest, is_empty: true }
     }
 
     /// Looks at the beginning of an input and prepares to read the rest.
-    fn look(&self, input: Bytes, path: Option<&Path>) -> io::Result<Rest> {
-        let mut input = decompress(input)?;
+    fn look(&self, input: Bytes, path: Option<&Path>, is_typed: bool) -> io::Result<Rest> {
+        let mut input: Bytes = Box::new(LineEnds::new(decompress(input)?));
         let mut start = Vec::new();
         let told = self.format.or_else(|| by_name(path?));
         let kind = match told {
@@ -104,6 +117,9 @@ impl Inputs {
             Some(Source::Matrix) => return whole(start, input, "matrix", false),
             Some(Source::Json) | None => {
                 start = self.first_block(&mut input)?;
+                if let Some(why) = not_text(&start) {
+                    return Ok(Rest::Once(Content::Unreadable(why)));
+                }
                 match (format::detect(&start, &self.reading), told) {
                     (Kind::CoverJson, _) => Kind::CoverJson,
                     (_, Some(_)) => Kind::Puzzles(json()),
@@ -112,15 +128,71 @@ impl Inputs {
             }
         };
         match kind {
+            kind if told.is_none() && start.len() >= LOOK && !self.goes_on(kind, &start) => {
+                let line = start.iter().position(|&byte| byte == b'\n').unwrap_or(start.len());
+                let first = LineReader::new(&self.reading).read(&start[..line]).err();
+                let first = first.map_or_else(String::new, |error| format!(" (line 1: {error})"));
+                let why = format!(
+                    "found no puzzle in the first {} KiB{first}, expected some; --format reads on",
+                    LOOK >> 10
+                );
+                Ok(Rest::Once(Content::Unreadable(why)))
+            }
             Kind::Puzzles(format) if format.is_lines() => {
-                Ok(Rest::Lines(Lines::new(start, input, self.large)))
+                let usual = (!is_typed).then(|| UsualSize::new(&self.reading));
+                Ok(Rest::Lines(Lines::new(start, input, self.large, usual)))
+            }
+            Kind::Puzzles(format) if format.is_grids() => {
+                let lines = Lines::new(start, input, false, None);
+                let grids = Grids::new(lines, GridReader::new(&self.reading));
+                Ok(Rest::Grids(Box::new(grids)))
             }
             Kind::Puzzles(format) => {
                 let puzzles = format.read(read_all(start, input)?, &self.reading);
                 Ok(Rest::Puzzles { drawn: format.is_drawn(), taken: 0, puzzles })
             }
+            Kind::Cover if told.is_none() && start.len() >= LOOK && !reads_as_cover(&start) => {
+                // The rest would not mend it.
+                whole(start, io::empty(), "text", true)
+            }
             Kind::Cover => whole(start, input, "text", told.is_none()),
             Kind::CoverJson => whole(start, input, "json", false),
+        }
+    }
+
+    /// Whether the beginning of a long input has a puzzle, or what goes before one. An endless input that is none is
+    /// told by its beginning alone.
+    fn goes_on(&self, kind: Kind, start: &[u8]) -> bool {
+        let lines = || start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let has_content = |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#");
+        let is_puzzle = |record: &Result<Record, FormatError>| match record {
+            Ok(_) => true,
+            Err(error) => matches!(error.kind(), FormatErrorKind::Clash { .. }),
+        };
+        match kind {
+            Kind::Puzzles(format) if format.is_lines() => {
+                let mut reader = LineReader::new(&self.reading);
+                // A line may list the candidates of a large board.
+                let is_one_line = self.reading.layout.is_some() && !start.contains(&b'\n');
+                let mut read = lines().filter_map(|line| reader.read(line).transpose());
+                is_one_line
+                    || !lines().any(|line| has_content(&line))
+                    || read.any(|record| is_puzzle(&record))
+            }
+            Kind::Puzzles(format) if format.is_grids() => {
+                let mut reader = GridReader::new(&self.reading);
+                let mut read = lines().flat_map(|line| reader.read(line));
+                read.any(|(_, record)| is_puzzle(&record))
+            }
+            Kind::Cover => {
+                // A problem has several options.
+                let end = start.iter().rposition(|&byte| byte == b'\n').unwrap_or(start.len());
+                let lines = start[..end].split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+                let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"|"));
+                let first = lines.next();
+                end == start.len() || first.is_none() || lines.any(|line| Some(line) != first)
+            }
+            Kind::Puzzles(_) | Kind::CoverJson => true,
         }
     }
 
@@ -201,7 +273,7 @@ pub(crate) fn cannot_read(error: &io::Error) -> String {
 fn by_name(path: &Path) -> Option<Source> {
     let ending = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_owned);
     let extension = match ending(path)?.to_ascii_lowercase().as_str() {
-        "gz" | "zst" => ending(Path::new(path.file_stem()?))?,
+        "gz" | "zst" | "xz" | "bz2" => ending(Path::new(path.file_stem()?))?,
         extension => extension.to_owned(),
     };
     let extension = extension.as_str();
@@ -214,11 +286,42 @@ fn by_name(path: &Path) -> Option<Source> {
     }
 }
 
+/// Whether the lines of a beginning can be those of an exact cover problem.
+fn reads_as_cover(start: &[u8]) -> bool {
+    let end = start.iter().rposition(|&byte| byte == b'\n').map_or(start.len(), |end| end + 1);
+    let reader = dlx::format::Format::named("text").and_then(dlx::format::Format::reader);
+    end == start.len() && !start.contains(&b'\n')
+        || reader.is_none_or(|read| read(&start[..end]).is_ok())
+}
+
 /// An input whose beginning was read.
-fn read_all(start: Vec<u8>, mut input: impl Read) -> io::Result<Vec<u8>> {
+///
+/// # Errors
+/// Those of the input, and an input larger than [`MOST_WHOLE`].
+fn read_all(start: Vec<u8>, input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = start;
-    input.read_to_end(&mut bytes)?;
+    let room = MOST_WHOLE - bytes.len() as u64;
+    input.take(room + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_WHOLE {
+        let what = "it is larger than 2 GiB, and this format is read as a whole; split the file";
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+    }
     Ok(bytes)
+}
+
+/// The message for a beginning that is not text: binary data, or UTF-16.
+fn not_text(start: &[u8]) -> Option<String> {
+    /// Of this many bytes one is a control character at least.
+    const RARE: usize = 20;
+    let expected = "expected text";
+    if start.starts_with(&[0xff, 0xfe]) || start.starts_with(&[0xfe, 0xff]) {
+        return Some(format!("found UTF-16, {expected} in UTF-8; save the file as UTF-8"));
+    }
+    let is_control = |byte: &&u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    let controls = start.iter().filter(is_control).count();
+    (controls > 16 && controls * RARE > start.len()).then(|| {
+        format!("found binary data, {expected} with puzzles or an exact cover problem; name another file")
+    })
 }
 
 /// A whole input as one exact cover problem.
@@ -235,6 +338,48 @@ fn whole(
     })
 }
 
+/// A file of drawn grids that is being read.
+struct Grids {
+    lines: Lines,
+    reader: GridReader,
+    /// Grids that were read and not taken yet.
+    ready: Vec<(usize, Result<Record, FormatError>)>,
+    taken: usize,
+    is_over: bool,
+}
+
+impl Grids {
+    fn new(lines: Lines, reader: GridReader) -> Self {
+        Self { lines, reader, ready: Vec::new(), taken: 0, is_over: false }
+    }
+
+    /// Takes the next grids: as many as there are to be in a chunk.
+    ///
+    /// # Errors
+    /// The errors of the input.
+    fn take(&mut self) -> io::Result<Option<Content>> {
+        let size = chunk_size(self.taken);
+        while self.ready.len() < size && !self.is_over {
+            match self.lines.take()? {
+                Some(Taken::Block(block)) => {
+                    let lines = block.lines();
+                    self.ready.extend(lines.flat_map(|(_, line)| self.reader.read(line)));
+                }
+                // A line that is too long is a broken row.
+                Some(Taken::TooLong(_)) => self.ready.extend(self.reader.read(b"!")),
+                None => {
+                    self.ready.extend(self.reader.end());
+                    self.is_over = true;
+                }
+            }
+        }
+        let rest = self.ready.split_off(size.min(self.ready.len()));
+        let puzzles = std::mem::replace(&mut self.ready, rest);
+        self.taken += puzzles.len();
+        Ok((!puzzles.is_empty()).then_some(Content::Puzzles { drawn: true, puzzles }))
+    }
+}
+
 /// Number of puzzles in the next chunk after `before` others of the same place.
 fn chunk_size(before: usize) -> usize {
     (before / CHUNKS_PER_SIZE).clamp(1, MOST_PER_CHUNK)
@@ -244,6 +389,9 @@ impl Iterator for Inputs {
     type Item = Chunk;
 
     fn next(&mut self) -> Option<Chunk> {
+        if let Some(warning) = self.warning.take() {
+            return Some(Chunk { file: "--layout".into(), content: Content::Warning(warning) });
+        }
         loop {
             let Some(open) = &mut self.open else {
                 let place = self.places.next()?;
@@ -251,9 +399,14 @@ impl Iterator for Inputs {
                 continue;
             };
             if let Some(content) = open.rest.take() {
-                return Some(Chunk { file: Arc::clone(&open.file), content });
+                let chunk = Chunk { file: Arc::clone(&open.file), content };
+                open.is_empty = open.is_empty && chunk.inputs().next().is_none();
+                return Some(chunk);
             }
-            self.open = None;
+            let Open { file, is_empty, .. } = self.open.take()?;
+            if is_empty {
+                return Some(Chunk { file, content: Content::Nothing });
+            }
         }
     }
 }
@@ -276,6 +429,10 @@ impl Rest {
                     Some(Content::Unreadable(cannot_read(&error)))
                 }
             },
+            Self::Grids(grids) => grids.take().unwrap_or_else(|error| {
+                *self = Self::end();
+                Some(Content::Unreadable(cannot_read(&error)))
+            }),
             Self::Puzzles { drawn, taken, puzzles } => {
                 let drawn = *drawn;
                 let puzzles: Vec<_> = puzzles.by_ref().take(chunk_size(*taken)).collect();
@@ -286,7 +443,7 @@ impl Rest {
                 let done = Self::end();
                 match std::mem::replace(self, done) {
                     Self::Once(content) => Some(content),
-                    Self::Lines(_) | Self::Puzzles { .. } => None,
+                    Self::Lines(_) | Self::Grids(_) | Self::Puzzles { .. } => None,
                 }
             }
         }

@@ -99,7 +99,11 @@ impl Messages {
             let _ = stream.flush();
         };
         match &self.bar {
-            Some(bar) => bar.suspend(write_all),
+            Some(bar) => {
+                bar.suspend(write_all);
+                // The row is there again.
+                self.is_drawn = true;
+            }
             None => write_all(),
         }
     }

@@ -33,6 +33,16 @@ impl Tally {
         Self { inputs: 1, errors: 1, exit: Exit::Bad, ..Self::default() }
     }
 
+    /// The totals of a place without an input, which is bad input.
+    pub(crate) fn nothing() -> Self {
+        Self { exit: Exit::Bad, ..Self::default() }
+    }
+
+    /// Whether an input was bad, or a place had none.
+    pub(crate) fn is_bad(&self) -> bool {
+        self.exit == Exit::Bad
+    }
+
     /// The totals of one input that was answered, or stopped with or without a partial answer.
     pub(crate) fn answered(stats: Stats, exit: Exit) -> Self {
         let stopped = exit == Exit::Stopped;

@@ -47,10 +47,9 @@ fn ratings_are_those_of_sudoku_explainer() {
 
 #[test]
 fn ratings_say_what_they_cannot_say() {
-    let lines = format!("{SEVERAL}\n{MEDIUM}\n12..1...........\n123....4........\n");
-    let run = self::run("rate --scale se", lines);
-    assert_eq!(run.stdout, "multiple\nER 7.9\tEP 1.2\tED 1.2\tsteps 90\nerror\nnone\n");
-    assert_eq!(run.code, Some(2));
+    let lines = format!("{SEVERAL}\n{MEDIUM}\n");
+    check("rate --scale se", lines, "multiple\nER 7.9\tEP 1.2\tED 1.2\tsteps 90\n", 1);
+    check("rate --scale se", "12..1...........\n123....4........\n", "error\nnone\n", 2);
     check("rate --scale se --limit-rating 6", MEDIUM, "ER >6.0\tEP 1.2\tED 1.2\tsteps 26\n", 0);
     let run = self::run("rate --scale se --json", format!("{MEDIUM}\n{SEVERAL}\n"));
     let objects = json_lines(&run.stdout);

@@ -218,12 +218,12 @@ fn only_boards_go_to_nine() {
         .map(|engine| run(&format!("check --all-errors --engine {engine} {file}"), ""));
     let lines = auto.stdout.lines().zip(nine.stdout.lines());
     // A map makes a jigsaw, even if its regions are the blocks.
-    let is_other = |line: &&str| line.contains(';') || *line == "1...3....2......";
+    let is_other = |line: &&str| line.contains(';');
     let others = input.lines().filter(is_other).count();
     assert!(others > 2);
     assert_eq!(lines.filter(|(auto, nine)| auto != nine).count(), others);
-    let message = "the engine `nine` takes puzzles of the standard 9x9 layout only, and this is 4x4; \
-                   use --engine auto";
+    let message = "the engine `nine` takes puzzles of the standard 9x9 layout only, and this is \
+                   another layout; use --engine auto";
     assert!(nine.stderr.contains(message), "{}", nine.stderr);
     assert_eq!(nine.code, Some(2));
     for (args, what) in [
@@ -298,7 +298,7 @@ fn every_instruction_set_and_number_of_threads_prints_the_same() {
 fn a_long_file_is_answered_line_by_line() {
     let mut lines: Vec<String> = decided(20_000, 5).lines().map(str::to_owned).collect();
     let bad = 12_345;
-    lines[bad].replace_range(40..41, "x");
+    lines[bad].replace_range(40..41, "!");
     let input = lines.join("\n");
     let run = run("solve", &*input);
     let zones = zones(3, 3);

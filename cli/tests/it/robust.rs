@@ -1,7 +1,7 @@
 //! Input of every bad kind, places that cannot be read or written, and much input.
 
 use super::sudoku::{PUZZLE, SOLUTION, UNIQUE, is_solved, jigsaw_zones, keeps, many, zones};
-use super::support::{Folder, HANG, bare, check, pavane, run, run_args};
+use super::support::{Folder, HANG, bare, pavane, run, run_args};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fs;
@@ -224,7 +224,11 @@ fn absurd_numbers_are_taken_or_refused() {
 
 #[test]
 fn nothing_to_read() {
-    for input in ["", "\n", "\n\n  \n", "# only\n# comments\n", "\u{feff}", "\u{feff}# x\r\n\r\n"] {
+    let message =
+        "found nothing, expected a puzzle or an exact cover problem; comments do not count\n";
+    for input in
+        ["", "\n", "\n\n  \n", "# only\n# comments\n", "\u{feff}", "\u{feff}# x\r\n\r\n", "[]"]
+    {
         for verb in [
             "solve",
             "check",
@@ -235,12 +239,155 @@ fn nothing_to_read() {
             "solve --json",
             "convert --to line",
         ] {
-            check(verb, input, "", 0);
+            let run = run(verb, input);
+            assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{verb} {input:?}");
+            assert_eq!(run.stderr, format!("-: {message}"), "{verb} {input:?}");
         }
     }
     let folder = Folder::new();
     let file = folder.file("empty.txt", "");
-    assert_eq!(run_args(["check".as_ref(), file.as_os_str()], "").code, Some(0));
+    let run = run_args(["check".as_ref(), file.as_os_str(), PUZZLE.as_ref()], "");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), "unique\n"));
+    assert_eq!(run.stderr, format!("{}: {message}", file.display()));
+}
+
+/// Gives the program a piece of input again and again, up to a number of bytes or until it reads no more. Returns its
+/// exit code, the first line of its messages, and its maximum memory in kB.
+#[cfg(target_os = "linux")]
+fn flood(args: &[&str], piece: &[u8], bytes: usize) -> (Option<i32>, String, u64) {
+    let folder = Folder::new();
+    let messages = folder.file("messages.txt", "");
+    let mut child = bare()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(fs::File::create(&messages).expect("a file"))
+        .spawn()
+        .expect("runs");
+    let status = format!("/proc/{}/status", child.id());
+    let mut stdin = child.stdin.take().expect("piped");
+    let block = piece.repeat((1 << 16) / piece.len());
+    let (mut peak, mut written) = (0, 0);
+    while written < bytes && stdin.write_all(&block).is_ok() {
+        written += block.len();
+        let status = fs::read_to_string(&status).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        peak = line
+            .and_then(|line| line.split_whitespace().next()?.parse().ok())
+            .unwrap_or(peak)
+            .max(peak);
+    }
+    drop(stdin);
+    let status = child.wait().expect("ends");
+    let messages = fs::read_to_string(&messages).expect("text");
+    (status.code(), messages.lines().next().unwrap_or_default().to_owned(), peak)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn input_without_end_is_said_to_be_what_it_is() {
+    const MUCH: usize = 300 << 20;
+    for (piece, message) in [
+        (&b"y\n"[..], "-: found no puzzle in the first 64 KiB (line 1: found 1 cells"),
+        (b"|\n", "-: found no puzzle in the first 64 KiB"),
+        (b"12\n", "-: found no puzzle in the first 64 KiB"),
+        (b"a b c\n", "-: found no puzzle in the first 64 KiB"),
+        (b"1", "-: found no puzzle in the first 64 KiB (line 1: found 65536 cells"),
+        (b"\0", "-: found binary data, expected text"),
+        (b"\x7fELF\x01\x02\0\0\xff", "-: found binary data, expected text"),
+        (b"\xff\xfe1\0\n\0", "-: found UTF-16, expected text in UTF-8"),
+        (b"the quick brown fox\n", "-: found no puzzle in the first 64 KiB"),
+    ] {
+        let (code, first, peak) = flood(&["check"], piece, MUCH);
+        let shown = String::from_utf8_lossy(piece);
+        assert_eq!(code, Some(2), "{shown:?}: {first}");
+        assert!(first.starts_with(message), "{shown:?}: {first}");
+        assert!(peak < 100_000, "{peak} kB: {first}");
+    }
+    // The user says that there are puzzles.
+    for (format, piece, bytes) in [
+        ("line", &b"1"[..], 100 << 20),
+        ("grid", b"1", 100 << 20),
+        ("grid", b"1 2\n", 10 << 20),
+        ("grid", b".\n", 10 << 20),
+    ] {
+        let args = ["check", "--quiet", "--format", format];
+        let (code, first, peak) = flood(&args, piece, bytes);
+        assert_eq!(code, Some(2), "{format}: {first}");
+        assert!(peak < 200_000, "{peak} kB: {first}");
+    }
+    // Grids are read one by one.
+    let grid = b"1...\n..2.\n.3..\n...4\n\n";
+    let (code, first, peak) = flood(&["check", "--quiet"], grid, 3 << 20);
+    assert_eq!((code, first.as_str()), (Some(0), ""));
+    assert!(peak < 100_000, "{peak} kB");
+}
+
+#[test]
+fn most_puzzles_of_a_file_decide_its_size() {
+    let other = ".".repeat(64);
+    let lines = [PUZZLE, &other, PUZZLE, &other[..60], PUZZLE, "................;AABBAABBCCDDCCDD"];
+    let text = lines.join("\n") + "\n";
+    let most = "expected 81 for 9x9, as most puzzles of the file have";
+    let messages = format!(
+        "-:2:65: found 64 cells, {most}; 17 are missing; puzzles of other sizes need a file of their own\n\
+         -:4:61: found 60 cells, {most}; 21 are missing; puzzles of other sizes need a file of their own\n"
+    );
+    // In whatever pieces a pipe gives it.
+    for size in [1, 7, 81, 500, text.len()] {
+        let mut child = bare()
+            .arg("check")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("runs");
+        let mut stdin = child.stdin.take().expect("piped");
+        for piece in text.as_bytes().chunks(size) {
+            stdin.write_all(piece).expect("it reads");
+            stdin.flush().expect("it reads");
+        }
+        drop(stdin);
+        let output = child.wait_with_output().expect("ends");
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(stdout, "unique\nerror\nunique\nerror\nunique\nmultiple\n", "{size}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), messages, "{size}");
+    }
+    // The first line may be the odd one; without a majority, each line is read by itself.
+    let run_first = run("check", format!("{other}\n{PUZZLE}\n{PUZZLE}\n"));
+    assert_eq!(run_first.stdout, "error\nunique\nunique\n");
+    let mixed = run("check", format!("{PUZZLE}\n{other}\n{PUZZLE}\n{other}\n"));
+    assert_eq!(mixed.stdout, "unique\nmultiple\nunique\nmultiple\n");
+    // Boards of another size in most lines, and a layout that is named.
+    let small = ".".repeat(16);
+    let eights = run("check", format!("{small}\n{small}\n{PUZZLE}\n"));
+    assert_eq!(eights.stdout, "multiple\nmultiple\nerror\n");
+    assert!(eights.stderr.contains("found 81 cells, expected 16 for 4x4"), "{}", eights.stderr);
+    let named = run("check --layout 9x9", format!("{other}\n{PUZZLE}\n"));
+    assert!(named.stderr.contains("found 64 cells, expected 81"), "{}", named.stderr);
+    let blocks = run("check --layout 3x3", PUZZLE);
+    assert!(blocks.stderr.contains("the layout is 9x9 or blocks:3x3"), "{}", blocks.stderr);
+}
+
+#[test]
+fn regions_in_pieces_are_noted() {
+    let (blank, map) = (".".repeat(16), "ABABABABCDCDCDCD");
+    let note = "warning: region A of the jigsaw is in several pieces; check the map if that is not meant\n";
+    let both = format!("-:1: {note}-:2: {note}");
+    for verb in ["solve", "check", "count", "list --limit 1", "convert --to json", "estimate"] {
+        let run = run(verb, format!("{blank};{map}\n").repeat(2));
+        assert!(run.stderr.starts_with(&format!("-:1: {note}")), "{verb}: {}", run.stderr);
+        assert_eq!(
+            run.stderr.replace(&both, "").matches("pieces").count(),
+            0,
+            "{verb}: {}",
+            run.stderr
+        );
+    }
+    let folder = Folder::new();
+    let layout = format!("jigsaw:{}", folder.file("map.txt", map).display());
+    let run = run_args(["check", "--layout", &layout], format!("{blank}\n").repeat(3));
+    assert_eq!(run.stderr, format!("--layout: {note}"));
 }
 
 #[test]

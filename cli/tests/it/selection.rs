@@ -283,7 +283,7 @@ fn converted_lines_stay_beside_those_they_come_from() {
     check(
         "convert --to line",
         &*lines,
-        &format!("{PUZZLE}\n{all}1...............\n{NONE} # label\n"),
+        &format!("{PUZZLE}\n{all}{all}{NONE} # label\n"),
         2,
     );
     // A collection is of 9x9 puzzles.

@@ -106,7 +106,9 @@ also: region D: r3c3 r4c1 r4c3 r4c4
     let filled = run("show --ascii --solution --candidates --color never", one);
     let digits: String = filled.stdout.chars().filter(char::is_ascii_digit).collect();
     assert!(digits.starts_with("1234432131422413"), "{}", filled.stdout);
-    assert_eq!((filled.stderr.as_str(), filled.code), ("", Some(0)));
+    let note = "-:1: warning: region D";
+    assert!(filled.stderr.contains(note), "{}", filled.stderr);
+    assert_eq!(filled.code, Some(0));
 
     let several = run("show --ascii --solution", LINE);
     assert_eq!(several.code, Some(0));
@@ -115,7 +117,8 @@ also: region D: r3c3 r4c1 r4c3 r4c4
     assert_eq!(several.stderr, "-:1: this is one of several solutions, the first that was found\n");
     // Nothing is left for r1c4: 4 is below it.
     let none = run("show --ascii --solution", format!("{one}\n123....4........\n"));
-    assert_eq!((none.stderr.as_str(), none.code), ("-:2: no solution\n", Some(1)));
+    assert!(none.stderr.ends_with("-:2: no solution\n"), "{}", none.stderr);
+    assert_eq!(none.code, Some(1));
     assert!(none.stdout.contains("\n\n+-------+-------+\n| 1   2 | 3   . |\n"), "{}", none.stdout);
     // Nobody asks.
     assert_eq!(run("show", "123....4........").code, Some(0));

@@ -70,7 +70,8 @@ fn a_time_limit_is_that_of_all_searches() {
 
 #[test]
 fn a_time_limit_is_each_puzzles() {
-    let input = [PUZZLE, ALMOST_BLANK, PUZZLE, ALMOST_BLANK, "1...............", PUZZLE].join("\n");
+    let small = "1...............;AABBAABBCCDDCCDD";
+    let input = [PUZZLE, ALMOST_BLANK, PUZZLE, ALMOST_BLANK, small, PUZZLE].join("\n");
     for threads in [1, 2] {
         let run = run(&format!("count --timeout 200ms --threads {threads}"), &*input);
         let lines: Vec<&str> = run.stdout.lines().collect();
@@ -195,11 +196,14 @@ mod signals {
             let ended = child.wait_with_output().expect("ends");
             let stderr = String::from_utf8_lossy(&ended.stderr);
             assert_eq!(ended.status.code(), Some(partly), "{stderr}");
-            assert!(stderr.contains("interrupted before the answer was complete"), "{stderr}");
             let text = fs::read_to_string(&output).expect("a file");
             let lines: Vec<&str> = text.lines().collect();
             assert_eq!((&lines[..2], part.exists()), (&["1", "1"][..], false), "{text}");
-            assert!(at_least(lines[2]) > 0);
+            // The third one may not have been begun.
+            if let Some(third) = lines.get(2) {
+                assert!(at_least(third) > 0);
+                assert!(stderr.contains("interrupted before the answer was complete"), "{stderr}");
+            }
             // Nothing was answered, so nothing is replaced.
             let never = folder.file("mutilated.dlx", dominoes(24, true)).display().to_string();
             let child = run(&["--sharing=off", "--no-algebra", &never]);

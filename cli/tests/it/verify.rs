@@ -221,13 +221,20 @@ fn what_cannot_be_read_is_bad_input() {
     assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)));
     assert!(run.stderr.starts_with("argument:1:"), "{}", run.stderr);
 
-    for (content, found) in
-        [(String::new(), "nothing"), (format!("{TWO}\n").repeat(100), "several puzzles")]
-    {
+    for (content, message) in [
+        (
+            String::new(),
+            "found nothing, expected a puzzle or an exact cover problem; comments do not count",
+        ),
+        (format!("{TWO}\n").repeat(100), "found several puzzles, expected one puzzle or problem"),
+    ] {
+        let program = if content.is_empty() { "" } else { "pavane: " };
         let puzzles = folder.file("puzzles.txt", content);
-        let message =
-            format!("pavane: {}: found {found}, expected one puzzle or problem", puzzles.display());
-        refuse(&verify(&file, &puzzles, ""), &message, 2);
+        refuse(
+            &verify(&file, &puzzles, ""),
+            &format!("{program}{}: {message}", puzzles.display()),
+            2,
+        );
     }
     let both = "pavane: FILE and --problem cannot both be standard input; name a file";
     refuse(&verify("-".as_ref(), "-", TWO), both, 2);

@@ -76,19 +76,44 @@ pub(super) struct Row<'t> {
     pub(super) cells: Vec<Span<'t>>,
 }
 
+/// The way in which a line is split into cells.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Split {
+    /// Whether words are cells, else characters.
+    pub(super) by_words: bool,
+    /// Whether commas separate cells, which may be empty.
+    pub(super) commas: bool,
+    /// Whether dashes are empty cells rather than borders.
+    pub(super) dashes: bool,
+}
+
+impl Split {
+    fn is_gap(self, c: char) -> bool {
+        is_blank(c) || draws(c) && !(self.dashes && c == '-') || self.commas && c == ','
+    }
+}
+
 impl<'t> Row<'t> {
-    /// Splits a line into cells: its words, or its characters.
-    pub(super) fn split(line: Line<'t>, text: &'t str, by_words: bool) -> Self {
-        let is_gap = |c: char| is_blank(c) || draws(c);
+    /// Splits a line into cells.
+    pub(super) fn split(line: Line<'t>, text: &'t str, split: Split) -> Self {
         let mut cells = Vec::new();
         let mut word_start = None;
+        // The number of cells before the last comma or the start.
+        let mut before_comma = 0;
+        let has_commas = split.commas && text.contains(',');
         for (at, symbol) in text.char_indices() {
             let end = at + symbol.len_utf8();
-            if is_gap(symbol) {
+            if split.is_gap(symbol) {
                 word_start = None;
+                if symbol == ',' && has_commas {
+                    if cells.len() == before_comma {
+                        cells.push(Span { line, at, text: "" });
+                    }
+                    before_comma = cells.len();
+                }
                 continue;
             }
-            match (by_words, word_start) {
+            match (split.by_words, word_start) {
                 (true, Some(start)) => {
                     cells.pop();
                     cells.push(Span { line, at: start, text: &text[start..end] });
@@ -97,7 +122,15 @@ impl<'t> Row<'t> {
             }
             word_start.get_or_insert(at);
         }
+        if has_commas && cells.len() == before_comma {
+            cells.push(Span { line, at: text.len(), text: "" });
+        }
         Self { line, text, cells }
+    }
+
+    /// Removes an empty cell behind the last comma.
+    pub(super) fn trim_comma(&mut self) {
+        self.cells.pop_if(|last| last.text.is_empty());
     }
 
     pub(super) fn ragged(&self, expected: usize) -> FormatError {

@@ -1,26 +1,59 @@
 //! The expected numbers of rows and cells of a drawing.
 
-use super::rows::{Line, Row};
+use super::rows::{Line, Row, Split, is_border};
 use crate::format::error::{FormatError, FormatErrorKind, SIDES};
-use crate::format::position::Fault;
+use crate::format::position::{Fault, is_blank};
 use crate::layout::Layout;
 use std::collections::HashMap;
 
 /// Splits rows into symbols if they have the shape of a grid then, else into words. Returns whether into
 /// words.
 pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (Vec<Row<'t>>, bool) {
-    let split = |by_words| -> Vec<Row<'t>> {
-        texts.iter().map(|&(line, text)| Row::split(line, text, by_words)).collect()
-    };
-    let symbols = split(false);
+    let usual = Split { commas: true, ..Split::default() };
+    let symbols = split_all(texts, usual);
     if shape.check(&symbols).is_ok() {
         return (symbols, false);
     }
-    let words = split(true);
+    let words = split_all(texts, Split { by_words: true, ..usual });
     if shape.check(&words).is_ok() || looks_like_numbers(&words) {
         return (words, true);
     }
     (symbols, false)
+}
+
+/// Splits rows whose empty cells are dashes, if they have the shape of a grid then. Returns whether into words.
+pub(super) fn split_dashed<'t>(
+    lines: &[(Line<'t>, &'t str)],
+    shape: &Shape,
+) -> Option<(Vec<Row<'t>>, bool)> {
+    let is_dashed = |text: &str| text.chars().all(|c| c == '-' || is_blank(c));
+    let rows = |texts: &[(Line<'t>, &'t str)], by_words| {
+        let rows = split_all(texts, Split { by_words, commas: true, dashes: true });
+        shape.check(&rows).is_ok().then_some((rows, by_words))
+    };
+    let drawn: Vec<_> = lines.iter().copied().filter(|(_, text)| !is_border(text)).collect();
+    // Lines of dashes are rows if they have as many as a row has cells.
+    let all = [false, true].into_iter().find_map(|by_words| {
+        let split = Split { by_words, commas: true, dashes: true };
+        let usual = usual_length(&split_all(&drawn, split));
+        let is_row = |&(line, text): &(Line<'t>, &'t str)| {
+            !is_border(text)
+                || is_dashed(text) && Row::split(line, text, split).cells.len() == usual
+        };
+        rows(&lines.iter().copied().filter(is_row).collect::<Vec<_>>(), by_words)
+    });
+    all.or_else(|| [false, true].into_iter().find_map(|by_words| rows(&drawn, by_words)))
+}
+
+fn split_all<'t>(texts: &[(Line<'t>, &'t str)], split: Split) -> Vec<Row<'t>> {
+    let mut rows: Vec<Row<'t>> =
+        texts.iter().map(|&(line, text)| Row::split(line, text, split)).collect();
+    // Each row of an array may end with a comma.
+    let count = rows.len();
+    for row in rows.iter_mut().filter(|row| row.cells.len() == count + 1) {
+        row.trim_comma();
+    }
+    rows
 }
 
 /// Whether words are numbers rather than symbols without gaps: some have two digits, others one.

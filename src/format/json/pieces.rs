@@ -96,6 +96,7 @@ impl<'t> Pieces<'t> {
                 false
             }
             (None, false) => false,
+            (Some(b'['), false) if self.bare_array() => true,
             (Some(b'['), false) => {
                 self.at += 1;
                 self.in_array = true;
@@ -108,6 +109,32 @@ impl<'t> Pieces<'t> {
                 true
             }
         }
+    }
+
+    /// Takes an array of puzzles without objects: rows or cells of one, or such arrays or strings for several.
+    fn bare_array(&mut self) -> bool {
+        let start = self.at;
+        let first = self.rest()[1..].trim_start().bytes().next();
+        if !matches!(first, Some(b'[' | b'"' | b'0'..=b'9' | b'n')) {
+            return false;
+        }
+        let mut values = serde_json::Deserializer::from_str(self.rest()).into_iter::<&RawValue>();
+        let Some(Ok(value)) = values.next() else { return false };
+        let Ok(items) = serde_json::from_str::<Vec<&RawValue>>(value.get()) else { return false };
+        if items.iter().any(|item| item.get().starts_with('{')) {
+            return false;
+        }
+        self.at += values.byte_offset();
+        if is_one_puzzle(&items) {
+            self.found.push(Piece { start, value: Ok(value.get()) });
+        } else {
+            let place = |item: &str| item.as_ptr().addr() - self.text.as_ptr().addr();
+            let pieces = items.iter().map(|item| item.get());
+            let pieces = pieces.map(|item| Piece { start: place(item), value: Ok(item) });
+            let pieces: Vec<Piece<'t>> = pieces.collect();
+            self.found.extend(pieces);
+        }
+        true
     }
 
     /// Leaves the array if it ends here.
@@ -184,6 +211,22 @@ impl<'t> Pieces<'t> {
         self.at = self.text.len();
         self.in_array = false;
     }
+}
+
+/// Whether the items of an array are the cells or the rows of one puzzle: there are as many rows as each has cells.
+fn is_one_puzzle(items: &[&RawValue]) -> bool {
+    let width = |item: &str| match item.bytes().next() {
+        Some(b'"') => item.chars().count().saturating_sub(2),
+        _ => match serde_json::from_str::<Vec<&RawValue>>(item) {
+            Ok(row) if row.iter().any(|cell| cell.get().starts_with('[')) => 0,
+            Ok(row) => row.len(),
+            Err(_) => 0,
+        },
+    };
+    let is_cell =
+        |item: &str| !item.starts_with('[') && (!item.starts_with('"') || width(item) <= 2);
+    items.iter().all(|item| is_cell(item.get()))
+        || items.iter().all(|item| width(item.get()) == items.len())
 }
 
 /// The start of the character of a byte.

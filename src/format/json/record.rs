@@ -5,6 +5,7 @@ use super::pieces::json_fault;
 use crate::candidates::Candidates;
 use crate::format::board::{Board, Boards, Notation, cell_of};
 use crate::format::cells::{Cells, full_grid, parse_count};
+use crate::format::columns::{LABELS, PUZZLES, SOLUTIONS, is_named};
 use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
 use crate::format::{Expected, Record};
@@ -15,6 +16,7 @@ use num_bigint::BigUint;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// The value of the field `format`, if it is present.
 const SUDOKU: &str = "sudoku";
@@ -38,6 +40,13 @@ struct Fields<'t> {
     count: Option<&'t RawValue>,
     #[serde(borrow)]
     solution: Option<&'t RawValue>,
+}
+
+/// The fields of an object that another program wrote.
+struct Foreign<'t> {
+    puzzle: &'t RawValue,
+    solution: Option<&'t RawValue>,
+    label: Option<&'t RawValue>,
 }
 
 /// A JSON string.
@@ -102,10 +111,20 @@ impl<'t> Source<'t> {
             return Err(Fault { at, kind: FormatErrorKind::NotUtf8 { byte } });
         }
         // A derived `Deserialize` would take an array of the fields too.
-        if ValueType::of(value) != ValueType::Object {
-            return Err(self.wrong_type(value, "an object with the field `givens`"));
+        match ValueType::of(value) {
+            ValueType::Object => {}
+            ValueType::String | ValueType::Array => {
+                return Ok((self.read_givens(value, boards)?.0.into(), None));
+            }
+            _ => return Err(self.wrong_type(value, "an object with the field `givens`")),
         }
-        let fields: Fields<'t> = self.parse(value)?;
+        let fields: Fields<'t> = match self.parse(value) {
+            Ok(fields) => fields,
+            Err(fault) => match self.foreign(value) {
+                Some(fields) => return self.read_foreign(&fields, boards),
+                None => return Err(fault),
+            },
+        };
         if let Some(format) = fields.format {
             let found = self.read_text(format.get())?;
             if found != SUDOKU {
@@ -129,6 +148,47 @@ impl<'t> Source<'t> {
         };
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
         Ok((Record { puzzle, label: label.map(Cow::into_owned), expected }, defect))
+    }
+
+    /// The puzzle of its cells alone, and its board.
+    fn read_givens(&self, value: &'t str, boards: &mut Boards) -> Result<(Puzzle, Board), Fault> {
+        let givens = self.split_cells(value, boards.notation())?;
+        let board = self.board(None, None, &givens, boards)?;
+        let fault = |(cell, kind)| Fault { at: givens.offset(cell), kind };
+        let puzzle = board.puzzle(givens.read(&board)?).map_err(fault)?;
+        Ok((puzzle, board))
+    }
+
+    /// The fields of an object of another program: one has a name that columns of puzzles have.
+    fn foreign(&self, value: &'t str) -> Option<Foreign<'t>> {
+        let fields: BTreeMap<Cow<'t, str>, &'t RawValue> = serde_json::from_str(value).ok()?;
+        let find = |names: &[&str]| {
+            let mut found = fields.iter().filter(|(name, _)| is_named(name.as_bytes(), names));
+            let (name, value) = found.find(|(_, value)| value.get() != "null")?;
+            Some((name.clone(), *value))
+        };
+        let (name, puzzle) = find(&PUZZLES)?;
+        // An object of this program with a mistake.
+        if name == "givens" {
+            return None;
+        }
+        let solution = find(&SOLUTIONS).map(|(_, value)| value);
+        let label = LABELS.iter().find_map(|&name| find(&[name])).map(|(_, value)| value);
+        Some(Foreign { puzzle, solution, label })
+    }
+
+    fn read_foreign(
+        &self,
+        fields: &Foreign<'t>,
+        boards: &mut Boards,
+    ) -> Result<(Record, Option<Fault>), Fault> {
+        let (puzzle, board) = self.read_givens(fields.puzzle.get(), boards)?;
+        let (expected, defect) = self.read_expected(None, fields.solution, &board)?;
+        let label = fields.label.map(|label| match ValueType::of(label.get()) {
+            ValueType::String => self.read_text(label.get()).map(Cow::into_owned),
+            _ => Ok(label.get().to_owned()),
+        });
+        Ok((Record { puzzle, label: label.transpose()?, expected }, defect))
     }
 
     /// The puzzle with the listed candidates; in a cell with a given, only the given counts.
@@ -284,12 +344,37 @@ impl<'t> Source<'t> {
                         _ => cells.push(item.get()),
                     }
                 }
-                let cells = cells.into_iter().map(|cell| self.cell(cell));
                 let end = start + value.len().saturating_sub(1);
-                Ok(Listed::Values { cells: cells.collect::<Result<_, Fault>>()?, end })
+                let mut values = Vec::with_capacity(cells.len());
+                for cell in cells {
+                    self.push_cells(cell, &mut values)?;
+                }
+                Ok(Listed::Values { cells: values, end })
             }
             _ => Err(self.wrong_type(value, "a string of cells or an array of them")),
         }
+    }
+
+    /// Adds a cell, or the cells of a string that is a row of symbols.
+    fn push_cells(
+        &self,
+        value: &'t str,
+        cells: &mut Vec<(usize, CellValue<'t>)>,
+    ) -> Result<(), Fault> {
+        /// The length of the longest cell.
+        const SHORT: usize = 2;
+        let (at, cell) = self.cell(value)?;
+        match cell {
+            CellValue::Text(row) if row.chars().count() > SHORT => {
+                let is_plain = matches!(row, Cow::Borrowed(_));
+                cells.extend(row.char_indices().map(|(place, symbol)| {
+                    let at = if is_plain { at + 1 + place } else { at };
+                    (at, CellValue::Text(Cow::Owned(symbol.to_string())))
+                }));
+            }
+            cell => cells.push((at, cell)),
+        }
+        Ok(())
     }
 
     fn cell(&self, value: &'t str) -> Result<(usize, CellValue<'t>), Fault> {

@@ -1,0 +1,42 @@
+//! Names of the columns of tables and of the fields of objects that other programs write, in lower case.
+
+use super::position::skip_mark;
+
+/// The names of columns with puzzles.
+pub(super) const PUZZLES: [&str; 13] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "sudoku",
+    "sudokus",
+    "question",
+    "questions",
+    "board",
+    "grid",
+    "clues",
+    "givens",
+    "problem",
+];
+/// The names of columns with solutions.
+pub(super) const SOLUTIONS: [&str; 7] =
+    ["solution", "solutions", "solved", "answer", "answers", "solved_puzzle", "solved_sudoku"];
+/// The names of columns with labels; the first one that exists counts.
+pub(super) const LABELS: [&str; 10] = [
+    "label",
+    "name",
+    "title",
+    "id",
+    "puzzle_id",
+    "number",
+    "difficulty",
+    "level",
+    "rating",
+    "source",
+];
+
+/// Whether a name is one of these, in either case and with blanks around it.
+pub(super) fn is_named(field: &[u8], names: &[&str]) -> bool {
+    let name = String::from_utf8_lossy(skip_mark(field)).trim().to_lowercase();
+    names.contains(&name.as_str())
+}

@@ -1,0 +1,131 @@
+//! The size that most puzzles of a file of lines have, and reading of a whole file by it.
+
+use super::one_line::LineReader;
+use super::{Reading, Records};
+
+/// The number of puzzles that decide.
+const VOTES: usize = 16;
+/// The size of a 9x9 puzzle.
+const NINE: usize = 81;
+
+/// The number of cells that most puzzles of a file of lines have: more than half of the first 16 that can be read, in
+/// the first 256 KiB. Puzzles with a map are not counted, and a fixed layout leaves nothing to be decided.
+///
+/// Lines before the first one that is no 9x9 puzzle need not wait for the decision.
+///
+/// ```
+/// use pavane::format::{Reading, line::UsualSize};
+///
+/// let file = [".".repeat(81), ".".repeat(64), ".".repeat(81)].join("\n");
+/// let mut usual = UsualSize::new(&Reading::default());
+/// let mut lines = file.split_inclusive('\n');
+/// assert!(usual.add(lines.next().expect("the first one").as_bytes()));
+/// let rest = file[82..].as_bytes();
+/// assert!(!usual.add(rest), "the next line differs");
+/// usual.decide(rest);
+/// assert_eq!(usual.cells(), Some(81));
+/// ```
+#[derive(Debug)]
+pub struct UsualSize {
+    reader: LineReader,
+    /// The number of puzzles that were added, all of them 9x9.
+    votes: usize,
+    cells: Option<usize>,
+    is_open: bool,
+}
+
+impl UsualSize {
+    /// The number of bytes in which the puzzles that decide are looked for.
+    pub const MOST_BYTES: usize = 1 << 18;
+
+    /// Nothing is known.
+    pub fn new(reading: &Reading) -> Self {
+        let is_open = reading.layout.is_none();
+        Self { reader: LineReader::new(reading), votes: 0, cells: None, is_open }
+    }
+
+    /// Whether lines are to be added.
+    pub const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// The number of cells, as far as it is known.
+    pub const fn cells(&self) -> Option<usize> {
+        self.cells
+    }
+
+    /// Adds a line, unless it is a puzzle of another size than 9x9: then [`decide`](Self::decide) is next, with this
+    /// line and those after it. Returns whether the line was added.
+    pub fn add(&mut self, line: &[u8]) -> bool {
+        match self.size(line) {
+            None => true,
+            Some(NINE) => {
+                self.votes += 1;
+                self.cells = Some(NINE);
+                self.is_open = self.votes < VOTES;
+                true
+            }
+            Some(_) => false,
+        }
+    }
+
+    /// Whether some whole lines have all puzzles that [`decide`](Self::decide) looks at. More than
+    /// [`MOST_BYTES`](Self::MOST_BYTES) bytes are always enough.
+    pub fn is_enough(&mut self, text: &[u8]) -> bool {
+        self.count(text).len() >= VOTES
+    }
+
+    /// Decides by the lines that were added and those that follow: whole lines, and [enough](Self::is_enough) or all.
+    pub fn decide(&mut self, text: &[u8]) {
+        let sizes = self.count(text);
+        let is_usual =
+            |&size: &usize| 2 * sizes.iter().filter(|&&other| other == size).count() > sizes.len();
+        self.cells = sizes.iter().copied().find(is_usual);
+        self.is_open = false;
+    }
+
+    /// The sizes of the first puzzles, with those on the lines of a text.
+    fn count(&mut self, text: &[u8]) -> Vec<usize> {
+        let window = match text.get(..Self::MOST_BYTES) {
+            None => text,
+            Some(window) => {
+                let end = window.iter().rposition(|&byte| byte == b'\n');
+                &window[..end.map_or(0, |end| end + 1)]
+            }
+        };
+        let lines = window.split_inclusive(|&byte| byte == b'\n');
+        let mut sizes = vec![NINE; self.votes];
+        let wanted = VOTES - self.votes;
+        sizes.extend(lines.filter_map(|line| self.size(line)).take(wanted));
+        sizes
+    }
+
+    /// The number of cells of the puzzle on a line, unless a map comes with it.
+    fn size(&mut self, line: &[u8]) -> Option<usize> {
+        let record = self.reader.read(line).ok().flatten()?;
+        let layout = record.puzzle.layout();
+        layout.name().is_some().then(|| layout.cell_count())
+    }
+}
+
+/// Reads all puzzles of a file, line by line.
+pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
+    let mut reader = LineReader::new(reading);
+    let mut usual = UsualSize::new(reading);
+    let (mut start, mut number) = (0, 0);
+    Box::new(std::iter::from_fn(move || {
+        while start < bytes.len() {
+            let rest = &bytes[start..];
+            let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
+            if usual.is_open() && !usual.add(&rest[..end]) {
+                usual.decide(rest);
+            }
+            reader.expect_cells(usual.cells());
+            (start, number) = (start + end, number + 1);
+            if let Some(record) = reader.read(&rest[..end]).transpose() {
+                return Some((number, record));
+            }
+        }
+        None
+    }))
+}
