@@ -18,7 +18,7 @@ const FRACTION_BITS: u32 = 16;
 /// The conversion between costs and units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Units {
-    /// The taxes: a cost that every solution pays, whatever its options cost beyond that.
+    /// The sum of the taxes: no solution costs less, and beyond it solutions differ by what is left of the costs.
     base: i128,
     /// The greatest common divisor of all costs beyond that.
     step: u128,
