@@ -184,7 +184,7 @@ impl<'a> Job<'a> {
         complete: bool,
         messages: &mut Messages,
     ) -> Result<(), Error> {
-        let failed = !complete || tally.errors > 0 || self.deadline.signal().is_some();
+        let failed = !complete || tally.exit == Exit::Bad || self.deadline.signal().is_some();
         match output.earlier() {
             Some(earlier) if complete && !earlier.is_compared() => {
                 Err(Error::usage(output.too_long(earlier)))

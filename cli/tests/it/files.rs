@@ -235,11 +235,11 @@ fn an_output_stays_as_it_was_if_nothing_is_answered() {
         run_in(&folder, command);
         assert!(!folder.path().join("old").exists() && !folder.path().join("old.svg").exists());
     }
-    // Without an input there is nothing to keep the file for.
+    // An input without a puzzle is bad.
     folder.file("empty", "");
     folder.file("old", "something\n");
-    assert_eq!(run_in(&folder, "solve --format line {empty} -o {old}").code, Some(0));
-    assert_eq!(fs::read(folder.path().join("old")).expect("a file"), b"");
+    assert_eq!(run_in(&folder, "solve --format line {empty} -o {old}").code, Some(2));
+    assert_eq!(fs::read(folder.path().join("old")).expect("a file"), b"something\n");
 }
 
 #[test]
