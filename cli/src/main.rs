@@ -32,9 +32,10 @@ use verbs::Verb;
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 success; 1 an input has no solution, is not unique or not minimal, or a certificate or \
-proof is false; 2 bad usage or bad input; 3 stopped by a limit or Ctrl-C; 130 Ctrl-C before any answer; \
-143 and 129 stopped by SIGTERM and SIGHUP, with what was found so far.
+Exit codes: 0 success; 1 an input has no solution, is not unique or not minimal, or states an answer \
+that is not true, or a certificate or proof is false; 2 bad usage or bad input; 3 stopped by a limit \
+or Ctrl-C; 130 Ctrl-C before any answer; 143 and 129 stopped by SIGTERM and SIGHUP, with what was \
+found so far.
 `pavane help VERB` describes a verb.")]
 struct Cli {
     #[command(subcommand)]

@@ -96,8 +96,10 @@ impl Board {
     }
 
     /// The number of cells that are not empty.
+    #[inline]
     pub fn given_count(&self) -> usize {
-        self.0.iter().filter(|&&digit| digit != 0).count()
+        // In bytes, which hold 81, so that many cells are counted at a time.
+        self.0.iter().map(|&digit| u8::from(digit != 0)).sum::<u8>().into()
     }
 
     /// The board with one cell (0 to 80) set to a digit from 1 to 9, or emptied with 0.
@@ -124,7 +126,12 @@ impl Board {
     /// ```
     #[inline]
     pub fn write(&self) -> [u8; CELLS] {
-        self.0.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
+        let mut text = self.0;
+        // A loop, which the compiler turns into operations on many cells; `map` it does not.
+        for cell in &mut text {
+            *cell = if *cell == 0 { b'.' } else { b'0' + *cell };
+        }
+        text
     }
 
     /// Whether every cell has a digit and each row, column and block has all nine. Shares no code with the

@@ -45,7 +45,8 @@ pub(crate) struct Args {
     ///
     /// With it `pavane verify` and other programs check the number without searching; docs/certificate.md
     /// defines the format. One input only. The diagram of all solutions is kept in memory for it.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint", "resume"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint", "resume",
+        "only", "not", "count_nodes", "ignore_stated"])]
     certificate: Option<PathBuf>,
     #[command(flatten)]
     answers: AnswerArgs,

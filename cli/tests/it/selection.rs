@@ -280,12 +280,7 @@ fn the_first_twenty_bad_inputs_are_reported() {
 fn converted_lines_stay_beside_those_they_come_from() {
     let lines = format!("{PUZZLE}\n12\n1...............\n\n{NONE} # label\n");
     let all = "error\n";
-    check(
-        "convert --to line",
-        &*lines,
-        &format!("{PUZZLE}\n{all}{all}{NONE} # label\n"),
-        2,
-    );
+    check("convert --to line", &*lines, &format!("{PUZZLE}\n{all}{all}{NONE} # label\n"), 2);
     // A collection is of 9x9 puzzles.
     check("convert --to sdm", &*lines, &format!("{PUZZLE}\n{all}{all}{NONE}\n"), 2);
     let table = run("convert --to csv", &*lines).stdout;

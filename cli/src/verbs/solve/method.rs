@@ -40,7 +40,7 @@ pub(super) struct MethodArgs {
     #[arg(long, value_name = "TURN", requires = "method")]
     pub(super) rotate: Option<Turn>,
     /// Print the events of the method, before the answer
-    #[arg(long, value_name = "FORM", requires = "method", conflicts_with_all = ["quiet", "resume"])]
+    #[arg(long, value_name = "FORM", requires = "method", conflicts_with_all = ["quiet", "resume", "only", "not"])]
     pub(super) trace: Option<TraceForm>,
     /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
     #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
