@@ -159,6 +159,7 @@ const ENGINE: Rules = &[
     ("learn", &["search", "kernel", "problem", "luby", "id"]),
     ("learn::literal", &[]),
     ("learn::sums", &[]),
+    ("learn::symmetry", &[]),
     ("learn::pace", &[]),
     ("learn::heap", &[]),
     ("learn::clauses", &["learn::literal"]),

@@ -27,9 +27,11 @@ mod phases;
 mod search;
 mod state;
 mod sums;
+mod symmetry;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use log::{Cause, Steps};
 pub(crate) use search::{Learner, Outcome};
+pub(crate) use symmetry::Symmetry;

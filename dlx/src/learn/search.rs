@@ -163,6 +163,16 @@ impl Learner {
         (0..self.sums.options).filter(is_chosen).map(OptionId::new).collect()
     }
 
+    /// Rules out an option. Must be called before the first run.
+    pub(crate) fn exclude(&mut self, option: OptionId) {
+        let literal = Literal::negative(option.number());
+        if self.state.is_true(!literal) {
+            self.is_contradicted = true;
+        } else if !self.state.is_true(literal) {
+            self.state.set(literal, Reason::Decision);
+        }
+    }
+
     /// Learns from the contradictions that follow from the choice of one option, without any other decision. Must be
     /// called before the first run.
     pub(crate) fn probe(&mut self, options: &[OptionId]) {

@@ -5,11 +5,15 @@
 //! that.
 
 use super::model::{ItemKind, Problem};
-use crate::id::OptionId;
+use crate::id::{ItemId, OptionId};
 use fixedbitset::FixedBitSet;
 
 /// The default maximum size of a relation in bytes: 256 MB, enough for 45,248 options on a 64-bit machine.
 pub const DEFAULT_RELATION_CAP: usize = 256_000_000;
+
+/// An item in at least one of this number of options is taken out of a row by words. To clear the bit of one option
+/// takes as long as to combine some words.
+const MASKED_PART: usize = 256;
 
 /// The pairs of options that may be chosen together; made by [`Problem::relation`].
 ///
@@ -88,6 +92,7 @@ impl Problem {
     pub fn relation(&self, cap: usize) -> Result<Relation, RelationError> {
         self.require_relation(cap)?;
         let options = self.option_count();
+        let masks: Vec<_> = self.items().map(|item| self.mask(item)).collect();
         let mut rows = Vec::with_capacity(options);
         for option in self.options() {
             let mut row = FixedBitSet::with_capacity(options);
@@ -97,6 +102,10 @@ impl Problem {
                 if let ItemKind::Primary(multiplicity) = self.kind(entry.item)
                     && multiplicity.max > 1
                 {
+                    continue;
+                }
+                if let Some(mask) = &masks[entry.item.index()] {
+                    row.difference_with(mask);
                     continue;
                 }
                 for other in self.uses(entry.item) {
@@ -109,6 +118,19 @@ impl Problem {
             rows.push(row);
         }
         Ok(Relation { rows })
+    }
+
+    /// The options of an item as a set, if they are so many that it is faster to take them out of a row all at once,
+    /// and if they exclude each other, since they give the item no color.
+    fn mask(&self, item: ItemId) -> Option<FixedBitSet> {
+        let (uses, options) = (self.uses(item), self.option_count());
+        let is_dense = uses.len() * MASKED_PART >= options;
+        if !is_dense || uses.iter().any(|used| used.color.is_some()) {
+            return None;
+        }
+        let mut mask = FixedBitSet::with_capacity(options);
+        uses.iter().for_each(|used| mask.insert(used.option.index()));
+        Some(mask)
     }
 }
 
@@ -154,5 +176,26 @@ mod tests {
         let relation = builder.build().relation(DEFAULT_RELATION_CAP).unwrap();
         let rows: Vec<String> = (0..5).map(|i| relation.rows[i].to_string()).collect();
         assert_eq!(rows, ["01001", "10001", "00001", "00001", "11110"]);
+    }
+
+    #[test]
+    fn items_of_many_and_of_few_options_exclude_alike() {
+        let mut builder = ProblemBuilder::new();
+        let dense = builder.add_primaries::<2>().unwrap();
+        let options = 6 * MASKED_PART;
+        let sparse: Vec<ItemId> =
+            (0..options / 4).map(|_| builder.add_primary().unwrap()).collect();
+        for option in 0..options {
+            builder.add_option([dense[option % 2], sparse[option / 4]]).unwrap();
+        }
+        let problem = builder.build();
+        assert!(problem.mask(dense[0]).is_some() && problem.mask(sparse[0]).is_none());
+        let relation = problem.relation(DEFAULT_RELATION_CAP).unwrap();
+        for first in [0, 1, 6, 7, 698, 699, options - 1] {
+            let allowed = (0..options)
+                .filter(|&other| other % 2 != first % 2 && other / 4 != first / 4)
+                .map(|other| OptionId::new(other as u32));
+            assert!(relation.row(OptionId::new(first as u32)).eq(allowed), "{first}");
+        }
     }
 }

@@ -207,8 +207,10 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
         }
     }
 
-    /// Visits the solutions on given kernels.
-    #[cfg(test)]
+    /// Visits the solutions on given kernels, which are of the solver's reduced problem.
+    ///
+    /// # Errors
+    /// As [`go`](Self::go).
     pub(super) fn run_on(mut self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
         self.erased().visit_all_on(kernels)
     }

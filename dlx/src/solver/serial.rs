@@ -133,6 +133,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
                 session.question.progress.as_ref().map(|_| nodes.saturating_add(NODES_PER_READING));
             self.search.set_pause([head_end, next_reading].into_iter().flatten().min());
             if let ControlFlow::Break(stop) = self.advance(session) {
+                self.read_progress(session);
                 return Reached::End(Some(stop));
             }
         }

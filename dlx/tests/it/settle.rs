@@ -82,14 +82,52 @@ fn answers_about_random_problems_are_those_of_brute_force() {
     assert!(numbers.iter().all(|&number| number > 200), "none, one, several: {numbers:?}");
 }
 
-/// Pigeons in holes, of which there may be too few.
+/// Three or four cells that take one of two or three symbols, zones whose cells differ, and perhaps an option less, so
+/// that a symbol stands apart.
+fn random_board(random: &mut Random) -> Problem {
+    let (cells, symbols) = (3 + random.below(2), 2 + random.below(2));
+    let zones: Vec<Vec<usize>> = (0..1 + random.below(3))
+        .map(|_| (0..cells).filter(|_| random.below(2) == 0).collect())
+        .collect();
+    let missing = random.below(2 * cells * symbols);
+    let mut builder = ProblemBuilder::new();
+    let first: Vec<ItemId> = (0..cells).map(|_| builder.add_primary().unwrap()).collect();
+    let others: Vec<ItemId> =
+        (0..zones.len() * symbols).map(|_| builder.add_secondary().unwrap()).collect();
+    for place in (0..cells * symbols).filter(|&place| place != missing) {
+        let (cell, symbol) = (place / symbols, place % symbols);
+        let of_cell = (0..zones.len()).filter(|&zone| zones[zone].contains(&cell));
+        let items = of_cell.map(|zone| others[zone * symbols + symbol]);
+        builder.add_option([first[cell]].into_iter().chain(items)).unwrap();
+    }
+    builder.build()
+}
+
+#[test]
+fn answers_about_boards_with_interchangeable_symbols_are_those_of_brute_force() {
+    let mut random = Random::new(0x5e77_1e02);
+    let mut numbers = [0; 3];
+    for number in 0..1000 {
+        let problem = random_board(&mut random);
+        let all = oracle(&problem);
+        numbers[all.len().min(2)] += 1;
+        let context = format!("board {number}");
+        let learning = Solver::new(&problem).only(Part::Learn);
+        check(&learning, &all, &context);
+        check(&learning.reduce(false), &all, &context);
+    }
+    assert!(numbers[0] > 30 && numbers[2] > 300, "none, one, several: {numbers:?}");
+}
+
+/// Pigeons in holes, of which there may be too few. Each hole has the pigeons in an order of its own, in which no search
+/// sees that the holes may be interchanged.
 fn pigeons(pigeons: usize, holes: usize) -> Problem {
     let mut builder = ProblemBuilder::new();
     let pigeons: Vec<ItemId> = (0..pigeons).map(|_| builder.add_primary().unwrap()).collect();
-    for _ in 0..holes {
+    for first in 0..holes {
         let hole = builder.add_secondary().unwrap();
-        for &pigeon in &pigeons {
-            builder.add_option([pigeon, hole]).unwrap();
+        for place in 0..pigeons.len() {
+            builder.add_option([pigeons[(first + place) % pigeons.len()], hole]).unwrap();
         }
     }
     builder.build()
@@ -203,9 +241,8 @@ fn progress_has_the_counters_of_all_searches() {
     // The first look of the search that learns, before any other has a turn.
     let map = Solver::new(&map_without_grid()).algebra(false);
     assert_eq!(map.any_with(&progress).unwrap().part, Part::Learn);
-    let OtherSearches { violated, runs, conflicts, .. } = progress.other_searches();
+    let OtherSearches { violated, runs, .. } = progress.other_searches();
     assert_eq!((violated, runs), (None, None));
-    assert!(conflicts > Some(0), "{conflicts:?}");
     // No solution, so that some items are violated; too many nodes for one run.
     let crowd = crowd().node_limit(Some(2_000));
     let reading = |part| {

@@ -2,7 +2,7 @@
 
 use super::member::{Member, Report, Turn, reason_to_end, restored};
 use crate::id::OptionId;
-use crate::learn::{Learner, Outcome};
+use crate::learn::{Learner, Outcome, Symmetry};
 use crate::problem::Reduction;
 use crate::search::Progress;
 use crate::solver::part::Part;
@@ -13,13 +13,38 @@ pub(super) struct Learned<'a> {
     seed: u64,
     progress: &'a Progress,
     learner: Option<Learner>,
+    /// The symbols of the problem, as long as the learner searches for solutions that have them in a certain order:
+    /// until a solution is known.
+    symmetry: Option<Symmetry>,
     /// The solutions that the learner must not find again.
     ruled_out: Vec<Vec<OptionId>>,
 }
 
 impl<'a> Learned<'a> {
     pub(super) fn new(reduction: &'a Reduction, seed: u64, progress: &'a Progress) -> Self {
-        Self { reduction, seed, progress, learner: None, ruled_out: Vec::new() }
+        let ruled_out = Vec::new();
+        Self { reduction, seed, progress, learner: None, symmetry: None, ruled_out }
+    }
+
+    fn begin(&self) -> Learner {
+        let learner = Learner::new(self.reduction.problem(), self.seed);
+        let mut learner = learner.with_progress(self.progress);
+        let excluded = self.symmetry.iter().flat_map(Symmetry::excluded);
+        excluded.for_each(|&option| learner.exclude(option));
+        learner
+    }
+
+    /// Other solutions of which the symbols are in another order than in a known one, up to a number. From now on the
+    /// order is of no matter.
+    fn take_images(&mut self, known: &[Vec<OptionId>], most: usize) -> Vec<Vec<OptionId>> {
+        let (Some(solution), Some(symmetry)) = (known.first(), self.symmetry.take()) else {
+            return Vec::new();
+        };
+        self.learner = None;
+        self.ruled_out.clear();
+        let solution = reduced(self.reduction, solution);
+        let images = symmetry.images(&solution).map(|image| restored(self.reduction, &image));
+        images.filter(|image| !known.contains(image)).take(most).collect()
     }
 }
 
@@ -29,25 +54,37 @@ impl Member for Learned<'_> {
     }
 
     fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
-        let Self { reduction, seed, progress, learner, ruled_out } = self;
-        let begin = || Learner::new(reduction.problem(), *seed).with_progress(progress);
-        let learner = learner.get_or_insert_with(begin);
+        if self.learner.is_none() && turn.known.is_empty() {
+            self.symmetry = Symmetry::find(self.reduction.problem());
+        }
+        if self.symmetry.is_some() && !turn.known.is_empty() {
+            let found = self.take_images(turn.known, turn.wanted - turn.known.len());
+            return Report { found, ..Report::default() };
+        }
+        let reduction = self.reduction;
+        let mut learner = self.learner.take().unwrap_or_else(|| self.begin());
         for solution in turn.known {
-            if !ruled_out.contains(solution) {
+            if !self.ruled_out.contains(solution) {
                 learner.rule_out(&reduced(reduction, solution));
-                ruled_out.push(solution.clone());
+                self.ruled_out.push(solution.clone());
             }
         }
         let mut report = Report::default();
         let (work, nodes) = (learner.work().saturating_add(turn.work), learner.decisions());
-        while ruled_out.len() < turn.wanted {
+        while self.ruled_out.len() < turn.wanted {
             let limit = nodes.saturating_add(turn.nodes);
             match learner.run(work, limit, turn.interrupt) {
                 Outcome::Found(options) => {
                     learner.rule_out(&options);
                     let solution = restored(reduction, &options);
-                    ruled_out.push(solution.clone());
+                    self.ruled_out.push(solution.clone());
                     report.found.push(solution);
+                    if self.symmetry.is_some() {
+                        let images = self.take_images(&report.found, turn.wanted - 1);
+                        report.found.extend(images);
+                        report.nodes = learner.decisions() - nodes;
+                        return report;
+                    }
                 }
                 Outcome::None => {
                     report.is_complete = true;
@@ -60,6 +97,7 @@ impl Member for Learned<'_> {
             }
         }
         report.nodes = learner.decisions() - nodes;
+        self.learner = Some(learner);
         report
     }
 }

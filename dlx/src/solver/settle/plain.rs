@@ -4,6 +4,7 @@ use super::member::{Member, Report, Turn, reason_to_end};
 use crate::id::OptionId;
 use crate::kernel::KernelError;
 use crate::search::{Checkpoint, Counters, Progress};
+use crate::solver::dispatch::EngineKernels;
 use crate::solver::for_each::ForEach;
 use crate::solver::front::Solver;
 use crate::solver::part::Part;
@@ -21,6 +22,8 @@ pub(super) struct Plain<'a> {
     solver: Solver,
     progress: &'a Progress,
     wanted: usize,
+    /// The kernels of all turns, made for the first one: their tables may take longer than a turn.
+    kernels: Option<EngineKernels>,
     checkpoint: Option<Checkpoint>,
     counters: Counters,
 }
@@ -29,7 +32,8 @@ impl<'a> Plain<'a> {
     pub(super) fn new(solver: &Solver, wanted: usize, progress: &'a Progress) -> Self {
         // On one thread, so that it stops at the same node for any number.
         let solver = solver.clone().threads(1);
-        Self { solver, progress, wanted, checkpoint: None, counters: Counters::default() }
+        let counters = Counters::default();
+        Self { solver, progress, wanted, kernels: None, checkpoint: None, counters }
     }
 
     /// The number of nodes of a turn.
@@ -52,7 +56,12 @@ impl<'a> Plain<'a> {
         if let Some(checkpoint) = &self.checkpoint {
             run = run.from(checkpoint);
         }
-        let outcome = run.go().map_err(RunError::without_checkpoint)?;
+        let kernels = match self.kernels.take() {
+            Some(kernels) => kernels,
+            None => self.solver.kernels()?,
+        };
+        let kernels = self.kernels.insert(kernels);
+        let outcome = run.run_on(kernels).map_err(RunError::without_checkpoint)?;
         let stop = outcome.count.stop;
         let report = Report {
             nodes: outcome.counters.nodes - self.counters.nodes,

@@ -19,6 +19,9 @@ const FIRST_NODES: u64 = 2000;
 /// milliseconds, in which it settles half of the jigsaws without a grid, of which the search in order settles none.
 /// Only for problems that are read in that time.
 const LOOK: u64 = 150_000;
+/// The share of the tree that the first nodes have done, from which on there is no such look: the search in order is
+/// likely to come to its end in less than a tenth of a second.
+const SHORT: f64 = 0.01;
 /// The number of nodes of the search in order before an algebraic reason is looked for, if the problem is small: that
 /// takes some hundredths of a second.
 const SMALL_NODES: u64 = 10_000;
@@ -58,7 +61,7 @@ pub(super) fn settle(
             let is_small = reduction.problem().entry_count() as u64 <= LOOK;
             if only.is_none() && is_small {
                 state.take_first(plain.begin(FIRST_NODES, state.nodes_left())?, solver);
-                if !state.is_settled() {
+                if !state.is_settled() && progress.share() < SHORT {
                     round(&mut [&mut learned], |_| LOOK, solver, &mut state);
                 }
             }
