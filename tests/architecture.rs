@@ -273,6 +273,7 @@ const ENGINE: Rules = &[
         "solver::settle::plain",
         &[
             "solver::settle::member",
+            "solver::dispatch",
             "solver::run",
             "solver::for_each",
             "solver::front",

@@ -20,9 +20,8 @@ const NINE: usize = 81;
 /// let mut usual = UsualSize::new(&Reading::default());
 /// let mut lines = file.split_inclusive('\n');
 /// assert!(usual.add(lines.next().expect("the first one").as_bytes()));
-/// let rest = file[82..].as_bytes();
-/// assert!(!usual.add(rest), "the next line differs");
-/// usual.decide(rest);
+/// assert!(!usual.add(lines.next().expect("the second one").as_bytes()), "it differs");
+/// usual.decide(file[82..].as_bytes());
 /// assert_eq!(usual.cells(), Some(81));
 /// ```
 #[derive(Debug)]

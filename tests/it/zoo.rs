@@ -438,7 +438,7 @@ fn bad_arguments_are_refused_with_the_reason() {
     refused("kirkman 12", "3 modulo 6");
     refused("sudoku 3", "such as 3x3");
     refused("sudoku 0x3", "such as 3x3");
-    refused("sudoku 9x9", "1 to 64");
+    refused("sudoku 65x65", "1 to 64");
     refused("queen-domination 3 10", "give K from 1 to 9");
     refused("random-sets 10 20 3", "a multiple of 3");
     refused("random-sets 10 4 2", "5, which a solution takes, to 45");

@@ -128,6 +128,10 @@ impl<'a> Job<'a> {
                     Ok(())
                 }
                 Event::Tick(tally) => {
+                    if messages.has_bar() {
+                        // Answers that are not on the screen yet would come behind the row.
+                        output.flush()?;
+                    }
                     messages.progress(tally, share);
                     Ok(())
                 }

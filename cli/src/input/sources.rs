@@ -53,7 +53,7 @@ struct Open {
 }
 
 enum Rest {
-    Lines(Lines),
+    Lines(Box<Lines>),
     Grids(Box<Grids>),
     Puzzles { drawn: bool, taken: usize, puzzles: Records },
     Once(Content),
@@ -89,7 +89,7 @@ impl Inputs {
             }
             Place::Literal(line) => {
                 let lines = Lines::new(line, Box::new(io::empty()), false, None);
-                ("argument".to_owned(), Ok(Rest::Lines(lines)))
+                ("argument".to_owned(), Ok(Rest::Lines(Box::new(lines))))
             }
             Place::File(path) => {
                 let rest =
@@ -140,7 +140,7 @@ impl Inputs {
             }
             Kind::Puzzles(format) if format.is_lines() => {
                 let usual = (!is_typed).then(|| UsualSize::new(&self.reading));
-                Ok(Rest::Lines(Lines::new(start, input, self.large, usual)))
+                Ok(Rest::Lines(Box::new(Lines::new(start, input, self.large, usual))))
             }
             Kind::Puzzles(format) if format.is_grids() => {
                 let lines = Lines::new(start, input, false, None);

@@ -108,6 +108,11 @@ impl Messages {
         }
     }
 
+    /// Whether progress is a row on the screen.
+    pub(crate) fn has_bar(&self) -> bool {
+        self.bar.is_some()
+    }
+
     /// Shows the progress of the run.
     pub(crate) fn progress(&mut self, tally: &Tally, share: &Progress) {
         let now = Instant::now();

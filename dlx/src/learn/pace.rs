@@ -8,7 +8,7 @@ const TURN: u64 = 1000;
 /// A stable turn is longer than the focused one after it by this factor.
 const STABLE_TURN: u64 = 8;
 /// The number of conflicts of a stable run, for each unit of the sequence.
-const STABLE_UNIT: u64 = 500;
+const STABLE_UNIT: u64 = 1000;
 /// The least number of conflicts of a focused run.
 const FOCUSED: u64 = 2;
 /// A focused run ends when its clauses have this many times the levels that clauses have on average.

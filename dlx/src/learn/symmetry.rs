@@ -4,8 +4,8 @@
 //! can be renamed. A search that does not know this refutes the same choice for one digit after the other, up to 9!
 //! times.
 //!
-//! A *swap* is a permutation of options and items that is its own inverse and turns the problem into itself, so it turns
-//! solutions into solutions. The options of an item are interchangeable if there are swaps of one of them, *a*, with
+//! A *swap* is a permutation of options and items that is its own inverse and turns the problem into itself, so that
+//! it turns solutions into solutions. The options of an item are interchangeable if there are swaps of one of them, *a*, with
 //! each of the others that agree on the options that belong to *a*, and move nothing else but the options of the
 //! other. Then the options that are moved have *symbols*, and all permutations of the symbols turn solutions into
 //! solutions. Take a list of items that are covered once and that no swap moves. The symbols of a solution can be
@@ -234,8 +234,8 @@ impl<'a> Finder<'a> {
         excluded
     }
 
-    /// The options of a moved item that have the first symbol, as far as they have different items that are covered once
-    /// and that no swap moves.
+    /// The options of a moved item that have the first symbol, as far as they have different items that are covered
+    /// once and that no swap moves.
     fn list(&self, item: ItemId, firsts: &[OptionId]) -> Vec<OptionId> {
         let is_fixed = |item: ItemId| !self.is_moved[item.index()] && is_single(self.problem, item);
         let mut items: Vec<ItemId> = Vec::new();

@@ -119,8 +119,8 @@ fn answers_about_boards_with_interchangeable_symbols_are_those_of_brute_force() 
     assert!(numbers[0] > 30 && numbers[2] > 300, "none, one, several: {numbers:?}");
 }
 
-/// Pigeons in holes, of which there may be too few. Each hole has the pigeons in an order of its own, in which no search
-/// sees that the holes may be interchanged.
+/// Pigeons in holes, of which there may be too few. Each hole has the pigeons in an order of its own, in which no
+/// search sees that the holes may be interchanged.
 fn pigeons(pigeons: usize, holes: usize) -> Problem {
     let mut builder = ProblemBuilder::new();
     let pigeons: Vec<ItemId> = (0..pigeons).map(|_| builder.add_primary().unwrap()).collect();
