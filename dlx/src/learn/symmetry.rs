@@ -4,15 +4,15 @@
 //! can be renamed. A search that does not know this refutes the same choice for one digit after the other, up to 9!
 //! times.
 //!
-//! A *swap* is a permutation of options and items that is its own inverse and turns the problem into itself, so that
-//! it turns solutions into solutions. The options of an item are interchangeable if there are swaps of one of them, *a*, with
-//! each of the others that agree on the options that belong to *a*, and move nothing else but the options of the
+//! A *swap* is a permutation of options and items that is its own inverse and turns the problem into itself, so that it
+//! turns solutions into solutions. The options of an item are interchangeable if there are swaps of one of them, *a*,
+//! with each of the others that agree on the options that belong to *a*, and move nothing else but the options of the
 //! other. Then the options that are moved have *symbols*, and all permutations of the symbols turn solutions into
 //! solutions. Take a list of items that are covered once and that no swap moves. The symbols of a solution can be
 //! renamed in the order in which they stand first in the list, so the n-th item needs none but the first n (J. Zhang
 //! and H. Zhang, *SEM: a system for enumerating models*, IJCAI 1995, as the least number heuristic). The list is taken
-//! from the options of one moved item, such as the places of a digit in a row: they exclude each other, so each item
-//! of the list has its symbol.
+//! from the options of one moved item, such as the places of a digit in a row: they exclude each other, so each item of
+//! the list has its symbol.
 //!
 //! Swaps are looked for where two options, and the options of two items, correspond in the order of the problem, as
 //! they do in problems that a program has written. One that is found is verified; others are not found.
