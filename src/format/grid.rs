@@ -177,6 +177,10 @@ mod tests {
         let error =
             "11:1: '!' is no symbol of this board; expected 1 to 9, or . 0 _ * for an empty cell";
         check(&broken, &[(1, NINE), (10, error), (19, NINE)]);
+        let joined = nines[..3].join("\n");
+        let cut: Vec<&str> = joined.lines().take(26).collect();
+        let error = "19:1: found 17 rows of 9 cells, expected 9; 8 are too many";
+        check(cut.join("\n"), &[(1, NINE), (10, error)]);
     }
 
     #[test]

@@ -90,8 +90,8 @@ impl LineReader {
 
     /// Reads a line whose text starts at `start`.
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
-        let at = self.find_puzzle(text, start);
-        let cells = Cells::find(text, at, self.boards.notation());
+        let cells = self.find_puzzle(text, start);
+        let at = cells.start;
         let after = skip_quote(text, cells.end);
         let listed = cells.listed(&text[after..], self.boards.fixed_layout());
         let size = listed.unwrap_or_else(|| cells.count());
@@ -136,9 +136,9 @@ impl LineReader {
         Ok(Record { puzzle, label: label.text, expected })
     }
 
-    /// The start of the puzzle on a line: the first word of the size of the file's puzzles, or the longest one that
-    /// all cells of a board fill; else the start of the text, or of the longest word, for an error there.
-    fn find_puzzle(&mut self, text: &str, start: usize) -> usize {
+    /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest one that
+    /// all cells of a board fill; else the first word, or the longest one, for an error there.
+    fn find_puzzle<'t>(&self, text: &'t str, start: usize) -> Cells<'t> {
         let first = Cells::find(text, start, self.boards.notation());
         let size = self.boards.size();
         let found = first.count();
@@ -155,7 +155,7 @@ impl LineReader {
         };
         let is_listed = || first.listed(&text[first.end..], self.boards.fixed_layout()).is_some();
         if is_first || is_listed() {
-            return start;
+            return first;
         }
         let first_word = first.symbols().map(|_| (found, first.start..first.end));
         let all = || first_word.clone().into_iter().chain(words());
@@ -167,16 +167,20 @@ impl LineReader {
             }
         }
         if let Some((_, at)) = best {
-            return at;
+            return Cells::find(text, at, self.boards.notation());
         }
         // For an error: the words that could be meant.
         if is_usual(found) || first.are_words() && found >= SHORTEST {
-            return start;
+            return first;
         }
         let longest = |best: (usize, usize), (length, word): (usize, Range<usize>)| {
             if length >= SHORTEST && length > best.0 { (length, word.start) } else { best }
         };
-        words().fold((if first.are_words() { 0 } else { found }, start), longest).1
+        let shortest = if first.are_words() { 0 } else { found };
+        match words().fold((shortest, start), longest) {
+            (_, at) if at == start => first,
+            (_, at) => Cells::find(text, at, self.boards.notation()),
+        }
     }
 
     /// The error of a wrong number of cells, or of the first character that is not a symbol, which is a

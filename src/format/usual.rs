@@ -1,7 +1,7 @@
 //! The size that most puzzles of a file of lines have, and reading of a whole file by it.
 
 use super::one_line::LineReader;
-use super::{Reading, Records};
+use super::{FormatError, Reading, Record, Records};
 
 /// The number of puzzles that decide.
 const VOTES: usize = 16;
@@ -26,7 +26,8 @@ const NINE: usize = 81;
 /// ```
 #[derive(Debug)]
 pub struct UsualSize {
-    reader: LineReader,
+    reading: Reading,
+    reader: Option<LineReader>,
     /// The number of puzzles that were added, all of them 9x9.
     votes: usize,
     cells: Option<usize>,
@@ -40,7 +41,7 @@ impl UsualSize {
     /// Nothing is known.
     pub fn new(reading: &Reading) -> Self {
         let is_open = reading.layout.is_none();
-        Self { reader: LineReader::new(reading), votes: 0, cells: None, is_open }
+        Self { reading: reading.clone(), reader: None, votes: 0, cells: None, is_open }
     }
 
     /// Whether lines are to be added.
@@ -56,7 +57,13 @@ impl UsualSize {
     /// Adds a line, unless it is a puzzle of another size than 9x9: then [`decide`](Self::decide) is next, with this
     /// line and those after it. Returns whether the line was added.
     pub fn add(&mut self, line: &[u8]) -> bool {
-        match self.size(line) {
+        let size = self.size(line);
+        self.vote(size)
+    }
+
+    /// Adds the size of a puzzle, or of a line without one.
+    fn vote(&mut self, size: Option<usize>) -> bool {
+        match size {
             None => true,
             Some(NINE) => {
                 self.votes += 1;
@@ -101,9 +108,8 @@ impl UsualSize {
 
     /// The number of cells of the puzzle on a line, unless a map comes with it.
     fn size(&mut self, line: &[u8]) -> Option<usize> {
-        let record = self.reader.read(line).ok().flatten()?;
-        let layout = record.puzzle.layout();
-        layout.name().is_some().then(|| layout.cell_count())
+        let reader = self.reader.get_or_insert_with(|| LineReader::new(&self.reading));
+        reader.read(line).ok().flatten().as_ref().and_then(size)
     }
 }
 
@@ -116,15 +122,32 @@ pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
         while start < bytes.len() {
             let rest = &bytes[start..];
             let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
-            if usual.is_open() && !usual.add(&rest[..end]) {
-                usual.decide(rest);
-            }
-            reader.expect_cells(usual.cells());
             (start, number) = (start + end, number + 1);
-            if let Some(record) = reader.read(&rest[..end]).transpose() {
+            let mut record = reader.read(&rest[..end]);
+            if usual.is_open() {
+                let size = record.as_ref().ok().and_then(Option::as_ref).and_then(size);
+                if !usual.vote(size) {
+                    usual.decide(rest);
+                }
+                if size != Some(NINE) {
+                    reader.expect_cells(usual.cells());
+                    record = reader.read(&rest[..end]);
+                }
+                // Until it is decided, each line is read by itself first.
+                reader.expect_cells(usual.cells().filter(|_| !usual.is_open()));
+            }
+            let at_line = |error: FormatError| error.at_line(number);
+            let record = record.map(|record| record.map(|record| record.at_line(number)));
+            if let Some(record) = record.map_err(at_line).transpose() {
                 return Some((number, record));
             }
         }
         None
     }))
+}
+
+/// The number of cells of a puzzle, unless a map comes with it.
+fn size(record: &Record) -> Option<usize> {
+    let layout = record.puzzle.layout();
+    layout.name().is_some().then(|| layout.cell_count())
 }

@@ -2,7 +2,7 @@
 
 use super::{Arguments, Family, Instance, Known, Parameter, ParameterKind, ZooError};
 use crate::encode::Encoding;
-use crate::layout::{Digit, Layout};
+use crate::layout::{Digit, Layout, NameError};
 use crate::puzzle::Puzzle;
 use dlx::format::Names;
 
@@ -67,10 +67,11 @@ fn layout(text: &str) -> Result<Layout, ZooError> {
     if let Some((rows, columns)) = block.filter(is_block) {
         return Ok(Layout::blocks(rows, columns)?);
     }
-    text.parse::<Layout>().map_err(|error| {
-        ZooError::unsuitable(
-            format!("`{text}` ({error})"),
+    text.parse::<Layout>().map_err(|error| match error {
+        NameError::Layout(error) => error.into(),
+        _ => ZooError::unsuitable(
+            format!("`{text}`"),
             "the rows and columns of a block, such as 3x3 or 2x5, or the name of a layout, such as 9x9",
-        )
+        ),
     })
 }

@@ -473,3 +473,46 @@ fn odd_labels_survive_conversion() {
         assert_eq!(value["label"], label);
     }
 }
+
+#[test]
+fn what_people_have_is_read() {
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+    let drawn = rows.join("\n") + "\n";
+    let titled: String =
+        (1..=50).map(|grid| format!("Grid {grid:02}\n{}", drawn.replace('.', "0"))).collect();
+    let listed = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+    let commas = rows.iter().map(listed).collect::<Vec<_>>().join("\n").replace('.', "0");
+    let arrays: Vec<String> = commas.lines().map(|row| format!("[{row}]")).collect();
+    let arrays = format!("[{}]", arrays.join(","));
+    let quoted: Vec<String> = rows.iter().map(|row| format!("\"{row}\"")).collect();
+    for (input, count) in [
+        (titled, 50),
+        (drawn.repeat(50), 50),
+        (drawn.replace('.', "-"), 1),
+        (commas.clone(), 1),
+        (commas.replace('\n', ","), 1),
+        (commas.replace('0', "") + "\n", 1),
+        (arrays.clone(), 1),
+        (format!("[{arrays},{arrays}]"), 2),
+        (format!("[{}]", quoted.join(",")), 1),
+        (format!("[\"{PUZZLE}\",\"{PUZZLE}\"]"), 2),
+        (format!("{{\"puzzle\":\"{PUZZLE}\",\"rating\":7}}\n").repeat(2), 2),
+        (format!("{PUZZLE}\r{PUZZLE}\r"), 2),
+        (drawn.replace('\n', "\r"), 1),
+        (format!("c0ffee17 {PUZZLE} 11.9\n").repeat(2), 2),
+        (format!("{PUZZLE};11.9;11.9;11.3\n"), 1),
+        (format!("11.9 {PUZZLE}\n"), 1),
+        (format!("\"{PUZZLE}\",\"{SOLUTION}\"\n"), 1),
+        (PUZZLE.replace('.', "-"), 1),
+        (PUZZLE.replace('.', "x"), 1),
+        (PUZZLE.replace('.', "?"), 1),
+    ] {
+        let run = run("solve", &*input);
+        let shown = &input[..input.len().min(100)];
+        assert_eq!((run.stderr.as_str(), run.code), ("", Some(0)), "{shown}");
+        let found = run.stdout.replace(['\n', ' ', '|', '-', '+'], "");
+        assert_eq!(found, SOLUTION.repeat(count), "{shown}");
+    }
+    let label = [PUZZLE.as_bytes(), b" Andr\xe9\n"].concat();
+    assert!(run("solve --json", label).stdout.contains("Andr\u{e9}"));
+}

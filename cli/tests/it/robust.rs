@@ -310,6 +310,8 @@ fn input_without_end_is_said_to_be_what_it_is() {
         ("grid", b"1", 100 << 20),
         ("grid", b"1 2\n", 10 << 20),
         ("grid", b".\n", 10 << 20),
+        ("grid", b"---\n", 30 << 20),
+        ("grid", b"map\n", 30 << 20),
     ] {
         let args = ["check", "--quiet", "--format", format];
         let (code, first, peak) = flood(&args, piece, bytes);

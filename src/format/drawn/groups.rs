@@ -20,7 +20,7 @@ pub(super) struct Group {
     map_rows: Option<usize>,
 }
 
-/// The groups of a file, line by line. Holds twice the lines of a grid at most.
+/// The groups of a file, line by line. Holds a bounded number of lines.
 #[derive(Clone, Debug)]
 pub(super) struct Groups {
     /// The number of rows of the layout fixed by the caller.
@@ -40,7 +40,9 @@ pub(super) struct Groups {
 
 /// The number of rows that two grids have at least.
 const TWO_GRIDS: usize = 2 * *SIDES.start();
-/// A group of more rows is no grid.
+/// A group of more lines is no grid, not even one of a layout of few rows.
+const MOST_LINES: usize = 1 << 10;
+/// A group of more rows is no grid without a layout.
 const MOST_ROWS: usize = 2 * *SIDES.end();
 
 impl Groups {
@@ -98,6 +100,10 @@ impl Groups {
         }
         self.group.lines.push((self.line, bytes.to_vec()));
         complete.extend(self.cut());
+        // Borders and heads of maps without end.
+        if self.group.lines.len() >= MOST_LINES + 8 * self.fixed.unwrap_or_default() {
+            complete.push(self.take());
+        }
         complete
     }
 
