@@ -281,6 +281,9 @@ fn items_and_options_are_as_many_as_elsewhere() {
         ("macmahon --small", (12, 17, 96)),
         ("sudoku 2x2", (64, 0, 64)),
         ("sudoku 3x3", (324, 0, 729)),
+        // The diagonals are 18 more items.
+        ("sudoku 9x9", (324, 0, 729)),
+        ("sudoku 9x9+x", (342, 0, 729)),
     ] {
         assert_eq!(shape(&make(command).problem), expected, "{command}");
     }
@@ -437,7 +440,7 @@ fn bad_arguments_are_refused_with_the_reason() {
     refused("steiner 8", "1 or 3 modulo 6");
     refused("kirkman 12", "3 modulo 6");
     refused("sudoku 3", "such as 3x3");
-    refused("sudoku 0x3", "such as 3x3");
+    refused("sudoku 0x3", "try 3x3");
     refused("sudoku 65x65", "1 to 64");
     refused("queen-domination 3 10", "give K from 1 to 9");
     refused("random-sets 10 20 3", "a multiple of 3");
