@@ -18,7 +18,7 @@ impl Solver {
     ///
     /// A walk takes each choice with equal probability and multiplies the numbers of choices. Knuth,
     /// *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29 (1975). See
-    /// [`Interval`] for what the intervals are worth.
+    /// [`Interval`](crate::answer::Interval) for what the intervals are worth.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
