@@ -217,10 +217,10 @@ impl<'a> Run<'a> {
     /// As of [`ask`](Self::ask).
     pub(crate) fn ask_in_blocks<Q: BlockQuestion>(mut self, question: &Q) -> Result<Exit, Error> {
         let reading = self.input.reading.reading()?;
-        self.config.names = self.prints_names(&reading);
         if !self.takes_blocks(&reading) {
             return self.ask(question);
         }
+        self.config.names = self.prints_names(&reading);
         let deadline = self.deadline();
         let work = |worker: Worker<Q>| -> Work {
             let mut lines = NineLines::new(worker, &self.config);

@@ -287,6 +287,7 @@ fn image(swap: &[(OptionId, OptionId)], firsts: &[OptionId], option: OptionId) -
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::solutions;
     use super::*;
     use crate::kernel::below;
     use crate::problem::ProblemBuilder;
@@ -310,15 +311,6 @@ mod tests {
             }
         }
         builder
-    }
-
-    /// All solutions by trying every set of options against the definition.
-    fn solutions(problem: &Problem) -> BTreeSet<Vec<OptionId>> {
-        let options: Vec<OptionId> = problem.options().collect();
-        (0_u32..1 << options.len())
-            .map(|set| options.iter().copied().filter(|o| set >> o.index() & 1 == 1).collect())
-            .filter(|chosen: &Vec<OptionId>| problem.verify(chosen).is_ok())
-            .collect()
     }
 
     #[test]

@@ -36,7 +36,7 @@ fn values(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
 }
 
 /// All solutions by trying every set of options against the definition.
-fn solutions(problem: &Problem) -> BTreeSet<Vec<OptionId>> {
+pub(super) fn solutions(problem: &Problem) -> BTreeSet<Vec<OptionId>> {
     let options: Vec<OptionId> = problem.options().collect();
     (0_u32..1 << options.len())
         .map(|set| options.iter().copied().filter(|o| set >> o.index() & 1 == 1).collect())
