@@ -1,7 +1,7 @@
-//! Rates the puzzles of a table, compares, and measures: `cargo run --release --example ratings --
-//! data/sudoku/ratings.tsv`. The columns, separated by tabs: puzzle, source, ER, EP, ED, steps, and the milliseconds
-//! that another program took.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example prints")]
+//! Rates the puzzles of a table, compares, and measures: `cargo run --release --example ratings [FILE]`; without a
+//! file, the table of the project. The columns, separated by tabs: puzzle, source, ER, EP, ED, steps, and the milliseconds
+//! that another program took. Fails if a puzzle is rated otherwise.
+#![allow(clippy::print_stdout, reason = "an example prints")]
 
 use pavane::Puzzle;
 use pavane::dlx::Interrupt;
@@ -11,10 +11,8 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let Some(file) = env::args().nth(1) else {
-        eprintln!("usage: ratings FILE");
-        return Ok(());
-    };
+    let table = || concat!(env!("CARGO_MANIFEST_DIR"), "/data/sudoku/ratings.tsv").to_owned();
+    let file = env::args().nth(1).unwrap_or_else(table);
     let (rater, interrupt) = (Rater::default(), Interrupt::new());
     let (mut count, mut different, mut slowest) = (0, 0, (Duration::ZERO, String::new()));
     let (mut ours, mut theirs) = (Duration::ZERO, 0.0);
@@ -50,5 +48,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         theirs / 1e3 / seconds
     );
     println!("slowest: {:.0} ms, {}", slowest.0.as_secs_f64() * 1e3, slowest.1);
+    if different > 0 {
+        return Err("the table has other ratings".into());
+    }
     Ok(())
 }
