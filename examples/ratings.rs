@@ -1,6 +1,6 @@
-//! Rates the puzzles of a table, compares, and measures: `cargo run --release --example ratings [FILE]`; without a
-//! file, the table of the project. The columns, separated by tabs: puzzle, source, ER, EP, ED, steps, and the milliseconds
-//! that another program took. Fails if a puzzle is rated otherwise.
+//! Rates the puzzles of a table, compares, and measures: `cargo run --release --example ratings [FILE]`; without
+//! a file, the table of the project. The columns, separated by tabs: puzzle, source, ER, EP, ED, steps, and the
+//! milliseconds that another program took. Fails if a puzzle is rated otherwise.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use pavane::Puzzle;
