@@ -28,26 +28,16 @@ struct Tail {
 }
 
 impl BoardObjects {
-    /// Writes the object of a board on a line of a file; `outcome` makes of the answer what no solution is part of.
+    /// Writes the object of the board at a place; `outcome` makes of the answer what no solution is part of.
     pub(crate) fn write(
         &mut self,
-        (file, line): (&str, usize),
+        origin: &Origin<'_>,
         board: &Board,
         answer: &BoardAnswer,
         outcome: impl FnOnce(&BoardAnswer) -> Outcome,
         out: &mut String,
     ) {
-        if self.file != file || self.head[0].is_empty() {
-            (self.file, self.head) = (file.to_owned(), head(file));
-        }
-        let [before_line, before_puzzle, before_givens, behind] = &self.head;
-        out.push_str(before_line);
-        let _ = write!(out, "{line}");
-        out.push_str(before_puzzle);
-        write_cells(board, out);
-        out.push_str(before_givens);
-        let _ = write!(out, "{}", board.given_count());
-        out.push_str(behind);
+        self.write_head(origin, board, out);
         let is_it = |tail: &Tail| (tail.found, tail.stop) == (answer.found, answer.stop);
         let tail = match self.tails.iter().position(is_it) {
             // A large number is not all of the answer.
@@ -68,6 +58,29 @@ impl BoardObjects {
             write_cells(solution, out);
             out.push('"');
         }
+        out.push_str(behind);
+    }
+
+    /// Writes the part of an object that is known before the search.
+    fn write_head(&mut self, origin: &Origin<'_>, board: &Board, out: &mut String) {
+        if origin.label.is_some() {
+            let cells = board.write();
+            let line = str::from_utf8(&cells).unwrap_or_default();
+            let puzzle = Some(Shown { line, givens: board.given_count() });
+            json::open(&Origin { puzzle, ..*origin }, out);
+            out.push(',');
+            return;
+        }
+        if self.file != origin.file || self.head[0].is_empty() {
+            (self.file, self.head) = (origin.file.to_owned(), head(origin.file));
+        }
+        let [before_line, before_puzzle, before_givens, behind] = &self.head;
+        out.push_str(before_line);
+        let _ = write!(out, "{}", origin.line.unwrap_or_default());
+        out.push_str(before_puzzle);
+        write_cells(board, out);
+        out.push_str(before_givens);
+        let _ = write!(out, "{}", board.given_count());
         out.push_str(behind);
     }
 }
@@ -138,8 +151,9 @@ mod tests {
                     Outcome::of_board(Status::Counted).count(&answer.count())
                 };
                 let mut text = String::new();
-                objects.write((file, line), &board, &answer, outcome, &mut text);
-                let origin = Origin::new(file, Some(line), None);
+                let label = (line == 7).then_some("a \"label\"");
+                let origin = Origin::new(file, Some(line), label);
+                objects.write(&origin, &board, &answer, outcome, &mut text);
                 assert_eq!(text, object(&origin, &board, outcome(&answer), solutions));
             }
         }

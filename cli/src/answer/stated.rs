@@ -3,7 +3,9 @@
 use dlx::{Count, Stop};
 use num_bigint::BigUint;
 use pavane::format::Expected;
-use pavane::{Grid, Puzzle};
+use pavane::nine::Board;
+use pavane::solve::BoardAnswer;
+use pavane::{Digit, Grid, Layout, Puzzle};
 
 /// Knowledge about the solutions of a sudoku once a question about it is answered.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +35,16 @@ impl Known {
     /// The knowledge from a count.
     pub(crate) fn of_count(count: &Count) -> Self {
         Self { least: count.found.clone(), is_exact: count.is_exact(), solution: None }
+    }
+
+    /// The knowledge from the answer about a 9x9 board; `layout` is that of such boards.
+    pub(crate) fn of_board(answer: &BoardAnswer, layout: &Layout) -> Self {
+        let digits = |board: &Board| -> Option<Vec<Digit>> {
+            board.digits().iter().map(|&digit| Digit::new(digit)).collect()
+        };
+        let solution = answer.solutions[0].as_ref().and_then(digits);
+        let grid = solution.and_then(|digits| Grid::new(layout.clone(), digits).ok());
+        Self { solution: grid, ..Self::of_count(&answer.count()) }
     }
 
     /// The statement about the puzzle that is not true after this, if there is one. A statement that may be true is not

@@ -2,18 +2,16 @@
 //!
 //! The output is the one that the lines would get one after the other.
 
-use super::worker::{Answerer, Worker};
-use crate::answer::{BoardObjects, Config, Outcome, Question, write_input, write_lead};
+use super::board_lines::{BoardLines, Content, Line, board_length};
+use super::worker::{Answerer, Worker, report_contradiction};
+use crate::answer::{BoardObjects, Config, Known, Outcome, Question, write_input, write_lead};
 use crate::exit::Exit;
 use crate::input::{Block, Chunk, Item, Origin};
 use crate::output::{Kinds, Report, Sink, Tally};
-use memchr::memchr;
+use pavane::format::Record;
 use pavane::format::line::LineReader;
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardBatch, BoardQuestion, SolveError};
-
-/// The cells of a board.
-const CELLS: usize = 81;
 
 /// A question whose answers about 9x9 boards are words or lines, so that blocks of lines can be answered together.
 pub(crate) trait BlockQuestion: Question {
@@ -46,16 +44,8 @@ pub(super) struct NineLines<Q> {
     worker: Worker<Q>,
     /// The boards of the current block; `None` if the settings do not allow it.
     batch: Option<BoardBatch>,
-    others: Vec<Other>,
+    lines: BoardLines,
     objects: BoardObjects,
-}
-
-/// A line that is not a board.
-struct Other {
-    /// Number of boards before it.
-    after: usize,
-    start: usize,
-    end: usize,
 }
 
 impl<Q: BlockQuestion> NineLines<Q> {
@@ -64,7 +54,8 @@ impl<Q: BlockQuestion> NineLines<Q> {
         let mut settings = config.settings.clone();
         settings.interrupt = worker.answerer.begin();
         let batch = BoardBatch::new(worker.answerer.question().of_boards(), &settings);
-        Self { worker, batch, others: Vec::new(), objects: BoardObjects::default() }
+        let lines = BoardLines::new(config.json && config.selection.is_none());
+        Self { worker, batch, lines, objects: BoardObjects::default() }
     }
 
     /// Answers all inputs of a chunk, or as many as it can before the run is stopped.
@@ -76,8 +67,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
                     return Tally { skipped: 1, ..Tally::default() };
                 }
                 answerer.begin();
-                block.prepare(lines);
-                sort(block.text(), batch, &mut self.others);
+                self.lines.read(block, lines, batch);
                 if answerer.question().searches() {
                     batch.search();
                 }
@@ -85,55 +75,19 @@ impl<Q: BlockQuestion> NineLines<Q> {
                     file,
                     block,
                     at: 0,
+                    number: block.first,
+                    board: 0,
                     lines,
                     answerer,
                     sink,
                     objects: &mut self.objects,
                 };
-                let tally = answers.write(batch, &self.others);
+                let tally = answers.write(batch, &mut self.lines);
                 self.worker.answerer.question().end_chunk();
                 tally
             }
             _ => self.worker.work(chunk, sink),
         }
-    }
-}
-
-/// Finds the boards and the other lines of a block.
-fn sort(text: &[u8], batch: &mut BoardBatch, others: &mut Vec<Other>) {
-    batch.clear();
-    others.clear();
-    let mut start = 0;
-    while start < text.len() {
-        let rest = &text[start..];
-        if let Some((board, length)) = read_board(rest) {
-            batch.push(board);
-            start += length;
-        } else {
-            let end = memchr(b'\n', rest).map_or(text.len(), |end| start + end + 1);
-            others.push(Other { after: batch.boards().len(), start, end });
-            start = end;
-        }
-    }
-}
-
-/// Reads a board that is all of a line, and the length of the line with its end.
-#[inline(always)]
-fn read_board(text: &[u8]) -> Option<(Board, usize)> {
-    let (cells, rest) = text.split_first_chunk::<CELLS>()?;
-    let end = line_end(rest)?;
-    Some((Board::read(cells)?, CELLS + end))
-}
-
-/// The length of the end of a line, if there is one here.
-#[inline(always)]
-fn line_end(rest: &[u8]) -> Option<usize> {
-    match rest {
-        [b'\n', ..] => Some(1),
-        [] => Some(0),
-        [b'\r', b'\n', ..] => Some(2),
-        [b'\r'] => Some(1),
-        _ => None,
     }
 }
 
@@ -143,6 +97,10 @@ struct Answers<'a, Q> {
     block: &'a Block,
     /// The start of the next line within the block.
     at: usize,
+    /// The number of the current line.
+    number: usize,
+    /// The number of boards before it.
+    board: usize,
     lines: &'a mut LineReader,
     answerer: &'a mut Answerer<Q>,
     sink: &'a mut Sink,
@@ -151,45 +109,70 @@ struct Answers<'a, Q> {
 
 impl<'a, Q: BlockQuestion> Answers<'a, Q> {
     /// Writes the answers of all lines in order, or of as many as were begun before the run was stopped.
-    fn write(&mut self, batch: &mut BoardBatch, others: &[Other]) -> Tally {
+    fn write(&mut self, batch: &mut BoardBatch, lines: &mut BoardLines) -> Tally {
         let mut tally = Tally::default();
-        let boards = batch.boards().len();
-        let mut next = 0;
-        for (number, other) in others.iter().map(Some).chain([None]).enumerate() {
-            let end = other.map_or(boards, |other| other.after);
-            while next < end && tally.skipped == 0 {
-                self.board(batch, next, self.block.first + next + number, &mut tally);
-                next += 1;
-            }
-            if let Some(other) = other
-                && tally.skipped == 0
-            {
-                let text = &self.block.text()[other.start..other.end];
-                self.at = other.end;
-                tally.add(&self.line(text, self.block.first + next + number));
-            }
+        for (bare, line) in lines.take() {
+            self.bare(batch, bare, &mut tally);
             if tally.skipped > 0 {
                 break;
             }
+            self.line(batch, line, &mut tally);
+            if tally.skipped > 0 {
+                break;
+            }
+        }
+        if tally.skipped == 0 {
+            self.bare(batch, lines.behind(), &mut tally);
         }
         tally.stats += batch.take_stats();
         tally
     }
 
-    /// Writes the answer about the next board, which is on this line.
+    /// Writes the answers of the next lines, which are boards by themselves.
+    fn bare(&mut self, batch: &mut BoardBatch, lines: usize, tally: &mut Tally) {
+        for _ in 0..lines {
+            let text = &self.block.text()[self.at..];
+            let text = &text[..board_length(text)];
+            self.at += text.len();
+            self.board(batch, text, None, tally);
+            if tally.skipped > 0 {
+                return;
+            }
+            self.number += 1;
+        }
+    }
+
+    /// Writes the answer of a line that is not a board by itself.
+    fn line(&mut self, batch: &mut BoardBatch, line: Line, tally: &mut Tally) {
+        let text = &self.block.text()[line.start..line.end];
+        self.at = line.end;
+        match line.content {
+            Content::Nothing => {}
+            Content::Labelled => self.board(batch, text, None, tally),
+            Content::Board(record) => self.board(batch, text, Some(&record), tally),
+            Content::Other(item) => tally.add(&self.item(*item, text)),
+        }
+        self.number += 1;
+    }
+
+    /// Writes the answer about the next board, which is on a line of this text.
     #[inline]
-    fn board(&mut self, batch: &mut BoardBatch, board: usize, line: usize, tally: &mut Tally) {
+    fn board(
+        &mut self,
+        batch: &mut BoardBatch,
+        text: &'a [u8],
+        record: Option<&Record>,
+        tally: &mut Tally,
+    ) {
         if batch.is_next_long() {
             // The answers before it must not wait for it.
             self.sink.flush();
             self.answerer.begin();
         }
-        let text = &self.block.text()[self.at..];
-        let text = &text[..CELLS + line_end(&text[CELLS..]).unwrap_or_default()];
-        self.at += text.len();
-        let puzzle = batch.boards()[board];
+        let Some(&puzzle) = batch.boards().get(self.board) else { return };
+        self.board += 1;
         if !self.answerer.question().searches() {
-            tally.add(&self.unsearched(&puzzle, line, text));
+            tally.add(&self.unsearched(&puzzle, text));
             return;
         }
         match batch.next_answer() {
@@ -197,25 +180,27 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
             Some(Ok(answer)) => {
                 self.answerer.question().take_board(&puzzle, Some(answer));
                 let (exit, kinds) = self.answerer.question().judge(answer);
-                self.write_answer(&puzzle, answer, kinds, line, text);
+                let label = record.and_then(|record| record.label.as_deref());
+                self.write_answer(&puzzle, answer, kinds, label, text);
                 tally.inputs += 1;
                 tally.exit.add(exit);
                 if exit == Exit::Stopped {
-                    self.stopped(answer, line, tally);
+                    self.stopped(answer, tally);
                 } else {
                     tally.answered += 1;
                 }
+                if let Some(record) = record {
+                    self.compare(record, answer, tally);
+                }
             }
-            Some(Err(error)) => {
-                tally.add(&self.failed(&puzzle, &error, line, text));
-            }
+            Some(Err(error)) => tally.add(&self.failed(&puzzle, &error, text)),
         }
     }
 
     /// Takes a board that is not searched.
-    fn unsearched(&mut self, board: &Board, line: usize, text: &[u8]) -> Tally {
+    fn unsearched(&mut self, board: &Board, text: &'a [u8]) -> Tally {
         if board.has_clash() {
-            return self.line(text, line);
+            return self.clash(text);
         }
         self.answerer.question().take_board(board, None);
         Tally { inputs: 1, answered: 1, ..Tally::default() }
@@ -228,78 +213,75 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         board: &Board,
         answer: &BoardAnswer,
         kinds: Kinds,
-        line: usize,
+        label: Option<&str>,
         text: &[u8],
     ) {
         let config = self.answerer.config();
-        let origin = Origin { text: Some(text), ..self.origin(line) };
+        let origin = Origin { text: Some(text), label, ..self.origin() };
         if let Some(selection) = config.selection {
             if selection.takes(kinds) {
                 write_input(config, &origin, self.sink);
             }
         } else if config.json {
             let outcome = |answer: &BoardAnswer| self.answerer.question().outcome(answer);
-            self.objects.write((self.file, line), board, answer, outcome, self.sink.out());
+            self.objects.write(&origin, board, answer, outcome, self.sink.out());
         } else if !config.quiet {
             write_lead(config, &origin, false, self.sink);
             self.answerer.question().write_board(answer, self.sink.out());
         }
     }
 
+    /// Reports that the answer contradicts what the line states, if it does.
+    fn compare(&mut self, record: &Record, answer: &BoardAnswer, tally: &mut Tally) {
+        let is_compared = self.answerer.config().compares_stated;
+        let Some(stated) = record.expected.as_ref().filter(|_| is_compared) else { return };
+        let known = Known::of_board(answer, record.puzzle.layout());
+        let found = known.contradiction(stated, &record.puzzle);
+        if let Some(contradiction) = found {
+            report_contradiction(contradiction, &self.origin(), tally, self.sink);
+        }
+    }
+
     /// Reports a board whose search was stopped.
     #[cold]
-    fn stopped(&mut self, answer: &BoardAnswer, line: usize, tally: &mut Tally) {
+    fn stopped(&mut self, answer: &BoardAnswer, tally: &mut Tally) {
         tally.stopped += 1;
         tally.answered += u64::from(answer.found > 0);
-        self.answerer.report_stop(&self.origin(line), answer.stop, self.sink);
+        self.answerer.report_stop(&self.origin(), answer.stop, self.sink);
     }
 
     /// Reports a board that has no answer.
     #[cold]
-    fn failed(&mut self, board: &Board, error: &SolveError, line: usize, text: &[u8]) -> Tally {
+    fn failed(&mut self, board: &Board, error: &SolveError, text: &'a [u8]) -> Tally {
         if board.has_clash() {
-            // The reader of lines names the column.
-            return self.line(text, line);
+            return self.clash(text);
         }
-        let origin = Origin { text: Some(text), ..self.origin(line) };
+        let origin = Origin { text: Some(text), ..self.origin() };
         self.answerer.refuse(&origin, None, error.to_string(), self.sink)
     }
 
-    /// Answers a line that is not a board.
-    fn line(&mut self, text: &[u8], line: usize) -> Tally {
-        let Some(item) = Item::read(self.lines, text, line) else { return Tally::default() };
+    /// Reports a board with a clash as the reader of lines does, which names the column.
+    #[cold]
+    fn clash(&mut self, text: &'a [u8]) -> Tally {
+        let item = Item::read(self.lines, text, self.number);
+        item.map_or_else(Tally::default, |item| self.item(item, text))
+    }
+
+    /// Answers an input that is not a board.
+    fn item(&mut self, item: Item, text: &'a [u8]) -> Tally {
         if !matches!(item, Item::Bad(_)) {
             // The answers before it must not wait for it.
             self.sink.flush();
         }
-        let origin = Origin { text: Some(text), ..self.origin(line) };
+        let origin = Origin { text: Some(text), ..self.origin() };
         if let Some(warning) = item.warning(self.lines.layout().is_some()) {
             self.sink.message(origin.message(None, &warning));
         }
         self.answerer.item(item, origin, self.sink)
     }
 
-    fn origin(&self, line: usize) -> Origin<'a> {
-        Origin::new(self.file, Some(line), None)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_boards_alone_on_a_line_are_boards() {
-        let dots = [b'.'; CELLS];
-        for (end, length) in [("", 81), ("\n", 82), ("\r\n", 83), ("\r", 82), ("\nx", 82)] {
-            let text = [&dots[..], end.as_bytes()].concat();
-            assert_eq!(read_board(&text), Some((Board::EMPTY, length)), "{end:?}");
-        }
-        for end in [" \n", ".\n", "\rx", "\r\r\n", " # a label\n", ";"] {
-            let text = [&dots[..], end.as_bytes()].concat();
-            assert_eq!(read_board(&text), None, "{end:?}");
-        }
-        assert_eq!(read_board(&dots[1..]), None);
-        assert_eq!(read_board(&[&dots[1..], b"\n\n"].concat()), None);
+    /// The place of the current line.
+    fn origin(&self) -> Origin<'a> {
+        Origin::new(self.file, Some(self.number), None)
     }
 }

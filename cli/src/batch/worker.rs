@@ -181,7 +181,11 @@ impl<Q: Question> Answerer<Q> {
         let input = Input { instance, origin: *origin, config: &self.config, interrupt };
         let mut answered = self.question.of_sudoku(&input, sink);
         if let (Some(stated), Ok(answered)) = (stated, &mut answered) {
-            report_contradiction(stated, solver.puzzle(), answered, origin, sink);
+            let known = answered.known.as_ref();
+            let found = known.and_then(|known| known.contradiction(stated, solver.puzzle()));
+            if let Some(contradiction) = found {
+                report_contradiction(contradiction, origin, &mut answered.tally, sink);
+            }
         }
         self.end(answered, origin, sink)
     }
@@ -238,22 +242,19 @@ impl<Q: Question> Answerer<Q> {
     }
 }
 
-/// Reports that the answer contradicts what the input states, if it does.
-fn report_contradiction(
-    stated: &Expected,
-    puzzle: &Puzzle,
-    answered: &mut Answered,
+/// Reports a statement of the input that is not true.
+pub(super) fn report_contradiction(
+    contradiction: Contradiction,
     origin: &Origin<'_>,
+    tally: &mut Tally,
     sink: &mut Sink,
 ) {
-    let known = answered.known.as_ref();
-    let found = known.and_then(|known| known.contradiction(stated, puzzle));
-    let Some(Contradiction { place, why }) = found else { return };
+    let Contradiction { place, why } = contradiction;
     let (line, column) = place.unzip();
     let origin = Origin { line: line.or(origin.line), ..*origin };
     sink.message_on(Topic::Contradiction, origin.message(column, &why));
-    answered.tally.contradictions += 1;
-    answered.tally.exit.add(Exit::Negative);
+    tally.contradictions += 1;
+    tally.exit.add(Exit::Negative);
 }
 
 /// The message for a question that the chosen engine does not answer, or is known not to.

@@ -1,6 +1,6 @@
 //! Inputs for one worker, and reading them.
 
-use super::lines::{Block, LONGEST_LINE};
+use super::lines::{Block, LONGEST_LINE, NINE};
 use super::origin::Origin;
 use crate::output::{Report, Tally};
 use dlx::format::Document;
@@ -20,9 +20,6 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 /// The message for a place without an input.
 const NOTHING: &str =
     "found nothing, expected a puzzle or an exact cover problem; comments do not count";
-
-/// The number of cells of a 9x9 puzzle.
-const NINE: usize = 81;
 
 /// Inputs for one worker.
 pub(crate) struct Chunk {

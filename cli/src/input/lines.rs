@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memrchr};
 use pavane::format::line::{LineReader, UsualSize};
+use pavane::nine::Board;
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
 
@@ -14,6 +15,10 @@ const BLOCKS_PER_SIZE: usize = 16;
 const MOST_LINES: usize = 64;
 /// Average length of a line, with its end, in a file of 9x9 puzzles.
 const BOARD_LINE: RangeInclusive<usize> = 70..=96;
+/// The same for puzzles with labels or solutions.
+const LABELLED_LINE: RangeInclusive<usize> = 70..=256;
+/// The number of cells of a 9x9 puzzle.
+pub(super) const NINE: usize = 81;
 /// Longer lines are not read. No puzzle comes near: the largest board has 4,096 cells.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
 
@@ -35,6 +40,11 @@ impl Block {
     /// Tells the reader of the lines about the size of the file's puzzles.
     pub(crate) fn prepare(&self, reader: &mut LineReader) {
         reader.expect_cells(self.usual);
+    }
+
+    /// Whether most puzzles are 9x9; `is_fixed` says that all are.
+    pub(crate) fn holds_nine(&self, is_fixed: bool) -> bool {
+        is_fixed || self.usual == Some(NINE)
     }
 
     /// The lines, each with its end; the last one may have none.
@@ -134,7 +144,10 @@ impl Lines {
         if self.large && most > MOST_LINES {
             let length = memrchr(b'\n', window).map_or(first, |last| last + 1);
             let lines = memchr_iter(b'\n', &window[..length]).count();
-            if BOARD_LINE.contains(&(length / lines)) {
+            let average = length / lines;
+            if BOARD_LINE.contains(&average)
+                || LABELLED_LINE.contains(&average) && has_board(&window[..first])
+            {
                 return if lines <= most { (length, lines) } else { first_lines(window, most) };
             }
         }
@@ -238,6 +251,17 @@ impl Lines {
     }
 }
 
+/// Whether a line holds a 9x9 puzzle and perhaps its solution, but no map.
+fn has_board(line: &[u8]) -> bool {
+    let words = line.split(|byte| b" \t\r\n,;:\"".contains(byte));
+    let mut boards = words.filter_map(|word| Board::read(word.try_into().ok()?));
+    match (boards.next(), boards.next()) {
+        (Some(_), None) => true,
+        (Some(puzzle), Some(second)) => second.solves(&puzzle),
+        (None, _) => false,
+    }
+}
+
 /// The length and the number of the first lines, at most `most`.
 fn first_lines(text: &[u8], most: usize) -> (usize, usize) {
     let ends = memchr_iter(b'\n', text).take(most);
@@ -311,6 +335,22 @@ mod tests {
         let text = b"1...............\n".repeat(10_000);
         let (lines, sizes) = read(&text, usize::MAX, true);
         assert_eq!((lines.len(), sizes.iter().max()), (10_000, Some(&MOST_LINES)));
+    }
+
+    #[test]
+    fn lines_of_boards_and_more_come_in_large_blocks() {
+        let puzzle = ".".repeat(81);
+        let map: String = (0..81).map(|cell| char::from(b'1' + cell / 9)).collect();
+        let grid =
+            "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
+        for (rest, is_large) in
+            [(" # a label", true), (&format!(",{grid}"), true), (&format!(";{map}"), false)]
+        {
+            let text = format!("{puzzle}{rest}\n").repeat(20_000);
+            let (_, sizes) = read(text.as_bytes(), usize::MAX, true);
+            let largest = sizes.iter().max().copied().unwrap_or_default();
+            assert_eq!(largest > 1000, is_large, "{rest}: {largest}");
+        }
     }
 
     #[test]

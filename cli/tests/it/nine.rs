@@ -79,7 +79,7 @@ fn changed(random: &mut Random) -> String {
 /// A line that is no plain board.
 fn odd(random: &mut Random) -> String {
     let puzzle = puzzle(random, 20);
-    match random.below(16) {
+    match random.below(24) {
         0 => String::new(),
         1 => "# a comment".to_owned(),
         2 => format!("{puzzle} # a label"),
@@ -98,6 +98,14 @@ fn odd(random: &mut Random) -> String {
             "AAABBBCCC".repeat(3) + &"DDDEEEFFF".repeat(3) + &"GGGHHHIII".repeat(3)
         ),
         14 => "12........4.....;AABBACCBACDBDCDD".to_owned(),
+        15 => format!("{puzzle} 11.9 11.9 11.3"),
+        16 => format!("a1b2c3 {puzzle} 2.3"),
+        17 => format!("\"{puzzle}\",4,\"a name\""),
+        18 => format!("{puzzle} # {SOLUTION}"),
+        19 => format!("{PUZZLE} : 2"),
+        20 => format!("{PUZZLE},{SOLUTION},easy"),
+        21 => format!("{PUZZLE} : 1 : {SOLUTION} # a label"),
+        22 => format!("{PUZZLE} : : {}", SOLUTION.replacen('1', "2", 1)),
         _ => "a b c".to_owned(),
     }
 }
@@ -212,7 +220,7 @@ fn files_of_boards_get_the_answers_of_the_general_engine() {
 #[test]
 fn only_boards_go_to_nine() {
     let folder = Folder::new();
-    let input = mixed(400, 77);
+    let input = mixed(1000, 77);
     let file = folder.file("mixed.txt", &input).display().to_string();
     let [auto, nine] = ["auto", "nine"]
         .map(|engine| run(&format!("check --all-errors --engine {engine} {file}"), ""));

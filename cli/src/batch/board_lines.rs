@@ -1,0 +1,186 @@
+//! The lines of a block: 9x9 boards, which are searched together, and other inputs.
+
+use crate::input::{Block, Item};
+use memchr::memchr;
+use pavane::format::Record;
+use pavane::format::line::LineReader;
+use pavane::nine::Board;
+use pavane::solve::BoardBatch;
+
+/// The cells of a board.
+const CELLS: usize = 81;
+
+/// A line of a block that is not a board by itself.
+pub(super) struct Line {
+    /// The range of its bytes in the block, with its end.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) content: Content,
+}
+
+/// The content of such a line.
+pub(super) enum Content {
+    /// A board with a label, which is not read, since nothing shows it.
+    Labelled,
+    /// A board, and all that was read on its line.
+    Board(Box<Record>),
+    /// Another input.
+    Other(Box<Item>),
+    /// No input.
+    Nothing,
+}
+
+/// The reader of the lines of blocks.
+pub(super) struct BoardLines {
+    /// Whether labels are shown, and so have to be read.
+    shows_labels: bool,
+    /// The lines of the current block that are not boards by themselves, each behind a number of lines that are.
+    lines: Vec<(usize, Line)>,
+    /// The number of lines behind the last of them, all boards by themselves.
+    behind: usize,
+}
+
+impl BoardLines {
+    pub(super) const fn new(shows_labels: bool) -> Self {
+        Self { shows_labels, lines: Vec::new(), behind: 0 }
+    }
+
+    /// Reads the lines of a block. The boards go into the batch, in order; the other lines can be taken afterwards,
+    /// each with the number of lines between it and the one before, all of which are boards by themselves.
+    pub(super) fn read(&mut self, block: &Block, reader: &mut LineReader, batch: &mut BoardBatch) {
+        batch.clear();
+        self.lines.clear();
+        block.prepare(reader);
+        let skips_labels = !self.shows_labels && block.holds_nine(reader.layout().is_some());
+        let text = block.text();
+        let (mut start, mut bare, mut number) = (0, 0, block.first);
+        while start < text.len() {
+            let rest = &text[start..];
+            if let Some((board, length)) = read_board(rest) {
+                batch.push(board);
+                start += length;
+                (bare, number) = (bare + 1, number + 1);
+                continue;
+            }
+            let end = memchr(b'\n', rest).map_or(text.len(), |end| start + end + 1);
+            let line = &text[start..end];
+            let labelled = if skips_labels { read_labelled(line) } else { None };
+            let content = match labelled {
+                Some(board) => {
+                    batch.push(board);
+                    Content::Labelled
+                }
+                None => read_line((line, number), reader, batch),
+            };
+            self.lines.push((std::mem::take(&mut bare), Line { start, end, content }));
+            (start, number) = (end, number + 1);
+        }
+        self.behind = bare;
+    }
+
+    /// The number of lines behind those that are taken, all boards by themselves.
+    pub(super) const fn behind(&self) -> usize {
+        self.behind
+    }
+
+    /// Takes the lines that are not boards by themselves.
+    pub(super) fn take(&mut self) -> impl Iterator<Item = (usize, Line)> + use<'_> {
+        self.lines.drain(..)
+    }
+}
+
+/// Reads a line of any kind, and gives its board to the batch if it has one.
+fn read_line(
+    (line, number): (&[u8], usize),
+    reader: &mut LineReader,
+    batch: &mut BoardBatch,
+) -> Content {
+    match Item::read(reader, line, number) {
+        None => Content::Nothing,
+        Some(Item::Puzzle { record, drawn }) => match Board::try_from(&record.puzzle) {
+            Ok(board) => {
+                batch.push(board);
+                Content::Board(Box::new(record))
+            }
+            Err(_) => Content::Other(Box::new(Item::Puzzle { record, drawn })),
+        },
+        Some(item) => Content::Other(Box::new(item)),
+    }
+}
+
+/// Reads a board that is all of a line, and the length of the line with its end.
+#[inline(always)]
+pub(super) fn read_board(text: &[u8]) -> Option<(Board, usize)> {
+    let (cells, rest) = text.split_first_chunk::<CELLS>()?;
+    let end = line_end(rest)?;
+    Some((Board::read(cells)?, CELLS + end))
+}
+
+/// The length of the line of a board with its end.
+#[inline]
+pub(super) fn board_length(text: &[u8]) -> usize {
+    CELLS + line_end(&text[CELLS..]).unwrap_or_default()
+}
+
+/// The length of the end of a line, if there is one here.
+#[inline(always)]
+fn line_end(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [b'\n', ..] => Some(1),
+        [] => Some(0),
+        [b'\r', b'\n', ..] => Some(2),
+        [b'\r'] => Some(1),
+        _ => None,
+    }
+}
+
+/// Reads a board at the beginning of a line of a file of 9x9 puzzles, if what follows is a label and nothing else: no
+/// map, no number of solutions, and too short for a solution.
+fn read_labelled(line: &[u8]) -> Option<Board> {
+    let (cells, rest) = line.split_first_chunk::<CELLS>()?;
+    let gap = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
+    let is_label = match rest[gap] {
+        b'#' => true,
+        b',' => rest.len() < CELLS,
+        byte => gap > 0 && !matches!(byte, b';' | b':' | b'"') && rest.len() < CELLS,
+    };
+    if is_label { Board::read(cells) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_boards_alone_on_a_line_are_boards() {
+        let dots = [b'.'; CELLS];
+        for (end, length) in [("", 81), ("\n", 82), ("\r\n", 83), ("\r", 82), ("\nx", 82)] {
+            let text = [&dots[..], end.as_bytes()].concat();
+            assert_eq!(read_board(&text), Some((Board::EMPTY, length)), "{end:?}");
+        }
+        for end in [" \n", ".\n", "\rx", "\r\r\n", " # a label\n", ";"] {
+            let text = [&dots[..], end.as_bytes()].concat();
+            assert_eq!(read_board(&text), None, "{end:?}");
+        }
+        assert_eq!(read_board(&dots[1..]), None);
+        assert_eq!(read_board(&[&dots[1..], b"\n\n"].concat()), None);
+    }
+
+    #[test]
+    fn labels_are_told_from_what_may_be_more() {
+        let read = |rest: &str| {
+            let line = [&[b'.'; CELLS][..], rest.as_bytes()].concat();
+            read_labelled(&line).is_some()
+        };
+        let grid = "123456789".repeat(9);
+        for label in [" # a label\n", "# one", " 11.9 11.9 11.3", ",easy\r\n", "\t1", " a:1"] {
+            assert!(read(label), "{label}");
+        }
+        assert!(read(&format!("# {grid}")), "behind a number sign is nothing but a label");
+        let solution = format!(" {grid}");
+        let map = format!(";{grid}");
+        for rest in ["", "\n", ":1", " : 1", ";", " ;1", ".", "x", "\" a", &solution, &map] {
+            assert!(!read(rest), "{rest}");
+        }
+    }
+}
