@@ -115,11 +115,21 @@ mod signals {
         send("INT", child);
     }
 
+    /// The program, which hears signals even where these tests are run with some of them ignored, as `nohup` does.
+    fn hearing() -> Command {
+        if !cfg!(target_os = "linux") {
+            return bare();
+        }
+        let mut command = Command::new("env");
+        command.arg("--default-signal=INT,TERM,HUP").arg(bare().get_program());
+        command
+    }
+
     /// Starts the program on a known puzzle and another input, waits for the answer to the first, and
     /// interrupts it; gives the rest of the output, the messages, and the exit code.
     #[track_caller]
     fn interrupted_after_one(args: &[&str], input: &str) -> (String, String, Option<i32>) {
-        let mut child = bare()
+        let mut child = hearing()
             .args(args)
             .args([PUZZLE, input])
             .stdout(Stdio::piped())
@@ -186,7 +196,7 @@ mod signals {
             let folder = Folder::new();
             let (output, part) = (folder.file("out", "old\n"), folder.path().join("out.part"));
             let run = |inputs: &[&str]| {
-                let mut command = bare();
+                let mut command = hearing();
                 command.args(["count", "-o"]).arg(&output).args(inputs).stderr(Stdio::piped());
                 command.spawn().expect("runs")
             };
@@ -226,7 +236,7 @@ mod signals {
             let never = folder.file("mutilated.dlx", dominoes(24, true));
             let checkpoint = folder.path().join("checkpoint");
             let args = ["solve", "--no-algebra", "--checkpoint-every", "10ms", "--checkpoint"];
-            let mut child = bare();
+            let mut child = hearing();
             let child = child.args(args).args([&checkpoint, &never]).stdout(Stdio::null());
             let child = child.stderr(Stdio::piped()).spawn().expect("runs");
             wait_for(&checkpoint, |text| text.starts_with("pavane checkpoint 1\n"));
@@ -271,7 +281,7 @@ mod signals {
                 &["prove", "--no-algebra", "--engine", "bits", &never, "-o", &proof][..],
                 &["search", "--symmetry", "full", "--clues", "17"],
             ] {
-                let child = bare().args(args).stderr(Stdio::piped()).spawn().expect("runs");
+                let child = hearing().args(args).stderr(Stdio::piped()).spawn().expect("runs");
                 thread::sleep(Duration::from_millis(700));
                 send(signal, &child);
                 let ended = child.wait_with_output().expect("ends");
@@ -291,7 +301,7 @@ mod signals {
         let folder = Folder::new();
         let never = folder.file("mutilated.dlx", dominoes(24, true)).display().to_string();
         for (engine, unit) in [("learn", "conflicts"), ("repair", "violated items")] {
-            let mut child = bare()
+            let mut child = hearing()
                 .args(["solve", "--progress", "--engine", engine, &never])
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
@@ -323,7 +333,7 @@ mod signals {
             (&["candidates", &vast], "unknown\n"),
             (&["sample", ALMOST_BLANK], "unknown\n"),
         ] {
-            let mut child = bare()
+            let mut child = hearing()
                 .args(args)
                 .arg("--progress")
                 .stdout(Stdio::piped())
