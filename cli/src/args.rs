@@ -26,4 +26,4 @@ pub(crate) use output::OutputArgs;
 pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
-pub(crate) use values::{duration, engine, number, size, svg_file, threads};
+pub(crate) use values::{duration, engine, number, seed, size, svg_file, threads};

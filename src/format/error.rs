@@ -99,7 +99,7 @@ pub enum FormatErrorKind {
         found: String,
     },
     /// The number of cells does not fit any board, or not the requested one.
-    #[error("found {found} cells, expected {}", Sizes { found: *found, expected: *expected })]
+    #[error("found {}, expected {}", Cells(*found), Sizes { found: *found, expected: *expected })]
     WrongLength {
         /// The number of cells found.
         found: usize,
@@ -108,8 +108,9 @@ pub enum FormatErrorKind {
     },
     /// A puzzle of another size than most puzzles of the file.
     #[error(
-        "found {found} cells, expected {usual}{}, as most puzzles of the file have; {}; puzzles of other sizes \
+        "found {}, expected {usual}{}, as most puzzles of the file have; {}; puzzles of other sizes \
          need a file of their own",
+        Cells(*found),
         Square(*usual),
         Surplus { found: *found, expected: *usual }
     )]
@@ -156,7 +157,7 @@ pub enum FormatErrorKind {
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// The map of a jigsaw and its grid differ in their numbers of cells.
-    #[error("the jigsaw map has {found} cells and the grid has {expected}; give one letter a cell")]
+    #[error("the jigsaw map has {} and the grid has {expected}; give one letter a cell", Cells(*found))]
     MapLength {
         /// The number of cells of the map.
         found: usize,
@@ -167,7 +168,7 @@ pub enum FormatErrorKind {
     #[error("two layouts that differ, one of them here; leave out one")]
     OtherLayout,
     /// The text after the first colon of a line is not a number.
-    #[error("{} is no count; after a `:` comes the number of solutions, such as 1", Shown(found))]
+    #[error("found {}, expected the number of solutions, such as 1", Piece(found))]
     BadCount {
         /// The text found.
         found: String,
@@ -192,7 +193,8 @@ pub enum FormatErrorKind {
     },
     /// A row of a grid with another number of cells than the others.
     #[error(
-        "the row has {found} cells, expected {expected}; {}{}",
+        "the row has {}, expected {expected}; {}{}",
+        Cells(*found),
         Surplus { found: *found, expected: *expected },
         if *dashes { " (`-` draws borders; write `.` for an empty cell)" } else { "" }
     )]
@@ -340,6 +342,15 @@ impl fmt::Display for Sizes {
     }
 }
 
+/// "9 cells", "1 cell".
+struct Cells(usize);
+
+impl fmt::Display for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, if self.0 == 1 { "cell" } else { "cells" })
+    }
+}
+
 /// " for 9x9", for the usual boards.
 struct Square(usize);
 
@@ -390,7 +401,7 @@ impl fmt::Display for Wide {
     }
 }
 
-/// A piece of input for a message, or the end of its line.
+/// A piece of input for a message, or "nothing".
 struct Piece<'t>(&'t str);
 
 impl fmt::Display for Piece<'_> {

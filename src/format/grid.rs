@@ -298,7 +298,7 @@ mod tests {
             "1 . . .\n3 - -\n. 2 . .\n. . . .\n",
             &[(
                 1,
-                "2:6: the row has 1 cells, expected 4; 3 are missing (`-` draws borders; write `.` for \
+                "2:6: the row has 1 cell, expected 4; 3 are missing (`-` draws borders; write `.` for \
              an empty cell)",
             )],
         );

@@ -197,6 +197,18 @@ mod tests {
         );
         assert_eq!(second.expected, None);
         assert_eq!(records[2].1.as_ref().unwrap_err().column(), 26);
+        check(
+            format!(
+                r#"{{"puzzle": "{GOOD}", "layout": "modern"}} {{"puzzle": "{GOOD}", "layout": "6x6"}}"#
+            ),
+            &[(1, GOOD), (1, "1:80: found 16 cells, expected 36; 20 are missing")],
+        );
+        let crossed = read(
+            format!(r#"{{"puzzle": "{GOOD}", "layout": "4x4+x"}}"#).as_bytes(),
+            &Reading::default(),
+        );
+        let layout = crossed[0].1.as_ref().unwrap().puzzle.layout();
+        assert_eq!(layout.name(), Some("4x4+x"));
     }
 
     #[test]
@@ -258,15 +270,15 @@ mod tests {
             (r#"{"label": "x"}"#, format!("1:14: missing field `givens`; {HINT}")),
             (r#"{"layout": "9x", "givens": ""}"#, "1:12: \"9x\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of two rows and five columns, and +x and the like after it for extra zones".to_owned()),
             (r#"{"layout": 9, "givens": ""}"#, "1:12: found a number; expected the name of a layout or an object of zones".to_owned()),
-            (r#"{"layout": "4x4", "givens": "1"}"#, "1:31: found 1 cells, expected 16; 15 are missing".to_owned()),
+            (r#"{"layout": "4x4", "givens": "1"}"#, "1:31: found 1 cell, expected 16; 15 are missing".to_owned()),
             (r#"{"format": "x", "givens": ""}"#, "1:12: the format is `x`; expected `sudoku`".to_owned()),
-            (r#"{"givens": "1...3....2......", "count": -1}"#, "1:41: `-1` is no count; after a `:` comes the number of solutions, such as 1".to_owned()),
+            (r#"{"givens": "1...3....2......", "count": -1}"#, "1:41: found `-1`, expected the number of solutions, such as 1".to_owned()),
             (r#"{"givens": "1...3....2......", "count": []}"#, "1:41: found an array; expected a number, or a string of digits".to_owned()),
             (r#"{"map": "AAABACBBCCDBCDD.", "givens": "1...3....2......"}"#, "1:25: r4c4 is in no region of the jigsaw map ('.'); give it the symbol of one".to_owned()),
             (r#"{"map": "AAAB", "givens": "1...3....2......"}"#, "1:10: the jigsaw map has 4 cells and the grid has 16; give one letter a cell".to_owned()),
             (r#"{"map": "AAABACBBCCDBCDDD", "layout": "4x4", "givens": "1...3....2......"}"#, "1:9: two layouts that differ, one of them here; leave out one".to_owned()),
             ("5", "1:1: found a number; expected an object with the field `givens`".to_owned()),
-            (r#"["x"]"#, "1:5: found 1 cells, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
+            (r#"["x"]"#, "1:5: found 1 cell, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
             ("[true]", "1:2: found `true` or `false`; expected an object with the field `givens`".to_owned()),
             ("[", format!("1:2: the array has no end; close it with `]`; {HINT}")),
             ("{", format!("1:1: EOF while parsing an object; {HINT}")),
@@ -279,7 +291,7 @@ mod tests {
     #[test]
     fn a_solution_that_is_none_leaves_the_puzzle() {
         for (solution, error) in [
-            ("\"1\"", "1:46: found 1 cells, expected 16; 15 are missing"),
+            ("\"1\"", "1:46: found 1 cell, expected 16; 15 are missing"),
             (
                 "\"123.341221434321\"",
                 "1:48: the solution has an empty cell here; give a digit, or leave the solution out",

@@ -184,10 +184,10 @@ impl LineReader {
     }
 
     /// The error of a wrong number of cells, or of the first character that is not a symbol, which is a
-    /// better message.
+    /// better message unless the cells are those of another board.
     fn wrong_length(&mut self, cells: &Cells<'_>, kind: FormatErrorKind) -> Fault {
         if let FormatErrorKind::WrongLength { found, expected: Some(expected) } = kind
-            && are_blocks_meant(found, expected)
+            && (is_size(found) || are_blocks_meant(found, expected))
         {
             return Fault { at: cells.end, kind };
         }
@@ -844,13 +844,10 @@ mod tests {
             b"\xef\xbb\xbf\xff",
             "1: byte 0xff is not part of any UTF-8 character; save the file as UTF-8 text",
         );
-        check(
-            format!("{FOUR}: x"),
-            "19: `x` is no count; after a `:` comes the number of solutions, such as 1",
-        );
+        check(format!("{FOUR}: x"), "19: found `x`, expected the number of solutions, such as 1");
         check(
             format!("{FOUR}:"),
-            "18: `` is no count; after a `:` comes the number of solutions, such as 1",
+            "18: found the end of the line, expected the number of solutions, such as 1",
         );
         check(
             format!("{FOUR}:{}", "9".repeat(1_000_000)),
@@ -859,7 +856,7 @@ mod tests {
         check(
             format!("{FOUR}:{}", "x".repeat(1_000_000)),
             &format!(
-                "18: `{}…` is no count; after a `:` comes the number of solutions, such as 1",
+                "18: found `{}…`, expected the number of solutions, such as 1",
                 "x".repeat(20)
             ),
         );

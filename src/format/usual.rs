@@ -32,6 +32,8 @@ pub struct UsualSize {
     votes: usize,
     cells: Option<usize>,
     is_open: bool,
+    /// Whether a size was supposed.
+    is_supposed: bool,
 }
 
 impl UsualSize {
@@ -41,7 +43,14 @@ impl UsualSize {
     /// Nothing is known.
     pub fn new(reading: &Reading) -> Self {
         let is_open = reading.layout.is_none();
-        Self { reading: reading.clone(), reader: None, votes: 0, cells: None, is_open }
+        Self {
+            reading: reading.clone(),
+            reader: None,
+            votes: 0,
+            cells: None,
+            is_open,
+            is_supposed: false,
+        }
     }
 
     /// Whether lines are to be added.
@@ -75,6 +84,20 @@ impl UsualSize {
         }
     }
 
+    /// Supposes a size by the lines that are there, without waiting for more, if the first of them is no puzzle and
+    /// none has been added before: an error on that line names the size. It remains to be decided.
+    pub fn suppose(&mut self, text: &[u8]) {
+        if self.votes > 0 || self.is_supposed || !self.is_open {
+            return;
+        }
+        let first = text.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+        let reader = self.reader.get_or_insert_with(|| LineReader::new(&self.reading));
+        if reader.read(first).is_err() {
+            self.is_supposed = true;
+            self.cells = usual(&self.count(text));
+        }
+    }
+
     /// Whether some whole lines have all puzzles that [`decide`](Self::decide) looks at. More than
     /// [`MOST_BYTES`](Self::MOST_BYTES) bytes are always enough.
     pub fn is_enough(&mut self, text: &[u8]) -> bool {
@@ -83,10 +106,7 @@ impl UsualSize {
 
     /// Decides by the lines that were added and those that follow: whole lines, and [enough](Self::is_enough) or all.
     pub fn decide(&mut self, text: &[u8]) {
-        let sizes = self.count(text);
-        let is_usual =
-            |&size: &usize| 2 * sizes.iter().filter(|&&other| other == size).count() > sizes.len();
-        self.cells = sizes.iter().copied().find(is_usual);
+        self.cells = usual(&self.count(text));
         self.is_open = false;
     }
 
@@ -113,6 +133,13 @@ impl UsualSize {
     }
 }
 
+/// The size that more than half of the puzzles have.
+fn usual(sizes: &[usize]) -> Option<usize> {
+    let is_usual =
+        |&size: &usize| 2 * sizes.iter().filter(|&&other| other == size).count() > sizes.len();
+    sizes.iter().copied().find(is_usual)
+}
+
 /// Reads all puzzles of a file, line by line.
 pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     let mut reader = LineReader::new(reading);
@@ -128,6 +155,8 @@ pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
                 let size = record.as_ref().ok().and_then(Option::as_ref).and_then(size);
                 if !usual.vote(size) {
                     usual.decide(rest);
+                } else if record.is_err() {
+                    usual.suppose(rest);
                 }
                 if size != Some(NINE) {
                     reader.expect_cells(usual.cells());

@@ -128,8 +128,9 @@ pub enum LayoutError {
     },
     /// A region of a jigsaw map has too few or too many cells.
     #[error(
-        "region {symbol} of the jigsaw map, which starts at {position}, has {size} cells; \
-         each region needs {digits}"
+        "region {symbol} of the jigsaw map, which starts at {position}, has {size} {}; \
+         each region needs {digits}",
+        if *size == 1 { "cell" } else { "cells" }
     )]
     RegionSize {
         /// The symbol of the region.

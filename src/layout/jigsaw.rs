@@ -138,7 +138,7 @@ mod tests {
         let layout = Layout::jigsaw("αα|#").map(|layout| layout.zones().len());
         assert_eq!(
             layout.map_err(|error| error.to_string()).unwrap_err(),
-            "region | of the jigsaw map, which starts at r2c1, has 1 cells; each region needs 2"
+            "region | of the jigsaw map, which starts at r2c1, has 1 cell; each region needs 2"
         );
         assert_eq!(Layout::jigsaw("αα##").unwrap().zones()[4].name(), "α");
     }

@@ -1,7 +1,7 @@
 //! Engines, limits, threads, and the choice of the item to branch on.
 
 use super::named::named;
-use super::values::{duration, engine, number, threads};
+use super::values::{duration, engine, number, seed, threads};
 use crate::error::Error;
 use clap::{Args, ValueEnum};
 use dlx::Branching;
@@ -66,7 +66,7 @@ pub(crate) struct BranchingArgs {
     ///
     /// Of `--branching random`, of a method, or of the searches in no order that `solve` and `check` fall
     /// back on. It may change the solution and the time, never the verdict.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed)]
     pub(crate) seed: Option<u64>,
     /// Do not look for an algebraic reason why there is no solution
     ///

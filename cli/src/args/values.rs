@@ -38,6 +38,11 @@ pub(crate) fn number(text: &str) -> Result<u64, &'static str> {
     number.ok_or("give a whole number from 1")
 }
 
+/// A whole number from 0: the seed of random choices.
+pub(crate) fn seed(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "give a whole number from 0 to 18446744073709551615")
+}
+
 /// A size in bytes, with a unit.
 pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
     let size: Option<ByteSize> = text.parse().ok();

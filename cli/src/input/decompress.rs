@@ -27,16 +27,42 @@ pub(crate) fn decompress(input: Bytes) -> io::Result<Bytes> {
     let (is_gzip, is_zstd, is_xz, is_bzip2) = (is(GZIP), is(ZSTD), is(XZ), is(BZIP2));
     let whole = Cursor::new(start).chain(input);
     Ok(if is_gzip {
-        Box::new(MultiGzDecoder::new(whole))
+        unpacked("gzip", MultiGzDecoder::new(whole))
     } else if is_zstd {
-        Box::new(Frames { packed: BufReader::new(whole), decoder: None })
+        unpacked("Zstandard", Frames { packed: BufReader::new(whole), decoder: None })
     } else if is_xz {
-        Box::new(XzReader::new(whole, true))
+        unpacked("xz", XzReader::new(whole, true))
     } else if is_bzip2 {
-        Box::new(MultiBzDecoder::new(whole))
+        unpacked("bzip2", MultiBzDecoder::new(whole))
     } else {
         Box::new(whole)
     })
+}
+
+/// A reader of packed data whose errors name the format.
+struct Unpacked<R> {
+    format: &'static str,
+    content: R,
+}
+
+fn unpacked(format: &'static str, content: impl Read + Send + 'static) -> Bytes {
+    Box::new(Unpacked { format, content })
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
+        self.content.read(out).map_err(|error| match error.kind() {
+            InvalidData | InvalidInput | Other | UnexpectedEof => {
+                let why = format!(
+                    "the {} data is damaged or ends too early; copy the file again",
+                    self.format
+                );
+                io::Error::new(InvalidData, why)
+            }
+            _ => error,
+        })
+    }
 }
 
 /// The bytes that decide the format, and no more, so that typed input is passed on at once.

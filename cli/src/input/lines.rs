@@ -160,6 +160,7 @@ impl Lines {
         let Some(mut usual) = self.usual.take_if(|usual| usual.is_open()) else {
             return Ok((length, lines));
         };
+        usual.suppose(self.whole_lines());
         let mut agreed = (0, 0);
         for line in self.buffer[self.start..self.start + length].split_inclusive(|&b| b == b'\n') {
             if usual.is_open() && !usual.add(line) {

@@ -1,7 +1,7 @@
 //! The verb `compare`: several methods of the literature side by side.
 
 use crate::answer::{counters, method_json};
-use crate::args::{DEFAULT_SEED, InputArgs, duration, named, svg_file};
+use crate::args::{DEFAULT_SEED, InputArgs, duration, named, seed, svg_file};
 use crate::deadline::Deadline;
 use crate::draw::BarChart;
 use crate::error::Error;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     timeout: Duration,
     /// The seed of stochastic methods
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, value_parser = seed)]
     seed: u64,
     /// Also draw the times and the first counters as bars, and write them to FILE as SVG
     #[arg(long, value_name = "FILE", value_parser = svg_file)]

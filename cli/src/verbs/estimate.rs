@@ -3,7 +3,7 @@
 use crate::answer::{
     Answered, Cover, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
 };
-use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number};
+use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
     probes: u64,
     /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, value_parser = seed)]
     seed: u64,
     #[command(flatten)]
     ask: AskArgs,

@@ -77,6 +77,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         let why = format!("the engine {} writes no proofs; use --engine auto", args.engine);
         return Err(Error::usage(why));
     }
+    if args.output.is_file() {
+        let why = format!(
+            "--output {}: this is a file, and a proof is two files in a folder; name a folder",
+            args.output.display()
+        );
+        return Err(Error::usage(why));
+    }
     let files = Files::new(&args.output, args.compress);
     files.spare(&args.input, &args.reading)?;
     let reading = args.reading.reading()?;

@@ -3,7 +3,7 @@
 mod se;
 
 use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number};
+use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = number, conflicts_with = "scale")]
     runs: u64,
     /// The seed of its random numbers
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, conflicts_with = "scale")]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, conflicts_with = "scale", value_parser = seed)]
     seed: u64,
     #[command(flatten)]
     scale: se::ScaleArgs,

@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Config, Cover, Diagrammed, Input, Instance, Listing, Outcome, Question, Scope,
     Status, Sudoku, why_no_diagram, with_diagram, words,
 };
-use crate::args::{AskArgs, DEFAULT_SEED, MemoryArgs, PictureArgs, number};
+use crate::args::{AskArgs, DEFAULT_SEED, MemoryArgs, PictureArgs, number, seed};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::error::Error;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, short, value_name = "N", default_value = "1", value_parser = number)]
     number: u64,
     /// The seed of the random numbers, the same for each input
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, value_parser = seed)]
     seed: u64,
     #[command(flatten)]
     memory: MemoryArgs,

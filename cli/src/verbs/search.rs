@@ -1,6 +1,6 @@
 //! The verb `search`: 9x9 puzzles with few givens in a symmetrical pattern.
 
-use crate::args::{DEFAULT_SEED, cores, duration, named, number, threads};
+use crate::args::{DEFAULT_SEED, cores, duration, named, number, seed, threads};
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, short, value_name = "N", default_value = "1", value_parser = number)]
     number: u64,
     /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, value_parser = seed)]
     seed: u64,
     /// Stop after this time, such as 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]

@@ -20,6 +20,7 @@ mod layouts;
 mod manual;
 mod methods;
 mod nine;
+mod odd_inputs;
 mod other_formats;
 mod prove;
 mod readme;

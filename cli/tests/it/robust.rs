@@ -288,7 +288,7 @@ fn flood(args: &[&str], piece: &[u8], bytes: usize) -> (Option<i32>, String, u64
 fn input_without_end_is_said_to_be_what_it_is() {
     const MUCH: usize = 300 << 20;
     for (piece, message) in [
-        (&b"y\n"[..], "-: found no puzzle in the first 64 KiB (line 1: found 1 cells"),
+        (&b"y\n"[..], "-: found no puzzle in the first 64 KiB (line 1: found 1 cell"),
         (b"|\n", "-: found no puzzle in the first 64 KiB"),
         (b"12\n", "-: found no puzzle in the first 64 KiB"),
         (b"a b c\n", "-: found no puzzle in the first 64 KiB"),

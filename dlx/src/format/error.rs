@@ -154,9 +154,9 @@ pub enum FormatErrorKind {
     },
     /// Text: the cost after a bar in an option is malformed.
     #[error(
-        "{} is not a number; expected a cost from -9223372036854775807 to \
+        "found {}, expected a cost from -9223372036854775807 to \
          9223372036854775807 right after the `|`",
-        Shown(found)
+        if found.is_empty() { "nothing".to_owned() } else { Shown(found).to_string() }
     )]
     BadCost {
         /// The text after the bar.
@@ -205,7 +205,7 @@ pub enum FormatErrorKind {
         found: char,
     },
     /// Matrix: a row whose length differs from that of the first.
-    #[error("the row has {found} digits; expected {expected} as in the first row")]
+    #[error("expected a row of {expected} digits, as the first one is, found {found}")]
     RaggedRow {
         /// The number of its digits.
         found: usize,

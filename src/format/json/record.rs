@@ -44,6 +44,8 @@ struct Fields<'t> {
 
 /// The fields of an object that another program wrote.
 struct Foreign<'t> {
+    /// The name of a layout, if the object has one that this program knows.
+    layout: Option<&'t RawValue>,
     puzzle: &'t RawValue,
     solution: Option<&'t RawValue>,
     label: Option<&'t RawValue>,
@@ -114,7 +116,7 @@ impl<'t> Source<'t> {
         match ValueType::of(value) {
             ValueType::Object => {}
             ValueType::String | ValueType::Array => {
-                return Ok((self.read_givens(value, boards)?.0.into(), None));
+                return Ok((self.read_givens(value, None, boards)?.0.into(), None));
             }
             _ => return Err(self.wrong_type(value, "an object with the field `givens`")),
         }
@@ -150,10 +152,16 @@ impl<'t> Source<'t> {
         Ok((Record { puzzle, label: label.map(Cow::into_owned), expected }, defect))
     }
 
-    /// The puzzle of its cells alone, and its board.
-    fn read_givens(&self, value: &'t str, boards: &mut Boards) -> Result<(Puzzle, Board), Fault> {
-        let givens = self.split_cells(value, boards.notation())?;
-        let board = self.board(None, None, &givens, boards)?;
+    /// The puzzle of its cells, and its board: its own if it has one.
+    fn read_givens(
+        &self,
+        value: &'t str,
+        own: Option<Board>,
+        boards: &mut Boards,
+    ) -> Result<(Puzzle, Board), Fault> {
+        let notation = own.as_ref().map_or_else(|| boards.notation(), Board::notation);
+        let givens = self.split_cells(value, notation)?;
+        let board = self.board(own, None, &givens, boards)?;
         let fault = |(cell, kind)| Fault { at: givens.offset(cell), kind };
         let puzzle = board.puzzle(givens.read(&board)?).map_err(fault)?;
         Ok((puzzle, board))
@@ -174,7 +182,13 @@ impl<'t> Source<'t> {
         }
         let solution = find(&SOLUTIONS).map(|(_, value)| value);
         let label = LABELS.iter().find_map(|&name| find(&[name])).map(|(_, value)| value);
-        Some(Foreign { puzzle, solution, label })
+        // Another program may mean something else by the field.
+        let is_known = |value: &RawValue| {
+            serde_json::from_str::<String>(value.get())
+                .is_ok_and(|name| name.parse::<Layout>().is_ok())
+        };
+        let layout = find(&["layout"]).map(|(_, value)| value).filter(|value| is_known(value));
+        Some(Foreign { layout, puzzle, solution, label })
     }
 
     fn read_foreign(
@@ -182,7 +196,8 @@ impl<'t> Source<'t> {
         fields: &Foreign<'t>,
         boards: &mut Boards,
     ) -> Result<(Record, Option<Fault>), Fault> {
-        let (puzzle, board) = self.read_givens(fields.puzzle.get(), boards)?;
+        let own = fields.layout.map(|layout| self.read_layout(layout.get(), boards)).transpose()?;
+        let (puzzle, board) = self.read_givens(fields.puzzle.get(), own, boards)?;
         let (expected, defect) = self.read_expected(None, fields.solution, &board)?;
         let label = fields.label.map(|label| match ValueType::of(label.get()) {
             ValueType::String => self.read_text(label.get()).map(Cow::into_owned),

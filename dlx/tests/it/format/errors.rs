@@ -16,7 +16,7 @@ const MARK: &str = "names are separated by blanks and have no `:` or `|` in them
                     multiplicity goes before the name, as in `2:3|name`";
 const BOUNDS: &str = "expected `n|item` or `lo:hi|item` with numbers up to 4294967295";
 const EMPTY_BOUNDS: &str = "give min:max with min <= max and max >= 1";
-const COST: &str = "is not a number; expected a cost from -9223372036854775807 to \
+const COST: &str = "expected a cost from -9223372036854775807 to \
                     9223372036854775807 right after the `|`";
 const UTF8: &str = "is not part of any UTF-8 character; save the file as UTF-8 text";
 
@@ -87,14 +87,14 @@ fn text_options() {
     );
     bad("a\na|5", (2, 2), "`|` in `a|5`; put a blank before the cost, as in `item |5`");
     bad("a | s\na s:A|5", (2, 6), "`|` in `s:A|5`; put a blank before the cost, as in `item |5`");
-    bad("a\na |x", (2, 3), &format!("`x` {COST}"));
-    bad("a\na | 5", (2, 3), &format!("`` {COST}"));
-    bad("a\na |+1", (2, 3), &format!("`+1` {COST}"));
-    bad("a\na |-", (2, 3), &format!("`-` {COST}"));
-    bad("a\na |--1", (2, 3), &format!("`--1` {COST}"));
-    bad("a\na |1.5", (2, 3), &format!("`1.5` {COST}"));
-    bad("a\na |9223372036854775808", (2, 3), &format!("`9223372036854775808` {COST}"));
-    bad("a\na |-9223372036854775808", (2, 3), &format!("`-9223372036854775808` {COST}"));
+    bad("a\na |x", (2, 3), &format!("found `x`, {COST}"));
+    bad("a\na | 5", (2, 3), &format!("found nothing, {COST}"));
+    bad("a\na |+1", (2, 3), &format!("found `+1`, {COST}"));
+    bad("a\na |-", (2, 3), &format!("found `-`, {COST}"));
+    bad("a\na |--1", (2, 3), &format!("found `--1`, {COST}"));
+    bad("a\na |1.5", (2, 3), &format!("found `1.5`, {COST}"));
+    bad("a\na |9223372036854775808", (2, 3), &format!("found `9223372036854775808`, {COST}"));
+    bad("a\na |-9223372036854775808", (2, 3), &format!("found `-9223372036854775808`, {COST}"));
     let sum = "the costs of the option add up to more than 9223372036854775807, or to less than \
                -9223372036854775807; scale them down";
     bad("a\na |9223372036854775807 |1", (2, 24), sum);
@@ -243,9 +243,9 @@ fn matrices() {
     bad("01\n1 2", (2, 3), &format!("`2` {digit}"));
     bad("0,1", (1, 2), &format!("`,` {digit}"));
     bad("01 # comment", (1, 4), &format!("`#` {digit}"));
-    bad("011\n01", (2, 3), "the row has 2 digits; expected 3 as in the first row");
-    bad("011\n0 1 \r\n", (2, 4), "the row has 2 digits; expected 3 as in the first row");
-    bad("01\n\n 0 1 1 0", (3, 6), "the row has 4 digits; expected 2 as in the first row");
+    bad("011\n01", (2, 3), "expected a row of 3 digits, as the first one is, found 2");
+    bad("011\n0 1 \r\n", (2, 4), "expected a row of 3 digits, as the first one is, found 2");
+    bad("01\n\n 0 1 1 0", (3, 6), "expected a row of 2 digits, as the first one is, found 4");
 }
 
 #[test]
