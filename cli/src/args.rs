@@ -14,7 +14,7 @@ mod resume;
 mod search;
 mod values;
 
-pub(crate) use answers::AnswerArgs;
+pub(crate) use answers::{AnswerArgs, StatedArgs};
 pub(crate) use ask::AskArgs;
 pub(crate) use checkpoint::CheckpointArgs;
 pub(crate) use errors::ErrorArgs;

@@ -25,12 +25,27 @@ pub(crate) struct AnswerArgs {
     /// searched by itself, which takes many times as long.
     #[arg(long, requires = "json")]
     pub(crate) count_nodes: bool,
+    #[command(flatten)]
+    pub(crate) stated: StatedArgs,
+}
+
+/// Arguments of questions whose answers are compared with what the input states.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct StatedArgs {
     /// Do not compare answers with what the input states
     ///
     /// A puzzle may come with its number of solutions, or with a solution. If the answer contradicts that, or the
     /// solution is none of the puzzle, standard error says so, and the run ends with exit code 1 or worse.
     #[arg(long)]
-    pub(crate) ignore_stated: bool,
+    ignore_stated: bool,
+}
+
+impl StatedArgs {
+    /// Whether answers are compared.
+    pub(crate) const fn compares(&self) -> bool {
+        !self.ignore_stated
+    }
 }
 
 impl AnswerArgs {

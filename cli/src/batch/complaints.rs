@@ -11,12 +11,13 @@ pub(super) struct Complaints {
     all: bool,
     bad: u64,
     contradictions: u64,
+    split: u64,
 }
 
 impl Complaints {
     /// No messages so far, of which all are to be shown or not.
     pub(super) fn new(all: bool) -> Self {
-        Self { all, bad: 0, contradictions: 0 }
+        Self { all, bad: 0, contradictions: 0, split: 0 }
     }
 
     /// Counts a message, and returns whether it is to be shown.
@@ -24,6 +25,7 @@ impl Complaints {
         let count = match topic {
             Topic::Bad => &mut self.bad,
             Topic::Contradiction => &mut self.contradictions,
+            Topic::SplitRegion => &mut self.split,
             Topic::Other => return true,
         };
         *count += 1;
@@ -32,9 +34,11 @@ impl Complaints {
 
     /// Writes the numbers of the messages that were not shown.
     pub(super) fn end(&self, messages: &mut Messages) {
-        for (count, what) in
-            [(self.bad, "inputs are bad"), (self.contradictions, "inputs contradict their answers")]
-        {
+        for (count, what) in [
+            (self.bad, "inputs are bad"),
+            (self.contradictions, "inputs contradict their answers"),
+            (self.split, "jigsaws have a region in several pieces"),
+        ] {
             if !self.all && count > SHOWN {
                 messages.write(&format!(
                     "pavane: {count} {what}, of which the first {SHOWN} are reported; --all-errors reports all"

@@ -7,7 +7,7 @@ use super::worker::{Answerer, Worker, report_contradiction};
 use crate::answer::{BoardObjects, Config, Known, Outcome, Question, write_input, write_lead};
 use crate::exit::Exit;
 use crate::input::{Block, Chunk, Item, Origin};
-use crate::output::{Kinds, Report, Sink, Tally};
+use crate::output::{Kinds, Report, Sink, Tally, Topic};
 use pavane::format::Record;
 use pavane::format::line::LineReader;
 use pavane::nine::Board;
@@ -275,7 +275,7 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         }
         let origin = Origin { text: Some(text), ..self.origin() };
         if let Some(warning) = item.warning(self.lines.layout().is_some()) {
-            self.sink.message(origin.message(None, &warning));
+            self.sink.message_on(Topic::SplitRegion, origin.message(None, &warning));
         }
         self.answerer.item(item, origin, self.sink)
     }

@@ -6,7 +6,7 @@ use super::worker::Worker;
 use crate::answer::{Config, Question};
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, FileNames, InputArgs,
-    MemoryArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs, isa,
+    MemoryArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs, StatedArgs, isa,
 };
 use crate::checkpoint::Plan;
 use crate::deadline::Deadline;
@@ -100,8 +100,13 @@ impl<'a> Run<'a> {
     ) -> Result<Self, Error> {
         self.config.selection = args.selection(verb, known)?;
         self.config.count_nodes = args.count_nodes;
-        self.config.compares_stated = !args.ignore_stated;
-        Ok(self)
+        Ok(self.stated(&args.stated))
+    }
+
+    /// Compares answers with what the inputs state, unless that is turned off.
+    pub(crate) fn stated(mut self, args: &StatedArgs) -> Self {
+        self.config.compares_stated = args.compares();
+        self
     }
 
     /// Takes the rule for branching, and whether to look for algebraic reasons.

@@ -2,7 +2,7 @@
 
 use super::lines::{Block, LONGEST_LINE, NINE};
 use super::origin::Origin;
-use crate::output::{Report, Tally};
+use crate::output::{Report, Tally, Topic};
 use dlx::format::Document;
 use pavane::Layout;
 use pavane::format::line::LineReader;
@@ -138,7 +138,8 @@ impl Chunk {
         let is_fixed = reader.layout().is_some();
         let mut take = |item: Item, line, text, report: &mut R| {
             if let Some(warning) = item.warning(is_fixed) {
-                report.message(Origin { line, ..place }.message(None, &warning));
+                let text = Origin { line, ..place }.message(None, &warning);
+                report.message_on(Topic::SplitRegion, text);
             }
             let line = match &item {
                 Item::Bad(Unread { line, .. }) => *line,

@@ -131,10 +131,11 @@ impl Messages {
                     let share = share.share();
                     (share > 0.0 && tally.inputs == 0).then_some(share)
                 });
-                match share {
-                    Some(share) => {
+                // No time left is known before the first step.
+                match share.map(|share| (share * STEPS as f64) as u64).filter(|&steps| steps > 0) {
+                    Some(steps) => {
                         set_template(bar, BAR);
-                        bar.set_position((share * STEPS as f64) as u64);
+                        bar.set_position(steps);
                     }
                     None => set_template(bar, SPINNER),
                 }
@@ -221,6 +222,8 @@ impl Messages {
     pub(crate) fn end_progress(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
+            // The bar leaves a row that was drawn after a message.
+            self.clear_progress();
         }
     }
 

@@ -30,6 +30,8 @@ pub(crate) enum Topic {
     Bad,
     /// An input that contradicts its answer.
     Contradiction,
+    /// A jigsaw with a region in several pieces.
+    SplitRegion,
     /// Anything else.
     Other,
 }

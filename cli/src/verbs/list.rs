@@ -1,10 +1,10 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Listing, Outcome, Question, Resumable, Status, Sudoku,
+    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Status, Sudoku,
     probe, report_reason, words,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, number};
+use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, StatedArgs, number};
 use crate::batch::Run;
 use crate::draw::Drawing;
 use crate::error::Error;
@@ -29,6 +29,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
+    stated: StatedArgs,
+    #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     branching: BranchingArgs,
@@ -52,6 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .picture(&args.picture)
+        .stated(&args.stated)
         .ask(&List { limit: args.limit })
 }
 
@@ -133,6 +136,7 @@ impl List {
             listing.end(outcome, sink);
         }
         let tally = Tally::answered(solved.stats, exit);
-        Ok(Answered { stop: solved.answer.stop, ..tally.into() })
+        let known = Some(Known::of_count(&solved.answer));
+        Ok(Answered { known, stop: solved.answer.stop, ..tally.into() })
     }
 }

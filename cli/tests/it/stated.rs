@@ -133,3 +133,17 @@ fn other_formats_state_answers_too() {
     );
     assert_eq!(found.code, Some(1));
 }
+
+#[test]
+fn lists_are_compared_with_stated_numbers() {
+    let [first, second] = [TWO[0], PUZZLE].map(|puzzle| format!("{puzzle} : 2"));
+    let found = run("list --stats", format!("{first}\n{second}\n"));
+    assert_eq!((found.stdout.lines().count(), found.code), (3, Some(1)), "{}", found.stderr);
+    let why =
+        "-:2: 2 solutions are stated, and there is 1; correct the number, or use --ignore-stated\n";
+    assert!(found.stderr.starts_with(why), "{}", found.stderr);
+    let found = run("list --limit 1", &*first);
+    assert_eq!((found.stderr.as_str(), found.code), ("", Some(0)));
+    let found = run("list --quiet --ignore-stated", &*second);
+    assert_eq!((found.stderr.as_str(), found.code), ("", Some(0)));
+}

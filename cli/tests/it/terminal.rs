@@ -10,9 +10,14 @@ const LONG: &str = "count --sharing off --progress --timeout 3s data/cover/pento
 
 /// The output of the program on a terminal, with escape sequences.
 fn raw(args: &str) -> String {
+    raw_by("", args)
+}
+
+/// The output, on a terminal, of another command that runs the program.
+fn raw_by(runner: &str, args: &str) -> String {
     enter_root();
     let pavane = env!("CARGO_BIN_EXE_pavane");
-    let command = format!("stty cols {COLUMNS} rows 50; exec '{pavane}' {args}");
+    let command = format!("stty cols {COLUMNS} rows 50; exec {runner} '{pavane}' {args}");
     let run = Command::new("script")
         .args(["--quiet", "--return", "--command", &command, "/dev/null"])
         .env("TERM", "xterm")
@@ -74,6 +79,16 @@ fn progress_is_one_row_that_is_removed() {
     let raw = raw(LONG);
     let (before, after) = raw.rsplit_once("\u{1b}[2K").expect("an erased row");
     assert!(before.contains(" left, ") && !after.contains(" left, "), "{after:?}");
+}
+
+#[test]
+fn progress_is_removed_after_ctrl_c() {
+    let args = "count --sharing off --progress 1................................................................................";
+    let raw = raw_by("timeout --foreground --signal=INT 2s", args);
+    let (before, after) = raw.rsplit_once("\u{1b}[2K").expect("an erased row");
+    assert!(before.contains(" 0.00 %") && !before.contains(" 0s left"), "{before:?}");
+    assert!(before.contains(">=") && before.contains("interrupted"), "{before:?}");
+    assert_eq!(after.trim_matches('\r'), "");
 }
 
 /// A file of lines has a size, so its share is known.
