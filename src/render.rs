@@ -1,14 +1,19 @@
 //! Pictures, as text for terminals and as SVG.
 //!
 //! [`Picture`] draws a puzzle: its grid with the borders of blocks and regions, the givens, and optionally a
-//! solution or candidates. [`mod@tiling`] draws solutions of exact cover problems whose items are cells.
+//! solution or candidates. [`StepPainter`] draws a step of a person with the links of its chains, and [`page`] has
+//! all steps of a path with their pictures. [`mod@tiling`] draws solutions of exact cover problems whose items are
+//! cells.
 //! [`svg`] has the parts of pictures of boards as SVG.
 
 pub mod board;
 mod lines;
+pub mod page;
+mod step;
 pub mod svg;
 mod text;
 pub mod tiling;
 mod zones;
 
 pub use board::{Picture, TextStyle};
+pub use step::{StepPainter, StepPicture};

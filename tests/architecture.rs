@@ -581,7 +581,7 @@ const SUDOKU: Rules = &[
         ],
     ),
     // Pictures do not know how anything is solved.
-    ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "dlx"]),
+    ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "human", "dlx"]),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
     // Where each candidate has its bit, then the boards that are made of such words.

@@ -6,7 +6,7 @@ use super::registry::Group;
 use super::state::{State, View};
 use super::step::Step;
 use crate::candidates::Candidates;
-use crate::layout::Layout;
+use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use dlx::Interrupt;
 use std::sync::{Arc, OnceLock};
@@ -99,6 +99,16 @@ impl Path {
     /// The candidates as they are now; those of a filled cell are its digit.
     pub fn candidates(&self) -> Candidates {
         self.state.candidates(&self.geometry)
+    }
+
+    /// The digits of the cells that are filled, in reading order. A cell with one candidate left may be empty.
+    pub fn digits(&self) -> Vec<Option<Digit>> {
+        let candidates = self.candidates();
+        let digit = |cell: Cell| {
+            let is_filled = !self.state.filled.is_empty(cell.index());
+            candidates.digits(cell).next().filter(|_| is_filled)
+        };
+        self.layout().cells().map(digit).collect()
     }
 
     /// Whether every cell holds a digit.

@@ -223,18 +223,24 @@ impl Picture {
 
     /// The candidates of a cell of an SVG.
     fn small_digits(&self, cell: Cell) -> impl Iterator<Item = Element> {
-        let (rows, columns) = shape(self.layout());
-        let (left, top) = svg::corner(self.layout().position(cell));
-        let (width, height) = (CELL / columns as f64, CELL / rows as f64);
         let candidates = self.candidates.iter().flat_map(move |all| all.digits(cell));
         candidates.map(move |digit| {
-            let (row, column) = (digit.index() / columns, digit.index() % columns);
-            let middle = (left + width * (column as f64 + 0.5), top + height * (row as f64 + 0.5));
-            svg::write(&self.symbol(digit), middle, 0.7 * width.min(height))
+            let (middle, room) = candidate_place(self.layout(), cell, digit);
+            svg::write(&self.symbol(digit), middle, 0.7 * room)
                 .set("class", "candidate")
                 .set("fill", "#444444")
         })
     }
+}
+
+/// The middle of a candidate in an SVG, and the side of the square that is free around it.
+pub(super) fn candidate_place(layout: &Layout, cell: Cell, digit: Digit) -> ((f64, f64), f64) {
+    let (rows, columns) = shape(layout);
+    let (left, top) = svg::corner(layout.position(cell));
+    let (width, height) = (CELL / columns as f64, CELL / rows as f64);
+    let (row, column) = (digit.index() / columns, digit.index() % columns);
+    let middle = (left + width * (column as f64 + 0.5), top + height * (row as f64 + 0.5));
+    (middle, width.min(height))
 }
 
 /// The numbers of rows and of columns of the candidates in a cell: as in a block, or about as many rows as

@@ -32,6 +32,8 @@ pub(crate) struct Run<'a> {
     picture: Option<(PathBuf, Artifact<String>)>,
     /// Whether to go on behind the answers of an earlier run.
     resume: bool,
+    /// Text before and after all answers.
+    frame: (&'static str, &'static str),
 }
 
 impl<'a> Run<'a> {
@@ -78,7 +80,15 @@ impl<'a> Run<'a> {
             config,
             picture: None,
             resume: false,
+            frame: ("", ""),
         })
+    }
+
+    /// Writes answers that are parts of one document, which begins and ends with these texts.
+    pub(crate) fn document(mut self, frame: (&'static str, &'static str)) -> Self {
+        self.frame = frame;
+        self.file_names = FileNames::Never;
+        self
     }
 
     /// Leaves out the answers about single inputs.
@@ -289,7 +299,7 @@ impl<'a> Run<'a> {
         large: bool,
         deadline: &Deadline,
     ) -> Result<Exit, Error> {
-        let Self { input, output, config, picture, resume, .. } = self;
+        let Self { input, output, config, picture, resume, frame, .. } = self;
         let OutputArgs { color, progress, stats, json, quiet, output, errors } = output;
         let messages = Messages::new(*color, *progress).with_forecast(&config.forecast);
         let share = config.settings.progress.clone().unwrap_or_default();
@@ -300,6 +310,7 @@ impl<'a> Run<'a> {
         let summary = |tally: &Tally| question.summary(tally, *json);
         let job = Job {
             large,
+            frame,
             single: config.single.clone(),
             output: output.as_deref(),
             errors: Some(errors),

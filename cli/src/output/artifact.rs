@@ -31,6 +31,18 @@ impl<T> Artifact<T> {
         }
     }
 
+    /// Takes the thing that a file or folder is to hold, if there is one.
+    ///
+    /// # Errors
+    /// With the text `several` if there is more than one.
+    pub(crate) fn one(&self, place: &Path, several: &str) -> Result<Option<T>, Error> {
+        let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match things.len() {
+            0 | 1 => Ok(things.pop()),
+            _ => Err(Error::usage(format!("{}: not written: {several}", place.display()))),
+        }
+    }
+
     /// Writes the thing, if there is one.
     ///
     /// # Errors
@@ -41,11 +53,9 @@ impl<T> Artifact<T> {
         several: &str,
         write: impl FnOnce(&T, &mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Error> {
-        let things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match things.as_slice() {
-            [] => Ok(()),
-            [thing] => save(file, |out| write(thing, out)),
-            _ => Err(Error::usage(format!("{}: not written: {several}", file.display()))),
+        match self.one(file, several)? {
+            None => Ok(()),
+            Some(thing) => save(file, |out| write(&thing, out)),
         }
     }
 }

@@ -3,15 +3,20 @@
 use crate::answer::{Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict};
 use crate::args::AskArgs;
 use crate::batch::Run;
+use crate::draw::{StepPictures, named, prepare, save_steps};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
+use clap::ValueHint;
 use dlx::{Stop, Uniqueness};
 use pavane::format;
 use pavane::human::{Path, SeRating, Step};
+use pavane::render::page::{self, Section};
+use pavane::render::{StepPainter, StepPicture};
 use pavane::solve::Stats;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 /// Explain how a person would solve a puzzle, step by step
 ///
@@ -23,11 +28,21 @@ use std::fmt::Write as _;
 Examples:
   pavane explain puzzle.txt
   pavane explain --brief puzzle.txt
+  pavane explain --html -o steps.html puzzle.txt
+  pavane explain --svg pictures puzzle.txt
   pavane explain --json puzzle.txt")]
 pub(crate) struct Args {
     /// Leave out the statements of chains
     #[arg(long)]
     brief: bool,
+    /// Print a page of HTML with a picture of each step
+    #[arg(long, conflicts_with_all = ["json", "quiet", "brief", "with_input", "file_names"])]
+    html: bool,
+    /// Write the pictures of the steps of one puzzle into DIR, a new or empty folder
+    ///
+    /// A step of several chains has a picture of all, one of each, and one of each pattern inside the chains.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     ask: AskArgs,
 }
@@ -37,13 +52,31 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.ask(&Explain { brief: args.brief })
+    let mut run = Run::new(&args.ask)?;
+    if args.html {
+        run = run.document((page::HEAD, page::TAIL));
+    }
+    let Some(folder) = &args.svg else {
+        return run.ask(&Explain { brief: args.brief, html: args.html, pictures: None });
+    };
+    prepare(folder)?;
+    let kept = StepPictures::default();
+    let exit = run.ask(&Explain {
+        brief: args.brief,
+        html: args.html,
+        pictures: Some(kept.clone()),
+    })?;
+    save_steps(&kept, folder)?;
+    Ok(exit)
 }
 
 /// The steps to the solution.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Explain {
     brief: bool,
+    html: bool,
+    /// The pictures of the steps, if they are to be kept.
+    pictures: Option<StepPictures>,
 }
 
 impl Question for Explain {
@@ -53,31 +86,102 @@ impl Question for Explain {
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let mut path = match path::<Self>(input)? {
             Ok(path) => path,
+            Err(refusal) if self.html => {
+                let word = |word: &str| page::remark(&heading(input), word.trim_end());
+                return Ok(refusal.mapping(word).write(input, sink));
+            }
             Err(refusal) => return Ok(refusal.write(input, sink)),
         };
+        let mut views = Views::new(self, input);
+        while views.add_next(&mut path) {}
+        if !path.is_solved() && input.interrupt.is_set() {
+            let verdict = Verdict::unknown::<Self>();
+            let stats = Stats::default();
+            return Ok(verdict.write(input, stats, Some(Stop::Interrupted), sink));
+        }
+        let remark = if path.is_solved() { "" } else { "no technique finds another step" };
+        Ok(views.end(remark).write(input, Stats::default(), None, sink))
+    }
+}
+
+/// The steps of a path in the forms that are wanted.
+struct Views<'a> {
+    explain: &'a Explain,
+    sudoku: &'a Sudoku<'a>,
+    number: usize,
+    text: String,
+    section: Option<Section<'a>>,
+    /// The objects of the steps, if the answer is JSON.
+    objects: Option<Vec<Value>>,
+    pictures: Vec<(String, StepPicture)>,
+}
+
+impl<'a> Views<'a> {
+    fn new(explain: &'a Explain, input: &Input<'a, Sudoku<'a>>) -> Self {
         let layout = input.instance.puzzle().layout();
-        let (mut text, mut steps) = (String::new(), Vec::new());
-        let mut before = path.candidates();
-        while let Some(step) = path.next() {
-            let _ = writeln!(text, "{:>3}  {}", steps.len() + 1, line(&step, input.instance));
-            for chain in step.chain_lines(layout).iter().filter(|_| !self.brief) {
-                let _ = writeln!(text, "       {chain}");
+        Self {
+            explain,
+            sudoku: input.instance,
+            number: 0,
+            text: String::new(),
+            section: explain.html.then(|| Section::new(layout, &heading(input))),
+            objects: input.config.json.then(Vec::new),
+            pictures: Vec::new(),
+        }
+    }
+
+    /// Adds the next step of a path; returns whether there is one.
+    fn add_next(&mut self, path: &mut Path) -> bool {
+        let sudoku = self.sudoku;
+        let (puzzle, layout) = (sudoku.puzzle(), sudoku.puzzle().layout());
+        let is_drawn = self.section.is_some() || self.explain.pictures.is_some();
+        let painter = is_drawn.then(|| StepPainter::new(puzzle, path, sudoku.symbols));
+        let before = self.objects.is_some().then(|| path.candidates());
+        let Some(step) = path.next() else { return false };
+        self.number += 1;
+        if let (Some(section), Some(painter)) = (&mut self.section, &painter) {
+            section.add(&step, painter);
+        } else {
+            let _ = writeln!(self.text, "{:>3}  {}", self.number, line(&step, sudoku));
+            for chain in step.chain_lines(layout).iter().filter(|_| !self.explain.brief) {
+                let _ = writeln!(self.text, "       {chain}");
             }
+        }
+        if let (Some(objects), Some(before)) = (&mut self.objects, &before) {
             let mut object = step.to_json(layout);
-            object["candidates"] =
-                format::candidates::write_line(&before, input.instance.symbols).into();
-            steps.push(object);
-            before = path.candidates();
+            object["candidates"] = format::candidates::write_line(before, sudoku.symbols).into();
+            objects.push(object);
         }
-        if !path.is_solved() {
-            if input.interrupt.is_set() {
-                let verdict = Verdict::unknown::<Self>();
-                let stats = Stats::default();
-                return Ok(verdict.write(input, stats, Some(Stop::Interrupted), sink));
+        if let (Some(_), Some(painter)) = (&self.explain.pictures, &painter) {
+            self.pictures.extend(named(self.number, painter.draw(&step)));
+        }
+        true
+    }
+
+    /// The answer, with a remark behind the steps unless it is empty.
+    fn end(mut self, remark: &str) -> Verdict {
+        if let Some(kept) = &self.explain.pictures {
+            kept.add(self.pictures);
+        }
+        let is_page = self.section.is_some();
+        match self.section {
+            Some(section) => self.text = section.end(remark),
+            None if remark.is_empty() => {}
+            None => {
+                let _ = writeln!(self.text, "{remark}");
             }
-            text.push_str("no technique finds another step\n");
         }
-        Ok(found::<Self>(text, json!(steps)).set_off(true).write(input, Stats::default(), None, sink))
+        found::<Explain>(self.text, json!(self.objects)).set_off(!is_page)
+    }
+}
+
+/// The heading of a puzzle on a page: its place, and its label if it has one.
+fn heading(input: &Input<'_, Sudoku<'_>>) -> String {
+    let mut place = String::new();
+    input.origin.write_place(&mut place);
+    match input.origin.label {
+        Some(label) => format!("{place}: {label}"),
+        None => place,
     }
 }
 
@@ -103,6 +207,12 @@ pub(super) struct NotUnique {
 }
 
 impl NotUnique {
+    /// The answer with its text replaced.
+    fn mapping(mut self, words: impl FnOnce(&str) -> String) -> Self {
+        self.verdict.text = words(&self.verdict.text);
+        self
+    }
+
     pub(super) fn write(self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Answered {
         self.verdict.write(input, self.stats, self.stop, sink)
     }

@@ -116,3 +116,107 @@ fn hints_tell_as_much_as_is_wanted() {
     let object = &json_lines(&self::run("hint --json", MEDIUM).stdout)[0];
     assert_eq!(object["hint"], serde_json::json!({"technique": "Hidden Single", "rating": 1.2}));
 }
+
+#[test]
+fn pictures_show_what_the_steps_say() {
+    let folder = crate::support::Folder::new();
+    let pictures = folder.path().join("new").join("pictures");
+    let dir = pictures.display().to_string();
+    let run = run_args(["explain", "--json", "--svg", &dir, MEDIUM], "");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let object = &json_lines(&run.stdout)[0];
+    let steps = object["path"].as_array().expect("steps");
+    let mut files = 0;
+    for (number, step) in (1..).zip(steps) {
+        let chains = step["chains"].as_array().map_or(0, Vec::len);
+        let name = match chains {
+            0 | 1 => format!("step-{number:03}.svg"),
+            _ => format!("step-{number:03}-chain-2.svg"),
+        };
+        assert!(pictures.join(format!("step-{number:03}.svg")).exists(), "all of {name}");
+        let text = fs::read_to_string(pictures.join(&name)).expect(&name);
+        let picture = roxmltree::Document::parse(&text).expect("SVG");
+        let count = |class: &str| {
+            picture.descendants().filter(|node| node.attribute("class") == Some(class)).count()
+        };
+        assert_eq!(count("removed"), step["removals"].as_array().map_or(0, Vec::len), "{name}");
+        assert_eq!(count("placed"), usize::from(!step["placement"].is_null()), "{name}");
+        let second = &step["chains"][chains.saturating_sub(1).min(1)];
+        let (mut strong, mut weak) = (0, 0);
+        for node in second.as_array().into_iter().flatten() {
+            let parents = node["parents"].as_array().map_or(0, Vec::len);
+            *(if node["on"] == true { &mut strong } else { &mut weak }) += parents;
+        }
+        assert_eq!((count("strong"), count("weak")), (strong, weak), "{name}");
+        let description = picture.descendants().find(|node| node.has_tag_name("desc"));
+        assert_eq!(
+            description.and_then(|node| node.text()).map(str::trim),
+            step["reason"].as_str()
+        );
+        files += if chains > 1 { chains + 1 } else { 1 };
+    }
+    let nested = |step: &Value| step["nested"].as_array().is_some_and(|nested| !nested.is_empty());
+    assert!(!steps.iter().any(nested), "else there are more pictures");
+    assert_eq!(fs::read_dir(&pictures).expect("a folder").count(), files);
+
+    // What is there stays.
+    let again = run_args(["explain", "--svg", &dir, MEDIUM], "");
+    assert!(again.stderr.contains("the folder is not empty"), "{}", again.stderr);
+    let file = folder.file("file", "kept").display().to_string();
+    let file = run_args(["explain", "--svg", &file, MEDIUM], "");
+    assert!(file.stderr.contains("this is a file"), "{}", file.stderr);
+    let other = folder.path().join("two").display().to_string();
+    let two = run_args(["explain", "--svg", &other], format!("{MEDIUM}\n{MEDIUM}\n"));
+    assert!(two.stderr.contains("the steps of one puzzle"), "{}", two.stderr);
+    assert_eq!(
+        [
+            again.code,
+            file.code,
+            two.code,
+            Some(fs::read_dir(&other).expect("a folder").count() as i32)
+        ],
+        [Some(2), Some(2), Some(2), Some(0)]
+    );
+}
+
+#[test]
+fn a_page_has_all_steps_with_their_pictures() {
+    let lines = format!("{MEDIUM} # <one> & only\n{SEVERAL}\n12\n");
+    let page = run("explain --html", &*lines);
+    assert_eq!(page.code, Some(2));
+    assert!(page.stdout.starts_with("<!DOCTYPE html>\n") && page.stdout.ends_with("</html>\n"));
+    let count = |what: &str| page.stdout.matches(what).count();
+    assert_eq!((count("<section>"), count("</section>"), count("<li>")), (2, 2, 90));
+    assert!(page.stdout.contains("<h2>-:1: &lt;one&gt; &amp; only</h2>"));
+    assert!(page.stdout.contains("<h2>-:2</h2>\n<p>multiple</p>"));
+    assert!(count("<svg") >= 90 && count("<svg") == count("</svg>"));
+    // Names of the language of SVG are all that looks like an address.
+    assert_eq!(count("http"), count("http://www.w3.org/2000/svg"));
+    let bad = run("explain --html --json", MEDIUM);
+    assert!(bad.stderr.contains("cannot be used with"), "{}", bad.stderr);
+}
+
+#[test]
+fn pictures_of_the_documentation_are_those_of_the_program() {
+    crate::support::enter_root();
+    let folder = "docs/pictures/steps";
+    let list = fs::read_to_string(format!("{folder}/list.tsv")).expect("the list");
+    let text = fs::read_to_string("docs/human.md").expect("the text");
+    let mut files = 1;
+    for row in list.lines().filter(|row| !row.starts_with('#')) {
+        let [name, puzzle, step] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let drawn = crate::support::Folder::new();
+        let run = run_args(
+            ["explain", "--quiet", "--svg", drawn.path().to_str().expect("text"), puzzle],
+            "",
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let number: usize = step.parse().expect("a number");
+        let drawn = fs::read_to_string(drawn.path().join(format!("step-{number:03}.svg")));
+        let there = fs::read_to_string(format!("{folder}/{name}.svg")).expect(name);
+        assert!(drawn.expect(name) == there, "{name}.svg is another picture");
+        assert!(text.contains(&format!("pictures/steps/{name}.svg")), "{name}");
+        files += 1;
+    }
+    assert_eq!(fs::read_dir(folder).expect("a folder").count(), files);
+}

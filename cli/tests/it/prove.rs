@@ -140,7 +140,7 @@ fn without_a_proof_it_says_why() {
     let file = folder.file("taken", "");
     let taken = run_args(["prove", EASTER_MONSTER, "-o", file.to_str().expect("text")], "");
     assert_eq!(taken.code, Some(2));
-    assert!(taken.stderr.contains("cannot be written"), "{}", taken.stderr);
+    assert!(taken.stderr.contains("this is a file, and a proof is two files"), "{}", taken.stderr);
 }
 
 #[test]

@@ -1,0 +1,108 @@
+//! The steps of a person as a page of HTML, with their pictures.
+//!
+//! A page is [`HEAD`], one or more sections ([`Section`], [`remark`]) and [`TAIL`]; it refers to nothing outside
+//! itself.
+
+use super::step::{StepPainter, StepPicture};
+use super::svg::printed;
+use crate::human::{SeRating, Step};
+use crate::layout::Layout;
+use std::fmt::Write as _;
+
+/// The beginning of a page.
+pub const HEAD: &str = "<!DOCTYPE html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<title>Steps to the solution</title>
+<style>
+body { font: 16px/1.45 sans-serif; max-width: 72rem; margin: 1rem auto; padding: 0 1rem; color: #111; background: #fff; }
+h2 { font-size: 1.1rem; overflow-wrap: anywhere; }
+li { margin: 1.2rem 0; }
+figure { display: inline-block; margin: .4rem 1rem .4rem 0; width: min(100%, 26rem); }
+figure svg { width: 100%; height: auto; }
+.rating { color: #555; }
+.chain { font-size: .85rem; color: #333; overflow-wrap: anywhere; }
+</style>
+</head>
+<body>
+";
+/// The end of a page.
+pub const TAIL: &str = "</body>\n</html>\n";
+
+/// A section of a page: the steps of one puzzle.
+///
+/// ```
+/// use pavane::{Puzzle, Symbols, human::Path, render::{StepPainter, page}};
+///
+/// let puzzle: Puzzle = "1...3....2......".parse()?;
+/// let mut path = Path::new(&puzzle)?;
+/// let mut section = page::Section::new(puzzle.layout(), "a puzzle & its steps");
+/// let painter = StepPainter::new(&puzzle, &path, &Symbols::standard(4));
+/// let step = path.next().expect("it is not solved");
+/// section.add(&step, &painter);
+/// let html = section.end("");
+/// assert!(html.starts_with("<section>\n<h2>a puzzle &amp; its steps</h2>\n<ol>\n<li>"));
+/// assert_eq!(html.matches("<svg").count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Section<'a> {
+    layout: &'a Layout,
+    html: String,
+}
+
+impl<'a> Section<'a> {
+    /// A section without steps, with its heading.
+    pub fn new(layout: &'a Layout, heading: &str) -> Self {
+        Self { layout, html: format!("<section>\n<h2>{}</h2>\n<ol>\n", escaped(heading)) }
+    }
+
+    /// Adds a step: its technique, reason, effect and chains, and its pictures by a painter of the state before it.
+    pub fn add(&mut self, step: &Step, painter: &StepPainter<'_>) {
+        let rating = SeRating::print(step.rating);
+        let [technique, reason, effect] =
+            [step.technique.to_string(), step.sentence(self.layout), step.effect(self.layout)]
+                .map(|words| escaped(&words));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            self.html,
+            "<li><strong>{technique}</strong> <span class=\"rating\">{rating}</span><br>\n{reason}.\
+             <br>\n<strong>{effect}</strong>"
+        );
+        for line in step.chain_lines(self.layout) {
+            let _ = writeln!(self.html, "<div class=\"chain\">{}</div>", escaped(&line));
+        }
+        for picture in painter.draw(step) {
+            let _ = writeln!(self.html, "<figure>{}</figure>", embedded(&picture));
+        }
+        self.html.push_str("</li>\n");
+    }
+
+    /// The section with a remark behind the steps, unless it is empty.
+    pub fn end(self, remark: &str) -> String {
+        let remark = match remark {
+            "" => String::new(),
+            remark => format!("<p>{}</p>\n", escaped(remark)),
+        };
+        format!("{}</ol>\n{remark}</section>\n", self.html)
+    }
+}
+
+/// A section that says one thing about a puzzle.
+pub fn remark(heading: &str, remark: &str) -> String {
+    format!("<section>\n<h2>{}</h2>\n<p>{}</p>\n</section>\n", escaped(heading), escaped(remark))
+}
+
+/// A picture as an element of a page.
+fn embedded(picture: &StepPicture) -> String {
+    let svg = picture.svg();
+    // A document of its own may begin with a declaration.
+    svg.find("<svg").map_or_else(String::new, |start| svg[start..].to_owned())
+}
+
+/// Words without what has a meaning in HTML.
+fn escaped(words: &str) -> String {
+    printed(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
