@@ -15,7 +15,7 @@ mod output;
 mod signals;
 mod verbs;
 
-use clap::{Command, CommandFactory, FromArgMatches, Parser};
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use error::Error;
 use exit::Exit;
 use std::env;
@@ -37,27 +37,29 @@ that is not true, or a certificate or proof is false; 2 bad usage or bad input; 
 or Ctrl-C; 130 Ctrl-C before any answer; 143 and 129 stopped by SIGTERM and SIGHUP, with what was \
 found so far.
 `pavane help VERB` describes a verb.")]
-struct Cli {
-    #[command(subcommand)]
-    verb: Verb,
-}
+struct Program {}
 
 fn main() -> ExitCode {
     let mut command = command(env::args_os().nth(1).as_deref());
     let matches = command.try_get_matches_from_mut(env::args_os()).unwrap_or_else(|e| e.exit());
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let run = files::check(&command, &matches).and_then(|()| cli.verb.run(Cli::command));
+    let verb = Verb::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let run = files::check(&command, &matches).and_then(|()| verb.run(program));
     run.unwrap_or_else(|error| report(&error, &name)).into()
 }
 
-/// The command line. Its help lists the verbs in groups; that takes longer than a small search, so it is left out
-/// after a verb, which cannot ask for it.
+/// The program with all of its verbs.
+fn program() -> Command {
+    Verb::augment_subcommands(Program::command()).subcommand_required(true)
+}
+
+/// The command line. Its help lists the verbs in groups. If its first word is a verb, that is all of it: making the others
+/// takes longer than a small search.
 fn command(first: Option<&OsStr>) -> Command {
-    let command = Cli::command();
-    if first.and_then(OsStr::to_str).is_some_and(|word| word != "help" && !word.starts_with('-')) {
-        return command;
+    if let Some(verb) = first.and_then(OsStr::to_str).and_then(verbs::command) {
+        return Program::command().subcommand_required(true).subcommand(verb);
     }
+    let command = program();
     let overview = verbs::overview(&command);
     command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{overview}\nOptions:\n{{options}}{{after-help}}"
@@ -70,7 +72,7 @@ fn report(error: &Error, verb: &str) -> Exit {
     let _ = match error {
         Error::Reported(exit) => return *exit,
         Error::NoInput => {
-            let mut command = Cli::command();
+            let mut command = program();
             command.build();
             let usage = command.find_subcommand_mut(verb).map(Command::render_usage);
             writeln!(

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::exit::Exit;
-use clap::{Command, Subcommand};
+use clap::{Args as _, Command, Subcommand};
 
 /// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`, whose `Args` are its
 /// arguments and whose `run` runs it. Verbs of the last list are about the command line itself and are given it.
@@ -32,6 +32,16 @@ macro_rules! verbs {
                     $(Self::$meta(args) => $meta_module::run(args, program()),)*
                 }
             }
+        }
+
+        /// The command of a verb by its name; `None` if there is none of that name.
+        pub(crate) fn command(name: &str) -> Option<Command> {
+            let make = match name {
+                $($(stringify!($module) => $module::Args::augment_args,)*)*
+                $(stringify!($meta_module) => $meta_module::Args::augment_args,)*
+                _ => return None,
+            };
+            Some(make(Command::new(name.to_owned())))
         }
 
         /// The groups of verbs, each with the names of its modules, which are those of the verbs.
