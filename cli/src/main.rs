@@ -50,11 +50,16 @@ fn main() -> ExitCode {
 
 /// The program with all of its verbs.
 fn program() -> Command {
-    Verb::augment_subcommands(Program::command()).subcommand_required(true)
+    let program = Program::command();
+    let about = program.get_about().cloned().unwrap_or_default();
+    let long = program.get_long_about().cloned().unwrap_or_default();
+    // The verbs bring a description of their own.
+    let program = Verb::augment_subcommands(program).about(about).long_about(long);
+    program.subcommand_required(true)
 }
 
-/// The command line. Its help lists the verbs in groups. If its first word is a verb, that is all of it: making the others
-/// takes longer than a small search.
+/// The command line. Its help lists the verbs in groups. If its first word is a verb, that is all of it: making the
+/// others takes longer than a small search.
 fn command(first: Option<&OsStr>) -> Command {
     if let Some(verb) = first.and_then(OsStr::to_str).and_then(verbs::command) {
         return Program::command().subcommand_required(true).subcommand(verb);
