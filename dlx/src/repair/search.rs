@@ -11,8 +11,12 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::cmp::Reverse;
 
-/// The number of steps in a run, for each unit of the sequence.
+/// The most steps in a run, for each unit of the sequence.
 const UNIT: u64 = 20_000;
+
+/// The steps in a run of a small problem, for each of its options and each unit of the sequence: such a problem is soon
+/// seen from all sides, and a run that goes in a circle should end.
+const UNIT_FOR_OPTION: u64 = 64;
 
 /// The units of work between looks at the interrupt, and between readings of progress.
 const PATIENCE: u64 = 4_096;
@@ -41,6 +45,8 @@ pub(crate) struct Repair {
     runs: u64,
     /// The lengths of the runs to come, in units.
     lengths: Luby,
+    /// The steps in a unit.
+    unit: u64,
     /// The step at which the next run begins.
     run_end: u64,
     progress: Progress,
@@ -51,13 +57,15 @@ impl Repair {
     pub(crate) fn new(problem: &Problem, seed: u64) -> Self {
         let situation = Situation::new(problem);
         let mut lengths = Luby::new();
+        let unit = UNIT.min(UNIT_FOR_OPTION * (1 + problem.option_count() as u64));
         Self {
             moves: Moves::new(&situation.tables),
             removed: vec![0; problem.option_count()],
             random: Pcg64::seed_from_u64(seed),
             steps: 0,
             runs: 1,
-            run_end: UNIT * lengths.next(),
+            unit,
+            run_end: unit * lengths.next(),
             lengths,
             progress: Progress::new(),
             situation,
@@ -131,15 +139,17 @@ impl Repair {
         }
     }
 
-    /// Forgets the chosen options and the weights, but not when options were removed, so that equals are taken in
-    /// another order.
+    /// Forgets the chosen options, the weights and the price, but not when options were removed, so that equals are taken
+    /// in another order.
     fn start_again(&mut self) {
         self.runs += 1;
-        self.run_end = self.steps + UNIT * self.lengths.next();
+        self.run_end = self.steps + self.unit * self.lengths.next();
         let chosen: Vec<u32> = self.situation.state.chosen().collect();
         chosen.into_iter().for_each(|option| self.remove(option));
-        let Situation { tables, weights, .. } = &mut self.situation;
+        let Situation { tables, weights, costs, .. } = &mut self.situation;
         weights.reset(tables);
+        // A price that grew in earlier runs would outweigh every violation.
+        costs.set_price(costs.price().min(1));
         self.moves.work += tables.entry_count() as u64;
     }
 
