@@ -1,27 +1,37 @@
 //! The way a person would solve a puzzle: techniques, steps with their reasons, and the ratings that they give.
 //!
 //! [`rate`] and [`Rater`] give the ratings ER, EP and ED of Sudoku Explainer 1.2.1 (N. Juillerat), as exactly as
-//! `docs/human.md` tells. [`Path`] is the steps themselves, each a [`Step`]: a technique, the cells, digits and
-//! zones of its pattern, its chains with a reason for each link, and what it removes or places.
+//! `docs/human.md` tells, and the scores and levels of the scale `human`. [`Path`] is the steps themselves, each a
+//! [`Step`]: a technique, the cells, digits and zones of its pattern, its chains with a reason for each link, and
+//! what it removes or places.
 //!
-//! The order in which techniques are tried is that of [`Group::all`]. The order inside each decides which of several
-//! steps is taken, so that it is part of the scale.
+//! The order in which techniques are tried is that of [`Scale::groups`]. On the scale `se` the order inside each
+//! decides which of several steps is taken, so that it is part of the scale.
 
 mod chain;
 mod geometry;
+mod group;
+mod human_rating;
 mod json;
+mod level;
 mod name;
 mod path;
 mod rate;
 mod registry;
+mod scale;
+mod se_rating;
 mod state;
 mod step;
 mod subsets;
 mod technique;
 mod text;
 
+pub use group::{Group, Needs};
+pub use human_rating::HumanRating;
+pub use level::Level;
 pub use name::{ForcingKind, Technique};
 pub use path::{Path, TooLarge};
-pub use rate::{End, Rater, RaterSettings, SeRating, UnratedError, rate};
-pub use registry::{Group, Needs};
+pub use rate::{Rater, RaterSettings, UnratedError, rate};
+pub use scale::Scale;
+pub use se_rating::{End, SeRating};
 pub use step::{Chain, Node, Part, Reason, Role, Step};

@@ -769,7 +769,10 @@ const SUDOKU: Rules = &[
     // Steps that a person could take, and the ratings that they give.
     ("human", &["solve", "puzzle", "candidates", "symbols", "layout", "dlx"]),
     ("human::name", &[]),
-    ("human::step", &["human::name"]),
+    ("human::level", &[]),
+    ("human::se_rating", &[]),
+    ("human::step", &["human::name", "human::level", "human::se_rating"]),
+    ("human::human_rating", &["human::step", "human::name", "human::level", "human::se_rating"]),
     ("human::geometry", &[]),
     ("human::subsets", &["human::geometry"]),
     ("human::state", &["human::geometry", "human::step"]),
@@ -782,15 +785,40 @@ const SUDOKU: Rules = &[
         "human::chain",
         &["human::technique", "human::state", "human::step", "human::name", "human::geometry"],
     ),
-    ("human::registry", &["human::chain", "human::technique", "human::state", "human::step"]),
+    (
+        "human::group",
+        &["human::chain", "human::technique", "human::state", "human::step", "human::level"],
+    ),
+    (
+        "human::registry",
+        &["human::group", "human::chain", "human::technique", "human::name", "human::level"],
+    ),
+    ("human::scale", &["human::registry", "human::group"]),
     (
         "human::path",
-        &["human::registry", "human::chain", "human::state", "human::step", "human::geometry"],
+        &[
+            "human::scale",
+            "human::group",
+            "human::chain",
+            "human::state",
+            "human::step",
+            "human::geometry",
+        ],
     ),
-    ("human::rate", &["human::path", "human::chain", "human::step"]),
+    (
+        "human::rate",
+        &[
+            "human::path",
+            "human::scale",
+            "human::chain",
+            "human::human_rating",
+            "human::se_rating",
+            "human::step",
+        ],
+    ),
     // Views of steps and ratings.
     ("human::text", &["human::step", "human::name"]),
-    ("human::json", &["human::step", "human::rate"]),
+    ("human::json", &["human::step", "human::human_rating", "human::se_rating"]),
     (
         "lib",
         &[

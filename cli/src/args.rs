@@ -11,6 +11,7 @@ mod named;
 mod output;
 mod picture;
 mod resume;
+mod scale;
 mod search;
 mod values;
 
@@ -25,5 +26,6 @@ pub(crate) use named::named;
 pub(crate) use output::OutputArgs;
 pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
+pub(crate) use scale::PathArgs;
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
 pub(crate) use values::{duration, engine, number, seed, size, svg_file, threads};

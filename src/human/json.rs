@@ -1,6 +1,7 @@
 //! Steps as JSON.
 
-use super::rate::{End, SeRating};
+use super::human_rating::HumanRating;
+use super::se_rating::{End, SeRating};
 use super::step::{Chain, Node, Part, Reason, Step};
 use crate::layout::{Cell, Digit, Layout};
 use serde_json::{Value, json};
@@ -21,7 +22,7 @@ impl Step {
         let chain = |chain: &Chain| -> Value {
             chain.nodes.iter().map(|node| node.to_json(layout)).collect()
         };
-        json!({
+        let mut object = json!({
             "technique": self.technique.to_string(),
             "rating": rounded(self.rating),
             "reason": self.sentence(layout),
@@ -30,7 +31,11 @@ impl Step {
             "nested": self.nested.iter().map(|step| step.to_json(layout)).collect::<Vec<_>>(),
             "removals": self.removals.iter().map(pair).collect::<Vec<_>>(),
             "placement": self.placement.as_ref().map(pair),
-        })
+        });
+        if let Some(level) = self.level {
+            object["level"] = level.keyword().into();
+        }
+        object
     }
 }
 
@@ -42,10 +47,15 @@ impl Node {
             Reason::Zone(zone) => json!(layout.zones()[zone].label()),
             Reason::Nested(at) => json!({ "nested": at }),
         };
-        json!({
+        let mut object = json!({
             "cell": position(layout, self.cell), "digit": self.digit.get(), "on": self.is_on,
             "reason": reason, "parents": self.parents,
-        })
+        });
+        if !self.others.is_empty() {
+            let others = self.others.iter().map(|&cell| position(layout, cell));
+            object["others"] = others.collect::<Vec<_>>().into();
+        }
+        object
     }
 }
 
@@ -56,6 +66,20 @@ impl SeRating {
         json!({
             "scale": "se", "er": hardest, "ep": rounded(self.pearl), "ed": rounded(self.diamond),
             "steps": self.steps,
+        })
+    }
+}
+
+impl HumanRating {
+    /// The rating as a JSON object; `level` and `score` are null if no technique found another step.
+    pub fn to_json(&self) -> Value {
+        let is_complete = self.end == End::Solved;
+        json!({
+            "scale": "human",
+            "level": is_complete.then(|| self.level.keyword()),
+            "score": is_complete.then_some(self.score),
+            "steps": self.steps,
+            "hardest": self.hardest.map(|technique| technique.to_string()),
         })
     }
 }

@@ -61,6 +61,61 @@ pub enum Technique {
     ForcingChain,
     /// Chains of one digit from one assumption that contradict each other.
     Nishio,
+    /// The last empty cell of a zone.
+    FullHouse,
+    /// As many cells of two zones as they have digits, 2 or 3.
+    LockedSet(u8),
+    /// A fish with cells beyond its cover.
+    FinnedFish {
+        /// The number of lines, 2 to 4.
+        size: u8,
+        /// Whether a line would have one place left without the fins.
+        is_sashimi: bool,
+    },
+    /// Two strong links in rows, or in columns, joined by a line.
+    Skyscraper,
+    /// A strong link in a row and one in a column, joined by a block.
+    TwoStringKite,
+    /// A digit of a block that lies in two lines, and a strong link.
+    EmptyRectangle,
+    /// Two cells with the same two digits, and a strong link between.
+    WWing,
+    /// Four cells with four digits, one of which can be in several of them.
+    WxyzWing,
+    /// Cells of one digit in two colors.
+    SimpleColors {
+        /// Whether a color contradicts itself; else a cell sees both.
+        is_wrap: bool,
+    },
+    /// Two groups of cells of one digit in two colors each.
+    MultiColors,
+    /// A chain of cells with the same two digits.
+    RemotePair,
+    /// A unique rectangle with a digit that has no other place beside a corner.
+    HiddenRectangle,
+    /// A unique rectangle some of whose corners are filled, but not given.
+    AvoidableRectangle {
+        /// The number of empty corners, 1 or 2.
+        kind: u8,
+    },
+    /// A chain of strong and weak links of one digit.
+    OneDigitChain,
+    /// A chain of cells with two digits.
+    XyChain,
+    /// A chain of statements in turn false and true.
+    Alternating {
+        /// Whether it is closed.
+        is_loop: bool,
+        /// Whether a statement is about several cells.
+        is_grouped: bool,
+    },
+    /// A chain of almost locked sets.
+    AlmostLocked {
+        /// The number of sets: 2, 3, or 4 for more than 3.
+        sets: u8,
+    },
+    /// Cells of the crossing of two zones, and of each of these, with as many digits.
+    SueDeCoq,
     /// Chains from the digits of a cell, from the places of a digit, or from an assumption and its opposite.
     ForcingChains {
         /// The starts and the conclusion.
@@ -120,6 +175,32 @@ impl fmt::Display for Technique {
             Self::XChain => f.write_str("Forcing X-Chain"),
             Self::ForcingChain => f.write_str("Forcing Chain"),
             Self::Nishio => f.write_str("Nishio Forcing Chains"),
+            Self::FullHouse => f.write_str("Full House"),
+            Self::LockedSet(n) => write!(f, "Locked {}", size(n)),
+            Self::FinnedFish { size, is_sashimi } => {
+                let kind = if is_sashimi { "Sashimi" } else { "Finned" };
+                write!(f, "{kind} {}", Self::Fish(size))
+            }
+            Self::Skyscraper => f.write_str("Skyscraper"),
+            Self::TwoStringKite => f.write_str("Two-String Kite"),
+            Self::EmptyRectangle => f.write_str("Empty Rectangle"),
+            Self::WWing => f.write_str("W-Wing"),
+            Self::WxyzWing => f.write_str("WXYZ-Wing"),
+            Self::SimpleColors { .. } => f.write_str("Simple Colors"),
+            Self::MultiColors => f.write_str("Multi Colors"),
+            Self::RemotePair => f.write_str("Remote Pair"),
+            Self::HiddenRectangle => f.write_str("Hidden Rectangle"),
+            Self::AvoidableRectangle { kind } => write!(f, "Avoidable Rectangle type {kind}"),
+            Self::OneDigitChain => f.write_str("X-Chain"),
+            Self::XyChain => f.write_str("XY-Chain"),
+            Self::Alternating { is_loop, is_grouped } => {
+                let grouped = if is_grouped { "Grouped " } else { "" };
+                write!(f, "{grouped}{}", if is_loop { "Nice Loop" } else { "AIC" })
+            }
+            Self::AlmostLocked { sets: 2 } => f.write_str("ALS-XZ"),
+            Self::AlmostLocked { sets: 3 } => f.write_str("ALS-XY-Wing"),
+            Self::AlmostLocked { .. } => f.write_str("ALS-Chain"),
+            Self::SueDeCoq => f.write_str("Sue de Coq"),
             Self::ForcingChains { kind, is_dynamic, level } => {
                 let dynamic = if is_dynamic { "Dynamic " } else { "" };
                 let kind = match kind {

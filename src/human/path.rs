@@ -2,17 +2,22 @@
 
 use super::chain::Scratch;
 use super::geometry::Geometry;
-use super::registry::Group;
+use super::group::{Group, Needs};
+use super::scale::Scale;
 use super::state::{State, View};
 use super::step::Step;
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use dlx::Interrupt;
+use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
-/// The steps from a puzzle to its solution, one after the other: in each state the first step of the first technique
-/// of the scale `se` that has one.
+/// The steps from a puzzle to its solution, one after the other.
+///
+/// On the scale `se`, the default, each is the first step of the first technique that has one. On the scale `human` all
+/// steps of the first technique that has any make a round: those of the shortest chains if it is one of chains, without
+/// steps whose removals are among those of another. They follow each other, and the state changes behind the last.
 ///
 /// Techniques that use uniqueness take for granted that the puzzle has exactly one solution. On layouts other than the
 /// standard 9x9 one the same techniques look at all zones: blocks or regions first, then rows, columns, and others.
@@ -37,6 +42,12 @@ pub struct Path {
     geometry: Arc<Geometry>,
     state: State,
     scratch: Scratch,
+    scale: Scale,
+    uses_uniqueness: bool,
+    /// The steps of the round that are still to come, on the scale `human`.
+    coming: VecDeque<Step>,
+    /// The steps of the round that were given, and are not yet made.
+    given: Vec<Step>,
 }
 
 /// A layout for which there are no steps.
@@ -62,11 +73,55 @@ impl Path {
     pub(super) fn with_scratch(puzzle: &Puzzle, scratch: Scratch) -> Result<Self, TooLarge> {
         let geometry = geometry(puzzle.layout())?;
         let state = State::new(&geometry, puzzle);
-        Ok(Self { geometry, state, scratch })
+        Ok(Self {
+            geometry,
+            state,
+            scratch,
+            scale: Scale::Se,
+            uses_uniqueness: true,
+            coming: VecDeque::new(),
+            given: Vec::new(),
+        })
+    }
+
+    /// The same path on a scale.
+    #[must_use]
+    pub fn on(self, scale: Scale) -> Self {
+        Self { scale, ..self }
+    }
+
+    /// The same path without the techniques that use uniqueness.
+    #[must_use]
+    pub fn without_uniqueness(self) -> Self {
+        Self { uses_uniqueness: false, ..self }
+    }
+
+    /// The scale.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// The groups of techniques that it tries, in order.
+    pub fn groups(&self) -> impl Iterator<Item = &'static Group> + use<> {
+        let uses_uniqueness = self.uses_uniqueness;
+        let groups = self.scale.groups().iter();
+        groups.filter(move |group| uses_uniqueness || group.needs() != Needs::Uniqueness)
     }
 
     pub(super) fn into_scratch(self) -> Scratch {
         self.scratch
+    }
+
+    /// Fills cells with digits that are not given, such as those that someone has entered. Cells that are filled keep
+    /// their digits.
+    #[must_use]
+    pub fn filling(mut self, digits: impl IntoIterator<Item = (Cell, Digit)>) -> Self {
+        for (cell, digit) in digits {
+            if self.state.filled.is_empty(cell.index()) {
+                self.state.place(&self.geometry, cell.index(), digit.index());
+            }
+        }
+        self
     }
 
     /// Removes all candidates of empty cells that are not in a set, such as those that someone has ruled out.
@@ -118,10 +173,11 @@ impl Path {
 
     /// The next step of the groups whose steps are rated `most` at least at the lowest, without making it.
     pub(super) fn find(&mut self, most: f64) -> Option<Step> {
+        let tried = self.groups().take_while(|group| group.least_rating() <= most);
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         let view = View { geometry, marks, filled };
-        let tried = Group::all().iter().take_while(|group| group.least_rating() <= most);
-        let step = tried.into_iter().find_map(|group| group.first(view, scratch))?;
+        let mut tried = tried;
+        let step = tried.find_map(|group| group.first(view, scratch))?;
         (!scratch.is_interrupted()).then_some(step)
     }
 
@@ -135,6 +191,32 @@ impl Path {
     pub fn steps_of(&mut self, group: &Group) -> Vec<Step> {
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         group.steps(View { geometry, marks, filled }, scratch)
+    }
+
+    /// The steps of the next round on the scale `human`, without making them.
+    fn find_round(&mut self) -> Vec<Step> {
+        let mut groups = self.groups();
+        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        let view = View { geometry, marks, filled };
+        let round = groups.find_map(|group| {
+            Some(group.round(view, scratch))
+                .filter(|steps| !steps.is_empty() || scratch.is_interrupted())
+        });
+        if scratch.is_interrupted() { Vec::new() } else { round.unwrap_or_default() }
+    }
+
+    /// The next step of the scale `human`. The steps of a round are made behind its last.
+    fn next_of_round(&mut self) -> Option<Step> {
+        if self.coming.is_empty() {
+            self.coming = self.find_round().into();
+        }
+        let step = self.coming.pop_front()?;
+        self.given.push(step.clone());
+        if self.coming.is_empty() {
+            let Self { geometry, state, given, .. } = self;
+            given.drain(..).for_each(|step| state.apply(geometry, &step));
+        }
+        Some(step)
     }
 
     /// Makes a step.
@@ -151,6 +233,9 @@ impl Iterator for Path {
     fn next(&mut self) -> Option<Step> {
         if self.is_solved() {
             return None;
+        }
+        if self.scale == Scale::Human {
+            return self.next_of_round();
         }
         let step = self.find(f64::INFINITY)?;
         self.make(&step);

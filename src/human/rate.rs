@@ -1,12 +1,14 @@
-//! The ratings of a puzzle by its path.
+//! Ratings of puzzles by their paths.
 
 use super::chain::Scratch;
+use super::human_rating::HumanRating;
 use super::path::{Path, TooLarge};
+use super::scale::Scale;
+use super::se_rating::{End, SeRating};
 use super::step::Step;
 use crate::puzzle::Puzzle;
 use crate::solve::{PuzzleSolver, SolveError};
 use dlx::{Interrupt, Stop, Uniqueness};
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Settings of [`Rater::rate`]: where a rating may stop early. By default it does not.
@@ -19,51 +21,11 @@ pub struct RaterSettings {
     /// Stop as soon as the puzzle cannot be a pearl: one with no harder step than those up to the first that fills a
     /// cell.
     pub pearl: bool,
-}
-
-/// The ratings of a puzzle: ER, EP and ED of Sudoku Explainer. They print as `7.2/1.2/1.2`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SeRating {
-    /// The rating of the hardest step, ER: 0 if there was none, 20 if it was given up or no step was found.
-    pub hardest: f64,
-    /// The rating of the hardest step up to the first that fills a cell, EP.
-    pub pearl: f64,
-    /// The rating of the first step, ED.
-    pub diamond: f64,
-    /// The number of steps.
-    pub steps: usize,
-    /// How the path ended.
-    pub end: End,
-}
-
-/// The end of a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum End {
-    /// The puzzle is solved.
-    Solved,
-    /// No technique finds a step.
-    Stuck,
-    /// The next step is harder than [`RaterSettings::limit`].
-    Limit,
-    /// The puzzle is no diamond, or no pearl, as was asked for.
-    GivenUp,
+    /// Do without the techniques that take for granted that the puzzle has exactly one solution.
+    pub no_uniqueness: bool,
 }
 
 impl SeRating {
-    const NONE: Self = Self { hardest: 0.0, pearl: 0.0, diamond: 0.0, steps: 0, end: End::Solved };
-
-    /// A rating with one decimal, as Sudoku Explainer prints it.
-    ///
-    /// ```
-    /// use pavane::human::SeRating;
-    /// assert_eq!(SeRating::print(6.699999999999999), "6.7");
-    /// ```
-    pub fn print(rating: f64) -> String {
-        let tenths = ((rating + 0.05) * 10.0) as u32;
-        format!("{}.{}", tenths / 10, tenths % 10)
-    }
-
     /// Adds a step.
     fn add(&mut self, step: &Step) {
         self.hardest = self.hardest.max(step.rating);
@@ -88,13 +50,6 @@ impl SeRating {
     }
 }
 
-impl fmt::Display for SeRating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [hardest, pearl, diamond] = [self.hardest, self.pearl, self.diamond].map(Self::print);
-        write!(f, "{hardest}/{pearl}/{diamond}")
-    }
-}
-
 /// A puzzle that has no rating, or none yet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -116,8 +71,8 @@ pub enum UnratedError {
     Solve(#[from] SolveError),
 }
 
-/// Rates puzzles on the scale `se`, that of Sudoku Explainer 1.2.1. Clones share their memory, so that each thread can
-/// have one.
+/// Rates puzzles on the scale `se`, that of Sudoku Explainer 1.2.1, and on the scale `human`. Clones share their
+/// memory, so that each thread can have one.
 ///
 /// Ratings of puzzles of the standard 9x9 layout are those of Sudoku Explainer 1.2.1.3; `docs/human.md` says how far
 /// that was checked. Other layouts are rated by the same techniques.
@@ -134,7 +89,8 @@ impl Rater {
         Self { settings, ..Self::default() }
     }
 
-    /// Rates a puzzle with one solution. Easy puzzles take less than a millisecond, the hardest known minutes.
+    /// Rates a puzzle with one solution on the scale `se`. Easy puzzles take less than a millisecond, the hardest
+    /// known minutes.
     ///
     /// # Errors
     /// [`UnratedError`] if the puzzle does not have exactly one solution, if it is too large, or if `interrupt` is
@@ -156,23 +112,88 @@ impl Rater {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rate(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<SeRating, UnratedError> {
-        let solver = PuzzleSolver::new(puzzle).map_err(SolveError::from)?;
-        match solver.interrupt(interrupt).uniqueness()? {
-            Uniqueness::Unique(_) => {}
-            Uniqueness::None => return Err(UnratedError::NoSolution),
-            Uniqueness::Multiple(_) => return Err(UnratedError::Multiple),
-            Uniqueness::Unknown { stop, .. } => return Err(UnratedError::Stopped(stop)),
-        }
-        let pool = || self.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut scratch = pool().pop().unwrap_or_default();
-        scratch.set_interrupt(Some(interrupt.clone()));
-        let mut path = Path::with_scratch(puzzle, scratch)?;
+        require_unique(puzzle, interrupt)?;
+        self.rate_unique(puzzle, interrupt)
+    }
+
+    /// Rates a puzzle that is known to have exactly one solution on the scale `se`. The ratings of others mean nothing.
+    ///
+    /// # Errors
+    /// [`UnratedError`] if the puzzle is too large, or if `interrupt` is set first.
+    pub fn rate_unique(
+        &self,
+        puzzle: &Puzzle,
+        interrupt: &Interrupt,
+    ) -> Result<SeRating, UnratedError> {
+        let mut path = self.path(puzzle, Scale::Se, interrupt)?;
         let rating = self.follow(&mut path);
-        pool().push(path.into_scratch());
+        self.keep(path);
         if interrupt.is_set() && rating.end != End::Solved {
             return Err(UnratedError::Stopped(Stop::Interrupted));
         }
         Ok(rating)
+    }
+
+    /// Rates a puzzle with one solution on the scale `human`.
+    ///
+    /// # Errors
+    /// As [`rate`](Self::rate).
+    ///
+    /// ```
+    /// use pavane::Puzzle;
+    /// use pavane::dlx::Interrupt;
+    /// use pavane::human::{Level, Rater};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "..............1.23.45.6...7....4.5....1......3...........8.3....5....6...8...2...".parse()?;
+    /// let rating = Rater::default().rate_human(&puzzle, &Interrupt::new())?;
+    /// assert!(rating.level >= Level::Unfair && rating.score > 1_000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rate_human(
+        &self,
+        puzzle: &Puzzle,
+        interrupt: &Interrupt,
+    ) -> Result<HumanRating, UnratedError> {
+        require_unique(puzzle, interrupt)?;
+        self.rate_human_unique(puzzle, interrupt)
+    }
+
+    /// Rates a puzzle that is known to have exactly one solution on the scale `human`. The ratings of others mean
+    /// nothing.
+    ///
+    /// # Errors
+    /// As [`rate_unique`](Self::rate_unique).
+    pub fn rate_human_unique(
+        &self,
+        puzzle: &Puzzle,
+        interrupt: &Interrupt,
+    ) -> Result<HumanRating, UnratedError> {
+        let mut path = self.path(puzzle, Scale::Human, interrupt)?;
+        let mut rating = HumanRating::default();
+        path.by_ref().for_each(|step| rating.add(&step));
+        if path.is_solved() {
+            rating.end = End::Solved;
+        }
+        self.keep(path);
+        if interrupt.is_set() && rating.end != End::Solved {
+            return Err(UnratedError::Stopped(Stop::Interrupted));
+        }
+        Ok(rating)
+    }
+
+    /// A path from a puzzle, with memory of earlier ones.
+    fn path(&self, puzzle: &Puzzle, scale: Scale, interrupt: &Interrupt) -> Result<Path, TooLarge> {
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        let scratch = pool.pop().unwrap_or_default();
+        drop(pool);
+        let path = Path::with_scratch(puzzle, scratch)?.on(scale).interrupt(interrupt);
+        Ok(if self.settings.no_uniqueness { path.without_uniqueness() } else { path })
+    }
+
+    /// Keeps the memory of a path.
+    fn keep(&self, path: Path) {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner).push(path.into_scratch());
     }
 
     /// Rates a path.
@@ -195,6 +216,17 @@ impl Rater {
             }
         }
         rating
+    }
+}
+
+/// Checks that a puzzle has exactly one solution.
+fn require_unique(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<(), UnratedError> {
+    let solver = PuzzleSolver::new(puzzle).map_err(SolveError::from)?;
+    match solver.interrupt(interrupt).uniqueness()? {
+        Uniqueness::Unique(_) => Ok(()),
+        Uniqueness::None => Err(UnratedError::NoSolution),
+        Uniqueness::Multiple(_) => Err(UnratedError::Multiple),
+        Uniqueness::Unknown { stop, .. } => Err(UnratedError::Stopped(stop)),
     }
 }
 

@@ -62,6 +62,8 @@ pub(super) struct Filled {
     pub(super) placed: Vec<usize>,
     /// The number of empty cells.
     pub(super) open: usize,
+    /// Whether each cell is given.
+    pub(super) given: Vec<bool>,
 }
 
 impl Filled {
@@ -93,6 +95,7 @@ impl State {
             empty: geometry.zones.iter().map(|zone| zone.len()).collect(),
             placed: vec![0; digits],
             open: geometry.cell_count,
+            given: puzzle.givens().iter().map(Option::is_some).collect(),
         };
         let mut state = Self { marks, filled };
         for (cell, given) in puzzle.givens().iter().enumerate() {

@@ -1,15 +1,20 @@
 //! Steps of a solution: the one record that texts and JSON are views of.
 
+use super::level::Level;
 use super::name::Technique;
+use super::se_rating::SeRating;
 use crate::layout::{Cell, Digit};
+use std::collections::BTreeSet;
 
 /// A step: a pattern in the candidates, and the removals and the placement that follow from it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The difficulty on the scale of Sudoku Explainer, 1.0 to about 12.
+    /// The difficulty: 1.0 to about 12 on the scale `se`, a score from 4 to 700 on the scale `human`.
     pub rating: f64,
+    /// The level of the technique on the scale `human`; none on the scale `se`.
+    pub level: Option<Level>,
     /// The cells, digits and zones of the pattern, by their roles.
     pub parts: Vec<Part>,
     /// The chains of the pattern, one for each end; none in patterns without chains.
@@ -28,6 +33,7 @@ impl Step {
         Self {
             technique,
             rating,
+            level: None,
             parts: Vec::new(),
             chains: Vec::new(),
             nested: Vec::new(),
@@ -54,6 +60,20 @@ impl Step {
     pub(super) fn placing(mut self, cell: usize, digit: usize) -> Self {
         self.placement = Digit::from_index(digit).map(|digit| (Cell::at(cell), digit));
         self
+    }
+
+    /// The candidates that the step decides: the digits that cells lose, and the one that a cell gets.
+    pub(super) fn claims(&self) -> BTreeSet<(bool, Cell, Digit)> {
+        let removed = self.removals.iter().map(|&(cell, digit)| (false, cell, digit));
+        removed.chain(self.placement.map(|(cell, digit)| (true, cell, digit))).collect()
+    }
+
+    /// The rating as its scale prints it: with one decimal, or a whole number.
+    pub fn printed_rating(&self) -> String {
+        match self.level {
+            Some(_) => format!("{:.0}", self.rating),
+            None => SeRating::print(self.rating),
+        }
     }
 
     /// The cells of a role, in the order of the pattern.
@@ -146,6 +166,8 @@ impl Chain {
 pub struct Node {
     /// The cell.
     pub cell: Cell,
+    /// The other cells of a statement about several: that one of them holds the digit, or that none does.
+    pub others: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
     /// Whether the cell holds the digit.

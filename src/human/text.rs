@@ -65,6 +65,12 @@ impl Words<'_> {
         Self::list(self.step.cells(role).map(|cell| self.layout.position(cell).to_string()))
     }
 
+    /// One cell, or one of several.
+    fn one_of(&self, role: Role) -> String {
+        let several = if self.step.cells(role).nth(1).is_some() { "one of " } else { "" };
+        format!("{several}{}", self.cells(role))
+    }
+
     fn digits_of(&self, role: Role) -> String {
         self.digits(self.step.digits(role))
     }
@@ -120,8 +126,102 @@ impl Words<'_> {
                 "with a removed digit, every combination of {cells} clashes or leaves one of {} without any",
                 self.cells(Role::Excluder)
             ),
-            _ => self.chains(),
+            _ => self.of_person(&cells, &digits).unwrap_or_else(|| self.chains()),
         }
+    }
+
+    /// The reason for a step of a technique that only the scale `human` has; `None` for chains.
+    fn of_person(&self, cells: &str, digits: &str) -> Option<String> {
+        let zones = self.zones(Role::Base);
+        let (wings, of_wings) = (self.cells(Role::Wing), self.digits_of(Role::Wing));
+        let (extra, more) = (self.cells(Role::Extra), self.digits_of(Role::Extra));
+        Some(match self.step.technique {
+            Technique::FullHouse => format!("{cells} is the last empty cell of {zones}: {digits}"),
+            Technique::LockedSet(_) => format!(
+                "{cells} have only the candidates {digits}, which are nowhere else in {zones}"
+            ),
+            Technique::FinnedFish { .. } => format!(
+                "{digits} is in {zones} only where they cross {}, or else in {}",
+                self.zones(Role::Cover),
+                self.one_of(Role::Extra)
+            ),
+            Technique::Skyscraper | Technique::TwoStringKite => {
+                format!("{digits} has two places each in {zones}, so one of {wings} holds it")
+            }
+            Technique::TurbotFish if self.step.chains.is_empty() => {
+                format!("{digits} has two places each in {zones}, so one of {wings} holds it")
+            }
+            Technique::EmptyRectangle => format!(
+                "{digits} is in {zones} in two lines, and in {} only in {wings}",
+                self.zones(Role::Cover)
+            ),
+            Technique::WWing => format!(
+                "{digits} has two places in {zones}, {cells}, so one of {wings} holds {of_wings}"
+            ),
+            Technique::WxyzWing => format!(
+                "{cells} have four digits, and only {of_wings} can be in several of them, so one of {wings} holds it"
+            ),
+            Technique::SimpleColors { is_wrap: true } => format!(
+                "strong links join cells of {digits} in two colors, and two of {cells} see each other"
+            ),
+            Technique::SimpleColors { .. } => format!(
+                "strong links join cells of {digits} in two colors, so either {cells} or {} hold it",
+                self.cells(Role::Set)
+            ),
+            Technique::MultiColors => format!(
+                "strong links join cells of {digits} in two colors each, {cells} or {}, and {wings} or {extra}",
+                self.cells(Role::Set)
+            ),
+            Technique::RemotePair => {
+                format!("{digits} are in turn in {cells} and {wings}")
+            }
+            Technique::HiddenRectangle => format!(
+                "if {cells} held {digits} alone, these could be exchanged; {} has no other place in \
+                 the lines of {extra}, which would complete that with the other digit",
+                self.digits_of(Role::Set)
+            ),
+            Technique::AvoidableRectangle { kind: 1 } => {
+                format!(
+                    "if {cells} held {digits} alone, these could be exchanged, since none is given"
+                )
+            }
+            Technique::AvoidableRectangle { .. } => format!(
+                "if {cells} held {digits} alone, these could be exchanged, since none is given, so one \
+                 of {extra} holds one of {more}"
+            ),
+            Technique::AlmostLocked { .. } => {
+                let sets =
+                    self.step.parts.iter().filter(|part| !part.cells.is_empty()).map(|part| {
+                        let cells =
+                            part.cells.iter().map(|&cell| self.layout.position(cell).to_string());
+                        format!(
+                            "{{{}}} with {}",
+                            Self::list(cells),
+                            self.digits(part.digits.iter().copied())
+                        )
+                    });
+                format!(
+                    "almost locked sets: {}; linked by {digits}",
+                    sets.collect::<Vec<_>>().join("; ")
+                )
+            }
+            Technique::SueDeCoq => format!(
+                "{cells}, {wings}, {} have as many digits as cells, and all places of a digit see each other",
+                self.cells(Role::Set)
+            ),
+            Technique::OneDigitChain
+            | Technique::XyChain
+            | Technique::Alternating { is_loop: false, .. } => {
+                let ends = self.step.chains.first().map(|chain| (chain.nodes.first(), chain.end()));
+                let (Some(first), Some(last)) = ends? else { return None };
+                let first = self.statement(&Node { is_on: true, ..first.clone() });
+                format!("either {first} or {}", self.statement(last))
+            }
+            Technique::Alternating { is_loop: true, .. } => {
+                "the chain is closed, so one end of each of its links holds".to_owned()
+            }
+            _ => return None,
+        })
     }
 
     fn locked(&self, cells: &str, digits: &str) -> String {
@@ -135,7 +235,11 @@ impl Words<'_> {
         let set = || (self.digits_of(Role::Set), self.zones(Role::Set), self.cells(Role::Set));
         match kind {
             1 => format!("{loops}, so {extra} holds neither"),
-            2 => format!("{loops}, so one of {extra} holds {more}"),
+            6 => format!(
+                "{loops}, and {} has no other place in their lines, so none of {extra} holds it",
+                set().0
+            ),
+            2 | 5 => format!("{loops}, so one of {extra} holds {more}"),
             3 => {
                 let (digits, zones, cells) = set();
                 format!(
@@ -215,9 +319,15 @@ impl Words<'_> {
     }
 
     fn statement(&self, node: &Node) -> String {
-        let (cell, digit) = (self.layout.position(node.cell), self.symbols.print(node.digit));
+        let digit = self.symbols.print(node.digit);
+        let cell = |&cell: &Cell| self.layout.position(cell).to_string();
         let is = if node.is_on { "is" } else { "is not" };
-        format!("{cell} {is} {digit}")
+        if node.others.is_empty() {
+            return format!("{} {is} {digit}", cell(&node.cell));
+        }
+        let one_of = if node.is_on { "one of" } else { "none of" };
+        let cells = Self::list(std::iter::once(&node.cell).chain(&node.others).map(cell));
+        format!("{one_of} {cells} is {digit}")
     }
 
     /// A chain on a line.

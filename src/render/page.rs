@@ -5,7 +5,7 @@
 
 use super::step::{StepPainter, StepPicture};
 use super::svg::printed;
-use crate::human::{SeRating, Step};
+use crate::human::Step;
 use crate::layout::Layout;
 use std::fmt::Write as _;
 
@@ -61,7 +61,7 @@ impl<'a> Section<'a> {
 
     /// Adds a step: its technique, reason, effect and chains, and its pictures by a painter of the state before it.
     pub fn add(&mut self, step: &Step, painter: &StepPainter<'_>) {
-        let rating = SeRating::print(step.rating);
+        let rating = step.printed_rating();
         let [technique, reason, effect] =
             [step.technique.to_string(), step.sentence(self.layout), step.effect(self.layout)]
                 .map(|words| escaped(&words));

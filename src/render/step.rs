@@ -127,7 +127,7 @@ impl<'a> StepPainter<'a> {
                 }
             }
         }
-        let heading = format!("{}, {:.1}", whole.technique, whole.rating);
+        let heading = format!("{}, {}", whole.technique, whole.printed_rating());
         let heading = if part.is_empty() { heading } else { format!("{heading}: {part}") };
         cells = cells.child(svg::heading(layout, &heading).set("class", "label"));
         let effect =
@@ -257,7 +257,10 @@ fn rings(step: &Step, chains: &[Chain]) -> Rings {
     if !chains.is_empty() {
         let ring = |is_on: bool, color| {
             let nodes = nodes().filter(move |node| node.is_on == is_on);
-            nodes.map(move |node| ((node.cell, node.digit), color))
+            nodes.flat_map(move |node| {
+                let cells = std::iter::once(&node.cell).chain(&node.others);
+                cells.map(move |&cell| ((cell, node.digit), color))
+            })
         };
         return ring(false, OFF).chain(ring(true, ON)).collect();
     }

@@ -1,12 +1,13 @@
 //! Ratings and steps on the scale of Sudoku Explainer 1.2.1.3, against what that program gives.
 
+mod library;
 mod notation;
 mod oracle;
 
 use dlx::Interrupt;
 use flate2::read::GzDecoder;
-use pavane::human::{End, Group, Path, Rater, RaterSettings, SeRating, UnratedError, rate};
-use pavane::{Candidates, Cell, Digit, Layout, Puzzle};
+use pavane::Puzzle;
+use pavane::human::{End, Group, Path, Rater, RaterSettings, Scale, SeRating, UnratedError, rate};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -83,8 +84,8 @@ fn steps_of_the_corpus_are_those_of_sudoku_explainer() {
 /// The groups of techniques, as Sudoku Explainer numbers them.
 fn group(number: usize) -> &'static [Group] {
     match number {
-        0 => &Group::all()[..2],
-        number => &Group::all()[number + 1..=number + 1],
+        0 => &Scale::Se.groups()[..2],
+        number => &Scale::Se.groups()[number + 1..=number + 1],
     }
 }
 
@@ -92,7 +93,7 @@ fn group(number: usize) -> &'static [Group] {
 #[test]
 fn first_steps_of_each_technique_are_those_of_sudoku_explainer() {
     let Some(hints) = corpus("reglib-first-hints.tsv.gz") else { return };
-    let Some(library) = std::env::var_os("PAVANE_REGLIB") else { return };
+    let Some(library) = library::text() else { return };
     let mut expected: BTreeMap<(usize, usize), String> = BTreeMap::new();
     for line in unzipped(hints).lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -101,7 +102,6 @@ fn first_steps_of_each_technique_are_those_of_sudoku_explainer() {
         let key = (position.parse().unwrap(), technique.parse().unwrap());
         expected.insert(key, rest.join("\t").trim_end().to_owned());
     }
-    let library = String::from_utf8_lossy(&fs::read(library).unwrap()).into_owned();
     let positions = library.lines().filter(|line| line.starts_with(':'));
     let mut count = 0;
     for (number, line) in positions.enumerate().map(|(at, line)| (at + 1, line)) {
@@ -115,7 +115,7 @@ fn first_steps_of_each_technique_are_those_of_sudoku_explainer() {
             if number % every != 0 {
                 continue;
             }
-            let mut path = position(line);
+            let mut path = library::filled(line);
             let found = group(technique).iter().find_map(|group| path.first_of(group));
             let found = found.as_ref().map(notation::hint);
             assert_eq!(
@@ -127,23 +127,6 @@ fn first_steps_of_each_technique_are_those_of_sudoku_explainer() {
         }
     }
     assert_eq!(count, expected.len());
-}
-
-/// A position of the library.
-fn position(line: &str) -> Path {
-    let fields: Vec<&str> = line.split(':').collect();
-    let layout = Layout::square(9).unwrap();
-    let symbols = fields[3].chars().filter(|&symbol| symbol != '+');
-    let givens: Vec<Option<Digit>> =
-        symbols.map(|symbol| Digit::new(symbol.to_digit(10).unwrap_or(0) as u8)).collect();
-    let puzzle = Puzzle::new(layout, givens).unwrap();
-    let mut left: Candidates = puzzle.candidates();
-    for removed in fields[4].split_whitespace() {
-        let [digit, row, column] = [0, 1, 2].map(|at| removed.as_bytes()[at] - b'0');
-        let cell = Cell::new(u32::from(row - 1) * 9 + u32::from(column - 1));
-        left.remove(cell, Digit::new(digit).unwrap());
-    }
-    Path::new(&puzzle).unwrap().keeping(&left)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The verb `explain`: the steps from a puzzle to its solution.
 
 use crate::answer::{Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::AskArgs;
+use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
 use crate::draw::{StepPictures, named, prepare, save_steps};
 use crate::error::Error;
@@ -10,7 +10,7 @@ use crate::output::Sink;
 use clap::ValueHint;
 use dlx::{Stop, Uniqueness};
 use pavane::format;
-use pavane::human::{Path, SeRating, Step};
+use pavane::human::{Path, Step};
 use pavane::render::page::{self, Section};
 use pavane::render::{StepPainter, StepPicture};
 use pavane::solve::Stats;
@@ -20,14 +20,15 @@ use std::path::PathBuf;
 
 /// Explain how a person would solve a puzzle, step by step
 ///
-/// Prints for each puzzle with one solution the steps of Sudoku Explainer 1.2.1: their number, their rating, the
-/// technique, the reason, and the effect; below steps of chains the statements of each chain with their reasons.
-/// `none` or `multiple` if the solution is not unique. docs/human.md explains the techniques and the ratings.
+/// Prints for each puzzle with one solution the steps on a scale: their number, their rating, the technique, the
+/// reason, and the effect; below steps of chains the statements of each chain with their reasons. `none` or
+/// `multiple` if the solution is not unique. docs/human.md explains the scales and the techniques.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane explain puzzle.txt
   pavane explain --brief puzzle.txt
+  pavane explain --scale se puzzle.txt
   pavane explain --html -o steps.html puzzle.txt
   pavane explain --svg pictures puzzle.txt
   pavane explain --json puzzle.txt")]
@@ -44,6 +45,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     svg: Option<PathBuf>,
     #[command(flatten)]
+    path: PathArgs,
+    #[command(flatten)]
     ask: AskArgs,
 }
 
@@ -57,15 +60,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         run = run.document((page::HEAD, page::TAIL));
     }
     let Some(folder) = &args.svg else {
-        return run.ask(&Explain { brief: args.brief, html: args.html, pictures: None });
+        return run.ask(&Explain::new(args, None));
     };
     prepare(folder)?;
     let kept = StepPictures::default();
-    let exit = run.ask(&Explain {
-        brief: args.brief,
-        html: args.html,
-        pictures: Some(kept.clone()),
-    })?;
+    let exit = run.ask(&Explain::new(args, Some(kept.clone())))?;
     save_steps(&kept, folder)?;
     Ok(exit)
 }
@@ -75,8 +74,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 struct Explain {
     brief: bool,
     html: bool,
+    path: PathArgs,
     /// The pictures of the steps, if they are to be kept.
     pictures: Option<StepPictures>,
+}
+
+impl Explain {
+    fn new(args: &Args, pictures: Option<StepPictures>) -> Self {
+        Self { brief: args.brief, html: args.html, path: args.path, pictures }
+    }
 }
 
 impl Question for Explain {
@@ -84,7 +90,7 @@ impl Question for Explain {
     const FIELD: Option<&'static str> = Some("path");
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let mut path = match path::<Self>(input)? {
+        let mut path = match path::<Self>(input, self.path)? {
             Ok(path) => path,
             Err(refusal) if self.html => {
                 let word = |word: &str| page::remark(&heading(input), word.trim_end());
@@ -188,7 +194,7 @@ fn heading(input: &Input<'_, Sudoku<'_>>) -> String {
 /// A step on a line: rating, technique, reason and effect.
 pub(super) fn line(step: &Step, sudoku: &Sudoku<'_>) -> String {
     let layout = sudoku.puzzle().layout();
-    let rating = SeRating::print(step.rating);
+    let rating = step.printed_rating();
     let (reason, effect) = (step.sentence(layout), step.effect(layout));
     format!("{rating:>4}  {}: {reason}. {effect}", step.technique)
 }
@@ -224,13 +230,14 @@ impl NotUnique {
 /// If the engine does not take the puzzle, or the layout is too large.
 pub(super) fn path<Q: Question>(
     input: &Input<'_, Sudoku<'_>>,
+    args: PathArgs,
 ) -> Result<Result<Path, NotUnique>, Error> {
     let solved = input.instance.uniqueness()?;
     let word = Verdict::word::<Q>;
     let (verdict, stop) = match solved.answer {
         Uniqueness::Unique(_) => {
             let path = Path::new(input.instance.puzzle()).map_err(Error::refused)?;
-            return Ok(Ok(path.interrupt(&input.interrupt)));
+            return Ok(Ok(args.set(path).interrupt(&input.interrupt)));
         }
         Uniqueness::None => (word("none", Status::None, Exit::Negative), None),
         Uniqueness::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),

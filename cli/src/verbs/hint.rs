@@ -2,7 +2,7 @@
 
 use super::explain::{found, line, path};
 use crate::answer::{Answered, Input, Question, Sudoku};
-use crate::args::AskArgs;
+use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -15,8 +15,8 @@ use std::fmt::Write as _;
 
 /// Tell the next step that a person could make, as far as wanted
 ///
-/// Prints for each puzzle with one solution the technique of the next step of Sudoku Explainer 1.2.1; with --reveal
-/// cells also where to look; with --reveal all the whole step. A puzzle drawn with its candidates has those.
+/// Prints for each puzzle with one solution the technique of the next step on a scale; with --reveal cells also where
+/// to look; with --reveal all the whole step. A puzzle drawn with its candidates has those.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -27,6 +27,8 @@ pub(crate) struct Args {
     /// How much to tell
     #[arg(long, value_name = "PART", default_value = "technique")]
     reveal: Reveal,
+    #[command(flatten)]
+    path: PathArgs,
     #[command(flatten)]
     ask: AskArgs,
 }
@@ -47,13 +49,14 @@ enum Reveal {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.ask(&Hint { reveal: args.reveal })
+    Run::new(&args.ask)?.ask(&Hint { reveal: args.reveal, path: args.path })
 }
 
 /// The next step.
 #[derive(Clone, Copy)]
 struct Hint {
     reveal: Reveal,
+    path: PathArgs,
 }
 
 impl Question for Hint {
@@ -61,7 +64,7 @@ impl Question for Hint {
     const FIELD: Option<&'static str> = Some("hint");
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let mut path = match path::<Self>(input)? {
+        let mut path = match path::<Self>(input, self.path)? {
             Ok(path) => path,
             Err(refusal) => return Ok(refusal.write(input, sink)),
         };

@@ -1,18 +1,25 @@
 //! The verb `rate`: ratings of sudokus from the literature.
 
-mod se;
+mod form;
+mod measures;
+mod rated;
+mod steps;
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
+use self::form::Form;
+use self::measures::Measures;
+use self::rated::{Rated, Unrated};
+use self::steps::{Human, Se};
+use crate::answer::{Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{Sink, grouped};
-use pavane::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
+use crate::output::Sink;
+use clap::ValueEnum;
+use dlx::Uniqueness;
+use pavane::human::{Rater, RaterSettings};
 use pavane::solve::Stats;
-use pavane::{Cell, Puzzle};
-use serde_json::{Value, json};
-use std::fmt::Write;
+use serde_json::{Map, Value};
 
 /// Rate the difficulty of puzzles by measures of the literature
 ///
@@ -22,31 +29,80 @@ use std::fmt::Write;
 /// guesses of a solver that guesses at random, with a 95 % interval; and the search nodes of the engine.
 /// docs/ratings.md explains them.
 ///
-/// With --scale se it prints instead the ratings ER, EP and ED of Sudoku Explainer 1.2.1 and the number of steps;
-/// docs/human.md explains them.
+/// With --scale human it prints instead the level, the score, the number of steps and the hardest technique of
+/// HoDoKu's kind; with --scale se the ratings ER, EP and ED of Sudoku Explainer 1.2.1 and the number of steps.
+/// docs/human.md explains them. Several scales, separated by commas, are printed one behind the other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane rate puzzles.txt
   pavane rate --backdoors --json puzzle.txt
-  pavane rate --scale se puzzles.txt
+  pavane rate --scale human,se puzzles.txt
   pavane rate --scale se --serate-format '%g %r/%p/%d' puzzles.txt")]
 pub(crate) struct Args {
+    /// The scales, separated by commas
+    #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "measures")]
+    scale: Vec<Scale>,
     /// List the backdoors, one per line
-    #[arg(long, conflicts_with_all = ["scale", "resume"])]
+    #[arg(long, conflicts_with = "resume")]
     backdoors: bool,
-    /// Runs of the solver that guesses at random
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = number, conflicts_with = "scale")]
-    runs: u64,
-    /// The seed of its random numbers
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, conflicts_with = "scale", value_parser = seed)]
-    seed: u64,
-    #[command(flatten)]
-    scale: se::ScaleArgs,
+    /// Runs of the solver that guesses at random, for the measures [default: 1000]
+    #[arg(long, value_name = "N", value_parser = number)]
+    runs: Option<u64>,
+    /// The seed of its random numbers [default: 1]
+    #[arg(long, value_name = "N", value_parser = seed)]
+    seed: Option<u64>,
+    /// The form of the answer on the scale se: %r %p %d ER, EP, ED, %g the puzzle, %n its line, %t tab, %l line feed,
+    /// %% percent
+    #[arg(long, value_name = "FORM", conflicts_with = "resume")]
+    serate_format: Option<Form>,
+    /// On the scale se, stop at the first step that is rated higher, and print >R for ER
+    #[arg(long, value_name = "R", value_parser = limit)]
+    limit_rating: Option<f64>,
+    /// On the scale se, stop with ER 20.0 as soon as the first step is not the hardest
+    #[arg(long)]
+    diamond: bool,
+    /// On the scale se, stop with ER 20.0 as soon as a step is harder than those up to the first that fills a cell
+    #[arg(long)]
+    pearl: bool,
+    /// On the scales se and human, do without techniques that take for granted that the puzzle has exactly one solution
+    #[arg(long)]
+    no_uniqueness: bool,
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     resume: ResumeArgs,
+}
+
+/// The usual number of runs of the solver that guesses at random.
+const DEFAULT_RUNS: u64 = 1_000;
+
+/// A scale of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Scale {
+    /// Measures of the literature
+    Measures,
+    /// The level and the score of the steps of a person, as HoDoKu adds them
+    Human,
+    /// ER, EP and ED of Sudoku Explainer 1.2.1
+    Se,
+}
+
+impl Scale {
+    /// The name of its field in JSON.
+    const fn keyword(self) -> &'static str {
+        match self {
+            Self::Measures => "measures",
+            Self::Human => "human",
+            Self::Se => "se",
+        }
+    }
+}
+
+/// A rating as a limit.
+fn limit(text: &str) -> Result<f64, &'static str> {
+    let rating = text.parse().ok().filter(|rating: &f64| (0.0..=20.0).contains(rating));
+    rating.ok_or("give a rating from 0 to 20, such as 7.2")
 }
 
 /// Runs the verb.
@@ -54,21 +110,73 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    if let Some(question) = args.scale.question() {
-        return Run::new(&args.ask)?.resume(&args.resume)?.ask(&question);
-    }
-    let question = Rate { runs: args.runs, seed: args.seed, lists: args.backdoors };
+    args.check()?;
+    let rater = Rater::new(RaterSettings {
+        limit: args.limit_rating,
+        diamond: args.diamond,
+        pearl: args.pearl,
+        no_uniqueness: args.no_uniqueness,
+    });
+    let question = Rate {
+        scales: args.scale.clone(),
+        measures: Measures {
+            runs: args.runs.unwrap_or(DEFAULT_RUNS),
+            seed: args.seed.unwrap_or(DEFAULT_SEED),
+            lists: args.backdoors,
+        },
+        human: Human { rater: rater.clone() },
+        se: Se { rater, limit: args.limit_rating, form: args.serate_format.clone() },
+    };
     Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }
 
+impl Args {
+    /// Checks that the options belong to the scales.
+    fn check(&self) -> Result<(), Error> {
+        let has = |scale| self.scale.contains(&scale);
+        let given = |&(_, is_given): &(&str, bool)| is_given;
+        let of_se = [
+            ("--serate-format", self.serate_format.is_some()),
+            ("--limit-rating", self.limit_rating.is_some()),
+            ("--diamond", self.diamond),
+            ("--pearl", self.pearl),
+        ];
+        if let Some((option, _)) = of_se.into_iter().find(given).filter(|_| !has(Scale::Se)) {
+            return Err(Error::usage(format!("{option} is for the scale se; add --scale se")));
+        }
+        if self.serate_format.is_some() && self.scale != [Scale::Se] {
+            return Err(Error::usage("--serate-format prints the scale se alone; leave out the others"));
+        }
+        if self.no_uniqueness && !has(Scale::Se) && !has(Scale::Human) {
+            return Err(Error::usage("--no-uniqueness is for the scales se and human; add --scale human"));
+        }
+        let of_measures = [
+            ("--backdoors", self.backdoors),
+            ("--runs", self.runs.is_some()),
+            ("--seed", self.seed.is_some()),
+        ];
+        if let Some((option, _)) = of_measures.into_iter().find(given).filter(|_| !has(Scale::Measures)) {
+            let why = format!("{option} is for the measures; add `measures` to --scale");
+            return Err(Error::usage(why));
+        }
+        let twice = (1..self.scale.len()).find(|&at| self.scale[..at].contains(&self.scale[at]));
+        match twice {
+            Some(at) => {
+                let name = self.scale[at].keyword();
+                Err(Error::usage(format!("--scale names {name} twice; name it once")))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
 /// The ratings of a puzzle with one solution.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Rate {
-    /// Runs of the solver that guesses at random.
-    runs: u64,
-    seed: u64,
-    /// Whether to list the backdoors.
-    lists: bool,
+    scales: Vec<Scale>,
+    measures: Measures,
+    human: Human,
+    se: Se,
 }
 
 impl Question for Rate {
@@ -76,20 +184,14 @@ impl Question for Rate {
     const FIELD: Option<&'static str> = Some("rating");
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let puzzle = input.instance.puzzle();
-        let threads = input.instance.solver.settings().threads;
-        let settings = Settings { runs: self.runs, seed: self.seed, threads };
         let word = Verdict::word::<Self>;
         let mut stats = Stats::default();
-        let (verdict, stop) = match rate(puzzle, &settings, &input.interrupt) {
-            Ok(rating) => {
-                stats.nodes = rating.nodes;
-                (verdict(puzzle, &rating, self.lists), None)
-            }
-            Err(RateError::NoSolution) => (word("none", Status::None, Exit::Negative), None),
-            Err(RateError::Multiple) => (word("multiple", Status::Multiple, Exit::Negative), None),
-            Err(RateError::Stopped(stop)) => (Verdict::unknown::<Self>(), Some(stop)),
-            Err(error) => return Err(Error::refused(error)),
+        let (verdict, stop) = match self.rate(input, &mut stats) {
+            Ok(ratings) => (self.verdict(ratings), None),
+            Err(Unrated::NoSolution) => (word("none", Status::None, Exit::Negative), None),
+            Err(Unrated::Multiple) => (word("multiple", Status::Multiple, Exit::Negative), None),
+            Err(Unrated::Stopped(stop)) => (Verdict::unknown::<Self>(), Some(stop)),
+            Err(Unrated::Refused(error)) => return Err(error),
         };
         Ok(verdict.write(input, stats, stop, sink))
     }
@@ -103,31 +205,42 @@ impl Question for Rate {
     }
 }
 
-fn verdict(puzzle: &Puzzle, rating: &Rating, lists: bool) -> Verdict {
-    let Rating { level, proof, guesses, backdoors, expected, nodes } = rating;
-    let layout = puzzle.layout();
-    let name = |cells: &[Cell]| -> Vec<String> {
-        cells.iter().map(|&cell| layout.position(cell).to_string()).collect()
-    };
-    let number = grouped(backdoors.sets.len() as u64);
-    let ExpectedGuesses { mean, low, high, runs } = expected;
-    let mut text = format!(
-        "level {level}\tproof {proof}\tguesses {guesses}\tbackdoors {number} of size {}\t\
-         expected guesses {mean:.1} ({low:.1} to {high:.1})\tnodes {nodes}\n",
-        backdoors.size
-    );
-    let mut object = json!({
-        "level": level, "level_of_proof": proof, "three_step_guesses": guesses,
-        "backdoor_size": backdoors.size, "backdoors": backdoors.sets.len(),
-        "expected_guesses": { "mean": mean, "low": low, "high": high, "runs": runs },
-    });
-    if lists {
-        let sets: Vec<Value> = backdoors.sets.iter().map(|set| json!(name(set))).collect();
-        object["backdoor_sets"] = sets.into();
-        for set in &backdoors.sets {
-            let _ = writeln!(text, "backdoor {}", name(set).join(" "));
+impl Rate {
+    /// The ratings on all scales.
+    fn rate(&self, input: &Input<'_, Sudoku<'_>>, stats: &mut Stats) -> Result<Vec<Rated>, Unrated> {
+        // The measures find out by themselves whether the solution is unique.
+        if self.scales != [Scale::Measures] {
+            let solved = input.instance.uniqueness().map_err(Unrated::Refused)?;
+            *stats = solved.stats;
+            match solved.answer {
+                Uniqueness::Unique(_) => {}
+                Uniqueness::None => return Err(Unrated::NoSolution),
+                Uniqueness::Multiple(_) => return Err(Unrated::Multiple),
+                Uniqueness::Unknown { stop, .. } => return Err(Unrated::Stopped(stop)),
+            }
         }
+        let rate = |scale: &Scale| match scale {
+            Scale::Measures => self.measures.rate(input, stats),
+            Scale::Human => self.human.rate(input),
+            Scale::Se => self.se.rate(input),
+        };
+        self.scales.iter().map(rate).collect()
     }
-    let finding = Rate::FIELD.map(|field| Finding(field, object));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(Status::Unique) }, Exit::Success)
+
+    /// One line, and the lines below. In JSON several scales are fields of an object.
+    fn verdict(&self, ratings: Vec<Rated>) -> Verdict {
+        let columns: Vec<&str> = ratings.iter().map(|rated| &*rated.columns).collect();
+        let lines = ratings.iter().flat_map(|rated| &rated.lines).map(|line| format!("{line}\n"));
+        let text = format!("{}\n{}", columns.join("\t"), lines.collect::<String>());
+        let mut values = ratings.into_iter().map(|rated| rated.value);
+        let value = match self.scales.len() {
+            1 => values.next().unwrap_or_default(),
+            _ => {
+                let names = self.scales.iter().map(|scale| scale.keyword().to_owned());
+                Value::Object(names.zip(values).collect::<Map<_, _>>())
+            }
+        };
+        let finding = Self::FIELD.map(|field| Finding(field, value));
+        Verdict::new(text, Outcome { finding, ..Outcome::new(Status::Unique) }, Exit::Success)
+    }
 }

@@ -2,28 +2,30 @@
 
 use super::explain::{found, line, path};
 use crate::answer::{Answered, Input, Question, Sudoku};
-use crate::args::AskArgs;
+use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::human::{Group, Step};
+use pavane::human::{Scale, Step};
 use pavane::solve::Stats;
 use serde_json::Value;
 
 /// List all steps that a person could make next
 ///
 /// Prints for each puzzle with one solution all steps of all techniques, up to a rating, that can be made in it as it
-/// is, in the order in which Sudoku Explainer 1.2.1 would try them. A puzzle drawn with its candidates has those.
+/// is, in the order in which the scale tries them. A puzzle drawn with its candidates has those.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane steps puzzle.txt
-  pavane steps --limit-rating 7.2 --json candidates.txt")]
+  pavane steps --scale se --limit-rating 7.2 --json candidates.txt")]
 pub(crate) struct Args {
-    /// The highest rating of a step
-    #[arg(long, value_name = "R", default_value = "5.0")]
-    limit_rating: f64,
+    /// The highest rating of a step [default: 340 on the scale human, which leaves out forcing chains; 5.0 on se]
+    #[arg(long, value_name = "R")]
+    limit_rating: Option<f64>,
+    #[command(flatten)]
+    path: PathArgs,
     #[command(flatten)]
     ask: AskArgs,
 }
@@ -33,13 +35,19 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.ask(&Steps { limit: args.limit_rating })
+    let usual = match args.path.scale() {
+        Scale::Human => 340.0,
+        Scale::Se => 5.0,
+    };
+    let limit = args.limit_rating.unwrap_or(usual);
+    Run::new(&args.ask)?.ask(&Steps { limit, path: args.path })
 }
 
 /// All steps of a state.
 #[derive(Clone, Copy)]
 struct Steps {
     limit: f64,
+    path: PathArgs,
 }
 
 impl Question for Steps {
@@ -47,11 +55,11 @@ impl Question for Steps {
     const FIELD: Option<&'static str> = Some("steps");
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let mut path = match path::<Self>(input)? {
+        let mut path = match path::<Self>(input, self.path)? {
             Ok(path) => path,
             Err(refusal) => return Ok(refusal.write(input, sink)),
         };
-        let groups = Group::all().iter().filter(|group| group.least_rating() <= self.limit);
+        let groups = path.groups().filter(|group| group.least_rating() <= self.limit);
         let mut steps: Vec<Step> = groups.flat_map(|group| path.steps_of(group)).collect();
         steps.retain(|step| step.rating <= self.limit);
         let text = steps.iter().map(|step| line(step, input.instance) + "\n").collect();

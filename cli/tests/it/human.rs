@@ -60,7 +60,11 @@ fn ratings_say_what_they_cannot_say() {
         ("rate --scale se --serate-format %x", "%x is no field; write %r %p %d %g %n %t %l or %%"),
         ("rate --scale se --serate-format %", "it ends in %; write %% for a percent sign"),
         ("rate --scale se --limit-rating x", "give a rating from 0 to 20, such as 7.2"),
-        ("rate --pearl", "--scale <SCALE>"),
+        ("rate --pearl", "--pearl is for the scale se; add --scale se"),
+        ("rate --scale human --runs 7", "--runs is for the measures; add `measures` to --scale"),
+        ("rate --scale se,se", "--scale names se twice; name it once"),
+        ("rate --no-uniqueness", "--no-uniqueness is for the scales se and human"),
+        ("rate --scale se,human --serate-format %r", "prints the scale se alone"),
     ] {
         let run = self::run(args, MEDIUM);
         assert!(run.stderr.contains(message), "{args}: {}", run.stderr);
@@ -70,16 +74,16 @@ fn ratings_say_what_they_cannot_say() {
 
 #[test]
 fn a_path_leads_to_the_solution() {
-    let run = self::run("explain --brief", MEDIUM);
+    let run = self::run("explain --scale se --brief", MEDIUM);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert_eq!(run.stdout.lines().count(), 90);
     assert!(run.stdout.lines().all(|line| line.contains(" = ") || line.contains(" is not ")));
     // As Sudoku Explainer has it: "7.1 Bidirectional Cycle: C2,E2,F3,F4,C4".
     assert!(run.stdout.contains(" 7.1  Bidirectional Cycle: "), "{}", run.stdout);
-    let full = self::run("explain", MEDIUM).stdout;
+    let full = self::run("explain --scale se", MEDIUM).stdout;
     assert!(full.contains("[assumed]") && full.lines().count() > 90, "{full}");
 
-    let run = self::run("explain --json", format!("{MEDIUM}\n{SEVERAL}\n"));
+    let run = self::run("explain --scale se --json", format!("{MEDIUM}\n{SEVERAL}\n"));
     let objects = json_lines(&run.stdout);
     assert_eq!(objects[1]["path"], Value::Null);
     let path = objects[0]["path"].as_array().expect("steps");
@@ -100,20 +104,20 @@ fn a_path_leads_to_the_solution() {
 
 #[test]
 fn hints_tell_as_much_as_is_wanted() {
-    check("hint", MEDIUM, "Hidden Single\n", 0);
-    let cells = self::run("hint --reveal cells", MEDIUM).stdout;
-    let all = self::run("hint --reveal all", MEDIUM).stdout;
+    check("hint --scale se", MEDIUM, "Hidden Single\n", 0);
+    let cells = self::run("hint --scale se --reveal cells", MEDIUM).stdout;
+    let all = self::run("hint --scale se --reveal all", MEDIUM).stdout;
     let place = cells.strip_prefix("Hidden Single: ").expect("the technique").trim_end();
     assert!(place.starts_with("block ") && all.contains(place), "{cells}{all}");
     // The first step of the path is the hint, and one of the steps.
-    let first = self::run("explain --brief", MEDIUM).stdout;
+    let first = self::run("explain --scale se --brief", MEDIUM).stdout;
     let first = first.lines().next().expect("a step").split_once("  ").expect("a number").1;
     assert!(first.ends_with(all.trim_end()), "{first}");
-    let steps = self::run("steps", MEDIUM).stdout;
+    let steps = self::run("steps --scale se", MEDIUM).stdout;
     assert!(steps.lines().any(|line| line.trim_start() == all.trim_end()), "{steps}");
-    check("steps --limit-rating 1", MEDIUM, "", 0);
+    check("steps --scale se --limit-rating 1", MEDIUM, "", 0);
     check("hint", SEVERAL, "multiple\n", 1);
-    let object = &json_lines(&self::run("hint --json", MEDIUM).stdout)[0];
+    let object = &json_lines(&self::run("hint --scale se --json", MEDIUM).stdout)[0];
     assert_eq!(object["hint"], serde_json::json!({"technique": "Hidden Single", "rating": 1.2}));
 }
 
@@ -122,7 +126,7 @@ fn pictures_show_what_the_steps_say() {
     let folder = crate::support::Folder::new();
     let pictures = folder.path().join("new").join("pictures");
     let dir = pictures.display().to_string();
-    let run = run_args(["explain", "--json", "--svg", &dir, MEDIUM], "");
+    let run = run_args(["explain", "--scale", "se", "--json", "--svg", &dir, MEDIUM], "");
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let object = &json_lines(&run.stdout)[0];
     let steps = object["path"].as_array().expect("steps");
@@ -182,7 +186,7 @@ fn pictures_show_what_the_steps_say() {
 #[test]
 fn a_page_has_all_steps_with_their_pictures() {
     let lines = format!("{MEDIUM} # <one> & only\n{SEVERAL}\n12\n");
-    let page = run("explain --html", &*lines);
+    let page = run("explain --scale se --html", &*lines);
     assert_eq!(page.code, Some(2));
     assert!(page.stdout.starts_with("<!DOCTYPE html>\n") && page.stdout.ends_with("</html>\n"));
     let count = |what: &str| page.stdout.matches(what).count();
@@ -204,12 +208,12 @@ fn pictures_of_the_documentation_are_those_of_the_program() {
     let text = fs::read_to_string("docs/human.md").expect("the text");
     let mut files = 1;
     for row in list.lines().filter(|row| !row.starts_with('#')) {
-        let [name, puzzle, step] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let [name, scale, puzzle, step] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
         let drawn = crate::support::Folder::new();
-        let run = run_args(
-            ["explain", "--quiet", "--svg", drawn.path().to_str().expect("text"), puzzle],
-            "",
-        );
+        let dir = drawn.path().to_str().expect("text");
+        let run = run_args(["explain", "--scale", scale, "--quiet", "--svg", dir, puzzle], "");
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         let number: usize = step.parse().expect("a number");
         let drawn = fs::read_to_string(drawn.path().join(format!("step-{number:03}.svg")));

@@ -139,8 +139,8 @@ impl Repair {
         }
     }
 
-    /// Forgets the chosen options, the weights and the price, but not when options were removed, so that equals are taken
-    /// in another order.
+    /// Forgets the chosen options, the weights and the price, but not when options were removed, so that equals are
+    /// taken in another order.
     fn start_again(&mut self) {
         self.runs += 1;
         self.run_end = self.steps + self.unit * self.lengths.next();

@@ -83,6 +83,6 @@ impl Geometry {
     /// The node of a step for a literal.
     pub(super) fn node(&self, literal: Literal, reason: Reason, parents: Vec<usize>) -> Node {
         let (cell, digit) = self.pair(literal.candidate());
-        Node { cell, digit, is_on: literal.is_on(), reason, parents }
+        Node { cell, others: Vec::new(), digit, is_on: literal.is_on(), reason, parents }
     }
 }

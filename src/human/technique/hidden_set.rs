@@ -15,6 +15,9 @@ pub(crate) struct HiddenSet {
     pub(crate) size: u8,
     /// Whether another digit of the zone then has one place, which is all that the step places.
     pub(crate) is_direct: bool,
+    /// Whether zones with at most twice as many empty cells count, too, in which other cells make a naked set of this
+    /// size or less.
+    pub(crate) in_small_zones: bool,
 }
 
 /// Digits of a zone with as many places together.
@@ -55,7 +58,7 @@ pub(crate) fn for_each_hidden(
 impl Find for HiddenSet {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let size = usize::from(self.size);
-        let empty = if self.is_direct { size } else { 2 * size };
+        let empty = if self.is_direct || self.in_small_zones { size } else { 2 * size };
         for_each_hidden(view, size, empty, |hidden| {
             if self.is_direct {
                 return self.direct(view, hidden, visit);

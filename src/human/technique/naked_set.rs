@@ -13,6 +13,9 @@ use std::ops::ControlFlow;
 pub(crate) struct NakedSet {
     /// The number of cells, 2 to 4.
     pub(crate) size: u8,
+    /// Whether zones with fewer than twice as many empty cells count, too, in which other digits make a hidden set of
+    /// this size or less.
+    pub(crate) in_small_zones: bool,
 }
 
 /// Cells of a zone with as many digits together.
@@ -23,10 +26,11 @@ pub(crate) struct Naked {
     pub(crate) digits: Mask,
 }
 
-/// Gives the naked sets of a state that remove something, in the order of the scale.
+/// Gives the naked sets that remove something in zones with some empty cells at least, in the order of the scale.
 pub(crate) fn for_each_naked(
     view: View<'_>,
     size: usize,
+    empty: usize,
     mut visit: impl FnMut(Naked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let View { geometry, filled, .. } = view;
@@ -35,7 +39,7 @@ pub(crate) fn for_each_naked(
         blocks.chain(columns).chain(rows).chain(others)
     };
     for zone in order {
-        if filled.empty[zone] < 2 * size {
+        if filled.empty[zone] < empty {
             continue;
         }
         let cells = &geometry.zones[zone];
@@ -60,7 +64,9 @@ pub(crate) fn for_each_naked(
 
 impl Find for NakedSet {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        for_each_naked(view, usize::from(self.size), |Naked { zone, places, digits }| {
+        let size = usize::from(self.size);
+        let empty = if self.in_small_zones { size + 1 } else { 2 * size };
+        for_each_naked(view, size, empty, |Naked { zone, places, digits }| {
             let geometry = view.geometry;
             let outside = geometry.cells_at(zone, geometry.shared(zone, zone) & !places);
             let rating = match self.size {

@@ -1,11 +1,12 @@
 //! Steps against the exact engine: no step removes a candidate that some solution has.
 
-use pavane::human::{Group, Needs, Path, Step};
+use pavane::human::{Group, Level, Needs, Path, Scale, Step};
 use pavane::{
     Candidates, Cell, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
 };
 use rand_core::Rng as _;
 use rand_pcg::Pcg64;
+use std::collections::BTreeMap;
 
 /// A random number below a bound.
 fn below(random: &mut Pcg64, bound: usize) -> usize {
@@ -67,7 +68,8 @@ fn steps_hold_in_every_solution() {
         Layout::blocks(2, 3).unwrap(),
         Layout::jigsaw(jigsaw).unwrap(),
     ];
-    let mut counts = vec![0; Group::all().len()];
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let groups = || Scale::Se.groups().iter().chain(Scale::Human.groups());
     for (number, layout) in layouts.iter().enumerate() {
         let mut random = Pcg64::new(SEED.into(), number as u128);
         for round in 0..170 {
@@ -79,27 +81,73 @@ fn steps_hold_in_every_solution() {
                 panic!("nothing stops it")
             };
             let mut path = Path::new(&puzzle).unwrap().keeping(&left);
-            for (at, group) in Group::all().iter().enumerate() {
-                let is_dear =
-                    group.least_rating() > 9.5 || group.least_rating() > 8.5 && round % 60 > 0;
-                if group.needs() == Needs::Uniqueness || is_dear {
+            for group in groups() {
+                if group.needs() == Needs::Uniqueness || is_dear(group, round) {
                     continue;
                 }
                 for step in path.steps_of(group) {
                     check(&step, &truth, &context);
-                    counts[at] += 1;
+                    *counts.entry(group.name()).or_default() += 1;
                 }
             }
         }
     }
-    for (group, count) in Group::all().iter().zip(counts) {
-        let is_tried = group.needs() != Needs::Uniqueness && group.least_rating() <= 9.0;
+    for group in groups() {
+        let is_tried = group.needs() != Needs::Uniqueness && !is_dear(group, 1);
+        let is_seen = counts.contains_key(group.name());
         assert!(
-            count > 0 || !is_tried || group.least_rating() > 5.0,
-            "{} were not seen",
+            is_seen || !is_tried || is_rare(group),
+            "{} were not seen: {counts:?}",
             group.name()
         );
     }
+}
+
+/// Whether the steps of a group take too long to be listed in each round.
+fn is_dear(group: &Group, round: usize) -> bool {
+    match group.level() {
+        None => group.least_rating() > 9.5 || group.least_rating() > 8.5 && round % 60 > 0,
+        Some(level) => {
+            let is_net = group.least_rating() > 500.0;
+            let is_of_sets = group.name().contains("almost locked");
+            is_of_sets && round % 20 > 0 || level == Level::Extreme && (is_net || round % 60 > 0)
+        }
+    }
+}
+
+/// Whether random states need not have steps of a group.
+fn is_rare(group: &Group) -> bool {
+    group.level().is_none() && group.least_rating() > 5.0
+}
+
+/// On the way from puzzles to their solutions the steps of the techniques that use uniqueness hold in the solution.
+#[test]
+fn steps_of_uniqueness_hold_in_the_only_solution() {
+    let lines = |file: &'static str| file.lines().filter(|line| !line.starts_with('#'));
+    let rated = lines(include_str!("../../../data/sudoku/ratings.tsv")).skip(1);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in rated {
+        let puzzle: Puzzle = line[..81].parse().unwrap();
+        let mut truth = Candidates::none(puzzle.layout());
+        let solution = first_solution(&puzzle);
+        truth.extend(puzzle.layout().cells().map(|cell: Cell| (cell, solution.digit(cell))));
+        let mut path = Path::new(&puzzle).unwrap().on(Scale::Human).without_uniqueness();
+        let context = puzzle.to_string();
+        loop {
+            for group in Scale::Se.groups().iter().chain(Scale::Human.groups()) {
+                if group.needs() == Needs::Uniqueness {
+                    for step in path.steps_of(group) {
+                        check(&step, &truth, &context);
+                        *counts.entry(group.name()).or_default() += 1;
+                    }
+                }
+            }
+            let Some(step) = path.next() else { break };
+            check(&step, &truth, &context);
+        }
+        assert!(path.is_solved(), "{context}");
+    }
+    assert!(counts.len() >= 10, "others were not seen: {counts:?}");
 }
 
 /// On puzzles of several layouts the steps of a path lead to the solution, as far as they go.

@@ -181,7 +181,7 @@ impl Adder<'_> {
 
     fn naked_pairs(&mut self) {
         let (now, before) = (self.now, self.before);
-        let _ = for_each_naked(now, 2, |naked| {
+        let _ = for_each_naked(now, 2, 4, |naked| {
             let geometry = now.geometry;
             let cells = || geometry.cells_at(naked.zone, naked.places);
             let others = geometry.shared(naked.zone, naked.zone) & !naked.places;

@@ -1,0 +1,58 @@
+//! The ratings by the steps of a person, as parts of the verb `rate`.
+
+use super::form::{Fields, Form};
+use super::rated::{Rated, Unrated};
+use crate::answer::{Input, Sudoku};
+use pavane::human::{End, HumanRating, Rater, SeRating};
+
+/// The scale `se`, that of Sudoku Explainer.
+#[derive(Clone)]
+pub(super) struct Se {
+    pub(super) rater: Rater,
+    pub(super) limit: Option<f64>,
+    pub(super) form: Option<Form>,
+}
+
+impl Se {
+    /// The rating of a puzzle with one solution.
+    pub(super) fn rate(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Rated, Unrated> {
+        let puzzle = input.instance.puzzle();
+        let rating = self.rater.rate_unique(puzzle, &input.interrupt)?;
+        let hardest = match self.limit {
+            Some(limit) if rating.end == End::Limit => format!(">{}", SeRating::print(limit)),
+            _ => SeRating::print(rating.hardest),
+        };
+        let (pearl, diamond) = (SeRating::print(rating.pearl), SeRating::print(rating.diamond));
+        let columns = match &self.form {
+            None => format!("ER {hardest}\tEP {pearl}\tED {diamond}\tsteps {}", rating.steps),
+            Some(form) => form.print(&Fields {
+                hardest: &hardest,
+                pearl: &pearl,
+                diamond: &diamond,
+                puzzle: puzzle.to_string(),
+                line: input.origin.line.unwrap_or(1),
+            }),
+        };
+        Ok(Rated { columns, lines: Vec::new(), value: rating.to_json() })
+    }
+}
+
+/// The scale `human`.
+#[derive(Clone)]
+pub(super) struct Human {
+    pub(super) rater: Rater,
+}
+
+impl Human {
+    /// The rating of a puzzle with one solution.
+    pub(super) fn rate(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Rated, Unrated> {
+        let rating = self.rater.rate_human_unique(input.instance.puzzle(), &input.interrupt)?;
+        let HumanRating { level, score, steps, hardest, end, .. } = rating;
+        let hardest = hardest.map_or_else(|| "none".to_owned(), |technique| technique.to_string());
+        let columns = match end {
+            End::Solved => format!("{level}\tscore {score}\tsteps {steps}\thardest {hardest}"),
+            _ => format!("incomplete\tscore {score}\tsteps {steps}\thardest {hardest}"),
+        };
+        Ok(Rated { columns, lines: Vec::new(), value: rating.to_json() })
+    }
+}

@@ -1,0 +1,169 @@
+//! Groups of techniques that are tried together.
+
+use super::chain::{Chains, Scratch};
+use super::level::Level;
+use super::state::View;
+use super::step::Step;
+use super::technique::interface::Find;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// A group of techniques that are tried together.
+pub struct Group {
+    name: &'static str,
+    least: f64,
+    level: Option<Level>,
+    needs: Needs,
+    finder: Finder,
+}
+
+/// The search for the steps of a group.
+enum Finder {
+    Plain(&'static dyn Find),
+    Chains(Chains),
+}
+
+/// The kind of layouts in which a technique finds steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Needs {
+    /// Layouts with zones of any kind.
+    Zones,
+    /// Layouts with zones that hold every digit.
+    FullZones,
+    /// Layouts whose rows and columns hold every digit and cross as in a square.
+    Lines,
+    /// Layouts in which every zone holds every digit. The puzzle must have exactly one solution.
+    Uniqueness,
+}
+
+impl Group {
+    pub(super) const fn plain(
+        name: &'static str,
+        least: f64,
+        needs: Needs,
+        find: &'static dyn Find,
+    ) -> Self {
+        Self { name, least, level: None, needs, finder: Finder::Plain(find) }
+    }
+
+    pub(super) const fn chains(name: &'static str, least: f64, chains: Chains) -> Self {
+        Self { name, least, level: None, needs: Needs::Zones, finder: Finder::Chains(chains) }
+    }
+
+    /// The same group with a level, so that its steps have its mark as their rating.
+    pub(super) const fn of(self, level: Level) -> Self {
+        Self { level: Some(level), ..self }
+    }
+
+    /// The name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The lowest rating of its steps: on the scale `se` no later group has a lower one, on the scale `human` all steps
+    /// have this score.
+    pub const fn least_rating(&self) -> f64 {
+        self.least
+    }
+
+    /// The level on the scale `human`.
+    pub const fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    /// The layouts in which it finds steps.
+    pub const fn needs(&self) -> Needs {
+        self.needs
+    }
+
+    /// The first of its steps in a state.
+    pub(super) fn first(&self, view: View<'_>, scratch: &mut Scratch) -> Option<Step> {
+        let first = match &self.finder {
+            Finder::Plain(find) => {
+                let mut first = None;
+                let _ = find.find(view, &mut |step| {
+                    first = Some(step);
+                    ControlFlow::Break(())
+                });
+                first
+            }
+            Finder::Chains(chains) => chains.steps(view, scratch, false).into_iter().next(),
+        };
+        first.map(|step| self.graded(step))
+    }
+
+    /// All of its steps in a state.
+    pub(super) fn steps(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
+        let steps = match &self.finder {
+            Finder::Plain(find) => {
+                let mut steps = Vec::new();
+                let _ = find.find(view, &mut |step| {
+                    steps.push(step);
+                    ControlFlow::Continue(())
+                });
+                steps
+            }
+            Finder::Chains(chains) => chains.steps(view, scratch, true),
+        };
+        steps.into_iter().map(|step| self.graded(step)).collect()
+    }
+
+    /// The steps of a round: of those of the smallest pattern, each whose claims no other includes.
+    ///
+    /// The size of a pattern counts for chains of any kind, of which there are many. Of steps with equal claims the
+    /// first is taken.
+    pub(super) fn round(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
+        let size = |step: &Step| match self.finder {
+            Finder::Plain(find) => find.size(step) as f64,
+            // Before it is graded, a step of forcing chains has the rating of the scale `se`.
+            Finder::Chains(_) => step.rating,
+        };
+        let mut steps = match &self.finder {
+            Finder::Plain(find) => {
+                let mut steps: Vec<Step> = Vec::new();
+                // Chains are found by their sizes, and the search for longer ones takes time.
+                let _ = find.find(view, &mut |step| {
+                    if steps.first().is_some_and(|first| size(first) < size(&step)) {
+                        return ControlFlow::Break(());
+                    }
+                    steps.push(step);
+                    ControlFlow::Continue(())
+                });
+                steps
+            }
+            Finder::Chains(chains) => chains.steps(view, scratch, true),
+        };
+        let least = steps.iter().map(size).fold(f64::INFINITY, f64::min);
+        steps.retain(|step| size(step) <= least);
+        maximal(steps).into_iter().map(|step| self.graded(step)).collect()
+    }
+
+    /// A step with the mark of this group, if the scale is one of marks.
+    fn graded(&self, step: Step) -> Step {
+        match self.level {
+            Some(level) => Step { rating: self.least, level: Some(level), ..step },
+            None => step,
+        }
+    }
+}
+
+/// The steps whose claims no other step includes, and the first of those with equal claims.
+fn maximal(steps: Vec<Step>) -> Vec<Step> {
+    let claims: Vec<_> = steps.iter().map(Step::claims).collect();
+    let is_less = |at: usize| {
+        claims.iter().enumerate().any(|(other, wider)| {
+            let is_wider = wider.len() > claims[at].len();
+            (is_wider || wider.len() == claims[at].len() && other < at)
+                && claims[at].is_subset(wider)
+        })
+    };
+    let kept: Vec<bool> = (0..steps.len()).map(|at| !is_less(at)).collect();
+    steps.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept).map(|(step, _)| step).collect()
+}
+
+impl fmt::Debug for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Group").field("name", &self.name).field("least", &self.least).finish()
+    }
+}

@@ -1,0 +1,56 @@
+//! Ratings of the scale `human`.
+
+use super::level::Level;
+use super::name::Technique;
+use super::se_rating::End;
+use super::step::Step;
+use std::fmt;
+
+/// The rating of a puzzle on the scale `human`. It prints as `unfair 1240`, or `incomplete` if no technique found
+/// another step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HumanRating {
+    /// The level: that of the hardest step, or more if the score is high.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u64,
+    /// The number of steps.
+    pub steps: usize,
+    /// The first of the techniques with the highest level, and among these with the highest score.
+    pub hardest: Option<Technique>,
+    /// How the path ended.
+    pub end: End,
+    /// The level and the score of the hardest technique.
+    most: (Level, u64),
+}
+
+impl Default for HumanRating {
+    /// The rating before the first step.
+    fn default() -> Self {
+        let most = (Level::Easy, 0);
+        Self { level: Level::Easy, score: 0, steps: 0, hardest: None, end: End::Stuck, most }
+    }
+}
+
+impl HumanRating {
+    /// Adds a step.
+    pub(super) fn add(&mut self, step: &Step) {
+        let score = step.rating as u64;
+        let rank = (step.level.unwrap_or(Level::Easy), score);
+        if self.hardest.is_none() || rank > self.most {
+            (self.hardest, self.most) = (Some(step.technique), rank);
+        }
+        self.score += score;
+        self.steps += 1;
+        self.level = self.most.0.raised(self.score);
+    }
+}
+
+impl fmt::Display for HumanRating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.end {
+            End::Solved => write!(f, "{} {}", self.level, self.score),
+            _ => f.write_str("incomplete"),
+        }
+    }
+}

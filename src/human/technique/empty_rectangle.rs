@@ -1,0 +1,63 @@
+//! Empty rectangles: a digit of a zone lies in two zones that cross it, so if not in one, then in the other.
+
+use super::facts::{digits, named, strong_links};
+use super::interface::{Find, Visit};
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use std::ops::ControlFlow;
+
+/// Empty rectangles with one strong link.
+pub(crate) struct EmptyRectangle;
+
+impl Find for EmptyRectangle {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        for digit in 0..geometry.digits {
+            let links = strong_links(view, digit);
+            for block in geometry.families[0].clone().filter(|&zone| geometry.is_full[zone]) {
+                let places = view.marks.places(block, digit);
+                if places.count_ones() < 2 {
+                    continue;
+                }
+                for line in 0..geometry.zones.len() {
+                    // The places in one line, and all others, which lie in another.
+                    let near = places & geometry.shared(block, line);
+                    let far = places & !near;
+                    if line == block || near == 0 || far == 0 {
+                        continue;
+                    }
+                    let near: Vec<usize> = geometry.cells_at(block, near).collect();
+                    let far: Vec<usize> = geometry.cells_at(block, far).collect();
+                    for link in &links {
+                        for (start, end) in [(0, 1), (1, 0)] {
+                            let (start, end) = (link.ends[start], link.ends[end]);
+                            let is_outside = [start, end]
+                                .iter()
+                                .all(|cell| !near.contains(cell) && !far.contains(cell));
+                            if !is_outside || !super::facts::all_see(geometry, &[start], &near) {
+                                continue;
+                            }
+                            let mut ends = far.clone();
+                            ends.push(end);
+                            let seen = super::facts::seers(view, &ends, digit);
+                            let removals = view.removals(seen, 1 << digit);
+                            if removals.is_empty() {
+                                continue;
+                            }
+                            let all: Vec<usize> = near.iter().chain(&far).copied().collect();
+                            let step = Step::new(Technique::EmptyRectangle, 0.0)
+                                .part(Role::Base, named(&all), digits(1 << digit))
+                                .part(Role::Wing, named(&[start, end]), digits(1 << digit))
+                                .zones(Role::Base, vec![geometry.number[block]])
+                                .zones(Role::Cover, vec![geometry.number[link.zone]])
+                                .removing(removals);
+                            visit(step)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

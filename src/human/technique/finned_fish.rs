@@ -1,0 +1,98 @@
+//! Finned fish: lines in which a digit has as many places across, but for some cells, the fins. Either the fish holds,
+//! or one of the fins does.
+
+use super::facts::{digits, named};
+use super::interface::{Find, Visit};
+use crate::human::geometry::{Mask, bits};
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use crate::human::subsets::subsets;
+use std::ops::ControlFlow;
+
+/// Finned X-wings, swordfish and jellyfish, in layouts whose rows and columns cross.
+pub(crate) struct FinnedFish {
+    /// The number of lines, 2 to 4.
+    pub(crate) size: u8,
+    /// Whether a line would have one place left without the fins.
+    pub(crate) is_sashimi: bool,
+}
+
+impl Find for FinnedFish {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        let View { geometry, marks, .. } = view;
+        if !geometry.has_lines {
+            return ControlFlow::Continue(());
+        }
+        let size = usize::from(self.size);
+        for (bases, covers) in [(1, 2), (2, 1)] {
+            let bases = geometry.families[bases].clone();
+            let covers = geometry.families[covers].clone();
+            for digit in 0..geometry.digits {
+                let places = |line: usize| marks.places(bases.start + line, digit);
+                let fit = (0..bases.len()).filter(|&line| places(line).count_ones() > 0);
+                let fit: Mask = fit.fold(0, |mask, line| mask | 1 << line);
+                for base in subsets(fit, size) {
+                    let all = bits(base).fold(0, |all, line| all | places(line));
+                    if all.count_ones() as usize <= size {
+                        continue;
+                    }
+                    for cover in subsets(all, size) {
+                        self.give(view, [bases.start, covers.start], digit, [base, cover], visit)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl FinnedFish {
+    /// Gives the fish of some lines of the base and of the cover, if it is one and removes something.
+    fn give(
+        &self,
+        view: View<'_>,
+        [bases, covers]: [usize; 2],
+        digit: usize,
+        [base, cover]: [Mask; 2],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let View { geometry, marks, .. } = view;
+        let places = |line: usize| marks.places(bases + line, digit);
+        let left = bits(base).map(|line| (places(line) & cover).count_ones()).min();
+        let is_kind = match left {
+            Some(0) | None => false,
+            Some(1) => self.is_sashimi,
+            Some(_) => !self.is_sashimi,
+        };
+        if !is_kind {
+            return ControlFlow::Continue(());
+        }
+        let fins: Vec<usize> = bits(base)
+            .flat_map(|line| geometry.cells_at(bases + line, places(line) & !cover))
+            .collect();
+        let outside = |line: usize| marks.places(covers + line, digit) & !base;
+        let sees_fins = |cell: &usize| fins.iter().all(|&fin| geometry.are_peers(*cell, fin));
+        let removed = bits(cover)
+            .flat_map(|line| geometry.cells_at(covers + line, outside(line)))
+            .filter(sees_fins);
+        let removals = view.removals(removed, 1 << digit);
+        if removals.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let body: Vec<usize> = bits(base)
+            .flat_map(|line| geometry.cells_at(bases + line, places(line) & cover))
+            .collect();
+        let zones = |first: usize, lines: Mask| {
+            bits(lines).map(|line| geometry.number[first + line]).collect::<Vec<_>>()
+        };
+        let technique = Technique::FinnedFish { size: self.size, is_sashimi: self.is_sashimi };
+        let step = Step::new(technique, 0.0)
+            .part(Role::Base, named(&body), digits(1 << digit))
+            .part(Role::Extra, named(&fins), digits(1 << digit))
+            .zones(Role::Base, zones(bases, base))
+            .zones(Role::Cover, zones(covers, cover))
+            .removing(removals);
+        visit(step)
+    }
+}

@@ -1,0 +1,49 @@
+//! Locked sets: two or three cells of two zones with as many digits, which are nowhere else in either.
+
+use super::facts::{digits, named};
+use super::interface::{Find, Visit};
+use crate::human::geometry::bits;
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use crate::human::subsets::subsets;
+use std::ops::ControlFlow;
+
+/// Locked pairs and triples.
+pub(crate) struct LockedSet {
+    /// The number of cells, 2 or 3.
+    pub(crate) size: u8,
+}
+
+impl Find for LockedSet {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        let size = usize::from(self.size);
+        for zone in 0..geometry.zones.len() {
+            for other in zone + 1..geometry.zones.len() {
+                let cells = &geometry.zones[zone];
+                let count = |place: &usize| view.count(usize::from(cells[*place]));
+                let fits = bits(geometry.shared(zone, other))
+                    .filter(|place| (2..=size).contains(&count(place)));
+                let fits = fits.fold(0, |mask, place| mask | 1 << place);
+                for set in subsets(fits, size) {
+                    let set: Vec<usize> = geometry.cells_at(zone, set).collect();
+                    let union = set.iter().fold(0, |all, &cell| all | view.digits(cell));
+                    if union.count_ones() as usize != size {
+                        continue;
+                    }
+                    let removals = view.removals(geometry.seen_by_all(&set), union);
+                    if !removals.is_empty() {
+                        let zones = vec![geometry.number[zone], geometry.number[other]];
+                        let step = Step::new(Technique::LockedSet(self.size), 0.0)
+                            .part(Role::Base, named(&set), digits(union))
+                            .zones(Role::Base, zones)
+                            .removing(removals);
+                        visit(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,418 @@
+//! Unique rectangles: four cells of two rows, two columns and two blocks with the same two digits could exchange them,
+//! and the puzzle would have two solutions.
+
+use super::facts::{digits, have_a_zone, named, seers};
+use super::interface::{Find, Visit};
+use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use crate::human::subsets::subsets;
+use std::ops::ControlFlow;
+
+/// Unique rectangles of a type, 1 to 6.
+pub(crate) struct UniqueRectangle {
+    pub(crate) kind: u8,
+}
+
+/// Hidden rectangles: those of which one corner has two digits, and one of them no other place beside the opposite one.
+pub(crate) struct HiddenRectangle;
+
+/// Four empty cells that could hold two digits in turn. Cells that follow each other share a row or a column; the
+/// first two share a row.
+#[derive(Clone, Copy)]
+struct Corners {
+    cells: [usize; 4],
+    pair: Mask,
+}
+
+impl Corners {
+    /// The corners with more than the two digits.
+    fn roof(&self, view: View<'_>) -> Vec<usize> {
+        self.cells.iter().copied().filter(|&cell| view.digits(cell) != self.pair).collect()
+    }
+
+    /// The corners with nothing else than the two digits.
+    fn floor(&self, view: View<'_>) -> Vec<usize> {
+        self.cells.iter().copied().filter(|&cell| view.digits(cell) == self.pair).collect()
+    }
+
+    fn step(&self, technique: Technique) -> Step {
+        Step::new(technique, 0.0).part(Role::Base, named(&self.cells), digits(self.pair))
+    }
+}
+
+/// The rectangles of cells in two rows, two columns and two blocks or regions; none in layouts in which an exchange
+/// of two digits could break a rule.
+pub(super) fn rectangles(geometry: &Geometry) -> Vec<[usize; 4]> {
+    if !geometry.has_lines || !geometry.all_full || !geometry.families[3].is_empty() {
+        return Vec::new();
+    }
+    let [blocks, rows, columns, _] = geometry.families.clone();
+    let block = |cell: usize| {
+        let seats = geometry.seats(cell).iter().map(|seat| usize::from(seat.zone));
+        seats.into_iter().find(|zone| blocks.contains(zone))
+    };
+    let at = |row: usize, column: usize| {
+        geometry.cells_at(row, geometry.shared(row, column)).next().unwrap_or_default()
+    };
+    let mut found = Vec::new();
+    for row in rows.clone() {
+        for other_row in row + 1..rows.end {
+            for column in columns.clone() {
+                for other_column in column + 1..columns.end {
+                    let cells = [
+                        at(row, column),
+                        at(row, other_column),
+                        at(other_row, other_column),
+                        at(other_row, column),
+                    ];
+                    let mut own = cells.map(block).to_vec();
+                    let is_paired = own[0] == own[1] && own[2] == own[3]
+                        || own[0] == own[3] && own[1] == own[2];
+                    own.sort_unstable();
+                    own.dedup();
+                    if is_paired && own.len() == 2 {
+                        found.push(cells);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The rectangles in which a corner has two digits, and each of the others one of these at least: the digits could be
+/// exchanged in the solution, whatever was removed on the way to it.
+fn corners(view: View<'_>) -> Vec<Corners> {
+    let mut found = Vec::new();
+    for cells in rectangles(view.geometry) {
+        let mut pairs: Vec<Mask> = cells.map(|cell| view.digits(cell)).to_vec();
+        pairs.retain(|digits| digits.count_ones() == 2);
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.retain(|pair| cells.iter().all(|&cell| view.digits(cell) & pair != 0));
+        found.extend(pairs.into_iter().map(|pair| Corners { cells, pair }));
+    }
+    found
+}
+
+impl Find for UniqueRectangle {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        for corners in corners(view) {
+            let roof = corners.roof(view);
+            match self.kind {
+                1 => self.first(view, corners, &roof, visit)?,
+                2 | 5 => self.one_digit(view, corners, &roof, visit)?,
+                3 => self.set(view, corners, &roof, visit)?,
+                4 => self.strong(view, corners, &roof, visit)?,
+                _ => self.wing(view, corners, &roof, visit)?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl UniqueRectangle {
+    fn technique(&self) -> Technique {
+        Technique::UniqueLoop { cells: 4, kind: self.kind }
+    }
+
+    /// Type 1: one corner has other digits, and holds one of them.
+    fn first(
+        &self,
+        view: View<'_>,
+        corners: Corners,
+        roof: &[usize],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let [cell] = roof else { return ControlFlow::Continue(()) };
+        let extra = view.digits(*cell) & !corners.pair;
+        let step = corners.step(self.technique()).part(Role::Extra, named(roof), digits(extra));
+        visit(step.removing(view.removals([*cell], corners.pair)))
+    }
+
+    /// Types 2 and 5: all corners with other digits have the same one, and one of them holds it. In type 2 two such
+    /// corners share a line.
+    fn one_digit(
+        &self,
+        view: View<'_>,
+        corners: Corners,
+        roof: &[usize],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let extra = roof.iter().fold(0, |all, &cell| all | view.digits(cell)) & !corners.pair;
+        let is_beside = roof.len() == 2 && view.geometry.are_peers(roof[0], roof[1]);
+        let is_kind = if self.kind == 2 { is_beside } else { roof.len() > 1 && !is_beside };
+        if !is_kind || extra.count_ones() != 1 {
+            return ControlFlow::Continue(());
+        }
+        let digit = extra.trailing_zeros() as usize;
+        let removals = view.removals(seers(view, roof, digit), extra);
+        if removals.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let step = corners.step(self.technique()).part(Role::Extra, named(roof), digits(extra));
+        visit(step.removing(removals))
+    }
+
+    /// Type 3: one of two corners that share a zone holds one of the other digits, and makes a naked set with cells
+    /// of that zone.
+    fn set(
+        &self,
+        view: View<'_>,
+        corners: Corners,
+        roof: &[usize],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        let &[one, other] = roof else { return ControlFlow::Continue(()) };
+        if !geometry.are_peers(one, other) {
+            return ControlFlow::Continue(());
+        }
+        let extra = (view.digits(one) | view.digits(other)) & !corners.pair;
+        let zones: Vec<usize> = geometry.common_zones(one, other).collect();
+        for &zone in &zones {
+            let cells = &geometry.zones[zone];
+            let is_other = |place: &usize| {
+                let cell = usize::from(cells[*place]);
+                view.filled.is_empty(cell) && !corners.cells.contains(&cell)
+            };
+            let others =
+                (0..cells.len()).filter(is_other).fold(0, |mask: Mask, place| mask | 1 << place);
+            let most = (others.count_ones() as usize).min(geometry.digits / 2);
+            for set in (1..=most).flat_map(|size| subsets(others, size)) {
+                let members: Vec<usize> = geometry.cells_at(zone, set).collect();
+                let union = members.iter().fold(extra, |all, &cell| all | view.digits(cell));
+                if union.count_ones() as usize != members.len() + 1 {
+                    continue;
+                }
+                // Cells that see the whole set lose its digits: those of this zone, and of another that holds it.
+                let mut whole = members.clone();
+                whole.extend([one, other]);
+                let removals = view.removals(geometry.seen_by_all(&whole), union);
+                if removals.is_empty() {
+                    continue;
+                }
+                let step = corners
+                    .step(self.technique())
+                    .part(Role::Extra, named(roof), digits(extra))
+                    .part(Role::Set, named(&members), digits(union))
+                    .zones(Role::Set, vec![geometry.number[zone]]);
+                visit(step.removing(removals))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 4: one of the two digits is in one of two corners that share a zone, so neither holds the other.
+    fn strong(
+        &self,
+        view: View<'_>,
+        corners: Corners,
+        roof: &[usize],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        let &[one, other] = roof else { return ControlFlow::Continue(()) };
+        for zone in geometry.common_zones(one, other).filter(|&zone| geometry.is_full[zone]) {
+            for digit in bits(corners.pair) {
+                let is_strong = view.marks.places(zone, digit).count_ones() == 2
+                    && roof.iter().all(|&cell| view.marks.has(cell, digit));
+                let rest = view.removals([one, other], corners.pair & !(1 << digit));
+                if is_strong && !rest.is_empty() {
+                    let step = corners
+                        .step(self.technique())
+                        .part(Role::Extra, named(roof), digits(0))
+                        .part(Role::Set, Vec::new(), digits(1 << digit));
+                    visit(step.removing(rest))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 6: two opposite corners have other digits, and a digit of the two has no other place in both rows or both
+    /// columns, so that these corners do not hold it.
+    fn wing(
+        &self,
+        view: View<'_>,
+        corners: Corners,
+        roof: &[usize],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        let &[one, other] = roof else { return ControlFlow::Continue(()) };
+        if geometry.are_peers(one, other) || corners.floor(view).len() != 2 {
+            return ControlFlow::Continue(());
+        }
+        let [a, b, c, d] = corners.cells;
+        for digit in bits(corners.pair) {
+            let is_wing = [[(a, b), (c, d)], [(b, c), (d, a)]]
+                .iter()
+                .any(|lines| lines.iter().all(|&(p, q)| is_strong_line(view, p, q, digit)));
+            if is_wing {
+                let step = corners
+                    .step(self.technique())
+                    .part(Role::Extra, named(roof), digits(0))
+                    .part(Role::Set, Vec::new(), digits(1 << digit));
+                visit(step.removing(view.removals([one, other], 1 << digit)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether two cells are the only places of a digit in a row or column of both.
+fn is_strong_line(view: View<'_>, one: usize, other: usize, digit: usize) -> bool {
+    let geometry = view.geometry;
+    let have_it = view.marks.has(one, digit) && view.marks.has(other, digit);
+    have_it
+        && geometry.common_zones(one, other).any(|zone| {
+            matches!(geometry.family(zone), 1 | 2)
+                && view.marks.places(zone, digit).count_ones() == 2
+        })
+}
+
+impl Find for HiddenRectangle {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        for corners in corners(view) {
+            for start in 0..4 {
+                let [bare, beside, opposite, below] =
+                    std::array::from_fn(|at| corners.cells[(start + at) % 4]);
+                if view.digits(bare) != corners.pair {
+                    continue;
+                }
+                for digit in bits(corners.pair) {
+                    let is_strong = is_strong_line(view, opposite, beside, digit)
+                        && is_strong_line(view, opposite, below, digit);
+                    let removals = view.removals([opposite], corners.pair & !(1 << digit));
+                    if is_strong && !removals.is_empty() {
+                        let step = corners
+                            .step(Technique::HiddenRectangle)
+                            .part(Role::Extra, named(&[opposite]), digits(0))
+                            .part(Role::Set, Vec::new(), digits(1 << digit));
+                        visit(step.removing(removals))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Avoidable rectangles: corners that hold digits without being given could exchange them as well.
+pub(crate) struct AvoidableRectangle {
+    /// The type: one corner empty, or two.
+    pub(crate) kind: u8,
+}
+
+impl Find for AvoidableRectangle {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        for cells in rectangles(view.geometry) {
+            if cells.iter().any(|&cell| view.filled.given[cell]) {
+                continue;
+            }
+            let empty: Vec<usize> =
+                cells.iter().copied().filter(|&cell| view.filled.is_empty(cell)).collect();
+            if empty.len() == usize::from(self.kind) {
+                self.give(view, cells, &empty, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl AvoidableRectangle {
+    fn give(
+        &self,
+        view: View<'_>,
+        cells: [usize; 4],
+        empty: &[usize],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let value = |at: usize| view.filled.values[cells[at % 4]].checked_sub(1).map(usize::from);
+        // The digit that completes the rectangle in each corner, if the filled ones fit: opposite corners hold the
+        // same.
+        let even = value(0).or(value(2));
+        let odd = value(1).or(value(3));
+        let fits = |at: usize, digit: usize| value(at).is_none_or(|own| own == digit);
+        let (Some(even), Some(odd)) = (even, odd) else { return ControlFlow::Continue(()) };
+        if even == odd || !(fits(0, even) && fits(2, even) && fits(1, odd) && fits(3, odd)) {
+            return ControlFlow::Continue(());
+        }
+        let due = |cell: usize| {
+            let at = cells.iter().position(|&corner| corner == cell).unwrap_or_default();
+            if at % 2 == 0 { even } else { odd }
+        };
+        let pair = 1 << even | 1 << odd;
+        let step = Step::new(Technique::AvoidableRectangle { kind: self.kind }, 0.0).part(
+            Role::Base,
+            named(&cells),
+            digits(pair),
+        );
+        if let [cell] = *empty {
+            let removals = view.removals([cell], 1 << due(cell));
+            if removals.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            return visit(step.removing(removals));
+        }
+        let [one, other] = *empty else { return ControlFlow::Continue(()) };
+        let extras = [one, other]
+            .map(|cell| (view.digits(cell) & !(1 << due(cell)), view.marks.has(cell, due(cell))));
+        let all = extras[0].0 | extras[1].0;
+        if !extras.iter().all(|extra| extra.1 && extra.0 != 0) {
+            return ControlFlow::Continue(());
+        }
+        if all.count_ones() == 1 {
+            let digit = all.trailing_zeros() as usize;
+            let removals = view.removals(seers(view, empty, digit), all);
+            if !removals.is_empty() {
+                visit(
+                    step.clone().part(Role::Extra, named(empty), digits(all)).removing(removals),
+                )?;
+            }
+        } else if have_a_zone(view.geometry, empty) {
+            self.sets(view, &cells, empty, all, &step, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// One of the two empty corners holds one of the other digits, and makes a naked set with cells of a zone of both.
+    fn sets(
+        &self,
+        view: View<'_>,
+        cells: &[usize; 4],
+        empty: &[usize],
+        extra: Mask,
+        step: &Step,
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        for zone in geometry.common_zones(empty[0], empty[1]) {
+            let members = &geometry.zones[zone];
+            let is_other = |place: &usize| {
+                let cell = usize::from(members[*place]);
+                view.filled.is_empty(cell) && !cells.contains(&cell)
+            };
+            let others =
+                (0..members.len()).filter(is_other).fold(0, |mask: Mask, place| mask | 1 << place);
+            let most = (others.count_ones() as usize).min(geometry.digits / 2);
+            for set in (1..=most).flat_map(|size| subsets(others, size)) {
+                let set: Vec<usize> = geometry.cells_at(zone, set).collect();
+                let union = set.iter().fold(extra, |all, &cell| all | view.digits(cell));
+                if union.count_ones() as usize == set.len() + 1 {
+                    let mut whole = set.clone();
+                    whole.extend(empty);
+                    let removals = view.removals(geometry.seen_by_all(&whole), union);
+                    if !removals.is_empty() {
+                        let step = step.clone().part(Role::Extra, named(empty), digits(extra));
+                        visit(step.part(Role::Set, named(&set), digits(union)).removing(removals))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

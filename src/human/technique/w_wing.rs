@@ -1,0 +1,47 @@
+//! W-wings: two cells with the same two digits, one of which has a strong link between cells that they see.
+
+use super::facts::{digits, named, pairs, seers, strong_links};
+use super::interface::{Find, Visit};
+use crate::human::geometry::bits;
+use crate::human::name::Technique;
+use crate::human::state::View;
+use crate::human::step::{Role, Step};
+use std::ops::ControlFlow;
+
+/// W-wings.
+pub(crate) struct WWing;
+
+impl Find for WWing {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        let geometry = view.geometry;
+        let pairs = pairs(view);
+        let links: Vec<_> = (0..geometry.digits).map(|digit| strong_links(view, digit)).collect();
+        for (at, &one) in pairs.iter().enumerate() {
+            let both = view.digits(one);
+            for &other in pairs[at + 1..].iter().filter(|&&other| view.digits(other) == both) {
+                for linked in bits(both) {
+                    let Some(digit) = bits(both & !(1 << linked)).next() else { continue };
+                    let removals = view.removals(seers(view, &[one, other], digit), 1 << digit);
+                    if removals.is_empty() {
+                        continue;
+                    }
+                    for link in &links[linked] {
+                        let [p, q] = link.ends;
+                        let joins =
+                            |p, q| geometry.are_peers(one, p) && geometry.are_peers(other, q);
+                        let is_apart = [p, q].iter().all(|&end| end != one && end != other);
+                        if is_apart && (joins(p, q) || joins(q, p)) {
+                            let step = Step::new(Technique::WWing, 0.0)
+                                .part(Role::Wing, named(&[one, other]), digits(1 << digit))
+                                .part(Role::Base, named(&[p, q]), digits(1 << linked))
+                                .zones(Role::Base, vec![geometry.number[link.zone]])
+                                .removing(removals.clone());
+                            visit(step)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
