@@ -20,6 +20,7 @@ mod rotation;
 mod round;
 mod search;
 mod solver;
+mod supply;
 mod word;
 
 pub use batch::{Answer, Batch, Verdict, check_batch, count_batch, solve_batch};
@@ -31,3 +32,4 @@ pub use minimality::minimality;
 pub use pool::Effort;
 pub use search::{Advance, Search};
 pub use solver::{Solver, count_up_to, solve};
+pub use supply::RuledOut;

@@ -600,7 +600,18 @@ const SUDOKU: Rules = &[
     ("nine::round", &["nine::rotation", "nine::machine", "nine::word"]),
     ("nine::branch", &["nine::rotation", "nine::machine", "nine::word"]),
     // Many boards in lanes, and one board at a time.
-    ("nine::pool", &["nine::branch", "nine::round", "nine::machine", "nine::board", "nine::word"]),
+    ("nine::supply", &["nine::machine", "nine::board", "nine::word"]),
+    (
+        "nine::pool",
+        &[
+            "nine::branch",
+            "nine::round",
+            "nine::supply",
+            "nine::machine",
+            "nine::board",
+            "nine::word",
+        ],
+    ),
     (
         "nine::search",
         &[
@@ -612,12 +623,15 @@ const SUDOKU: Rules = &[
             "nine::word",
         ],
     ),
-    ("nine::batch", &["nine::search", "nine::pool", "nine::machine", "nine::board"]),
+    (
+        "nine::batch",
+        &["nine::search", "nine::pool", "nine::supply", "nine::machine", "nine::board"],
+    ),
     ("nine::solver", &["nine::batch", "nine::search", "nine::board"]),
     // Questions about one board that take many.
     ("nine::inquiry", &["nine::board"]),
     ("nine::candidates", &["nine::batch", "nine::inquiry", "nine::board"]),
-    ("nine::minimality", &["nine::batch", "nine::inquiry", "nine::board"]),
+    ("nine::minimality", &["nine::batch", "nine::inquiry", "nine::supply", "nine::board"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),
     ("gluing::control", &[]),

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::machine::{Machine, Portable};
 use super::pool::{BoardCount, Effort, Job, Pool, Solutions};
 use super::search::{Advance, SearchSpace};
+use super::supply::{RuledOut, Supply};
 use dlx::Interrupt;
 #[cfg(target_arch = "x86_64")]
 use dlx::isa::{V2, V3, V4};
@@ -66,6 +67,7 @@ pub struct Batch {
     space: SearchSpace,
     interrupt: Option<Interrupt>,
     answers: Vec<Answer>,
+    others: Vec<Option<bool>>,
     effort: Effort,
 }
 
@@ -110,6 +112,7 @@ impl Batch {
             space: SearchSpace::new(isa),
             interrupt: None,
             answers: Vec::new(),
+            others: Vec::new(),
             effort: Effort::default(),
         }
     }
@@ -183,21 +186,72 @@ impl Batch {
         self.ask(boards, limit, true)
     }
 
+    /// Tells for each digit that is ruled out in a cell whether its board, without a given in that cell, has a solution
+    /// with another digit there. `None` if an interrupt stopped the search. With a puzzle and the
+    /// digits of its one solution this is the question whether givens are needed, which takes less time than counting up
+    /// to two.
+    ///
+    /// # Panics
+    /// If a board, a cell or a digit is out of range.
+    ///
+    /// ```
+    /// use pavane::nine::{Batch, Board, RuledOut};
+    ///
+    /// // 18 givens and one solution, which has a 5 in the center.
+    /// let board: Board =
+    ///     "...21......73......58......43.......2.......8.......76......25......73......98...".parse()?;
+    /// let boards = [board, board.with(40, 5)];
+    /// let ask = |board, cell, digit| RuledOut { board, cell, digit };
+    /// let others = [ask(0, 40, 5), ask(1, 40, 5), ask(1, 3, 2)];
+    /// let mut batch = Batch::new();
+    /// assert_eq!(batch.others(&boards, &others), [Some(false), Some(false), Some(true)]);
+    /// # Ok::<(), pavane::nine::BoardError>(())
+    /// ```
+    pub fn others(&mut self, boards: &[Board], ruled_out: &[RuledOut]) -> &[Option<bool>] {
+        self.others.clear();
+        for ruled_out in ruled_out.chunks(MAX_BOARDS) {
+            if self.is_interrupted() {
+                self.others.resize(self.others.len() + ruled_out.len(), None);
+                continue;
+            }
+            let boards = Supply::Others(boards, ruled_out);
+            let interrupt = self.interrupt.as_ref();
+            let (counts, effort) = self.lanes.ask(Question { boards, limit: 1, interrupt }, None);
+            self.others.extend(counts.iter().map(|count| match count.found {
+                0 => count.done.then_some(false),
+                _ => Some(true),
+            }));
+            self.effort += effort;
+        }
+        &self.others
+    }
+
     fn ask(&mut self, boards: &[Board], limit: u64, keep: bool) -> &[Answer] {
         self.answers.clear();
         for boards in boards.chunks(MAX_BOARDS) {
             let start = self.answers.len();
             self.answers.resize(start + boards.len(), Answer::default());
+            let stopped = self.is_interrupted();
             let answers = &mut self.answers[start..];
-            // The lanes look at the interrupt only every thousand rounds, later than a short job ends.
-            if self.interrupt.as_ref().is_some_and(Interrupt::is_set) {
+            if stopped {
                 answers.iter_mut().for_each(|answer| answer.interrupted = true);
                 continue;
             }
-            let question = Question { boards, limit: limit.max(1), keep };
-            self.effort += self.lanes.ask(question, self.interrupt.as_ref(), answers);
+            let (boards, interrupt) = (Supply::Boards(boards), self.interrupt.as_ref());
+            let question = Question { boards, limit: limit.max(1), interrupt };
+            let (counts, effort) = self.lanes.ask(question, keep.then_some(&mut *answers));
+            for (answer, &BoardCount { found, done, .. }) in answers.iter_mut().zip(counts) {
+                answer.count = found;
+                answer.interrupted = !done;
+            }
+            self.effort += effort;
         }
         &self.answers
+    }
+
+    /// Whether the interrupt is set. The lanes look at it only every thousand rounds, later than a short job ends.
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(Interrupt::is_set)
     }
 }
 
@@ -218,40 +272,31 @@ impl std::fmt::Debug for Batch {
 
 /// A question to the lanes.
 struct Question<'a> {
-    boards: &'a [Board],
+    boards: Supply<'a>,
     limit: u64,
-    /// Whether a solution of each board is kept.
-    keep: bool,
+    interrupt: Option<&'a Interrupt>,
 }
 
 /// A pool, whatever its machine.
 trait Lanes {
+    /// Counts the solutions of each board up to the limit, and keeps one of each board where there is a place for them.
     fn ask(
         &mut self,
         question: Question<'_>,
-        interrupt: Option<&Interrupt>,
-        answers: &mut [Answer],
-    ) -> Effort;
+        keep: Option<&mut [Answer]>,
+    ) -> (&[BoardCount], Effort);
 }
 
 impl<M: Machine> Lanes for Pool<M> {
     fn ask(
         &mut self,
-        Question { boards, limit, keep }: Question<'_>,
-        interrupt: Option<&Interrupt>,
-        answers: &mut [Answer],
-    ) -> Effort {
-        let (counts, effort) = if keep {
-            let solutions = Keep(&mut *answers);
-            self.run(Job { boards, limit, interrupt, solutions })
-        } else {
-            self.run(Job { boards, limit, interrupt, solutions: () })
-        };
-        for (answer, &BoardCount { found, done, .. }) in answers.iter_mut().zip(counts) {
-            answer.count = found;
-            answer.interrupted = !done;
+        Question { boards, limit, interrupt }: Question<'_>,
+        keep: Option<&mut [Answer]>,
+    ) -> (&[BoardCount], Effort) {
+        match keep {
+            Some(answers) => self.run(Job { boards, limit, interrupt, solutions: Keep(answers) }),
+            None => self.run(Job { boards, limit, interrupt, solutions: () }),
         }
-        effort
     }
 }
 

@@ -1,16 +1,17 @@
 //! Minimality: the givens that a board needs for its solution to be unique.
 //!
-//! A given is needed if the board without it has a second solution. The boards without one given are counted side by
+//! A given is needed if there is a solution with another digit in its cell. These solutions are searched for side by
 //! side in the lanes, those of many puzzles together.
 
 use super::batch::{Answer, Batch};
 use super::board::Board;
 use super::inquiry::{WrongSolution, checked};
+use super::supply::RuledOut;
 use crate::answer::{GivenNeeds, Minimality};
 use crate::layout::Cell;
 use dlx::Stop;
 
-/// Minimum number of boards without a given that are counted at a time, as long as there are more.
+/// Minimum number of givens that are tested at a time, as long as there are more.
 const BLOCK: usize = 4096;
 
 /// The givens that a board needs for its solution to be unique. [`Batch::minimality`] is faster for many boards.
@@ -41,8 +42,9 @@ pub fn minimality(board: &Board) -> Result<Minimality, WrongSolution> {
 impl Batch {
     /// The givens that each board needs for its solution to be unique. The only [`Stop`] is an interrupt.
     ///
-    /// The cost is one board, and if that has one solution, one more for each given, searched for a second solution:
-    /// about thirty boards for most puzzles. The one solution is checked with [`Board::solves`]; second ones are not.
+    /// The cost is one board, and if that has one solution, one more for each given, searched for a solution without it
+    /// ([`others`](Self::others)): about thirty boards for most puzzles. The one solution is checked with
+    /// [`Board::solves`]; the others are not.
     ///
     /// # Errors
     /// [`WrongSolution`] if the kernels are defective.
@@ -65,17 +67,42 @@ impl Batch {
         let mut found = asked
             .map(|(answer, board)| checked(isa, board, answer.solution).map(|_| verdict(answer)))
             .collect::<Result<Vec<Minimality>, WrongSolution>>()?;
-        let mut lacking = Lacking::default();
+        let mut open = Vec::with_capacity(BLOCK + 81);
         for (number, board) in boards.iter().enumerate() {
             if matches!(found[number], Minimality::Unique(_)) {
-                lacking.add(number, board);
+                open.extend(givens(number, board));
             }
-            if lacking.boards.len() >= BLOCK {
-                lacking.settle(self, &mut found);
+            if open.len() >= BLOCK {
+                self.weigh(boards, &mut open, &mut found);
             }
         }
-        lacking.settle(self, &mut found);
+        self.weigh(boards, &mut open, &mut found);
         Ok(found)
+    }
+
+    /// Settles which of these givens are needed, and empties the list.
+    fn weigh(&mut self, boards: &[Board], open: &mut Vec<RuledOut>, found: &mut [Minimality]) {
+        for (&other, given) in self.others(boards, open).iter().zip(open.drain(..)) {
+            note(&mut found[given.board], given.cell, other);
+        }
+    }
+}
+
+/// The givens of a board, each ruled out.
+fn givens(number: usize, board: &Board) -> impl Iterator<Item = RuledOut> {
+    let digits = board.digits().iter().enumerate().filter(|&(_, &digit)| digit != 0);
+    digits.map(move |(cell, &digit)| RuledOut { board: number, cell, digit })
+}
+
+/// Notes whether there is a solution without a given; `None` if that is not known.
+fn note(minimality: &mut Minimality, cell: usize, other: Option<bool>) {
+    let (Minimality::Unique(known) | Minimality::Unknown { known, .. }) = minimality else {
+        return;
+    };
+    match other {
+        Some(true) => known.needed.push(Cell::at(cell)),
+        Some(false) => known.redundant.push(Cell::at(cell)),
+        None => *minimality = unknown(std::mem::take(known)),
     }
 }
 
@@ -93,49 +120,6 @@ fn unknown(known: GivenNeeds) -> Minimality {
     Minimality::Unknown { known, stop: Stop::Interrupted }
 }
 
-/// Boards that lack one given of a board with one solution.
-#[derive(Default)]
-struct Lacking {
-    boards: Vec<Board>,
-    /// For each, the number of the board that it was made of and the cell of the given that it lacks.
-    givens: Vec<(usize, Cell)>,
-}
-
-impl Lacking {
-    fn add(&mut self, number: usize, board: &Board) {
-        for (cell, _) in board.digits().iter().enumerate().filter(|&(_, &digit)| digit != 0) {
-            self.boards.push(board.with(cell, 0));
-            self.givens.push((number, Cell::at(cell)));
-        }
-    }
-
-    /// Finds those that have a second solution, and empties the list.
-    fn settle(&mut self, batch: &mut Batch, found: &mut [Minimality]) {
-        for (answer, (number, cell)) in
-            batch.count(&self.boards, 2).iter().zip(self.givens.drain(..))
-        {
-            let minimality = &mut found[number];
-            match minimality {
-                Minimality::Unique(known) | Minimality::Unknown { known, .. }
-                    if answer.count > 1 =>
-                {
-                    known.needed.push(cell);
-                }
-                Minimality::Unique(known) if answer.interrupted => {
-                    *minimality = unknown(std::mem::take(known));
-                }
-                Minimality::Unique(known) | Minimality::Unknown { known, .. }
-                    if !answer.interrupted =>
-                {
-                    known.redundant.push(cell);
-                }
-                _ => {}
-            }
-        }
-        self.boards.clear();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,25 +134,21 @@ mod tests {
                 .unwrap();
         let interrupt = Interrupt::new();
         let mut batch = Batch::new().interrupt(&interrupt);
-        let mut lacking = Lacking::default();
+        let all: Vec<RuledOut> = givens(0, &board).collect();
         let mut found = [Minimality::Unique(GivenNeeds::default())];
-        lacking.boards.push(board.with(8, 0));
-        lacking.givens.push((0, Cell::at(8)));
-        lacking.settle(&mut batch, &mut found);
-        let known = GivenNeeds { needed: vec![Cell::at(8)], redundant: vec![] };
-        assert_eq!(found, [Minimality::Unique(known.clone())]);
+        let mut weigh = |which: std::ops::Range<usize>| {
+            batch.weigh(&[board], &mut all[which].to_vec(), &mut found);
+            found[0].clone()
+        };
+        let needed = |count: usize| {
+            let needed = all[..count].iter().map(|given| Cell::at(given.cell)).collect();
+            GivenNeeds { needed, redundant: vec![] }
+        };
+        assert_eq!(weigh(0..1), Minimality::Unique(needed(1)));
         interrupt.set();
-        lacking.add(0, &board);
-        lacking.settle(&mut batch, &mut found);
-        assert_eq!(found, [unknown(known.clone())]);
+        assert_eq!(weigh(1..17), unknown(needed(1)));
         // Later answers are recorded as well.
         interrupt.clear();
-        lacking.boards.push(board.with(16, 0));
-        lacking.givens.push((0, Cell::at(16)));
-        lacking.settle(&mut batch, &mut found);
-        assert_eq!(
-            found,
-            [unknown(GivenNeeds { needed: vec![Cell::at(8), Cell::at(16)], ..known })]
-        );
+        assert_eq!(weigh(1..2), unknown(needed(2)));
     }
 }

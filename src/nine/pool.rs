@@ -10,6 +10,7 @@ use super::board::Board;
 use super::branch::branch;
 use super::machine::{Column, ColumnOf, Machine, Task};
 use super::round::{Scratch, Signals, round};
+use super::supply::Supply;
 use super::word::WORDS;
 use dlx::Interrupt;
 use std::ops::{AddAssign, Sub};
@@ -99,7 +100,7 @@ impl Solutions for () {
 
 /// Boards to count, with the limits and the receiver of solutions.
 pub(super) struct Job<'a, S> {
-    pub(super) boards: &'a [Board],
+    pub(super) boards: Supply<'a>,
     /// Maximum number of solutions of a board; at least 1.
     pub(super) limit: u64,
     pub(super) interrupt: Option<&'a Interrupt>,
@@ -368,23 +369,18 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
     /// Makes tasks of the next puzzles, one a lane.
     #[inline(always)]
     fn begin(&mut self, m: M) {
-        let boards = &self.job.boards[self.fresh..];
-        let boards = &boards[..M::LANES.min(boards.len())];
         let ([frame, _], _) = self.pool.two_tasks();
-        frame.held = 0;
         let words = frame.columns.first_chunk_mut().expect("all words");
-        for (lane, board) in boards.iter().enumerate() {
-            m.spread(board.digits(), words, lane);
-            frame.held |= 1 << lane;
-        }
+        let taken = self.job.boards.write(m, self.fresh, words);
+        frame.held = M::ALL >> (M::LANES - taken);
         let owners = frame.columns[OWNER].lanes_mut();
         for (owner, number) in owners.iter_mut().zip(self.fresh..) {
             *owner = number as u32;
         }
-        for count in &mut self.pool.counts[self.fresh..][..boards.len()] {
+        for count in &mut self.pool.counts[self.fresh..][..taken] {
             count.pending = 1;
         }
-        self.fresh += boards.len();
+        self.fresh += taken;
         self.pool.height += 1;
     }
 

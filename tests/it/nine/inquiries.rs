@@ -1,8 +1,8 @@
 //! True candidates and minimality.
 
-use super::support::{PUZZLE, SOLUTION, TWO, batches, board, corpus, known, random_boards};
+use super::support::{PUZZLE, Random, SOLUTION, TWO, batches, board, corpus, known, random_boards};
 use dlx::{Interrupt, Stop};
-use pavane::nine::{self, Batch, Board};
+use pavane::nine::{self, Batch, Board, RuledOut};
 use pavane::solve::Engine;
 use pavane::{
     Candidates, Cell, Digit, GivenNeeds, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates,
@@ -63,6 +63,38 @@ fn the_short_forms_say_the_same() {
         assert_eq!(batch.minimality(&[*board]).unwrap(), [nine::minimality(board).unwrap()]);
     }
     assert_eq!(Batch::new().minimality(&[]), Ok(vec![]));
+}
+
+/// A digit can be ruled out in a cell if the general engine finds another true candidate there, once a given in it is
+/// taken away.
+#[test]
+fn digits_are_ruled_out_as_by_the_general_engine() {
+    let layout = Layout::square(9).unwrap();
+    let mut random = Random::new(20_261_124);
+    let mut boards = Vec::new();
+    let mut questions = Vec::new();
+    let mut expected = Vec::new();
+    for board in [known(), random_boards(20_261_125, 100)].concat() {
+        let cell = random.below(81);
+        let (candidates, _) = in_general(&layout, &board.with(cell, 0));
+        let candidates = candidates.complete().expect("nothing stops it");
+        let digits = (1..=9).map(|digit| Digit::new(digit).unwrap());
+        let held: Vec<Digit> = digits
+            .clone()
+            .filter(|&digit| candidates.contains(Cell::new(cell as u32), digit))
+            .collect();
+        for digit in digits {
+            questions.push(RuledOut { board: boards.len(), cell, digit: digit.get() });
+            expected.push(Some(held.iter().any(|&other| other != digit)));
+        }
+        boards.push(board);
+    }
+    assert!(expected.contains(&Some(true)) && expected.contains(&Some(false)));
+    for batch in &mut batches() {
+        let isa = batch.isa();
+        assert_eq!(batch.others(&boards, &questions), expected, "{isa}");
+        assert_eq!(batch.others(&boards, &[]), []);
+    }
 }
 
 /// By the definitions: all solutions of boards with one solution and one given less.
