@@ -12,6 +12,7 @@ mod batch;
 mod board;
 mod branch;
 mod candidates;
+mod frame;
 mod inquiry;
 mod machine;
 mod minimality;
@@ -21,6 +22,7 @@ mod round;
 mod search;
 mod solver;
 mod supply;
+mod tasks;
 mod word;
 
 pub use batch::{Answer, Batch, Verdict, check_batch, count_batch, solve_batch};

@@ -601,11 +601,15 @@ const SUDOKU: Rules = &[
     ("nine::branch", &["nine::rotation", "nine::machine", "nine::word"]),
     // Many boards in lanes, and one board at a time.
     ("nine::supply", &["nine::machine", "nine::board", "nine::word"]),
+    ("nine::frame", &["nine::machine", "nine::word"]),
+    ("nine::tasks", &["nine::frame", "nine::machine"]),
     (
         "nine::pool",
         &[
             "nine::branch",
             "nine::round",
+            "nine::tasks",
+            "nine::frame",
             "nine::supply",
             "nine::machine",
             "nine::board",

@@ -187,9 +187,10 @@ impl Batch {
     }
 
     /// Tells for each digit that is ruled out in a cell whether its board, without a given in that cell, has a solution
-    /// with another digit there. `None` if an interrupt stopped the search. With a puzzle and the
-    /// digits of its one solution this is the question whether givens are needed, which takes less time than counting up
-    /// to two.
+    /// with another digit there. `None` if an interrupt stopped the search.
+    ///
+    /// With puzzles that have one solution and their givens this is the question whether each given is needed. One
+    /// solution answers it, so it takes a third of the time that counting up to two takes.
     ///
     /// # Panics
     /// If a board, a cell or a digit is out of range.

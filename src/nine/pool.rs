@@ -2,55 +2,30 @@
 //! dead, solved, or at rest.
 //!
 //! Waiting boards are columns of words, like those in the lanes, so that several move at a time: *tasks* (boards to do
-//! rounds on) on a stack, and boards at rest, until a frame of them is full or no task is left, and all are branched
-//! on at once. A task may belong to any puzzle. So the lanes are busy until the end, and a single hard puzzle is
-//! spread over all of them.
+//! rounds on), and boards at rest, until a frame of them is full or no task is left, and all are branched on at once. A
+//! task may belong to any puzzle. So the lanes are busy until the end, and a single hard puzzle is spread over all of
+//! them.
 
 use super::board::Board;
 use super::branch::branch;
+use super::frame::{Frame, OWNER};
 use super::machine::{Column, ColumnOf, Machine, Task};
 use super::round::{Scratch, Signals, round};
 use super::supply::Supply;
+use super::tasks::Tasks;
 use super::word::WORDS;
 use dlx::Interrupt;
 use std::ops::{AddAssign, Sub};
 
-/// Columns of a frame: the words of a board, and the puzzle that it belongs to.
-const COLUMNS: usize = WORDS + 1;
-/// The column with the puzzle that a board belongs to.
-const OWNER: usize = WORDS;
 /// Number of rounds between two looks at the interrupt, about; a power of two.
 const ROUNDS_PER_LOOK: u64 = 1024;
-
-/// Boards in columns, at most one a lane.
-#[derive(Clone, Debug)]
-struct Frame<C> {
-    columns: [C; COLUMNS],
-    /// Lanes with a board.
-    held: u32,
-}
-
-impl<C: Column> Frame<C> {
-    const EMPTY: Self = Self { columns: [C::ZERO; COLUMNS], held: 0 };
-
-    /// Moves boards from some lanes of another frame to as many lanes of this one.
-    #[inline(always)]
-    fn take<M: Machine<Column = C>>(&mut self, m: M, to: u32, other: &mut Self, from: u32) {
-        let route = m.route(from, to);
-        for (own, other) in self.columns.iter_mut().zip(&other.columns) {
-            m.store(m.carry(route, m.load(other), m.load(own)), own);
-        }
-        other.held &= !from;
-        self.held |= to;
-    }
-}
 
 /// The count of a puzzle's solutions so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BoardCount {
     /// Solutions found so far.
     pub(super) found: u64,
-    /// Number of boards of the puzzle that wait or are in a lane.
+    /// Number of boards of the puzzle that wait or are in a lane, unless the count is done.
     pending: u32,
     /// Whether the count is final.
     pub(super) done: bool,
@@ -136,11 +111,28 @@ impl<C: Column> Pack<C> {
     fn busy(&self) -> u32 {
         self.boards.held & !self.ended & !self.at_rest
     }
+}
 
-    #[inline(always)]
-    fn owner(&self, lane: usize) -> usize {
-        self.boards.columns[OWNER].lanes()[lane] as usize
+/// Second children are deferred if more than one puzzle of this number ended before all of its boards were searched.
+const CUT_SHARE: u32 = 4;
+
+/// The lanes among `lanes` whose boards belong to puzzles with counts that are done.
+#[inline(always)]
+fn done<C: Column>(frame: &Frame<C>, lanes: u32, counts: &[BoardCount]) -> u32 {
+    let (mut left, mut done) = (lanes, 0);
+    while left != 0 {
+        let lane = left.trailing_zeros();
+        left &= left - 1;
+        done |= u32::from(counts[frame.owner(lane as usize)].done) << lane;
     }
+    done
+}
+
+/// Drops boards of puzzles whose counts are done; false if none is left.
+#[inline(always)]
+fn drop_done<C: Column>(frame: &mut Frame<C>, counts: &[BoardCount]) -> bool {
+    frame.held &= !done(frame, frame.held, counts);
+    frame.held != 0
 }
 
 /// Number of packs. While the round of one runs, the findings of the other's last round are ready, so that branches on
@@ -154,9 +146,7 @@ pub(super) struct Pool<M: Machine> {
     packs: [Pack<ColumnOf<M>>; PACKS],
     /// Boards at rest, to be branched on once the frame is full or no task is left.
     resting: Frame<ColumnOf<M>>,
-    /// Stack of tasks, of which the first `height` frames are in use.
-    tasks: Vec<Frame<ColumnOf<M>>>,
-    height: usize,
+    tasks: Tasks<ColumnOf<M>>,
     counts: Vec<BoardCount>,
     effort: Effort,
 }
@@ -167,8 +157,7 @@ impl<M: Machine> Pool<M> {
             machine,
             packs: [Pack::EMPTY; PACKS],
             resting: Frame::EMPTY,
-            tasks: Vec::new(),
-            height: 0,
+            tasks: Tasks::NEW,
             counts: Vec::new(),
             effort: Effort::default(),
         }
@@ -177,7 +166,7 @@ impl<M: Machine> Pool<M> {
     /// Counts the solutions of each board, up to the limit, and passes them on. Counts that were interrupted are not
     /// done.
     pub(super) fn run<S: Solutions>(&mut self, job: Job<'_, S>) -> (&[BoardCount], Effort) {
-        self.height = 0;
+        self.tasks.clear();
         for pack in &mut self.packs {
             (pack.boards.held, pack.ended, pack.at_rest) = (0, 0, 0);
         }
@@ -186,18 +175,8 @@ impl<M: Machine> Pool<M> {
         self.counts.clear();
         self.counts.resize(job.boards.len(), BoardCount::default());
         let machine = self.machine;
-        machine.run(Run { pool: self, job, fresh: 0, stale: 0 });
+        machine.run(Run { pool: self, job, fresh: 0, closed: 0, cut: 0 });
         (&self.counts, self.effort)
-    }
-
-    /// The two free frames above the stack of tasks, and the boards at rest.
-    #[inline(always)]
-    fn two_tasks(&mut self) -> (&mut [Frame<ColumnOf<M>>; 2], &mut Frame<ColumnOf<M>>) {
-        while self.tasks.len() < self.height + 2 {
-            self.tasks.push(Frame::EMPTY);
-        }
-        let top = self.tasks[self.height..].first_chunk_mut().expect("two were made");
-        (top, &mut self.resting)
     }
 }
 
@@ -207,8 +186,10 @@ struct Run<'p, 'a, M: Machine, S> {
     job: Job<'a, S>,
     /// Number of the first board that is not a task yet.
     fresh: usize,
-    /// Number of boards of puzzles whose counts are done.
-    stale: u32,
+    /// Number of puzzles whose counts are done.
+    closed: u32,
+    /// Number of these whose counts reached the limit while others of their boards waited or were in lanes.
+    cut: u32,
 }
 
 impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
@@ -259,9 +240,10 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         // A board in which nothing moved is at rest if cells are open, and solved otherwise.
         let (dead, still) = (dead & busy, busy & !moved & !dead);
         pack.signals = Signals::NOTHING;
-        pack.at_rest |= still & open;
-        pack.ended |= dead | still & !open;
-        let mut solved = still & !open;
+        let (rest, mut solved) = (still & open, still & !open);
+        let done = if self.cut == 0 { 0 } else { done(&pack.boards, rest, &self.pool.counts) };
+        pack.at_rest |= rest & !done;
+        pack.ended |= dead | solved | done;
         while solved != 0 {
             self.solved(number, solved.trailing_zeros() as usize);
             solved &= solved - 1;
@@ -272,16 +254,17 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
     #[inline(always)]
     fn solved(&mut self, number: usize, lane: usize) {
         let pack = &self.pool.packs[number];
-        let owner = pack.owner(lane);
+        let owner = pack.boards.owner(lane);
         let count = &mut self.pool.counts[owner];
         if count.done {
             return;
         }
         count.found += 1;
-        // The other boards of the puzzle are dropped when they come to a lane.
+        // The other boards of the puzzle are dropped as they come up.
         if count.found >= self.job.limit {
             count.done = true;
-            self.stale += count.pending;
+            self.closed += 1;
+            self.cut += u32::from(count.pending > 1);
         }
         if S::WANTED {
             let mut words = [0; WORDS];
@@ -311,16 +294,15 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
         // Move tasks from the top of the stack in.
         while self.pool.packs[number].boards.held != M::ALL && self.provide(m) {
-            let Pool { packs, tasks, height, .. } = &mut *self.pool;
-            let (pack, frame) = (&mut packs[number], &mut tasks[*height - 1]);
+            let Pool { packs, tasks, .. } = &mut *self.pool;
+            let (pack, frame) = (&mut packs[number], tasks.top().expect("provided"));
             let free = M::ALL & !pack.boards.held;
             let count = free.count_ones().min(frame.held.count_ones());
             let (to, from) = (m.first_lanes(free, count), m.first_lanes(frame.held, count));
             pack.boards.take(m, to, frame, from);
             pack.known &= !to;
-            *height -= usize::from(frame.held == 0);
-            if self.stale != 0 {
-                self.drop_stale(number, to);
+            if frame.held == 0 {
+                tasks.pop();
             }
         }
     }
@@ -332,44 +314,54 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         let pack = &mut packs[number];
         pack.boards.held &= !pack.ended;
         while pack.ended != 0 {
-            let owner = pack.owner(pack.ended.trailing_zeros() as usize);
+            let owner = pack.boards.owner(pack.ended.trailing_zeros() as usize);
             pack.ended &= pack.ended - 1;
             let count = &mut counts[owner];
-            self.stale -= u32::from(count.done);
             count.pending -= 1;
-            count.done |= count.pending == 0;
+            let is_closed = count.pending == 0 && !count.done;
+            count.done |= is_closed;
+            self.closed += u32::from(is_closed);
         }
     }
 
-    /// Makes tasks if there are none, of new puzzles first, then of boards at rest. False if there are none of either.
+    /// Whether second children are deferred: if one solution is enough, or if enough of the puzzles so far had as many
+    /// as were asked for. Puzzles with one solution that are counted up to two are slower with it, by 3 to 10 %.
+    #[inline(always)]
+    fn defers(&self) -> bool {
+        self.job.limit == 1 || self.cut > self.closed / CUT_SHARE
+    }
+
+    /// Makes tasks urgent if none are: new puzzles, what was deferred, or children of boards at rest. False if there is
+    /// nothing of these.
     #[inline(always)]
     fn provide(&mut self, m: M) -> bool {
-        if self.pool.height == 0 {
-            if self.fresh < self.job.boards.len() {
+        // Boards that were deferred are looked at when they become urgent.
+        let is_clean = self.cut == 0 || self.defers();
+        loop {
+            let Pool { tasks, counts, resting, .. } = &mut *self.pool;
+            if let Some(frame) = tasks.top() {
+                if is_clean || drop_done(frame, counts) {
+                    return true;
+                }
+                tasks.pop();
+            } else if self.fresh < self.job.boards.len() && !tasks.is_full() {
                 self.begin(m);
-            } else if self.pool.resting.held != 0 {
+            } else if let Some(frame) = tasks.resume() {
+                if !drop_done(frame, counts) {
+                    tasks.pop();
+                }
+            } else if resting.held != 0 {
                 self.branch(m);
+            } else {
+                return false;
             }
         }
-        self.pool.height != 0
-    }
-
-    /// Takes boards of puzzles whose counts are done out of their lanes again.
-    #[cold]
-    fn drop_stale(&mut self, number: usize, lanes: u32) {
-        for lane in (0..M::LANES).filter(|lane| lanes >> lane & 1 == 1) {
-            let pack = &mut self.pool.packs[number];
-            if self.pool.counts[pack.owner(lane)].done {
-                pack.ended |= 1 << lane;
-            }
-        }
-        self.end(number);
     }
 
     /// Makes tasks of the next puzzles, one a lane.
     #[inline(always)]
     fn begin(&mut self, m: M) {
-        let ([frame, _], _) = self.pool.two_tasks();
+        let frame = self.pool.tasks.push();
         let words = frame.columns.first_chunk_mut().expect("all words");
         let taken = self.job.boards.write(m, self.fresh, words);
         frame.held = M::ALL >> (M::LANES - taken);
@@ -381,13 +373,14 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
             count.pending = 1;
         }
         self.fresh += taken;
-        self.pool.height += 1;
     }
 
     /// Branches on the boards at rest and makes tasks of their children, the second ones below the first.
     #[inline(always)]
     fn branch(&mut self, m: M) {
-        let ([without, with], resting) = self.pool.two_tasks();
+        let defers = self.defers();
+        let Pool { tasks, resting, .. } = &mut *self.pool;
+        let [with, without] = tasks.push_children(defers);
         let held = std::mem::take(&mut resting.held);
         branch(m, &resting.columns, &mut with.columns, &mut without.columns);
         // Both children belong to the puzzle of their parent.
@@ -396,13 +389,11 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
             frame.held = held;
             frame.columns[OWNER] = owners;
         }
-        self.pool.height += 2;
         self.pool.effort.guesses += u64::from(held.count_ones());
         // Each board at rest is now two, one more than before.
         for lane in (0..M::LANES).filter(|lane| held >> lane & 1 == 1) {
             let count = &mut self.pool.counts[owners.lanes()[lane] as usize];
             count.pending += 1;
-            self.stale += u32::from(count.done);
         }
     }
 }
