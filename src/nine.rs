@@ -1,16 +1,17 @@
 //! The standard 9x9 layout at full speed.
 //!
-//! A [`Board`] is 81 digits. [`Batch`] answers questions about many boards, each in a lane of the widest
-//! registers that the processor has ([`Isa`]); [`check_batch`], [`count_batch`] and [`solve_batch`] take any
-//! iterator of boards. [`Solver`] searches one board at a time with low latency; [`solve`] and [`count_up_to`]
-//! are its shortest forms. [`true_candidates`] and [`minimality`] solve many boards to answer for one. All give
-//! the same answers as the general engine.
+//! A [`Board`] is 81 digits, a [`CandidateBoard`] one some of whose candidates are ruled out. [`Batch`] answers
+//! questions about many boards, each in a lane of the widest registers that the processor has ([`Isa`]);
+//! [`check_batch`], [`count_batch`] and [`solve_batch`] take any iterator of boards. [`Solver`] searches one board at a
+//! time with low latency; [`solve`] and [`count_up_to`] are its shortest forms. [`true_candidates`] and [`minimality`]
+//! solve many boards to answer for one. All give the same answers as the general engine.
 //!
 //! `docs/nine.md` draws the layout of the bits and derives the rules.
 
 mod batch;
 mod board;
 mod branch;
+mod candidate_board;
 mod candidates;
 mod frame;
 mod inquiry;
@@ -27,6 +28,7 @@ mod word;
 
 pub use batch::{Answer, Batch, Verdict, check_batch, count_batch, solve_batch};
 pub use board::{Board, BoardError};
+pub use candidate_board::CandidateBoard;
 pub use candidates::true_candidates;
 pub use dlx::{Isa, MissingIsa, UnknownIsa};
 pub use inquiry::WrongSolution;

@@ -587,6 +587,7 @@ const SUDOKU: Rules = &[
     // Where each candidate has its bit, then the boards that are made of such words.
     ("nine::word", &[]),
     ("nine::board", &["nine::word"]),
+    ("nine::candidate_board", &["nine::board"]),
     // The operations on a register, and all that is written in them once.
     ("nine::machine", &["nine::word"]),
     ("nine::machine::column", &[]),
@@ -600,7 +601,7 @@ const SUDOKU: Rules = &[
     ("nine::round", &["nine::rotation", "nine::machine", "nine::word"]),
     ("nine::branch", &["nine::rotation", "nine::machine", "nine::word"]),
     // Many boards in lanes, and one board at a time.
-    ("nine::supply", &["nine::machine", "nine::board", "nine::word"]),
+    ("nine::supply", &["nine::machine", "nine::candidate_board", "nine::board", "nine::word"]),
     ("nine::frame", &["nine::machine", "nine::word"]),
     ("nine::tasks", &["nine::frame", "nine::machine"]),
     (
@@ -622,7 +623,9 @@ const SUDOKU: Rules = &[
             "nine::pool",
             "nine::branch",
             "nine::round",
+            "nine::supply",
             "nine::machine",
+            "nine::candidate_board",
             "nine::board",
             "nine::word",
         ],
@@ -631,10 +634,16 @@ const SUDOKU: Rules = &[
         "nine::batch",
         &["nine::search", "nine::pool", "nine::supply", "nine::machine", "nine::board"],
     ),
-    ("nine::solver", &["nine::batch", "nine::search", "nine::board"]),
+    (
+        "nine::solver",
+        &["nine::batch", "nine::search", "nine::supply", "nine::candidate_board", "nine::board"],
+    ),
     // Questions about one board that take many.
-    ("nine::inquiry", &["nine::board"]),
-    ("nine::candidates", &["nine::batch", "nine::inquiry", "nine::board"]),
+    ("nine::inquiry", &["nine::candidate_board", "nine::board"]),
+    (
+        "nine::candidates",
+        &["nine::batch", "nine::inquiry", "nine::supply", "nine::candidate_board", "nine::board"],
+    ),
     ("nine::minimality", &["nine::batch", "nine::inquiry", "nine::supply", "nine::board"]),
     // Counts of blank boards; of the engine the limits.
     ("gluing", &["puzzle", "layout", "dlx"]),

@@ -142,17 +142,17 @@ impl Batch {
 
     /// Counts the solutions of each board, up to `limit`, which is at least 1.
     pub fn count(&mut self, boards: &[Board], limit: u64) -> &[Answer] {
-        self.ask(boards, limit, false)
+        self.ask(Supply::Boards(boards), limit, false)
     }
 
     /// Finds the first solution of each board, the one that [`Solver::first`](super::Solver::first)
     /// finds, and whether there is another: counts go up to 2.
     pub fn solve(&mut self, boards: &[Board]) -> &[Answer] {
-        self.ask(boards, 2, true);
+        self.ask(Supply::Boards(boards), 2, true);
         for (answer, board) in self.answers.iter_mut().zip(boards) {
             // The lanes find any of several solutions, so the first is searched for in order.
             if answer.count > 1 {
-                let mut search = self.space.search(board);
+                let mut search = self.space.search(&board.into());
                 if let Some(interrupt) = &self.interrupt {
                     search = search.interrupt(interrupt);
                 }
@@ -178,11 +178,11 @@ impl Batch {
     /// assert_eq!((answers[0].count, answers[2].count), (1, 0));
     /// ```
     pub fn witness(&mut self, boards: &[Board]) -> &[Answer] {
-        self.find(boards, 1)
+        self.find(Supply::Boards(boards), 1)
     }
 
     /// Counts up to `limit` solutions of each board and keeps any one of them.
-    pub(super) fn find(&mut self, boards: &[Board], limit: u64) -> &[Answer] {
+    pub(super) fn find(&mut self, boards: Supply<'_>, limit: u64) -> &[Answer] {
         self.ask(boards, limit, true)
     }
 
@@ -227,10 +227,11 @@ impl Batch {
         &self.others
     }
 
-    fn ask(&mut self, boards: &[Board], limit: u64, keep: bool) -> &[Answer] {
+    /// Counts the solutions of boards up to a limit, and keeps any one of each if asked to.
+    pub(super) fn ask(&mut self, boards: Supply<'_>, limit: u64, keep: bool) -> &[Answer] {
         self.answers.clear();
-        for boards in boards.chunks(MAX_BOARDS) {
-            let start = self.answers.len();
+        for start in (0..boards.len()).step_by(MAX_BOARDS) {
+            let boards = boards.part(start..boards.len().min(start + MAX_BOARDS));
             self.answers.resize(start + boards.len(), Answer::default());
             let stopped = self.is_interrupted();
             let answers = &mut self.answers[start..];
@@ -238,8 +239,8 @@ impl Batch {
                 answers.iter_mut().for_each(|answer| answer.interrupted = true);
                 continue;
             }
-            let (boards, interrupt) = (Supply::Boards(boards), self.interrupt.as_ref());
-            let question = Question { boards, limit: limit.max(1), interrupt };
+            let question =
+                Question { boards, limit: limit.max(1), interrupt: self.interrupt.as_ref() };
             let (counts, effort) = self.lanes.ask(question, keep.then_some(&mut *answers));
             for (answer, &BoardCount { found, done, .. }) in answers.iter_mut().zip(counts) {
                 answer.count = found;

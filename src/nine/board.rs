@@ -233,6 +233,18 @@ impl Board {
         Grid::new(layout.clone(), digits).ok()
     }
 
+    /// The givens of a puzzle, whatever else it rules out.
+    pub(super) fn of_givens(puzzle: &Puzzle) -> Result<Self, BoardError> {
+        if !puzzle.layout().is_standard_9x9() {
+            return Err(BoardError::Layout);
+        }
+        let mut digits = [0; CELLS];
+        for (digit, given) in digits.iter_mut().zip(puzzle.givens()) {
+            *digit = given.map_or(0, |given| given.get());
+        }
+        Ok(Self(digits))
+    }
+
     /// The board with these words, which have one candidate in each cell.
     #[inline(always)]
     pub(super) fn of_words(words: &[u32; 27]) -> Self {
@@ -305,17 +317,8 @@ impl TryFrom<&Puzzle> for Board {
     type Error = BoardError;
 
     fn try_from(puzzle: &Puzzle) -> Result<Self, BoardError> {
-        if !puzzle.layout().is_standard_9x9() {
-            return Err(BoardError::Layout);
-        }
-        if puzzle.ruled_out().is_some() {
-            return Err(BoardError::RuledOut);
-        }
-        let mut digits = [0; CELLS];
-        for (digit, given) in digits.iter_mut().zip(puzzle.givens()) {
-            *digit = given.map_or(0, |given| given.get());
-        }
-        Ok(Self(digits))
+        let board = Self::of_givens(puzzle)?;
+        if puzzle.ruled_out().is_some() { Err(BoardError::RuledOut) } else { Ok(board) }
     }
 }
 
@@ -348,8 +351,8 @@ pub enum BoardError {
     /// A puzzle of another layout.
     #[error("the puzzle is not of the standard 9x9 layout; use `PuzzleSolver` for others")]
     Layout,
-    /// A puzzle that rules out candidates, which a board cannot hold.
-    #[error("the puzzle rules out candidates beside its givens; use `PuzzleSolver` for such")]
+    /// A puzzle that rules out candidates, which a board cannot hold; a [`CandidateBoard`](super::CandidateBoard) can.
+    #[error("the puzzle rules out candidates beside its givens; use `CandidateBoard`")]
     RuledOut,
 }
 

@@ -6,7 +6,9 @@
 
 use super::batch::Batch;
 use super::board::{Board, zones};
+use super::candidate_board::CandidateBoard;
 use super::inquiry::{WrongSolution, checked};
+use super::supply::Supply;
 use crate::answer::TrueCandidates;
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, Layout};
@@ -34,7 +36,9 @@ type Sets = [u16; 81];
 /// assert_eq!(candidates.count(), 1 + 20 * 8 + 60 * 9);
 /// # Ok::<(), pavane::nine::WrongSolution>(())
 /// ```
-pub fn true_candidates(board: &Board) -> Result<Candidates, WrongSolution> {
+pub fn true_candidates(
+    board: &(impl Copy + Into<CandidateBoard>),
+) -> Result<Candidates, WrongSolution> {
     match Batch::new().true_candidates(board)? {
         TrueCandidates::Complete(all) => Ok(all),
         // Without an interrupt the answer is complete.
@@ -47,7 +51,7 @@ impl Batch {
     ///
     /// The cost is one board if there is one solution or none. Otherwise it is one more for each solution that
     /// settles an open pair, and for each candidate that no given excludes and no solution has: a few hundred boards,
-    /// each solved about as fast as any in a batch. Each solution is checked with [`Board::solves`].
+    /// each solved about as fast as any in a batch. Each solution is checked with [`CandidateBoard::is_solved_by`].
     ///
     /// # Errors
     /// [`WrongSolution`] if the kernels are defective.
@@ -63,9 +67,13 @@ impl Batch {
     /// assert_eq!(candidates.count(), 77 + 2 * 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn true_candidates(&mut self, board: &Board) -> Result<TrueCandidates, WrongSolution> {
-        let mut ledger = Ledger::new(board);
-        let stop = ledger.settle(self, board)?;
+    pub fn true_candidates(
+        &mut self,
+        board: &(impl Copy + Into<CandidateBoard>),
+    ) -> Result<TrueCandidates, WrongSolution> {
+        let board = (*board).into();
+        let mut ledger = Ledger::new(&board);
+        let stop = ledger.settle(self, &board)?;
         let known = candidates(&ledger.known);
         Ok(match stop {
             None => TrueCandidates::Complete(known),
@@ -83,26 +91,31 @@ struct Ledger {
 }
 
 impl Ledger {
-    /// A ledger with all givens open, and all candidates of empty cells that no given excludes.
-    fn new(board: &Board) -> Self {
+    /// A ledger with all givens open, and all candidates of empty cells that no given excludes and nothing rules out.
+    fn new(board: &CandidateBoard) -> Self {
+        let givens = board.givens();
         let mut used = [[0_u16; 9]; 3];
-        for (cell, bit) in given_bits(board) {
+        for (cell, bit) in given_bits(givens) {
             for (used, zone) in used.iter_mut().zip(zones(cell)) {
                 used[zone] |= bit;
             }
         }
         let mut open: Sets = std::array::from_fn(|cell| {
             let [row, column, block] = zones(cell);
-            0o777 & !(used[0][row] | used[1][column] | used[2][block])
+            board.open(cell) & !(used[0][row] | used[1][column] | used[2][block])
         });
-        given_bits(board).for_each(|(cell, bit)| open[cell] = bit);
+        given_bits(givens).for_each(|(cell, bit)| open[cell] = bit);
         Self { known: [0; 81], open }
     }
 
     /// Settles all pairs, or those before the interrupt.
-    fn settle(&mut self, batch: &mut Batch, board: &Board) -> Result<Option<Stop>, WrongSolution> {
+    fn settle(
+        &mut self,
+        batch: &mut Batch,
+        board: &CandidateBoard,
+    ) -> Result<Option<Stop>, WrongSolution> {
         // Most puzzles have one solution; a limit of two shows it, which settles all pairs.
-        let answer = batch.find(std::slice::from_ref(board), 2)[0];
+        let answer = batch.find(Supply::Candidates(std::slice::from_ref(board)), 2)[0];
         if let Some(solution) = checked(batch.isa(), board, answer.solution)? {
             self.mark(&solution);
         }
@@ -127,15 +140,15 @@ impl Ledger {
     fn settle_wave(
         &mut self,
         batch: &mut Batch,
-        board: &Board,
+        board: &CandidateBoard,
         wave: &[(usize, u8)],
     ) -> Result<Option<Stop>, WrongSolution> {
         let isa = batch.isa();
-        let boards: Vec<Board> =
+        let boards: Vec<CandidateBoard> =
             wave.iter().map(|&(cell, digit)| board.with(cell, digit)).collect();
         let mut stop = None;
-        for ((board, answer), &(cell, digit)) in boards.iter().zip(batch.witness(&boards)).zip(wave)
-        {
+        let answers = batch.find(Supply::Candidates(&boards), 1);
+        for ((board, answer), &(cell, digit)) in boards.iter().zip(answers).zip(wave) {
             match checked(isa, board, answer.solution)? {
                 Some(solution) => self.mark(&solution),
                 None if answer.interrupted => stop = Some(Stop::Interrupted),
@@ -193,7 +206,7 @@ mod tests {
     /// An interrupt between two waves leaves the second one open.
     #[test]
     fn interrupted_boards_are_not_said_to_be_complete() {
-        let board = Board::EMPTY.with(0, 5);
+        let board = CandidateBoard::from(Board::EMPTY.with(0, 5));
         let interrupt = Interrupt::new();
         let mut batch = Batch::new().interrupt(&interrupt);
         let mut ledger = Ledger::new(&board);
@@ -214,7 +227,7 @@ mod tests {
     #[test]
     fn givens_exclude_their_digits_from_their_peers() {
         let board = Board::EMPTY.with(0, 5).with(1, 5).with(80, 5);
-        let ledger = Ledger::new(&board);
+        let ledger = Ledger::new(&board.into());
         for cell in 0..81 {
             let (row, column) = (cell / 9, cell % 9);
             let is_given = [0, 1, 80].contains(&cell);

@@ -1,6 +1,7 @@
 //! Shared code of the questions that solve many boards to answer for one.
 
 use super::board::Board;
+use super::candidate_board::CandidateBoard;
 use dlx::Isa;
 
 /// A wrong solution: the kernels are defective.
@@ -12,21 +13,22 @@ use dlx::Isa;
 pub struct WrongSolution {
     /// The instructions in use.
     pub isa: Isa,
-    /// The board.
+    /// The givens of the board.
     pub board: Box<Board>,
     /// The grid that is not a solution of it.
     pub solution: Box<Board>,
 }
 
-/// Passes a solution on after [`Board::solves`] has confirmed it.
+/// Passes a solution on after [`CandidateBoard::is_solved_by`] has confirmed it.
 pub(super) fn checked(
     isa: Isa,
-    board: &Board,
+    board: &CandidateBoard,
     solution: Option<Board>,
 ) -> Result<Option<Board>, WrongSolution> {
     match solution {
-        Some(solution) if !solution.solves(board) => {
-            Err(WrongSolution { isa, board: Box::new(*board), solution: Box::new(solution) })
+        Some(solution) if !board.is_solved_by(&solution) => {
+            let (board, solution) = (Box::new(*board.givens()), Box::new(solution));
+            Err(WrongSolution { isa, board, solution })
         }
         solution => Ok(solution),
     }
@@ -43,10 +45,10 @@ mod tests {
                 .parse()
                 .unwrap();
         let board = Board::EMPTY.with(0, 5);
-        assert_eq!(checked(Isa::V2, &board, None), Ok(None));
-        assert_eq!(checked(Isa::V2, &board, Some(solution)), Ok(Some(solution)));
+        assert_eq!(checked(Isa::V2, &board.into(), None), Ok(None));
+        assert_eq!(checked(Isa::V2, &board.into(), Some(solution)), Ok(Some(solution)));
         for (board, wrong) in [(board.with(0, 6), solution), (board, solution.with(80, 1))] {
-            let error = checked(Isa::V2, &board, Some(wrong)).unwrap_err();
+            let error = checked(Isa::V2, &board.into(), Some(wrong)).unwrap_err();
             assert_eq!((error.isa, *error.board, *error.solution), (Isa::V2, board, wrong));
             assert!(error.to_string().starts_with("the 9x9 kernel `v2` gave a wrong solution of "));
         }

@@ -11,6 +11,8 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-pub(super) use column::{Column, spread};
+pub(super) use column::Column;
+#[cfg(test)]
+pub(super) use column::spread;
 pub(super) use operations::{ColumnOf, Machine, Task, thrice};
 pub(super) use portable::{One, Portable};

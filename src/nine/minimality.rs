@@ -6,7 +6,7 @@
 use super::batch::{Answer, Batch};
 use super::board::Board;
 use super::inquiry::{WrongSolution, checked};
-use super::supply::RuledOut;
+use super::supply::{RuledOut, Supply};
 use crate::answer::{GivenNeeds, Minimality};
 use crate::layout::Cell;
 use dlx::Stop;
@@ -63,9 +63,11 @@ impl Batch {
     /// ```
     pub fn minimality(&mut self, boards: &[Board]) -> Result<Vec<Minimality>, WrongSolution> {
         let isa = self.isa();
-        let asked = self.find(boards, 2).iter().zip(boards);
+        let asked = self.find(Supply::Boards(boards), 2).iter().zip(boards);
         let mut found = asked
-            .map(|(answer, board)| checked(isa, board, answer.solution).map(|_| verdict(answer)))
+            .map(|(answer, board)| {
+                checked(isa, &board.into(), answer.solution).map(|_| verdict(answer))
+            })
             .collect::<Result<Vec<Minimality>, WrongSolution>>()?;
         let mut open = Vec::with_capacity(BLOCK + 81);
         for (number, board) in boards.iter().enumerate() {

@@ -2,9 +2,11 @@
 
 use super::board::Board;
 use super::branch::branch;
-use super::machine::{Machine, One, Task, spread};
+use super::candidate_board::CandidateBoard;
+use super::machine::{Machine, One, Task};
 use super::pool::Effort;
 use super::round::{Scratch, round};
+use super::supply::Supply;
 use super::word::WORDS;
 use dlx::{Interrupt, Isa, Progress, Stop};
 
@@ -48,9 +50,9 @@ impl SearchSpace {
     }
 
     /// A search for the solutions of a board.
-    pub(super) fn search(&mut self, board: &Board) -> Search<'_> {
+    pub(super) fn search(&mut self, board: &CandidateBoard) -> Search<'_> {
         let mut words = [[0]; WORDS];
-        spread(board.digits(), &mut words, 0);
+        Supply::Candidates(std::slice::from_ref(board)).write(One, 0, &mut words);
         self.stack.clear();
         self.stack.push(Node { words, share: 1.0 });
         self.effort = Effort::default();

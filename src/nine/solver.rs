@@ -1,8 +1,10 @@
 //! One board at a time, with its solutions in order.
 
-use super::batch::Batch;
+use super::batch::{Answer, Batch};
 use super::board::Board;
+use super::candidate_board::CandidateBoard;
 use super::search::{Advance, Search, SearchSpace};
+use super::supply::Supply;
 use dlx::{Interrupt, Isa, MissingIsa, Stop, Uniqueness};
 use std::ops::ControlFlow;
 
@@ -10,6 +12,7 @@ use std::ops::ControlFlow;
 const FEW_NODES: u64 = 16;
 
 /// Answers questions about one board at a time, with the lowest latency. Memory is kept from one board to the next.
+/// A board is a [`Board`], or a [`CandidateBoard`] if candidates are ruled out beside its givens.
 ///
 /// Solutions come in the order of a depth-first search that tries the lowest candidate of the chosen cell first.
 ///
@@ -84,7 +87,7 @@ impl Solver {
     }
 
     /// The first solution, if there is one.
-    pub fn first(&mut self, board: &Board) -> Option<Board> {
+    pub fn first(&mut self, board: &(impl Copy + Into<CandidateBoard>)) -> Option<Board> {
         match self.search(board).advance() {
             Advance::Solution(solution) => Some(solution),
             Advance::End | Advance::Stopped(_) => None,
@@ -108,14 +111,15 @@ impl Solver {
     /// };
     /// assert!(first == solution && second.is_solved());
     /// ```
-    pub fn uniqueness(&mut self, board: &Board) -> Uniqueness<Board> {
+    pub fn uniqueness(&mut self, board: &(impl Copy + Into<CandidateBoard>)) -> Uniqueness<Board> {
+        let board = (*board).into();
         let Self { space, interrupt, .. } = self;
         let mut solutions = [None; 2];
-        let mut search = space.search(board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
+        let mut search = space.search(&board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
         let mut stop = search.fill(&mut solutions);
         if stop == Some(Stop::NodeLimit) {
             let nodes = search.nodes();
-            let answer = self.batch().find(std::slice::from_ref(board), 2)[0];
+            let answer = self.in_lanes(&board, 2, true);
             if answer.count > 1 {
                 stop = self.space.resume(nodes).interrupt(&self.interrupt).fill(&mut solutions);
             } else {
@@ -131,12 +135,12 @@ impl Solver {
     ///
     /// Most boards are done after a few nodes; a hard one is counted in the lanes of wide registers, many nodes at a
     /// time.
-    pub fn count_up_to(&mut self, board: &Board, most: u64) -> u64 {
-        self.count_until(board, most).0
+    pub fn count_up_to(&mut self, board: &(impl Copy + Into<CandidateBoard>), most: u64) -> u64 {
+        self.count_until(&(*board).into(), most).0
     }
 
     /// The number of solutions, at most `most`, and whether an interrupt stopped the count.
-    pub(crate) fn count_until(&mut self, board: &Board, most: u64) -> (u64, bool) {
+    pub(crate) fn count_until(&mut self, board: &CandidateBoard, most: u64) -> (u64, bool) {
         let Self { space, interrupt, .. } = self;
         let mut search = space.search(board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
         let mut count = 0;
@@ -145,7 +149,7 @@ impl Solver {
                 Advance::Solution(_) => count += 1,
                 Advance::End => break,
                 Advance::Stopped(Stop::NodeLimit) => {
-                    let answer = self.batch().count(std::slice::from_ref(board), most)[0];
+                    let answer = self.in_lanes(board, most, false);
                     return (answer.count.max(count), answer.interrupted);
                 }
                 Advance::Stopped(_) => return (count, true),
@@ -154,12 +158,13 @@ impl Solver {
         (count, false)
     }
 
-    /// The batch for hard boards.
-    fn batch(&mut self) -> &mut Batch {
+    /// The number of solutions of a hard board up to a limit, and any of them if one is to be kept.
+    fn in_lanes(&mut self, board: &CandidateBoard, limit: u64, keep: bool) -> Answer {
         let Self { isa, batch, interrupt, .. } = self;
-        batch.get_or_insert_with(|| {
+        let batch = batch.get_or_insert_with(|| {
             Box::new(Batch::with_isa(*isa).unwrap_or_default().interrupt(interrupt))
-        })
+        });
+        batch.ask(Supply::Candidates(std::slice::from_ref(board)), limit, keep)[0]
     }
 
     /// Passes every solution to `visit` until that breaks.
@@ -175,7 +180,11 @@ impl Solver {
     /// });
     /// assert_eq!(seen, 10);
     /// ```
-    pub fn for_each(&mut self, board: &Board, mut visit: impl FnMut(Board) -> ControlFlow<()>) {
+    pub fn for_each(
+        &mut self,
+        board: &(impl Copy + Into<CandidateBoard>),
+        mut visit: impl FnMut(Board) -> ControlFlow<()>,
+    ) {
         let mut search = self.search(board);
         while let Advance::Solution(solution) = search.advance() {
             if visit(solution).is_break() {
@@ -185,8 +194,8 @@ impl Solver {
     }
 
     /// A search for the solutions of a board, one after the other, which can be given limits.
-    pub fn search(&mut self, board: &Board) -> Search<'_> {
-        self.space.search(board)
+    pub fn search(&mut self, board: &(impl Copy + Into<CandidateBoard>)) -> Search<'_> {
+        self.space.search(&(*board).into())
     }
 
     /// The search that was made last, which has looked at this number of nodes, without its limits.

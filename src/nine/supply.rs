@@ -1,8 +1,10 @@
 //! The boards of a job, in the forms in which a batch is given them.
 
 use super::board::Board;
+use super::candidate_board::CandidateBoard;
 use super::machine::{Column, ColumnOf, Machine};
 use super::word::{WORDS, place_of};
+use std::ops::Range;
 
 /// A digit ruled out in a cell of one of several boards, for [`Batch::others`](super::Batch::others).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,14 +22,26 @@ pub struct RuledOut {
 pub(super) enum Supply<'a> {
     /// Boards as they are.
     Boards(&'a [Board]),
+    /// Boards some of whose candidates are ruled out.
+    Candidates(&'a [CandidateBoard]),
     /// For each of these, its board with the cell emptied and the digit ruled out.
     Others(&'a [Board], &'a [RuledOut]),
 }
 
 impl Supply<'_> {
+    /// The boards of a range.
+    pub(super) fn part(&self, range: Range<usize>) -> Self {
+        match *self {
+            Self::Boards(boards) => Self::Boards(&boards[range]),
+            Self::Candidates(boards) => Self::Candidates(&boards[range]),
+            Self::Others(boards, ruled_out) => Self::Others(boards, &ruled_out[range]),
+        }
+    }
+
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Boards(boards) => boards.len(),
+            Self::Candidates(boards) => boards.len(),
             Self::Others(_, ruled_out) => ruled_out.len(),
         }
     }
@@ -48,6 +62,14 @@ impl Supply<'_> {
                     m.spread(board.digits(), words, lane);
                 }
             }
+            Self::Candidates(boards) => {
+                for (lane, board) in boards[first..][..lanes].iter().enumerate() {
+                    m.spread(board.givens().digits(), words, lane);
+                    if board.is_limited() {
+                        rule_out(board, words, lane);
+                    }
+                }
+            }
             Self::Others(boards, ruled_out) => {
                 for (lane, other) in ruled_out[first..][..lanes].iter().enumerate() {
                     let &RuledOut { board, cell, digit } = other;
@@ -58,5 +80,17 @@ impl Supply<'_> {
             }
         }
         lanes
+    }
+}
+
+/// Removes the candidates that a board rules out from its words.
+#[cold]
+fn rule_out<C: Column>(board: &CandidateBoard, words: &mut [C; WORDS], lane: usize) {
+    for cell in 0..81 {
+        let open = board.open(cell);
+        for digit in (1..=9).filter(|digit| open >> (digit - 1) & 1 == 0) {
+            let (word, bit) = place_of(cell, digit);
+            words[word].lanes_mut()[lane] &= !bit;
+        }
     }
 }

@@ -244,7 +244,7 @@ impl BoardBatch {
             && !solution.solves(board)
         {
             self.next += 1;
-            return Some(Err(standard::wrong(board, solution)));
+            return Some(Err(standard::wrong(&board.into(), solution)));
         }
         if !answer.interrupted && self.needs_more(answer) {
             return self.search_by_itself();
@@ -309,13 +309,18 @@ impl BoardBatch {
     fn two(&mut self, board: &Board) -> Result<Solved<BoardAnswer>, SolveError> {
         let mut solutions = [None, None];
         let mut free = solutions.iter_mut();
-        let solved =
-            standard::visit(&mut self.solver, board, &self.settings, Some(2), |solution| {
+        let solved = standard::visit(
+            &mut self.solver,
+            &board.into(),
+            &self.settings,
+            Some(2),
+            |solution| {
                 if let Some(free) = free.next() {
                     *free = Some(solution);
                 }
                 ControlFlow::Continue(())
-            })?;
+            },
+        )?;
         Ok(solved.map(|found| BoardAnswer {
             found: found.number,
             stop: found.stop,

@@ -12,7 +12,7 @@ use crate::answer::TrueCandidates;
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit};
-use crate::nine::{Batch, Board};
+use crate::nine::{Batch, CandidateBoard};
 use crate::puzzle::Puzzle;
 use dlx::Stop;
 
@@ -64,7 +64,7 @@ pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<TrueCandidat
 /// has several solutions every candidate that no given excludes.
 pub(super) fn by_nine(
     batch: &mut Batch,
-    board: &Board,
+    board: &CandidateBoard,
     puzzle: &Puzzle,
 ) -> Result<Solved<TrueCandidates>, SolveError> {
     let before = batch.effort();

@@ -5,7 +5,7 @@ use super::settings::Settings;
 use crate::encode::Encoding;
 use crate::grid::Grid;
 use crate::layout::Layout;
-use crate::nine::{Advance, Board, Solver};
+use crate::nine::{Advance, Board, CandidateBoard, Solver};
 use dlx::{Stop, solver};
 
 /// The solutions of a puzzle, one after the other; made by
@@ -25,7 +25,7 @@ enum Source {
 /// A search of `nine` that owns its solver.
 #[derive(Debug)]
 struct NineGrids {
-    board: Board,
+    board: CandidateBoard,
     layout: Layout,
     solver: Solver,
     settings: Settings,
@@ -34,7 +34,7 @@ struct NineGrids {
 }
 
 impl Grids {
-    pub(super) fn of_nine(board: Board, layout: Layout, settings: &Settings) -> Self {
+    pub(super) fn of_nine(board: CandidateBoard, layout: Layout, settings: &Settings) -> Self {
         let (mut solver, settings) = (settings.nine_solver(), settings.clone());
         let nodes = solver.search(&board).nodes();
         let grids = NineGrids { board, layout, solver, settings, nodes, is_over: false };
@@ -56,7 +56,7 @@ impl Iterator for Grids {
         match &mut self.0 {
             Source::Nine(grids) => grids.next().map(|found| {
                 found.map(|solution| {
-                    let solution = Some(solution).filter(|found| found.solves(&grids.board));
+                    let solution = Some(solution).filter(|found| grids.board.is_solved_by(found));
                     solution.and_then(|found| found.to_grid(&grids.layout)).expect(RIGHT)
                 })
             }),

@@ -16,7 +16,7 @@ use crate::answer::{Marginals, Minimality, TrueCandidates};
 use crate::encode::{EncodeError, Encoder, Encoding};
 use crate::gluing::Gluing;
 use crate::grid::Grid;
-use crate::nine::{self, Board};
+use crate::nine::{self, Board, CandidateBoard};
 use crate::puzzle::Puzzle;
 use dlx::{
     Branching, Count, Estimate, First, Interrupt, Isa, Progress, Sharing, Solver, Stop, Uniqueness,
@@ -64,8 +64,8 @@ use std::sync::{Arc, Mutex, OnceLock, TryLockError};
 /// ```
 pub struct PuzzleSolver {
     puzzle: Puzzle,
-    /// The puzzle for `nine`, if its layout is the standard 9x9 one with nothing but givens.
-    board: Option<Board>,
+    /// The puzzle for `nine`, if its layout is the standard 9x9 one.
+    board: Option<CandidateBoard>,
     settings: Settings,
     /// The encoder of the layout, made when it is first needed.
     encoder: Arc<OnceLock<Encoder>>,
@@ -515,7 +515,7 @@ impl PuzzleSolver {
     pub fn minimality_with_stats(&self) -> Result<Solved<Minimality>, SolveError> {
         match self.for_nine(Question::Minimality)? {
             Some(board) => {
-                let solved = minimality::by_nine(&mut self.settings.nine_batch(), &board)?;
+                let solved = minimality::by_nine(&mut self.settings.nine_batch(), board.givens())?;
                 self.finish(!matches!(solved.answer, Minimality::Unknown { .. }));
                 Ok(solved)
             }
@@ -599,7 +599,7 @@ impl PuzzleSolver {
     }
 
     /// The board, if the question goes to `nine`.
-    fn for_nine(&self, question: Question) -> Result<Option<Board>, RefusedByEngine> {
+    fn for_nine(&self, question: Question) -> Result<Option<CandidateBoard>, RefusedByEngine> {
         Ok(match self.route(question)? {
             Route::Nine => self.board,
             _ => None,
@@ -619,7 +619,7 @@ impl PuzzleSolver {
 
     fn visit_nine(
         &self,
-        board: &Board,
+        board: &CandidateBoard,
         limit: Option<u64>,
         mut visit: impl FnMut(Grid) -> ControlFlow<()>,
     ) -> Result<Solved<Found>, SolveError> {
@@ -632,7 +632,7 @@ impl PuzzleSolver {
         self.with_nine(|solver| standard::visit(solver, board, &self.settings, limit, show))
     }
 
-    fn first_of_nine(&self, board: &Board) -> Result<Solved<First<Grid>>, SolveError> {
+    fn first_of_nine(&self, board: &CandidateBoard) -> Result<Solved<First<Grid>>, SolveError> {
         let mut first = None;
         let solved = self.visit_nine(board, Some(1), |grid| {
             first = Some(grid);
@@ -645,7 +645,10 @@ impl PuzzleSolver {
         }))
     }
 
-    fn two_of_nine(&self, board: &Board) -> Result<([Option<Grid>; 2], Solved<Found>), SolveError> {
+    fn two_of_nine(
+        &self,
+        board: &CandidateBoard,
+    ) -> Result<([Option<Grid>; 2], Solved<Found>), SolveError> {
         let mut grids = [None, None];
         let mut free = grids.iter_mut();
         let solved = self.visit_nine(board, Some(2), |grid| {
@@ -672,7 +675,7 @@ impl PuzzleSolver {
     }
 
     /// Counts all solutions of a board, one by one if they are few, else with an exact cover engine.
-    fn count_of_nine(&self, board: &Board) -> Result<Solved<Count>, SolveError> {
+    fn count_of_nine(&self, board: &CandidateBoard) -> Result<Solved<Count>, SolveError> {
         let few = self.settings.few();
         let solved =
             self.with_nine(|solver| standard::count(solver, board, &self.settings, few))?;
@@ -716,9 +719,9 @@ impl PuzzleSolver {
 }
 
 /// The board of a puzzle without clashes, if it is one for `nine`.
-fn checked(puzzle: &Puzzle) -> Result<Option<Board>, EncodeError> {
-    match Board::try_from(puzzle) {
-        Ok(board) => standard::check(&board).map(|()| Some(board)),
+fn checked(puzzle: &Puzzle) -> Result<Option<CandidateBoard>, EncodeError> {
+    match CandidateBoard::try_from(puzzle) {
+        Ok(board) => standard::check(board.givens()).map(|()| Some(board)),
         Err(_) => puzzle.check().map(|()| None).map_err(EncodeError::from),
     }
 }

@@ -135,8 +135,8 @@ impl Request<'_> {
             && Gluing::for_puzzle(self.puzzle).is_some()
     }
 
-    /// The layout is the standard 9x9 one with nothing but givens, and no setting names a rule of another engine.
-    /// Inquiries look at many boards together, for which there is no limit of nodes.
+    /// The layout is the standard 9x9 one, and no setting names a rule of another engine. Inquiries look at many boards
+    /// together, for which there is no limit of nodes; for minimality these have nothing but givens.
     fn is_for_nine(&self) -> bool {
         let Settings { engine, sharing, branching, node_limit, .. } = self.settings;
         let shares = self.question == Question::Count && *sharing == Sharing::On;
@@ -147,7 +147,7 @@ impl Request<'_> {
             && branching.is_none()
             && !shares
             && self.puzzle.layout().is_standard_9x9()
-            && self.puzzle.ruled_out().is_none()
+            && (self.question != Question::Minimality || self.puzzle.ruled_out().is_none())
     }
 
     /// Why the search that was chosen alone cannot answer.
@@ -183,7 +183,7 @@ impl Request<'_> {
             let layout = layout.name().unwrap_or("another layout").to_owned();
             return Some(RefusedByEngine::Layout { layout });
         }
-        self.puzzle.ruled_out().map(|_| RefusedByEngine::RuledOut)
+        None
     }
 }
 
@@ -199,12 +199,6 @@ pub enum RefusedByEngine {
         /// The name of the layout, or `another layout`.
         layout: String,
     },
-    /// The puzzle rules out candidates.
-    #[error(
-        "the engine `nine` takes puzzles of the standard 9x9 layout only with nothing but givens, and this one \
-         rules out candidates"
-    )]
-    RuledOut,
     /// The question needs another engine.
     #[error("the engine `{engine}` does not answer `{question}`")]
     Question {

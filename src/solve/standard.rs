@@ -4,10 +4,11 @@ use super::engine::Engine;
 use super::error::{SolveError, WrongGrid};
 use super::settings::Settings;
 use super::stats::{Solved, Stats};
+use crate::candidates::Candidates;
 use crate::encode::EncodeError;
 use crate::grid::Grid;
-use crate::layout::{Digit, Layout};
-use crate::nine::{Advance, Board, Solver};
+use crate::layout::{Cell, Digit, Layout};
+use crate::nine::{Advance, Board, CandidateBoard, Solver};
 use crate::puzzle::{Puzzle, UnsolvedError};
 use dlx::{Count, Stop, Uniqueness};
 use std::ops::ControlFlow;
@@ -21,13 +22,17 @@ pub(super) struct Found {
 /// Shows the solutions of a board to `visit`, each checked, until it breaks off or there are as many as the limit.
 pub(super) fn visit(
     solver: &mut Solver,
-    board: &Board,
+    board: &CandidateBoard,
     settings: &Settings,
     limit: Option<u64>,
     mut visit: impl FnMut(Board) -> ControlFlow<()>,
 ) -> Result<Solved<Found>, SolveError> {
     let check_and_visit = |solution: Board| {
-        if solution.solves(board) { Ok(visit(solution)) } else { Err(wrong(board, &solution)) }
+        if board.is_solved_by(&solution) {
+            Ok(visit(solution))
+        } else {
+            Err(wrong(board, &solution))
+        }
     };
     search(solver, board, settings, limit, check_and_visit)
 }
@@ -35,17 +40,17 @@ pub(super) fn visit(
 /// Tells whether a board has exactly one solution, and checks the solutions; for settings that ignore nodes.
 pub(super) fn uniqueness(
     solver: &mut Solver,
-    board: &Board,
+    board: &CandidateBoard,
     layout: &Layout,
 ) -> Result<Uniqueness<Grid>, SolveError> {
     solver.uniqueness(board).try_map(|solution| match solution.to_grid(layout) {
-        Some(grid) if solution.solves(board) => Ok(grid),
+        Some(grid) if board.is_solved_by(&solution) => Ok(grid),
         _ => Err(wrong(board, &solution)),
     })
 }
 
 /// Counts the solutions of a board up to a limit; for settings that ignore nodes.
-pub(super) fn count_up_to(solver: &mut Solver, board: &Board, most: u64) -> Count {
+pub(super) fn count_up_to(solver: &mut Solver, board: &CandidateBoard, most: u64) -> Count {
     match solver.count_until(board, most) {
         (number, _) if number == most => Count::at_least(number, Stop::SolutionLimit),
         (number, true) => Count::at_least(number, Stop::Interrupted),
@@ -56,7 +61,7 @@ pub(super) fn count_up_to(solver: &mut Solver, board: &Board, most: u64) -> Coun
 /// Counts the solutions of a board up to a limit, one at a time.
 pub(super) fn count(
     solver: &mut Solver,
-    board: &Board,
+    board: &CandidateBoard,
     settings: &Settings,
     limit: Option<u64>,
 ) -> Result<Solved<Found>, SolveError> {
@@ -65,7 +70,7 @@ pub(super) fn count(
 
 fn search(
     solver: &mut Solver,
-    board: &Board,
+    board: &CandidateBoard,
     settings: &Settings,
     limit: Option<u64>,
     mut take: impl FnMut(Board) -> Result<ControlFlow<()>, SolveError>,
@@ -100,8 +105,8 @@ fn search(
 }
 
 /// The error for a board that is said to be a solution of another one.
-pub(super) fn wrong(board: &Board, solution: &Board) -> SolveError {
-    let puzzle = puzzle(board);
+pub(super) fn wrong(board: &CandidateBoard, solution: &Board) -> SolveError {
+    let puzzle = limited(board).unwrap_or_else(|| puzzle(board.givens()));
     let verified = solution.to_grid(puzzle.layout()).map(|grid| puzzle.verify(&grid));
     // A board with empty cells is no grid of the layout.
     let error = verified.and_then(Result::err).unwrap_or(UnsolvedError::OtherLayout);
@@ -114,6 +119,19 @@ pub(super) fn puzzle(board: &Board) -> Puzzle {
         board.digits().iter().map(|&digit| Digit::new(digit)).collect();
     Puzzle::allowing_clashes(Layout::standard_9x9().clone(), givens)
         .expect("a board has 81 digits from 1 to 9 or none")
+}
+
+/// The board as a puzzle that rules out candidates; `None` if it has none to rule out, or is no puzzle.
+fn limited(board: &CandidateBoard) -> Option<Puzzle> {
+    let mut left = Candidates::none(Layout::standard_9x9());
+    for (cell, &given) in board.givens().digits().iter().enumerate() {
+        let open = |digit: &Digit| match given {
+            0 => board.open(cell) >> digit.index() & 1 == 1,
+            given => digit.get() == given,
+        };
+        left.extend(Digit::first(9).filter(open).map(|digit| (Cell::at(cell), digit)));
+    }
+    board.is_limited().then(|| Puzzle::with_candidates(&left).ok())?
 }
 
 /// A solved board as a grid of the standard 9x9 layout; `None` if a cell is empty.

@@ -295,8 +295,6 @@ fn what_nine_cannot_take_it_refuses_in_words() {
     let jigsaw = Layout::jigsaw("AABB ACCB ACDB DCDD").expect("a jigsaw");
     let message = format!("{layout}, and this is another layout");
     refused(&Puzzle::blank(jigsaw), &message);
-    let message = format!("{layout} with nothing but givens, and this one rules out candidates");
-    refused(&ruled_out(), &message);
     let nine = auto(&read(PUZZLE)).engine(Engine::Nine);
     assert!(matches!(nine.uniqueness(), Ok(Uniqueness::Unique(_))));
     assert_eq!(nine.count().unwrap().to_string(), "1");
@@ -317,6 +315,9 @@ fn what_nine_cannot_take_it_refuses_in_words() {
 #[test]
 fn ruled_out_candidates_reach_the_engine() {
     let puzzle = ruled_out();
+    let [minimality, others] = [Question::Minimality, Question::Uniqueness]
+        .map(|question| auto(&puzzle).route(question).expect("none was chosen"));
+    assert_eq!((minimality, others), (Route::General, Route::Nine));
     let First::Found(grid) = auto(&puzzle).first().unwrap() else { panic!("there are many") };
     assert_ne!(grid.digit(Cell::new(0)).get(), 1);
     let with_it = SOLUTION.replace('5', "x").replace('1', "5").replace('x', "1");
