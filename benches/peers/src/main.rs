@@ -21,7 +21,7 @@ use std::time::Duration;
 /// Measure how fast solvers count the solutions of 9x9 sudokus up to two.
 #[derive(Parser)]
 struct Args {
-    /// A folder with larger files: sudoku/17_clue.txt, sudoku/top1465.txt, sudoku/hardest_half.txt
+    /// A folder with larger files in sudoku: 17_clue.txt, top1465.txt, hardest_half.txt, several.txt
     #[arg(long, value_name = "DIR", env = "PAVANE_CORPUS")]
     corpus: Option<PathBuf>,
 
@@ -75,7 +75,7 @@ fn run(args: &Args) -> Result<(), String> {
     let sets = sets::sets(args.seed, args.corpus.as_deref(), args.only.as_deref())?;
     if sets.is_empty() {
         return Err("there is no set to measure; --only takes part of a name, and the names are \
-                    17 clues, top1465, hardest (these need --corpus), minimal random, \
+                    17 clues, top1465, hardest, several (these need --corpus), minimal random, \
                     one given short, easy, data"
             .to_owned());
     }

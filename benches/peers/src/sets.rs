@@ -16,8 +16,12 @@ const TOO_SLOW: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 /// The files of a corpus.
-const CORPUS: [(&str, &str); 3] =
-    [("17 clues", "17_clue.txt"), ("top1465", "top1465.txt"), ("hardest", "hardest_half.txt")];
+const CORPUS: [(&str, &str); 4] = [
+    ("17 clues", "17_clue.txt"),
+    ("top1465", "top1465.txt"),
+    ("hardest", "hardest_half.txt"),
+    ("several", "several.txt"),
+];
 
 /// Puzzles under a name.
 pub(crate) struct Set {
