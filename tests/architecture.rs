@@ -676,6 +676,27 @@ const SUDOKU: Rules = &[
     ("symmetry", &["puzzle", "grid", "layout"]),
     // Makes puzzles of the 9x9 layout.
     ("workshop", &["nine", "symmetry", "dlx"]),
+    ("workshop::few_clues", &[]),
+    // Canonical forms: the transformations, the least images of grids and of puzzles, and what is made of them.
+    ("workshop::canonical", &[]),
+    ("workshop::canonical::transformation", &[]),
+    ("workshop::canonical::columns", &[]),
+    (
+        "workshop::canonical::grids",
+        &["workshop::canonical::columns", "workshop::canonical::transformation"],
+    ),
+    (
+        "workshop::canonical::puzzles",
+        &["workshop::canonical::grids", "workshop::canonical::transformation"],
+    ),
+    (
+        "workshop::canonical::form",
+        &[
+            "workshop::canonical::grids",
+            "workshop::canonical::puzzles",
+            "workshop::canonical::transformation",
+        ],
+    ),
     // Classic problems of the engine; those that are sudokus come from `encode`.
     ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
     ("zoo::instance", &[]),

@@ -1,0 +1,249 @@
+//! Canonical forms: published ones, the definition tried on all symmetries, and scrambled boards.
+
+use pavane::nine::{Board, solve};
+use pavane::workshop::{Canonizer, ClashingBoard, Transformation, canonical};
+use rand_pcg::Pcg64;
+use std::fs;
+use std::path::Path;
+
+/// Boards with their published canonical forms.
+const FORMS: [(&str, &str); 2] = [
+    (
+        "1..456...4......2...912...6.1...5.....5..729.8..6....43.....9.2....6......82...75",
+        "........1..2..3.4..5.16.2.....7...84..96.17..7..4.9.....8.9..3..3.....9..94..76..",
+    ),
+    (
+        "45.....6......17..8...............92....7.1..5...36..........58..1..7............",
+        "................12..1..3..4.....1.3..5....6...7..4.8......7.......59...7..3......",
+    ),
+];
+
+/// The least of all canonical forms of grids.
+const LEAST: &str =
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+/// The greatest of them.
+const GREATEST: &str =
+    "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
+
+/// The grid with the most automorphisms.
+const MOST_SYMMETRICAL: &str =
+    "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+
+/// Published numbers of classes of equivalent grids by their numbers of automorphisms.
+const CLASSES: [(u64, u64); 16] = [
+    (1, 5_472_170_387),
+    (2, 548_449),
+    (3, 7_336),
+    (4, 2_826),
+    (6, 1_257),
+    (8, 29),
+    (9, 42),
+    (12, 92),
+    (18, 85),
+    (27, 2),
+    (36, 15),
+    (54, 11),
+    (72, 2),
+    (108, 3),
+    (162, 1),
+    (648, 1),
+];
+
+fn board(line: &str) -> Board {
+    line.parse().unwrap()
+}
+
+#[test]
+fn published_boards_have_their_forms() {
+    for (line, form) in FORMS {
+        let found = canonical(&board(line)).unwrap();
+        assert_eq!(found.form, board(form));
+        assert_eq!(found.transformation.apply(&board(line)), found.form);
+    }
+    let automorphisms = |line| {
+        let found = canonical(&board(line)).unwrap();
+        assert_eq!(found.form, board(line), "it is its own form");
+        found.automorphisms
+    };
+    assert_eq!(automorphisms(GREATEST), 72);
+    assert_eq!(automorphisms(MOST_SYMMETRICAL), 648);
+    automorphisms(LEAST);
+}
+
+/// Each class with k automorphisms has 3,359,232 · 9! / k grids. Together they are all grids of the layout.
+#[test]
+fn published_numbers_of_classes_add_up_to_all_grids() {
+    let classes: u64 = CLASSES.iter().map(|(_, classes)| classes).sum();
+    assert_eq!(classes, 5_472_730_538);
+    let transformations = u128::from(Transformation::SYMMETRIES) * 362_880;
+    let grids: u128 = CLASSES
+        .iter()
+        .map(|&(automorphisms, classes)| {
+            u128::from(classes) * transformations / u128::from(automorphisms)
+        })
+        .sum();
+    assert_eq!(grids, 6_670_903_752_021_072_936_960);
+}
+
+/// The orders of nine lines that keep threes together.
+fn orders() -> Vec<[usize; 9]> {
+    const THREES: [[usize; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut orders = Vec::new();
+    for threes in THREES {
+        for a in THREES {
+            for b in THREES {
+                for c in THREES {
+                    let within = [a, b, c];
+                    orders.push(std::array::from_fn(|i| 3 * threes[i / 3] + within[i / 3][i % 3]));
+                }
+            }
+        }
+    }
+    orders
+}
+
+/// The least image and the number of symmetries that make it, by trying all of them.
+fn least_of_all(board: &Board) -> (Board, u32) {
+    let digits = *board.digits();
+    let transposed: [u8; 81] = std::array::from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);
+    let orders = orders();
+    let mut least = [10; 81];
+    let mut count = 0;
+    for from in [digits, transposed] {
+        for rows in &orders {
+            for columns in &orders {
+                let cell = |place: usize| from[9 * rows[place / 9] + columns[place % 9]];
+                match compare(cell, &least) {
+                    std::cmp::Ordering::Less => {
+                        least = image(cell);
+                        count = 1;
+                    }
+                    std::cmp::Ordering::Equal => count += 1,
+                    std::cmp::Ordering::Greater => {}
+                }
+            }
+        }
+    }
+    (Board::new(least).unwrap(), count)
+}
+
+/// Digits renamed in the order in which they appear.
+#[derive(Default)]
+struct Names([u8; 10], u8);
+
+impl Names {
+    fn name(&mut self, digit: u8) -> u8 {
+        let Self(names, next) = self;
+        if digit > 0 && names[usize::from(digit)] == 0 {
+            *next += 1;
+            names[usize::from(digit)] = *next;
+        }
+        names[usize::from(digit)]
+    }
+}
+
+fn image(cell: impl Fn(usize) -> u8) -> [u8; 81] {
+    let mut names = Names::default();
+    std::array::from_fn(|place| names.name(cell(place)))
+}
+
+/// The order of an image and another board, found without the cells behind the first difference.
+fn compare(cell: impl Fn(usize) -> u8, other: &[u8; 81]) -> std::cmp::Ordering {
+    let mut names = Names::default();
+    let order = other.iter().enumerate().map(|(place, other)| names.name(cell(place)).cmp(other));
+    order.into_iter().find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
+}
+
+/// A board with this many givens of a grid, in random cells.
+fn thinned(grid: &Board, givens: usize, random: &mut Pcg64) -> Board {
+    use rand::seq::SliceRandom;
+    let mut cells: Vec<usize> = (0..81).collect();
+    cells.shuffle(random);
+    cells[givens..].iter().fold(*grid, |board, &cell| board.with(cell, 0))
+}
+
+#[track_caller]
+fn check_with_all_symmetries(board: &Board) {
+    let found = canonical(board).unwrap();
+    assert_eq!((found.form, found.automorphisms), least_of_all(board), "{board}");
+    assert_eq!(found.transformation.apply(board), found.form, "{board}");
+}
+
+#[test]
+fn forms_are_the_least_of_all_images() {
+    for (line, _) in FORMS {
+        check_with_all_symmetries(&board(line));
+    }
+    let seed = 1;
+    let mut random = Pcg64::new(seed, 1);
+    let grid = Transformation::random(&mut random).apply(&solve(&board(FORMS[0].0)).unwrap());
+    // Of few givens many symmetries make the same image.
+    for givens in [4, 9, 17, 24, 36, 60, 77, 81] {
+        check_with_all_symmetries(&thinned(&grid, givens, &mut random));
+    }
+    let symmetrical = Transformation::random(&mut random).apply(&board(MOST_SYMMETRICAL));
+    check_with_all_symmetries(&symmetrical);
+    let half = (0..81).filter(|cell| cell / 9 % 3 == cell % 3);
+    check_with_all_symmetries(&half.fold(symmetrical, |board, cell| board.with(cell, 0)));
+    let other_half = (0..81).filter(|cell| cell / 27 != cell % 9 / 3);
+    check_with_all_symmetries(&other_half.fold(symmetrical, |board, cell| board.with(cell, 0)));
+}
+
+#[test]
+fn rows_and_columns_without_givens_are_interchangeable() {
+    let automorphisms = |line: &str| canonical(&board(line)).unwrap().automorphisms;
+    assert_eq!(automorphisms(&".".repeat(81)), Transformation::SYMMETRIES);
+    // The cells of a given can be any of 81.
+    assert_eq!(automorphisms(&("1".to_owned() + &".".repeat(80))), Transformation::SYMMETRIES / 81);
+    // Two different digits in a row of a block can be in 81 · 2 ordered pairs of cells, in columns as many.
+    let pair = "12".to_owned() + &".".repeat(79);
+    assert_eq!(automorphisms(&pair), 2 * Transformation::SYMMETRIES / (4 * 81));
+}
+
+/// Nine cells of which no two share a zone can be chosen in 46,656 ways, which are all equivalent: in 9 · 6 · 3 in the
+/// first band, 6 · 4 · 2 in the second, 3 · 2 · 1 in the third.
+#[test]
+fn a_digit_everywhere_has_all_its_places_alike() {
+    let line: String = (0..81)
+        .map(|cell| if (cell % 9) == cell / 9 % 3 * 3 + cell / 27 { '5' } else { '.' })
+        .collect();
+    assert_eq!(
+        canonical(&board(&line)).unwrap().automorphisms,
+        Transformation::SYMMETRIES / 46_656
+    );
+}
+
+#[test]
+fn boards_with_a_clash_have_no_form() {
+    let clash = Board::EMPTY.with(0, 5).with(8, 5);
+    assert_eq!(canonical(&clash), Err(ClashingBoard));
+}
+
+/// The 17-clue puzzles are all different, and a scrambled copy of each has its form; the same of their solutions, of
+/// which some are equivalent.
+#[test]
+fn puzzles_with_17_clues_are_all_different() {
+    let Some(folder) = std::env::var_os("PAVANE_CORPUS") else { return };
+    let text = fs::read_to_string(Path::new(&folder).join("sudoku/17_clue.txt")).unwrap();
+    let puzzles: Vec<Board> =
+        text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
+    assert_eq!(puzzles.len(), 49_158);
+    let mut canonizer = Canonizer::new();
+    let mut random = Pcg64::new(1, 1);
+    let mut forms: Vec<Board> = Vec::with_capacity(puzzles.len());
+    for puzzle in &puzzles {
+        for board in [*puzzle, solve(puzzle).unwrap()] {
+            let found = canonizer.canonical(&board).unwrap();
+            let transformation = Transformation::random(&mut random);
+            let scrambled = canonizer.canonical(&transformation.apply(&board)).unwrap();
+            assert_eq!(scrambled.form, found.form, "{board} {transformation:?}");
+            assert_eq!(scrambled.automorphisms, found.automorphisms, "{board} {transformation:?}");
+            forms.extend((board == *puzzle).then_some(found.form));
+        }
+    }
+    forms.sort_unstable();
+    forms.dedup();
+    assert_eq!(forms.len(), puzzles.len());
+}
