@@ -1,6 +1,7 @@
 //! Questions, the instances that they are asked about, and answers.
 
 mod board_objects;
+mod canonical;
 mod config;
 mod cover;
 mod diagram;
@@ -18,11 +19,12 @@ mod verdict;
 pub(crate) mod words;
 
 pub(crate) use board_objects::BoardObjects;
+pub(crate) use canonical::Forms;
 pub(crate) use config::Config;
 pub(crate) use cover::Cover;
 pub(crate) use diagram::{Diagrammed, Scope, why_no_diagram, with_diagram};
 pub(crate) use instance::Instance;
-pub(crate) use json::{Finding, Outcome, Status};
+pub(crate) use json::{Finding, Outcome, Status, write as write_object};
 pub(crate) use lead::{write_input, write_lead};
 pub(crate) use listing::Listing;
 pub(crate) use method::{counters, method_json};

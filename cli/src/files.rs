@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The flags that name a file to read.
-const READ: &[&str] = &["problem"];
+const READ: &[&str] = &["problem", "known"];
 /// The positional inputs of most verbs; without any, standard input is read.
 const INPUTS: &str = "inputs";
 /// The flag for the file of the answers; without it, standard output is written.

@@ -82,6 +82,9 @@ verbs! {
         Zoo => zoo,
         Show => show,
         Convert => convert,
+        Canonicalize => canonicalize,
+        Scramble => scramble,
+        Dedup => dedup,
     }
     "Prove and verify" {
         Prove => prove,

@@ -9,8 +9,11 @@
 mod columns;
 mod form;
 mod grids;
+mod layouts;
 mod puzzles;
+mod symmetries;
 mod transformation;
 
 pub use form::{Canonical, Canonizer, ClashingBoard, canonical};
+pub use layouts::{LayoutForm, LayoutFormError, LayoutSymmetries, LayoutTransformation};
 pub use transformation::Transformation;

@@ -1,8 +1,12 @@
 //! Canonical forms: published ones, the definition tried on all symmetries, and scrambled boards.
 
 use pavane::nine::{Board, solve};
-use pavane::workshop::{Canonizer, ClashingBoard, Transformation, canonical};
+use pavane::workshop::{
+    Canonizer, ClashingBoard, LayoutFormError, LayoutSymmetries, Transformation, canonical,
+};
+use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
 use rand_pcg::Pcg64;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -246,4 +250,138 @@ fn puzzles_with_17_clues_are_all_different() {
     forms.sort_unstable();
     forms.dedup();
     assert_eq!(forms.len(), puzzles.len());
+}
+
+/// The cells of the images of all symmetries of the standard layout that turn each zone of a layout into one.
+fn kept_symmetries(layout: &Layout) -> Vec<[usize; 81]> {
+    let mut zones: Vec<Vec<usize>> = layout
+        .zones()
+        .iter()
+        .map(|zone| zone.cells().iter().map(|cell| cell.index()).collect())
+        .collect();
+    zones.sort();
+    // The rows, columns and blocks are kept by all of them.
+    let standard = Layout::standard_9x9().zones().len();
+    let others: Vec<Vec<usize>> = layout.zones()[standard..]
+        .iter()
+        .map(|zone| zone.cells().iter().map(|cell| cell.index()).collect())
+        .collect();
+    let orders = orders();
+    let mut kept = Vec::new();
+    for is_transposed in [false, true] {
+        for rows in &orders {
+            for columns in &orders {
+                let cell = |place: usize| {
+                    let (row, column) = (rows[place / 9], columns[place % 9]);
+                    if is_transposed { 9 * column + row } else { 9 * row + column }
+                };
+                let is_kept = others.iter().all(|zone| {
+                    let mut image: Vec<usize> = zone.iter().map(|&place| cell(place)).collect();
+                    image.sort_unstable();
+                    zones.binary_search(&image).is_ok()
+                });
+                if is_kept {
+                    kept.push(std::array::from_fn(cell));
+                }
+            }
+        }
+    }
+    kept
+}
+
+/// Extra zones leave those symmetries that keep them, and the least image under these is the form.
+#[test]
+fn extra_zones_leave_the_symmetries_that_keep_them() {
+    let mut random = Pcg64::new(1, 1);
+    for name in ["9x9+x", "9x9+windoku", "9x9+center"] {
+        let layout: Layout = name.parse().unwrap();
+        let symmetries = LayoutSymmetries::new(&layout).unwrap();
+        let kept = kept_symmetries(&layout);
+        assert_eq!(symmetries.count(), kept.len().into(), "{name}");
+        let grid = PuzzleSolver::new(&Puzzle::blank(layout.clone())).unwrap().first().unwrap();
+        let digits = grid.found().unwrap().digits().to_vec();
+        for givens in [3, 20, 81] {
+            let digit = |cell: usize| digits[cell].get();
+            let full = Board::new(std::array::from_fn(digit)).unwrap();
+            let board = thinned(&full, givens, &mut random);
+            let puzzle = of_layout(&layout, &board);
+            let images = kept.iter().map(|cells| image(|place| board.digits()[cells[place]]));
+            let images: Vec<[u8; 81]> = images.collect();
+            let least = images.iter().min().unwrap();
+            let found = symmetries.canonical(&puzzle).unwrap();
+            assert_eq!(found.form, of_layout(&layout, &Board::new(*least).unwrap()), "{name}");
+            let count = images.iter().filter(|&image| image == least).count();
+            assert_eq!(found.automorphisms, count.into(), "{name}");
+            assert_eq!(found.transformation.apply(&puzzle).unwrap(), found.form);
+            let scrambled = symmetries.random(&mut random).apply(&puzzle).unwrap();
+            assert_eq!(symmetries.canonical(&scrambled).unwrap().form, found.form);
+        }
+    }
+}
+
+/// A board as a puzzle of a layout with 81 cells.
+fn of_layout(layout: &Layout, board: &Board) -> Puzzle {
+    let givens: Vec<Option<Digit>> =
+        board.digits().iter().map(|&digit| Digit::new(digit)).collect();
+    Puzzle::new(layout.clone(), givens).unwrap()
+}
+
+/// The way by the symmetries of any layout finds the forms that the ways for the standard one find.
+#[test]
+fn both_ways_agree_on_the_standard_layout() {
+    let layout = Layout::standard_9x9();
+    let symmetries = LayoutSymmetries::new(layout).unwrap();
+    assert_eq!(symmetries.count(), Transformation::SYMMETRIES.into());
+    let mut random = Pcg64::new(2, 1);
+    let grid = Transformation::random(&mut random).apply(&board(GREATEST));
+    for givens in [0, 20, 30, 50, 80, 81] {
+        let board = thinned(&grid, givens, &mut random);
+        let expected = canonical(&board).unwrap();
+        let found = symmetries.canonical(&of_layout(layout, &board)).unwrap();
+        assert_eq!(found.form, of_layout(layout, &expected.form), "{board}");
+        assert_eq!(found.automorphisms, expected.automorphisms.into(), "{board}");
+    }
+}
+
+/// Of 4x4 there are 2 classes of grids and of 2x3 there are 49 (published). Each class with k automorphisms has as many
+/// grids as there are symmetries and renamings, divided by k.
+#[test]
+fn small_boards_have_the_published_classes() {
+    for (name, classes) in [("4x4", 2), ("2x3", 49)] {
+        let layout: Layout = name.parse().unwrap();
+        let symmetries = LayoutSymmetries::new(&layout).unwrap();
+        let digits = layout.digits();
+        // All grids whose first row is in order: one of each renaming.
+        let first_row = Digit::first(digits).map(Some);
+        let rest = layout.cell_count() - digits;
+        let givens: Vec<Option<Digit>> = first_row.chain(std::iter::repeat_n(None, rest)).collect();
+        let solver = PuzzleSolver::new(&Puzzle::new(layout.clone(), givens).unwrap()).unwrap();
+        let mut forms: HashMap<String, (u64, u64)> = HashMap::new();
+        solver
+            .for_each(|grid| {
+                let givens: Vec<Option<Digit>> = grid.digits().iter().copied().map(Some).collect();
+                let puzzle = Puzzle::new(layout.clone(), givens).unwrap();
+                let found = symmetries.canonical(&puzzle).unwrap();
+                let automorphisms = u64::try_from(&found.automorphisms).unwrap();
+                forms.entry(found.form.to_string()).or_insert((0, automorphisms)).0 += 1;
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!(forms.len(), classes, "{name}");
+        let symmetries = u64::try_from(symmetries.count()).unwrap();
+        assert!(forms.values().all(|(grids, automorphisms)| grids * automorphisms == symmetries));
+    }
+}
+
+#[test]
+fn refusals_say_why() {
+    let large = LayoutSymmetries::new(&Layout::square(49).unwrap());
+    assert_eq!(large.unwrap_err(), LayoutFormError::TooLarge { cells: 2401 });
+    // A given in a board with more symmetries than can be tried.
+    let layout = Layout::square(16).unwrap();
+    let symmetries = LayoutSymmetries::new(&layout).unwrap();
+    let mut givens = vec![None; 256];
+    givens[0] = Digit::new(1);
+    let puzzle = Puzzle::new(layout, givens).unwrap();
+    assert_eq!(symmetries.canonical(&puzzle), Err(LayoutFormError::TooManyImages));
 }

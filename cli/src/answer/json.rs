@@ -22,6 +22,8 @@ pub(crate) enum Status {
     Minimal,
     Redundant,
     Estimated,
+    Canonical,
+    Scrambled,
     Stopped,
     Error,
 }
@@ -35,9 +37,13 @@ impl Status {
             Self::None => Kinds::NONE,
             Self::Stopped => Kinds::UNKNOWN,
             Self::Error => Kinds::ERROR,
-            Self::Solved | Self::Counted | Self::Minimal | Self::Redundant | Self::Estimated => {
-                Kinds::SOLVED
-            }
+            Self::Solved
+            | Self::Counted
+            | Self::Minimal
+            | Self::Redundant
+            | Self::Estimated
+            | Self::Canonical
+            | Self::Scrambled => Kinds::SOLVED,
         }
     }
 }

@@ -44,8 +44,10 @@ pub(crate) trait Question: Clone + Send + 'static {
         Err(Error::not_a_sudoku(Self::VERB))
     }
 
-    /// Takes note that all inputs of a chunk are answered.
-    fn end_chunk(&self) {}
+    /// Takes note that all inputs of a chunk are answered, or that the chunk was left out. Called once for each chunk.
+    fn end_chunk(&self, sink: &mut Sink) {
+        let _ = sink;
+    }
 
     /// The text after all answers, from the totals: whole lines, or JSON objects.
     fn summary(&self, tally: &Tally, json: bool) -> String {

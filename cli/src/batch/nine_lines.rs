@@ -29,6 +29,19 @@ pub(crate) trait BlockQuestion: Question {
         let _ = (board, answer);
     }
 
+    /// Takes a board without a clash that is not searched, and writes the answer about it, if there is one.
+    #[inline]
+    fn take_unsearched(
+        &self,
+        board: &Board,
+        origin: &Origin<'_>,
+        config: &Config,
+        sink: &mut Sink,
+    ) {
+        let _ = (origin, config, sink);
+        self.take_board(board, None);
+    }
+
     /// The exit code of an answer about a board, and the kinds of answers that it belongs to.
     fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds);
 
@@ -64,6 +77,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
             (Some(batch), Some((file, block))) => {
                 let Worker { lines, answerer } = &mut self.worker;
                 if answerer.is_stopped() {
+                    answerer.question().end_chunk(sink);
                     return Tally { skipped: 1, ..Tally::default() };
                 }
                 answerer.begin();
@@ -83,7 +97,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
                     objects: &mut self.objects,
                 };
                 let tally = answers.write(batch, &mut self.lines);
-                self.worker.answerer.question().end_chunk();
+                self.worker.answerer.question().end_chunk(sink);
                 tally
             }
             _ => self.worker.work(chunk, sink),
@@ -172,7 +186,8 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         let Some(&puzzle) = batch.boards().get(self.board) else { return };
         self.board += 1;
         if !self.answerer.question().searches() {
-            tally.add(&self.unsearched(&puzzle, text));
+            let label = record.and_then(|record| record.label.as_deref());
+            tally.add(&self.unsearched(&puzzle, label, text));
             return;
         }
         match batch.next_answer() {
@@ -198,11 +213,13 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
     }
 
     /// Takes a board that is not searched.
-    fn unsearched(&mut self, board: &Board, text: &'a [u8]) -> Tally {
+    fn unsearched(&mut self, board: &Board, label: Option<&str>, text: &'a [u8]) -> Tally {
         if board.has_clash() {
             return self.clash(text);
         }
-        self.answerer.question().take_board(board, None);
+        let origin = Origin { text: Some(text), label, ..self.origin() };
+        let (question, config) = (self.answerer.question(), self.answerer.config());
+        question.take_unsearched(board, &origin, config, self.sink);
         Tally { inputs: 1, answered: 1, ..Tally::default() }
     }
 

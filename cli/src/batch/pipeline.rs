@@ -35,7 +35,7 @@ pub(crate) fn run<C: Send + 'static, W>(
 where
     W: FnMut(C, &mut Sink) -> Tally + Send + 'static,
 {
-    let (to_workers, jobs) = mpsc::sync_channel::<(C, SyncSender<Piece>)>(workers.len());
+    let (to_workers, jobs) = mpsc::sync_channel::<(C, u64, SyncSender<Piece>)>(workers.len());
     let (to_writer, order) = mpsc::sync_channel::<Receiver<Piece>>(4 * workers.len());
     let all_read = start_reader(deadline.clone(), chunks, to_workers, to_writer);
     let jobs = Arc::new(Mutex::new(jobs));
@@ -44,8 +44,8 @@ where
         let spawned = thread::Builder::new().spawn(move || {
             loop {
                 let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok((chunk, pieces)) = job else { return };
-                let mut sink = Sink::new(pieces);
+                let Ok((chunk, number, pieces)) = job else { return };
+                let mut sink = Sink::new(pieces, number);
                 let tally = work(chunk, &mut sink);
                 sink.flush();
                 sink.send(Piece::Done(tally));
@@ -92,17 +92,17 @@ pub(crate) enum Event<'a> {
 fn start_reader<C: Send + 'static>(
     deadline: Deadline,
     chunks: impl Iterator<Item = C> + Send + 'static,
-    to_workers: SyncSender<(C, SyncSender<Piece>)>,
+    to_workers: SyncSender<(C, u64, SyncSender<Piece>)>,
     to_writer: SyncSender<Receiver<Piece>>,
 ) -> Arc<AtomicBool> {
     let all_read = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&all_read);
     thread::spawn(move || {
-        for chunk in chunks {
+        for (number, chunk) in (0..).zip(chunks) {
             let (pieces, received) = mpsc::sync_channel(PIECES_AHEAD);
             let gone = deadline.stopped().is_some()
                 || to_writer.send(received).is_err()
-                || to_workers.send((chunk, pieces)).is_err();
+                || to_workers.send((chunk, number, pieces)).is_err();
             if gone {
                 return;
             }

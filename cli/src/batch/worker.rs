@@ -65,7 +65,7 @@ impl<Q: Question> Worker<Q> {
         let Self { lines, answerer } = self;
         let tally =
             chunk.for_each(lines, sink, |item, origin, sink| answerer.item(item, origin, sink));
-        answerer.question.end_chunk();
+        answerer.question.end_chunk(sink);
         tally
     }
 }

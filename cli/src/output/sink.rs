@@ -71,13 +71,19 @@ pub(crate) struct Sink {
     buffer: String,
     since: Instant,
     pieces: SyncSender<Piece>,
+    chunk: u64,
     closed: bool,
 }
 
 impl Sink {
-    /// A sink that sends to this channel.
-    pub(crate) fn new(pieces: SyncSender<Piece>) -> Self {
-        Self { buffer: String::new(), since: Instant::now(), pieces, closed: false }
+    /// A sink that sends to this channel what is made of the chunk of this number.
+    pub(crate) fn new(pieces: SyncSender<Piece>, chunk: u64) -> Self {
+        Self { buffer: String::new(), since: Instant::now(), pieces, chunk, closed: false }
+    }
+
+    /// The number of the chunk, from 0 in the order of the inputs.
+    pub(crate) fn chunk(&self) -> u64 {
+        self.chunk
     }
 
     /// The output so far, to append to.

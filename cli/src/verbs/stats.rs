@@ -86,7 +86,7 @@ impl Question for Census {
         Ok(answered)
     }
 
-    fn end_chunk(&self) {
+    fn end_chunk(&self, _: &mut Sink) {
         let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         all.take(&mut self.chunk.borrow_mut());
     }

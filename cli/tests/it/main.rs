@@ -5,6 +5,7 @@
 //! outside value exists (help, messages), the `.trycmd` files here pin the text.
 
 mod algebra;
+mod canonical;
 mod cheapest;
 mod checkpoints;
 mod counting;

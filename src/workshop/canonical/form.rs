@@ -38,7 +38,7 @@ pub struct ClashingBoard;
 /// assert_eq!(found.transformation.apply(&grid), found.form);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Canonizer {
     grids: LeastGrid,
     puzzles: LeastPuzzle,

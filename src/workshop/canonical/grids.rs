@@ -44,7 +44,7 @@ struct Start {
 }
 
 /// The least image of grids, one after the other, in memory that is kept.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct LeastGrid {
     pairs: Vec<Start>,
     starts: Vec<Start>,

@@ -242,7 +242,7 @@ impl State {
 }
 
 /// The least image of puzzles, one after the other, in memory that is kept.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct LeastPuzzle {
     states: Vec<State>,
     /// The next states.

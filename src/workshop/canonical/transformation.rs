@@ -3,6 +3,7 @@
 use crate::nine::Board;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
+use std::fmt;
 
 /// A symmetry of the standard 9x9 layout with a renaming of its digits: it turns puzzles and grids into equivalent
 /// ones.
@@ -110,6 +111,23 @@ impl Transformation {
         let (rows, columns) = (inverted(self.rows), inverted(self.columns));
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
         Self { transposed: self.transposed, rows, columns, digits: inverted(self.digits) }
+    }
+}
+
+/// Writes `rows 123456789, columns 123456789, digits 123456789`, behind `transposed, ` if it is: the row and the column
+/// that come to each place, counted from 1, and the new names of the digits 1 to 9.
+impl fmt::Display for Transformation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut list = |name: &str, numbers: [u8; 9]| {
+            f.write_str(name)?;
+            numbers.iter().try_for_each(|number| write!(f, "{number}"))
+        };
+        list(
+            if self.transposed { "transposed, rows " } else { "rows " },
+            self.rows.map(|row| row + 1),
+        )?;
+        list(", columns ", self.columns.map(|column| column + 1))?;
+        list(", digits ", self.digits())
     }
 }
 

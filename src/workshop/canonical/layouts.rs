@@ -1,0 +1,301 @@
+//! Canonical forms of puzzles of any layout.
+//!
+//! The image of a puzzle under a product of symmetries, one of each level of the stabilizer chain, is known up to the
+//! next cell of the base as soon as the first of them are chosen, since the others do not move the cells before it. So
+//! the products are tried depth first, and given up where the image is greater than the least so far (Linton, "Finding
+//! the smallest image of a set", ISSAC 2004). Digits are renamed in the order in which they appear.
+
+use super::symmetries::{Level, MAX_CELLS, Order, Symmetries, compose, identity};
+use crate::layout::{Cell, Digit, Layout};
+use crate::puzzle::Puzzle;
+use num_bigint::BigUint;
+use rand::Rng;
+use rand::seq::SliceRandom;
+use std::ops::Range;
+
+/// Number of products of symmetries that are tried for one puzzle.
+const MAX_PRODUCTS: u64 = 20_000_000;
+
+/// A symmetry of a layout with a renaming of its digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayoutTransformation {
+    /// For each cell of the image, in reading order, the cell that comes there.
+    pub cells: Vec<Cell>,
+    /// The new names of the digits, from 1.
+    pub digits: Vec<Digit>,
+}
+
+impl LayoutTransformation {
+    /// The image of a puzzle.
+    ///
+    /// # Errors
+    /// [`LayoutFormError::RuledOut`] if candidates are ruled out beside its givens.
+    ///
+    /// # Panics
+    /// If the puzzle has fewer cells, or more digits.
+    pub fn apply(&self, puzzle: &Puzzle) -> Result<Puzzle, LayoutFormError> {
+        if puzzle.ruled_out().is_some() {
+            return Err(LayoutFormError::RuledOut);
+        }
+        let given = |&cell: &Cell| puzzle.given(cell).map(|digit| self.digits[digit.index()]);
+        let givens: Vec<Option<Digit>> = self.cells.iter().map(given).collect();
+        let image = Puzzle::allowing_clashes(puzzle.layout().clone(), givens);
+        Ok(image.expect("the image has the cells and digits of the puzzle"))
+    }
+}
+
+/// The canonical form of a puzzle of any layout, and the way there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayoutForm {
+    /// The least of the puzzles that symmetries of the layout and renamings of digits make of the puzzle, in reading
+    /// order with an empty cell before any digit.
+    pub form: Puzzle,
+    /// A transformation that turns the puzzle into its form. If the puzzle has automorphisms, there are others.
+    pub transformation: LayoutTransformation,
+    /// The number of symmetries of the layout that turn the puzzle into itself with digits renamed.
+    pub automorphisms: BigUint,
+}
+
+/// The reason why a puzzle has no canonical form, or none that can be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LayoutFormError {
+    /// The layout has too many cells.
+    #[error("the layout has {cells} cells, and symmetries are worked out for at most {MAX_CELLS}")]
+    TooLarge {
+        /// The number of cells.
+        cells: usize,
+    },
+    /// Candidates are ruled out beside the givens.
+    #[error(
+        "candidates are ruled out beside the givens, and canonical forms are those of givens; leave them out"
+    )]
+    RuledOut,
+    /// Too many images begin alike.
+    #[error(
+        "too many of its images begin alike: {MAX_PRODUCTS} were tried; canonical forms of large boards are found if \
+         the layout has few symmetries"
+    )]
+    TooManyImages,
+}
+
+/// The symmetries of a layout: the orders of its cells that turn zones into zones, as far as these forbid something.
+///
+/// ```
+/// use pavane::workshop::LayoutSymmetries;
+///
+/// let symmetries = LayoutSymmetries::new(&"2x3".parse()?)?;
+/// // The transposition is none of them, since blocks are no squares.
+/// assert_eq!(symmetries.count(), 3456_u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LayoutSymmetries {
+    layout: Layout,
+    symmetries: Symmetries,
+}
+
+impl LayoutSymmetries {
+    /// Works out the symmetries of a layout, in some milliseconds for usual layouts.
+    ///
+    /// # Errors
+    /// [`LayoutFormError::TooLarge`] if the layout has more than 1,296 cells.
+    pub fn new(layout: &Layout) -> Result<Self, LayoutFormError> {
+        let cells = layout.cell_count();
+        if cells > MAX_CELLS {
+            return Err(LayoutFormError::TooLarge { cells });
+        }
+        Ok(Self { layout: layout.clone(), symmetries: Symmetries::new(layout) })
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The number of symmetries; the identity is one of them.
+    pub fn count(&self) -> BigUint {
+        self.symmetries.count()
+    }
+
+    /// A symmetry and a renaming of digits, chosen uniformly.
+    pub fn random(&self, random: &mut impl Rng) -> LayoutTransformation {
+        let order = self.symmetries.random(random);
+        let mut digits: Vec<Digit> = Digit::first(self.layout.digits()).collect();
+        digits.shuffle(random);
+        LayoutTransformation { cells: cells(&order), digits }
+    }
+
+    /// The canonical form of a puzzle of the layout, which may have any number of solutions.
+    ///
+    /// Takes as long as it takes to try the symmetries whose images begin alike: microseconds for layouts with few
+    /// symmetries.
+    ///
+    /// # Errors
+    /// [`LayoutFormError::RuledOut`], and [`LayoutFormError::TooManyImages`] after 20,000,000 products of symmetries.
+    ///
+    /// # Panics
+    /// If the puzzle has another number of cells.
+    ///
+    /// ```
+    /// use pavane::workshop::LayoutSymmetries;
+    /// use pavane::{Layout, Puzzle};
+    ///
+    /// let layout: Layout = "4x4+x".parse()?;
+    /// let symmetries = LayoutSymmetries::new(&layout)?;
+    /// let givens = |first: usize, second: usize| {
+    ///     let digit = |cell| pavane::Digit::new(if cell == first { 3 } else { 1 });
+    ///     (0..16).map(|cell| if cell == first || cell == second { digit(cell) } else { None }).collect::<Vec<_>>()
+    /// };
+    /// let one = Puzzle::new(layout.clone(), givens(0, 1))?;
+    /// let other = Puzzle::new(layout, givens(3, 7))?;
+    /// assert_eq!(symmetries.canonical(&one)?.form, symmetries.canonical(&other)?.form);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn canonical(&self, puzzle: &Puzzle) -> Result<LayoutForm, LayoutFormError> {
+        if puzzle.ruled_out().is_some() {
+            return Err(LayoutFormError::RuledOut);
+        }
+        let symbols: Vec<u8> =
+            puzzle.givens().iter().map(|given| given.map_or(0, Digit::get)).collect();
+        assert_eq!(
+            symbols.len(),
+            self.layout.cell_count(),
+            "the puzzle has the cells of the layout"
+        );
+        let (order, automorphisms) = if puzzle.given_count() == 0 {
+            (identity(symbols.len()), self.count())
+        } else {
+            let mut search = Search::new(&self.symmetries, &symbols);
+            search.run();
+            if search.left == 0 {
+                return Err(LayoutFormError::TooManyImages);
+            }
+            (search.best, search.count.into())
+        };
+        let digits = names(&order, &symbols, self.layout.digits());
+        let transformation = LayoutTransformation { cells: cells(&order), digits };
+        let form = transformation.apply(puzzle)?;
+        Ok(LayoutForm { form, transformation, automorphisms })
+    }
+}
+
+fn cells(order: &Order) -> Vec<Cell> {
+    order.iter().map(|&cell| Cell::new(cell.into())).collect()
+}
+
+/// The new names of all digits; those that do not occur get the last.
+fn names(order: &Order, symbols: &[u8], digits: usize) -> Vec<Digit> {
+    let mut names = Names::new();
+    for &cell in order {
+        names.name(symbols[usize::from(cell)]);
+    }
+    Digit::first(digits)
+        .map(|digit| Digit::new(names.name(digit.get())).expect("a digit"))
+        .collect()
+}
+
+/// The new names of digits, in the order in which they appear; 0, an empty cell, stays 0.
+#[derive(Clone, Copy)]
+struct Names {
+    names: [u8; Digit::MOST as usize + 1],
+    given: u8,
+}
+
+impl Names {
+    const fn new() -> Self {
+        Self { names: [0; Digit::MOST as usize + 1], given: 0 }
+    }
+
+    #[inline]
+    fn name(&mut self, symbol: u8) -> u8 {
+        if symbol == 0 {
+            return 0;
+        }
+        let name = &mut self.names[usize::from(symbol)];
+        if *name == 0 {
+            self.given += 1;
+            *name = self.given;
+        }
+        *name
+    }
+}
+
+/// The search for the least image.
+struct Search<'a> {
+    symmetries: &'a Symmetries,
+    symbols: &'a [u8],
+    /// The least image, as far as it is known.
+    least: Vec<u8>,
+    /// The product that makes it, and the number of such products, once all of it is known.
+    best: Order,
+    count: u64,
+    /// Number of products that may still be tried.
+    left: u64,
+}
+
+impl<'a> Search<'a> {
+    fn new(symmetries: &'a Symmetries, symbols: &'a [u8]) -> Self {
+        let best = identity(symbols.len());
+        Self { symmetries, symbols, least: Vec::new(), best, count: 0, left: MAX_PRODUCTS }
+    }
+
+    /// Tries all products.
+    fn run(&mut self) {
+        let identity = identity(self.symbols.len());
+        let mut names = Names::new();
+        let end = self.start_of(0);
+        self.takes(&identity, 0..end, &mut names);
+        self.descend(0, &identity, names);
+    }
+
+    /// Tries all products that begin with this one, whose next factor is of this level. The digits of its image before
+    /// the cell of that level have these names.
+    fn descend(&mut self, level: usize, product: &Order, names: Names) {
+        let Some(Level { cell, orders }) = self.symmetries.levels.get(level) else {
+            return self.end(product);
+        };
+        let places = *cell..self.start_of(level + 1);
+        for order in orders {
+            if self.left == 0 {
+                return;
+            }
+            self.left -= 1;
+            let product = compose(product, order);
+            let mut names = names;
+            if self.takes(&product, places.clone(), &mut names) {
+                self.descend(level + 1, &product, names);
+            }
+        }
+    }
+
+    /// The first place that is not known before a factor of a level is chosen.
+    fn start_of(&self, level: usize) -> usize {
+        self.symmetries.levels.get(level).map_or(self.symbols.len(), |level| level.cell)
+    }
+
+    /// Compares the next places of an image with the least, and puts them there if they are less or the first. Returns
+    /// whether they are not greater.
+    fn takes(&mut self, product: &Order, places: Range<usize>, names: &mut Names) -> bool {
+        for place in places {
+            let symbol = names.name(self.symbols[usize::from(product[place])]);
+            let known = self.least.get(place);
+            if known.is_some_and(|&known| symbol > known) {
+                return false;
+            }
+            if known != Some(&symbol) {
+                self.least.truncate(place);
+                self.least.push(symbol);
+                self.count = 0;
+            }
+        }
+        true
+    }
+
+    fn end(&mut self, product: &Order) {
+        if self.count == 0 {
+            self.best = product.clone();
+        }
+        self.count += 1;
+    }
+}
