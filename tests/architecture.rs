@@ -675,7 +675,7 @@ const SUDOKU: Rules = &[
     // Of square boards and what is on them.
     ("symmetry", &["puzzle", "grid", "layout"]),
     // Makes puzzles of the 9x9 layout.
-    ("workshop", &["nine", "symmetry", "puzzle", "layout", "dlx"]),
+    ("workshop", &["nine", "symmetry", "puzzle", "clash", "layout", "dlx"]),
     ("workshop::few_clues", &[]),
     // Canonical forms: the transformations, the least images of grids and of puzzles, and what is made of them.
     ("workshop::canonical", &[]),
@@ -690,7 +690,11 @@ const SUDOKU: Rules = &[
         &["workshop::canonical::grids", "workshop::canonical::transformation"],
     ),
     ("workshop::canonical::symmetries", &[]),
-    ("workshop::canonical::layouts", &["workshop::canonical::symmetries"]),
+    ("workshop::canonical::blocks", &["workshop::canonical::symmetries"]),
+    (
+        "workshop::canonical::layouts",
+        &["workshop::canonical::blocks", "workshop::canonical::symmetries"],
+    ),
     (
         "workshop::canonical::form",
         &[

@@ -6,6 +6,7 @@
 //!
 //! The form is the one that collectors of puzzles call *minlex*. `docs/canonical.md` explains how it is found.
 
+mod blocks;
 mod columns;
 mod form;
 mod grids;

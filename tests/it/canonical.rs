@@ -378,10 +378,16 @@ fn refusals_say_why() {
     let large = LayoutSymmetries::new(&Layout::square(49).unwrap());
     assert_eq!(large.unwrap_err(), LayoutFormError::TooLarge { cells: 2401 });
     // A given in a board with more symmetries than can be tried.
-    let layout = Layout::square(16).unwrap();
+    let layout: Layout = "25x25+disjoint".parse().unwrap();
     let symmetries = LayoutSymmetries::new(&layout).unwrap();
-    let mut givens = vec![None; 256];
+    let mut givens = vec![None; 625];
     givens[0] = Digit::new(1);
-    let puzzle = Puzzle::new(layout, givens).unwrap();
+    let puzzle = Puzzle::new(layout.clone(), givens.clone()).unwrap();
     assert_eq!(symmetries.canonical(&puzzle), Err(LayoutFormError::TooManyImages));
+    givens[1] = Digit::new(1);
+    let clash = symmetries.canonical(&Puzzle::allowing_clashes(layout, givens).unwrap());
+    assert_eq!(
+        clash.unwrap_err().to_string(),
+        "the givens clash: 1 in r1c1 and r1c2, both in row 1; change or remove one"
+    );
 }

@@ -143,3 +143,31 @@ fn known_classes_are_left_out() {
     assert_eq!((bad.stdout.as_str(), bad.code), ("", Some(2)), "{}", bad.stderr);
     assert!(bad.stderr.contains("bad.txt:1"), "{}", bad.stderr);
 }
+
+/// A puzzle with a map: its mirror image in the map's own axis, with digits renamed, has the same form.
+#[test]
+fn other_layouts_have_symmetries_of_their_own() {
+    let map = "AABBAABBCCDDCCDD";
+    let input = format!("1.2.............;{map}\n.3.1............;{map}\n1..2............;{map}\n");
+    let forms = run("canonicalize", input.clone());
+    let lines: Vec<&str> = forms.stdout.lines().collect();
+    assert_eq!((lines.len(), forms.code), (3, Some(0)), "{}", forms.stderr);
+    assert_eq!(lines[0], lines[1]);
+    let first = input.lines().next().unwrap();
+    for verb in ["dedup --layout 4x4+x", "dedup --layout 9x9+x"] {
+        let size = if verb.contains("4x4") { 16 } else { 81 };
+        // A given in the corner, in another corner, and beside it.
+        let given = |cell: usize| format!("{}1{}", ".".repeat(cell), ".".repeat(size - 1 - cell));
+        let lines = [given(0), given(size - 1), given(1)];
+        let expected = format!("{}\n{}\n", lines[0], lines[2]);
+        check(verb, lines.join("\n"), &expected, 0);
+    }
+    let scrambled = run("scramble", first).stdout;
+    assert_eq!(run("canonicalize", scrambled).stdout.trim(), lines[0]);
+    let run = run("canonicalize --map --json", first);
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    let map = &object["canonical"]["transformation"];
+    let cells: Vec<u64> =
+        map["cells"].as_array().unwrap().iter().map(|cell| cell.as_u64().unwrap()).collect();
+    assert_eq!((cells.len(), cells.iter().sum::<u64>()), (16, 136));
+}

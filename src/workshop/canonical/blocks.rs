@@ -1,0 +1,468 @@
+//! The least image of puzzles of a square board of blocks, row by row, for any size of blocks.
+//!
+//! The way is that of [`puzzles`](super::puzzles). The first row of a grid is 1 to n in any order of rows and columns,
+//! too many ways to begin; so those of grids begin with two rows. For a pair of rows of a band, the columns are put
+//! into their places one by one, from the first: the symbol of the second row is the place of the column in which the
+//! first row has its digit, and that column, if it has no place yet, gets the least it can have. The columns that make
+//! the least symbol are followed.
+
+use super::symmetries::Order;
+use crate::layout::Layout;
+use num_bigint::BigUint;
+
+/// Maximum number of digits.
+const MOST: usize = 36;
+/// Number of states that are kept at most.
+const MAX_STATES: usize = 200_000;
+/// A digit without a new name, behind all that have one; a place without a column.
+const NONE: u8 = u8::MAX;
+
+/// Numbers of rows, columns, stacks or digits, of which some may be unused.
+type Numbers = [u8; MOST];
+
+/// The shape of a board of blocks; without blocks, of one block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    digits: usize,
+    /// Rows and columns of a block.
+    height: usize,
+    width: usize,
+}
+
+impl Shape {
+    /// The shape of a layout that has rows and columns, with or without blocks, and nothing else.
+    pub(super) fn of(layout: &Layout) -> Option<Self> {
+        let digits = layout.digits();
+        if !(2..=MOST).contains(&digits) {
+            return None;
+        }
+        let is = |other: Result<Layout, _>| other.is_ok_and(|other: Layout| other == *layout);
+        match layout.block_shape() {
+            Some((height, width)) if is(Layout::blocks(height, width)) => {
+                Some(Self { digits, height, width })
+            }
+            _ if is(Layout::latin(digits)) => Some(Self { digits, height: digits, width: digits }),
+            _ => None,
+        }
+    }
+
+    /// The number of orders of bands, stacks, and the rows and columns in them, and of transpositions.
+    pub(super) fn symmetries(self) -> BigUint {
+        let Self { digits, height, width } = self;
+        let lines = |size: usize| {
+            let threes = digits / size;
+            factorial(size).pow(threes as u32) * factorial(threes)
+        };
+        lines(height) * lines(width) * if height == width { 2_u32 } else { 1 }
+    }
+}
+
+fn factorial(number: usize) -> BigUint {
+    (1..=number).map(BigUint::from).product()
+}
+
+/// The rows of a puzzle, or its columns.
+struct Lines {
+    rows: Vec<Numbers>,
+    is_empty: Vec<bool>,
+    /// The column of each digit in each row.
+    column_of: Vec<[u8; MOST + 1]>,
+}
+
+/// The beginning of an image, as that of [`puzzles`](super::puzzles).
+#[derive(Clone, Copy)]
+struct State {
+    transposed: bool,
+    chosen: usize,
+    rows: Numbers,
+    used: u64,
+    columns: Numbers,
+    open: Numbers,
+    open_stacks: usize,
+    names: [u8; MOST + 1],
+    next: u8,
+}
+
+/// The places of columns that make the second row of a grid least, as far as they are chosen.
+#[derive(Clone, Copy)]
+struct Pair {
+    transposed: bool,
+    first: u8,
+    second: u8,
+    /// The column at each place and the place of each, and the same of stacks.
+    column_at: Numbers,
+    place_of: Numbers,
+    stack_at: Numbers,
+    place_of_stack: Numbers,
+}
+
+/// The search for the least image of a puzzle.
+pub(super) struct LeastImage {
+    shape: Shape,
+    /// As it is, and transposed if that is a symmetry.
+    lines: Vec<Lines>,
+    states: Vec<State>,
+}
+
+impl LeastImage {
+    /// The order of cells that makes the least image of a puzzle, and the number of automorphisms. Symbols are digits
+    /// from 1 and 0 for an empty cell. `None` if there are too many ways to begin.
+    pub(super) fn of(shape: Shape, symbols: &[u8]) -> Option<(Order, BigUint)> {
+        let digits = shape.digits;
+        let straight = |row: usize, column: usize| symbols[digits * row + column];
+        let transposed = |row: usize, column: usize| symbols[digits * column + row];
+        let mut lines = vec![Lines::new(digits, straight)];
+        if shape.height == shape.width {
+            lines.push(Lines::new(digits, transposed));
+        }
+        let mut search = Self { shape, lines, states: Vec::new() };
+        if symbols.contains(&0) {
+            search.begin();
+        } else {
+            search.begin_grid()?;
+        }
+        while search.states[0].chosen < digits {
+            search.choose_row()?;
+        }
+        Some(search.end())
+    }
+
+    /// Begins with no row.
+    fn begin(&mut self) {
+        let state = |transposed| State::start(self.shape, transposed);
+        self.states = [false, true].into_iter().take(self.lines.len()).map(state).collect();
+    }
+
+    /// Begins with the pairs of rows of a band that make the second row least.
+    fn begin_grid(&mut self) -> Option<()> {
+        let Shape { digits, height, .. } = self.shape;
+        let mut pairs: Vec<Pair> = Vec::new();
+        for transposed in [false, true].into_iter().take(self.lines.len()) {
+            for (first, second) in (0..digits * digits).map(|i| (i / digits, i % digits)) {
+                if first != second && first / height == second / height {
+                    pairs.push(Pair::start(transposed, first, second));
+                }
+            }
+        }
+        for place in 0..digits {
+            pairs = self.choose_column(&pairs, place)?;
+        }
+        self.states = pairs.iter().map(|pair| self.state(pair)).collect();
+        Some(())
+    }
+
+    /// Puts a column into a place in the ways that make the symbol of the second row least.
+    fn choose_column(&self, pairs: &[Pair], place: usize) -> Option<Vec<Pair>> {
+        let mut least = NONE;
+        let mut best = Vec::new();
+        for pair in pairs {
+            let lines = &self.lines[usize::from(pair.transposed)];
+            for column in 0..self.shape.digits {
+                if !pair.can_have(self.shape, column, place) {
+                    continue;
+                }
+                let mut pair = *pair;
+                pair.put(self.shape, column, place);
+                let digit = lines.rows[usize::from(pair.second)][column];
+                let other = lines.column_of[usize::from(pair.first)][usize::from(digit)];
+                let symbol = pair.place(self.shape, other.into());
+                if symbol < least {
+                    least = symbol;
+                    best.clear();
+                }
+                if symbol == least {
+                    best.push(pair);
+                }
+                if best.len() > MAX_STATES {
+                    return None;
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// The state in which the two rows are chosen.
+    fn state(&self, pair: &Pair) -> State {
+        let mut state = State::start(self.shape, pair.transposed);
+        state.chosen = 2;
+        (state.rows[0], state.rows[1]) = (pair.first, pair.second);
+        state.used = 1 << pair.first | 1 << pair.second;
+        state.columns = pair.column_at;
+        (state.open, state.open_stacks) = ([0; MOST], 0);
+        let first = &self.lines[usize::from(pair.transposed)].rows[usize::from(pair.first)];
+        for (name, &column) in (1..).zip(&state.columns[..self.shape.digits]) {
+            state.names[usize::from(first[usize::from(column)])] = name;
+        }
+        state.next = self.shape.digits as u8 + 1;
+        state
+    }
+
+    /// Continues the states by the row that is the least, in all ways.
+    fn choose_row(&mut self) -> Option<()> {
+        let mut least = [NONE; MOST];
+        let mut best: Vec<(State, Numbers)> = Vec::new();
+        for state in &self.states {
+            let lines = &self.lines[usize::from(state.transposed)];
+            for row in state.next_rows(self.shape, lines) {
+                let mut state = *state;
+                let symbols = state.arrange(self.shape, &lines.rows[row]);
+                let image = state.named(self.shape, &symbols);
+                if image < least {
+                    least = image;
+                    best.clear();
+                }
+                if image == least {
+                    state.rows[state.chosen] = row as u8;
+                    state.used |= 1 << row;
+                    state.chosen += 1;
+                    best.push((state, symbols));
+                }
+                if best.len() > MAX_STATES {
+                    return None;
+                }
+            }
+        }
+        self.states.clear();
+        for (state, symbols) in best {
+            let row = state.rows[state.chosen - 1];
+            let row = self.lines[usize::from(state.transposed)].rows[usize::from(row)];
+            if !state.fix(self.shape, &symbols, &row, &mut self.states) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The order of the cells of the first state, and the number of symmetries that all states stand for.
+    fn end(&self) -> (Order, BigUint) {
+        let Shape { digits, height, width } = self.shape;
+        let state = &self.states[0];
+        let lines = &self.lines[usize::from(state.transposed)];
+        let cell = |place: usize| {
+            let row = usize::from(state.rows[place / digits]);
+            let column = usize::from(state.columns[place % digits]);
+            let cell = if state.transposed { digits * column + row } else { digits * row + column };
+            cell as u16
+        };
+        let order = (0..digits * digits).map(cell).collect();
+        let is_empty = |column: usize| lines.rows.iter().all(|row| row[column] == 0);
+        let columns: Vec<bool> = (0..digits).map(is_empty).collect();
+        let empty = empty_orders(&lines.is_empty, height) * empty_orders(&columns, width);
+        (order, empty * self.states.len())
+    }
+}
+
+/// The number of orders of the lines that are empty, within groups of a size and of whole groups.
+fn empty_orders(is_empty: &[bool], size: usize) -> BigUint {
+    let counts = is_empty.chunks(size).map(|lines| lines.iter().filter(|&&empty| empty).count());
+    let counts: Vec<usize> = counts.collect();
+    let whole = counts.iter().filter(|&&count| count == size).count();
+    counts.into_iter().map(factorial).product::<BigUint>() * factorial(whole)
+}
+
+impl Lines {
+    fn new(digits: usize, symbol: impl Fn(usize, usize) -> u8) -> Self {
+        let mut rows = vec![[0; MOST]; digits];
+        let mut column_of = vec![[0; MOST + 1]; digits];
+        for (row, column) in (0..digits * digits).map(|cell| (cell / digits, cell % digits)) {
+            let symbol = symbol(row, column);
+            rows[row][column] = symbol;
+            column_of[row][usize::from(symbol)] = column as u8;
+        }
+        let is_empty = rows.iter().map(|row| row.iter().all(|&symbol| symbol == 0)).collect();
+        Self { rows, is_empty, column_of }
+    }
+}
+
+impl Pair {
+    fn start(transposed: bool, first: usize, second: usize) -> Self {
+        Self {
+            transposed,
+            first: first as u8,
+            second: second as u8,
+            column_at: [NONE; MOST],
+            place_of: [NONE; MOST],
+            stack_at: [NONE; MOST],
+            place_of_stack: [NONE; MOST],
+        }
+    }
+
+    /// Whether a column can be at a place, or is there.
+    fn can_have(&self, shape: Shape, column: usize, place: usize) -> bool {
+        if self.column_at[place] != NONE {
+            return usize::from(self.column_at[place]) == column;
+        }
+        let (stack, to) = (column / shape.width, place / shape.width);
+        let is_stack = match self.stack_at[to] {
+            NONE => self.place_of_stack[stack] == NONE,
+            other => usize::from(other) == stack,
+        };
+        is_stack && self.place_of[column] == NONE
+    }
+
+    fn put(&mut self, shape: Shape, column: usize, place: usize) {
+        let (stack, to) = (column / shape.width, place / shape.width);
+        self.column_at[place] = column as u8;
+        self.place_of[column] = place as u8;
+        self.stack_at[to] = stack as u8;
+        self.place_of_stack[stack] = to as u8;
+    }
+
+    /// The place of a column; if it has none yet, it gets the least.
+    fn place(&mut self, shape: Shape, column: usize) -> u8 {
+        if self.place_of[column] == NONE {
+            let can_have = |&place: &usize| {
+                self.column_at[place] == NONE && self.can_have(shape, column, place)
+            };
+            let place =
+                (0..shape.digits).find(can_have).expect("a stack has as many places as columns");
+            self.put(shape, column, place);
+        }
+        self.place_of[column]
+    }
+}
+
+impl State {
+    fn start(shape: Shape, transposed: bool) -> Self {
+        let mut names = [NONE; MOST + 1];
+        names[0] = 0;
+        Self {
+            transposed,
+            chosen: 0,
+            rows: [0; MOST],
+            used: 0,
+            columns: std::array::from_fn(|place| place as u8),
+            open: [shape.width as u8; MOST],
+            open_stacks: shape.digits / shape.width,
+            names,
+            next: 1,
+        }
+    }
+
+    /// The rows that may come next. Of empty rows of a band, and of empty bands, the first is enough.
+    fn next_rows(&self, shape: Shape, lines: &Lines) -> Vec<usize> {
+        let Shape { digits, height, .. } = shape;
+        let is_free = |row: usize| self.used >> row & 1 == 0;
+        let current = self.chosen.checked_sub(1).filter(|_| !self.chosen.is_multiple_of(height));
+        let current = current.map(|last| usize::from(self.rows[last]) / height);
+        let mut rows = Vec::new();
+        let mut has_empty_band = false;
+        for band in 0..digits / height {
+            let all = height * band..height * (band + 1);
+            let can_be = current.map_or(all.clone().all(is_free), |current| current == band);
+            let is_empty_band = current.is_none() && all.clone().all(|row| lines.is_empty[row]);
+            if !can_be || is_empty_band && std::mem::replace(&mut has_empty_band, true) {
+                continue;
+            }
+            let mut has_empty_row = false;
+            rows.extend(all.filter(|&row| is_free(row)).filter(|&row| {
+                !(lines.is_empty[row] && std::mem::replace(&mut has_empty_row, true))
+            }));
+        }
+        rows
+    }
+
+    /// Puts the open columns into an order that makes a row least, and returns its symbols in the places of the image.
+    fn arrange(&mut self, shape: Shape, row: &Numbers) -> Numbers {
+        let Shape { digits, width, .. } = shape;
+        let symbol = |column: u8| self.names[usize::from(row[usize::from(column)])];
+        for stack in 0..digits / width {
+            let first = width * stack;
+            let open = usize::from(self.open[stack]);
+            self.columns[first..first + open].sort_by_key(|&column| symbol(column));
+        }
+        let mut stacks: Vec<&[u8]> =
+            self.columns[..width * self.open_stacks].chunks(width).collect();
+        stacks.sort_by_key(|stack| stack.iter().map(|&column| symbol(column)).collect::<Vec<u8>>());
+        let sorted = stacks.concat();
+        self.columns[..sorted.len()].copy_from_slice(&sorted);
+        let mut symbols = [0; MOST];
+        for (place, &column) in symbols[..digits].iter_mut().zip(&self.columns) {
+            *place = symbol(column);
+        }
+        symbols
+    }
+
+    /// The row once its digits have names.
+    fn named(&self, shape: Shape, symbols: &Numbers) -> Numbers {
+        let mut row = *symbols;
+        let unnamed = row[..shape.digits].iter_mut().filter(|symbol| **symbol == NONE);
+        unnamed.zip(self.next..).for_each(|(symbol, name)| *symbol = name);
+        row
+    }
+
+    /// Appends the states in which the columns with digits of the row just chosen are fixed and its digits have names:
+    /// one for each order that makes the same row. Returns whether they are not too many.
+    fn fix(
+        mut self,
+        shape: Shape,
+        symbols: &Numbers,
+        row: &Numbers,
+        states: &mut Vec<Self>,
+    ) -> bool {
+        let groups = self.groups(shape, symbols);
+        let width = shape.width;
+        let is_empty = |&stack: &usize| symbols[width * stack..][..width].iter().all(|&s| s == 0);
+        self.open_stacks = (0..self.open_stacks).filter(is_empty).count();
+        for stack in 0..shape.digits / width {
+            let open = usize::from(self.open[stack]);
+            let symbols = &symbols[width * stack..][..open];
+            self.open[stack] = symbols.iter().filter(|&&symbol| symbol == 0).count() as u8;
+        }
+        self.order(&groups, 0, &mut |mut state| {
+            for place in (0..shape.digits).filter(|&place| symbols[place] == NONE) {
+                let digit = row[usize::from(state.columns[place])];
+                state.names[usize::from(digit)] = state.next;
+                state.next += 1;
+            }
+            states.push(state);
+            states.len() <= MAX_STATES
+        })
+    }
+
+    /// The columns, and the stacks, of which each order makes the same row, all with digits without a name: the first
+    /// place, the number, and the number of places of each.
+    fn groups(&self, shape: Shape, symbols: &Numbers) -> Vec<(usize, usize, usize)> {
+        let Shape { digits, width, .. } = shape;
+        let mut groups = Vec::new();
+        for stack in 0..digits / width {
+            let end = width * stack + usize::from(self.open[stack]);
+            let open = symbols[width * stack..end].iter().rev();
+            let count = open.take_while(|&&symbol| symbol == NONE).count();
+            groups.push((end - count, count, 1));
+        }
+        let key = |stack: usize| &symbols[width * stack..][..width];
+        let mut first = 0;
+        while first < self.open_stacks {
+            let alike = (first..self.open_stacks).take_while(|&stack| key(stack) == key(first));
+            let count = alike.count();
+            if key(first)[width - 1] == NONE {
+                groups.push((width * first, count, width));
+            }
+            first += count;
+        }
+        groups.retain(|&(_, count, _)| count > 1);
+        groups
+    }
+
+    /// Visits the state with each order of the groups, of which the first has its first `fixed` members chosen, as long
+    /// as `visit` returns true.
+    fn order(
+        self,
+        groups: &[(usize, usize, usize)],
+        fixed: usize,
+        visit: &mut impl FnMut(Self) -> bool,
+    ) -> bool {
+        let Some(&(first, count, width)) = groups.first() else { return visit(self) };
+        if fixed + 1 == count {
+            return self.order(&groups[1..], 0, visit);
+        }
+        (fixed..count).all(|other| {
+            let mut state = self;
+            for place in 0..width {
+                state.columns.swap(first + width * fixed + place, first + width * other + place);
+            }
+            state.order(groups, fixed + 1, visit)
+        })
+    }
+}
