@@ -17,8 +17,9 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use std::ops::Range;
 
-/// Number of products of symmetries that are tried for one puzzle.
-const MAX_PRODUCTS: u64 = 20_000_000;
+/// Number of cells that products of symmetries may move for one puzzle, enough for each of the 3,359,232 symmetries of
+/// a board of 9x9.
+const MAX_MOVES: u64 = 500_000_000;
 
 /// A symmetry of a layout with a renaming of its digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,8 +81,8 @@ pub enum LayoutFormError {
     RuledOut,
     /// Too many images begin alike.
     #[error(
-        "too many of its images begin alike: {MAX_PRODUCTS} were tried; canonical forms of large boards are found if \
-         the layout has few symmetries"
+        "too many of its images begin alike, {MAX_MOVES} cells were moved to compare them; leave the puzzle out, or \
+         give more digits"
     )]
     TooManyImages,
 }
@@ -144,8 +145,8 @@ impl LayoutSymmetries {
     /// begin alike are tried, which takes microseconds if there are few.
     ///
     /// # Errors
-    /// [`LayoutFormError::Clash`], [`LayoutFormError::RuledOut`], and [`LayoutFormError::TooManyImages`] after
-    /// 20,000,000 products of symmetries.
+    /// [`LayoutFormError::Clash`], [`LayoutFormError::RuledOut`], and [`LayoutFormError::TooManyImages`] once
+    /// products of symmetries have moved 500,000,000 cells.
     ///
     /// # Panics
     /// If the puzzle has another number of cells.
@@ -253,14 +254,14 @@ struct Search<'a> {
     /// The product that makes it, and the number of such products, once all of it is known.
     best: Order,
     count: u64,
-    /// Number of products that may still be tried.
+    /// Number of cells that may still be moved.
     left: u64,
 }
 
 impl<'a> Search<'a> {
     fn new(symmetries: &'a Symmetries, symbols: &'a [u8]) -> Self {
         let best = identity(symbols.len());
-        Self { symmetries, symbols, least: Vec::new(), best, count: 0, left: MAX_PRODUCTS }
+        Self { symmetries, symbols, least: Vec::new(), best, count: 0, left: MAX_MOVES }
     }
 
     /// Tries all products.
@@ -283,7 +284,7 @@ impl<'a> Search<'a> {
             if self.left == 0 {
                 return;
             }
-            self.left -= 1;
+            self.left = self.left.saturating_sub(self.symbols.len() as u64);
             let product = compose(product, order);
             let mut names = names;
             if self.takes(&product, places.clone(), &mut names) {

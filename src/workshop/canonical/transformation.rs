@@ -87,11 +87,14 @@ impl Transformation {
     pub fn apply(&self, board: &Board) -> Board {
         let from = board.digits();
         let (down, right) = if self.transposed { (1, 9) } else { (9, 1) };
-        let digits = std::array::from_fn(|cell| {
-            let row = usize::from(self.rows[cell / 9]);
-            let column = usize::from(self.columns[cell % 9]);
-            self.digits[usize::from(from[down * row + right * column])]
-        });
+        let mut names = [0; 16];
+        names[..10].copy_from_slice(&self.digits);
+        let columns = self.columns.map(|column| right * usize::from(column));
+        let mut digits = [0; 81];
+        for (row, image) in self.rows.iter().zip(digits.as_chunks_mut::<9>().0) {
+            let first = down * usize::from(*row);
+            *image = columns.map(|column| names[usize::from(from[first + column] & 15)]);
+        }
         Board::new(digits).expect("digits are renamed to digits")
     }
 
