@@ -689,11 +689,11 @@ const SUDOKU: Rules = &[
         "workshop::canonical::puzzles",
         &["workshop::canonical::grids", "workshop::canonical::transformation"],
     ),
-    ("workshop::canonical::symmetries", &[]),
-    ("workshop::canonical::blocks", &["workshop::canonical::symmetries"]),
+    ("workshop::canonical::stabilizers", &[]),
+    ("workshop::canonical::blocks", &["workshop::canonical::stabilizers"]),
     (
         "workshop::canonical::layouts",
-        &["workshop::canonical::blocks", "workshop::canonical::symmetries"],
+        &["workshop::canonical::blocks", "workshop::canonical::stabilizers"],
     ),
     (
         "workshop::canonical::form",

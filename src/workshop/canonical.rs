@@ -12,7 +12,7 @@ mod form;
 mod grids;
 mod layouts;
 mod puzzles;
-mod symmetries;
+mod stabilizers;
 mod transformation;
 
 pub use form::{Canonical, Canonizer, ClashingBoard, canonical};

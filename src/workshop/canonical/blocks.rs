@@ -6,7 +6,7 @@
 //! first row has its digit, and that column, if it has no place yet, gets the least it can have. The columns that make
 //! the least symbol are followed.
 
-use super::symmetries::Order;
+use super::stabilizers::CellOrder;
 use crate::layout::Layout;
 use num_bigint::BigUint;
 
@@ -22,14 +22,14 @@ type Numbers = [u8; MOST];
 
 /// The shape of a board of blocks; without blocks, of one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(super) struct BlockShape {
     digits: usize,
     /// Rows and columns of a block.
     height: usize,
     width: usize,
 }
 
-impl Shape {
+impl BlockShape {
     /// The shape of a layout that has rows and columns, with or without blocks, and nothing else.
     pub(super) fn of(layout: &Layout) -> Option<Self> {
         let digits = layout.digits();
@@ -62,7 +62,7 @@ fn factorial(number: usize) -> BigUint {
 }
 
 /// The rows of a puzzle, or its columns.
-struct Lines {
+struct BlockLines {
     rows: Vec<Numbers>,
     is_empty: Vec<bool>,
     /// The column of each digit in each row.
@@ -71,7 +71,7 @@ struct Lines {
 
 /// The beginning of an image, as that of [`puzzles`](super::puzzles).
 #[derive(Clone, Copy)]
-struct State {
+struct BlockState {
     transposed: bool,
     chosen: usize,
     rows: Numbers,
@@ -85,7 +85,7 @@ struct State {
 
 /// The places of columns that make the second row of a grid least, as far as they are chosen.
 #[derive(Clone, Copy)]
-struct Pair {
+struct RowPair {
     transposed: bool,
     first: u8,
     second: u8,
@@ -97,23 +97,23 @@ struct Pair {
 }
 
 /// The search for the least image of a puzzle.
-pub(super) struct LeastImage {
-    shape: Shape,
+pub(super) struct LeastBoard {
+    shape: BlockShape,
     /// As it is, and transposed if that is a symmetry.
-    lines: Vec<Lines>,
-    states: Vec<State>,
+    lines: Vec<BlockLines>,
+    states: Vec<BlockState>,
 }
 
-impl LeastImage {
+impl LeastBoard {
     /// The order of cells that makes the least image of a puzzle, and the number of automorphisms. Symbols are digits
     /// from 1 and 0 for an empty cell. `None` if there are too many ways to begin.
-    pub(super) fn of(shape: Shape, symbols: &[u8]) -> Option<(Order, BigUint)> {
+    pub(super) fn of(shape: BlockShape, symbols: &[u8]) -> Option<(CellOrder, BigUint)> {
         let digits = shape.digits;
         let straight = |row: usize, column: usize| symbols[digits * row + column];
         let transposed = |row: usize, column: usize| symbols[digits * column + row];
-        let mut lines = vec![Lines::new(digits, straight)];
+        let mut lines = vec![BlockLines::new(digits, straight)];
         if shape.height == shape.width {
-            lines.push(Lines::new(digits, transposed));
+            lines.push(BlockLines::new(digits, transposed));
         }
         let mut search = Self { shape, lines, states: Vec::new() };
         if symbols.contains(&0) {
@@ -129,18 +129,18 @@ impl LeastImage {
 
     /// Begins with no row.
     fn begin(&mut self) {
-        let state = |transposed| State::start(self.shape, transposed);
+        let state = |transposed| BlockState::start(self.shape, transposed);
         self.states = [false, true].into_iter().take(self.lines.len()).map(state).collect();
     }
 
     /// Begins with the pairs of rows of a band that make the second row least.
     fn begin_grid(&mut self) -> Option<()> {
-        let Shape { digits, height, .. } = self.shape;
-        let mut pairs: Vec<Pair> = Vec::new();
+        let BlockShape { digits, height, .. } = self.shape;
+        let mut pairs: Vec<RowPair> = Vec::new();
         for transposed in [false, true].into_iter().take(self.lines.len()) {
             for (first, second) in (0..digits * digits).map(|i| (i / digits, i % digits)) {
                 if first != second && first / height == second / height {
-                    pairs.push(Pair::start(transposed, first, second));
+                    pairs.push(RowPair::start(transposed, first, second));
                 }
             }
         }
@@ -152,7 +152,7 @@ impl LeastImage {
     }
 
     /// Puts a column into a place in the ways that make the symbol of the second row least.
-    fn choose_column(&self, pairs: &[Pair], place: usize) -> Option<Vec<Pair>> {
+    fn choose_column(&self, pairs: &[RowPair], place: usize) -> Option<Vec<RowPair>> {
         let mut least = NONE;
         let mut best = Vec::new();
         for pair in pairs {
@@ -182,8 +182,8 @@ impl LeastImage {
     }
 
     /// The state in which the two rows are chosen.
-    fn state(&self, pair: &Pair) -> State {
-        let mut state = State::start(self.shape, pair.transposed);
+    fn state(&self, pair: &RowPair) -> BlockState {
+        let mut state = BlockState::start(self.shape, pair.transposed);
         state.chosen = 2;
         (state.rows[0], state.rows[1]) = (pair.first, pair.second);
         state.used = 1 << pair.first | 1 << pair.second;
@@ -200,7 +200,7 @@ impl LeastImage {
     /// Continues the states by the row that is the least, in all ways.
     fn choose_row(&mut self) -> Option<()> {
         let mut least = [NONE; MOST];
-        let mut best: Vec<(State, Numbers)> = Vec::new();
+        let mut best: Vec<(BlockState, Numbers)> = Vec::new();
         for state in &self.states {
             let lines = &self.lines[usize::from(state.transposed)];
             for row in state.next_rows(self.shape, lines) {
@@ -234,8 +234,8 @@ impl LeastImage {
     }
 
     /// The order of the cells of the first state, and the number of symmetries that all states stand for.
-    fn end(&self) -> (Order, BigUint) {
-        let Shape { digits, height, width } = self.shape;
+    fn end(&self) -> (CellOrder, BigUint) {
+        let BlockShape { digits, height, width } = self.shape;
         let state = &self.states[0];
         let lines = &self.lines[usize::from(state.transposed)];
         let cell = |place: usize| {
@@ -260,7 +260,7 @@ fn empty_orders(is_empty: &[bool], size: usize) -> BigUint {
     counts.into_iter().map(factorial).product::<BigUint>() * factorial(whole)
 }
 
-impl Lines {
+impl BlockLines {
     fn new(digits: usize, symbol: impl Fn(usize, usize) -> u8) -> Self {
         let mut rows = vec![[0; MOST]; digits];
         let mut column_of = vec![[0; MOST + 1]; digits];
@@ -274,7 +274,7 @@ impl Lines {
     }
 }
 
-impl Pair {
+impl RowPair {
     fn start(transposed: bool, first: usize, second: usize) -> Self {
         Self {
             transposed,
@@ -288,7 +288,7 @@ impl Pair {
     }
 
     /// Whether a column can be at a place, or is there.
-    fn can_have(&self, shape: Shape, column: usize, place: usize) -> bool {
+    fn can_have(&self, shape: BlockShape, column: usize, place: usize) -> bool {
         if self.column_at[place] != NONE {
             return usize::from(self.column_at[place]) == column;
         }
@@ -300,7 +300,7 @@ impl Pair {
         is_stack && self.place_of[column] == NONE
     }
 
-    fn put(&mut self, shape: Shape, column: usize, place: usize) {
+    fn put(&mut self, shape: BlockShape, column: usize, place: usize) {
         let (stack, to) = (column / shape.width, place / shape.width);
         self.column_at[place] = column as u8;
         self.place_of[column] = place as u8;
@@ -309,7 +309,7 @@ impl Pair {
     }
 
     /// The place of a column; if it has none yet, it gets the least.
-    fn place(&mut self, shape: Shape, column: usize) -> u8 {
+    fn place(&mut self, shape: BlockShape, column: usize) -> u8 {
         if self.place_of[column] == NONE {
             let can_have = |&place: &usize| {
                 self.column_at[place] == NONE && self.can_have(shape, column, place)
@@ -322,8 +322,8 @@ impl Pair {
     }
 }
 
-impl State {
-    fn start(shape: Shape, transposed: bool) -> Self {
+impl BlockState {
+    fn start(shape: BlockShape, transposed: bool) -> Self {
         let mut names = [NONE; MOST + 1];
         names[0] = 0;
         Self {
@@ -340,8 +340,8 @@ impl State {
     }
 
     /// The rows that may come next. Of empty rows of a band, and of empty bands, the first is enough.
-    fn next_rows(&self, shape: Shape, lines: &Lines) -> Vec<usize> {
-        let Shape { digits, height, .. } = shape;
+    fn next_rows(&self, shape: BlockShape, lines: &BlockLines) -> Vec<usize> {
+        let BlockShape { digits, height, .. } = shape;
         let is_free = |row: usize| self.used >> row & 1 == 0;
         let current = self.chosen.checked_sub(1).filter(|_| !self.chosen.is_multiple_of(height));
         let current = current.map(|last| usize::from(self.rows[last]) / height);
@@ -363,8 +363,8 @@ impl State {
     }
 
     /// Puts the open columns into an order that makes a row least, and returns its symbols in the places of the image.
-    fn arrange(&mut self, shape: Shape, row: &Numbers) -> Numbers {
-        let Shape { digits, width, .. } = shape;
+    fn arrange(&mut self, shape: BlockShape, row: &Numbers) -> Numbers {
+        let BlockShape { digits, width, .. } = shape;
         let symbol = |column: u8| self.names[usize::from(row[usize::from(column)])];
         for stack in 0..digits / width {
             let first = width * stack;
@@ -384,7 +384,7 @@ impl State {
     }
 
     /// The row once its digits have names.
-    fn named(&self, shape: Shape, symbols: &Numbers) -> Numbers {
+    fn named(&self, shape: BlockShape, symbols: &Numbers) -> Numbers {
         let mut row = *symbols;
         let unnamed = row[..shape.digits].iter_mut().filter(|symbol| **symbol == NONE);
         unnamed.zip(self.next..).for_each(|(symbol, name)| *symbol = name);
@@ -395,7 +395,7 @@ impl State {
     /// one for each order that makes the same row. Returns whether they are not too many.
     fn fix(
         mut self,
-        shape: Shape,
+        shape: BlockShape,
         symbols: &Numbers,
         row: &Numbers,
         states: &mut Vec<Self>,
@@ -422,8 +422,8 @@ impl State {
 
     /// The columns, and the stacks, of which each order makes the same row, all with digits without a name: the first
     /// place, the number, and the number of places of each.
-    fn groups(&self, shape: Shape, symbols: &Numbers) -> Vec<(usize, usize, usize)> {
-        let Shape { digits, width, .. } = shape;
+    fn groups(&self, shape: BlockShape, symbols: &Numbers) -> Vec<(usize, usize, usize)> {
+        let BlockShape { digits, width, .. } = shape;
         let mut groups = Vec::new();
         for stack in 0..digits / width {
             let end = width * stack + usize::from(self.open[stack]);

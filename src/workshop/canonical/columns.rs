@@ -10,14 +10,14 @@ use std::sync::OnceLock;
 
 /// An order of nine columns that keeps stacks together.
 #[derive(Clone, Copy)]
-pub(super) struct Order {
+pub(super) struct ColumnOrder {
     /// The column that comes to each place.
     pub(super) columns: [u8; 9],
     /// The place of each column.
     pub(super) places: [u8; 9],
 }
 
-impl Order {
+impl ColumnOrder {
     fn inverse(&self) -> Self {
         Self { columns: self.places, places: self.columns }
     }
@@ -45,7 +45,7 @@ pub(super) struct Jump {
 
 /// The orders of columns, and the best of them for each jump.
 pub(super) struct Columns {
-    pub(super) orders: Vec<Order>,
+    pub(super) orders: Vec<ColumnOrder>,
     /// The number of the triple of columns that a block's three columns go to, by block.
     triples: [[u8; CODES]; 3],
     /// By the triples of the first two blocks, the first of the jumps that begin so.
@@ -153,7 +153,7 @@ impl Columns {
 
 /// The jump in the new numbers of the columns.
 #[inline]
-pub(super) fn seen_through(jump: [u8; 9], order: &Order) -> [u8; 9] {
+pub(super) fn seen_through(jump: [u8; 9], order: &ColumnOrder) -> [u8; 9] {
     std::array::from_fn(|place| order.places[usize::from(jump[usize::from(order.columns[place])])])
 }
 
@@ -194,14 +194,14 @@ fn triples(block: usize) -> [u8; CODES] {
 }
 
 /// All 1,296 orders of columns.
-fn orders() -> Vec<Order> {
+fn orders() -> Vec<ColumnOrder> {
     const THREES: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let order = |number: usize| {
         let stacks = THREES[number / 216];
         let within = [number / 36 % 6, number / 6 % 6, number % 6].map(|within| THREES[within]);
         let columns =
             std::array::from_fn(|place| 3 * stacks[place / 3] + within[place / 3][place % 3]);
-        Order { columns, places: back(columns) }
+        ColumnOrder { columns, places: back(columns) }
     };
     (0..1296).map(order).collect()
 }

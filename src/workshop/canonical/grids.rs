@@ -11,12 +11,12 @@ use super::columns::{Columns, packed, seen_through};
 use super::transformation::Transformation;
 
 /// A grid with rows and columns, or exchanged, and the column of each digit in each row. Digits count from 0.
-struct Lines {
+struct GridLines {
     rows: [[u8; 9]; 9],
     column_of: [[u8; 9]; 9],
 }
 
-impl Lines {
+impl GridLines {
     fn new(rows: [[u8; 9]; 9]) -> Self {
         let mut column_of = [[0; 9]; 9];
         for (row, column_of) in rows.iter().zip(&mut column_of) {
@@ -36,7 +36,7 @@ impl Lines {
 
 /// The first rows and the order of columns of an image that may be the least.
 #[derive(Clone, Copy)]
-struct Start {
+struct GridStart {
     transposed: bool,
     first: u8,
     second: u8,
@@ -46,8 +46,8 @@ struct Start {
 /// The least image of grids, one after the other, in memory that is kept.
 #[derive(Clone, Default)]
 pub(super) struct LeastGrid {
-    pairs: Vec<Start>,
-    starts: Vec<Start>,
+    pairs: Vec<GridStart>,
+    starts: Vec<GridStart>,
 }
 
 /// The least image of a grid.
@@ -71,7 +71,7 @@ impl LeastGrid {
     pub(super) fn of(&mut self, digits: &[u8; 81]) -> LeastImage {
         let rows =
             std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column] - 1));
-        let lines = [Lines::new(rows), Lines::new(transposed(rows))];
+        let lines = [GridLines::new(rows), GridLines::new(transposed(rows))];
         let columns = Columns::get();
         self.find_pairs(&lines, columns);
         self.find_starts(&lines, columns);
@@ -79,7 +79,7 @@ impl LeastGrid {
     }
 
     /// Finds the pairs of rows of a band whose second row can be made least. Their `order` is the number of their jump.
-    fn find_pairs(&mut self, lines: &[Lines; 2], columns: &Columns) {
+    fn find_pairs(&mut self, lines: &[GridLines; 2], columns: &Columns) {
         let mut least = u8::MAX;
         self.pairs.clear();
         for (lines, transposed) in lines.iter().zip([false, true]) {
@@ -95,7 +95,7 @@ impl LeastGrid {
                     }
                     if rank == least {
                         let (first, second) = (first as u8, second as u8);
-                        self.pairs.push(Start { transposed, first, second, order: 0 });
+                        self.pairs.push(GridStart { transposed, first, second, order: 0 });
                     }
                 }
             }
@@ -103,7 +103,7 @@ impl LeastGrid {
     }
 
     /// Finds the orders of columns that make the third row least, too.
-    fn find_starts(&mut self, lines: &[Lines; 2], columns: &Columns) {
+    fn find_starts(&mut self, lines: &[GridLines; 2], columns: &Columns) {
         let mut least = u64::MAX;
         self.starts.clear();
         for &pair in &self.pairs {
@@ -118,19 +118,19 @@ impl LeastGrid {
                     self.starts.clear();
                 }
                 if row == least {
-                    self.starts.push(Start { order, ..pair });
+                    self.starts.push(GridStart { order, ..pair });
                 }
             }
         }
     }
 
     /// Compares the other rows of the images, and counts the best.
-    fn finish(&self, lines: &[Lines; 2], columns: &Columns) -> LeastImage {
+    fn finish(&self, lines: &[GridLines; 2], columns: &Columns) -> LeastImage {
         let mut least = [u64::MAX; 6];
         let mut best = (self.starts[0], [0; 6]);
         let mut automorphisms = 0;
         for &start in &self.starts {
-            let image = Image::new(&lines[usize::from(start.transposed)], columns, start);
+            let image = GridImage::new(&lines[usize::from(start.transposed)], columns, start);
             match image.compare(&mut least) {
                 std::cmp::Ordering::Less => {
                     best = (start, image.rest);
@@ -157,8 +157,8 @@ impl LeastGrid {
 }
 
 /// An image whose first three rows are the least.
-struct Image<'a> {
-    lines: &'a Lines,
+struct GridImage<'a> {
+    lines: &'a GridLines,
     columns: [u8; 9],
     /// The new name of each digit.
     names: [u8; 9],
@@ -166,8 +166,8 @@ struct Image<'a> {
     rest: [u8; 6],
 }
 
-impl<'a> Image<'a> {
-    fn new(lines: &'a Lines, columns: &Columns, start: Start) -> Self {
+impl<'a> GridImage<'a> {
+    fn new(lines: &'a GridLines, columns: &Columns, start: GridStart) -> Self {
         let order = &columns.orders[usize::from(start.order)];
         let mut names = [0; 9];
         for (digit, name) in names.iter_mut().enumerate() {

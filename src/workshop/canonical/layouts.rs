@@ -7,8 +7,8 @@
 //! the products are tried depth first, and given up where the image is greater than the least so far (Linton, "Finding
 //! the smallest image of a set", ISSAC 2004). Digits are renamed in the order in which they appear.
 
-use super::blocks::{LeastImage, Shape};
-use super::symmetries::{Level, MAX_CELLS, Order, Symmetries, compose, identity};
+use super::blocks::{BlockShape, LeastBoard};
+use super::stabilizers::{CellOrder, ChainLevel, MAX_CELLS, StabilizerChain, compose, identity};
 use crate::clash::Clash;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
@@ -100,9 +100,9 @@ pub enum LayoutFormError {
 #[derive(Clone, Debug)]
 pub struct LayoutSymmetries {
     layout: Layout,
-    symmetries: Symmetries,
+    symmetries: StabilizerChain,
     /// The shape of a board of blocks that has the symmetries of its shape and no others.
-    shape: Option<Shape>,
+    shape: Option<BlockShape>,
 }
 
 impl LayoutSymmetries {
@@ -115,9 +115,9 @@ impl LayoutSymmetries {
         if cells > MAX_CELLS {
             return Err(LayoutFormError::TooLarge { cells });
         }
-        let symmetries = Symmetries::new(layout);
-        let is_all = |shape: &Shape| shape.symmetries() == symmetries.count();
-        let shape = Shape::of(layout).filter(is_all);
+        let symmetries = StabilizerChain::new(layout);
+        let is_all = |shape: &BlockShape| shape.symmetries() == symmetries.count();
+        let shape = BlockShape::of(layout).filter(is_all);
         Ok(Self { layout: layout.clone(), symmetries, shape })
     }
 
@@ -178,7 +178,7 @@ impl LayoutSymmetries {
             self.layout.cell_count(),
             "the puzzle has the cells of the layout"
         );
-        let by_rows = self.shape.and_then(|shape| LeastImage::of(shape, &symbols));
+        let by_rows = self.shape.and_then(|shape| LeastBoard::of(shape, &symbols));
         let (order, automorphisms) = match by_rows {
             Some(least) => least,
             None if puzzle.given_count() == 0 => (identity(symbols.len()), self.count()),
@@ -193,10 +193,10 @@ impl LayoutSymmetries {
 
 /// The order of cells that makes the least image, and the number of such orders, by trying products of symmetries.
 fn by_products(
-    symmetries: &Symmetries,
+    symmetries: &StabilizerChain,
     symbols: &[u8],
-) -> Result<(Order, BigUint), LayoutFormError> {
-    let mut search = Search::new(symmetries, symbols);
+) -> Result<(CellOrder, BigUint), LayoutFormError> {
+    let mut search = ProductSearch::new(symmetries, symbols);
     search.run();
     if search.left == 0 {
         return Err(LayoutFormError::TooManyImages);
@@ -204,12 +204,12 @@ fn by_products(
     Ok((search.best, search.count.into()))
 }
 
-fn cells(order: &Order) -> Vec<Cell> {
+fn cells(order: &CellOrder) -> Vec<Cell> {
     order.iter().map(|&cell| Cell::new(cell.into())).collect()
 }
 
 /// The new names of all digits; those that do not occur get the last.
-fn names(order: &Order, symbols: &[u8], digits: usize) -> Vec<Digit> {
+fn names(order: &CellOrder, symbols: &[u8], digits: usize) -> Vec<Digit> {
     let mut names = Names::new();
     for &cell in order {
         names.name(symbols[usize::from(cell)]);
@@ -246,20 +246,20 @@ impl Names {
 }
 
 /// The search for the least image.
-struct Search<'a> {
-    symmetries: &'a Symmetries,
+struct ProductSearch<'a> {
+    symmetries: &'a StabilizerChain,
     symbols: &'a [u8],
     /// The least image, as far as it is known.
     least: Vec<u8>,
     /// The product that makes it, and the number of such products, once all of it is known.
-    best: Order,
+    best: CellOrder,
     count: u64,
     /// Number of cells that may still be moved.
     left: u64,
 }
 
-impl<'a> Search<'a> {
-    fn new(symmetries: &'a Symmetries, symbols: &'a [u8]) -> Self {
+impl<'a> ProductSearch<'a> {
+    fn new(symmetries: &'a StabilizerChain, symbols: &'a [u8]) -> Self {
         let best = identity(symbols.len());
         Self { symmetries, symbols, least: Vec::new(), best, count: 0, left: MAX_MOVES }
     }
@@ -275,8 +275,8 @@ impl<'a> Search<'a> {
 
     /// Tries all products that begin with this one, whose next factor is of this level. The digits of its image before
     /// the cell of that level have these names.
-    fn descend(&mut self, level: usize, product: &Order, names: Names) {
-        let Some(Level { cell, orders }) = self.symmetries.levels.get(level) else {
+    fn descend(&mut self, level: usize, product: &CellOrder, names: Names) {
+        let Some(ChainLevel { cell, orders }) = self.symmetries.levels.get(level) else {
             return self.end(product);
         };
         let places = *cell..self.start_of(level + 1);
@@ -300,7 +300,7 @@ impl<'a> Search<'a> {
 
     /// Compares the next places of an image with the least, and puts them there if they are less or the first. Returns
     /// whether they are not greater.
-    fn takes(&mut self, product: &Order, places: Range<usize>, names: &mut Names) -> bool {
+    fn takes(&mut self, product: &CellOrder, places: Range<usize>, names: &mut Names) -> bool {
         for place in places {
             let symbol = names.name(self.symbols[usize::from(product[place])]);
             let known = self.least.get(place);
@@ -316,7 +316,7 @@ impl<'a> Search<'a> {
         true
     }
 
-    fn end(&mut self, product: &Order) {
+    fn end(&mut self, product: &CellOrder) {
         if self.count == 0 {
             self.best = product.clone();
         }
@@ -350,7 +350,7 @@ mod tests {
         for (name, shape) in [("4x4", (2, 2)), ("2x3", (2, 3)), ("3x2", (3, 2)), ("5x5", (5, 1))] {
             let layout: Layout = name.parse().unwrap();
             let symmetries = LayoutSymmetries::new(&layout).unwrap();
-            let shape_of = Shape::of(&layout).expect("a board of blocks");
+            let shape_of = BlockShape::of(&layout).expect("a board of blocks");
             let cells = layout.cell_count();
             for given in (0..=cells).flat_map(|given| [given; 3]) {
                 let grid = grid(&layout, shape, &mut random);
@@ -358,9 +358,9 @@ mod tests {
                 for cell in sample(&mut random, cells, given) {
                     symbols[cell] = grid.givens()[cell].map_or(0, Digit::get);
                 }
-                let (rows, count) = LeastImage::of(shape_of, &symbols).unwrap();
+                let (rows, count) = LeastBoard::of(shape_of, &symbols).unwrap();
                 let (products, expected) = by_products(&symmetries.symmetries, &symbols).unwrap();
-                let image = |order: &Order| {
+                let image = |order: &CellOrder| {
                     let mut names = Names::new();
                     let name = |&cell: &u16| names.name(symbols[usize::from(cell)]);
                     order.iter().map(name).collect::<Vec<u8>>()

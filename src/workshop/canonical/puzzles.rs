@@ -45,7 +45,7 @@ const RANKS: [u8; 512] = {
 };
 
 /// A puzzle with rows and columns, or exchanged.
-struct Lines {
+struct PuzzleLines {
     rows: [[u8; 9]; 9],
     /// The columns of the givens of each row, as bits.
     masks: [u16; 9],
@@ -53,7 +53,7 @@ struct Lines {
     has_empty_rows: bool,
 }
 
-impl Lines {
+impl PuzzleLines {
     fn new(rows: [[u8; 9]; 9]) -> Self {
         let mask = |row: [u8; 9]| {
             row.iter().rev().fold(0, |mask, &digit| mask << 1 | u16::from(digit != 0))
@@ -66,7 +66,7 @@ impl Lines {
 
 /// The beginning of an image.
 #[derive(Clone, Copy, Debug)]
-struct State {
+struct PuzzleState {
     transposed: bool,
     /// Number of rows chosen.
     chosen: u8,
@@ -86,7 +86,7 @@ struct State {
     next: u8,
 }
 
-impl State {
+impl PuzzleState {
     const fn start(transposed: bool) -> Self {
         let mut names = [UNNAMED; 10];
         names[0] = 0;
@@ -104,7 +104,7 @@ impl State {
     }
 
     /// The rows that may come next. Of empty rows of a band, and of empty bands, the first is enough.
-    fn next_rows(&self, lines: &Lines) -> u16 {
+    fn next_rows(&self, lines: &PuzzleLines) -> u16 {
         const BAND: u16 = 0b111;
         let free = if self.chosen.is_multiple_of(3) {
             !self.used & 0x1ff
@@ -207,7 +207,7 @@ impl Written {
     }
 }
 
-impl State {
+impl PuzzleState {
     /// The least image of a row as a number, or `None` if it is above `least`.
     #[inline]
     fn image(&self, row: &[u8; 9], least: u64) -> Option<u64> {
@@ -244,9 +244,9 @@ impl State {
 /// The least image of puzzles, one after the other, in memory that is kept.
 #[derive(Clone, Default)]
 pub(super) struct LeastPuzzle {
-    states: Vec<State>,
+    states: Vec<PuzzleState>,
     /// The next states.
-    following: Vec<State>,
+    following: Vec<PuzzleState>,
     /// The states whose next row is the least so far, by number, with that row.
     best: Vec<(u32, u8)>,
 }
@@ -256,9 +256,9 @@ impl LeastPuzzle {
     pub(super) fn of(&mut self, digits: &[u8; 81]) -> LeastImage {
         let rows =
             std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column]));
-        let lines = [Lines::new(rows), Lines::new(transposed(rows))];
+        let lines = [PuzzleLines::new(rows), PuzzleLines::new(transposed(rows))];
         self.states.clear();
-        self.states.extend([false, true].map(State::start));
+        self.states.extend([false, true].map(PuzzleState::start));
         self.choose_first(&lines);
         self.continue_states(&lines);
         for _ in 1..9 {
@@ -270,7 +270,7 @@ impl LeastPuzzle {
 
     /// Chooses the first rows: those whose stacks have the fewest givens. Their digits make no difference, since all
     /// have new names.
-    fn choose_first(&mut self, lines: &[Lines; 2]) {
+    fn choose_first(&mut self, lines: &[PuzzleLines; 2]) {
         let mut least = u8::MAX;
         self.best.clear();
         for (number, lines) in (0..).zip(lines) {
@@ -289,7 +289,7 @@ impl LeastPuzzle {
     }
 
     /// Chooses the next row of each state: the rows that are the least of all.
-    fn choose_next(&mut self, lines: &[Lines; 2]) {
+    fn choose_next(&mut self, lines: &[PuzzleLines; 2]) {
         let mut least = u64::MAX;
         self.best.clear();
         for (number, state) in (0..).zip(&self.states) {
@@ -313,7 +313,7 @@ impl LeastPuzzle {
     }
 
     /// Continues states by the rows chosen, in all ways that make the same row.
-    fn continue_states(&mut self, lines: &[Lines; 2]) {
+    fn continue_states(&mut self, lines: &[PuzzleLines; 2]) {
         self.following.clear();
         for &(number, row) in &self.best {
             let mut state = self.states[number as usize];
@@ -328,7 +328,7 @@ impl LeastPuzzle {
     }
 
     /// The transformation of the first state, and the number of symmetries that all of them stand for.
-    fn end(&self, lines: &[Lines; 2]) -> LeastImage {
+    fn end(&self, lines: &[PuzzleLines; 2]) -> LeastImage {
         let state = &self.states[0];
         let lines = &lines[usize::from(state.transposed)];
         let mut digits = state.names;
@@ -373,7 +373,7 @@ struct Group {
 
 /// The groups of a row in the places of the image. The columns of a group have digits without a name, and so have its
 /// stacks, equally many.
-fn groups(state: &State, symbols: &[u8; 9]) -> ([Group; 4], usize) {
+fn groups(state: &PuzzleState, symbols: &[u8; 9]) -> ([Group; 4], usize) {
     let mut groups = [Group::default(); 4];
     let mut found = 0;
     let mut add = |group: Group| {
@@ -405,7 +405,7 @@ fn groups(state: &State, symbols: &[u8; 9]) -> ([Group; 4], usize) {
 /// Appends the states in which the columns with digits of the row just chosen are fixed and its digits have names: one
 /// for each order of the groups.
 #[inline]
-fn fix(mut state: State, symbols: &[u8; 9], row: &[u8; 9], states: &mut Vec<State>) {
+fn fix(mut state: PuzzleState, symbols: &[u8; 9], row: &[u8; 9], states: &mut Vec<PuzzleState>) {
     let (groups, found) = groups(&state, symbols);
     let is_empty = |&stack: &usize| symbols[3 * stack + 2] == 0;
     let open_stacks = (0..usize::from(state.open_stacks)).filter(is_empty).count();
@@ -414,7 +414,7 @@ fn fix(mut state: State, symbols: &[u8; 9], row: &[u8; 9], states: &mut Vec<Stat
         let symbols = &symbols[3 * stack..][..usize::from(*open)];
         *open = symbols.iter().filter(|&&symbol| symbol == 0).count() as u8;
     }
-    let mut push = |mut state: State| {
+    let mut push = |mut state: PuzzleState| {
         for (&column, &symbol) in state.columns.iter().zip(symbols) {
             if symbol == UNNAMED {
                 state.names[usize::from(row[usize::from(column)])] = state.next;
@@ -431,7 +431,7 @@ fn fix(mut state: State, symbols: &[u8; 9], row: &[u8; 9], states: &mut Vec<Stat
 }
 
 /// Visits the state with each order of the groups, of which the first has its first `fixed` places chosen.
-fn order(state: State, groups: &[Group], fixed: usize, visit: &mut impl FnMut(State)) {
+fn order(state: PuzzleState, groups: &[Group], fixed: usize, visit: &mut impl FnMut(PuzzleState)) {
     let Some(group) = groups.first() else { return visit(state) };
     if fixed + 1 == group.count {
         return order(state, &groups[1..], 0, visit);

@@ -14,29 +14,29 @@ use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
 /// The cell that comes to each place.
-pub(super) type Order = Box<[u16]>;
+pub(super) type CellOrder = Box<[u16]>;
 
 /// Maximum number of cells of a layout whose symmetries are worked out.
 pub(super) const MAX_CELLS: usize = 1296;
 
 /// The symmetries of a layout.
 #[derive(Clone, Debug)]
-pub(super) struct Symmetries {
+pub(super) struct StabilizerChain {
     cells: usize,
     /// The cells of the base in reading order, each with a symmetry for each cell of its orbit: one that moves this
     /// cell to its place and none of the cells before it.
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<ChainLevel>,
 }
 
 /// A cell of the base.
 #[derive(Clone, Debug)]
-pub(super) struct Level {
+pub(super) struct ChainLevel {
     pub(super) cell: usize,
-    pub(super) orders: Vec<Order>,
+    pub(super) orders: Vec<CellOrder>,
 }
 
 /// The zones of a layout as lists of cells, and the zones of each cell.
-struct Zones {
+struct ZoneLists {
     cells: Vec<Vec<usize>>,
     of: Vec<Vec<usize>>,
 }
@@ -45,20 +45,20 @@ struct Zones {
 type Colors = Vec<u64>;
 
 /// The colors of the cells with the first cells of the base told apart from all others.
-struct Step {
+struct BaseStep {
     /// The next cell of the base.
     cell: usize,
     colors: Colors,
 }
 
-impl Symmetries {
+impl StabilizerChain {
     /// The symmetries of a layout of at most [`MAX_CELLS`] cells.
     pub(super) fn new(layout: &Layout) -> Self {
-        let zones = Zones::new(layout);
+        let zones = ZoneLists::new(layout);
         let (steps, last) = zones.base();
         let cells = layout.cell_count();
-        let mut levels: Vec<Level> = Vec::new();
-        let mut generators: Vec<Order> = Vec::new();
+        let mut levels: Vec<ChainLevel> = Vec::new();
+        let mut generators: Vec<CellOrder> = Vec::new();
         for level in (0..steps.len()).rev() {
             let step = &steps[level];
             let alike = |cell: &usize| step.colors[*cell] == step.colors[step.cell];
@@ -66,11 +66,14 @@ impl Symmetries {
             for cell in (0..cells).filter(alike) {
                 if orbit[cell].is_none() {
                     let found = zones.symmetry(&steps[level..], &last, cell);
-                    generators.extend(found.map(Order::from));
+                    generators.extend(found.map(CellOrder::from));
                     orbit = self::orbit(step.cell, cells, &generators);
                 }
             }
-            levels.push(Level { cell: step.cell, orders: orbit.into_iter().flatten().collect() });
+            levels.push(ChainLevel {
+                cell: step.cell,
+                orders: orbit.into_iter().flatten().collect(),
+            });
         }
         levels.reverse();
         Self { cells, levels }
@@ -82,7 +85,7 @@ impl Symmetries {
     }
 
     /// A symmetry chosen uniformly.
-    pub(super) fn random(&self, random: &mut impl Rng) -> Order {
+    pub(super) fn random(&self, random: &mut impl Rng) -> CellOrder {
         let mut product = identity(self.cells);
         for level in &self.levels {
             let next = &level.orders[random.random_range(0..level.orders.len())];
@@ -93,18 +96,18 @@ impl Symmetries {
 }
 
 /// The order in which each cell stays in its place.
-pub(super) fn identity(cells: usize) -> Order {
+pub(super) fn identity(cells: usize) -> CellOrder {
     (0..cells).map(|cell| cell as u16).collect()
 }
 
 /// The order of the second, then of the first: the cell that comes to a place is the first's cell for the second's.
-pub(super) fn compose(first: &[u16], second: &[u16]) -> Order {
+pub(super) fn compose(first: &[u16], second: &[u16]) -> CellOrder {
     second.iter().map(|&place| first[usize::from(place)]).collect()
 }
 
 /// For each cell of the orbit of a cell a product of the generators that moves it to the place of that cell.
-fn orbit(start: usize, cells: usize, generators: &[Order]) -> Vec<Option<Order>> {
-    let mut found: Vec<Option<Order>> = vec![None; cells];
+fn orbit(start: usize, cells: usize, generators: &[CellOrder]) -> Vec<Option<CellOrder>> {
+    let mut found: Vec<Option<CellOrder>> = vec![None; cells];
     found[start] = Some(identity(cells));
     let mut open = vec![start];
     while let Some(cell) = open.pop() {
@@ -120,7 +123,7 @@ fn orbit(start: usize, cells: usize, generators: &[Order]) -> Vec<Option<Order>>
     found
 }
 
-impl Zones {
+impl ZoneLists {
     /// The zones of two cells or more that are no part of others, which forbid nothing more.
     fn new(layout: &Layout) -> Self {
         let mut lists: Vec<Vec<usize>> = layout
@@ -147,7 +150,7 @@ impl Zones {
     }
 
     /// The base, each cell with the colors before it gets one of its own; and the colors behind the last.
-    fn base(&self) -> (Vec<Step>, Colors) {
+    fn base(&self) -> (Vec<BaseStep>, Colors) {
         let mut steps = Vec::new();
         let mut colors = self.refined(vec![0; self.of.len()]);
         loop {
@@ -159,7 +162,7 @@ impl Zones {
             };
             let Some(cell) = (0..colors.len()).find(has_company) else { return (steps, colors) };
             let next = self.told_apart(&colors, cell);
-            steps.push(Step { cell, colors: std::mem::replace(&mut colors, next) });
+            steps.push(BaseStep { cell, colors: std::mem::replace(&mut colors, next) });
         }
     }
 
@@ -195,14 +198,14 @@ impl Zones {
 
     /// A symmetry that moves a cell to the place of the first of the base, and of the cells before that none; by
     /// backtracking over the rest of the base.
-    fn symmetry(&self, steps: &[Step], last: &Colors, cell: usize) -> Option<Vec<u16>> {
+    fn symmetry(&self, steps: &[BaseStep], last: &Colors, cell: usize) -> Option<Vec<u16>> {
         self.continued(steps, last, &steps[0].colors, cell)
     }
 
     /// As [`symmetry`](Self::symmetry), with the colors around the cells that were moved so far.
     fn continued(
         &self,
-        steps: &[Step],
+        steps: &[BaseStep],
         last: &Colors,
         moved: &[u64],
         cell: usize,
@@ -267,8 +270,8 @@ mod tests {
     #[track_caller]
     fn check(layout: &str, count: u64) {
         let layout: Layout = layout.parse().unwrap();
-        let zones = Zones::new(&layout);
-        let symmetries = Symmetries::new(&layout);
+        let zones = ZoneLists::new(&layout);
+        let symmetries = StabilizerChain::new(&layout);
         assert_eq!(symmetries.count(), BigUint::from(count));
         for order in symmetries.levels.iter().flat_map(|level| &level.orders) {
             assert!(zones.keeps_zones(order));
