@@ -1,11 +1,13 @@
-//! Blank boards counted by `pavane::gluing`, on one thread: `cargo bench --bench gluing`.
+//! Blank boards counted by `pavane::gluing`, and random grids of them, on one thread: `cargo bench --bench gluing`.
 //!
 //! Each count is checked against the published one before it is measured. `-- 9x9` measures one board;
 //! `-- --test` only checks that everything runs. Times only mean something beside others of the same
 //! run.
 
 use criterion::Criterion;
-use pavane::gluing::blank_grids;
+use pavane::gluing::{GridSampler, blank_grids};
+use rand_core::SeedableRng;
+use rand_pcg::Pcg64;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -31,5 +33,14 @@ fn main() {
             bencher.iter(count);
         });
     }
+    let sampler = GridSampler::new(3, 3).expect("there is a method");
+    let mut random = Pcg64::seed_from_u64(1);
+    criterion.bench_function("random 9x9", |bencher| {
+        bencher.iter(|| sampler.sample_9x9(&mut random));
+    });
+    let sampler = GridSampler::new(2, 5).expect("there is a method");
+    criterion.bench_function("random 10x10", |bencher| {
+        bencher.iter(|| sampler.sample(&mut random));
+    });
     criterion.final_summary();
 }

@@ -645,16 +645,21 @@ const SUDOKU: Rules = &[
         &["nine::batch", "nine::inquiry", "nine::supply", "nine::candidate_board", "nine::board"],
     ),
     ("nine::minimality", &["nine::batch", "nine::inquiry", "nine::supply", "nine::board"]),
-    // Counts of blank boards; of the engine the limits.
-    ("gluing", &["puzzle", "layout", "dlx"]),
+    // Counts of blank boards, and random grids; of the engine the limits.
+    ("gluing", &["puzzle", "grid", "layout", "dlx"]),
     ("gluing::control", &[]),
+    ("gluing::random", &[]),
     // The two ways to glue do not know each other.
-    ("gluing::bands", &["gluing::control"]),
+    ("gluing::bands", &["gluing::control", "gluing::random"]),
     ("gluing::bands::partitions", &[]),
     ("gluing::bands::classes", &["gluing::bands::partitions"]),
-    ("gluing::stacks", &["gluing::control"]),
+    ("gluing::bands::sampler", &["gluing::bands::classes", "gluing::bands::partitions"]),
+    ("gluing::stacks", &["gluing::control", "gluing::random"]),
     ("gluing::stacks::classes", &[]),
     ("gluing::stacks::fillings", &["gluing::stacks::classes"]),
+    ("gluing::stacks::sampler", &["gluing::stacks::classes", "gluing::stacks::fillings"]),
+    ("gluing::counting", &["gluing::bands", "gluing::stacks", "gluing::control"]),
+    ("gluing::sampler", &["gluing::counting", "gluing::bands", "gluing::stacks"]),
     // The questions: the engines and the choice among them.
     (
         "solve",

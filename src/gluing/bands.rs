@@ -31,11 +31,14 @@
 
 mod classes;
 mod partitions;
+mod sampler;
 
 use super::control::Control;
 use classes::{Class, classes};
 use dlx::Stop;
 use partitions::{PARTITIONS, Partitions};
+
+pub(super) use sampler::BandSampler;
 
 /// The number of 9x9 grids.
 pub(super) fn count(control: &Control) -> Result<u128, Stop> {
@@ -55,6 +58,7 @@ pub(super) fn count(control: &Control) -> Result<u128, Stop> {
 const COLUMN_SETS: u128 = PARTITIONS as u128 * 6 * 6 * 6;
 
 /// The number of bands with given column sets.
+#[derive(Clone, Debug)]
 struct Bands {
     partitions: Partitions,
     /// By second and third partition, if the first is number 0. The order of the columns of each block is given.
@@ -87,25 +91,35 @@ impl Bands {
         COLUMN_SETS * u128::from(class.size) * u128::from(bands) * u128::from(below)
     }
 
+    /// The number of bands with these partitions. The order of the columns of each block is given.
+    fn count(&self, [first, second, third]: [usize; 3]) -> u32 {
+        let renamed = &self.partitions.renamed[first];
+        self.counts[usize::from(renamed[second])][usize::from(renamed[third])]
+    }
+
     /// The number of ways to fill the two bands below one with these partitions.
     fn below(&self, partitions: [usize; 3]) -> u64 {
+        self.ways_below(partitions).sum()
+    }
+
+    /// The number of ways to fill the two bands below one with these partitions, for each way to share the digits of
+    /// the first block, and of the second within that.
+    fn ways_below(&self, partitions: [usize; 3]) -> impl Iterator<Item = u64> + '_ {
         let [first, second, third] =
             partitions.map(|partition| &self.partitions.sharings[partition]);
-        let mut ways = 0;
-        for &(upper, lower) in first {
+        first.iter().flat_map(move |&(upper, lower)| {
             // Rename the digits of each band so that its first partition becomes number 0.
-            let renamed = |&(a, b): &(usize, usize)| {
+            let renamed = move |&(a, b): &(usize, usize)| {
                 let renamed = &self.partitions.renamed;
                 (usize::from(renamed[upper][a]), usize::from(renamed[lower][b]))
             };
             let third: Vec<(usize, usize)> = third.iter().map(renamed).collect();
-            for (upper, lower) in second.iter().map(renamed) {
+            second.iter().map(renamed).map(move |(upper, lower)| {
                 let (upper, lower) = (&self.counts[upper], &self.counts[lower]);
                 let both = |&(a, b): &(usize, usize)| u64::from(upper[a]) * u64::from(lower[b]);
-                ways += third.iter().map(both).sum::<u64>();
-            }
-        }
-        ways
+                third.iter().map(both).sum::<u64>()
+            })
+        })
     }
 }
 

@@ -31,12 +31,14 @@
 
 mod classes;
 mod fillings;
+mod sampler;
 
 use super::control::Control;
 use dlx::Stop;
 use fillings::Stack;
 
 pub(super) use classes::MAX_WIDTH;
+pub(super) use sampler::StackSampler;
 
 /// The number of grids with blocks of 2 rows and `width` columns.
 ///

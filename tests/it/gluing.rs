@@ -2,8 +2,11 @@
 //! stops or refuses a count.
 
 use dlx::{Interrupt, Progress, Stop};
-use pavane::gluing::{Gluing, GluingError, blank_grids};
+use pavane::gluing::{Gluing, GluingError, GridSampler, blank_grids};
 use pavane::{Digit, Extra, Layout, Puzzle, PuzzleSolver};
+use rand_core::SeedableRng;
+use rand_pcg::Pcg64;
+use std::collections::HashMap;
 use std::thread;
 
 /// The published numbers of grids, by the rows and columns of a block.
@@ -129,4 +132,67 @@ fn counts_stop_when_the_interrupt_is_set_on_the_way() {
         }
     }
     panic!("no count was stopped");
+}
+
+#[test]
+fn grids_are_drawn_from_as_many_as_published() {
+    for (rows, columns, published) in PUBLISHED {
+        for (rows, columns) in [(rows, columns), (columns, rows)] {
+            let sampler = GridSampler::new(rows, columns).unwrap();
+            assert_eq!(sampler.count().to_string(), published);
+            let other = sampler.clone();
+            let mut random = Pcg64::seed_from_u64(1);
+            let grids: Vec<_> = (0..20).map(|_| sampler.sample(&mut random)).collect();
+            for grid in &grids {
+                assert_eq!(grid.layout(), &Layout::blocks(rows, columns).unwrap());
+                assert_eq!(grid.verify(), Ok(()));
+            }
+            let mut random = Pcg64::seed_from_u64(1);
+            assert!(grids.iter().all(|grid| *grid == other.sample(&mut random)), "equal seeds");
+        }
+    }
+}
+
+/// By the chi-square test with 287 degrees of freedom, whose standard deviation is 24.
+#[test]
+fn all_4x4_grids_are_drawn_equally_often() {
+    let sampler = GridSampler::new(2, 2).unwrap();
+    let mut random = Pcg64::seed_from_u64(1);
+    let mut counts = HashMap::<String, u32>::new();
+    for _ in 0..288 * 200 {
+        *counts.entry(sampler.sample(&mut random).to_string()).or_default() += 1;
+    }
+    assert_eq!(counts.len(), 288);
+    let chi_square: f64 =
+        counts.values().map(|&count| (f64::from(count) - 200.0).powi(2) / 200.0).sum();
+    assert!((287.0 - 144.0..287.0 + 144.0).contains(&chi_square), "{chi_square}");
+}
+
+/// Two cells have the same digit in a share of all grids that a search counts; in random grids they have it as often,
+/// within five standard deviations.
+#[test]
+fn grids_have_equal_digits_as_often_as_a_search_finds() {
+    for (rows, columns) in [(2, 3), (3, 2)] {
+        let sampler = GridSampler::new(rows, columns).unwrap();
+        let mut random = Pcg64::seed_from_u64(7);
+        let draws = 20_000;
+        let grids: Vec<_> = (0..draws).map(|_| sampler.sample(&mut random)).collect();
+        let total: f64 = sampler.count().to_string().parse().unwrap();
+        for (a, b) in [(0, 9), (0, 15), (1, 35), (7, 20), (14, 27), (3, 12), (13, 34)] {
+            let mut givens = vec![None; 36];
+            (givens[a], givens[b]) = (Digit::new(1), Digit::new(1));
+            let share = match Puzzle::new(sampler.layout().clone(), givens) {
+                Ok(puzzle) => {
+                    let count = PuzzleSolver::new(&puzzle).unwrap().count().unwrap();
+                    6.0 * count.found.to_string().parse::<f64>().unwrap() / total
+                }
+                Err(_) => 0.0,
+            };
+            let equal = grids.iter().filter(|grid| grid.digits()[a] == grid.digits()[b]).count();
+            let draws = f64::from(draws);
+            let deviation = (draws * share * (1.0 - share)).sqrt();
+            let difference = equal as f64 - draws * share;
+            assert!(difference.abs() <= 5.0 * deviation, "{a} {b}: {equal} of {}", draws * share);
+        }
+    }
 }

@@ -29,6 +29,13 @@ const RENAMINGS: [[usize; 9]; 4] = [
 
 /// All column sets, by classes.
 pub(super) fn classes(partitions: &Partitions) -> Vec<Class> {
+    classified(partitions).0
+}
+
+/// All classes, and the number of the class of each pair.
+pub(super) fn classified(partitions: &Partitions) -> (Vec<Class>, Vec<[u8; PARTITIONS]>) {
+    /// More than the number of any class.
+    const NONE: u8 = u8::MAX;
     let renamings = RENAMINGS.map(|names| partitions.renaming(names));
     let neighbors = |(second, third): (usize, usize)| {
         let renamed = renamings.iter().map(move |renamed| (renamed[second], renamed[third]));
@@ -38,12 +45,14 @@ pub(super) fn classes(partitions: &Partitions) -> Vec<Class> {
         let renamed = renamed.map(|(a, b)| (usize::from(a), usize::from(b)));
         renamed.chain([(third, second)])
     };
-    let mut seen = vec![[false; PARTITIONS]; PARTITIONS];
+    let mut numbers = vec![[NONE; PARTITIONS]; PARTITIONS];
     let mut classes = Vec::new();
     for (second, third) in (0..PARTITIONS * PARTITIONS).map(|i| (i / PARTITIONS, i % PARTITIONS)) {
         let (mut open, mut size) = (vec![(second, third)], 0);
         while let Some(pair) = open.pop() {
-            if !std::mem::replace(&mut seen[pair.0][pair.1], true) {
+            let number = &mut numbers[pair.0][pair.1];
+            if *number == NONE {
+                *number = classes.len() as u8;
                 size += 1;
                 open.extend(neighbors(pair));
             }
@@ -52,7 +61,7 @@ pub(super) fn classes(partitions: &Partitions) -> Vec<Class> {
             classes.push(Class { second, third, size });
         }
     }
-    classes
+    (classes, numbers)
 }
 
 #[cfg(test)]

@@ -7,11 +7,12 @@
 pub(super) const PARTITIONS: usize = 280;
 
 /// A set of the digits 0 to 8; bit d is set if it has digit d.
-type Set = u16;
+pub(super) type Set = u16;
 
 const DIGITS: Set = 0x1FF;
 
 /// All partitions, by number, and their relations. Number 0 is 012 345 678.
+#[derive(Clone, Debug)]
 pub(super) struct Partitions {
     /// The triples of each: first the one with digit 0, then the one with the least digit outside the first.
     triples: Vec<[Set; 3]>,
@@ -55,6 +56,20 @@ impl Partitions {
         this
     }
 
+    /// The triples of a partition, in ascending order of their least digits.
+    pub(super) fn triples(&self, partition: usize) -> [Set; 3] {
+        self.triples[partition]
+    }
+
+    /// The ways to share that [`sharings`](Self::sharings) has for a partition, in the same order, each with the
+    /// triples of both blocks in the order of those of the partition.
+    pub(super) fn ordered_sharings(
+        &self,
+        partition: usize,
+    ) -> impl Iterator<Item = [[Set; 3]; 2]> + use<> {
+        sharings(self.triples[partition]).map(|(one, other)| [one, other])
+    }
+
     /// The image of each partition if digit d is renamed to `names[d]`.
     pub(super) fn renaming(&self, names: [usize; 9]) -> [u16; PARTITIONS] {
         let rename = |triple: Set| digits(triple).map(|digit| 1 << names[digit]).sum();
@@ -62,7 +77,7 @@ impl Partitions {
     }
 
     /// The number of the partition into these triples.
-    fn number(&self, mut triples: [Set; 3]) -> usize {
+    pub(super) fn number(&self, mut triples: [Set; 3]) -> usize {
         triples.sort_unstable_by_key(|triple| triple.trailing_zeros());
         // `partitions` makes them in this order.
         self.triples.binary_search(&triples).expect("every partition is among them")

@@ -32,6 +32,7 @@ const _: () = assert!(PATTERNS * COUNT_BITS <= Tally::BITS as usize);
 const _: () = assert!(2 * MAX_WIDTH < 1 << COUNT_BITS);
 
 /// Choices of row sets with equally many fillings.
+#[derive(Clone, Debug)]
 pub(super) struct Class {
     /// The pattern of each digit, for one of the choices.
     pub(super) patterns: Vec<u8>,

@@ -17,6 +17,7 @@
 //! each, on average over all classes. Tried and lost: columns as lists of perfect matchings,
 //! with pairs of columns that meet in the middle, took some hundred times as long.
 
+use super::super::random::sums;
 use super::classes::{MAX_WIDTH, permutations};
 use foldhash::HashMap;
 
@@ -25,8 +26,8 @@ const SET_BITS: usize = 2 * MAX_WIDTH;
 
 /// The digits of each column so far: one set a column, in descending order from the lowest bits, and zeros after the
 /// last. Either all columns are empty or none is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Columns(u64);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Columns(u64);
 
 const _: () = assert!(SET_BITS * MAX_WIDTH <= u64::BITS as usize);
 
@@ -46,8 +47,9 @@ impl Columns {
         Self(sets.iter().enumerate().map(place).sum())
     }
 
+    /// The set of each column.
     #[inline]
-    fn sets(self) -> [u64; MAX_WIDTH] {
+    pub(super) fn sets(self) -> [u64; MAX_WIDTH] {
         std::array::from_fn(|column| self.0 >> (SET_BITS * column) & ((1 << SET_BITS) - 1))
     }
 
@@ -90,44 +92,71 @@ impl Stack {
         Self { width, digits, rows }
     }
 
+    /// Number of columns.
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
     /// The number of ways to fill the stack.
     pub(super) fn fillings(&self) -> u64 {
+        let (_, halves) = self.halves();
+        let [first, second] = halves.map(|lines| self.states(&lines));
+        let orders: u64 = (1..=self.width as u64).product();
+        orders * self.meetings(&first, &second).map(|(_, ways)| ways).sum::<u64>()
+    }
+
+    /// The lines of the two halves, with the numbers of the lines, and whether the lines are the digits.
+    fn halves(&self) -> (bool, [Vec<Line>; 2]) {
         let (by_digits, by_rows) = (half(&self.digits), half(&self.rows));
-        let (lines, half) = if by_digits.shared > by_rows.shared {
-            (&self.digits, by_digits)
-        } else {
-            (&self.rows, by_rows)
-        };
-        let [first, second] = [half.lines, !half.lines].map(|half| self.states(order(lines, half)));
-        let full = (0..self.width).map(|column| ((1 << lines.len()) - 1) << (SET_BITS * column));
-        let full: u64 = full.sum();
-        let meet = |(&columns, ways): (&Columns, &u64)| {
+        let is_by_digits = by_digits.shared > by_rows.shared;
+        let (lines, half) =
+            if is_by_digits { (&self.digits, by_digits) } else { (&self.rows, by_rows) };
+        (is_by_digits, [half.lines, !half.lines].map(|half| order(lines, half)))
+    }
+
+    /// The states in which the halves meet, those of the first half, with the number of ways up to exchanges of
+    /// columns.
+    fn meetings<'a>(
+        &self,
+        first: &'a States,
+        second: &'a States,
+    ) -> impl Iterator<Item = (Columns, u64)> + use<'a> {
+        let full = self.full();
+        first.iter().map(move |(&columns, ways)| {
             let rest = second.get(&Columns::sorted(full ^ columns.0));
             // With the columns told apart, each state of the first half meets one of the second.
-            ways * columns.symmetries() * rest.unwrap_or(&0)
-        };
-        let orders: u64 = (1..=self.width as u64).product();
-        orders * first.iter().map(meet).sum::<u64>()
+            (columns, ways * columns.symmetries() * rest.unwrap_or(&0))
+        })
+    }
+
+    /// All things in all columns.
+    fn full(&self) -> u64 {
+        let things = (1 << self.digits.len()) - 1;
+        (0..self.width).map(|column| things << (SET_BITS * column)).sum()
     }
 
     /// The states after some lines (rows or digits), each a set of things to give to the columns.
-    fn states(&self, lines: Vec<u16>) -> States {
-        let mut states = States::from_iter([(Columns(0), 1)]);
-        for (number, line) in lines.into_iter().enumerate() {
-            let mut gifts = self.gifts(line);
-            if number == 0 {
-                // The columns are still alike, so all orders give the same state.
-                gifts.truncate(1);
-            }
-            let mut next = States::default();
-            for (columns, ways) in states {
-                for gift in gifts.iter().filter(|&&gift| columns.0 & gift == 0) {
-                    *next.entry(Columns::sorted(columns.0 | gift)).or_default() += ways;
-                }
-            }
-            states = next;
+    fn states(&self, lines: &[Line]) -> States {
+        lines
+            .iter()
+            .enumerate()
+            .fold(States::from_iter([(Columns(0), 1)]), |states, line| self.next(&states, line))
+    }
+
+    /// The states after one more line, with its place among the lines.
+    fn next(&self, states: &States, (place, line): (usize, &Line)) -> States {
+        let mut gifts = self.gifts(line.things);
+        if place == 0 {
+            // The columns are still alike, so all orders give the same state.
+            gifts.truncate(1);
         }
-        states
+        let mut next = States::default();
+        for (columns, ways) in states {
+            for gift in gifts.iter().filter(|&&gift| columns.0 & gift == 0) {
+                *next.entry(Columns::sorted(columns.0 | gift)).or_default() += ways;
+            }
+        }
+        next
     }
 
     /// All ways to give the things of a line to the columns, each as the sets added to them.
@@ -138,6 +167,89 @@ impl Stack {
             given.map(|(column, thing)| 1 << (SET_BITS * column + thing)).sum()
         };
         permutations(self.width).iter().map(gift).collect()
+    }
+}
+
+/// A row or a digit.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    number: usize,
+    /// The things to give to the columns: the digits of the row, or the rows of the digit.
+    things: u16,
+}
+
+/// All fillings of a stack, to draw from.
+#[derive(Clone, Debug)]
+pub(super) struct Fillings {
+    /// Whether the lines are the digits, and not the rows.
+    pub(super) by_digits: bool,
+    pub(super) halves: [HalfFillings; 2],
+    /// The states in which the halves meet, those of the first half.
+    pub(super) meetings: Vec<Columns>,
+    /// The sums of the numbers of ways of the meetings, up to exchanges of columns.
+    pub(super) sums: Vec<u64>,
+}
+
+/// One half of all fillings.
+#[derive(Clone, Debug)]
+pub(super) struct HalfFillings {
+    /// The numbers of the rows or digits.
+    pub(super) lines: Vec<usize>,
+    things: Vec<u16>,
+    /// The states before each line.
+    levels: Vec<States>,
+}
+
+impl Fillings {
+    pub(super) fn new(stack: &Stack) -> Self {
+        let (by_digits, halves) = stack.halves();
+        let levels = |lines: &Vec<Line>| {
+            let mut levels = vec![States::from_iter([(Columns(0), 1)])];
+            for line in lines.iter().enumerate() {
+                levels.push(stack.next(&levels[levels.len() - 1], line));
+            }
+            levels
+        };
+        let mut levels = halves.each_ref().map(levels);
+        let [first, second] = levels.each_mut().map(|levels| levels.pop().unwrap_or_default());
+        // Maps have no order, and equal seeds are to draw equal grids.
+        let mut meetings: Vec<_> = stack.meetings(&first, &second).collect();
+        meetings.sort_unstable();
+        let mut halves = halves.into_iter().zip(levels).map(|(lines, levels)| HalfFillings {
+            lines: lines.iter().map(|line| line.number).collect(),
+            things: lines.iter().map(|line| line.things).collect(),
+            levels,
+        });
+        let mut half = || halves.next().expect("there are two");
+        Self {
+            by_digits,
+            halves: [half(), half()],
+            sums: sums(meetings.iter().map(|&(_, ways)| ways)),
+            meetings: meetings.into_iter().map(|(columns, _)| columns).collect(),
+        }
+    }
+}
+
+impl HalfFillings {
+    /// The sets of the columns before the line at a place, for each way to reach from them the sets after it, with
+    /// the number of ways to reach them.
+    pub(super) fn before(
+        &self,
+        stack: &Stack,
+        place: usize,
+        after: [u64; MAX_WIDTH],
+    ) -> Vec<([u64; MAX_WIDTH], u64)> {
+        let pack = |(column, set): (usize, &u64)| set << (SET_BITS * column);
+        let after: u64 = after.iter().enumerate().map(pack).sum();
+        let gifts =
+            stack.gifts(self.things[place]).into_iter().filter(|gift| after & gift == *gift);
+        let before = gifts.filter_map(|gift| {
+            let sorted = Columns::sorted(after ^ gift);
+            let ways = self.levels[place].get(&sorted)?;
+            // With the columns told apart, this many ways lead to each order of the state.
+            Some((Columns(after ^ gift).sets(), ways * sorted.symmetries()))
+        });
+        before.collect()
     }
 }
 
@@ -169,12 +281,13 @@ fn half(lines: &[u16]) -> Half {
 
 /// The lines of a half, each followed by the one that shares most with all before it. Takes a quarter fewer steps than
 /// the given order, and a third less time.
-fn order(lines: &[u16], half: u32) -> Vec<u16> {
-    let mut left: Vec<u16> =
-        (0..lines.len()).filter(|line| half >> line & 1 == 1).map(|line| lines[line]).collect();
-    let mut ordered: Vec<u16> = Vec::new();
-    let shared = |line: u16, before: &[u16]| {
-        before.iter().map(|other| (line & other).count_ones()).sum::<u32>()
+fn order(lines: &[u16], half: u32) -> Vec<Line> {
+    let line = |number: usize| Line { number, things: lines[number] };
+    let mut left: Vec<Line> =
+        (0..lines.len()).filter(|line| half >> line & 1 == 1).map(line).collect();
+    let mut ordered: Vec<Line> = Vec::new();
+    let shared = |line: Line, before: &[Line]| {
+        before.iter().map(|other| (line.things & other.things).count_ones()).sum::<u32>()
     };
     while let Some(next) = (0..left.len()).max_by_key(|&next| shared(left[next], &ordered)) {
         ordered.push(left.swap_remove(next));
