@@ -679,9 +679,32 @@ const SUDOKU: Rules = &[
     ),
     // Of square boards and what is on them.
     ("symmetry", &["puzzle", "grid", "layout"]),
-    // Makes puzzles of the 9x9 layout.
-    ("workshop", &["nine", "symmetry", "puzzle", "clash", "layout", "dlx"]),
+    // Makes puzzles.
+    (
+        "workshop",
+        &["solve", "nine", "gluing", "encode", "symmetry", "puzzle", "grid", "clash", "layout", "dlx"],
+    ),
     ("workshop::few_clues", &[]),
+    ("workshop::stream", &[]),
+    ("workshop::grids", &["workshop::stream"]),
+    ("workshop::in_order", &[]),
+    ("workshop::judge", &[]),
+    (
+        "workshop::weights",
+        &["workshop::grids", "workshop::in_order", "workshop::judge", "workshop::stream"],
+    ),
+    ("workshop::minimize", &["workshop::judge", "workshop::stream"]),
+    (
+        "workshop::generate",
+        &["workshop::grids", "workshop::in_order", "workshop::judge", "workshop::stream"],
+    ),
+    ("workshop::generate::error", &[]),
+    ("workshop::generate::recipe", &["workshop::generate::error"]),
+    ("workshop::generate::slot", &["workshop::generate::recipe"]),
+    (
+        "workshop::generate::generator",
+        &["workshop::generate::slot", "workshop::generate::recipe", "workshop::generate::error"],
+    ),
     // Canonical forms: the transformations, the least images of grids and of puzzles, and what is made of them.
     ("workshop::canonical", &[]),
     ("workshop::canonical::transformation", &[]),

@@ -78,6 +78,8 @@ verbs! {
         Stats => stats,
     }
     "Make, draw and convert" {
+        Generate => generate,
+        Minimize => minimize,
         Search => search,
         Zoo => zoo,
         Show => show,

@@ -19,4 +19,5 @@ mod sat;
 mod sudoku;
 mod sudoku_data;
 mod support;
+mod workshop;
 mod zoo;

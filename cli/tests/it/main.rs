@@ -13,6 +13,7 @@ mod cover;
 mod diagram;
 mod engines;
 mod files;
+mod generate;
 mod human;
 mod inputs;
 mod inquiries;

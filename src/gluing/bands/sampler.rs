@@ -98,8 +98,8 @@ impl BandSampler {
         for (band, columns) in self.columns(random).into_iter().enumerate() {
             let rows = self.rows(random, &columns);
             for (row, column) in (0..9).map(|cell| (cell / 3, cell % 3)) {
-                for block in 0..3 {
-                    let digit = (rows[block][row] & columns.sets[block][column]).trailing_zeros();
+                for (block, (rows, sets)) in rows.iter().zip(&columns.sets).enumerate() {
+                    let digit = (rows[row] & sets[column]).trailing_zeros();
                     let cell = 27 * band + 9 * row + moves.columns[3 * block + column];
                     grid[cell] = moves.names[digit as usize];
                 }
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(BandSampler::new().grids(), 6_670_903_752_021_072_936_960);
     }
 
-    /// The bands and stacks of random grids are in the 44 classes as often as those of all grids: by the chi-square test
+    /// Bands and stacks of random grids are in the 44 classes as often as those of all grids: by the chi-square test
     /// with 43 degrees of freedom, whose value is above 100 with a probability of 2 in a million. (The numbers of grids
     /// of the classes are held to the published ones in the parent module.)
     #[test]
@@ -278,7 +278,7 @@ mod tests {
                 }
                 let crosses = |block: usize| {
                     let cells = rows[block].iter().flat_map(|a| sets[block].map(|b| a & b));
-                    cells.fold(0, |all, cell| all + cell) == 0x1FF
+                    cells.sum::<Set>() == 0x1FF
                 };
                 assert!((0..3).all(crosses));
                 bands.insert(rows);

@@ -62,7 +62,7 @@ impl StackSampler {
             shuffle(random, &mut columns);
             for (row, digit, column) in sample(&stack, fillings, random) {
                 // The right stack is one like the left, with the rows of each band exchanged.
-                let (band, row) = (row / 2, row % 2 ^ side ^ swaps[row / 2]);
+                let (band, row) = (row / 2, (row % 2) ^ side ^ swaps[row / 2]);
                 let at = (2 * bands[band] + row) * digits + side * self.width + columns[column];
                 grid[at] = names[digit];
             }

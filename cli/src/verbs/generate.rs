@@ -1,0 +1,424 @@
+//! The verb `generate`: puzzles from random grids.
+
+use crate::args::{
+    DEFAULT_SEED, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed, threads,
+};
+use crate::deadline::{Cause, Deadline};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::input::{Item, Unread, read_each};
+use crate::output::{Color, Messages, Output, grouped};
+use dlx::Interrupt;
+use pavane::format::Reading;
+use pavane::nine::Board;
+use pavane::workshop::{
+    GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Share, Weighted, WeightedGenerator,
+};
+use pavane::{Digit, Grid, Layout, Symbols};
+use serde_json::json;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The number of puzzles that a thread may have ready.
+const READY: usize = 1024;
+
+/// Generate puzzles
+///
+/// Prints a line for each: its givens, with a dot for an empty cell. Each has one solution, a random grid, and is
+/// made by removing givens in random order. Grids of 9x9, 4x4, 6x6, 8x8 and 10x10 boards are uniformly distributed;
+/// those of other layouts are random, but some are likelier than others. Puzzle number k of a seed is the same for
+/// any number of threads.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane generate
+  pavane generate -n 1000 --seed 7 --symmetry half-turn --givens 24..28
+  pavane generate --layout 16x16 --json
+  pavane generate --from grids.txt --minimal no --givens 30
+  pavane generate --weights --timeout 10s")]
+pub(crate) struct Args {
+    /// The number of puzzles [default: 1; with --from, one for each grid]
+    #[arg(long, short, value_name = "N", value_parser = number)]
+    number: Option<u64>,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, value_parser = seed)]
+    seed: u64,
+    #[command(flatten)]
+    symmetry: SymmetryArgs,
+    /// The number of givens, such as 22..26 with both ends
+    ///
+    /// Puzzles with other numbers are rejected, which takes long where few are left. With `--minimal no`, the number is
+    /// drawn from the range.
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    givens: Option<RangeInclusive<usize>>,
+    /// The meaning of minimal: strict, orbits or no
+    ///
+    /// `strict`: no given is redundant, the default without symmetry. `orbits`: no orbit of the class of symmetry
+    /// can be removed, the default with symmetry; of such puzzles, 0 to 4 % are strictly minimal, so that `strict`
+    /// takes long. `no`: givens may be redundant, and removal stops at a number drawn from --givens.
+    #[arg(long, value_name = "MEANING", value_parser = named(minimal, meanings), hide_possible_values = true)]
+    minimal: Option<Minimal>,
+    /// Make strictly minimal 9x9 puzzles with weights that make statistics of them unbiased
+    ///
+    /// The weight stands behind the puzzle. The mean number of givens of all minimal puzzles, the share of each number
+    /// of givens, and standard errors are printed on standard error at the end. Without -n, puzzles are made until
+    /// --timeout.
+    #[arg(long, conflicts_with_all = ["symmetry", "givens", "minimal", "from", "node_limit", "layout", "format"])]
+    weights: bool,
+    /// Make puzzles from the grids of this file, one after the other, instead of random grids
+    #[arg(long, value_name = "GRIDS")]
+    from: Option<PathBuf>,
+    /// The maximum number of search nodes for each removal of a given; none for 9x9
+    ///
+    /// A given that is not settled by then stays. The number of these stands behind the puzzle.
+    #[arg(long, value_name = "N", value_parser = number)]
+    node_limit: Option<u64>,
+    /// Stop after this time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    timeout: Option<Duration>,
+    /// The number of threads [default: all cores]
+    #[arg(long, value_name = "T", value_parser = threads)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    /// Print one JSON object per line for each puzzle
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+    /// Print totals on standard error at the end
+    #[arg(long, help_heading = "Output")]
+    stats: bool,
+}
+
+/// The parser of a meaning of minimality.
+fn minimal(name: &str) -> Result<Minimal, String> {
+    let minimal = Minimal::ALL.into_iter().find(|minimal| minimal.name() == name);
+    minimal.ok_or_else(|| format!("the meanings are {}", meanings().join(", ")))
+}
+
+/// The names of the meanings of minimality.
+fn meanings() -> Vec<String> {
+    Minimal::ALL.map(|minimal| minimal.name().to_owned()).to_vec()
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other, there are no such puzzles, a file cannot be read, or standard output cannot
+/// be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let job = Job::new(args)?;
+    let deadline = Deadline::new(1, args.timeout, None);
+    deadline.listen_to_signals();
+    let interrupt = deadline.begin(0);
+    let threads = args.threads.unwrap_or_else(cores).max(1);
+    let threads = usize::try_from(job.number).map_or(threads, |number| threads.min(number));
+    // Refuses what cannot be generated before the threads start.
+    let makers: Vec<Maker> = (0..threads).map(|_| job.maker()).collect::<Result<_, _>>()?;
+    thread::scope(|scope| {
+        let mut results = Vec::new();
+        for (place, maker) in makers.into_iter().enumerate() {
+            let (sender, receiver) = mpsc::sync_channel(READY);
+            results.push(receiver);
+            let (job, interrupt) = (&job, &interrupt);
+            scope.spawn(move || job.work(maker, (place as u64, threads), interrupt, &sender));
+        }
+        let result = job.print(&results, &deadline);
+        interrupt.set();
+        drop(results);
+        result
+    })
+}
+
+/// An error of the library.
+fn refused(error: GenerateError) -> Error {
+    Error::usage(error.to_string())
+}
+
+/// The puzzles to generate, and how they are printed.
+struct Job<'a> {
+    args: &'a Args,
+    recipe: Recipe,
+    symbols: Symbols,
+    minimal: Minimal,
+    number: u64,
+}
+
+/// A printed puzzle, and its numbers for the totals.
+struct Printed {
+    line: String,
+    givens: usize,
+    attempts: u64,
+    weight: Option<f64>,
+}
+
+/// What makes the puzzles of a thread.
+enum Maker {
+    Plain(Box<Generator>),
+    Weighted(Box<WeightedGenerator>),
+}
+
+impl<'a> Job<'a> {
+    fn new(args: &'a Args) -> Result<Self, Error> {
+        let reading = args.reading.reading()?;
+        let grids = match &args.from {
+            Some(file) => read_grids(file, args, &reading)?,
+            None => Vec::new(),
+        };
+        let layout = reading.layout.clone();
+        let layout = layout.or_else(|| grids.first().map(|grid| grid.layout().clone()));
+        let layout = layout.unwrap_or_else(|| Layout::standard_9x9().clone());
+        let symbols = reading.symbols.unwrap_or_else(|| Symbols::standard(layout.digits()));
+        let class = args.symmetry.class();
+        let default = if class.is_some() { Minimal::Orbits } else { Minimal::Strict };
+        let minimal = args.minimal.unwrap_or(default);
+        let has_no_end = args.weights && args.timeout.is_some();
+        let default = if has_no_end { u64::MAX } else { (grids.len() as u64).max(1) };
+        let number = args.number.unwrap_or(default);
+        let mut recipe = Recipe::new(layout).minimal(minimal).grids(grids);
+        if let Some(class) = class {
+            recipe = recipe.symmetry(class);
+        }
+        if let Some(range) = &args.givens {
+            recipe = recipe.givens(range.clone());
+        }
+        if let Some(limit) = args.node_limit {
+            recipe = recipe.node_limit(limit);
+        }
+        Ok(Self { args, recipe, symbols, minimal, number })
+    }
+
+    /// What makes the puzzles of a thread.
+    fn maker(&self) -> Result<Maker, Error> {
+        if self.args.weights {
+            return Ok(Maker::Weighted(Box::new(WeightedGenerator::new(self.args.seed))));
+        }
+        let generator = Generator::new(&self.recipe, self.args.seed).map_err(refused)?;
+        Ok(Maker::Plain(Box::new(generator)))
+    }
+
+    /// Makes the puzzles of one of some threads, which take turns with the numbers.
+    fn work(
+        &self,
+        maker: Maker,
+        (place, threads): (u64, usize),
+        interrupt: &Interrupt,
+        sender: &SyncSender<Result<Printed, GenerateError>>,
+    ) {
+        let numbers = (place..self.number).step_by(threads);
+        let send = |printed| match sender.send(Ok(printed)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
+        let made = match maker {
+            Maker::Plain(generator) => {
+                let mut generator = generator.interrupt(interrupt);
+                generator.each(numbers, |generated| send(self.printed(&generated)))
+            }
+            Maker::Weighted(generator) => {
+                let mut generator = generator.interrupt(interrupt);
+                generator.each(numbers, |weighted| send(self.printed_with_weight(&weighted)));
+                Ok(())
+            }
+        };
+        if let Err(error) = made {
+            // Nobody listens once the run has ended.
+            let _ = sender.send(Err(error));
+        }
+    }
+
+    fn printed_with_weight(&self, weighted: &Weighted) -> Printed {
+        let Weighted { number, puzzle, solution, weight, attempts } = weighted;
+        let givens = puzzle.given_count();
+        let line = |board: &Board| {
+            self.line(board.digits().iter().map(|&digit| Digit::new(digit)))
+        };
+        let line = if self.args.json {
+            json!({
+                "schema": 1, "puzzle": line(puzzle), "solution": line(solution), "givens": givens,
+                "minimal": self.minimal.name(), "undecided": 0, "symmetry": null,
+                "seed": self.args.seed, "number": number, "attempts": attempts, "weight": weight,
+            })
+            .to_string()
+        } else {
+            format!("{}\t{weight:e}", line(puzzle))
+        };
+        Printed { line: line + "\n", givens, attempts: *attempts, weight: Some(*weight) }
+    }
+
+    fn printed(&self, generated: &Generated) -> Printed {
+        let Generated { number, puzzle, solution, attempts, undecided } = generated;
+        let givens = puzzle.given_count();
+        let puzzle = self.line(puzzle.givens().iter().copied());
+        let line = if self.args.json {
+            let solution = self.line(solution.digits().iter().copied().map(Some));
+            let symmetry = self.args.symmetry.class().map(|class| class.name());
+            json!({
+                "schema": 1, "puzzle": puzzle, "solution": solution, "givens": givens,
+                "minimal": self.minimal.name(), "undecided": undecided, "symmetry": symmetry,
+                "seed": self.args.seed, "number": number, "attempts": attempts,
+            })
+            .to_string()
+        } else if *undecided > 0 {
+            format!("{puzzle}\t{undecided} givens kept because undecided")
+        } else {
+            puzzle
+        };
+        Printed { line: line + "\n", givens, attempts: *attempts, weight: None }
+    }
+
+    fn line(&self, digits: impl Iterator<Item = Option<Digit>>) -> String {
+        let mut line = String::new();
+        let _ = self.symbols.write_line(&mut line, digits);
+        line
+    }
+
+    /// Prints the puzzles in the order of their numbers.
+    fn print(
+        &self,
+        results: &[Receiver<Result<Printed, GenerateError>>],
+        deadline: &Deadline,
+    ) -> Result<Exit, Error> {
+        let mut output = Output::open(None)?;
+        let mut totals = Totals::default();
+        for result in results.iter().cycle().take(usize::try_from(self.number).unwrap_or(usize::MAX)) {
+            let printed = match result.try_recv() {
+                Ok(printed) => printed,
+                Err(_) => {
+                    if let Err(error) = output.flush() {
+                        return closed(&output, &error);
+                    }
+                    let Ok(printed) = result.recv() else { break };
+                    printed
+                }
+            };
+            let printed = printed.map_err(refused)?;
+            totals.add(&printed);
+            if let Err(error) = output.write(&printed.line) {
+                return closed(&output, &error);
+            }
+        }
+        if let Err(error) = output.flush() {
+            return closed(&output, &error);
+        }
+        let mut messages = Messages::new(Color::Auto, false);
+        if self.args.stats {
+            messages.write(&totals.text());
+        }
+        if self.args.weights {
+            messages.write(&census(&totals.census, self.args.json));
+        }
+        let is_timeout = deadline.end(0) == Some(Cause::Timeout);
+        if totals.puzzles == self.number || self.number == u64::MAX && is_timeout {
+            return Ok(Exit::Success);
+        }
+        let why = match deadline.end(0) {
+            Some(Cause::Signal(_)) => "interrupted",
+            _ => "stopped by --timeout",
+        };
+        let (made, wanted) = (totals.puzzles, self.number);
+        messages.write(&format!("pavane: {why} with {made} of {wanted} puzzles generated"));
+        Ok(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0)))
+    }
+}
+
+/// The statistics of weighted puzzles.
+fn census(census: &GivensCensus, json: bool) -> String {
+    let shares = census.shares();
+    if json {
+        let share = |share: &Share| {
+            let Share { givens, puzzles, share, error } = share;
+            json!({ "givens": givens, "puzzles": puzzles, "share": share, "error": error })
+        };
+        return json!({
+            "schema": 1, "puzzles": census.puzzles(), "mean": census.mean(),
+            "mean_error": census.mean_error(), "shares": shares.iter().map(share).collect::<Vec<_>>(),
+        })
+        .to_string();
+    }
+    let row = |share: &Share| {
+        let percent = [share.share, share.error].map(|share| 100.0 * share);
+        format!("{} givens: {:.5} % (standard error {:.5})\n", share.givens, percent[0], percent[1])
+    };
+    let rows: String = shares.iter().map(row).collect();
+    format!(
+        "all minimal puzzles: {:.4} givens on average (standard error {:.4}, from {} puzzles)\n{rows}",
+        census.mean(),
+        census.mean_error(),
+        grouped(census.puzzles())
+    )
+}
+
+/// The end of a run whose output cannot be written; no failure if its reader is gone.
+fn closed(output: &Output, error: &std::io::Error) -> Result<Exit, Error> {
+    output.complaint(error).map_or(Ok(Exit::Success), |complaint| Err(Error::Usage(complaint)))
+}
+
+/// The grids of a file.
+fn read_grids(file: &PathBuf, args: &Args, reading: &Reading) -> Result<Vec<Grid>, Error> {
+    let mut grids: Vec<Grid> = Vec::new();
+    let mut messages = Messages::new(Color::Auto, false);
+    let inputs = std::slice::from_ref(file);
+    let tally = read_each(inputs, args.reading.format, reading, &mut messages, |item, _| {
+        let refuse = |why: &str| Unread { line: None, column: None, why: why.to_owned() };
+        let record = match item {
+            Item::Puzzle { record, .. } => record,
+            Item::Cover(_) => return Err(refuse("found an exact cover problem, expected a grid")),
+            Item::Bad(unread) => return Err(unread),
+        };
+        let digits: Option<Vec<Digit>> = record.puzzle.givens().iter().copied().collect();
+        let Some(digits) = digits else {
+            return Err(refuse("found an empty cell, expected a grid; solve the puzzle first"));
+        };
+        let layout = record.puzzle.layout();
+        if grids.first().is_some_and(|first| first.layout() != layout) {
+            return Err(refuse("the grid has another layout than those before; sort them by layout"));
+        }
+        let grid = Grid::new(layout.clone(), digits).map_err(|error| refuse(&error.to_string()))?;
+        grids.push(grid);
+        Ok(())
+    })?;
+    if tally.is_bad() { Err(Error::Reported(tally.exit)) } else { Ok(grids) }
+}
+
+/// The totals of a run.
+struct Totals {
+    start: Instant,
+    puzzles: u64,
+    attempts: u64,
+    givens: u64,
+    census: GivensCensus,
+}
+
+impl Default for Totals {
+    fn default() -> Self {
+        Self { start: Instant::now(), puzzles: 0, attempts: 0, givens: 0, census: GivensCensus::default() }
+    }
+}
+
+impl Totals {
+    fn add(&mut self, printed: &Printed) {
+        self.puzzles += 1;
+        self.attempts += printed.attempts;
+        self.givens += printed.givens as u64;
+        if let Some(weight) = printed.weight {
+            self.census.add(printed.givens, weight);
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self { start, puzzles, attempts, givens, census: _ } = self;
+        let seconds = start.elapsed().as_secs_f64();
+        let share = 100.0 * *puzzles as f64 / (*attempts).max(1) as f64;
+        format!(
+            "puzzles: {}\ngrids: {} ({share:.1} % led to a puzzle that was asked for)\n\
+             givens: {:.3} on average\ntime: {seconds:.3} s ({:.0} puzzles/s)",
+            grouped(*puzzles),
+            grouped(*attempts),
+            *givens as f64 / (*puzzles).max(1) as f64,
+            *puzzles as f64 / seconds,
+        )
+    }
+}

@@ -1,0 +1,121 @@
+//! Making puzzles from random grids.
+
+use super::support::{Folder, run, run_args};
+use serde_json::Value;
+
+fn lines(args: &str) -> Vec<String> {
+    let run = run(args, "");
+    assert_eq!(run.code, Some(0), "{args}: {}", run.stderr);
+    run.stdout.lines().map(str::to_owned).collect()
+}
+
+#[track_caller]
+fn all_say(args: &str, puzzles: &[String], expected: &str) {
+    let run = run(args, puzzles.join("\n"));
+    assert!(run.stdout.lines().all(|line| line == expected), "{args}: {}", run.stdout);
+    assert_eq!(run.stdout.lines().count(), puzzles.len());
+}
+
+#[test]
+fn puzzles_are_minimal_and_the_same_on_all_threads() {
+    let puzzles = lines("generate -n 700 --threads 1");
+    assert_eq!(puzzles.len(), 700);
+    all_say("minimal --engine bits -", &puzzles, "minimal");
+    for threads in ["2", "3"] {
+        assert_eq!(lines(&format!("generate -n 700 --threads {threads}")), puzzles);
+    }
+    assert_eq!(lines("generate -n 3 --threads 3"), puzzles[..3]);
+    assert_ne!(lines("generate --seed 2"), puzzles[..1]);
+}
+
+#[test]
+fn other_layouts_are_made_and_read_again() {
+    for layout in ["4x4", "2x5", "9x9+windoku"] {
+        let puzzles = lines(&format!("generate -n 4 --layout {layout} --threads 2"));
+        assert_eq!(puzzles.len(), 4);
+        all_say(&format!("minimal --layout {layout} -"), &puzzles, "minimal");
+    }
+}
+
+#[test]
+fn objects_say_what_was_made() {
+    let args = "generate -n 5 --symmetry half-turn --givens 24..27 --json --seed 3 --stats";
+    let run = run(args, "");
+    assert!(run.stderr.contains("puzzles: 5\n"), "{}", run.stderr);
+    for (number, line) in run.stdout.lines().enumerate() {
+        let object: Value = serde_json::from_str(line).unwrap();
+        let (puzzle, solution) =
+            (object["puzzle"].as_str().unwrap(), object["solution"].as_str().unwrap());
+        assert_eq!(run_args(["solve", puzzle], "").stdout.trim(), solution);
+        let givens = puzzle.chars().filter(|&symbol| symbol != '.').count();
+        assert!((24..=27).contains(&givens) && object["givens"] == givens);
+        assert_eq!((&object["seed"], &object["number"]), (&3.into(), &number.into()));
+        assert_eq!(
+            (&object["symmetry"], &object["minimal"]),
+            (&"half-turn".into(), &"orbits".into())
+        );
+        let given = |line: &str| line.chars().map(|symbol| symbol != '.').collect::<Vec<_>>();
+        assert_eq!(given(puzzle), given(&puzzle.chars().rev().collect::<String>()));
+    }
+}
+
+#[test]
+fn grids_of_a_file_are_the_solutions() {
+    let folder = Folder::new();
+    let puzzles = lines("generate -n 3 --seed 5").join("\n");
+    let grids = run("solve -", puzzles).stdout;
+    let file = folder.file("grids.txt", &grids);
+    let made = lines(&format!("generate --from {} --minimal no --givens 40", file.display()));
+    assert_eq!(run("solve -", made.join("\n")).stdout, grids);
+    assert!(made.iter().all(|line| line.matches('.').count() == 41), "{made:?}");
+    let bad = folder.file("bad.txt", "1..4............\n");
+    let run = run(&format!("generate --from {}", bad.display()), "");
+    assert!(
+        run.stderr.contains("bad.txt:1: found an empty cell, expected a grid"),
+        "{}",
+        run.stderr
+    );
+    assert_ne!(run.code, Some(0));
+}
+
+#[test]
+fn what_cannot_be_made_is_refused_or_stopped() {
+    for (args, message) in [
+        ("generate --givens 26..24", "the range is empty"),
+        ("generate --givens many", "give a range with both ends"),
+        ("generate --givens 10", "no 9x9 puzzle has fewer than 17 givens"),
+        ("generate --minimal no", "give a range of givens"),
+        ("generate --minimal yes", "the meanings are strict, orbits, no"),
+        ("generate --symmetry round", "the classes are orthogonal"),
+    ] {
+        let run = run(args, "");
+        assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)), "{args}");
+        assert!(run.stderr.contains(message), "{args}: {}", run.stderr);
+    }
+    let run = run("generate -n 5 --givens 60..70 --timeout 200ms --threads 2", "");
+    assert_eq!((run.stdout.as_str(), run.code), ("", Some(3)));
+    assert!(run.stderr.contains("stopped by --timeout with 0 of 5 puzzles"), "{}", run.stderr);
+}
+
+#[test]
+fn redundant_givens_are_removed() {
+    // 18 givens and one solution; a 5 in the center is another given of it, and redundant.
+    let few = "...21......73......58......43.......2.......8.......76......25......73......98...";
+    let more = format!("{}5{}", &few[..40], &few[41..]);
+    for args in ["minimize", "minimize --one --seed 3", "minimize --fewest", "minimize --all"] {
+        let run = run(&format!("{args} {more}"), "");
+        assert_eq!(
+            (run.stdout.lines().last(), run.code),
+            (Some(few), Some(0)),
+            "{args}: {}",
+            run.stderr
+        );
+    }
+    let run = self::run(&format!("minimize --symmetry half-turn --json {few}"), "");
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((&object["puzzles"][0], &object["status"]), (&few.into(), &"minimal".into()));
+    let blank = self::run(&format!("minimize {}", ".".repeat(81)), "");
+    assert_eq!((blank.stdout.as_str(), blank.code), ("multiple\n", Some(1)));
+    let clash = self::run(&format!("minimize --symmetry full {few}"), "");
+    assert!(clash.stderr.contains("not symmetrical in the class full"), "{}", clash.stderr);
+}

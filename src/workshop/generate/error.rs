@@ -1,0 +1,75 @@
+//! Reasons why no puzzle is generated.
+
+use super::super::grids::GridsError;
+use crate::encode::EncodeError;
+use crate::solve::SolveError;
+use crate::symmetry::SymmetryClass;
+
+/// The reason why no puzzle is generated.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// A class of symmetry was asked for, and the board is not square.
+    #[error(
+        "symmetry is told of square boards, and this one has {rows} rows and {columns} columns; leave it out"
+    )]
+    NotSquare {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// The range of givens is empty, or has no number that the board has cells for.
+    #[error(
+        "no puzzle has from {least} to {most} givens on a board of {cells} cells; give a range from 0 to {cells}"
+    )]
+    Givens {
+        /// The least number asked for.
+        least: usize,
+        /// The greatest number asked for.
+        most: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// No 9x9 puzzle has that few givens.
+    #[error(
+        "no 9x9 puzzle has fewer than 17 givens (McGuire, Tugemann and Civario 2014), and at most {most} were \
+         asked for; ask for 17 or more"
+    )]
+    TooFew {
+        /// The greatest number asked for.
+        most: usize,
+    },
+    /// The orbits of the class do not add up to any number of givens of the range.
+    #[error(
+        "the orbits of the class {class} do not add up to {least} to {most} givens; ask for another range"
+    )]
+    Orbits {
+        /// The class.
+        class: SymmetryClass,
+        /// The least number asked for.
+        least: usize,
+        /// The greatest number asked for.
+        most: usize,
+    },
+    /// Redundant givens may stay, and the number of givens is not said.
+    #[error("without minimality the number of givens decides when to stop; give a range of givens")]
+    NoRange,
+    /// A grid to make puzzles from is of another layout, or wrong.
+    #[error(
+        "grid number {number} is not a grid of the layout; each cell needs a digit and no zone has one twice"
+    )]
+    WrongGrid {
+        /// The number of the grid, from 1.
+        number: usize,
+    },
+    /// There is no random grid.
+    #[error(transparent)]
+    Grids(#[from] GridsError),
+    /// The layout is too large for the engine.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// The engine cannot answer.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}

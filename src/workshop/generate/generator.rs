@@ -1,0 +1,187 @@
+//! Puzzles in the order of their numbers.
+
+use super::super::grids::{GridsError, RandomGrids};
+use super::super::in_order::{Begun, InOrder};
+use super::super::judge::{Asked, Givens, Judge};
+use super::super::stream::stream;
+use super::error::GenerateError;
+use super::recipe::Recipe;
+use super::slot::{Next, Plan, Slot};
+use crate::grid::Grid;
+use crate::layout::{Digit, Layout};
+use crate::puzzle::Puzzle;
+use dlx::Interrupt;
+use std::ops::ControlFlow;
+
+/// Makes puzzles, many side by side. Number k of a seed is the same puzzle whenever it is made.
+///
+/// ```
+/// use pavane::workshop::{Generator, Recipe};
+/// use pavane::{Layout, Minimality, PuzzleSolver};
+/// use std::ops::ControlFlow;
+///
+/// let mut generator = Generator::new(&Recipe::new(Layout::square(9)?), 1)?;
+/// let mut puzzles = Vec::new();
+/// generator.each(0..10, |generated| {
+///     puzzles.push(generated.puzzle);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(puzzles.len(), 10);
+/// for puzzle in &puzzles {
+///     assert_eq!(PuzzleSolver::new(puzzle)?.minimality()?.is_minimal(), Some(true));
+/// }
+/// assert_eq!(generator.puzzle(7)?.map(|generated| generated.puzzle).as_ref(), Some(&puzzles[7]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Generator {
+    layout: Layout,
+    plan: Plan,
+    seed: u64,
+    grids: Grids,
+    judge: Judge,
+    interrupt: Interrupt,
+}
+
+/// The source of grids.
+enum Grids {
+    Random(RandomGrids),
+    Given(Vec<Givens>),
+}
+
+/// A generated puzzle, which has one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The number, which with the seed determines the puzzle.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution.
+    pub solution: Grid,
+    /// The number of grids that were begun with, of which all but the last led to puzzles that were rejected.
+    pub attempts: u64,
+    /// The number of givens that stay because a limit of nodes came before it was known whether they are needed.
+    pub undecided: usize,
+}
+
+impl Generator {
+    /// A generator of puzzles.
+    ///
+    /// # Errors
+    /// [`GenerateError`] if there are no such puzzles, or the layout is too large for the engine.
+    pub fn new(recipe: &Recipe, seed: u64) -> Result<Self, GenerateError> {
+        recipe.check()?;
+        let digits = |grid: &Grid| grid.digits().iter().map(|digit| digit.get()).collect();
+        Ok(Self {
+            layout: recipe.layout.clone(),
+            plan: Plan::new(recipe),
+            seed,
+            grids: match recipe.grids.is_empty() {
+                true => Grids::Random(RandomGrids::new(&recipe.layout)?),
+                false => Grids::Given(recipe.grids.iter().map(digits).collect()),
+            },
+            judge: Judge::new(&recipe.layout, Some(recipe.node_limit))?,
+            interrupt: Interrupt::new(),
+        })
+    }
+
+    /// Stops when `interrupt` is set.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.judge = self.judge.interrupt(interrupt);
+        if let Grids::Random(grids) = self.grids {
+            self.grids = Grids::Random(grids.interrupt(interrupt));
+        }
+        self.interrupt = interrupt.clone();
+        self
+    }
+
+    /// The puzzle of a number; `None` if interrupted.
+    ///
+    /// # Errors
+    /// [`GenerateError`] if the layout has no grid or the engine fails.
+    pub fn puzzle(&mut self, number: u64) -> Result<Option<Generated>, GenerateError> {
+        let mut puzzle = None;
+        self.each([number], |generated| {
+            puzzle = Some(generated);
+            ControlFlow::Continue(())
+        })?;
+        Ok(puzzle)
+    }
+
+    /// Makes the puzzles of ascending numbers and shows them to `visit` in this order, until it breaks off, all are
+    /// made, or the interrupt is set.
+    ///
+    /// # Errors
+    /// [`GenerateError`] if the layout has no grid or the engine fails.
+    pub fn each(
+        &mut self,
+        numbers: impl IntoIterator<Item = u64>,
+        mut visit: impl FnMut(Generated) -> ControlFlow<()>,
+    ) -> Result<(), GenerateError> {
+        let seed = self.seed;
+        let mut slots = numbers.into_iter().map(|number| Slot::new(number, stream(seed, number)));
+        let mut in_order = InOrder::new(self.judge.width());
+        while in_order.begin(&mut slots) {
+            if !self.advance(&mut in_order.begun)? {
+                return Ok(());
+            }
+            in_order.set_aside(|slot| matches!(slot.next(), Next::Done));
+            while let Some(slot) = in_order.show() {
+                if visit(self.generated(&slot)).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes each puzzle a step further. False if interrupted.
+    fn advance(&mut self, slots: &mut [Begun<Slot>]) -> Result<bool, GenerateError> {
+        for Begun { thing: slot, .. } in slots.iter_mut() {
+            while matches!(slot.next(), Next::Restart) {
+                if self.interrupt.is_set() {
+                    return Ok(false);
+                }
+                let grid = match &mut self.grids {
+                    Grids::Given(grids) => {
+                        grids[(slot.number % grids.len() as u64) as usize].clone()
+                    }
+                    Grids::Random(grids) => match grids.digits(&mut slot.random) {
+                        Err(GridsError::Interrupted) => return Ok(false),
+                        digits => digits?,
+                    },
+                };
+                slot.start(grid, &self.plan);
+            }
+        }
+        let asked: Vec<Asked<'_>> = (slots.iter())
+            .filter_map(|begun| match begun.thing.next() {
+                Next::Ask(asked) => Some(asked),
+                Next::Restart | Next::Done => None,
+            })
+            .collect();
+        let Some(verdicts) = self.judge.ask(&asked)? else { return Ok(false) };
+        let slots = slots.iter_mut().map(|begun| &mut begun.thing);
+        let asking = slots.filter(|slot| matches!(slot.next(), Next::Ask(_)));
+        for (slot, verdict) in asking.zip(verdicts) {
+            slot.settle(verdict, &self.plan);
+        }
+        Ok(true)
+    }
+
+    fn generated(&self, slot: &Slot) -> Generated {
+        let givens: Vec<Option<Digit>> =
+            slot.givens.iter().map(|&digit| Digit::new(digit)).collect();
+        let digits: Option<Vec<Digit>> = slot.grid.iter().map(|&digit| Digit::new(digit)).collect();
+        let digits = digits.expect("a grid has a digit in each cell");
+        let solution = Grid::new(self.layout.clone(), digits);
+        Generated {
+            number: slot.number,
+            puzzle: Puzzle::new(self.layout.clone(), givens)
+                .expect("the givens are those of a grid"),
+            solution: solution.expect("the digits are those of the layout"),
+            attempts: slot.attempts,
+            undecided: slot.undecided,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The properties of puzzles to generate.
+
+use super::error::GenerateError;
+use crate::grid::Grid;
+use crate::layout::Layout;
+use crate::symmetry::SymmetryClass;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The maximum number of nodes of a search on an exact cover engine, unless set. Of 16x16 puzzles nearly all searches
+/// take less than a hundred.
+const NODE_LIMIT: u64 = 10_000;
+
+/// The meaning of minimality.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Minimal {
+    /// No given is redundant. With a class of symmetry most puzzles are rejected: of those that no orbit can be removed
+    /// from, 0 to 4 % are minimal in this sense.
+    Strict,
+    /// No orbit of the class of symmetry can be removed; without a class, no given.
+    Orbits,
+    /// Givens may be redundant: removal stops at a number of givens drawn from the range asked for.
+    No,
+}
+
+impl Minimal {
+    /// The name: `strict`, `orbits` or `no`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Strict => "strict",
+            Self::Orbits => "orbits",
+            Self::No => "no",
+        }
+    }
+
+    /// All meanings.
+    pub const ALL: [Self; 3] = [Self::Strict, Self::Orbits, Self::No];
+}
+
+/// The properties of puzzles to generate, and what they are made from.
+///
+/// ```
+/// use pavane::Layout;
+/// use pavane::symmetry::SymmetryClass;
+/// use pavane::workshop::{Generator, Minimal, Recipe};
+///
+/// let recipe = Recipe::new(Layout::square(9)?)
+///     .symmetry(SymmetryClass::HalfTurn)
+///     .minimal(Minimal::Orbits)
+///     .givens(24..=28);
+/// let generated = Generator::new(&recipe, 1)?.puzzle(0)?.expect("nothing interrupts it");
+/// assert!((24..=28).contains(&generated.puzzle.given_count()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    pub(super) layout: Layout,
+    pub(super) symmetry: Option<SymmetryClass>,
+    pub(super) minimal: Minimal,
+    pub(super) givens: Option<RangeInclusive<usize>>,
+    pub(super) node_limit: u64,
+    pub(super) grids: Arc<[Grid]>,
+}
+
+impl Recipe {
+    /// Strictly minimal puzzles of a layout without symmetry, with any number of givens, from random grids.
+    pub fn new(layout: Layout) -> Self {
+        Self {
+            layout,
+            symmetry: None,
+            minimal: Minimal::Strict,
+            givens: None,
+            node_limit: NODE_LIMIT,
+            grids: Arc::default(),
+        }
+    }
+
+    /// Sets the class of symmetry of the pattern of givens.
+    #[must_use]
+    pub fn symmetry(mut self, class: SymmetryClass) -> Self {
+        self.symmetry = Some(class);
+        self
+    }
+
+    /// Sets the meaning of minimality.
+    #[must_use]
+    pub fn minimal(mut self, minimal: Minimal) -> Self {
+        self.minimal = minimal;
+        self
+    }
+
+    /// Sets the range of the number of givens. Puzzles outside are rejected and made anew, which takes long if few are
+    /// inside.
+    #[must_use]
+    pub fn givens(mut self, range: RangeInclusive<usize>) -> Self {
+        self.givens = Some(range);
+        self
+    }
+
+    /// Sets the maximum number of nodes of each search on an exact cover engine. A given that is not settled within
+    /// the limit stays, and is counted in [`Generated::undecided`](super::Generated::undecided). The standard 9x9
+    /// layout has no limit.
+    #[must_use]
+    pub fn node_limit(mut self, limit: u64) -> Self {
+        self.node_limit = limit;
+        self
+    }
+
+    /// Makes puzzles from these grids instead of random ones: puzzle number k from grid k, and from the first again
+    /// after the last. None means random grids.
+    #[must_use]
+    pub fn grids(mut self, grids: impl Into<Arc<[Grid]>>) -> Self {
+        self.grids = grids.into();
+        self
+    }
+
+    /// The sets of cells that are given together.
+    pub(super) fn orbits(&self) -> Vec<Vec<usize>> {
+        let layout = &self.layout;
+        let Some(class) = self.symmetry else {
+            return (0..layout.cell_count()).map(|cell| vec![cell]).collect();
+        };
+        let index = |(row, column)| layout.cell_at(row, column).map(|cell| cell.index());
+        let orbit = |orbit: Vec<(usize, usize)>| orbit.into_iter().filter_map(index).collect();
+        class.orbits(layout.height()).into_iter().map(orbit).collect()
+    }
+
+    /// Checks that there may be such puzzles.
+    pub(super) fn check(&self) -> Result<(), GenerateError> {
+        let (layout, cells) = (&self.layout, self.layout.cell_count());
+        let (rows, columns) = (layout.height(), layout.width());
+        if self.symmetry.is_some() && (rows != columns || cells != rows * columns) {
+            return Err(GenerateError::NotSquare { rows, columns });
+        }
+        let wrong = |grid: &Grid| grid.layout() != layout || grid.verify().is_err();
+        if let Some(number) = self.grids.iter().position(wrong) {
+            return Err(GenerateError::WrongGrid { number: number + 1 });
+        }
+        let Some(range) = &self.givens else {
+            return match self.minimal {
+                Minimal::No => Err(GenerateError::NoRange),
+                _ => Ok(()),
+            };
+        };
+        let (least, most) = (*range.start(), *range.end());
+        if least > most || least > cells {
+            return Err(GenerateError::Givens { least, most, cells });
+        }
+        if most < 17 && layout == Layout::standard_9x9() {
+            return Err(GenerateError::TooFew { most });
+        }
+        match self.symmetry {
+            Some(class) if !range.clone().any(|givens| class.can_have(rows, givens)) => {
+                Err(GenerateError::Orbits { class, least, most })
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! A puzzle while it is made.
+
+use super::super::judge::{Asked, Givens, Verdict};
+use super::recipe::{Minimal, Recipe};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64;
+use std::ops::RangeInclusive;
+
+/// The properties of all puzzles of a run.
+pub(super) struct Plan {
+    pub(super) orbits: Vec<Vec<usize>>,
+    pub(super) minimal: Minimal,
+    pub(super) range: RangeInclusive<usize>,
+    /// The number of givens that are removed at once at first.
+    first_chunk: usize,
+}
+
+impl Plan {
+    pub(super) fn new(recipe: &Recipe) -> Self {
+        let cells = recipe.layout.cell_count();
+        let range = recipe.givens.clone().unwrap_or(0..=cells);
+        Self { orbits: recipe.orbits(), minimal: recipe.minimal, range, first_chunk: cells / 4 }
+    }
+
+    /// Whether orbits have several cells, so that a puzzle from which none can be removed may have redundant givens.
+    fn has_symmetry(&self) -> bool {
+        self.orbits.iter().any(|orbit| orbit.len() > 1)
+    }
+}
+
+/// A puzzle while it is made.
+pub(super) struct Slot {
+    pub(super) number: u64,
+    pub(super) random: Pcg64,
+    /// The number of grids that were begun with.
+    pub(super) attempts: u64,
+    pub(super) grid: Givens,
+    pub(super) givens: Givens,
+    /// The givens without the orbits that are to be removed next.
+    asked: Givens,
+    /// The cell and the digit of the only given that is to be removed, if it is one.
+    removed: Option<(usize, u8)>,
+    count: usize,
+    /// The number of orbits that stay, by number of cells.
+    kept: usize,
+    /// The number of givens at which removal stops.
+    target: usize,
+    order: Vec<usize>,
+    next: usize,
+    /// The number of orbits that are removed at once.
+    chunk: usize,
+    /// The end of a part of the order that is known to hold a needed orbit, if there is one.
+    fails_by: Option<usize>,
+    pub(super) undecided: usize,
+    stage: Stage,
+}
+
+/// The stage of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Removing,
+    /// Each given is tested, from that in this cell on.
+    Testing(usize),
+    Rejected,
+    Done,
+}
+
+/// The next step of a puzzle.
+pub(super) enum Next<'a> {
+    /// A question whether these givens have one solution.
+    Ask(Asked<'a>),
+    /// A new grid.
+    Restart,
+    /// The end.
+    Done,
+}
+
+impl Slot {
+    pub(super) fn new(number: u64, random: Pcg64) -> Self {
+        Self {
+            number,
+            random,
+            attempts: 0,
+            grid: Vec::new(),
+            givens: Vec::new(),
+            asked: Vec::new(),
+            removed: None,
+            count: 0,
+            kept: 0,
+            target: 0,
+            order: Vec::new(),
+            next: 0,
+            chunk: 1,
+            fails_by: None,
+            undecided: 0,
+            stage: Stage::Rejected,
+        }
+    }
+
+    /// Begins with a grid.
+    pub(super) fn start(&mut self, grid: Givens, plan: &Plan) {
+        self.attempts += 1;
+        self.givens.clone_from(&grid);
+        (self.count, self.kept, self.undecided) = (grid.len(), 0, 0);
+        self.grid = grid;
+        self.target = match plan.minimal {
+            Minimal::No => {
+                let most = (*plan.range.end()).min(self.count);
+                self.random.random_range(*plan.range.start()..=most)
+            }
+            _ => 0,
+        };
+        self.order = (0..plan.orbits.len()).collect();
+        self.order.shuffle(&mut self.random);
+        self.next = 0;
+        self.chunk = plan.first_chunk * plan.orbits.len() / self.count;
+        self.fails_by = None;
+        self.stage = Stage::Removing;
+        self.prepare(plan);
+    }
+
+    /// The next step.
+    pub(super) fn next(&self) -> Next<'_> {
+        match self.stage {
+            Stage::Removing | Stage::Testing(_) => {
+                Next::Ask(Asked { givens: &self.asked, removed: self.removed })
+            }
+            Stage::Rejected => Next::Restart,
+            Stage::Done => Next::Done,
+        }
+    }
+
+    /// Takes the answer of a question.
+    pub(super) fn settle(&mut self, verdict: Verdict, plan: &Plan) {
+        match self.stage {
+            Stage::Removing => {
+                self.settle_removal(verdict, plan);
+                self.prepare(plan);
+            }
+            Stage::Testing(cell) => match verdict {
+                Verdict::Unique => self.stage = Stage::Rejected,
+                Verdict::Multiple => self.test(cell + 1),
+                Verdict::Undecided => {
+                    self.undecided += 1;
+                    self.test(cell + 1);
+                }
+            },
+            Stage::Rejected | Stage::Done => {}
+        }
+    }
+
+    fn settle_removal(&mut self, verdict: Verdict, plan: &Plan) {
+        match verdict {
+            Verdict::Unique => {
+                self.givens.clone_from(&self.asked);
+                for &orbit in &self.order[self.next..self.next + self.chunk] {
+                    self.count -= plan.orbits[orbit].len();
+                }
+                self.next += self.chunk;
+                if let Some(end) = self.fails_by {
+                    self.chunk = (end - self.next).div_ceil(2);
+                }
+            }
+            Verdict::Multiple if self.chunk > 1 => {
+                self.fails_by = Some(self.next + self.chunk);
+                self.chunk /= 2;
+            }
+            Verdict::Undecided if self.chunk > 1 => self.chunk /= 2,
+            Verdict::Multiple => self.keep(plan),
+            Verdict::Undecided => {
+                self.undecided += plan.orbits[self.order[self.next]].len();
+                self.keep(plan);
+            }
+        }
+    }
+
+    /// Keeps the next orbit.
+    fn keep(&mut self, plan: &Plan) {
+        self.kept += plan.orbits[self.order[self.next]].len();
+        self.next += 1;
+        self.fails_by = None;
+        self.chunk = 1;
+    }
+
+    /// Prepares the next question, or ends the stage.
+    fn prepare(&mut self, plan: &Plan) {
+        loop {
+            // The last orbit of a part that holds a needed one is that one.
+            if self.fails_by == Some(self.next + 1) {
+                self.keep(plan);
+                continue;
+            }
+            if self.kept > *plan.range.end() || self.count < *plan.range.start() {
+                self.stage = Stage::Rejected;
+                return;
+            }
+            if self.next == self.order.len() || self.count <= self.target {
+                return self.end(plan);
+            }
+            self.chunk = self.chunk.clamp(1, self.order.len() - self.next);
+            self.fit_target(plan);
+            if self.chunk > 0 {
+                break;
+            }
+            // The next orbit would leave too few givens.
+            self.keep(plan);
+        }
+        self.asked.clone_from(&self.givens);
+        let orbits = &self.order[self.next..self.next + self.chunk];
+        for cell in orbits.iter().flat_map(|&orbit| plan.orbits[orbit].iter()) {
+            self.asked[*cell] = 0;
+        }
+        self.removed = match orbits {
+            &[orbit] if plan.orbits[orbit].len() == 1 => {
+                let cell = plan.orbits[orbit][0];
+                Some((cell, self.givens[cell]))
+            }
+            _ => None,
+        };
+    }
+
+    /// Shortens the next removal so that it does not leave fewer givens than the target.
+    fn fit_target(&mut self, plan: &Plan) {
+        let orbits = &self.order[self.next..self.next + self.chunk];
+        let left = orbits.iter().scan(self.count, |left, &orbit| {
+            *left = left.checked_sub(plan.orbits[orbit].len())?;
+            Some(*left)
+        });
+        self.chunk = left.take_while(|&left| left >= self.target).count();
+    }
+
+    /// Ends removal.
+    fn end(&mut self, plan: &Plan) {
+        if !plan.range.contains(&self.count) {
+            self.stage = Stage::Rejected;
+        } else if plan.minimal == Minimal::Strict && plan.has_symmetry() {
+            self.test(0);
+        } else {
+            self.stage = Stage::Done;
+        }
+    }
+
+    /// Tests the first given from a cell on, if there is one.
+    fn test(&mut self, from: usize) {
+        let cells = from..self.givens.len();
+        let Some(cell) = cells.into_iter().find(|&cell| self.givens[cell] != 0) else {
+            self.stage = Stage::Done;
+            return;
+        };
+        self.asked.clone_from(&self.givens);
+        self.removed = Some((cell, std::mem::take(&mut self.asked[cell])));
+        self.stage = Stage::Testing(cell);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::grids::RandomGrids;
+    use super::super::super::judge::Judge;
+    use super::super::super::stream::stream;
+    use super::*;
+    use crate::layout::{Digit, Layout};
+    use crate::puzzle::Puzzle;
+    use crate::solve::PuzzleSolver;
+    use crate::symmetry::SymmetryClass;
+
+    fn is_unique(layout: &Layout, givens: &Givens) -> bool {
+        let givens: Vec<_> = givens.iter().map(|&digit| Digit::new(digit)).collect();
+        let puzzle = Puzzle::new(layout.clone(), givens).unwrap();
+        let solver = PuzzleSolver::new(&puzzle).unwrap().engine(dlx::Engine::Links);
+        solver.count_up_to(2).unwrap().is_exact()
+    }
+
+    /// Removal in chunks leaves what removal one by one leaves.
+    #[test]
+    fn chunks_make_no_difference() {
+        for (name, class) in [
+            ("4x4", None),
+            ("9x9", None),
+            ("9x9", Some(SymmetryClass::HalfTurn)),
+            ("9x9", Some(SymmetryClass::Full)),
+            ("9x9+x", None),
+            ("2x3", Some(SymmetryClass::Diagonal)),
+        ] {
+            let layout: Layout = name.parse().unwrap();
+            let mut recipe = Recipe::new(layout.clone()).minimal(Minimal::Orbits);
+            recipe.symmetry = class;
+            let plan = Plan::new(&recipe);
+            let mut judge = Judge::new(&layout, None).unwrap();
+            let mut grids = RandomGrids::new(&layout).unwrap();
+            for number in 0..5 {
+                let mut slot = Slot::new(number, stream(1, number));
+                let grid = grids.digits(&mut slot.random).unwrap();
+                slot.start(grid.clone(), &plan);
+                let mut expected = grid;
+                for &orbit in &slot.order {
+                    let mut less = expected.clone();
+                    plan.orbits[orbit].iter().for_each(|&cell| less[cell] = 0);
+                    if is_unique(&layout, &less) {
+                        expected = less;
+                    }
+                }
+                while let Next::Ask(asked) = slot.next() {
+                    let verdicts = judge.ask(&[asked]).unwrap().unwrap();
+                    slot.settle(verdicts[0], &plan);
+                }
+                assert!(matches!(slot.next(), Next::Done));
+                assert_eq!(slot.givens, expected, "{name} {class:?} {number}");
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The question whether givens can be removed, for many boards at a time.
+
+use crate::encode::EncodeError;
+use crate::layout::{Digit, Layout};
+use crate::nine::{Batch, Board, RuledOut};
+use crate::puzzle::Puzzle;
+use crate::solve::{PuzzleSolver, SolveError};
+use dlx::{Interrupt, Stop};
+
+/// The givens of a solution that are left, in reading order; 0 for an empty cell.
+pub(super) type Givens = Vec<u8>;
+
+/// Givens that have a solution, of which it is asked whether it is the only one.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) givens: &'a Givens,
+    /// The cell and the digit of a further given with which the solution is known to be the only one.
+    pub(super) removed: Option<(usize, u8)>,
+}
+
+/// Whether a solution is the only one of some givens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Unique,
+    Multiple,
+    /// The limit of nodes came first.
+    Undecided,
+}
+
+/// Answers whether givens have one solution.
+pub(super) enum Judge {
+    /// In the lanes, for the standard 9x9 layout.
+    Nine(Box<Batch>),
+    /// One after the other, for any layout.
+    General(Box<PuzzleSolver>, Interrupt),
+}
+
+impl Judge {
+    /// A judge of givens of a layout, with a limit of nodes for each search of an exact cover engine.
+    pub(super) fn new(layout: &Layout, limit: Option<u64>) -> Result<Self, EncodeError> {
+        if layout == Layout::standard_9x9() {
+            return Ok(Self::Nine(Box::default()));
+        }
+        let solver = PuzzleSolver::new(&Puzzle::blank(layout.clone()))?;
+        Ok(Self::General(Box::new(solver.node_limit(limit)), Interrupt::new()))
+    }
+
+    /// Stops when `interrupt` is set.
+    pub(super) fn interrupt(self, interrupt: &Interrupt) -> Self {
+        match self {
+            Self::Nine(batch) => Self::Nine(Box::new(batch.interrupt(interrupt))),
+            Self::General(solver, _) => {
+                Self::General(Box::new(solver.interrupt(interrupt)), interrupt.clone())
+            }
+        }
+    }
+
+    /// The number of boards that are to be asked about at a time.
+    pub(super) fn width(&self) -> usize {
+        match self {
+            Self::Nine(_) => 512,
+            Self::General(..) => 1,
+        }
+    }
+
+    /// Whether each of some givens, all of which have a solution, has one only. `None` if interrupted.
+    pub(super) fn ask(&mut self, asked: &[Asked<'_>]) -> Result<Option<Vec<Verdict>>, SolveError> {
+        match self {
+            Self::Nine(batch) => Ok(ask_nine(batch, asked)),
+            Self::General(solver, interrupt) => {
+                let mut verdicts = Vec::with_capacity(asked.len());
+                for asked in asked {
+                    verdicts.push(ask_general(solver, asked.givens)?);
+                    if interrupt.is_set() {
+                        return Ok(None);
+                    }
+                }
+                Ok(Some(verdicts))
+            }
+        }
+    }
+}
+
+fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
+    let one = |asked: &Asked<'_>| Some(Removal::new(board(asked.givens), asked.removed?));
+    let removals: Vec<Removal> = asked.iter().filter_map(one).collect();
+    let mut can_go = are_removable(batch, &removals)?.into_iter();
+    let several = asked.iter().filter(|asked| asked.removed.is_none());
+    let boards: Vec<Board> = several.map(|asked| board(asked.givens)).collect();
+    let answers = batch.count(&boards, 2);
+    if answers.iter().any(|answer| answer.interrupted) {
+        return None;
+    }
+    let mut counts = answers.iter().map(|answer| answer.count);
+    let verdict = |asked: &Asked<'_>| {
+        let is_unique = match asked.removed {
+            Some(_) => can_go.next() == Some(true),
+            None => counts.next() == Some(1),
+        };
+        if is_unique { Verdict::Unique } else { Verdict::Multiple }
+    };
+    Some(asked.iter().map(verdict).collect())
+}
+
+/// A given that may be removed from a board with one solution.
+#[derive(Clone, Copy)]
+pub(super) struct Removal {
+    without: Board,
+    cell: usize,
+    digit: u8,
+}
+
+impl Removal {
+    /// The removal that leaves a board, with the cell and the digit of the given.
+    pub(super) fn new(without: Board, (cell, digit): (usize, u8)) -> Self {
+        Self { without, cell, digit }
+    }
+}
+
+/// Whether each given can be removed: if there is no solution with another digit in its cell. `None` if interrupted.
+pub(super) fn are_removable(batch: &mut Batch, removals: &[Removal]) -> Option<Vec<bool>> {
+    let boards: Vec<Board> = removals.iter().map(|removal| removal.without).collect();
+    let ruled_out = |(board, removal): (usize, &Removal)| RuledOut {
+        board,
+        cell: removal.cell,
+        digit: removal.digit,
+    };
+    let ruled_out: Vec<RuledOut> = removals.iter().enumerate().map(ruled_out).collect();
+    let others = batch.others(&boards, &ruled_out).iter();
+    others.map(|other| other.map(|is_there| !is_there)).collect()
+}
+
+fn board(givens: &Givens) -> Board {
+    let digits = givens.as_slice().try_into().expect("81 cells");
+    Board::new(digits).expect("digits from 0 to 9")
+}
+
+fn ask_general(solver: &mut PuzzleSolver, givens: &Givens) -> Result<Verdict, SolveError> {
+    let layout = solver.puzzle().layout().clone();
+    let givens: Vec<Option<Digit>> = givens.iter().map(|&digit| Digit::new(digit)).collect();
+    let puzzle = Puzzle::new(layout, givens).expect("the givens are those of a grid");
+    solver.set_puzzle(&puzzle)?;
+    let count = solver.count_up_to(2)?;
+    Ok(match count.stop {
+        Some(Stop::SolutionLimit) => Verdict::Multiple,
+        Some(_) => Verdict::Undecided,
+        None => Verdict::Unique,
+    })
+}

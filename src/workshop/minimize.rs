@@ -1,0 +1,318 @@
+//! Minimal puzzles within a puzzle with redundant givens.
+
+use super::judge::{Asked, Givens, Judge, Verdict};
+use super::stream::stream;
+use crate::encode::EncodeError;
+use crate::layout::{Digit, Layout};
+use crate::puzzle::Puzzle;
+use crate::solve::{PuzzleSolver, SolveError};
+use crate::symmetry::SymmetryClass;
+use dlx::{Interrupt, Stop, Uniqueness};
+use rand::seq::SliceRandom;
+use std::ops::ControlFlow;
+
+/// Removes redundant givens of puzzles of a layout, one by one, or orbits of a class of symmetry.
+///
+/// ```
+/// use pavane::workshop::{Minimized, Minimizer};
+/// use pavane::{Layout, Puzzle};
+///
+/// let puzzle: Puzzle = "12.4.......1.32.".parse()?;
+/// let mut minimizer = Minimizer::new(puzzle.layout(), None)?;
+/// let mut all = Vec::new();
+/// let end = minimizer.each(&puzzle, |minimal| {
+///     all.push(minimal);
+///     std::ops::ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(end, Minimized::Complete);
+/// let fewest = all.iter().map(Puzzle::given_count).min();
+/// let (found, _) = minimizer.fewest(&puzzle)?;
+/// assert_eq!(found.map(|puzzle| puzzle.given_count()), fewest);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Minimizer {
+    layout: Layout,
+    symmetry: Option<SymmetryClass>,
+    orbits: Vec<Vec<usize>>,
+    node_limit: Option<u64>,
+    judge: Judge,
+    interrupt: Interrupt,
+}
+
+/// The end of a search for minimal puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Minimized {
+    /// All there are were found, or the only one, or one with the fewest givens.
+    Complete,
+    /// The search stopped, by an interrupt, by a limit of nodes, or because the visitor broke off: there may be more.
+    Stopped(Stop),
+    /// The puzzle has several solutions, so that no given can be removed.
+    Multiple,
+    /// The puzzle has no solution.
+    None,
+}
+
+/// The reason why a puzzle cannot be minimized.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MinimizeError {
+    /// The pattern of givens is not symmetrical in the class.
+    #[error(
+        "the pattern of givens is not symmetrical in the class {class} (with the axis between left and right, or the \
+         diagonal from the top left, where there is a choice); `pavane symmetry` tells its classes"
+    )]
+    NotSymmetrical {
+        /// The class.
+        class: SymmetryClass,
+    },
+    /// The puzzle is of another layout than the minimizer.
+    #[error("the puzzle has another layout than the minimizer; make one for its layout")]
+    OtherLayout,
+    /// The puzzle rules out candidates beside those that its givens rule out.
+    #[error("the puzzle rules out candidates; only puzzles of givens alone are minimized")]
+    RulesOut,
+    /// The engine cannot answer.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// A part of the search for all minimal puzzles: those within some givens.
+struct Node {
+    givens: Givens,
+    /// The orbits that can each be removed, and about which nothing is decided.
+    open: Vec<usize>,
+    /// The orbits that can each be removed, and are to stay: others must go until they are needed.
+    kept: Vec<usize>,
+}
+
+impl Minimizer {
+    /// A minimizer for puzzles of a layout: of single givens, or of the orbits of a class of symmetry.
+    ///
+    /// # Errors
+    /// [`EncodeError`] if the layout is too large for the engine.
+    pub fn new(layout: &Layout, symmetry: Option<SymmetryClass>) -> Result<Self, EncodeError> {
+        let index = |(row, column)| layout.cell_at(row, column).map(|cell| cell.index());
+        let orbits = match symmetry.filter(|_| layout.height() == layout.width()) {
+            None => (0..layout.cell_count()).map(|cell| vec![cell]).collect(),
+            Some(class) => (class.orbits(layout.height()).into_iter())
+                .map(|orbit| orbit.into_iter().filter_map(index).collect())
+                .collect(),
+        };
+        let judge = Judge::new(layout, None)?;
+        let interrupt = Interrupt::new();
+        Ok(Self { layout: layout.clone(), symmetry, orbits, node_limit: None, judge, interrupt })
+    }
+
+    /// Stops when `interrupt` is set.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.judge = self.judge.interrupt(interrupt);
+        self.interrupt = interrupt.clone();
+        self
+    }
+
+    /// Sets the maximum number of nodes of each search of an exact cover engine. A given that is not settled by then
+    /// stays.
+    ///
+    /// # Errors
+    /// [`EncodeError`] if the layout is too large for the engine.
+    pub fn node_limit(mut self, limit: Option<u64>) -> Result<Self, EncodeError> {
+        self.judge = Judge::new(&self.layout, limit)?.interrupt(&self.interrupt);
+        self.node_limit = limit;
+        Ok(self)
+    }
+
+    /// A minimal puzzle: orbits are removed in random order. Equal seeds give equal puzzles.
+    ///
+    /// # Errors
+    /// [`MinimizeError`] if the puzzle does not fit the minimizer, or the engine fails.
+    pub fn one(
+        &mut self,
+        puzzle: &Puzzle,
+        seed: u64,
+    ) -> Result<(Option<Puzzle>, Minimized), MinimizeError> {
+        let (mut givens, mut order) = match self.begin(puzzle)? {
+            Ok(begun) => begun,
+            Err(end) => return Ok((None, end)),
+        };
+        order.shuffle(&mut stream(seed, 0));
+        let mut end = Minimized::Complete;
+        for orbit in order {
+            let less = self.without(&givens, orbit);
+            match self.ask(std::slice::from_ref(&less))? {
+                None => return Ok((None, Minimized::Stopped(Stop::Interrupted))),
+                Some(verdicts) => match verdicts[0] {
+                    Verdict::Unique => givens = less,
+                    Verdict::Multiple => {}
+                    Verdict::Undecided => end = Minimized::Stopped(Stop::NodeLimit),
+                },
+            }
+        }
+        Ok((Some(self.puzzle(&givens)), end))
+    }
+
+    /// Shows all minimal puzzles to `visit`, each once, until it breaks off. There may be very many: their number may
+    /// double with each redundant given.
+    ///
+    /// # Errors
+    /// As of [`one`](Self::one).
+    pub fn each(
+        &mut self,
+        puzzle: &Puzzle,
+        mut visit: impl FnMut(Puzzle) -> ControlFlow<()>,
+    ) -> Result<Minimized, MinimizeError> {
+        self.search(puzzle, |puzzle| {
+            (visit(puzzle).map_break(|()| Minimized::Stopped(Stop::SolutionLimit)), usize::MAX)
+        })
+    }
+
+    /// A minimal puzzle with the fewest givens of all within the puzzle; the best one found if the search was stopped.
+    /// Takes long if many givens are redundant.
+    ///
+    /// # Errors
+    /// As of [`one`](Self::one).
+    pub fn fewest(
+        &mut self,
+        puzzle: &Puzzle,
+    ) -> Result<(Option<Puzzle>, Minimized), MinimizeError> {
+        let mut best = None;
+        let end = self.search(puzzle, |puzzle| {
+            let most = puzzle.given_count() - 1;
+            best = Some(puzzle);
+            (ControlFlow::Continue(()), most)
+        })?;
+        Ok((best, end))
+    }
+
+    /// Shows minimal puzzles to `visit`, which returns whether to go on and the maximum number of givens from then on.
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        mut visit: impl FnMut(Puzzle) -> (ControlFlow<Minimized>, usize),
+    ) -> Result<Minimized, MinimizeError> {
+        let (givens, orbits) = match self.begin(puzzle)? {
+            Ok(begun) => begun,
+            Err(end) => return Ok(end),
+        };
+        let mut end = Minimized::Complete;
+        let mut most = usize::MAX;
+        let Some(open) = self.removable(&givens, &orbits, &mut end)? else {
+            return Ok(Minimized::Stopped(Stop::Interrupted));
+        };
+        let mut nodes = vec![Node { givens, open, kept: Vec::new() }];
+        while let Some(node) = nodes.pop() {
+            let Some((&orbit, rest)) = node.open.split_first() else {
+                if node.kept.is_empty() && count(&node.givens) <= most {
+                    let (flow, below) = visit(self.puzzle(&node.givens));
+                    most = below;
+                    if let ControlFlow::Break(end) = flow {
+                        return Ok(end);
+                    }
+                }
+                continue;
+            };
+            match self.is_hopeless(&node, most)? {
+                None => return Ok(Minimized::Stopped(Stop::Interrupted)),
+                Some(true) => continue,
+                Some(false) => {}
+            }
+            let less = self.without(&node.givens, orbit);
+            let open = self.removable(&less, rest, &mut end)?;
+            let kept = self.removable(&less, &node.kept, &mut end)?;
+            let (Some(open), Some(kept)) = (open, kept) else {
+                return Ok(Minimized::Stopped(Stop::Interrupted));
+            };
+            let with = [node.kept, vec![orbit]].concat();
+            nodes.push(Node { givens: node.givens, open: rest.to_vec(), kept: with });
+            nodes.push(Node { givens: less, open, kept });
+        }
+        Ok(end)
+    }
+
+    /// Whether no minimal puzzle is within a node, as far as it is seen at once: even with all open orbits removed,
+    /// there are too many givens, or an orbit that is to stay can be removed. `None` if interrupted.
+    fn is_hopeless(&mut self, node: &Node, most: usize) -> Result<Option<bool>, MinimizeError> {
+        let least =
+            (node.open.iter()).fold(node.givens.clone(), |left, &orbit| self.without(&left, orbit));
+        if count(&least) > most {
+            return Ok(Some(true));
+        }
+        let asked: Vec<Givens> =
+            node.kept.iter().map(|&orbit| self.without(&least, orbit)).collect();
+        let verdicts = self.ask(&asked)?;
+        Ok(verdicts.map(|verdicts| verdicts.contains(&Verdict::Unique)))
+    }
+
+    /// The orbits that can each be removed. `None` if interrupted.
+    fn removable(
+        &mut self,
+        givens: &Givens,
+        orbits: &[usize],
+        end: &mut Minimized,
+    ) -> Result<Option<Vec<usize>>, MinimizeError> {
+        let asked: Vec<Givens> = orbits.iter().map(|&orbit| self.without(givens, orbit)).collect();
+        let Some(verdicts) = self.ask(&asked)? else { return Ok(None) };
+        if verdicts.contains(&Verdict::Undecided) {
+            *end = Minimized::Stopped(Stop::NodeLimit);
+        }
+        let unique = orbits.iter().zip(verdicts).filter(|&(_, verdict)| verdict == Verdict::Unique);
+        Ok(Some(unique.map(|(&orbit, _)| orbit).collect()))
+    }
+
+    /// The givens of a puzzle with one solution, and the orbits that are given; or why there is nothing to remove.
+    fn begin(
+        &self,
+        puzzle: &Puzzle,
+    ) -> Result<Result<(Givens, Vec<usize>), Minimized>, MinimizeError> {
+        if *puzzle.layout() != self.layout {
+            return Err(MinimizeError::OtherLayout);
+        }
+        if puzzle.ruled_out().is_some() {
+            return Err(MinimizeError::RulesOut);
+        }
+        let givens: Givens =
+            puzzle.givens().iter().map(|given| given.map_or(0, Digit::get)).collect();
+        let is_given = |&orbit: &usize| self.orbits[orbit].iter().any(|&cell| givens[cell] != 0);
+        let orbits: Vec<usize> = (0..self.orbits.len()).filter(is_given).collect();
+        if let Some(class) = self.symmetry {
+            let cells: usize = orbits.iter().map(|&orbit| self.orbits[orbit].len()).sum();
+            if cells != count(&givens) || self.layout.height() != self.layout.width() {
+                return Err(MinimizeError::NotSymmetrical { class });
+            }
+        }
+        let solver = PuzzleSolver::new(puzzle).map_err(SolveError::from)?;
+        let solver = solver.interrupt(&self.interrupt).node_limit(self.node_limit);
+        Ok(match solver.uniqueness()? {
+            Uniqueness::Unique(_) => Ok((givens, orbits)),
+            Uniqueness::Multiple(_) => Err(Minimized::Multiple),
+            Uniqueness::None => Err(Minimized::None),
+            Uniqueness::Unknown { stop, .. } => Err(Minimized::Stopped(stop)),
+        })
+    }
+
+    fn ask(&mut self, asked: &[Givens]) -> Result<Option<Vec<Verdict>>, MinimizeError> {
+        if self.interrupt.is_set() {
+            return Ok(None);
+        }
+        let asked: Vec<Asked<'_>> =
+            asked.iter().map(|givens| Asked { givens, removed: None }).collect();
+        Ok(self.judge.ask(&asked)?)
+    }
+
+    fn without(&self, givens: &Givens, orbit: usize) -> Givens {
+        let mut less = givens.clone();
+        self.orbits[orbit].iter().for_each(|&cell| less[cell] = 0);
+        less
+    }
+
+    fn puzzle(&self, givens: &Givens) -> Puzzle {
+        let givens: Vec<Option<Digit>> = givens.iter().map(|&digit| Digit::new(digit)).collect();
+        Puzzle::new(self.layout.clone(), givens)
+            .expect("the givens are some of a puzzle without clashes")
+    }
+}
+
+/// The number of givens.
+fn count(givens: &Givens) -> usize {
+    givens.iter().filter(|&&digit| digit != 0).count()
+}

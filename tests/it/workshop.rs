@@ -1,0 +1,309 @@
+//! Generated puzzles, checked by an exact cover engine that takes no part in making them.
+
+use dlx::{Engine, Interrupt};
+use pavane::symmetry::{SymmetryClass, of_pattern};
+use pavane::workshop::{
+    Generated, Generator, Minimal, MinimizeError, Minimized, Minimizer, RandomGrids, Recipe,
+};
+use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
+use std::ops::ControlFlow;
+
+/// A map of nine regions that has a grid.
+const JIGSAW: &str =
+    "111222223 111222233 111555333 444453336 444456666 477756666 777555999 778888999 788888999";
+
+fn puzzles(recipe: &Recipe, seed: u64, number: u64) -> Vec<Generated> {
+    let mut puzzles = Vec::new();
+    let mut generator = Generator::new(recipe, seed).unwrap();
+    let take = |generated| {
+        puzzles.push(generated);
+        ControlFlow::Continue(())
+    };
+    generator.each(0..number, take).unwrap();
+    assert_eq!(puzzles.len() as u64, number);
+    puzzles
+}
+
+/// Whether the stated solution is the only one, and no given is redundant.
+#[track_caller]
+fn is_minimal(generated: &Generated) -> bool {
+    assert!(generated.puzzle.is_solved_by(&generated.solution));
+    let solver = PuzzleSolver::new(&generated.puzzle).unwrap().engine(Engine::Bits);
+    match solver.minimality().unwrap() {
+        Minimality::Unique(givens) => givens.redundant.is_empty(),
+        other => panic!("{}: {other:?}", generated.puzzle),
+    }
+}
+
+fn layouts() -> Vec<(Layout, u64)> {
+    let named = [("9x9", 30), ("4x4", 30), ("2x3", 20), ("2x5", 3), ("16x16", 1)];
+    let extras = [("9x9+x", 5), ("9x9+windoku", 5), ("9x9+antiknight", 3)];
+    let mut layouts: Vec<(Layout, u64)> = named
+        .iter()
+        .chain(&extras)
+        .map(|&(name, number)| (name.parse().unwrap(), number))
+        .collect();
+    layouts.push((Layout::jigsaw(JIGSAW).unwrap(), 5));
+    layouts.push((Layout::latin(7).unwrap(), 5));
+    layouts
+}
+
+#[test]
+fn puzzles_of_all_layouts_are_unique_and_minimal() {
+    for (layout, number) in layouts() {
+        let name = format!("{:?}", layout.name());
+        for generated in puzzles(&Recipe::new(layout).node_limit(1_000_000), 1, number) {
+            assert_eq!((is_minimal(&generated), generated.undecided), (true, 0), "{name}");
+            assert_eq!(generated.attempts, 1);
+        }
+    }
+}
+
+/// A puzzle of a board that is too large for the limit has one solution, and says what is not known.
+#[test]
+fn undecided_givens_stay() {
+    let recipe = Recipe::new("16x16".parse().unwrap()).node_limit(1);
+    let generated = &puzzles(&recipe, 1, 1)[0];
+    assert!(generated.undecided > 0);
+    assert!(PuzzleSolver::new(&generated.puzzle).unwrap().count_up_to(2).unwrap().is_exact());
+}
+
+#[test]
+fn patterns_have_their_symmetry() {
+    for class in SymmetryClass::ALL {
+        let recipe = Recipe::new("9x9".parse().unwrap()).symmetry(class).minimal(Minimal::Orbits);
+        for generated in puzzles(&recipe, 2, 3) {
+            let symmetries = of_pattern(&generated.puzzle).unwrap();
+            assert!(symmetries.classes().any(|found| found == class), "{class}");
+            is_minimal(&generated);
+            // Without any of its orbits, a puzzle has several solutions.
+            let layout = generated.puzzle.layout();
+            for orbit in class.orbits(9) {
+                let mut givens = generated.puzzle.givens().to_vec();
+                let cells = orbit.iter().filter_map(|&(row, column)| layout.cell_at(row, column));
+                cells.for_each(|cell| givens[cell.index()] = None);
+                if givens != generated.puzzle.givens() {
+                    let less = Puzzle::new(layout.clone(), givens).unwrap();
+                    let solver = PuzzleSolver::new(&less).unwrap().engine(Engine::Cells);
+                    assert!(!solver.count_up_to(2).unwrap().is_exact());
+                }
+            }
+        }
+    }
+    let recipe = Recipe::new("9x9".parse().unwrap()).symmetry(SymmetryClass::HalfTurn);
+    let strict = puzzles(&recipe, 3, 3);
+    assert!(strict.iter().all(is_minimal));
+    assert!(strict.iter().any(|generated| generated.attempts > 1));
+}
+
+#[test]
+fn the_number_of_givens_is_in_its_range() {
+    let recipe = Recipe::new("9x9".parse().unwrap()).givens(22..=23);
+    for generated in puzzles(&recipe, 4, 10) {
+        assert!(is_minimal(&generated) && (22..=23).contains(&generated.puzzle.given_count()));
+    }
+    for class in [None, Some(SymmetryClass::Full), Some(SymmetryClass::Diagonal)] {
+        let mut recipe = Recipe::new("9x9".parse().unwrap()).minimal(Minimal::No).givens(32..=36);
+        if let Some(class) = class {
+            recipe = recipe.symmetry(class);
+        }
+        for generated in puzzles(&recipe, 5, 10) {
+            is_minimal(&generated);
+            assert!((32..=36).contains(&generated.puzzle.given_count()), "{class:?}");
+        }
+    }
+}
+
+#[test]
+fn grids_may_be_given() {
+    let layout: Layout = "9x9+x".parse().unwrap();
+    let mut random = RandomGrids::new(&layout).unwrap();
+    let grids: Vec<Grid> = (0..2).map(|number| random.grid(9, number).unwrap()).collect();
+    let recipe = Recipe::new(layout).grids(grids.clone());
+    for (number, generated) in puzzles(&recipe, 1, 4).iter().enumerate() {
+        assert_eq!(generated.solution, grids[number % 2]);
+        assert!(is_minimal(generated));
+    }
+}
+
+/// Number k is the same puzzle alone, among others and in another order of making.
+#[test]
+fn puzzles_depend_on_seed_and_number_only() {
+    for (name, class) in [("9x9", None), ("9x9", Some(SymmetryClass::Orthogonal)), ("2x3", None)] {
+        let mut recipe = Recipe::new(name.parse().unwrap()).givens(0..=26);
+        if let Some(class) = class {
+            recipe = recipe.symmetry(class).minimal(Minimal::Orbits);
+        }
+        let all = puzzles(&recipe, 6, 40);
+        let mut generator = Generator::new(&recipe, 6).unwrap();
+        for number in [39, 0, 17] {
+            assert_eq!(generator.puzzle(number).unwrap().as_ref(), Some(&all[number as usize]));
+        }
+        let mut odd = Vec::new();
+        let take = |generated| {
+            odd.push(generated);
+            ControlFlow::Continue(())
+        };
+        generator.each((1..40).step_by(2), take).unwrap();
+        assert!(odd.iter().eq(all.iter().skip(1).step_by(2)));
+        assert_ne!(puzzles(&recipe, 7, 1)[0].puzzle, all[0].puzzle);
+    }
+}
+
+#[test]
+fn generators_stop_when_interrupted() {
+    let interrupt = Interrupt::new();
+    for name in ["9x9", "9x9+x"] {
+        // No minimal puzzle has 60 givens, so that the search would not end.
+        let recipe = Recipe::new(name.parse().unwrap()).givens(60..=70);
+        let mut generator = Generator::new(&recipe, 1).unwrap().interrupt(&interrupt);
+        interrupt.set();
+        assert_eq!(generator.puzzle(0).unwrap(), None);
+        interrupt.clear();
+    }
+}
+
+#[test]
+fn impossible_recipes_are_refused() {
+    #[track_caller]
+    fn refused(recipe: &Recipe, expected: &str) {
+        let error = Generator::new(recipe, 1).err().expect("it is refused");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+    let nine = || Recipe::new("9x9".parse().unwrap());
+    refused(&nine().givens(10..=16), "no 9x9 puzzle has fewer than 17 givens");
+    refused(&nine().givens(82..=90), "a board of 81 cells");
+    refused(&nine().givens(18..=19).symmetry(SymmetryClass::Full), "do not add up to 18 to 19");
+    refused(&nine().minimal(Minimal::No), "give a range of givens");
+    let other = RandomGrids::new(&"9x9+x".parse().unwrap()).unwrap().grid(1, 1).unwrap();
+    refused(&nine().grids([other]), "grid number 1 is not a grid of the layout");
+}
+
+/// The minimal puzzles within a puzzle, in order, by the minimizer.
+fn minimized(puzzle: &Puzzle, class: Option<SymmetryClass>) -> Vec<String> {
+    let mut minimizer = Minimizer::new(puzzle.layout(), class).unwrap();
+    let mut all = Vec::new();
+    let end = minimizer.each(puzzle, |minimal| {
+        all.push(minimal.to_string());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end.unwrap(), Minimized::Complete);
+    let given = |line: &String| line.chars().filter(|&symbol| symbol != '.').count();
+    let (fewest, end) = minimizer.fewest(puzzle).unwrap();
+    assert_eq!(
+        (fewest.map(|puzzle| puzzle.given_count()), end),
+        (all.iter().map(given).min(), Minimized::Complete)
+    );
+    for seed in 0..5 {
+        let (one, end) = minimizer.one(puzzle, seed).unwrap();
+        assert!(end == Minimized::Complete && all.contains(&one.unwrap().to_string()));
+    }
+    all.sort_unstable();
+    all
+}
+
+/// The minimal puzzles by the definition: of all ways to remove orbits those that leave one solution, and several
+/// without any other orbit.
+fn minimal_by_definition(
+    puzzle: &Puzzle,
+    orbits: &[Vec<usize>],
+    is_unique: impl Fn(&str) -> bool,
+) -> Vec<String> {
+    let line = puzzle.to_string();
+    let given = |orbit: &&Vec<usize>| orbit.iter().all(|&cell| &line[cell..=cell] != ".");
+    let orbits: Vec<&Vec<usize>> = orbits.iter().filter(given).collect();
+    let left = |kept: u32| {
+        let mut left: Vec<u8> = line.clone().into_bytes();
+        let gone = orbits.iter().enumerate().filter(|(place, _)| kept >> place & 1 == 0);
+        gone.flat_map(|(_, orbit)| orbit.iter()).for_each(|&cell| left[cell] = b'.');
+        String::from_utf8(left).unwrap()
+    };
+    let unique: Vec<bool> = (0..1_u32 << orbits.len()).map(|kept| is_unique(&left(kept))).collect();
+    let is_minimal = |&kept: &u32| {
+        let mut without = (0..orbits.len()).filter(|place| kept >> place & 1 == 1);
+        unique[kept as usize] && without.all(|place| !unique[(kept & !(1 << place)) as usize])
+    };
+    let mut all: Vec<String> = (0..1 << orbits.len()).filter(is_minimal).map(left).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Within 4x4 grids, whose 288 grids tell the number of solutions of any puzzle.
+#[test]
+fn minimal_puzzles_are_those_of_the_definition() {
+    let layout: Layout = "4x4".parse().unwrap();
+    let mut grids = Vec::new();
+    let blank = PuzzleSolver::new(&Puzzle::blank(layout.clone())).unwrap();
+    let list = blank.for_each(|grid| {
+        grids.push(grid.to_string());
+        ControlFlow::Continue(())
+    });
+    assert!(list.is_ok() && grids.len() == 288);
+    let is_unique = |line: &str| {
+        let agrees = |grid: &&String| {
+            line.bytes().zip(grid.bytes()).all(|(given, digit)| given == b'.' || given == digit)
+        };
+        grids.iter().filter(agrees).take(2).count() == 1
+    };
+    for class in [None, Some(SymmetryClass::HalfTurn), Some(SymmetryClass::QuarterTurn)] {
+        let orbits: Vec<Vec<usize>> = match class {
+            None => (0..16).map(|cell| vec![cell]).collect(),
+            Some(class) => (class.orbits(4).into_iter())
+                .map(|orbit| orbit.into_iter().map(|(row, column)| 4 * row + column).collect())
+                .collect(),
+        };
+        for grid in &grids[..if class.is_none() { 1 } else { 5 }] {
+            // Of all 2^16 ways to remove single givens, those that begin with the first row.
+            let line = if class.is_none() { format!("....{}", &grid[4..]) } else { grid.clone() };
+            let puzzle: Puzzle = line.parse().unwrap();
+            let expected = minimal_by_definition(&puzzle, &orbits, is_unique);
+            assert!(!expected.is_empty());
+            assert_eq!(minimized(&puzzle, class), expected, "{class:?}");
+        }
+    }
+}
+
+/// Published puzzles with 3 to 7 givens that can each be removed alone; the others are needed.
+#[test]
+fn minimal_puzzles_of_published_puzzles() {
+    for line in [
+        "..85..6......6.3..3.91....5...49.7..8.......2..1.36...6....71.9..4.1......7..92..",
+        "....629....37...2..2...4..7.5...76.92...1...83.68...5.4..6...9..6...17....945....",
+        ".9...7..838...2.6.....6.......5...82..7.3.1..53...1.......1.....7.8...966..9...4.",
+    ] {
+        let puzzle: Puzzle = line.parse().unwrap();
+        let solver = PuzzleSolver::new(&puzzle).unwrap().engine(Engine::Links);
+        let Minimality::Unique(givens) = solver.minimality().unwrap() else { panic!("unique") };
+        let redundant: Vec<Vec<usize>> =
+            givens.redundant.iter().map(|cell| vec![cell.index()]).collect();
+        let expected = minimal_by_definition(&puzzle, &redundant, |line| {
+            let puzzle: Puzzle = line.parse().unwrap();
+            let solver = PuzzleSolver::new(&puzzle).unwrap().engine(Engine::Links);
+            solver.count_up_to(2).unwrap().is_exact()
+        });
+        assert_eq!(minimized(&puzzle, None), expected);
+    }
+}
+
+#[test]
+fn what_cannot_be_minimized_is_said() {
+    let leo: Puzzle =
+        "9..1.4..2.8..6..7..........4.......1.7.....3.3.......7..........3..7..8.1..2.9..4"
+            .parse()
+            .unwrap();
+    // The given in r6c9 is redundant, but its orbit is needed.
+    assert_eq!(minimized(&leo, Some(SymmetryClass::Full)), [leo.to_string()]);
+    assert_eq!(minimized(&leo, None).len(), 1);
+    let mut minimizer = Minimizer::new(leo.layout(), None).unwrap();
+    let blank = Puzzle::blank(leo.layout().clone());
+    assert_eq!(minimizer.one(&blank, 1).unwrap(), (None, Minimized::Multiple));
+    let other = minimizer.one(&Puzzle::blank("4x4".parse().unwrap()), 1);
+    assert!(matches!(other, Err(MinimizeError::OtherLayout)));
+    let mut minimizer = Minimizer::new(leo.layout(), Some(SymmetryClass::Full)).unwrap();
+    let easter: Puzzle =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+            .parse()
+            .unwrap();
+    let refused = minimizer.one(&easter, 1);
+    assert!(matches!(refused, Err(MinimizeError::NotSymmetrical { .. })));
+}
