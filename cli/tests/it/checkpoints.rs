@@ -1,6 +1,6 @@
 //! Long searches that are killed, stopped, and gone on with.
 
-use super::support::{Folder, HANG, Run, bare, dominoes, run_args};
+use super::support::{Folder, HANG, Run, bare, dominoes, hearing, run_args};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -284,7 +284,7 @@ fn ctrl_c_leaves_a_checkpoint() {
     let (checkpoint, never) = (folder.path().join("checkpoint"), dominoes(12, true));
     let never = folder.file("mutilated.dlx", never);
     let args = ["solve", "--no-algebra", path(&never), "--checkpoint", path(&checkpoint)];
-    let child = bare()
+    let child = hearing()
         .args(args)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -103,7 +103,7 @@ fn limits_that_are_not_reached_change_nothing() {
 
 #[cfg(unix)]
 mod signals {
-    use super::super::support::{HANG, bare};
+    use super::super::support::{HANG, bare, hearing};
     use super::*;
     use std::fs;
     use std::io::{BufRead, BufReader, Read, Write};
@@ -114,16 +114,6 @@ mod signals {
 
     fn interrupt(child: &Child) {
         send("INT", child);
-    }
-
-    /// The program, which hears signals even where these tests are run with some of them ignored, as `nohup` does.
-    fn hearing() -> Command {
-        if !cfg!(target_os = "linux") {
-            return bare();
-        }
-        let mut command = Command::new("env");
-        command.arg("--default-signal=INT,TERM,HUP").arg(bare().get_program());
-        command
     }
 
     /// Starts the program on a known puzzle and another input, waits for the answer to the first, and

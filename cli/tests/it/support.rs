@@ -47,6 +47,16 @@ pub(crate) fn bare() -> process::Command {
     process::Command::new(env!("CARGO_BIN_EXE_pavane"))
 }
 
+/// The same, which hears signals even where these tests are run with some of them ignored, as `nohup` does.
+pub(crate) fn hearing() -> process::Command {
+    if !cfg!(target_os = "linux") {
+        return bare();
+    }
+    let mut command = process::Command::new("env");
+    command.arg("--default-signal=INT,TERM,HUP").arg(bare().get_program());
+    command
+}
+
 /// Runs the program on standard input; arguments are separated by blanks.
 #[track_caller]
 pub(crate) fn run(args: &str, stdin: impl Into<Vec<u8>>) -> Run {

@@ -243,14 +243,14 @@ fn what_cannot_be_read_is_bad_input() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_check() {
-    use crate::support::bare;
+    use crate::support::hearing;
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 
     let folder = Folder::new();
     // The warning about an option without primary items is the sign that signals are heard.
     let board = folder.file("board.dlx", "a b | c\na\nb\nc\n");
-    let mut child = bare()
+    let mut child = hearing()
         .args(["verify".as_ref(), "-".as_ref(), "--problem".as_ref(), board.as_os_str()])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
