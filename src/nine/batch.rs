@@ -189,8 +189,9 @@ impl Batch {
     /// Tells for each digit that is ruled out in a cell whether its board, without a given in that cell, has a solution
     /// with another digit there. `None` if an interrupt stopped the search.
     ///
-    /// With puzzles that have one solution and their givens this is the question whether each given is needed. One
-    /// solution answers it, so it takes a third of the time that counting up to two takes.
+    /// With the givens of puzzles that have one solution this is the question whether each given is needed. One
+    /// solution answers it, where a count up to two finds two. The cost is that of a board in a batch; no memory is
+    /// allocated for a question.
     ///
     /// # Panics
     /// If a board, a cell or a digit is out of range.
