@@ -2,8 +2,8 @@
 //!
 //! A puzzle begins with a random grid and 36 random cells whose digits have one solution; grids and cells are drawn
 //! anew until they have. Then one of the r givens that can be removed is, each with the same probability, until none
-//! can. A minimal puzzle with k givens comes from (81 - k)! / 45! ordered removals, since every set of 36 givens of the grid
-//! that contains it has one solution, and each of these removals has a probability of the product of 1 / r. So the
+//! can. A minimal puzzle with k givens comes from (81 - k)! / 45! ordered removals, since every set of 36 givens of the
+//! grid that contains it has one solution, and each of these removals has a probability of the product of 1 / r. So the
 //! weight of a puzzle is the product of the r, times 45! / (81 - k)!: sums of weights over many puzzles are, up to a
 //! factor, sums over all minimal puzzles of all grids.
 //!

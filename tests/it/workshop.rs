@@ -3,7 +3,8 @@
 use dlx::{Engine, Interrupt};
 use pavane::symmetry::{SymmetryClass, of_pattern};
 use pavane::workshop::{
-    Generated, Generator, Minimal, MinimizeError, Minimized, Minimizer, RandomGrids, Recipe,
+    Generated, Generator, GivensCensus, Minimal, MinimizeError, Minimized, Minimizer, RandomGrids,
+    Recipe, WeightedGenerator,
 };
 use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
 use std::ops::ControlFlow;
@@ -306,4 +307,44 @@ fn what_cannot_be_minimized_is_said() {
             .unwrap();
     let refused = minimizer.one(&easter, 1);
     assert!(matches!(refused, Err(MinimizeError::NotSymmetrical { .. })));
+}
+
+/// The mean number of givens of all minimal puzzles, and the shares of each number, published by Berthier: within five
+/// standard errors.
+#[test]
+fn weighted_statistics_are_the_published_ones() {
+    const MEAN: f64 = 26.577;
+    const SHARES: [(usize, f64); 5] =
+        [(23, 0.149), (24, 2.28), (25, 13.42), (26, 31.94), (27, 32.74)];
+    let mut census = GivensCensus::default();
+    let mut samples = Vec::new();
+    let mut generator = WeightedGenerator::new(1);
+    generator.each(0..20_000, |weighted| {
+        census.add(weighted.puzzle.given_count(), weighted.weight);
+        if samples.len() < 20 {
+            samples.push(weighted);
+        }
+        ControlFlow::Continue(())
+    });
+    let far = |found: f64, error: f64, published: f64| (found - published).abs() > 5.0 * error;
+    assert!(!far(census.mean(), census.mean_error(), MEAN), "{}", census.mean());
+    for (givens, percent) in SHARES {
+        let shares = census.shares();
+        let share = shares.iter().find(|share| share.givens == givens).unwrap();
+        assert!(!far(share.share, share.error, percent / 100.0), "{share:?}");
+    }
+    for (number, weighted) in samples.iter().enumerate() {
+        let puzzle: Puzzle = weighted.puzzle.to_string().parse().unwrap();
+        let solver = PuzzleSolver::new(&puzzle).unwrap().engine(Engine::Bits);
+        assert_eq!(solver.minimality().unwrap().is_minimal(), Some(true));
+        assert!(weighted.weight > 0.0 && weighted.number == number as u64);
+        assert!(weighted.solution.solves(&weighted.puzzle));
+        // Each number by itself.
+        let mut again = None;
+        generator.each([weighted.number], |weighted| {
+            again = Some(weighted);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(again.as_ref(), Some(weighted));
+    }
 }

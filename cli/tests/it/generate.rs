@@ -119,3 +119,25 @@ fn redundant_givens_are_removed() {
     let clash = self::run(&format!("minimize --symmetry full {few}"), "");
     assert!(clash.stderr.contains("not symmetrical in the class full"), "{}", clash.stderr);
 }
+
+#[test]
+fn weights_stand_behind_puzzles_and_their_statistics_at_the_end() {
+    let one = run("generate --weights -n 300 --threads 1", "");
+    let two = run("generate --weights -n 300 --threads 2", "");
+    assert_eq!((one.code, &one.stdout, &one.stderr), (Some(0), &two.stdout, &two.stderr));
+    assert!(one.stderr.starts_with("all minimal puzzles: 26."), "{}", one.stderr);
+    let puzzles: Vec<String> = (one.stdout.lines())
+        .map(|line| {
+            let (puzzle, weight) = line.split_once('\t').unwrap();
+            assert!(weight.parse::<f64>().is_ok_and(|weight| weight > 0.0), "{line}");
+            puzzle.to_owned()
+        })
+        .collect();
+    all_say("minimal -", &puzzles, "minimal");
+    let run = run("generate --weights --json --timeout 300ms", "");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let census: Value = serde_json::from_str(&run.stderr).unwrap();
+    assert_eq!(census["puzzles"], run.stdout.lines().count());
+    let bad = self::run("generate --weights --givens 20..30", "");
+    assert_eq!(bad.code, Some(2));
+}
