@@ -682,7 +682,10 @@ const SUDOKU: Rules = &[
     // Makes puzzles.
     (
         "workshop",
-        &["solve", "nine", "gluing", "encode", "symmetry", "puzzle", "grid", "clash", "layout", "dlx"],
+        &[
+            "solve", "nine", "gluing", "encode", "symmetry", "puzzle", "grid", "clash", "layout",
+            "dlx",
+        ],
     ),
     ("workshop::few_clues", &[]),
     ("workshop::stream", &[]),

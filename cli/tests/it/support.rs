@@ -47,7 +47,8 @@ pub(crate) fn bare() -> process::Command {
     process::Command::new(env!("CARGO_BIN_EXE_pavane"))
 }
 
-/// The same, which hears signals even where these tests are run with some of them ignored, as `nohup` does.
+/// The program for tests of signals, which it hears even where these tests are run with some of them ignored, as `nohup`
+/// does.
 pub(crate) fn hearing() -> process::Command {
     if !cfg!(target_os = "linux") {
         return bare();
