@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// use pavane::workshop::{Minimized, Minimizer};
 /// use pavane::{Layout, Puzzle};
 ///
-/// let puzzle: Puzzle = "12.4.......1.32.".parse()?;
+/// let puzzle: Puzzle = "12.43........32.".parse()?;
 /// let mut minimizer = Minimizer::new(puzzle.layout(), None)?;
 /// let mut all = Vec::new();
 /// let end = minimizer.each(&puzzle, |minimal| {

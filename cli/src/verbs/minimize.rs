@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane minimize 12.4.......1.32.
+  pavane minimize 12.43........32.
   pavane minimize --fewest --timeout 10s puzzles.txt
   pavane minimize --all --symmetry half-turn puzzles.txt")]
 pub(crate) struct Args {

@@ -47,8 +47,7 @@ pub(crate) fn bare() -> process::Command {
     process::Command::new(env!("CARGO_BIN_EXE_pavane"))
 }
 
-/// The program for tests of signals, which it hears even where these tests are run with some of them ignored, as `nohup`
-/// does.
+/// The program, which hears signals even where these tests are run with some of them ignored, as `nohup` does.
 pub(crate) fn hearing() -> process::Command {
     if !cfg!(target_os = "linux") {
         return bare();
