@@ -14,8 +14,7 @@ struct State {
     removed: Vec<(u8, u8)>,
 }
 
-const LAYOUTS: [&str; 6] =
-    ["4x4", "6x6", "9x9", "9x9+diagonals", "9x9+windoku", "9x9+antiknight"];
+const LAYOUTS: [&str; 6] = ["4x4", "6x6", "9x9", "9x9+x", "9x9+windoku", "9x9+antiknight"];
 
 /// Groups whose steps take long to list.
 fn is_dear(group: &Group) -> bool {
