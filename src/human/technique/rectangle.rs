@@ -171,38 +171,8 @@ impl UniqueRectangle {
             return ControlFlow::Continue(());
         }
         let extra = (view.digits(one) | view.digits(other)) & !corners.pair;
-        let zones: Vec<usize> = geometry.common_zones(one, other).collect();
-        for &zone in &zones {
-            let cells = &geometry.zones[zone];
-            let is_other = |place: &usize| {
-                let cell = usize::from(cells[*place]);
-                view.filled.is_empty(cell) && !corners.cells.contains(&cell)
-            };
-            let others =
-                (0..cells.len()).filter(is_other).fold(0, |mask: Mask, place| mask | 1 << place);
-            let most = (others.count_ones() as usize).min(geometry.digits / 2);
-            for set in (1..=most).flat_map(|size| subsets(others, size)) {
-                let members: Vec<usize> = geometry.cells_at(zone, set).collect();
-                let union = members.iter().fold(extra, |all, &cell| all | view.digits(cell));
-                if union.count_ones() as usize != members.len() + 1 {
-                    continue;
-                }
-                // Cells that see the whole set lose its digits: those of this zone, and of another that holds it.
-                let mut whole = members.clone();
-                whole.extend([one, other]);
-                let removals = view.removals(geometry.seen_by_all(&whole), union);
-                if removals.is_empty() {
-                    continue;
-                }
-                let step = corners
-                    .step(self.technique())
-                    .part(Role::Extra, named(roof), digits(extra))
-                    .part(Role::Set, named(&members), digits(union))
-                    .zones(Role::Set, vec![geometry.number[zone]]);
-                visit(step.removing(removals))?;
-            }
-        }
-        ControlFlow::Continue(())
+        let step = corners.step(self.technique());
+        with_sets(view, &corners.cells, [one, other], extra, &step, visit)
     }
 
     /// Type 4: one of the two digits is in one of two corners that share a zone, so neither holds the other.
@@ -374,45 +344,51 @@ impl AvoidableRectangle {
                 )?;
             }
         } else if have_a_zone(view.geometry, empty) {
-            self.sets(view, &cells, empty, all, &step, visit)?;
+            with_sets(view, &cells, [one, other], all, &step, visit)?;
         }
         ControlFlow::Continue(())
     }
+}
 
-    /// One of the two empty corners holds one of the other digits, and makes a naked set with cells of a zone of both.
-    fn sets(
-        &self,
-        view: View<'_>,
-        cells: &[usize; 4],
-        empty: &[usize],
-        extra: Mask,
-        step: &Step,
-        visit: Visit<'_>,
-    ) -> ControlFlow<()> {
-        let geometry = view.geometry;
-        for zone in geometry.common_zones(empty[0], empty[1]) {
-            let members = &geometry.zones[zone];
-            let is_other = |place: &usize| {
-                let cell = usize::from(members[*place]);
-                view.filled.is_empty(cell) && !cells.contains(&cell)
-            };
-            let others =
-                (0..members.len()).filter(is_other).fold(0, |mask: Mask, place| mask | 1 << place);
-            let most = (others.count_ones() as usize).min(geometry.digits / 2);
-            for set in (1..=most).flat_map(|size| subsets(others, size)) {
-                let set: Vec<usize> = geometry.cells_at(zone, set).collect();
-                let union = set.iter().fold(extra, |all, &cell| all | view.digits(cell));
-                if union.count_ones() as usize == set.len() + 1 {
-                    let mut whole = set.clone();
-                    whole.extend(empty);
-                    let removals = view.removals(geometry.seen_by_all(&whole), union);
-                    if !removals.is_empty() {
-                        let step = step.clone().part(Role::Extra, named(empty), digits(extra));
-                        visit(step.part(Role::Set, named(&set), digits(union)).removing(removals))?;
-                    }
-                }
+/// Gives a step for each naked set that two corners make with cells of a zone of both: one of the corners holds one
+/// of the extra digits.
+fn with_sets(
+    view: View<'_>,
+    corners: &[usize; 4],
+    pair: [usize; 2],
+    extra: Mask,
+    step: &Step,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let geometry = view.geometry;
+    for zone in geometry.common_zones(pair[0], pair[1]) {
+        let cells = &geometry.zones[zone];
+        let is_other = |place: &usize| {
+            let cell = usize::from(cells[*place]);
+            view.filled.is_empty(cell) && !corners.contains(&cell)
+        };
+        let others =
+            (0..cells.len()).filter(is_other).fold(0, |mask: Mask, place| mask | 1 << place);
+        let most = (others.count_ones() as usize).min(geometry.digits / 2);
+        for set in (1..=most).flat_map(|size| subsets(others, size)) {
+            let members: Vec<usize> = geometry.cells_at(zone, set).collect();
+            let union = members.iter().fold(extra, |all, &cell| all | view.digits(cell));
+            if union.count_ones() as usize != members.len() + 1 {
+                continue;
             }
+            // Cells that see the whole set lose its digits: those of this zone, and of another that holds it.
+            let whole: Vec<usize> = members.iter().chain(&pair).copied().collect();
+            let removals = view.removals(geometry.seen_by_all(&whole), union);
+            if removals.is_empty() {
+                continue;
+            }
+            let step = step
+                .clone()
+                .part(Role::Extra, named(&pair), digits(extra))
+                .part(Role::Set, named(&members), digits(union))
+                .zones(Role::Set, vec![geometry.number[zone]]);
+            visit(step.removing(removals))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
