@@ -106,11 +106,14 @@ fn steps_hold_in_every_solution() {
 /// Whether the steps of a group take too long to be listed in each round.
 fn is_dear(group: &Group, round: usize) -> bool {
     match group.level() {
-        None => group.least_rating() > 9.5 || group.least_rating() > 8.5 && round % 60 > 0,
+        None => {
+            group.least_rating() > 9.5 || group.least_rating() > 8.5 && !round.is_multiple_of(60)
+        }
         Some(level) => {
             let is_net = group.least_rating() > 500.0;
             let is_of_sets = group.name().contains("almost locked");
-            is_of_sets && round % 20 > 0 || level == Level::Extreme && (is_net || round % 60 > 0)
+            is_of_sets && !round.is_multiple_of(20)
+                || level == Level::Extreme && (is_net || !round.is_multiple_of(60))
         }
     }
 }
