@@ -25,7 +25,7 @@ pub enum End {
     Solved,
     /// No technique finds a step.
     Stuck,
-    /// The next step is harder than [`RaterSettings::limit`].
+    /// The next step is harder than [`RaterSettings::limit`](super::RaterSettings::limit).
     Limit,
     /// The puzzle is no diamond, or no pearl, as was asked for.
     GivenUp,
