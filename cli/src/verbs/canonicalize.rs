@@ -28,7 +28,7 @@ use std::fmt::Write;
 #[command(after_help = "\
 Examples:
   pavane canonicalize puzzles.txt
-  pavane canonicalize --map 45.....6......17..8...............92....7.1..5...36..........58..1..7............")]
+  pavane canonicalize --map puzzle.txt")]
 pub(crate) struct Args {
     /// Print the form of the solution, or `multiple` or `none` if there is not exactly one
     #[arg(long)]
