@@ -7,6 +7,7 @@ mod grids;
 mod in_order;
 mod judge;
 mod minimize;
+mod orbits;
 mod stream;
 mod weights;
 

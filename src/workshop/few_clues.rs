@@ -10,6 +10,8 @@
 //! givens in a pattern with few orbits. Searching the neighborhood of a puzzle by exchanging a few of its givens is
 //! common among collectors of puzzles with few givens.
 
+use super::orbits::orbits;
+use crate::layout::Layout;
 use crate::nine::{Batch, Board};
 use crate::symmetry::SymmetryClass;
 use dlx::Interrupt;
@@ -144,11 +146,8 @@ impl FewClueSearch {
             let above = (givens..=81).find(can).unwrap_or(81);
             return Err(FewClueError::Impossible { class, givens, below, above });
         }
-        let cells = |orbit: Vec<(usize, usize)>| {
-            orbit.into_iter().map(|(row, column)| 9 * row + column).collect()
-        };
         Ok(Self {
-            orbits: class.orbits(9).into_iter().map(cells).collect(),
+            orbits: orbits(Layout::standard_9x9(), Some(class)),
             givens,
             seed,
             next: 0,

@@ -36,13 +36,23 @@ pub(super) enum Judge {
 }
 
 impl Judge {
-    /// A judge of givens of a layout, with a limit of nodes for each search of an exact cover engine.
-    pub(super) fn new(layout: &Layout, limit: Option<u64>) -> Result<Self, EncodeError> {
+    /// A judge of givens of a layout.
+    pub(super) fn new(layout: &Layout) -> Result<Self, EncodeError> {
         if layout == Layout::standard_9x9() {
             return Ok(Self::Nine(Box::default()));
         }
         let solver = PuzzleSolver::new(&Puzzle::blank(layout.clone()))?;
-        Ok(Self::General(Box::new(solver.node_limit(limit)), Interrupt::new()))
+        Ok(Self::General(Box::new(solver), Interrupt::new()))
+    }
+
+    /// Sets the maximum number of nodes of each search of an exact cover engine.
+    pub(super) fn node_limit(self, limit: Option<u64>) -> Self {
+        match self {
+            Self::Nine(_) => self,
+            Self::General(solver, interrupt) => {
+                Self::General(Box::new(solver.node_limit(limit)), interrupt)
+            }
+        }
     }
 
     /// Stops when `interrupt` is set.
@@ -82,9 +92,14 @@ impl Judge {
 }
 
 fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
-    let one = |asked: &Asked<'_>| Some(Removal::new(board(asked.givens), asked.removed?));
-    let removals: Vec<Removal> = asked.iter().filter_map(one).collect();
-    let mut can_go = are_removable(batch, &removals)?.into_iter();
+    let (mut boards, mut removals) = (Vec::new(), Vec::new());
+    for asked in asked {
+        if let Some((cell, digit)) = asked.removed {
+            removals.push(RuledOut { board: boards.len(), cell, digit });
+            boards.push(board(asked.givens));
+        }
+    }
+    let mut can_go = are_removable(batch, &boards, &removals)?.into_iter();
     let several = asked.iter().filter(|asked| asked.removed.is_none());
     let boards: Vec<Board> = several.map(|asked| board(asked.givens)).collect();
     let answers = batch.count(&boards, 2);
@@ -102,31 +117,14 @@ fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
     Some(asked.iter().map(verdict).collect())
 }
 
-/// A given that may be removed from a board with one solution.
-#[derive(Clone, Copy)]
-pub(super) struct Removal {
-    without: Board,
-    cell: usize,
-    digit: u8,
-}
-
-impl Removal {
-    /// The removal that leaves a board, with the cell and the digit of the given.
-    pub(super) fn new(without: Board, (cell, digit): (usize, u8)) -> Self {
-        Self { without, cell, digit }
-    }
-}
-
-/// Whether each given can be removed: if there is no solution with another digit in its cell. `None` if interrupted.
-pub(super) fn are_removable(batch: &mut Batch, removals: &[Removal]) -> Option<Vec<bool>> {
-    let boards: Vec<Board> = removals.iter().map(|removal| removal.without).collect();
-    let ruled_out = |(board, removal): (usize, &Removal)| RuledOut {
-        board,
-        cell: removal.cell,
-        digit: removal.digit,
-    };
-    let ruled_out: Vec<RuledOut> = removals.iter().enumerate().map(ruled_out).collect();
-    let others = batch.others(&boards, &ruled_out).iter();
+/// Whether each of these givens of boards with one solution can be removed: if there is no solution with another digit
+/// in its cell. `None` if interrupted.
+pub(super) fn are_removable(
+    batch: &mut Batch,
+    boards: &[Board],
+    givens: &[RuledOut],
+) -> Option<Vec<bool>> {
+    let others = batch.others(boards, givens).iter();
     others.map(|other| other.map(|is_there| !is_there)).collect()
 }
 

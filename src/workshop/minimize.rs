@@ -1,6 +1,7 @@
 //! Minimal puzzles within a puzzle with redundant givens.
 
 use super::judge::{Asked, Givens, Judge, Verdict};
+use super::orbits::orbits;
 use super::stream::stream;
 use crate::encode::EncodeError;
 use crate::layout::{Digit, Layout};
@@ -91,14 +92,8 @@ impl Minimizer {
     /// # Errors
     /// [`EncodeError`] if the layout is too large for the engine.
     pub fn new(layout: &Layout, symmetry: Option<SymmetryClass>) -> Result<Self, EncodeError> {
-        let index = |(row, column)| layout.cell_at(row, column).map(|cell| cell.index());
-        let orbits = match symmetry.filter(|_| layout.height() == layout.width()) {
-            None => (0..layout.cell_count()).map(|cell| vec![cell]).collect(),
-            Some(class) => (class.orbits(layout.height()).into_iter())
-                .map(|orbit| orbit.into_iter().filter_map(index).collect())
-                .collect(),
-        };
-        let judge = Judge::new(layout, None)?;
+        let orbits = orbits(layout, symmetry.filter(|_| layout.height() == layout.width()));
+        let judge = Judge::new(layout)?;
         let interrupt = Interrupt::new();
         Ok(Self { layout: layout.clone(), symmetry, orbits, node_limit: None, judge, interrupt })
     }
@@ -113,13 +108,11 @@ impl Minimizer {
 
     /// Sets the maximum number of nodes of each search of an exact cover engine. A given that is not settled by then
     /// stays.
-    ///
-    /// # Errors
-    /// [`EncodeError`] if the layout is too large for the engine.
-    pub fn node_limit(mut self, limit: Option<u64>) -> Result<Self, EncodeError> {
-        self.judge = Judge::new(&self.layout, limit)?.interrupt(&self.interrupt);
+    #[must_use]
+    pub fn node_limit(mut self, limit: Option<u64>) -> Self {
+        self.judge = self.judge.node_limit(limit);
         self.node_limit = limit;
-        Ok(self)
+        self
     }
 
     /// A minimal puzzle: orbits are removed in random order. Equal seeds give equal puzzles.

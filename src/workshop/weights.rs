@@ -12,10 +12,10 @@
 
 use super::grids::{GridsError, RandomGrids};
 use super::in_order::{Begun, InOrder};
-use super::judge::{Removal, are_removable};
+use super::judge::are_removable;
 use super::stream::stream;
 use crate::layout::Layout;
-use crate::nine::{Batch, Board};
+use crate::nine::{Batch, Board, RuledOut};
 use dlx::Interrupt;
 use rand::RngExt;
 use rand::seq::index;
@@ -149,15 +149,18 @@ impl WeightedGenerator {
 
     /// Removes a given of each walk. `None` if interrupted.
     fn step(&mut self, walks: &mut [Begun<Walk>]) -> Option<()> {
-        let mut removals = Vec::new();
+        let (mut boards, mut removals) = (Vec::new(), Vec::new());
         let removing = |begun: &&mut Begun<Walk>| begun.thing.stage == Stage::Removing;
         for Begun { thing: walk, .. } in walks.iter_mut().filter(removing) {
-            for &cell in &walk.open {
-                let digit = walk.givens.digits()[cell];
-                removals.push(Removal::new(walk.givens.with(cell, 0), (cell, digit)));
-            }
+            let removal = |&cell: &usize| RuledOut {
+                board: boards.len(),
+                cell,
+                digit: walk.givens.digits()[cell],
+            };
+            removals.extend(walk.open.iter().map(removal));
+            boards.push(walk.givens);
         }
-        let mut can_go = are_removable(&mut self.batch, &removals)?.into_iter();
+        let mut can_go = are_removable(&mut self.batch, &boards, &removals)?.into_iter();
         for Begun { thing: walk, .. } in walks.iter_mut().filter(removing) {
             walk.open.retain(|_| can_go.next() == Some(true));
             walk.remove();

@@ -154,7 +154,7 @@ struct Printed {
     weight: Option<f64>,
 }
 
-/// What makes the puzzles of a thread.
+/// The generator of the puzzles of a thread.
 enum Maker {
     Plain(Box<Generator>),
     Weighted(Box<WeightedGenerator>),
@@ -190,7 +190,7 @@ impl<'a> Job<'a> {
         Ok(Self { args, recipe, symbols, minimal, number })
     }
 
-    /// What makes the puzzles of a thread.
+    /// A generator for a thread.
     fn maker(&self) -> Result<Maker, Error> {
         if self.args.weights {
             return Ok(Maker::Weighted(Box::new(WeightedGenerator::new(self.args.seed))));

@@ -79,7 +79,7 @@ impl Generator {
                 true => Grids::Random(RandomGrids::new(&recipe.layout)?),
                 false => Grids::Given(recipe.grids.iter().map(digits).collect()),
             },
-            judge: Judge::new(&recipe.layout, Some(recipe.node_limit))?,
+            judge: Judge::new(&recipe.layout)?.node_limit(Some(recipe.node_limit)),
             interrupt: Interrupt::new(),
         })
     }

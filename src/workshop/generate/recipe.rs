@@ -114,17 +114,6 @@ impl Recipe {
         self
     }
 
-    /// The sets of cells that are given together.
-    pub(super) fn orbits(&self) -> Vec<Vec<usize>> {
-        let layout = &self.layout;
-        let Some(class) = self.symmetry else {
-            return (0..layout.cell_count()).map(|cell| vec![cell]).collect();
-        };
-        let index = |(row, column)| layout.cell_at(row, column).map(|cell| cell.index());
-        let orbit = |orbit: Vec<(usize, usize)>| orbit.into_iter().filter_map(index).collect();
-        class.orbits(layout.height()).into_iter().map(orbit).collect()
-    }
-
     /// Checks that there may be such puzzles.
     pub(super) fn check(&self) -> Result<(), GenerateError> {
         let (layout, cells) = (&self.layout, self.layout.cell_count());

@@ -1,6 +1,7 @@
 //! A puzzle while it is made.
 
 use super::super::judge::{Asked, Givens, Verdict};
+use super::super::orbits::orbits;
 use super::recipe::{Minimal, Recipe};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -20,7 +21,12 @@ impl Plan {
     pub(super) fn new(recipe: &Recipe) -> Self {
         let cells = recipe.layout.cell_count();
         let range = recipe.givens.clone().unwrap_or(0..=cells);
-        Self { orbits: recipe.orbits(), minimal: recipe.minimal, range, first_chunk: cells / 4 }
+        Self {
+            orbits: orbits(&recipe.layout, recipe.symmetry),
+            minimal: recipe.minimal,
+            range,
+            first_chunk: cells / 4,
+        }
     }
 
     /// Whether orbits have several cells, so that a puzzle from which none can be removed may have redundant givens.
@@ -287,7 +293,7 @@ mod tests {
             let mut recipe = Recipe::new(layout.clone()).minimal(Minimal::Orbits);
             recipe.symmetry = class;
             let plan = Plan::new(&recipe);
-            let mut judge = Judge::new(&layout, None).unwrap();
+            let mut judge = Judge::new(&layout).unwrap();
             let mut grids = RandomGrids::new(&layout).unwrap();
             for number in 0..5 {
                 let mut slot = Slot::new(number, stream(1, number));
