@@ -2,6 +2,7 @@
 
 use crate::layout::{Cell, Layout, ZoneKind};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A set of digits, or of places in a zone: bit `i` for the `i`-th.
 pub(super) type Mask = u64;
@@ -54,6 +55,7 @@ pub(super) struct Geometry {
     sees: Vec<u64>,
     /// For each pair of zones, the places of the first that lie in the second; empty if there are too many zones.
     shared: Vec<Mask>,
+    rectangles: OnceLock<Vec<[usize; 4]>>,
 }
 
 /// The number of candidates that fit the numbers of [`Literal`](super::literal::Literal).
@@ -102,6 +104,7 @@ impl Geometry {
             words: cell_count.div_ceil(64),
             sees: Vec::new(),
             shared: Vec::new(),
+            rectangles: OnceLock::new(),
             zones,
         };
         geometry.seat();
@@ -219,6 +222,45 @@ impl Geometry {
         }
         let in_word = |(at, word): (usize, &u64)| bits(*word).map(move |bit| at * 64 + bit);
         common.iter().enumerate().flat_map(in_word).filter(|&cell| cell < self.cell_count).collect()
+    }
+
+    /// The rectangles of cells in two rows, two columns and two blocks or regions, their corners in turn; none in
+    /// layouts in which an exchange of two digits could break a rule.
+    pub(super) fn rectangles(&self) -> &[[usize; 4]] {
+        self.rectangles.get_or_init(|| {
+            let [blocks, rows, columns, others] = self.families.clone();
+            if !self.has_lines || !self.all_full || !others.is_empty() {
+                return Vec::new();
+            }
+            let at = |row, column| self.cells_at(row, self.shared(row, column)).next();
+            let block = |cell: usize| {
+                let mut zones = self.seats(cell).iter().map(|seat| usize::from(seat.zone));
+                zones.find(|zone| blocks.contains(zone))
+            };
+            let pairs = |lines: &Range<usize>| {
+                let (lines, end) = (lines.clone(), lines.end);
+                lines.flat_map(move |one| (one + 1..end).map(move |other| (one, other)))
+            };
+            let mut found = Vec::new();
+            for (row, other_row) in pairs(&rows) {
+                for (column, other_column) in pairs(&columns) {
+                    let corners = [
+                        at(row, column),
+                        at(row, other_column),
+                        at(other_row, other_column),
+                        at(other_row, column),
+                    ];
+                    let [Some(a), Some(b), Some(c), Some(d)] = corners else { continue };
+                    let own = [a, b, c, d].map(block);
+                    let is_paired = own[0] == own[1] && own[2] == own[3]
+                        || own[0] == own[3] && own[1] == own[2];
+                    if is_paired && own[0] != own[2] {
+                        found.push([a, b, c, d]);
+                    }
+                }
+            }
+            found
+        })
     }
 
     /// The cells of some numbers.

@@ -95,17 +95,7 @@ impl Group {
 
     /// All of its steps in a state.
     pub(super) fn steps(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
-        let steps = match &self.finder {
-            Finder::Plain(find) => {
-                let mut steps = Vec::new();
-                let _ = find.find(view, &mut |step| {
-                    steps.push(step);
-                    ControlFlow::Continue(())
-                });
-                steps
-            }
-            Finder::Chains(chains) => chains.steps(view, scratch, true),
-        };
+        let steps = self.steps_as_long_as(view, scratch, |_, _| true);
         steps.into_iter().map(|step| self.graded(step)).collect()
     }
 
@@ -119,24 +109,33 @@ impl Group {
             // Before it is graded, a step of forcing chains has the rating of the scale `se`.
             Finder::Chains(_) => step.rating,
         };
-        let mut steps = match &self.finder {
-            Finder::Plain(find) => {
-                let mut steps: Vec<Step> = Vec::new();
-                // Chains are found by their sizes, and the search for longer ones takes time.
-                let _ = find.find(view, &mut |step| {
-                    if steps.first().is_some_and(|first| size(first) < size(&step)) {
-                        return ControlFlow::Break(());
-                    }
-                    steps.push(step);
-                    ControlFlow::Continue(())
-                });
-                steps
-            }
-            Finder::Chains(chains) => chains.steps(view, scratch, true),
-        };
-        let least = steps.iter().map(size).fold(f64::INFINITY, f64::min);
-        steps.retain(|step| size(step) <= least);
+        // Steps are given by their sizes, and the search for larger ones takes time.
+        let steps = self.steps_as_long_as(view, scratch, |first, step| size(step) <= size(first));
         maximal(steps).into_iter().map(|step| self.graded(step)).collect()
+    }
+
+    /// Its steps in a state before the first that is not wanted beside the first of all; not graded.
+    fn steps_as_long_as(
+        &self,
+        view: View<'_>,
+        scratch: &mut Scratch,
+        is_wanted: impl Fn(&Step, &Step) -> bool,
+    ) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut take = |step: Step| {
+            if steps.first().is_some_and(|first| !is_wanted(first, &step)) {
+                return ControlFlow::Break(());
+            }
+            steps.push(step);
+            ControlFlow::Continue(())
+        };
+        let _ = match &self.finder {
+            Finder::Plain(find) => find.find(view, &mut take),
+            Finder::Chains(chains) => {
+                chains.steps(view, scratch, true).into_iter().try_for_each(take)
+            }
+        };
+        steps
     }
 
     /// A step with the mark of this group, if the scale is one of marks.

@@ -173,10 +173,9 @@ impl Path {
 
     /// The next step of the groups whose steps are rated `most` at least at the lowest, without making it.
     pub(super) fn find(&mut self, most: f64) -> Option<Step> {
-        let tried = self.groups().take_while(|group| group.least_rating() <= most);
+        let mut tried = self.groups().take_while(|group| group.least_rating() <= most);
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         let view = View { geometry, marks, filled };
-        let mut tried = tried;
         let step = tried.find_map(|group| group.first(view, scratch))?;
         (!scratch.is_interrupted()).then_some(step)
     }

@@ -125,13 +125,7 @@ impl Rater {
         puzzle: &Puzzle,
         interrupt: &Interrupt,
     ) -> Result<SeRating, UnratedError> {
-        let mut path = self.path(puzzle, Scale::Se, interrupt)?;
-        let rating = self.follow(&mut path);
-        self.keep(path);
-        if interrupt.is_set() && rating.end != End::Solved {
-            return Err(UnratedError::Stopped(Stop::Interrupted));
-        }
-        Ok(rating)
+        self.along(puzzle, Scale::Se, interrupt, |path| self.follow(path))
     }
 
     /// Rates a puzzle with one solution on the scale `human`.
@@ -169,31 +163,34 @@ impl Rater {
         puzzle: &Puzzle,
         interrupt: &Interrupt,
     ) -> Result<HumanRating, UnratedError> {
-        let mut path = self.path(puzzle, Scale::Human, interrupt)?;
-        let mut rating = HumanRating::default();
-        path.by_ref().for_each(|step| rating.add(&step));
-        if path.is_solved() {
-            rating.end = End::Solved;
-        }
-        self.keep(path);
-        if interrupt.is_set() && rating.end != End::Solved {
-            return Err(UnratedError::Stopped(Stop::Interrupted));
-        }
-        Ok(rating)
+        self.along(puzzle, Scale::Human, interrupt, |path| {
+            let mut rating = HumanRating::default();
+            path.by_ref().for_each(|step| rating.add(&step));
+            if path.is_solved() {
+                rating.end = End::Solved;
+            }
+            rating
+        })
     }
 
-    /// A path from a puzzle, with memory of earlier ones.
-    fn path(&self, puzzle: &Puzzle, scale: Scale, interrupt: &Interrupt) -> Result<Path, TooLarge> {
-        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        let scratch = pool.pop().unwrap_or_default();
-        drop(pool);
-        let path = Path::with_scratch(puzzle, scratch)?.on(scale).interrupt(interrupt);
-        Ok(if self.settings.no_uniqueness { path.without_uniqueness() } else { path })
-    }
-
-    /// Keeps the memory of a path.
-    fn keep(&self, path: Path) {
-        self.pool.lock().unwrap_or_else(PoisonError::into_inner).push(path.into_scratch());
+    /// Rates the path from a puzzle on a scale, with memory of earlier ones.
+    fn along<R>(
+        &self,
+        puzzle: &Puzzle,
+        scale: Scale,
+        interrupt: &Interrupt,
+        rate: impl FnOnce(&mut Path) -> R,
+    ) -> Result<R, UnratedError> {
+        let pool = || self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        let scratch = pool().pop().unwrap_or_default();
+        let mut path = Path::with_scratch(puzzle, scratch)?.on(scale).interrupt(interrupt);
+        if self.settings.no_uniqueness {
+            path = path.without_uniqueness();
+        }
+        let rating = rate(&mut path);
+        let is_stopped = interrupt.is_set() && !path.is_solved();
+        pool().push(path.into_scratch());
+        if is_stopped { Err(UnratedError::Stopped(Stop::Interrupted)) } else { Ok(rating) }
     }
 
     /// Rates a path.

@@ -1,7 +1,7 @@
 //! Alternating inference chains: statements in turn false and true, of which each follows from the one before. If the
 //! last is that a candidate holds and the first that one does not, one of the two candidates holds.
 
-use super::facts::{digits, named};
+use super::facts::{all_see, digits, named};
 use super::interface::{Find, Visit};
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
@@ -94,7 +94,7 @@ impl<'a> Net<'a> {
                 if one == other || a.digit != b.digit {
                     continue;
                 }
-                if super::facts::all_see(geometry, &a.cells, &b.cells) {
+                if all_see(geometry, &a.cells, &b.cells) {
                     if other < self.candidates {
                         self.conflicts[one][other / 64] |= 1 << (other % 64);
                     }

@@ -1,6 +1,6 @@
 //! Empty rectangles: a digit of a zone lies in two zones that cross it, so if not in one, then in the other.
 
-use super::facts::{digits, named, strong_links};
+use super::facts::{all_see, digits, named, seers, strong_links};
 use super::interface::{Find, Visit};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -35,12 +35,12 @@ impl Find for EmptyRectangle {
                             let is_outside = [start, end]
                                 .iter()
                                 .all(|cell| !near.contains(cell) && !far.contains(cell));
-                            if !is_outside || !super::facts::all_see(geometry, &[start], &near) {
+                            if !is_outside || !all_see(geometry, &[start], &near) {
                                 continue;
                             }
                             let mut ends = far.clone();
                             ends.push(end);
-                            let seen = super::facts::seers(view, &ends, digit);
+                            let seen = seers(view, &ends, digit);
                             let removals = view.removals(seen, 1 << digit);
                             if removals.is_empty() {
                                 continue;

@@ -3,7 +3,7 @@
 
 use super::facts::{digits, have_a_zone, named, seers};
 use super::interface::{Find, Visit};
-use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::geometry::{Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
 use crate::human::step::{Role, Step};
@@ -42,51 +42,11 @@ impl Corners {
     }
 }
 
-/// The rectangles of cells in two rows, two columns and two blocks or regions; none in layouts in which an exchange
-/// of two digits could break a rule.
-pub(super) fn rectangles(geometry: &Geometry) -> Vec<[usize; 4]> {
-    if !geometry.has_lines || !geometry.all_full || !geometry.families[3].is_empty() {
-        return Vec::new();
-    }
-    let [blocks, rows, columns, _] = geometry.families.clone();
-    let block = |cell: usize| {
-        let seats = geometry.seats(cell).iter().map(|seat| usize::from(seat.zone));
-        seats.into_iter().find(|zone| blocks.contains(zone))
-    };
-    let at = |row: usize, column: usize| {
-        geometry.cells_at(row, geometry.shared(row, column)).next().unwrap_or_default()
-    };
-    let mut found = Vec::new();
-    for row in rows.clone() {
-        for other_row in row + 1..rows.end {
-            for column in columns.clone() {
-                for other_column in column + 1..columns.end {
-                    let cells = [
-                        at(row, column),
-                        at(row, other_column),
-                        at(other_row, other_column),
-                        at(other_row, column),
-                    ];
-                    let mut own = cells.map(block).to_vec();
-                    let is_paired = own[0] == own[1] && own[2] == own[3]
-                        || own[0] == own[3] && own[1] == own[2];
-                    own.sort_unstable();
-                    own.dedup();
-                    if is_paired && own.len() == 2 {
-                        found.push(cells);
-                    }
-                }
-            }
-        }
-    }
-    found
-}
-
 /// The rectangles in which a corner has two digits, and each of the others one of these at least: the digits could be
 /// exchanged in the solution, whatever was removed on the way to it.
 fn corners(view: View<'_>) -> Vec<Corners> {
     let mut found = Vec::new();
-    for cells in rectangles(view.geometry) {
+    for &cells in view.geometry.rectangles() {
         let mut pairs: Vec<Mask> = cells.map(|cell| view.digits(cell)).to_vec();
         pairs.retain(|digits| digits.count_ones() == 2);
         pairs.sort_unstable();
@@ -279,7 +239,7 @@ pub(crate) struct AvoidableRectangle {
 
 impl Find for AvoidableRectangle {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        for cells in rectangles(view.geometry) {
+        for &cells in view.geometry.rectangles() {
             if cells.iter().any(|&cell| view.filled.given[cell]) {
                 continue;
             }

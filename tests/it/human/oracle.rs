@@ -1,6 +1,9 @@
 //! Steps against the exact engine: no step removes a candidate that some solution has.
 
-use pavane::human::{Group, Level, Needs, Path, Scale, Step};
+use pavane::dlx::Interrupt;
+use pavane::human::{End, Group, Level, Needs, Path, Rater, Scale, Step};
+use pavane::nine::Board;
+use pavane::workshop::Transformation;
 use pavane::{
     Candidates, Cell, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
 };
@@ -184,4 +187,33 @@ fn paths_lead_to_the_solution() {
         solved += usize::from(path.is_solved());
     }
     assert_eq!(solved, puzzles.len());
+}
+
+/// Score, level and number of steps of the scale `human` do not change when a puzzle is turned, mirrored, permuted and
+/// renumbered, as long as its path has no forcing chains or nets, of which the first found is made.
+#[test]
+fn ratings_do_not_depend_on_the_orientation() {
+    const SEED: u64 = 58;
+    let lines = |file: &'static str| file.lines().filter(|line| !line.starts_with('#'));
+    let mut random = Pcg64::new(SEED.into(), 0);
+    let (rater, interrupt) = (Rater::default(), Interrupt::new());
+    let mut compared = 0;
+    for line in lines(include_str!("../../../data/sudoku/ratings.tsv")).skip(1) {
+        let puzzle: Puzzle = line[..81].parse().unwrap();
+        let mut path = Path::new(&puzzle).unwrap().on(Scale::Human);
+        if path.by_ref().any(|step| step.rating >= 500.0) {
+            continue;
+        }
+        let rating = rater.rate_human_unique(&puzzle, &interrupt).unwrap();
+        assert_eq!(rating.end, End::Solved, "{puzzle}");
+        let board: Board = line[..81].parse().unwrap();
+        for _ in 0..3 {
+            let image = Transformation::random(&mut random).apply(&board);
+            let other: Puzzle = image.to_string().parse().unwrap();
+            let found = rater.rate_human_unique(&other, &interrupt).unwrap();
+            assert_eq!(found, rating, "seed {SEED}: {puzzle} and {other}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 60, "only {compared} were compared");
 }
