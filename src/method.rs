@@ -29,6 +29,7 @@ mod hybrid;
 mod interface;
 mod linear;
 mod narrow;
+mod person;
 mod population;
 mod quantum;
 mod registry;

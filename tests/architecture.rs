@@ -801,7 +801,10 @@ const SUDOKU: Rules = &[
         ],
     ),
     // Methods do not know each other: each is one file beside what they all share.
-    ("method", &["encode", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"]),
+    (
+        "method",
+        &["encode", "human", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"],
+    ),
     ("method::task", &[]),
     ("method::run", &[]),
     ("method::trace", &[]),
@@ -818,6 +821,7 @@ const SUDOKU: Rules = &[
     // What several methods are built on.
     ("method::all_different", &[]),
     ("method::linear", METHOD),
+    ("method::person", METHOD),
     // What stochastic methods share, lowest first.
     ("method::filling", &[]),
     ("method::trial", &["method::filling", "method::task", "method::run", "method::trace"]),
@@ -845,6 +849,7 @@ const SUDOKU: Rules = &[
             "method::narrow",
             "method::constraint",
             "method::linear",
+            "method::person",
             "method::anneal",
             "method::tabu",
             "method::genetic",

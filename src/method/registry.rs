@@ -11,6 +11,7 @@ use super::hybrid::Hybrid;
 use super::interface::{Method, Unfit};
 use super::linear::Linear;
 use super::narrow::{self, Narrow};
+use super::person::Person;
 use super::quantum::Quantum;
 use super::relation::Relation;
 use super::root::Root;
@@ -19,6 +20,7 @@ use super::tabu::Tabu;
 use super::task::Task;
 use super::three_step::ThreeStep;
 use super::trace::{Topic, Trace};
+use crate::human::Scale;
 use dlx::Engine;
 use std::fmt;
 use std::str::FromStr;
@@ -28,6 +30,9 @@ use std::str::FromStr;
 pub enum Kind {
     /// Finds all solutions within its limits, and knows when there are no more.
     Exact,
+    /// Makes steps that follow from the puzzle, and never guesses: the solution that it reaches is the only one, but it
+    /// may find no further step.
+    Deductive,
     /// Searches at random: finds right solutions, but cannot show that there are none.
     Stochastic,
     /// Writes down one solution of boards of a certain kind, without a search.
@@ -180,6 +185,21 @@ pub const METHODS: &[MethodEntry] = &[
         variants: &[],
         takes_ruled_out: false,
         make: |_| Box::new(Linear),
+    },
+    MethodEntry {
+        name: "person",
+        kind: Kind::Deductive,
+        summary: "the techniques of a person in order, without guesses or uniqueness",
+        source: "the programs HoDoKu, B. Hobiger, 2008, and Sudoku Explainer, N. Juillerat, 2005",
+        variants: &[
+            Variant {
+                name: "human",
+                summary: "the scale `human`, all steps of a technique at once",
+            },
+            Variant { name: "se", summary: "the scale `se`, one step at a time" },
+        ],
+        takes_ruled_out: true,
+        make: |variant| Box::new(Person { scale: [Scale::Human, Scale::Se][variant] }),
     },
     MethodEntry {
         name: "anneal",

@@ -6,7 +6,8 @@ use dlx::Stop;
 /// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ended {
-    /// The search is complete: there are no other solutions. Only [exact](super::Kind::Exact) methods end this way.
+    /// There are no other solutions. Only [exact](super::Kind::Exact) and [deductive](super::Kind::Deductive) methods
+    /// end this way.
     Exhausted,
     /// The solution limit was reached.
     Enough,

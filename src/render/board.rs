@@ -47,7 +47,8 @@ const BOLD: Style = Style::new().bold();
 pub struct Picture {
     puzzle: Puzzle,
     symbols: Symbols,
-    solution: Option<Grid>,
+    /// The digits of the cells without a given, where they are known.
+    filled: Vec<Option<Digit>>,
     candidates: Option<Candidates>,
     label: Option<String>,
 }
@@ -65,7 +66,7 @@ pub struct TextStyle {
 /// The contents of a cell.
 enum Content {
     Given(Digit),
-    /// A digit of the solution.
+    /// A digit that is not given.
     Solved(Digit),
     Empty,
 }
@@ -74,7 +75,8 @@ impl Picture {
     /// A picture of a puzzle, in the standard symbols.
     pub fn new(puzzle: &Puzzle) -> Self {
         let symbols = Symbols::standard(puzzle.layout().digits());
-        Self { puzzle: puzzle.clone(), symbols, solution: None, candidates: None, label: None }
+        let filled = vec![None; puzzle.layout().cell_count()];
+        Self { puzzle: puzzle.clone(), symbols, filled, candidates: None, label: None }
     }
 
     /// Draws digits by these symbols, or as numbers if they have none.
@@ -91,7 +93,29 @@ impl Picture {
     #[must_use]
     pub fn solution(mut self, grid: &Grid) -> Self {
         assert!(grid.layout() == self.puzzle.layout(), "the grid has another layout");
-        self.solution = Some(grid.clone());
+        self.filled = grid.digits().iter().copied().map(Some).collect();
+        self
+    }
+
+    /// Fills some of the cells without a given, each with the digit at its index.
+    ///
+    /// # Panics
+    /// If there are not as many as the layout has cells.
+    ///
+    /// ```
+    /// use pavane::{Puzzle, human::Path, render::Picture};
+    ///
+    /// let puzzle: Puzzle = "123.............".parse()?;
+    /// let mut path = Path::new(&puzzle)?;
+    /// path.next();
+    /// let picture = Picture::new(&puzzle).filled(&path.digits()).svg();
+    /// assert_eq!(picture.matches("class=\"solved\"").count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn filled(mut self, digits: &[Option<Digit>]) -> Self {
+        assert_eq!(digits.len(), self.layout().cell_count(), "there is one for each cell");
+        self.filled = digits.to_vec();
         self
     }
 
@@ -138,7 +162,7 @@ impl Picture {
     }
 
     fn content(&self, cell: Cell) -> Content {
-        let solved = || self.solution.as_ref().map(|grid| Content::Solved(grid.digit(cell)));
+        let solved = || self.filled[cell.index()].map(Content::Solved);
         let given = self.puzzle.given(cell).map(Content::Given);
         given.or_else(solved).unwrap_or(Content::Empty)
     }

@@ -8,6 +8,7 @@ mod exact_cover;
 mod fix_square;
 mod linear;
 mod narrow;
+mod person;
 mod relation;
 mod root;
 mod small;

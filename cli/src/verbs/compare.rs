@@ -32,7 +32,8 @@ Examples:
   pavane compare --methods three-step,fix-square,exact-cover --svg chart.svg puzzle.txt
   pavane compare --methods exact,anneal --json puzzles.txt")]
 pub(crate) struct Args {
-    /// The methods: names, or the groups exact, stochastic, construction and all, separated by commas
+    /// The methods: names, or the groups exact, deductive, stochastic, construction and all,
+    /// separated by commas
     #[arg(long, value_name = "METHODS", default_value = "all", value_parser = named(methods, lineups),
         hide_possible_values = true)]
     methods: Lineup,
@@ -59,7 +60,7 @@ fn methods(names: &str) -> Result<Lineup, UnknownMethod> {
 
 /// The names of groups and methods.
 fn lineups() -> Vec<String> {
-    let groups = ["all", "exact", "stochastic", "construction"].map(str::to_owned).into_iter();
+    let groups = ["all", "exact", "deductive", "stochastic", "construction"].map(str::to_owned).into_iter();
     groups.chain(METHODS.iter().map(|entry| entry.name.to_owned())).collect()
 }
 
@@ -76,6 +77,7 @@ impl FromStr for Lineup {
             let is_in: fn(Kind) -> bool = match word {
                 "all" => |_| true,
                 "exact" => |kind| kind == Kind::Exact,
+                "deductive" => |kind| kind == Kind::Deductive,
                 "stochastic" => |kind| kind == Kind::Stochastic,
                 "construction" => |kind| kind == Kind::Construction,
                 name => {
@@ -199,7 +201,7 @@ fn solve(args: &Args, deadline: &Deadline, puzzle: &Puzzle) -> Vec<Row> {
             break;
         }
         let limit = match method.entry.kind {
-            Kind::Exact => 2,
+            Kind::Exact | Kind::Deductive => 2,
             Kind::Stochastic | Kind::Construction => 1,
         };
         let interrupt = deadline.begin(0);

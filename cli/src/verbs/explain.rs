@@ -10,6 +10,7 @@ use crate::output::Sink;
 use clap::ValueHint;
 use dlx::{Stop, Uniqueness};
 use pavane::format;
+use pavane::Layout;
 use pavane::human::{Path, Step};
 use pavane::render::page::{self, Section};
 use pavane::render::{StepPainter, StepPicture};
@@ -148,7 +149,7 @@ impl<'a> Views<'a> {
         if let (Some(section), Some(painter)) = (&mut self.section, &painter) {
             section.add(&step, painter);
         } else {
-            let _ = writeln!(self.text, "{:>3}  {}", self.number, line(&step, sudoku));
+            let _ = writeln!(self.text, "{:>3}  {}", self.number, line(&step, layout));
             for chain in step.chain_lines(layout).iter().filter(|_| !self.explain.brief) {
                 let _ = writeln!(self.text, "       {chain}");
             }
@@ -192,8 +193,7 @@ fn heading(input: &Input<'_, Sudoku<'_>>) -> String {
 }
 
 /// A step on a line: rating, technique, reason and effect.
-pub(super) fn line(step: &Step, sudoku: &Sudoku<'_>) -> String {
-    let layout = sudoku.puzzle().layout();
+pub(super) fn line(step: &Step, layout: &Layout) -> String {
     let rating = step.printed_rating();
     let (reason, effect) = (step.sentence(layout), step.effect(layout));
     format!("{rating:>4}  {}: {reason}. {effect}", step.technique)

@@ -72,7 +72,7 @@ impl Question for Hint {
         let is_solved = path.is_solved();
         let verdict = match path.next() {
             Some(step) => {
-                let mut text = self.text(&step, input.instance);
+                let mut text = self.text(&step, layout);
                 for chain in step.chain_lines(layout).iter().filter(|_| self.reveal == Reveal::All) {
                     let _ = write!(text, "\n      {chain}");
                 }
@@ -86,12 +86,11 @@ impl Question for Hint {
 }
 
 impl Hint {
-    fn text(&self, step: &Step, sudoku: &Sudoku<'_>) -> String {
-        let layout = sudoku.puzzle().layout();
+    fn text(&self, step: &Step, layout: &Layout) -> String {
         match self.reveal {
             Reveal::Technique => step.technique.to_string(),
             Reveal::Cells => format!("{}: {}", step.technique, place(step, layout).join(", ")),
-            Reveal::All => line(step, sudoku).trim_start().to_owned(),
+            Reveal::All => line(step, layout).trim_start().to_owned(),
         }
     }
 

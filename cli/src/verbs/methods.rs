@@ -24,6 +24,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let kind = |kind| match kind {
         Kind::Exact => "exact",
+        Kind::Deductive => "deductive",
         Kind::Stochastic => "stochastic",
         Kind::Construction => "construction",
     };

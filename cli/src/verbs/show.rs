@@ -1,6 +1,8 @@
 //! The verb `show`: sudokus as pictures, in text and as SVG.
 
-use crate::args::{InputArgs, svg_file};
+mod before_step;
+
+use crate::args::{InputArgs, PathArgs, number, svg_file};
 use crate::batch::{Job, Work};
 use crate::deadline::Deadline;
 use crate::error::Error;
@@ -25,7 +27,8 @@ use std::path::PathBuf;
 Examples:
   pavane show 1...3..2..4..1..
   pavane show --candidates --layout 4x4+x 12..............
-  pavane show --solution --svg picture.svg puzzle.txt")]
+  pavane show --solution --svg picture.svg puzzle.txt
+  pavane show --step 12 --svg step.svg puzzle.txt")]
 pub(crate) struct Args {
     /// Fill in a solution: the first that is found
     ///
@@ -38,6 +41,14 @@ pub(crate) struct Args {
     /// cell is empty if there is a solution.
     #[arg(long)]
     candidates: bool,
+    /// Draw the puzzle as it is before a step of `pavane explain`, and print the step below it
+    ///
+    /// Its cells hold the digits and candidates that the steps before have left. With --svg, the picture shows the
+    /// pattern of the step, too. For puzzles with one solution.
+    #[arg(long, value_name = "N", value_parser = number, conflicts_with_all = ["solution", "candidates"])]
+    step: Option<u64>,
+    #[command(flatten)]
+    path: PathArgs,
     /// Draw in ASCII: only the borders between blocks or regions, as +, - and |
     #[arg(long)]
     ascii: bool,
@@ -66,6 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let query = Query {
         solution: args.solution,
         candidates: args.candidates,
+        step: args.step.map(|number| (number, args.path)),
         style: TextStyle { color: args.color.applies_to(output), ascii: args.ascii },
         picture: picture.clone(),
     };
@@ -79,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let exit = job.run(vec![work], messages, &Progress::new(), &|_, _| ())?;
     if let (Some(svg), Some(picture)) = (&args.svg, picture) {
         let several = "--svg draws one puzzle, and there are several";
-        picture.save(svg, several, |picture: &Picture, out| out.write_all(picture.svg().as_bytes()))?;
+        picture.save(svg, several, |picture: &String, out| out.write_all(picture.as_bytes()))?;
     }
     Ok(exit)
 }
@@ -89,9 +101,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 struct Query {
     solution: bool,
     candidates: bool,
+    /// The number of a step, and the path that it is one of.
+    step: Option<(u64, PathArgs)>,
     style: TextStyle,
-    /// The picture for a file, if one is wanted.
-    picture: Option<Artifact<Picture>>,
+    /// The picture for a file as SVG, if one is wanted.
+    picture: Option<Artifact<String>>,
 }
 
 /// Draws the inputs of chunks.
@@ -145,23 +159,36 @@ impl Painter {
         if self.query.candidates || puzzle.ruled_out().is_some() {
             picture = picture.candidates(&puzzle.candidates());
         }
-        let mut solved = Solved { grid: None, remark: None, exit: Exit::Success };
+        let mut remark = None;
+        let (mut exit, mut step) = (Exit::Success, None);
         if self.query.solution {
-            solved = self.solve(puzzle)?;
-        }
-        if let Some(grid) = &solved.grid {
-            picture = picture.solution(grid);
+            let solved = self.solve(puzzle)?;
+            (remark, exit) = (solved.remark.map(str::to_owned), solved.exit);
+            if let Some(grid) = &solved.grid {
+                picture = picture.solution(grid);
+            }
+        } else if let Some(asked) = self.query.step {
+            match self.before_step(puzzle, asked)? {
+                Ok(before) => {
+                    picture = picture.filled(&before.digits).candidates(&before.candidates);
+                    step = Some(before);
+                }
+                Err(refusal) => (remark, exit) = (Some(refusal.why), refusal.exit),
+            }
         }
         sink.gap();
         sink.out().push_str(&picture.text(self.query.style));
-        if let Some(remark) = solved.remark {
-            sink.message(origin.message(None, remark));
+        if let Some(step) = &step {
+            sink.out().push_str(&step.line);
+        }
+        if let Some(remark) = remark {
+            sink.message(origin.message(None, &remark));
         }
         if let Some(kept) = &self.query.picture {
-            kept.add(picture);
+            kept.add(step.map_or_else(|| picture.svg(), |step| step.svg));
         }
         // Something was drawn, even where the search was stopped.
-        Ok(Tally { answered: 1, ..Tally::answered(Stats::default(), solved.exit) })
+        Ok(Tally { answered: 1, ..Tally::answered(Stats::default(), exit) })
     }
 
     /// Looks for a solution, and for another.

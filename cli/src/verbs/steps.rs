@@ -62,8 +62,8 @@ impl Question for Steps {
         let groups = path.groups().filter(|group| group.least_rating() <= self.limit);
         let mut steps: Vec<Step> = groups.flat_map(|group| path.steps_of(group)).collect();
         steps.retain(|step| step.rating <= self.limit);
-        let text = steps.iter().map(|step| line(step, input.instance) + "\n").collect();
         let layout = input.instance.puzzle().layout();
+        let text = steps.iter().map(|step| line(step, layout) + "\n").collect();
         let values: Vec<Value> = steps.iter().map(|step| step.to_json(layout)).collect();
         let verdict = found::<Self>(text, values.into()).set_off(true);
         Ok(verdict.write(input, Stats::default(), None, sink))

@@ -174,3 +174,36 @@ fn what_is_no_sudoku_is_refused() {
     assert_eq!((mixed.stdout.matches("| 1   2 |").count(), mixed.code), (2, Some(2)));
     assert!(mixed.stderr.starts_with("-:2:") && mixed.stderr.contains("clash"), "{}", mixed.stderr);
 }
+
+/// The state before a step of `explain`, whose line is below it.
+#[test]
+fn steps_are_drawn_as_explain_tells_them() {
+    let line = "1..4.........32.";
+    let told = run("explain --scale se", line);
+    let second = told.stdout.lines().nth(1).expect("it has several steps");
+    let folder = Folder::new();
+    let svg = folder.path().join("step.svg");
+    let to = svg.to_str().expect("a name in Unicode");
+    let args = ["show", "--ascii", "--scale", "se", "--step", "2", "--svg", to, line];
+    let shown = run_args(args, "");
+    let drawn = "\
++-----------+-----------+
+";
+    assert!(shown.stdout.starts_with(drawn), "{}", shown.stdout);
+    assert!(shown.stdout.ends_with(&format!("\n{second}\n")), "{}{}", shown.stdout, shown.stderr);
+    // The first step fills r2c1 with a 3.
+    assert!(shown.stdout.contains("\n| [3]     2 |"), "{}", shown.stdout);
+    let picture = fs::read_to_string(svg).expect("it was written");
+    assert_eq!(picture.matches("class=\"placed\"").count(), 1, "{picture}");
+
+    let missing = run("show --step 20", line);
+    let why = "argument:1: there are 12 steps, and step 20 was asked for";
+    assert!(missing.code == Some(1), "{why}: {}", missing.stderr);
+    let several = run("show --step 1", LINE);
+    assert!(
+        several.stderr.contains("several solutions, so there are no steps"),
+        "{}",
+        several.stderr
+    );
+    assert_eq!(several.code, Some(1));
+}

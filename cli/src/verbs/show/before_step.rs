@@ -1,0 +1,80 @@
+//! The state of a puzzle before a step of its path.
+
+use super::super::explain::line;
+use super::Painter;
+use crate::args::PathArgs;
+use crate::error::Error;
+use crate::exit::Exit;
+use dlx::Uniqueness;
+use pavane::human::Path;
+use pavane::render::StepPainter;
+use pavane::{Candidates, Digit, Puzzle, PuzzleSolver, Symbols};
+
+/// The state before a step, and the step in words and as a picture.
+pub(super) struct BeforeStep {
+    pub(super) digits: Vec<Option<Digit>>,
+    pub(super) candidates: Candidates,
+    pub(super) line: String,
+    /// The picture of the step as SVG.
+    pub(super) svg: String,
+}
+
+/// The reason why there is no such state, and the exit code that it deserves.
+pub(super) struct NoStep {
+    pub(super) why: String,
+    pub(super) exit: Exit,
+}
+
+impl Painter {
+    /// The state of a puzzle before a step of its path, counted from 1.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be searched, or its layout is too large for steps.
+    pub(super) fn before_step(
+        &self,
+        puzzle: &Puzzle,
+        (number, args): (u64, PathArgs),
+    ) -> Result<Result<BeforeStep, NoStep>, Error> {
+        let interrupt = self.deadline.begin(0);
+        let answer = PuzzleSolver::new(puzzle)?.interrupt(&interrupt).uniqueness();
+        let before = answer.map_err(Error::from).and_then(|answer| match answer {
+            Uniqueness::Unique(_) => {
+                let path = Path::new(puzzle).map_err(Error::refused)?;
+                let before = self.follow(puzzle, args.set(path).interrupt(&interrupt), number);
+                Ok(before.map_err(|no_step| if interrupt.is_set() { stopped() } else { no_step }))
+            }
+            Uniqueness::None => Ok(Err(without("no solution"))),
+            Uniqueness::Multiple(_) => Ok(Err(without("several solutions"))),
+            Uniqueness::Unknown { .. } => Ok(Err(stopped())),
+        });
+        self.deadline.end(0);
+        before
+    }
+
+    /// Makes the steps of a path before a number, and draws the one with it.
+    fn follow(&self, puzzle: &Puzzle, mut path: Path, number: u64) -> Result<BeforeStep, NoStep> {
+        let layout = puzzle.layout();
+        let standard = || Symbols::standard(layout.digits());
+        let symbols = self.symbols.clone().unwrap_or_else(standard);
+        let before = (1..number).take_while(|_| path.next().is_some()).count();
+        let (digits, candidates) = (path.digits(), path.candidates());
+        let painter = StepPainter::new(puzzle, &path, &symbols);
+        let Some(step) = path.next() else {
+            let steps = if before == 1 { "step" } else { "steps" };
+            let why = format!("there are {before} {steps}, and step {number} was asked for");
+            return Err(NoStep { why, exit: Exit::Negative });
+        };
+        let line = format!("{number:>3}  {}\n", line(&step, layout));
+        let svg = painter.draw(&step).first().map(|picture| picture.svg().to_owned());
+        Ok(BeforeStep { digits, candidates, line, svg: svg.unwrap_or_default() })
+    }
+}
+
+/// A refusal of puzzles that have other than one solution.
+fn without(found: &str) -> NoStep {
+    NoStep { why: format!("{found}, so there are no steps"), exit: Exit::Negative }
+}
+
+fn stopped() -> NoStep {
+    NoStep { why: "stopped before the step was found".to_owned(), exit: Exit::Stopped }
+}
