@@ -8,7 +8,7 @@
 mod types;
 
 use super::interface::{Find, Visit};
-use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::geometry::{Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
 use crate::human::step::Step;
@@ -25,8 +25,8 @@ impl Find for UniqueLoop {
         let mut found: Vec<Step> = Vec::new();
         for start in 0..view.geometry.cell_count {
             if view.count(start) == 2 {
-                let mut walk =
-                    Walk { view, pair: view.digits(start), cells: vec![start], found: &mut found };
+                let mut walk = Walk::new(view, view.digits(start), &mut found);
+                walk.enter(start);
                 walk.extend(usize::MAX, 0, 2);
             }
         }
@@ -44,10 +44,45 @@ struct Walk<'a, 'b> {
     view: View<'a>,
     pair: Mask,
     cells: Vec<usize>,
+    /// The zones of the cells at even and at odd places, as sets.
+    zones: [Vec<u64>; 2],
     found: &'b mut Vec<Step>,
 }
 
-impl Walk<'_, '_> {
+impl<'a, 'b> Walk<'a, 'b> {
+    fn new(view: View<'a>, pair: Mask, found: &'b mut Vec<Step>) -> Self {
+        let zones = || vec![0; view.geometry.zones.len().div_ceil(64)];
+        Self { view, pair, cells: Vec::new(), zones: [zones(), zones()], found }
+    }
+
+    /// Enters a cell; `false` if it shares a zone with one at a place of the same parity, so that no loop goes through
+    /// both.
+    fn enter(&mut self, cell: usize) -> bool {
+        let zones = &mut self.zones[self.cells.len() % 2];
+        let seats = self.view.geometry.seats(cell);
+        let bit = |zone: u16| (usize::from(zone) / 64, 1_u64 << (zone % 64));
+        let is_shared = |zone: u16| zones[bit(zone).0] & bit(zone).1 != 0;
+        if seats.iter().any(|seat| is_shared(seat.zone)) {
+            return false;
+        }
+        for seat in seats {
+            let (word, bit) = bit(seat.zone);
+            zones[word] |= bit;
+        }
+        self.cells.push(cell);
+        true
+    }
+
+    /// Leaves the last cell.
+    fn leave(&mut self) {
+        if let Some(cell) = self.cells.pop() {
+            let zones = &mut self.zones[self.cells.len() % 2];
+            for seat in self.view.geometry.seats(cell) {
+                zones[usize::from(seat.zone) / 64] &= !(1 << (seat.zone % 64));
+            }
+        }
+    }
+
     /// Goes on from the last cell, which was entered along a zone of the family `last`. `extra` are the digits beyond
     /// the pair that were gathered on the way, `allowance` the number of extra cells that may be entered in any case.
     fn extend(&mut self, last: usize, mut extra: Mask, allowance: i32) {
@@ -68,19 +103,20 @@ impl Walk<'_, '_> {
                 } else if !self.cells.contains(&next) {
                     let own = self.view.digits(next) & !self.pair;
                     extra |= own;
-                    if own == 0 || extra.count_ones() == 1 || allowance > 0 {
-                        self.cells.push(next);
+                    let is_allowed = own == 0 || extra.count_ones() == 1 || allowance > 0;
+                    if is_allowed && self.enter(next) {
                         self.extend(family, extra, allowance - i32::from(own != 0));
-                        self.cells.pop();
+                        self.leave();
                     }
                 }
             }
         }
     }
 
-    /// Adds the steps of a closed walk that are new.
+    /// Adds the steps of a closed walk that are new, if the pair can be exchanged along it: the cells at even places are
+    /// in the same zones as those at odd ones, and no zone has two of either.
     fn close(&mut self) {
-        if is_loop(self.view.geometry, &self.cells) {
+        if self.zones[0] == self.zones[1] {
             for step in types::steps(self.view, &self.cells, self.pair) {
                 if !self.found.iter().any(|old| is_same(old, &step)) {
                     self.found.push(step);
@@ -88,20 +124,6 @@ impl Walk<'_, '_> {
             }
         }
     }
-}
-
-/// Whether two digits can be exchanged along a walk: the cells at even places are in the same zones as those at odd
-/// ones, and no zone has two of either.
-fn is_loop(geometry: &Geometry, cells: &[usize]) -> bool {
-    let zones_of = |odd: usize| {
-        let cells = cells.iter().skip(odd).step_by(2);
-        let zones = cells.flat_map(|&cell| geometry.seats(cell).iter().map(|seat| seat.zone));
-        let mut zones: Vec<u16> = zones.collect();
-        zones.sort_unstable();
-        zones
-    };
-    let (even, odd) = (zones_of(0), zones_of(1));
-    even == odd && even.is_sorted_by(|a, b| a < b)
 }
 
 /// Whether two steps are of the same type, with the same cells in any order, and the same sets.
