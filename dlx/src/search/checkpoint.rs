@@ -188,15 +188,28 @@ impl<K: Kernel> Search<K> {
     /// belong to the kernel's problem; [`CheckpointError::Parts`] if it is of a search on several
     /// threads.
     pub fn resume_checkpoint(kernel: K, checkpoint: &Checkpoint) -> Result<Self, CheckpointError> {
-        if !checkpoint.is_of(kernel.problem()) {
+        let mut search = Self::new(kernel);
+        search.go_to_checkpoint(checkpoint)?;
+        Ok(search)
+    }
+
+    /// Drops the rest of this search and resumes from a checkpoint, with its counters.
+    ///
+    /// # Errors
+    /// As [`resume_checkpoint`](Self::resume_checkpoint).
+    pub(crate) fn go_to_checkpoint(
+        &mut self,
+        checkpoint: &Checkpoint,
+    ) -> Result<(), CheckpointError> {
+        if !checkpoint.is_of(self.kernel.problem()) {
             return Err(CheckpointError::OtherProblem);
         }
         let [Piece::Left(remainder)] = checkpoint.parts() else {
             return Err(CheckpointError::Parts { parts: checkpoint.parts.len() });
         };
-        let mut search = Self::resume(kernel, remainder)?;
-        search.set_counters(checkpoint.counters);
-        Ok(search)
+        self.go_to(remainder)?;
+        self.set_counters(checkpoint.counters);
+        Ok(())
     }
 
     /// Sets the counters, from which counting continues.

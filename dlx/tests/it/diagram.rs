@@ -259,6 +259,35 @@ fn large_counts_go_on_where_they_were_stopped() {
     assert_eq!(counted_in_pieces(&solver, 1_009).count.to_string(), "6728");
 }
 
+/// A count that is stopped early, before or after it is decided whether sharing pays, and resumed takes at most twice
+/// the nodes of one that is not.
+#[test]
+fn counts_that_were_stopped_early_share_again() {
+    let files = ["pentomino6x10", "langford8", "latin5reduced"].map(|name| (name, cover(name)));
+    let boards = [("dominoes", board(10, 10, 2, &[])), ("trominoes", board(9, 9, 3, &[]))];
+    for (name, problem) in files.into_iter().chain(boards) {
+        let solver = Solver::new(&problem).threads(1);
+        let plain = solver.counting().go().unwrap();
+        assert_eq!(plain.count.stop, None, "{name}");
+        for limit in [1, 10, 100, 1_000, 10_000, 32_768, 40_000] {
+            let mut text = Vec::new();
+            let keep = |checkpoint: &CountCheckpoint<'_>| {
+                text.clear();
+                checkpoint.write(&mut text).unwrap();
+            };
+            let stopped = solver.clone().node_limit(Some(limit));
+            let first = stopped.counting().keep(&CheckpointRequest::new(), keep).go().unwrap();
+            if first.count.is_exact() {
+                continue;
+            }
+            let resumed = solver.counting().from(&text).go().unwrap();
+            assert_eq!(resumed.count, plain.count, "{name}, {limit} nodes");
+            let (nodes, most) = (resumed.counters.nodes, 2 * plain.counters.nodes);
+            assert!(nodes <= most, "{name}: {nodes} nodes after {limit}, {most} at most");
+        }
+    }
+}
+
 #[test]
 fn checkpoints_are_handed_out_while_a_count_runs() {
     let problem = board(8, 8, 2, &[]);

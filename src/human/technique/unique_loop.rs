@@ -113,8 +113,8 @@ impl<'a, 'b> Walk<'a, 'b> {
         }
     }
 
-    /// Adds the steps of a closed walk that are new, if the pair can be exchanged along it: the cells at even places are
-    /// in the same zones as those at odd ones, and no zone has two of either.
+    /// Adds the steps of a closed walk that are new, if the pair can be exchanged along it: the cells at even places
+    /// are in the same zones as those at odd ones, and no zone has two of either.
     fn close(&mut self) {
         if self.zones[0] == self.zones[1] {
             for step in types::steps(self.view, &self.cells, self.pair) {

@@ -12,16 +12,19 @@
 use super::counted::Counted;
 use super::trial::{OrderTrial, TRIAL_NODES};
 use crate::answer::Count;
-use crate::kernel::{Kernel, KernelError};
+use crate::kernel::Kernel;
 use crate::search::{Advance, Checkpoint, Progress, Search, Stop};
 use crate::solver::dispatch::Task;
 use crate::solver::front::Solver;
 use crate::solver::pace::Pace;
+use crate::solver::run::RunError;
 
 /// Node limit of the plain search in the first round, which each later round multiplies by eight.
 const PLAIN_NODES: u64 = 1 << 15;
 /// Number of rounds. In the first all orders are tried, in the others the one that saves the most.
 const ROUNDS: u32 = 3;
+/// Node limit of the plain search in the last round.
+const LAST_PLAIN_NODES: u64 = PLAIN_NODES << (3 * (ROUNDS - 1));
 /// Estimated number of nodes of a plain search below which no other way is tried: it ends within a few hundredths of a
 /// second.
 const SHORT: f64 = (1 << 18) as f64;
@@ -51,16 +54,28 @@ pub(super) enum Decision {
 /// The task that tries both ways, as far as a decision needs.
 pub(super) struct Decide<'a> {
     pub(super) solver: &'a Solver,
+    /// The plain search, if it was stopped before the decision.
+    pub(super) from: Option<&'a Checkpoint>,
     pub(super) progress: Option<&'a Progress>,
 }
 
+impl Decide<'_> {
+    /// Whether a plain search was stopped before the decision, so that it is still to be made.
+    pub(super) fn is_due(checkpoint: &Checkpoint) -> bool {
+        checkpoint.remainders().count() == 1 && checkpoint.counters().nodes < LAST_PLAIN_NODES
+    }
+}
+
 impl Task for Decide<'_> {
-    type Output = Result<Decision, KernelError>;
+    type Output = Result<Decision, RunError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Self { solver, progress } = self;
+        let Self { solver, from, progress } = self;
         let read = |share| progress.iter().for_each(|progress| progress.set(share));
         let mut search = solver.search(kernel);
+        if let Some(checkpoint) = from {
+            search.go_to_checkpoint(checkpoint)?;
+        }
         if is_obstructed(&mut search, solver) {
             read(1.0);
             return Ok(Decision::Ended(visited(&search, None)));
@@ -69,8 +84,8 @@ impl Task for Decide<'_> {
         // The best saving of the round before.
         let mut before = None;
         for round in 0..ROUNDS {
-            // 1. The plain search continues.
-            let nodes = PLAIN_NODES << (3 * round);
+            // 1. The plain search continues; one that is resumed may be further already.
+            let nodes = (PLAIN_NODES << (3 * round)).max(search.counters().nodes);
             search.set_pause(Some(nodes));
             let stop = match search.count() {
                 Advance::Stopped(stop) => Some(stop),

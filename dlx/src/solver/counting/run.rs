@@ -107,7 +107,7 @@ impl<'a> Counting<'a> {
         match self.solver.sharing {
             Sharing::Off => self.visit(None),
             Sharing::On => self.share(),
-            Sharing::Auto => self.decide(),
+            Sharing::Auto => self.decide(None),
         }
     }
 
@@ -121,6 +121,9 @@ impl<'a> Counting<'a> {
         }
         let text = str::from_utf8(text).unwrap_or_default();
         let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;
+        if self.solver.sharing == Sharing::Auto && Decide::is_due(&checkpoint) {
+            return self.decide(Some(&checkpoint));
+        }
         self.visit(Some(&checkpoint))
     }
 
@@ -167,13 +170,14 @@ impl<'a> Counting<'a> {
         Ok(self.share_in_best(trials))
     }
 
-    /// Counts in the way that is faster.
-    fn decide(&mut self) -> Result<Counted, RunError> {
+    /// Counts in the way that is faster, from the beginning or from a plain search that was stopped before the
+    /// decision.
+    fn decide(&mut self, from: Option<&Checkpoint>) -> Result<Counted, RunError> {
         let Self { solver, progress, .. } = *self;
         if solver.resolved_engine() == Engine::Links {
-            return self.visit(None);
+            return self.visit(from);
         }
-        match solver.kernels()?.with(Decide { solver, progress })?? {
+        match solver.kernels()?.with(Decide { solver, from, progress })?? {
             Decision::Ended(counted) => Ok(counted),
             Decision::Stopped(counted, checkpoint) => {
                 self.hand_out(Source::Visiting(&checkpoint));
