@@ -1,13 +1,17 @@
-//! Making puzzles: from random grids, with few givens, and from puzzles with redundant givens; telling equivalent ones.
+//! Making puzzles: from random grids, with few givens, from puzzles with redundant givens or too few; telling
+//! equivalent ones.
 
 mod canonical;
+mod complete;
 mod few_clues;
 mod generate;
 mod grids;
+mod hitting_sets;
 mod in_order;
 mod judge;
 mod minimize;
 mod orbits;
+mod solution_table;
 mod stream;
 mod weights;
 
@@ -15,6 +19,7 @@ pub use canonical::{
     Canonical, Canonizer, ClashingBoard, LayoutForm, LayoutFormError, LayoutSymmetries,
     LayoutTransformation, Transformation, canonical,
 };
+pub use complete::{CompleteError, Completed, Completer, Completion};
 pub use few_clues::{Attempt, FewClueError, FewClueSearch, Found, SearchEffort};
 pub use generate::{GenerateError, Generated, Generator, Minimal, Recipe};
 pub use grids::{GridsError, RandomGrids};

@@ -80,6 +80,7 @@ verbs! {
     "Make, draw and convert" {
         Generate => generate,
         Minimize => minimize,
+        Complete => complete,
         Search => search,
         Zoo => zoo,
         Show => show,

@@ -1,10 +1,11 @@
 //! Generated puzzles, checked by an exact cover engine that takes no part in making them.
 
+use super::support::random::Random;
 use dlx::{Engine, Interrupt};
 use pavane::symmetry::{SymmetryClass, of_pattern};
 use pavane::workshop::{
-    Generated, Generator, GivensCensus, Minimal, MinimizeError, Minimized, Minimizer, RandomGrids,
-    Recipe, WeightedGenerator,
+    CompleteError, Completed, Completer, Generated, Generator, GivensCensus, Minimal,
+    MinimizeError, Minimized, Minimizer, RandomGrids, Recipe, WeightedGenerator,
 };
 use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
 use std::ops::ControlFlow;
@@ -229,17 +230,22 @@ fn minimal_by_definition(
     all
 }
 
-/// Within 4x4 grids, whose 288 grids tell the number of solutions of any puzzle.
-#[test]
-fn minimal_puzzles_are_those_of_the_definition() {
-    let layout: Layout = "4x4".parse().unwrap();
+/// The 288 grids of 4x4.
+fn all_4x4_grids() -> Vec<String> {
     let mut grids = Vec::new();
-    let blank = PuzzleSolver::new(&Puzzle::blank(layout.clone())).unwrap();
+    let blank = PuzzleSolver::new(&Puzzle::blank("4x4".parse().unwrap())).unwrap();
     let list = blank.for_each(|grid| {
         grids.push(grid.to_string());
         ControlFlow::Continue(())
     });
     assert!(list.is_ok() && grids.len() == 288);
+    grids
+}
+
+/// Within 4x4 grids, whose 288 grids tell the number of solutions of any puzzle.
+#[test]
+fn minimal_puzzles_are_those_of_the_definition() {
+    let grids = all_4x4_grids();
     let is_unique = |line: &str| {
         let agrees = |grid: &&String| {
             line.bytes().zip(grid.bytes()).all(|(given, digit)| given == b'.' || given == digit)
@@ -347,4 +353,112 @@ fn weighted_statistics_are_the_published_ones() {
         });
         assert_eq!(again.as_ref(), Some(weighted));
     }
+}
+
+/// A puzzle with the fewest further givens, and the number of cells in which its solutions differ.
+fn completed(puzzle: &Puzzle, mask: Option<&[bool]>) -> (usize, usize) {
+    let completed = Completer::new(puzzle.layout()).unwrap().complete(puzzle, mask).unwrap();
+    let Completed::Unique(completion) = completed else { panic!("{puzzle}: {completed:?}") };
+    let mut givens = puzzle.givens().to_vec();
+    for &(cell, digit) in &completion.added {
+        assert!(mask.is_none_or(|mask| mask[cell.index()]));
+        assert_eq!(givens[cell.index()].replace(digit), None);
+    }
+    assert_eq!((completion.puzzle.givens(), completion.stop), (&givens[..], None));
+    let solver = PuzzleSolver::new(&completion.puzzle).unwrap().engine(Engine::Links);
+    assert!(solver.count_up_to(2).unwrap().is_exact());
+    (completion.added.len(), completion.differing.unwrap().len())
+}
+
+/// The fewest further givens in some cells and the number of cells that differ, by the definition: of all sets of
+/// cells that tell one solution of a 4x4 puzzle from the others, the smallest. `None` if there is no such set.
+fn completed_by_definition(line: &str, grids: &[String], mask: u32) -> (Option<usize>, usize) {
+    let agrees = |grid: &&String, cells: u32, with: &str| {
+        (0..16).all(|cell| cells >> cell & 1 == 0 || grid.as_bytes()[cell] == with.as_bytes()[cell])
+    };
+    let given =
+        (0..16).filter(|&cell| &line[cell..=cell] != ".").fold(0, |set, cell| set | 1 << cell);
+    let solutions: Vec<&String> = grids.iter().filter(|grid| agrees(grid, given, line)).collect();
+    let tells = |cells: &u32| {
+        let is_alone = |with: &&String| {
+            solutions.iter().filter(|grid| agrees(grid, *cells, with)).count() == 1
+        };
+        solutions.iter().any(is_alone)
+    };
+    let sets = (0..1_u32 << 16).filter(|cells| cells & !mask == 0 && cells & given == 0);
+    let mut sets: Vec<u32> = sets.collect();
+    sets.sort_by_key(|cells| cells.count_ones());
+    let fewest = sets.iter().find(|cells| tells(cells)).map(|cells| cells.count_ones() as usize);
+    let differs = |cell: &usize| {
+        solutions.iter().any(|grid| grid.as_bytes()[*cell] != solutions[0].as_bytes()[*cell])
+    };
+    (fewest, (0..16).filter(differs).count())
+}
+
+#[test]
+fn further_givens_are_the_fewest_by_the_definition() {
+    let grids = all_4x4_grids();
+    let mut random = Random::new(1);
+    for number in 0..60 {
+        let grid = &grids[random.below(288)];
+        // Some givens, and half of the cells for further ones, or all.
+        let given = (random.below(1 << 16) & random.below(1 << 16)) as u32;
+        let mask = if number % 2 == 0 { 0xFFFF } else { random.below(1 << 16) as u32 };
+        let symbol =
+            |(cell, symbol): (usize, char)| if given >> cell & 1 == 1 { symbol } else { '.' };
+        let line: String = grid.chars().enumerate().map(symbol).collect();
+        let puzzle: Puzzle = line.parse().unwrap();
+        let cells: Vec<bool> = (0..16).map(|cell| mask >> cell & 1 == 1).collect();
+        match completed_by_definition(&line, &grids, mask) {
+            (Some(fewest), differing) => {
+                assert_eq!(
+                    completed(&puzzle, Some(&cells)),
+                    (fewest, differing),
+                    "{line} {mask:x}"
+                );
+            }
+            (None, _) => {
+                let end = Completer::new(puzzle.layout()).unwrap().complete(&puzzle, Some(&cells));
+                assert!(matches!(end.unwrap(), Completed::Multiple(_)), "{line} {mask:x}");
+            }
+        }
+    }
+}
+
+/// No 4x4 puzzle with one solution has fewer than 4 givens, and no 9x9 puzzle fewer than 17 (McGuire, Tugemann and
+/// Civario, "There is no 16-clue sudoku", 2014): a puzzle with 17 givens lacks as many as are removed.
+#[test]
+fn further_givens_are_as_many_as_published() {
+    assert_eq!(completed(&Puzzle::blank("4x4".parse().unwrap()), None), (4, 16));
+    for line in [
+        "........1.......23..4..5......1.........3.6....7...58.....67....1...4...52.......",
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+        "..5.........9......2..4.1.......5...41....2.......7.3.....1......7....8.9.3....5.",
+    ] {
+        assert_eq!(completed(&line.parse().unwrap(), None), (0, 0));
+        let given: Vec<usize> = (0..81).filter(|&cell| &line[cell..=cell] != ".").collect();
+        assert_eq!(given.len(), 17);
+        for removed in [1, 2] {
+            let mut less = line.as_bytes().to_vec();
+            given.iter().rev().take(removed).for_each(|&cell| less[cell] = b'.');
+            let puzzle: Puzzle = String::from_utf8(less).unwrap().parse().unwrap();
+            assert_eq!(completed(&puzzle, None).0, removed, "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_completed_is_said() {
+    let blank = Puzzle::blank("4x4".parse().unwrap());
+    let mut completer = Completer::new(blank.layout()).unwrap();
+    let refused = completer.complete(&blank, Some(&[true; 15])).unwrap_err();
+    assert!(refused.to_string().contains("15 symbols, and the layout 16 cells"), "{refused}");
+    let nine = Puzzle::blank("9x9".parse().unwrap());
+    assert!(matches!(completer.complete(&nine, None), Err(CompleteError::OtherLayout)));
+    let none: Puzzle = "123....4........".parse().unwrap();
+    assert_eq!(completer.complete(&none, None).unwrap(), Completed::None);
+    let interrupt = Interrupt::new();
+    let mut completer = Completer::new(nine.layout()).unwrap().interrupt(&interrupt);
+    interrupt.set();
+    assert!(matches!(completer.complete(&nine, None).unwrap(), Completed::Unknown(_)));
 }

@@ -141,3 +141,52 @@ fn weights_stand_behind_puzzles_and_their_statistics_at_the_end() {
     let bad = self::run("generate --weights --givens 20..30", "");
     assert_eq!(bad.code, Some(2));
 }
+
+#[test]
+fn missing_givens_are_added() {
+    // 18 givens and one solution, without the last.
+    let less = "...21......73......58......43.......2.......8.......76......25......73......9....";
+    let run = self::run(&format!("complete {less}"), "");
+    let fields: Vec<&str> = run.stdout.trim_end().split('\t').collect();
+    assert_eq!((fields.len(), run.code), (3, Some(0)), "{}", run.stderr);
+    assert!(fields[1].starts_with("added 1: r"), "{}", run.stdout);
+    all_say("check -", &[fields[0].to_owned()], "unique");
+    let candidates = self::run(&format!("candidates {less}"), "").stdout;
+    let differing = candidates.split_whitespace().filter(|digits| digits.len() > 1).count();
+    assert_eq!(fields[2], format!("{differing} cells differ"));
+    // The mask leaves the cell of the given that is missing, by a file.
+    let folder = Folder::new();
+    let mask = format!("{}\n{}1...\n", ".".repeat(40), "0".repeat(37));
+    let file = folder.file("mask.txt", mask);
+    let run = self::run(&format!("complete --json --mask {} {less}", file.display()), "");
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    let completion = &object["completion"];
+    let full = format!("{}8...", &less[..77]);
+    assert_eq!((&object["status"], &completion["puzzle"]), (&"unique".into(), &full.into()));
+    assert_eq!(completion["added"], serde_json::json!([{ "cell": "r9c6", "digit": "8" }]));
+    assert_eq!(completion["fewest"], true);
+    assert_eq!(completion["differing"].as_array().map(Vec::len), Some(differing));
+}
+
+#[test]
+fn what_cannot_be_completed_is_said() {
+    let unique = "12.4.........32.";
+    for (args, stdout, code) in [
+        (format!("complete {unique}"), format!("{unique}\tadded 0\t0 cells differ\n"), 0),
+        ("complete 123....4........".to_owned(), "none\n".to_owned(), 1),
+        (
+            format!("complete --mask {} {}", ".".repeat(16), ".".repeat(16)),
+            "multiple\n".to_owned(),
+            1,
+        ),
+    ] {
+        let run = run(&args, "");
+        assert_eq!((run.stdout, run.code), (stdout, Some(code)), "{args}: {}", run.stderr);
+    }
+    let bad = run("complete --mask 111 ................", "");
+    assert!(bad.stderr.contains("3 symbols, and the layout 16 cells"), "{}", bad.stderr);
+    let blank = ".".repeat(81);
+    let stopped = run(&format!("complete --timeout 300ms {blank}"), "");
+    assert_eq!(stopped.code, Some(3), "{}", stopped.stderr);
+    assert!(stopped.stdout.contains("\tadded at most "), "{}", stopped.stdout);
+}

@@ -1,0 +1,145 @@
+//! The verb `complete`: the fewest further givens that leave a puzzle one solution.
+
+use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
+use crate::args::{AskArgs, ResumeArgs};
+use crate::batch::Run;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Sink;
+use pavane::format::line;
+use pavane::solve::{SolveError, Stats};
+use pavane::workshop::{CompleteError, Completed, Completer, Completion};
+use pavane::{Cell, Digit};
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Add the fewest givens that leave each puzzle one solution
+///
+/// Prints the puzzle with the further givens; after a tab `added`, their number, and the givens; after another tab the
+/// number of cells in which the solutions differ. Of several ways with the fewest givens, one is printed. A puzzle that
+/// has one solution stays as it is. Prints `none` if there is no solution, and `multiple` if no givens in the cells of
+/// --mask leave one solution. If a limit stopped the search, `added at most` and the number of givens of the best
+/// puzzle that was found, or `unknown` if there is none. For sudokus only.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane complete 1...............
+  pavane complete --mask 1111111100000000 1...............
+  pavane complete --timeout 10s --json puzzles.txt")]
+pub(crate) struct Args {
+    /// Add givens only in some cells: a symbol for each cell in reading order, or a file of them
+    ///
+    /// `.` and `0` are cells without further givens, all other symbols cells that may have one. Blanks and ends of
+    /// lines do not count.
+    #[arg(long, value_name = "MASK", value_parser = mask)]
+    mask: Option<Mask>,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
+}
+
+/// For each cell whether it may have a further given.
+#[derive(Clone, Debug)]
+struct Mask(Arc<[bool]>);
+
+/// The parser of a mask, or of the name of a file with one.
+fn mask(text: &str) -> Result<Mask, String> {
+    let symbols = match Path::new(text).is_file() {
+        true => fs::read_to_string(text).map_err(|error| error.to_string())?,
+        false => text.to_owned(),
+    };
+    let symbols = symbols.chars().filter(|symbol| !symbol.is_whitespace());
+    Ok(Mask(symbols.map(|symbol| !matches!(symbol, '.' | '0')).collect()))
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let question = Complete { mask: args.mask.clone() };
+    Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
+}
+
+/// The fewest further givens.
+#[derive(Clone)]
+struct Complete {
+    mask: Option<Mask>,
+}
+
+impl Question for Complete {
+    const VERB: &'static str = "complete";
+    const FIELD: Option<&'static str> = Some("completion");
+    const TAKES_NINE: bool = false;
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let (completed, stats) = self.complete(input).map_err(refused)?;
+        let word = Verdict::word::<Self>;
+        let (verdict, stop) = match &completed {
+            Completed::Unique(completion) => (verdict(input.instance, completion), completion.stop),
+            Completed::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),
+            Completed::None => (word("none", Status::None, Exit::Negative), None),
+            Completed::Unknown(stop) => (Verdict::unknown::<Self>(), Some(*stop)),
+        };
+        Ok(verdict.write(input, stats, stop, sink).only_if_complete())
+    }
+}
+
+impl Complete {
+    fn complete(
+        &self,
+        input: &Input<'_, Sudoku<'_>>,
+    ) -> Result<(Completed, Stats), CompleteError> {
+        let (puzzle, settings) = (input.instance.puzzle(), input.instance.solver.settings());
+        let completer = Completer::new(puzzle.layout()).map_err(SolveError::from)?;
+        let mut completer =
+            completer.node_limit(settings.node_limit).interrupt(&input.interrupt);
+        let mask = self.mask.as_ref().map(|mask| &*mask.0);
+        let completed = completer.complete(puzzle, mask)?;
+        Ok((completed, completer.stats()))
+    }
+}
+
+/// An error of the library.
+fn refused(error: CompleteError) -> Error {
+    match error {
+        CompleteError::Solve(error) => error.into(),
+        error => Error::refused(error),
+    }
+}
+
+/// The verdict on a puzzle that was completed, perhaps not with the fewest givens.
+fn verdict(sudoku: &Sudoku<'_>, completion: &Completion) -> Verdict {
+    let Completion { puzzle, added, differing, stop } = completion;
+    let position = |cell: Cell| puzzle.layout().position(cell).to_string();
+    let given = |&(cell, digit): &(Cell, Digit)| {
+        (position(cell), sudoku.symbols.print(digit).to_string())
+    };
+    let givens: Vec<(String, String)> = added.iter().map(given).collect();
+    let cells: Option<Vec<String>> =
+        differing.as_ref().map(|cells| cells.iter().map(|&cell| position(cell)).collect());
+    let completed = line::write_puzzle(puzzle, sudoku.symbols);
+    let list: String = givens.iter().map(|(cell, digit)| format!(" {cell}={digit}")).collect();
+    let list = if list.is_empty() { list } else { format!(":{list}") };
+    let differ = match &cells {
+        Some(cells) => format!("{} cells differ", cells.len()),
+        None => "unknown which cells differ".to_owned(),
+    };
+    let (qualifier, status, exit) = match stop {
+        None => ("", Status::Unique, Exit::Success),
+        Some(_) => ("at most ", Status::Stopped, Exit::Stopped),
+    };
+    let text = format!("{completed}\tadded {qualifier}{}{list}\t{differ}\n", givens.len());
+    let object = |(cell, digit): &(String, String)| json!({ "cell": cell, "digit": digit });
+    let finding = json!({
+        "puzzle": completed,
+        "added": givens.iter().map(object).collect::<Vec<_>>(),
+        "fewest": stop.is_none(),
+        "differing": cells,
+    });
+    let finding = Complete::FIELD.map(|field| Finding(field, finding));
+    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit)
+}
