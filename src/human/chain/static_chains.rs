@@ -51,8 +51,12 @@ pub(super) struct StaticBuffers {
     seen: Vec<u32>,
     parent: Vec<Literal>,
     cause: Vec<Cause>,
+    /// The literals seen in this round.
+    visited: Vec<Literal>,
     on: Vec<Candidate>,
     off: Vec<Candidate>,
+    /// Whether no chain of this sweep leads from each literal to its opposite.
+    is_chainless: Vec<bool>,
 }
 
 /// Gives the loops and forcing chains of a state to a collector.
@@ -67,6 +71,8 @@ pub(super) fn collect(view: View<'_>, buffers: &mut StaticBuffers, out: &mut Col
         buffers.round = 0;
     }
     for sweep in SWEEPS {
+        buffers.is_chainless.clear();
+        buffers.is_chainless.resize(literals, false);
         let mut search = Search { view, sweep, buffers, out };
         for cell in 0..geometry.cell_count {
             let count = view.count(cell);
@@ -108,6 +114,7 @@ impl Search<'_, '_> {
         buffers.round += 1;
         buffers.on.clear();
         buffers.off.clear();
+        buffers.visited.clear();
         buffers.see(start, Cause::START, start);
         if start.is_on() {
             buffers.on.push(start.candidate());
@@ -217,6 +224,9 @@ impl Search<'_, '_> {
 
     /// Searches the shortest chain from a literal to its opposite.
     fn chain(&mut self, start: Literal) {
+        if self.buffers.is_chainless[start.index()] {
+            return;
+        }
         let Sweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.chain_base(), self.sweep.key());
         let goal = Literal(start.0 ^ 1);
@@ -242,7 +252,7 @@ impl Search<'_, '_> {
                 buffers.advance_off(has_cells);
             }
             if buffers.on.is_empty() && buffers.off.is_empty() {
-                return;
+                return buffers.rule_out_chains();
             }
             length += 2;
         }
@@ -287,6 +297,17 @@ impl StaticBuffers {
         self.seen[literal.index()] = self.round;
         self.parent[literal.index()] = parent;
         self.cause[literal.index()] = cause;
+        self.visited.push(literal);
+    }
+
+    /// Notes, after a search to its end, the literals from which no chain leads to their opposites: all that follows
+    /// from a literal that was seen was seen, too.
+    fn rule_out_chains(&mut self) {
+        for &literal in &self.visited {
+            if !self.is_seen(Literal(literal.0 ^ 1)) {
+                self.is_chainless[literal.index()] = true;
+            }
+        }
     }
 
     /// Replaces the layer of ons by the offs that follow and are new.
