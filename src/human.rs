@@ -9,6 +9,7 @@
 //! decides which of several steps is taken, so that it is part of the scale.
 
 mod chain;
+mod difficulty;
 mod geometry;
 mod group;
 mod human_rating;
@@ -26,6 +27,7 @@ mod subsets;
 mod technique;
 mod text;
 
+pub use difficulty::{Difficulty, Rating, RatingRange, UnknownTechnique};
 pub use group::{Group, Needs};
 pub use human_rating::HumanRating;
 pub use level::Level;

@@ -686,6 +686,7 @@ const SUDOKU: Rules = &[
             "solve",
             "nine",
             "gluing",
+            "human",
             "encode",
             "symmetry",
             "puzzle",
@@ -927,8 +928,23 @@ const SUDOKU: Rules = &[
         ],
     ),
     // Views of steps and ratings.
+    (
+        "human::difficulty",
+        &[
+            "human::rate",
+            "human::path",
+            "human::scale",
+            "human::group",
+            "human::human_rating",
+            "human::se_rating",
+            "human::level",
+        ],
+    ),
     ("human::text", &["human::step", "human::name"]),
-    ("human::json", &["human::step", "human::human_rating", "human::se_rating"]),
+    (
+        "human::json",
+        &["human::step", "human::difficulty", "human::human_rating", "human::se_rating"],
+    ),
     (
         "lib",
         &[

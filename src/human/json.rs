@@ -1,5 +1,6 @@
 //! Steps as JSON.
 
+use super::difficulty::Rating;
 use super::human_rating::HumanRating;
 use super::se_rating::{End, SeRating};
 use super::step::{Chain, Node, Part, Reason, Step};
@@ -81,6 +82,16 @@ impl HumanRating {
             "steps": self.steps,
             "hardest": self.hardest.map(|technique| technique.to_string()),
         })
+    }
+}
+
+impl Rating {
+    /// The rating as a JSON object, with its scale.
+    pub fn to_json(&self) -> Value {
+        match self {
+            Self::Se(rating) => rating.to_json(),
+            Self::Human(rating) => rating.to_json(),
+        }
     }
 }
 

@@ -44,6 +44,9 @@ pub struct Path {
     scratch: Scratch,
     scale: Scale,
     uses_uniqueness: bool,
+    /// The name of a group of which it is to be known whether it found a step, and whether it did.
+    watched: Option<&'static str>,
+    has_watched: bool,
     /// The steps of the round that are still to come, on the scale `human`.
     coming: VecDeque<Step>,
     /// The steps of the round that were given, and are not yet made.
@@ -79,6 +82,8 @@ impl Path {
             scratch,
             scale: Scale::Se,
             uses_uniqueness: true,
+            watched: None,
+            has_watched: false,
             coming: VecDeque::new(),
             given: Vec::new(),
         })
@@ -106,6 +111,16 @@ impl Path {
         let uses_uniqueness = self.uses_uniqueness;
         let groups = self.scale.groups().iter();
         groups.filter(move |group| uses_uniqueness || group.needs() != Needs::Uniqueness)
+    }
+
+    /// Notes from now on whether a group finds a step.
+    pub(super) fn watch(&mut self, group: &'static Group) {
+        self.watched = Some(group.name());
+    }
+
+    /// Whether the watched group found a step.
+    pub(super) fn has_watched(&self) -> bool {
+        self.has_watched
     }
 
     pub(super) fn into_scratch(self) -> Scratch {
@@ -176,7 +191,8 @@ impl Path {
         let mut tried = self.groups().take_while(|group| group.least_rating() <= most);
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         let view = View { geometry, marks, filled };
-        let step = tried.find_map(|group| group.first(view, scratch))?;
+        let (group, step) = tried.find_map(|group| Some((group, group.first(view, scratch)?)))?;
+        self.has_watched |= self.watched == Some(group.name());
         (!scratch.is_interrupted()).then_some(step)
     }
 
@@ -198,10 +214,14 @@ impl Path {
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         let view = View { geometry, marks, filled };
         let round = groups.find_map(|group| {
-            Some(group.round(view, scratch))
-                .filter(|steps| !steps.is_empty() || scratch.is_interrupted())
+            Some((group, group.round(view, scratch)))
+                .filter(|(_, steps)| !steps.is_empty() || scratch.is_interrupted())
         });
-        if scratch.is_interrupted() { Vec::new() } else { round.unwrap_or_default() }
+        let Some((group, steps)) = round.filter(|_| !scratch.is_interrupted()) else {
+            return Vec::new();
+        };
+        self.has_watched |= self.watched == Some(group.name());
+        steps
     }
 
     /// The next step of the scale `human`. The steps of a round are made behind its last.

@@ -40,6 +40,27 @@ impl SeRating {
         self.steps += 1;
     }
 
+    /// The rating of a path, until a step is rated higher than `limit`, or no more is asked for.
+    pub(super) fn along(path: &mut Path, limit: f64, is_given_up: impl Fn(&Self) -> bool) -> Self {
+        let mut rating = Self::NONE;
+        while !path.is_solved() {
+            match path.find(limit) {
+                Some(step) if step.rating <= limit => {
+                    rating.add(&step);
+                    path.make(&step);
+                }
+                None if limit == f64::INFINITY => {
+                    return Self { hardest: 20.0, end: End::Stuck, ..rating };
+                }
+                _ => return Self { end: End::Limit, ..rating },
+            }
+            if is_given_up(&rating) {
+                return Self { hardest: 20.0, end: End::GivenUp, ..rating };
+            }
+        }
+        rating
+    }
+
     /// Whether the settings do not ask for more.
     fn is_given_up(&self, settings: &RaterSettings) -> bool {
         let is_placed = self.pearl > 0.0;
@@ -47,6 +68,24 @@ impl SeRating {
         is_placed
             && (settings.diamond && no_diamond
                 || (settings.diamond || settings.pearl) && self.hardest > self.pearl)
+    }
+}
+
+impl HumanRating {
+    /// The rating of a path, until its end or until no more is asked for.
+    pub(super) fn along(path: &mut Path, is_given_up: impl Fn(&Self) -> bool) -> Self {
+        let mut rating = Self::default();
+        for step in path.by_ref() {
+            rating.add(&step);
+            if is_given_up(&rating) {
+                rating.end = End::GivenUp;
+                return rating;
+            }
+        }
+        if path.is_solved() {
+            rating.end = End::Solved;
+        }
+        rating
     }
 }
 
@@ -125,7 +164,9 @@ impl Rater {
         puzzle: &Puzzle,
         interrupt: &Interrupt,
     ) -> Result<SeRating, UnratedError> {
-        self.along(puzzle, Scale::Se, interrupt, |path| self.follow(path))
+        let limit = self.settings.limit.unwrap_or(f64::INFINITY);
+        let is_given_up = |rating: &SeRating| rating.is_given_up(&self.settings);
+        self.along(puzzle, Scale::Se, interrupt, |path| SeRating::along(path, limit, is_given_up))
     }
 
     /// Rates a puzzle with one solution on the scale `human`.
@@ -163,18 +204,11 @@ impl Rater {
         puzzle: &Puzzle,
         interrupt: &Interrupt,
     ) -> Result<HumanRating, UnratedError> {
-        self.along(puzzle, Scale::Human, interrupt, |path| {
-            let mut rating = HumanRating::default();
-            path.by_ref().for_each(|step| rating.add(&step));
-            if path.is_solved() {
-                rating.end = End::Solved;
-            }
-            rating
-        })
+        self.along(puzzle, Scale::Human, interrupt, |path| HumanRating::along(path, |_| false))
     }
 
     /// Rates the path from a puzzle on a scale, with memory of earlier ones.
-    fn along<R>(
+    pub(super) fn along<R>(
         &self,
         puzzle: &Puzzle,
         scale: Scale,
@@ -191,28 +225,6 @@ impl Rater {
         let is_stopped = interrupt.is_set() && !path.is_solved();
         pool().push(path.into_scratch());
         if is_stopped { Err(UnratedError::Stopped(Stop::Interrupted)) } else { Ok(rating) }
-    }
-
-    /// Rates a path.
-    fn follow(&self, path: &mut Path) -> SeRating {
-        let limit = self.settings.limit.unwrap_or(f64::INFINITY);
-        let mut rating = SeRating::NONE;
-        while !path.is_solved() {
-            match path.find(limit) {
-                Some(step) if step.rating <= limit => {
-                    rating.add(&step);
-                    path.make(&step);
-                }
-                None if limit == f64::INFINITY => {
-                    return SeRating { hardest: 20.0, end: End::Stuck, ..rating };
-                }
-                _ => return SeRating { end: End::Limit, ..rating },
-            }
-            if rating.is_given_up(&self.settings) {
-                return SeRating { hardest: 20.0, end: End::GivenUp, ..rating };
-            }
-        }
-        rating
     }
 }
 

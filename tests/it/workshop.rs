@@ -2,6 +2,7 @@
 
 use super::support::random::Random;
 use dlx::{Engine, Interrupt};
+use pavane::human::{Difficulty, Group, Level, Path, Rating, RatingRange, Scale, Technique};
 use pavane::symmetry::{SymmetryClass, of_pattern};
 use pavane::workshop::{
     CompleteError, Completed, Completer, Generated, Generator, GivensCensus, Minimal,
@@ -57,6 +58,97 @@ fn puzzles_of_all_layouts_are_unique_and_minimal() {
         for generated in puzzles(&Recipe::new(layout).node_limit(1_000_000), 1, number) {
             assert_eq!((is_minimal(&generated), generated.undecided), (true, 0), "{name}");
             assert_eq!(generated.attempts, 1);
+        }
+    }
+}
+
+/// Ratings are those that the path of a puzzle has, step by step.
+#[test]
+fn ratings_are_as_asked_for() {
+    let recipe = |layout: &str| Recipe::new(layout.parse().unwrap());
+    let er = RatingRange::Er(3.0..=6.6);
+    for generated in puzzles(&recipe("9x9").difficulty(er.into()), 3, 30) {
+        let path = Path::new(&generated.puzzle).unwrap();
+        let hardest = path.map(|step| step.rating).fold(0.0, f64::max);
+        assert!((3.0..6.65).contains(&hardest), "{}: {hardest}", generated.puzzle);
+        let Some(Rating::Se(rating)) = generated.rating else { panic!("it is rated") };
+        assert_eq!(rating.hardest, hardest);
+        assert!(is_minimal(&generated));
+    }
+    for (layout, number) in [("9x9", 20), ("9x9+x", 3), ("2x3", 3)] {
+        let scores = RatingRange::Scores(200..=900);
+        for generated in puzzles(&recipe(layout).difficulty(scores.into()), 4, number) {
+            let path = Path::new(&generated.puzzle).unwrap().on(Scale::Human);
+            let score: f64 = path.map(|step| step.rating).sum();
+            assert!((200.0..=900.0).contains(&score), "{}: {score}", generated.puzzle);
+        }
+    }
+    let levels = RatingRange::Levels(Level::Easy..=Level::Medium);
+    for generated in puzzles(&recipe("9x9").difficulty(levels.into()), 5, 20) {
+        let path = Path::new(&generated.puzzle).unwrap().on(Scale::Human);
+        assert!(path.filter_map(|step| step.level).max() <= Some(Level::Medium));
+    }
+}
+
+/// The path takes the technique, and those before it do not solve the puzzle, in whatever order.
+#[test]
+fn techniques_that_were_asked_for_are_needed() {
+    let scales = [Scale::Human, Scale::Se];
+    let names = ["X-wings", "naked pairs", "XY-wings", "swordfish"];
+    for (scale, name) in scales.into_iter().flat_map(|scale| names.map(|name| (scale, name))) {
+        let asked = name.to_lowercase().replace('-', " ");
+        let difficulty = Difficulty::any(scale).needing(asked.trim_end_matches('s')).unwrap();
+        let recipe = Recipe::new("9x9".parse().unwrap()).difficulty(difficulty);
+        for generated in puzzles(&recipe, 6, 3) {
+            let puzzle = &generated.puzzle;
+            let is_before = |scale: Scale, group: &str| {
+                scale
+                    .groups()
+                    .iter()
+                    .map(Group::name)
+                    .take_while(|&before| before != name)
+                    .any(|before| before == group)
+            };
+            assert!(
+                !is_solved_by(puzzle, scale, |group| is_before(scale, group)),
+                "{puzzle} {name}"
+            );
+            let technique = match name {
+                "X-wings" => Technique::Fish(2),
+                "naked pairs" => Technique::NakedSet(2),
+                "XY-wings" => Technique::XyWing,
+                _ => Technique::Fish(3),
+            };
+            let mut path = Path::new(puzzle).unwrap().on(scale);
+            assert!(path.any(|step| step.technique == technique), "{puzzle} {name}");
+        }
+    }
+    assert!(Difficulty::any(Scale::Se).needing("skyscraper").is_err());
+}
+
+/// Whether steps of some groups solve a puzzle. They are made one by one, the hardest first, in a state that is told to
+/// a new path each time.
+fn is_solved_by(puzzle: &Puzzle, scale: Scale, is_tried: impl Fn(&str) -> bool) -> bool {
+    let mut digits = puzzle.givens().to_vec();
+    let mut candidates = Path::new(puzzle).unwrap().candidates();
+    loop {
+        let cells = puzzle.layout().cells();
+        let filled = cells.filter_map(|cell| Some((cell, digits[cell.index()]?)));
+        let path = Path::new(puzzle).unwrap().on(scale);
+        let mut path = path.filling(filled.collect::<Vec<_>>()).keeping(&candidates);
+        if path.is_solved() {
+            return true;
+        }
+        let groups: Vec<_> = path.groups().filter(|group| is_tried(group.name())).collect();
+        let Some(step) = groups.iter().rev().find_map(|group| path.first_of(group)) else {
+            return false;
+        };
+        candidates = path.candidates();
+        for (cell, digit) in step.removals {
+            candidates.remove(cell, digit);
+        }
+        if let Some((cell, digit)) = step.placement {
+            digits[cell.index()] = Some(digit);
         }
     }
 }

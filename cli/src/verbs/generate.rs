@@ -1,5 +1,9 @@
 //! The verb `generate`: puzzles from random grids.
 
+mod difficulty;
+
+use self::difficulty::DifficultyArgs;
+use super::rate::columns;
 use crate::args::{
     DEFAULT_SEED, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed, threads,
 };
@@ -38,6 +42,8 @@ Examples:
   pavane generate -n 1000 --seed 7 --symmetry half-turn --givens 24..28
   pavane generate --layout 16x16 --json
   pavane generate --from grids.txt --minimal no --givens 30
+  pavane generate -n 10 --rating hard --technique swordfish
+  pavane generate -n 10 --scale se --rating 7.1..7.6
   pavane generate --weights --timeout 10s")]
 pub(crate) struct Args {
     /// The number of puzzles [default: 1; with --from, one for each grid]
@@ -61,6 +67,8 @@ pub(crate) struct Args {
     /// takes long. `no`: givens may be redundant, and removal stops at a number drawn from --givens.
     #[arg(long, value_name = "MEANING", value_parser = named(minimal, meanings), hide_possible_values = true)]
     minimal: Option<Minimal>,
+    #[command(flatten)]
+    difficulty: DifficultyArgs,
     /// Make strictly minimal 9x9 puzzles with weights that make statistics of them unbiased
     ///
     /// The weight stands behind the puzzle. The mean number of givens of all minimal puzzles, the share of each number
@@ -184,6 +192,9 @@ impl<'a> Job<'a> {
         if let Some(range) = &args.givens {
             recipe = recipe.givens(range.clone());
         }
+        if let Some(difficulty) = args.difficulty.difficulty()? {
+            recipe = recipe.difficulty(difficulty);
+        }
         if let Some(limit) = args.node_limit {
             recipe = recipe.node_limit(limit);
         }
@@ -249,22 +260,28 @@ impl<'a> Job<'a> {
     }
 
     fn printed(&self, generated: &Generated) -> Printed {
-        let Generated { number, puzzle, solution, attempts, undecided } = generated;
+        let Generated { number, puzzle, solution, attempts, undecided, rating } = generated;
         let givens = puzzle.given_count();
         let puzzle = self.line(puzzle.givens().iter().copied());
         let line = if self.args.json {
             let solution = self.line(solution.digits().iter().copied().map(Some));
             let symmetry = self.args.symmetry.class().map(|class| class.name());
-            json!({
+            let mut object = json!({
                 "schema": 1, "puzzle": puzzle, "solution": solution, "givens": givens,
                 "minimal": self.minimal.name(), "undecided": undecided, "symmetry": symmetry,
                 "seed": self.args.seed, "number": number, "attempts": attempts,
-            })
-            .to_string()
-        } else if *undecided > 0 {
-            format!("{puzzle}\t{undecided} givens kept because undecided")
+            });
+            if let Some(rating) = rating {
+                object["rating"] = rating.to_json();
+            }
+            object.to_string()
         } else {
-            puzzle
+            let rating = rating.as_ref().map(|rating| format!("\t{}", columns(rating)));
+            let undecided = match undecided {
+                0 => String::new(),
+                _ => format!("\t{undecided} givens kept because undecided"),
+            };
+            format!("{puzzle}{}{undecided}", rating.unwrap_or_default())
         };
         Printed { line: line + "\n", givens, attempts: *attempts, weight: None }
     }

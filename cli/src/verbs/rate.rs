@@ -21,6 +21,8 @@ use pavane::human::{Rater, RaterSettings};
 use pavane::solve::Stats;
 use serde_json::{Map, Value};
 
+pub(super) use self::steps::columns;
+
 /// Rate the difficulty of puzzles by measures of the literature
 ///
 /// Prints for each puzzle with one solution: the level (nested guesses of the method fix-square, plus one) of the

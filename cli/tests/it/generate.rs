@@ -190,3 +190,37 @@ fn what_cannot_be_completed_is_said() {
     assert_eq!(stopped.code, Some(3), "{}", stopped.stderr);
     assert!(stopped.stdout.contains("\tadded at most "), "{}", stopped.stdout);
 }
+
+/// The rating that stands behind a puzzle is the one that `rate` gives it.
+#[test]
+fn ratings_are_those_of_the_verb_rate() {
+    for args in [
+        "--scale se --rating 3.0..7.0",
+        "--rating medium..hard",
+        "--rating 300..700",
+        "--technique naked-pair",
+    ] {
+        let made = lines(&format!("generate -n 6 --threads 2 {args}"));
+        assert_eq!(lines(&format!("generate -n 6 --threads 1 {args}")), made);
+        let scale = if args.contains("se") { "se" } else { "human" };
+        for line in made {
+            let (puzzle, rating) = line.split_once('\t').unwrap();
+            assert_eq!(run_args(["rate", "--scale", scale, puzzle], "").stdout.trim(), rating);
+        }
+    }
+}
+
+#[test]
+fn ratings_and_techniques_that_are_none_are_refused() {
+    for (args, expected) in [
+        ("--rating 7.1", "for ratings ER add --scale se"),
+        ("--rating hard..easy", "the lower end first"),
+        ("--scale se --rating easy", "expected ratings ER from 0 to 20"),
+        ("--rating ..", "found `..`"),
+        ("--technique x", "no technique `x`; it has full houses, naked singles"),
+    ] {
+        let run = run(&format!("generate {args}"), "");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args}");
+        assert!(run.stderr.contains(expected), "{args}: {}", run.stderr);
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::super::grids::GridsError;
 use crate::encode::EncodeError;
+use crate::human::UnratedError;
 use crate::solve::SolveError;
 use crate::symmetry::SymmetryClass;
 
@@ -66,6 +67,9 @@ pub enum GenerateError {
     /// There is no random grid.
     #[error(transparent)]
     Grids(#[from] GridsError),
+    /// Puzzles of the layout cannot be rated.
+    #[error(transparent)]
+    Unrated(#[from] UnratedError),
     /// The layout is too large for the engine.
     #[error(transparent)]
     Encode(#[from] EncodeError),

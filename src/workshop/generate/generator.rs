@@ -8,6 +8,7 @@ use super::error::GenerateError;
 use super::recipe::Recipe;
 use super::slot::{Next, Plan, Slot};
 use crate::grid::Grid;
+use crate::human::{Difficulty, Rater, Rating, UnratedError};
 use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 use dlx::Interrupt;
@@ -39,6 +40,8 @@ pub struct Generator {
     seed: u64,
     grids: Grids,
     judge: Judge,
+    difficulty: Option<Difficulty>,
+    rater: Rater,
     interrupt: Interrupt,
 }
 
@@ -49,7 +52,7 @@ enum Grids {
 }
 
 /// A generated puzzle, which has one solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Generated {
     /// The number, which with the seed determines the puzzle.
     pub number: u64,
@@ -61,6 +64,8 @@ pub struct Generated {
     pub attempts: u64,
     /// The number of givens that stay because a limit of nodes came before it was known whether they are needed.
     pub undecided: usize,
+    /// The rating, if the recipe has a difficulty.
+    pub rating: Option<Rating>,
 }
 
 impl Generator {
@@ -80,6 +85,8 @@ impl Generator {
                 false => Grids::Given(recipe.grids.iter().map(digits).collect()),
             },
             judge: Judge::new(&recipe.layout)?.node_limit(Some(recipe.node_limit)),
+            difficulty: recipe.difficulty.clone(),
+            rater: Rater::default(),
             interrupt: Interrupt::new(),
         })
     }
@@ -122,7 +129,7 @@ impl Generator {
         let mut slots = numbers.into_iter().map(|number| Slot::new(number, stream(seed, number)));
         let mut in_order = InOrder::new(self.judge.width());
         while in_order.begin(&mut slots) {
-            if !self.advance(&mut in_order.begun)? {
+            if !self.advance(&mut in_order.begun)? || !self.rate(&mut in_order.begun)? {
                 return Ok(());
             }
             in_order.set_aside(|slot| matches!(slot.next(), Next::Done));
@@ -169,19 +176,37 @@ impl Generator {
         Ok(true)
     }
 
+    /// Rates the puzzles that are made, and rejects those that are not as asked for. False if interrupted.
+    fn rate(&mut self, slots: &mut [Begun<Slot>]) -> Result<bool, GenerateError> {
+        let Some(difficulty) = &self.difficulty else { return Ok(true) };
+        let made = slots.iter_mut().map(|begun| &mut begun.thing);
+        for slot in made.filter(|slot| matches!(slot.next(), Next::Done)) {
+            match self.rater.rate_if(&self.puzzle_of(slot), difficulty, &self.interrupt) {
+                Ok(Some(rating)) => slot.rating = Some(rating),
+                Ok(None) => slot.reject(),
+                Err(UnratedError::Stopped(_)) => return Ok(false),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(true)
+    }
+
+    fn puzzle_of(&self, slot: &Slot) -> Puzzle {
+        let givens = slot.givens.iter().map(|&digit| Digit::new(digit)).collect::<Vec<_>>();
+        Puzzle::new(self.layout.clone(), givens).expect("the givens are those of a grid")
+    }
+
     fn generated(&self, slot: &Slot) -> Generated {
-        let givens: Vec<Option<Digit>> =
-            slot.givens.iter().map(|&digit| Digit::new(digit)).collect();
         let digits: Option<Vec<Digit>> = slot.grid.iter().map(|&digit| Digit::new(digit)).collect();
         let digits = digits.expect("a grid has a digit in each cell");
         let solution = Grid::new(self.layout.clone(), digits);
         Generated {
             number: slot.number,
-            puzzle: Puzzle::new(self.layout.clone(), givens)
-                .expect("the givens are those of a grid"),
+            puzzle: self.puzzle_of(slot),
             solution: solution.expect("the digits are those of the layout"),
             attempts: slot.attempts,
             undecided: slot.undecided,
+            rating: slot.rating,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::error::GenerateError;
 use crate::grid::Grid;
+use crate::human::Difficulty;
 use crate::layout::Layout;
 use crate::symmetry::SymmetryClass;
 use std::ops::RangeInclusive;
@@ -58,6 +59,7 @@ pub struct Recipe {
     pub(super) symmetry: Option<SymmetryClass>,
     pub(super) minimal: Minimal,
     pub(super) givens: Option<RangeInclusive<usize>>,
+    pub(super) difficulty: Option<Difficulty>,
     pub(super) node_limit: u64,
     pub(super) grids: Arc<[Grid]>,
 }
@@ -70,6 +72,7 @@ impl Recipe {
             symmetry: None,
             minimal: Minimal::Strict,
             givens: None,
+            difficulty: None,
             node_limit: NODE_LIMIT,
             grids: Arc::default(),
         }
@@ -94,6 +97,27 @@ impl Recipe {
     #[must_use]
     pub fn givens(mut self, range: RangeInclusive<usize>) -> Self {
         self.givens = Some(range);
+        self
+    }
+
+    /// Sets the ratings of the puzzles, and the technique that they need. Other puzzles are rejected and made anew,
+    /// which takes long if few are as asked for.
+    ///
+    /// ```
+    /// use pavane::Layout;
+    /// use pavane::human::{Level, Rating, RatingRange};
+    /// use pavane::workshop::{Generator, Recipe};
+    ///
+    /// let medium = RatingRange::Levels(Level::Medium..=Level::Medium);
+    /// let recipe = Recipe::new(Layout::square(9)?).difficulty(medium.into());
+    /// let generated = Generator::new(&recipe, 1)?.puzzle(0)?.expect("nothing interrupts it");
+    /// let Some(Rating::Human(rating)) = generated.rating else { panic!("it is rated") };
+    /// assert_eq!(rating.level, Level::Medium);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn difficulty(mut self, difficulty: Difficulty) -> Self {
+        self.difficulty = Some(difficulty);
         self
     }
 

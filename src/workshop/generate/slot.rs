@@ -3,6 +3,7 @@
 use super::super::judge::{Asked, Givens, Verdict};
 use super::super::orbits::orbits;
 use super::recipe::{Minimal, Recipe};
+use crate::human::Rating;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
@@ -59,6 +60,8 @@ pub(super) struct Slot {
     /// The end of a part of the order that is known to hold a needed orbit, if there is one.
     fails_by: Option<usize>,
     pub(super) undecided: usize,
+    /// The rating, if one is asked for and it is made.
+    pub(super) rating: Option<Rating>,
     stage: Stage,
 }
 
@@ -100,8 +103,14 @@ impl Slot {
             chunk: 1,
             fails_by: None,
             undecided: 0,
+            rating: None,
             stage: Stage::Rejected,
         }
+    }
+
+    /// Takes a puzzle that is made as not what is asked for.
+    pub(super) fn reject(&mut self) {
+        self.stage = Stage::Rejected;
     }
 
     /// Begins with a grid.

@@ -3,7 +3,7 @@
 use super::form::{Fields, Form};
 use super::rated::{Rated, Unrated};
 use crate::answer::{Input, Sudoku};
-use pavane::human::{End, HumanRating, Rater, SeRating};
+use pavane::human::{End, HumanRating, Rater, Rating, SeRating};
 
 /// The scale `se`, that of Sudoku Explainer.
 #[derive(Clone)]
@@ -24,7 +24,7 @@ impl Se {
         };
         let (pearl, diamond) = (SeRating::print(rating.pearl), SeRating::print(rating.diamond));
         let columns = match &self.form {
-            None => format!("ER {hardest}\tEP {pearl}\tED {diamond}\tsteps {}", rating.steps),
+            None => se_columns(&hardest, &rating),
             Some(form) => form.print(&Fields {
                 hardest: &hardest,
                 pearl: &pearl,
@@ -47,12 +47,30 @@ impl Human {
     /// The rating of a puzzle with one solution.
     pub(super) fn rate(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Rated, Unrated> {
         let rating = self.rater.rate_human_unique(input.instance.puzzle(), &input.interrupt)?;
-        let HumanRating { level, score, steps, hardest, end, .. } = rating;
-        let hardest = hardest.map_or_else(|| "none".to_owned(), |technique| technique.to_string());
-        let columns = match end {
-            End::Solved => format!("{level}\tscore {score}\tsteps {steps}\thardest {hardest}"),
-            _ => format!("incomplete\tscore {score}\tsteps {steps}\thardest {hardest}"),
-        };
+        let columns = human_columns(&rating);
         Ok(Rated { columns, lines: Vec::new(), value: rating.to_json() })
     }
+}
+
+/// The columns of a rating, with tabs between them.
+pub(in crate::verbs) fn columns(rating: &Rating) -> String {
+    match rating {
+        Rating::Se(rating) => se_columns(&SeRating::print(rating.hardest), rating),
+        Rating::Human(rating) => human_columns(rating),
+    }
+}
+
+fn se_columns(hardest: &str, rating: &SeRating) -> String {
+    let [pearl, diamond] = [rating.pearl, rating.diamond].map(SeRating::print);
+    format!("ER {hardest}\tEP {pearl}\tED {diamond}\tsteps {}", rating.steps)
+}
+
+fn human_columns(rating: &HumanRating) -> String {
+    let HumanRating { level, score, steps, hardest, end, .. } = rating;
+    let hardest = hardest.map_or_else(|| "none".to_owned(), |technique| technique.to_string());
+    let level = match end {
+        End::Solved => level.keyword(),
+        _ => "incomplete",
+    };
+    format!("{level}\tscore {score}\tsteps {steps}\thardest {hardest}")
 }

@@ -1,0 +1,121 @@
+//! The ratings of puzzles to generate, as options of the verb `generate`.
+
+use crate::args::named;
+use crate::error::Error;
+use clap::ValueEnum;
+use pavane::human::{Difficulty, Group, Level, RatingRange, Scale};
+use std::ops::RangeInclusive;
+
+/// The highest rating on the scale `se`.
+const MOST_ER: f64 = 20.0;
+
+/// The options about ratings.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct DifficultyArgs {
+    /// Rate the puzzles on this scale, behind each [default: human, with --rating or --technique]
+    #[arg(long, value_name = "SCALE", conflicts_with = "weights")]
+    scale: Option<ScaleName>,
+    /// The ratings: levels such as medium or easy..hard, scores such as 500..900, or, with --scale se, ratings ER such
+    /// as 7.1..7.6
+    ///
+    /// An end may be left out. Puzzles with other ratings are rejected, which takes long where few are left; --stats
+    /// prints the share of grids that led to a puzzle.
+    #[arg(long, value_name = "A..B", conflicts_with = "weights", value_parser = named(text, levels), hide_possible_values = true)]
+    rating: Option<String>,
+    /// A technique that each puzzle needs: those that the scale tries before it do not solve the puzzle
+    ///
+    /// The techniques are those of the scale, such as X-wings. A name that is not known lists them.
+    #[arg(long, value_name = "NAME", conflicts_with = "weights", value_parser = named(text, techniques), hide_possible_values = true)]
+    technique: Option<String>,
+}
+
+/// A scale on which generated puzzles are rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ScaleName {
+    /// The level and the score of the steps of a person, as HoDoKu adds them
+    Human,
+    /// ER, EP and ED of Sudoku Explainer 1.2.1
+    Se,
+}
+
+impl DifficultyArgs {
+    /// The difficulty that is asked for, if any is.
+    ///
+    /// # Errors
+    /// If the ratings are none of the scale, or the technique is unknown.
+    pub(super) fn difficulty(&self) -> Result<Option<Difficulty>, Error> {
+        let Self { scale, rating, technique } = self;
+        if scale.is_none() && rating.is_none() && technique.is_none() {
+            return Ok(None);
+        }
+        let scale = match scale {
+            Some(ScaleName::Se) => Scale::Se,
+            Some(ScaleName::Human) | None => Scale::Human,
+        };
+        let difficulty = match rating {
+            Some(rating) => Difficulty::from(range_on(scale, rating)?),
+            None => Difficulty::any(scale),
+        };
+        Ok(Some(match technique {
+            Some(name) => difficulty.needing(name).map_err(|error| Error::usage(error.to_string()))?,
+            None => difficulty,
+        }))
+    }
+}
+
+/// The range of ratings on a scale that a text names.
+fn range_on(scale: Scale, text: &str) -> Result<RatingRange, Error> {
+    let range = match scale {
+        Scale::Se => ends(text, er, 0.0, MOST_ER).map(RatingRange::Er),
+        Scale::Human => ends(text, level, Level::Easy, Level::Extreme)
+            .map(RatingRange::Levels)
+            .or_else(|| ends(text, |text| text.parse().ok(), 0, u64::MAX).map(RatingRange::Scores)),
+    };
+    range.ok_or_else(|| {
+        let wanted = match scale {
+            Scale::Se => "ratings ER from 0 to 20, such as 7.1..7.6",
+            Scale::Human => {
+                "levels (easy, medium, hard, unfair, extreme), such as easy..medium, or scores, such as 500..900; \
+                 for ratings ER add --scale se"
+            }
+        };
+        Error::usage(format!("--rating: found `{text}`, expected {wanted}, the lower end first"))
+    })
+}
+
+/// A range with both ends, with one, or of one value; `None` if it is empty or an end is none.
+fn ends<T: Copy + PartialOrd>(
+    text: &str,
+    end: impl Fn(&str) -> Option<T>,
+    least: T,
+    most: T,
+) -> Option<RangeInclusive<T>> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let or = |text: &str, default| if text.is_empty() { Some(default) } else { end(text) };
+    let is_range = text.len() > "..".len() || !text.contains("..");
+    let range = or(from, least)?..=or(to, most)?;
+    (is_range && !text.is_empty() && !range.is_empty()).then_some(range)
+}
+
+fn er(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|rating| (0.0..=MOST_ER).contains(rating))
+}
+
+fn level(text: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.keyword() == text)
+}
+
+/// The parser of ratings and names of techniques, which are looked up when the scale is known.
+fn text(text: &str) -> Result<String, &'static str> {
+    Ok(text.to_owned())
+}
+
+/// The levels, for shells.
+fn levels() -> Vec<String> {
+    Level::ALL.map(|level| level.keyword().to_owned()).to_vec()
+}
+
+/// The techniques of the default scale, for shells.
+fn techniques() -> Vec<String> {
+    Scale::Human.groups().iter().map(Group::name).map(str::to_owned).collect()
+}

@@ -1,0 +1,200 @@
+//! Difficulties of puzzles, to be asked for.
+
+use super::group::Group;
+use super::human_rating::HumanRating;
+use super::level::Level;
+use super::path::Path;
+use super::rate::{Rater, UnratedError};
+use super::scale::Scale;
+use super::se_rating::{End, SeRating};
+use crate::puzzle::Puzzle;
+use dlx::Interrupt;
+use std::ops::RangeInclusive;
+
+/// The rating of a puzzle on one of the scales.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rating {
+    /// On the scale `se`.
+    Se(SeRating),
+    /// On the scale `human`.
+    Human(HumanRating),
+}
+
+/// The ratings that are asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RatingRange {
+    /// Ratings ER on the scale `se`, both to be rounded to tenths.
+    Er(RangeInclusive<f64>),
+    /// Levels on the scale `human`.
+    Levels(RangeInclusive<Level>),
+    /// Scores on the scale `human`.
+    Scores(RangeInclusive<u64>),
+}
+
+impl RatingRange {
+    /// The scale of these ratings.
+    pub const fn scale(&self) -> Scale {
+        match self {
+            Self::Er(_) => Scale::Se,
+            Self::Levels(_) | Self::Scores(_) => Scale::Human,
+        }
+    }
+
+    /// The highest ER, with what rounding adds.
+    fn most_er(&self) -> f64 {
+        match self {
+            Self::Er(range) => *range.end() + 0.04,
+            Self::Levels(_) | Self::Scores(_) => f64::INFINITY,
+        }
+    }
+
+    fn has_se(&self, rating: &SeRating) -> bool {
+        let tenths = |rating: f64| (rating * 10.0).round() as i64;
+        match self {
+            Self::Er(range) => {
+                (tenths(*range.start())..=tenths(*range.end())).contains(&tenths(rating.hardest))
+            }
+            Self::Levels(_) | Self::Scores(_) => false,
+        }
+    }
+
+    fn has_human(&self, rating: &HumanRating) -> bool {
+        match self {
+            Self::Er(_) => false,
+            Self::Levels(range) => range.contains(&rating.level),
+            Self::Scores(range) => range.contains(&rating.score),
+        }
+    }
+
+    /// Whether a rating is too high, which further steps cannot change.
+    fn is_exceeded_by(&self, rating: &HumanRating) -> bool {
+        match self {
+            Self::Er(_) => false,
+            Self::Levels(range) => rating.level > *range.end(),
+            Self::Scores(range) => rating.score > *range.end(),
+        }
+    }
+}
+
+/// What the path of a person to the solution of a puzzle is to be like: its ratings, and a technique that it needs.
+///
+/// A puzzle *needs* a technique if its path takes it: those that the scale tries before it do not solve the puzzle.
+/// One that is tried later may do as well. A technique is one of the groups of [`Scale::groups`].
+///
+/// ```
+/// use pavane::Puzzle;
+/// use pavane::dlx::Interrupt;
+/// use pavane::human::{Difficulty, Rater, RatingRange, Scale};
+///
+/// let puzzle: Puzzle =
+///     ".................1..2..3.4.............15.6....78...2......23...8...4...91......5".parse()?;
+/// let is_met = |difficulty: &Difficulty| {
+///     Ok::<bool, Box<dyn std::error::Error>>(
+///         Rater::default().rate_if(&puzzle, difficulty, &Interrupt::new())?.is_some(),
+///     )
+/// };
+/// // Its hardest step is a pointing, rated 2.6.
+/// assert!(is_met(&RatingRange::Er(2.0..=2.6).into())?);
+/// assert!(!is_met(&RatingRange::Er(2.0..=2.5).into())?);
+/// assert!(is_met(&Difficulty::any(Scale::Se).needing("pointing and claiming")?)?);
+/// assert!(!is_met(&Difficulty::any(Scale::Se).needing("naked pair")?)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Difficulty {
+    scale: Scale,
+    ratings: Option<RatingRange>,
+    needed: Option<&'static Group>,
+}
+
+/// A name that no technique of a scale has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the scale {scale} has no technique `{name}`; it has {}", names(*.scale))]
+pub struct UnknownTechnique {
+    /// The scale.
+    pub scale: Scale,
+    /// The name.
+    pub name: String,
+}
+
+impl Difficulty {
+    /// Any rating on a scale, also that of a puzzle for which no technique finds another step.
+    pub const fn any(scale: Scale) -> Self {
+        Self { scale, ratings: None, needed: None }
+    }
+
+    /// The same ratings of puzzles that need a technique of the scale. Capitals, hyphens, and whether the name is in
+    /// the plural make no difference.
+    ///
+    /// # Errors
+    /// [`UnknownTechnique`] if no group of the scale has this name.
+    pub fn needing(self, technique: &str) -> Result<Self, UnknownTechnique> {
+        let scale = self.scale;
+        let wanted = plain(technique);
+        let group = scale.groups().iter().find(|group| plain(group.name()) == wanted);
+        let unknown = || UnknownTechnique { scale, name: technique.to_owned() };
+        Ok(Self { needed: Some(group.ok_or_else(unknown)?), ..self })
+    }
+
+    /// The scale.
+    pub const fn scale(&self) -> Scale {
+        self.scale
+    }
+}
+
+impl From<RatingRange> for Difficulty {
+    /// The ratings of a range, of puzzles that are solved by the techniques of the scale.
+    fn from(ratings: RatingRange) -> Self {
+        Self { scale: ratings.scale(), ratings: Some(ratings), needed: None }
+    }
+}
+
+impl Rater {
+    /// The rating of a puzzle that is known to have exactly one solution, if it is as asked for. Stops early if it is
+    /// too high. The settings of the rater for early stops do not count.
+    ///
+    /// # Errors
+    /// As [`rate_unique`](Self::rate_unique).
+    pub fn rate_if(
+        &self,
+        puzzle: &Puzzle,
+        difficulty: &Difficulty,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Rating>, UnratedError> {
+        let Difficulty { scale, ratings, needed } = difficulty;
+        self.along(puzzle, *scale, interrupt, |path| {
+            needed.iter().for_each(|group| path.watch(group));
+            let rating = match scale {
+                Scale::Se => se_rating(path, ratings.as_ref()).map(Rating::Se),
+                Scale::Human => human_rating(path, ratings.as_ref()).map(Rating::Human),
+            };
+            rating.filter(|_| needed.is_none() || path.has_watched())
+        })
+    }
+}
+
+/// The rating of a path on the scale `se`, if it is in the range.
+fn se_rating(path: &mut Path, range: Option<&RatingRange>) -> Option<SeRating> {
+    let most = range.map_or(f64::INFINITY, RatingRange::most_er);
+    let rating = SeRating::along(path, most, |_| false);
+    range.is_none_or(|range| rating.end == End::Solved && range.has_se(&rating)).then_some(rating)
+}
+
+/// The rating of a path on the scale `human`, if it is in the range.
+fn human_rating(path: &mut Path, range: Option<&RatingRange>) -> Option<HumanRating> {
+    let is_over = |rating: &HumanRating| range.is_some_and(|range| range.is_exceeded_by(rating));
+    let rating = HumanRating::along(path, is_over);
+    let is_solved = rating.end == End::Solved;
+    range.is_none_or(|range| is_solved && range.has_human(&rating)).then_some(rating)
+}
+
+/// A name without what makes no difference.
+fn plain(name: &str) -> String {
+    let words = name.split([' ', '-', '_', ',']).filter(|word| !word.is_empty());
+    words.map(|word| word.strip_suffix('s').unwrap_or(word).to_lowercase()).collect()
+}
+
+/// The names of the techniques of a scale.
+fn names(scale: Scale) -> String {
+    scale.groups().iter().map(Group::name).collect::<Vec<_>>().join(", ")
+}
