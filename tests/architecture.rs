@@ -723,11 +723,21 @@ const SUDOKU: Rules = &[
         ],
     ),
     ("workshop::generate::error", &[]),
-    ("workshop::generate::recipe", &["workshop::generate::error"]),
+    ("workshop::generate::open_lines", &[]),
+    ("workshop::generate::mask", &["workshop::generate::error"]),
+    (
+        "workshop::generate::recipe",
+        &["workshop::generate::open_lines", "workshop::generate::error"],
+    ),
     ("workshop::generate::slot", &["workshop::generate::recipe"]),
     (
         "workshop::generate::generator",
-        &["workshop::generate::slot", "workshop::generate::recipe", "workshop::generate::error"],
+        &[
+            "workshop::generate::slot",
+            "workshop::generate::mask",
+            "workshop::generate::recipe",
+            "workshop::generate::error",
+        ],
     ),
     // Canonical forms: the transformations, the least images of grids and of puzzles, and what is made of them.
     ("workshop::canonical", &[]),

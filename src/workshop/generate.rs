@@ -11,6 +11,8 @@
 
 mod error;
 mod generator;
+mod mask;
+mod open_lines;
 mod recipe;
 mod slot;
 

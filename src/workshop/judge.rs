@@ -5,7 +5,7 @@ use crate::layout::{Digit, Layout};
 use crate::nine::{Batch, Board, RuledOut};
 use crate::puzzle::Puzzle;
 use crate::solve::{PuzzleSolver, SolveError};
-use dlx::{Interrupt, Stop};
+use dlx::{First, Interrupt, Stop};
 
 /// The givens of a solution that are left, in reading order; 0 for an empty cell.
 pub(super) type Givens = Vec<u8>;
@@ -73,6 +73,56 @@ impl Judge {
         }
     }
 
+    /// The numbers of solutions of some givens, up to a limit; the limit itself where that of nodes came first. `None`
+    /// if interrupted.
+    pub(super) fn count(
+        &mut self,
+        boards: &[Givens],
+        limit: u64,
+    ) -> Result<Option<Vec<u64>>, SolveError> {
+        match self {
+            Self::Nine(batch) => {
+                let boards: Vec<Board> = boards.iter().map(board).collect();
+                let answers = batch.count(&boards, limit);
+                let is_interrupted = answers.iter().any(|answer| answer.interrupted);
+                let counts = answers.iter().map(|answer| answer.count).collect();
+                Ok((!is_interrupted).then_some(counts))
+            }
+            Self::General(solver, interrupt) => {
+                let mut counts = Vec::with_capacity(boards.len());
+                for givens in boards {
+                    set_givens(solver, givens)?;
+                    let count = solver.count_up_to(limit)?;
+                    if interrupt.is_set() {
+                        return Ok(None);
+                    }
+                    let found = u64::try_from(&count.found).unwrap_or(limit).min(limit);
+                    counts.push(if count.stop.is_some() { limit } else { found });
+                }
+                Ok(Some(counts))
+            }
+        }
+    }
+
+    /// A solution of givens that have one. `None` if interrupted, or if a limit of nodes came first.
+    pub(super) fn solution(&mut self, givens: &Givens) -> Result<Option<Givens>, SolveError> {
+        match self {
+            Self::Nine(batch) => {
+                let solution = batch.witness(&[board(givens)])[0].solution;
+                Ok(solution.map(|board| board.digits().to_vec()))
+            }
+            Self::General(solver, _) => {
+                set_givens(solver, givens)?;
+                Ok(match solver.any()? {
+                    First::Found(grid) => {
+                        Some(grid.digits().iter().map(|digit| digit.get()).collect())
+                    }
+                    _ => None,
+                })
+            }
+        }
+    }
+
     /// Whether each of some givens, all of which have a solution, has one only. `None` if interrupted.
     pub(super) fn ask(&mut self, asked: &[Asked<'_>]) -> Result<Option<Vec<Verdict>>, SolveError> {
         match self {
@@ -133,11 +183,16 @@ fn board(givens: &Givens) -> Board {
     Board::new(digits).expect("digits from 0 to 9")
 }
 
-fn ask_general(solver: &mut PuzzleSolver, givens: &Givens) -> Result<Verdict, SolveError> {
+/// Has a solver solve other givens, of which no two clash.
+fn set_givens(solver: &mut PuzzleSolver, givens: &Givens) -> Result<(), SolveError> {
     let layout = solver.puzzle().layout().clone();
     let givens: Vec<Option<Digit>> = givens.iter().map(|&digit| Digit::new(digit)).collect();
-    let puzzle = Puzzle::new(layout, givens).expect("the givens are those of a grid");
-    solver.set_puzzle(&puzzle)?;
+    let puzzle = Puzzle::new(layout, givens).expect("no two givens clash");
+    Ok(solver.set_puzzle(&puzzle)?)
+}
+
+fn ask_general(solver: &mut PuzzleSolver, givens: &Givens) -> Result<Verdict, SolveError> {
+    set_givens(solver, givens)?;
     let count = solver.count_up_to(2)?;
     Ok(match count.stop {
         Some(Stop::SolutionLimit) => Verdict::Multiple,

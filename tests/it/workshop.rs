@@ -62,6 +62,52 @@ fn puzzles_of_all_layouts_are_unique_and_minimal() {
     }
 }
 
+/// Givens are in the cells of the mask, and the solution is the only one; with `strict` none is redundant.
+#[test]
+fn givens_are_in_the_cells_of_a_mask() {
+    // A published puzzle with 21 givens, and patterns of other layouts.
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let ring = |at: usize, size: usize| {
+        at.is_multiple_of(size) || (at / size + at % size).is_multiple_of(3)
+    };
+    let masks = [
+        ("9x9", hard.chars().map(|symbol| symbol != '.').collect::<Vec<_>>()),
+        ("4x4", (0..16).map(|at| [0, 5, 7, 10, 14].contains(&at)).collect()),
+        ("9x9+x", (0..81).map(|at| ring(at, 9)).collect()),
+        ("2x3", (0..36).map(|at| ring(at, 6)).collect()),
+    ];
+    for (layout, mask) in masks {
+        for minimal in [Minimal::No, Minimal::Strict] {
+            let layout: Layout = layout.parse().unwrap();
+            if minimal == Minimal::Strict && !layout.is_standard_9x9() {
+                continue;
+            }
+            let recipe = Recipe::new(layout).mask(mask.clone()).minimal(minimal);
+            for generated in puzzles(&recipe, 1, 3) {
+                let puzzle = &generated.puzzle;
+                assert!(puzzle.givens().iter().map(Option::is_some).eq(mask.iter().copied()));
+                assert!(is_minimal(&generated) || minimal == Minimal::No, "{puzzle}");
+            }
+        }
+    }
+    let refused = |layout: &str, cells: &dyn Fn(usize) -> bool| {
+        let layout: Layout = layout.parse().unwrap();
+        let mask: Vec<bool> = (0..layout.cell_count()).map(cells).collect();
+        Generator::new(&Recipe::new(layout).mask(mask), 1).err().map(|error| error.to_string())
+    };
+    let says = |error: Option<String>, words: &str| error.unwrap().contains(words);
+    assert!(says(refused("9x9", &|at| at / 9 > 1), "rows 1 and 2 empty"));
+    assert!(says(refused("9x9", &|at| at % 9 != 3 && at % 9 != 5), "columns 4 and 6 empty"));
+    assert!(says(refused("9x9", &|at| at < 16), "fewer than 17"));
+    assert!(says(refused("4x4", &|at| at == 3 || at == 8), "at least two of 4 digits"));
+    // In other bands, or across diagonals, lines cannot be exchanged.
+    assert_eq!(refused("9x9", &|at| at / 9 != 2 && at / 9 != 3), None);
+    assert_eq!(refused("9x9+x", &|at| at / 9 > 1), None);
+    let mask = vec![true; 80];
+    let error = Generator::new(&Recipe::new(Layout::square(9).unwrap()).mask(mask), 1).err();
+    assert!(says(error.map(|error| error.to_string()), "80 symbols, and the layout 81 cells"));
+}
+
 /// Ratings are those that the path of a puzzle has, step by step.
 #[test]
 fn ratings_are_as_asked_for() {

@@ -1,7 +1,7 @@
 //! The verb `complete`: the fewest further givens that leave a puzzle one solution.
 
 use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::{AskArgs, ResumeArgs};
+use crate::args::{AskArgs, Mask, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -11,9 +11,6 @@ use pavane::solve::{SolveError, Stats};
 use pavane::workshop::{CompleteError, Completed, Completer, Completion};
 use pavane::{Cell, Digit};
 use serde_json::json;
-use std::fs;
-use std::path::Path;
-use std::sync::Arc;
 
 /// Add the fewest givens that leave each puzzle one solution
 ///
@@ -33,26 +30,12 @@ pub(crate) struct Args {
     ///
     /// `.` and `0` are cells without further givens, all other symbols cells that may have one. Blanks and ends of
     /// lines do not count.
-    #[arg(long, value_name = "MASK", value_parser = mask)]
+    #[arg(long, value_name = "MASK", value_parser = Mask::parse)]
     mask: Option<Mask>,
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     resume: ResumeArgs,
-}
-
-/// For each cell whether it may have a further given.
-#[derive(Clone, Debug)]
-struct Mask(Arc<[bool]>);
-
-/// The parser of a mask, or of the name of a file with one.
-fn mask(text: &str) -> Result<Mask, String> {
-    let symbols = match Path::new(text).is_file() {
-        true => fs::read_to_string(text).map_err(|error| error.to_string())?,
-        false => text.to_owned(),
-    };
-    let symbols = symbols.chars().filter(|symbol| !symbol.is_whitespace());
-    Ok(Mask(symbols.map(|symbol| !matches!(symbol, '.' | '0')).collect()))
 }
 
 /// Runs the verb.
@@ -97,7 +80,7 @@ impl Complete {
         let completer = Completer::new(puzzle.layout()).map_err(SolveError::from)?;
         let mut completer =
             completer.node_limit(settings.node_limit).interrupt(&input.interrupt);
-        let mask = self.mask.as_ref().map(|mask| &*mask.0);
+        let mask = self.mask.as_ref().map(Mask::cells);
         let completed = completer.complete(puzzle, mask)?;
         Ok((completed, completer.stats()))
     }

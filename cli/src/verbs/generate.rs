@@ -5,7 +5,7 @@ mod difficulty;
 use self::difficulty::DifficultyArgs;
 use super::rate::columns;
 use crate::args::{
-    DEFAULT_SEED, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed, threads,
+    DEFAULT_SEED, Mask, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed, threads,
 };
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
@@ -42,6 +42,7 @@ Examples:
   pavane generate -n 1000 --seed 7 --symmetry half-turn --givens 24..28
   pavane generate --layout 16x16 --json
   pavane generate --from grids.txt --minimal no --givens 30
+  pavane generate --mask 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
   pavane generate -n 10 --rating hard --technique swordfish
   pavane generate -n 10 --scale se --rating 7.1..7.6
   pavane generate --weights --timeout 10s")]
@@ -60,6 +61,13 @@ pub(crate) struct Args {
     /// drawn from the range.
     #[arg(long, value_name = "A..B", value_parser = range)]
     givens: Option<RangeInclusive<usize>>,
+    /// The cells that have givens: a symbol for each cell in reading order, or a file of them
+    ///
+    /// `.` and `0` are cells without a given, all other symbols cells with one. Blanks and ends of lines do not count.
+    /// Givens may be redundant, unless --minimal is strict. For some masks there is no puzzle: limit the time by
+    /// --timeout.
+    #[arg(long, value_name = "MASK", value_parser = Mask::parse, conflicts_with_all = ["symmetry", "givens", "from", "weights"])]
+    mask: Option<Mask>,
     /// The meaning of minimal: strict, orbits or no
     ///
     /// `strict`: no given is redundant, the default without symmetry. `orbits`: no orbit of the class of symmetry
@@ -180,12 +188,20 @@ impl<'a> Job<'a> {
         let layout = layout.unwrap_or_else(|| Layout::standard_9x9().clone());
         let symbols = reading.symbols.unwrap_or_else(|| Symbols::standard(layout.digits()));
         let class = args.symmetry.class();
-        let default = if class.is_some() { Minimal::Orbits } else { Minimal::Strict };
+        let default = match (&args.mask, class) {
+            (Some(_), _) => Minimal::No,
+            (None, Some(_)) => Minimal::Orbits,
+            (None, None) => Minimal::Strict,
+        };
         let minimal = args.minimal.unwrap_or(default);
         let has_no_end = args.weights && args.timeout.is_some();
         let default = if has_no_end { u64::MAX } else { (grids.len() as u64).max(1) };
         let number = args.number.unwrap_or(default);
-        let mut recipe = Recipe::new(layout).minimal(minimal).grids(grids);
+        let mut recipe = Recipe::new(layout).grids(grids);
+        if let Some(mask) = &args.mask {
+            recipe = recipe.mask(mask.cells());
+        }
+        recipe = recipe.minimal(minimal);
         if let Some(class) = class {
             recipe = recipe.symmetry(class);
         }

@@ -224,3 +224,27 @@ fn ratings_and_techniques_that_are_none_are_refused() {
         assert!(run.stderr.contains(expected), "{args}: {}", run.stderr);
     }
 }
+
+#[test]
+fn masks_say_where_givens_are() {
+    let mask = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let given = |line: &str| line.chars().map(|symbol| symbol != '.').collect::<Vec<_>>();
+    let made = lines(&format!("generate -n 4 --threads 1 --mask {mask}"));
+    assert!(made.iter().all(|puzzle| given(puzzle) == given(mask)), "{made:?}");
+    all_say("check -", &made, "unique");
+    assert_eq!(lines(&format!("generate -n 4 --threads 2 --mask {mask}")), made);
+    let folder = Folder::new();
+    let rows: Vec<String> = given(mask)
+        .chunks(9)
+        .map(|row| row.iter().map(|&is_given| if is_given { 'x' } else { '0' }).collect())
+        .collect();
+    let file = folder.file("mask.txt", rows.join("\n"));
+    assert_eq!(lines(&format!("generate -n 4 --mask {}", file.display())), made);
+    let run = run("generate --mask xx", "");
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("the mask has 2 symbols, and the layout 81 cells"),
+        "{}",
+        run.stderr
+    );
+}

@@ -53,6 +53,36 @@ pub enum GenerateError {
         /// The greatest number asked for.
         most: usize,
     },
+    /// A mask has another number of cells than the layout.
+    #[error(
+        "the mask has {found} symbols, and the layout {expected} cells; give a symbol for each cell in reading order: \
+         `.` or `0` where no given may be"
+    )]
+    MaskSize {
+        /// The number of cells of the mask.
+        found: usize,
+        /// The number of cells of the layout.
+        expected: usize,
+    },
+    /// The cells of a mask are too few for all digits but one.
+    #[error(
+        "with {most} givens at least two of {digits} digits are not given and can be exchanged; give a mask of {} or \
+         more cells", digits - 1
+    )]
+    FewerThanDigits {
+        /// The number of cells of the mask.
+        most: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// A mask leaves two lines empty that can be exchanged in any solution.
+    #[error(
+        "no puzzle has a single solution with {lines} empty, since they can be exchanged; add a cell there"
+    )]
+    OpenLines {
+        /// The rows or columns, counted from 1.
+        lines: String,
+    },
     /// Redundant givens may stay, and the number of givens is not said.
     #[error("without minimality the number of givens decides when to stop; give a range of givens")]
     NoRange,

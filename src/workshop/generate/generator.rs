@@ -5,6 +5,7 @@ use super::super::in_order::{Begun, InOrder};
 use super::super::judge::{Asked, Givens, Judge};
 use super::super::stream::stream;
 use super::error::GenerateError;
+use super::mask::{Halt, Mask, Walk};
 use super::recipe::Recipe;
 use super::slot::{Next, Plan, Slot};
 use crate::grid::Grid;
@@ -40,6 +41,7 @@ pub struct Generator {
     seed: u64,
     grids: Grids,
     judge: Judge,
+    mask: Option<Mask>,
     difficulty: Option<Difficulty>,
     rater: Rater,
     interrupt: Interrupt,
@@ -80,11 +82,12 @@ impl Generator {
             layout: recipe.layout.clone(),
             plan: Plan::new(recipe),
             seed,
-            grids: match recipe.grids.is_empty() {
+            grids: match recipe.grids.is_empty() || recipe.mask.is_some() {
                 true => Grids::Random(RandomGrids::new(&recipe.layout)?),
                 false => Grids::Given(recipe.grids.iter().map(digits).collect()),
             },
             judge: Judge::new(&recipe.layout)?.node_limit(Some(recipe.node_limit)),
+            mask: recipe.mask.as_ref().map(|mask| Mask::new(&recipe.layout, mask)),
             difficulty: recipe.difficulty.clone(),
             rater: Rater::default(),
             interrupt: Interrupt::new(),
@@ -127,7 +130,8 @@ impl Generator {
     ) -> Result<(), GenerateError> {
         let seed = self.seed;
         let mut slots = numbers.into_iter().map(|number| Slot::new(number, stream(seed, number)));
-        let mut in_order = InOrder::new(self.judge.width());
+        // A walk to a puzzle of a mask fills the lanes by itself.
+        let mut in_order = InOrder::new(if self.mask.is_some() { 1 } else { self.judge.width() });
         while in_order.begin(&mut slots) {
             if !self.advance(&mut in_order.begun)? || !self.rate(&mut in_order.begun)? {
                 return Ok(());
@@ -148,6 +152,16 @@ impl Generator {
             while matches!(slot.next(), Next::Restart) {
                 if self.interrupt.is_set() {
                     return Ok(false);
+                }
+                if let (Some(mask), Grids::Random(grids)) = (&self.mask, &mut self.grids) {
+                    let (judge, interrupt) = (&mut self.judge, &self.interrupt);
+                    let mut walk = Walk { mask, grids, judge, interrupt };
+                    match walk.find(&mut slot.random) {
+                        Ok(found) => slot.take(found, &self.plan),
+                        Err(Halt::Interrupted) => return Ok(false),
+                        Err(Halt::Error(error)) => return Err(error),
+                    }
+                    continue;
                 }
                 let grid = match &mut self.grids {
                     Grids::Given(grids) => {

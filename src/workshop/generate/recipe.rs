@@ -1,6 +1,7 @@
 //! The properties of puzzles to generate.
 
 use super::error::GenerateError;
+use super::open_lines::OpenLines;
 use crate::grid::Grid;
 use crate::human::Difficulty;
 use crate::layout::Layout;
@@ -59,6 +60,7 @@ pub struct Recipe {
     pub(super) symmetry: Option<SymmetryClass>,
     pub(super) minimal: Minimal,
     pub(super) givens: Option<RangeInclusive<usize>>,
+    pub(super) mask: Option<Arc<[bool]>>,
     pub(super) difficulty: Option<Difficulty>,
     pub(super) node_limit: u64,
     pub(super) grids: Arc<[Grid]>,
@@ -72,6 +74,7 @@ impl Recipe {
             symmetry: None,
             minimal: Minimal::Strict,
             givens: None,
+            mask: None,
             difficulty: None,
             node_limit: NODE_LIMIT,
             grids: Arc::default(),
@@ -97,6 +100,28 @@ impl Recipe {
     #[must_use]
     pub fn givens(mut self, range: RangeInclusive<usize>) -> Self {
         self.givens = Some(range);
+        self
+    }
+
+    /// Sets the cells that have givens, for each cell in reading order whether it is one. Symmetry, the range of givens
+    /// and grids do not count then, and givens may be redundant unless [`Minimal::Strict`] is set afterwards. For some
+    /// masks there is no puzzle, and the search for one does not end.
+    ///
+    /// ```
+    /// use pavane::Layout;
+    /// use pavane::workshop::{Generator, Recipe};
+    ///
+    /// let ring: Vec<bool> =
+    ///     (0..81).map(|cell| [0, 3, 5, 8].iter().any(|&at| cell / 9 == at || cell % 9 == at)).collect();
+    /// let recipe = Recipe::new(Layout::square(9)?).mask(ring.clone());
+    /// let puzzle = Generator::new(&recipe, 1)?.puzzle(0)?.expect("nothing interrupts it").puzzle;
+    /// assert!(puzzle.givens().iter().map(Option::is_some).eq(ring));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn mask(mut self, cells: impl Into<Arc<[bool]>>) -> Self {
+        self.mask = Some(cells.into());
+        self.minimal = Minimal::No;
         self
     }
 
@@ -138,12 +163,35 @@ impl Recipe {
         self
     }
 
+    /// Checks that there may be puzzles with givens in certain cells.
+    fn check_mask(&self, mask: &[bool]) -> Result<(), GenerateError> {
+        let (layout, cells) = (&self.layout, self.layout.cell_count());
+        if mask.len() != cells {
+            return Err(GenerateError::MaskSize { found: mask.len(), expected: cells });
+        }
+        let most = mask.iter().filter(|&&is_given| is_given).count();
+        if most < 17 && layout == Layout::standard_9x9() {
+            return Err(GenerateError::TooFew { most });
+        }
+        if most + 1 < layout.digits() {
+            let digits = layout.digits();
+            return Err(GenerateError::FewerThanDigits { most, digits });
+        }
+        match OpenLines::find(layout, mask) {
+            Some(lines) => Err(GenerateError::OpenLines { lines: lines.to_string() }),
+            None => Ok(()),
+        }
+    }
+
     /// Checks that there may be such puzzles.
     pub(super) fn check(&self) -> Result<(), GenerateError> {
         let (layout, cells) = (&self.layout, self.layout.cell_count());
         let (rows, columns) = (layout.height(), layout.width());
         if self.symmetry.is_some() && (rows != columns || cells != rows * columns) {
             return Err(GenerateError::NotSquare { rows, columns });
+        }
+        if let Some(mask) = &self.mask {
+            return self.check_mask(mask);
         }
         let wrong = |grid: &Grid| grid.layout() != layout || grid.verify().is_err();
         if let Some(number) = self.grids.iter().position(wrong) {

@@ -113,6 +113,17 @@ impl Slot {
         self.stage = Stage::Rejected;
     }
 
+    /// Takes a puzzle with one solution, and the solution, that a walk found; none if it was given up.
+    pub(super) fn take(&mut self, found: Option<(Givens, Givens)>, plan: &Plan) {
+        self.attempts += 1;
+        let Some((givens, grid)) = found else { return };
+        (self.givens, self.grid, self.undecided) = (givens, grid, 0);
+        match plan.minimal {
+            Minimal::Strict => self.test(0),
+            Minimal::Orbits | Minimal::No => self.stage = Stage::Done,
+        }
+    }
+
     /// Begins with a grid.
     pub(super) fn start(&mut self, grid: Givens, plan: &Plan) {
         self.attempts += 1;

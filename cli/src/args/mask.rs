@@ -1,0 +1,27 @@
+//! Sets of cells, as an argument.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A set of the cells of a layout, in reading order.
+#[derive(Clone, Debug)]
+pub(crate) struct Mask(Arc<[bool]>);
+
+impl Mask {
+    /// The parser of a mask, or of the name of a file with one: `.` and `0` for a cell that is not in the set, any
+    /// other symbol for one that is.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let symbols = match Path::new(text).is_file() {
+            true => fs::read_to_string(text).map_err(|error| error.to_string())?,
+            false => text.to_owned(),
+        };
+        let symbols = symbols.chars().filter(|symbol| !symbol.is_whitespace());
+        Ok(Self(symbols.map(|symbol| !matches!(symbol, '.' | '0')).collect()))
+    }
+
+    /// For each cell whether it is in the set.
+    pub(crate) fn cells(&self) -> &[bool] {
+        &self.0
+    }
+}
