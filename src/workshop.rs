@@ -13,6 +13,7 @@ mod minimize;
 mod orbits;
 mod solution_table;
 mod stream;
+mod unavoidable;
 mod weights;
 
 pub use canonical::{
@@ -24,4 +25,5 @@ pub use few_clues::{Attempt, FewClueError, FewClueSearch, Found, SearchEffort};
 pub use generate::{GenerateError, Generated, Generator, Minimal, Recipe};
 pub use grids::{GridsError, RandomGrids};
 pub use minimize::{MinimizeError, Minimized, Minimizer};
+pub use unavoidable::{UnavoidableFinder, UnavoidableSet, UnavoidableSets};
 pub use weights::{GivensCensus, Share, Weighted, WeightedGenerator};

@@ -703,6 +703,7 @@ const SUDOKU: Rules = &[
     ("workshop::complete", &["workshop::solution_table"]),
     ("workshop::few_clues", &["workshop::orbits"]),
     ("workshop::stream", &[]),
+    ("workshop::unavoidable", &[]),
     ("workshop::grids", &["workshop::stream"]),
     ("workshop::in_order", &[]),
     ("workshop::judge", &[]),

@@ -75,6 +75,7 @@ verbs! {
         Methods => methods,
         Compare => compare,
         Symmetry => symmetry,
+        Unavoidable => unavoidable,
         Stats => stats,
     }
     "Make, draw and convert" {

@@ -19,5 +19,6 @@ mod sat;
 mod sudoku;
 mod sudoku_data;
 mod support;
+mod unavoidable;
 mod workshop;
 mod zoo;

@@ -369,7 +369,7 @@ fn minimal_by_definition(
 }
 
 /// The 288 grids of 4x4.
-fn all_4x4_grids() -> Vec<String> {
+pub(crate) fn all_4x4_grids() -> Vec<String> {
     let mut grids = Vec::new();
     let blank = PuzzleSolver::new(&Puzzle::blank("4x4".parse().unwrap())).unwrap();
     let list = blank.for_each(|grid| {

@@ -37,5 +37,6 @@ mod sudoku;
 mod support;
 mod terminal;
 mod threads;
+mod unavoidable;
 mod verify;
 mod zoo;

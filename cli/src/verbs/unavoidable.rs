@@ -1,0 +1,230 @@
+//! The verb `unavoidable`: the minimal unavoidable sets of grids.
+
+use crate::answer::{
+    Answered, Finding, Forms, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
+};
+use crate::args::{AskArgs, ResumeArgs, size};
+use crate::batch::Run;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Sink;
+use dlx::Uniqueness;
+use pavane::Grid;
+use pavane::format::line;
+use pavane::solve::Stats;
+use pavane::workshop::{UnavoidableFinder, UnavoidableSets};
+use serde_json::{Value, json};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Print the minimal unavoidable sets of each grid
+///
+/// A set of cells is unavoidable if another grid has the same digits in all other cells, so that each puzzle with this
+/// one solution has a given in the set. It is minimal if no proper subset is unavoidable. The grid is the input, or its
+/// single solution; prints `multiple` or `none` if the solution is not unique.
+///
+/// Prints a line for each set, those with fewer cells first: its digits with all other cells empty, and each after a
+/// tab, the number of its cells and its class. Sets of a class are turned into each other by symmetries of the layout
+/// and a renaming of digits; classes are numbered in the order in which they appear. If a limit stopped the search, the
+/// sets found by then. For sudokus only.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane unavoidable 1234341221434321
+  pavane unavoidable --size 10 --classes puzzle.txt
+  pavane unavoidable --counts grids.txt")]
+pub(crate) struct Args {
+    /// Print the sets of up to N cells
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = size)]
+    size: usize,
+    /// Print a line for each class: its canonical form, and each after a tab, the number of cells and of sets
+    #[arg(long, conflicts_with = "json")]
+    classes: bool,
+    /// Print the number of sets, and after a tab, the number of sets of each size
+    #[arg(long, conflicts_with_all = ["json", "classes"])]
+    counts: bool,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    resume: ResumeArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let form = match (args.classes, args.counts) {
+        (true, _) => Form::Classes,
+        (_, true) => Form::Counts,
+        _ => Form::Sets,
+    };
+    let question = Unavoidable { size: args.size, form, forms: RefCell::default() };
+    Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
+}
+
+/// The minimal unavoidable sets of each grid.
+#[derive(Clone)]
+struct Unavoidable {
+    size: usize,
+    form: Form,
+    forms: RefCell<Forms>,
+}
+
+/// The lines to print.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Sets,
+    Classes,
+    Counts,
+}
+
+/// Equivalent sets.
+struct Class {
+    form: String,
+    cells: usize,
+    sets: usize,
+}
+
+/// The classes of sets, in the order in which they appear, and the number of the class of each set, from 0.
+#[derive(Default)]
+struct Classes {
+    classes: Vec<Class>,
+    class_of: Vec<usize>,
+}
+
+impl Question for Unavoidable {
+    const VERB: &'static str = "unavoidable";
+    const FIELD: Option<&'static str> = Some("unavoidable");
+
+    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let solved = input.instance.uniqueness()?;
+        let mut stats = solved.stats;
+        let word = Verdict::word::<Self>;
+        let (verdict, stop) = match solved.answer {
+            Uniqueness::Unique(grid) => {
+                let found = UnavoidableFinder::new(self.size)
+                    .node_limit(input.instance.solver.settings().node_limit)
+                    .interrupt(&input.interrupt)
+                    .find(&grid);
+                stats += Stats::of_method(found.nodes, 0);
+                (self.verdict(input.instance, &grid, &found)?, found.stop)
+            }
+            Uniqueness::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),
+            Uniqueness::None => (word("none", Status::None, Exit::Negative), None),
+            Uniqueness::Unknown { stop, .. } => (Verdict::unknown::<Self>(), Some(stop)),
+        };
+        Ok(verdict.write(input, stats, stop, sink).only_if_complete())
+    }
+}
+
+impl Unavoidable {
+    fn verdict(
+        &self,
+        sudoku: &Sudoku<'_>,
+        grid: &Grid,
+        found: &UnavoidableSets,
+    ) -> Result<Verdict, Error> {
+        let (status, exit) = match found.stop {
+            None => (Status::Unique, Exit::Success),
+            Some(_) => (Status::Stopped, Exit::Stopped),
+        };
+        let lines: Vec<String> = found
+            .sets
+            .iter()
+            .map(|set| line::write_puzzle(&set.puzzle(grid), sudoku.symbols))
+            .collect();
+        let (text, finding) = match self.form {
+            Form::Counts => (counts(found), Value::Null),
+            Form::Classes => (class_lines(&self.classes(sudoku, grid, found)?), Value::Null),
+            Form::Sets => {
+                // Sets have no class where the layout has too many cells or symmetries.
+                let classes = self.classes(sudoku, grid, found).ok();
+                let text = set_lines(found, &lines, classes.as_ref());
+                (text, object(self.size, found, &lines, classes.as_ref()))
+            }
+        };
+        let finding = Self::FIELD.map(|field| Finding(field, finding));
+        Ok(Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit))
+    }
+
+    /// The classes of the sets of a grid.
+    fn classes(
+        &self,
+        sudoku: &Sudoku<'_>,
+        grid: &Grid,
+        found: &UnavoidableSets,
+    ) -> Result<Classes, Error> {
+        let mut classes = Classes::default();
+        let mut numbers = BTreeMap::new();
+        for set in &found.sets {
+            let form = self.forms.borrow_mut().of_puzzle(&set.puzzle(grid), sudoku.symbols)?;
+            let form = form.line().to_owned();
+            let number = *numbers.entry(form.clone()).or_insert(classes.classes.len());
+            if number == classes.classes.len() {
+                classes.classes.push(Class { form, cells: set.cells().len(), sets: 0 });
+            }
+            classes.classes[number].sets += 1;
+            classes.class_of.push(number);
+        }
+        Ok(classes)
+    }
+}
+
+/// The number of sets, and the number of those of each size.
+fn counts(found: &UnavoidableSets) -> String {
+    let mut sizes = BTreeMap::<usize, usize>::new();
+    found.sets.iter().for_each(|set| *sizes.entry(set.cells().len()).or_default() += 1);
+    let sizes: Vec<String> = sizes.iter().map(|(size, sets)| format!("{size}:{sets}")).collect();
+    let qualifier = if found.stop.is_some() { "at least " } else { "" };
+    let tab = if sizes.is_empty() { "" } else { "\t" };
+    format!("{qualifier}{}{tab}{}\n", found.sets.len(), sizes.join(" "))
+}
+
+/// A line for each class.
+fn class_lines(classes: &Classes) -> String {
+    let line = |class: &Class| format!("{}\t{}\t{}\n", class.form, class.cells, class.sets);
+    let lines: String = classes.classes.iter().map(line).collect();
+    if lines.is_empty() { NO_SETS.to_owned() } else { lines }
+}
+
+/// A line for each set.
+fn set_lines(found: &UnavoidableSets, lines: &[String], classes: Option<&Classes>) -> String {
+    if lines.is_empty() {
+        return NO_SETS.to_owned();
+    }
+    let mut text = String::new();
+    for (number, (set, line)) in found.sets.iter().zip(lines).enumerate() {
+        let _ = write!(text, "{line}\t{}", set.cells().len());
+        if let Some(classes) = classes {
+            let _ = write!(text, "\tclass {}", classes.class_of[number] + 1);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The line for a grid without sets.
+const NO_SETS: &str = "no sets\n";
+
+/// The object of the sets of up to `size` cells.
+fn object(
+    size: usize,
+    found: &UnavoidableSets,
+    lines: &[String],
+    classes: Option<&Classes>,
+) -> Value {
+    let sets = found.sets.iter().zip(lines).enumerate().map(|(number, (set, line))| {
+        let class = classes.map(|classes| classes.class_of[number] + 1);
+        json!({ "puzzle": line, "size": set.cells().len(), "class": class })
+    });
+    let class = |class: &Class| json!({ "form": class.form, "size": class.cells, "sets": class.sets });
+    let classes = classes.map(|classes| classes.classes.iter().map(class).collect::<Vec<_>>());
+    json!({
+        "size": size,
+        "complete_up_to": found.complete_up_to,
+        "sets": sets.collect::<Vec<_>>(),
+        "classes": classes,
+    })
+}
