@@ -42,7 +42,7 @@ Examples:
   pavane generate -n 1000 --seed 7 --symmetry half-turn --givens 24..28
   pavane generate --layout 16x16 --json
   pavane generate --from grids.txt --minimal no --givens 30
-  pavane generate --mask 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+  pavane generate -n 5 --mask mask.txt
   pavane generate -n 10 --rating hard --technique swordfish
   pavane generate -n 10 --scale se --rating 7.1..7.6
   pavane generate --weights --timeout 10s")]
