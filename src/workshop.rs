@@ -14,6 +14,7 @@ mod orbits;
 mod solution_table;
 mod stream;
 mod unavoidable;
+mod vicinity;
 mod weights;
 
 pub use canonical::{
@@ -26,4 +27,5 @@ pub use generate::{GenerateError, Generated, Generator, Minimal, Recipe};
 pub use grids::{GridsError, RandomGrids};
 pub use minimize::{MinimizeError, Minimized, Minimizer};
 pub use unavoidable::{UnavoidableFinder, UnavoidableSet, UnavoidableSets};
+pub use vicinity::{VicinityError, VicinitySearch};
 pub use weights::{GivensCensus, Share, Weighted, WeightedGenerator};

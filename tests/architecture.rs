@@ -708,6 +708,7 @@ const SUDOKU: Rules = &[
     ("workshop::in_order", &[]),
     ("workshop::judge", &[]),
     ("workshop::orbits", &[]),
+    ("workshop::vicinity", &["workshop::judge"]),
     (
         "workshop::weights",
         &["workshop::grids", "workshop::in_order", "workshop::judge", "workshop::stream"],

@@ -32,4 +32,4 @@ pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
 pub(crate) use scale::PathArgs;
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
-pub(crate) use values::{duration, engine, number, seed, size, svg_file, threads};
+pub(crate) use values::{count, duration, engine, number, seed, size, svg_file, threads};

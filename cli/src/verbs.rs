@@ -82,6 +82,7 @@ verbs! {
         Generate => generate,
         Minimize => minimize,
         Complete => complete,
+        Vicinity => vicinity,
         Search => search,
         Zoo => zoo,
         Show => show,

@@ -104,22 +104,30 @@ impl Judge {
         }
     }
 
-    /// A solution of givens that have one. `None` if interrupted, or if a limit of nodes came first.
-    pub(super) fn solution(&mut self, givens: &Givens) -> Result<Option<Givens>, SolveError> {
+    /// A solution of each of some givens. `None` where there is none, or where a limit of nodes or the interrupt came
+    /// first.
+    pub(super) fn solutions(
+        &mut self,
+        boards: &[Givens],
+    ) -> Result<Vec<Option<Givens>>, SolveError> {
         match self {
             Self::Nine(batch) => {
-                let solution = batch.witness(&[board(givens)])[0].solution;
-                Ok(solution.map(|board| board.digits().to_vec()))
+                let boards: Vec<Board> = boards.iter().map(board).collect();
+                let digits = |board: Board| board.digits().to_vec();
+                Ok(batch.witness(&boards).iter().map(|found| found.solution.map(digits)).collect())
             }
-            Self::General(solver, _) => {
-                set_givens(solver, givens)?;
-                Ok(match solver.any()? {
-                    First::Found(grid) => {
-                        Some(grid.digits().iter().map(|digit| digit.get()).collect())
-                    }
-                    _ => None,
+            Self::General(solver, _) => boards
+                .iter()
+                .map(|givens| {
+                    set_givens(solver, givens)?;
+                    Ok(match solver.any()? {
+                        First::Found(grid) => {
+                            Some(grid.digits().iter().map(|digit| digit.get()).collect())
+                        }
+                        _ => None,
+                    })
                 })
-            }
+                .collect(),
         }
     }
 

@@ -20,5 +20,6 @@ mod sudoku;
 mod sudoku_data;
 mod support;
 mod unavoidable;
+mod vicinity;
 mod workshop;
 mod zoo;

@@ -43,6 +43,11 @@ pub(crate) fn seed(text: &str) -> Result<u64, &'static str> {
     text.parse().map_err(|_| "give a whole number from 0 to 18446744073709551615")
 }
 
+/// A whole number from 0.
+pub(crate) fn count(text: &str) -> Result<usize, &'static str> {
+    text.parse().map_err(|_| "give a whole number from 0")
+}
+
 /// A size in bytes, with a unit.
 pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
     let size: Option<ByteSize> = text.parse().ok();

@@ -39,4 +39,5 @@ mod terminal;
 mod threads;
 mod unavoidable;
 mod verify;
+mod vicinity;
 mod zoo;

@@ -7,7 +7,7 @@ fn the_tour_is_true() {
     enter_root();
     let cases = trycmd::TestCases::new();
     cases.case("README.md");
-    for page in ["pictures", "ratings", "human", "long-runs", "tour", "canonical"] {
+    for page in ["pictures", "ratings", "human", "long-runs", "tour", "canonical", "workshop"] {
         cases.case(format!("docs/{page}.md"));
     }
 }
