@@ -13,7 +13,7 @@ use pavane::workshop::{VicinityError, VicinitySearch};
 use serde_json::json;
 use std::ops::ControlFlow;
 
-/// Print the puzzles with one solution near each puzzle: some givens removed, others added
+/// Print the puzzles with one solution near each puzzle
 ///
 /// Prints a line for each puzzle with one solution that the input becomes when --minus givens are removed and then
 /// --plus givens added. A removed given may be added again, so puzzles that differ in fewer givens are among them; the
