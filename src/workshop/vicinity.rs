@@ -17,7 +17,8 @@ use std::ops::ControlFlow;
 /// The number of solutions up to which all are listed. Where there are more, candidates are asked about one by one.
 const LISTED: usize = 100_000;
 
-/// The same where the lanes are asked about candidates, which takes less time than to list solutions.
+/// The number of solutions up to which all are listed where the lanes can be asked about candidates, which takes less
+/// time than to list solutions.
 const LISTED_FOR_LANES: usize = 100;
 
 /// The number of solutions asked for with each choice, to rule out pairs of choices.
@@ -39,7 +40,7 @@ const CHUNK: usize = 512;
 ///     std::ops::ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(stop, None);
-/// assert!(near.contains(&"1..3.........32.".to_owned()) || !near.is_empty());
+/// assert!(near.contains(&"2..4.........32.".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct VicinitySearch {
@@ -123,7 +124,7 @@ struct Outlet<'a> {
 }
 
 impl VicinitySearch {
-    /// A search for puzzles of a layout with up to `minus` givens removed, and as many more added as `plus` is greater.
+    /// A search for puzzles of a layout with up to `minus` givens removed, and `plus - minus` more than these added.
     ///
     /// # Errors
     /// [`EncodeError`] if the layout is too large for the engine.

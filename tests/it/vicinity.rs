@@ -82,7 +82,7 @@ fn vicinities_of_4x4_puzzles_are_those_of_the_definition() {
     }
 }
 
-/// Appends the lines with so many givens removed and others added, from a cell on.
+/// Appends the lines with these numbers of givens removed and added, from a cell on.
 fn extend(line: &str, from: usize, (minus, plus): (usize, usize), lines: &mut Vec<String>) {
     if minus + plus == 0 {
         lines.push(line.to_owned());
