@@ -11,6 +11,7 @@ mod hint;
 mod links;
 mod literal;
 mod marked;
+mod memo;
 mod propagation;
 mod scratch;
 mod static_chains;

@@ -123,7 +123,9 @@ impl Path {
         self.has_watched
     }
 
-    pub(super) fn into_scratch(self) -> Scratch {
+    /// The memory, for the path of another puzzle.
+    pub(super) fn into_scratch(mut self) -> Scratch {
+        self.scratch.forget();
         self.scratch
     }
 

@@ -2,6 +2,7 @@
 
 use super::bank::Bank;
 use super::marked::Marked;
+use super::memo::Memo;
 use super::static_chains::StaticBuffers;
 use dlx::Interrupt;
 
@@ -12,10 +13,26 @@ pub(crate) struct Scratch {
     pub(super) marked: Marked,
     /// Propagations, a bank for each depth of nesting.
     pub(super) banks: Vec<Bank>,
+    /// The patterns that searches inside chains have found.
+    pub(super) memos: Memos,
     interrupt: Option<Interrupt>,
 }
 
+/// The memos of the searches that look at nothing but the candidates.
+#[derive(Debug, Default)]
+pub(super) struct Memos {
+    pub(super) statics: Memo,
+    pub(super) multiple: Memo,
+    pub(super) dynamic: Memo,
+}
+
 impl Scratch {
+    /// Forgets the patterns of another puzzle, whose layout may be another, too.
+    pub(crate) fn forget(&mut self) {
+        let Memos { statics, multiple, dynamic } = &mut self.memos;
+        [statics, multiple, dynamic].into_iter().for_each(Memo::clear);
+    }
+
     pub(crate) fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
         self.interrupt = interrupt;
     }

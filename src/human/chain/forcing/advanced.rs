@@ -4,6 +4,7 @@ use super::{Mode, collect};
 use crate::human::chain::collector::Collector;
 use crate::human::chain::hint::{Pattern, by_column};
 use crate::human::chain::literal::Candidate;
+use crate::human::chain::memo::{Found, Memo};
 use crate::human::chain::propagation::Propagation;
 use crate::human::chain::scratch::Scratch;
 use crate::human::chain::static_chains;
@@ -53,12 +54,7 @@ pub(super) fn extend(
     };
     for inner in chains {
         if adder.count == 0 && !scratch.is_interrupted() {
-            let mut out = Collector::new(true);
-            match *inner {
-                Inner::Static => static_chains::collect(now, &mut scratch.statics, &mut out),
-                Inner::Forcing(mode) => collect(now, mode, depth + 1, scratch, &mut out),
-            }
-            adder.chains(out);
+            adder.chains(&inner.patterns(now, depth, scratch));
         }
     }
     let is_new = adder.count > 0;
@@ -67,9 +63,44 @@ pub(super) fn extend(
 }
 
 /// A technique of chains that a chain may use.
+#[derive(Clone, Copy)]
 enum Inner {
     Static,
     Forcing(Mode),
+}
+
+impl Inner {
+    /// All patterns of a state inside a chain, in order.
+    fn patterns(self, view: View<'_>, depth: usize, scratch: &mut Scratch) -> Found {
+        if let Some(found) = self.memo(scratch).and_then(|memo| memo.get(view.marks)) {
+            return found;
+        }
+        let mut out = Collector::new(true);
+        match self {
+            Self::Static => static_chains::collect(view, &mut scratch.statics, &mut out),
+            Self::Forcing(mode) => collect(view, mode, depth + 1, scratch, &mut out),
+        }
+        let found: Found =
+            out.finish().into_iter().map(|hint| Arc::new(Pattern::Chains(hint))).collect();
+        // A search that was interrupted has not found all.
+        if !scratch.is_interrupted()
+            && let Some(memo) = self.memo(scratch)
+        {
+            memo.keep(view.marks, &found);
+        }
+        found
+    }
+
+    /// The memo of the technique; none if it also looks at the grid outside of the chain.
+    fn memo(self, scratch: &mut Scratch) -> Option<&mut Memo> {
+        let memos = &mut scratch.memos;
+        match self {
+            Self::Static => Some(&mut memos.statics),
+            Self::Forcing(Mode::Multiple) => Some(&mut memos.multiple),
+            Self::Forcing(Mode::Dynamic { level: 0 }) => Some(&mut memos.dynamic),
+            Self::Forcing(_) => None,
+        }
+    }
 }
 
 /// Adds removals to a propagation.
@@ -89,11 +120,11 @@ impl Adder<'_> {
     }
 
     /// Adds the removals of a pattern that could not be seen at the start, for it needs that some candidates are gone.
-    fn add(
+    fn add<P: Into<Arc<Pattern>>>(
         &mut self,
         mut removals: Vec<Candidate>,
         needs: &[Candidate],
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl FnOnce() -> P,
     ) {
         if needs.is_empty() {
             return;
@@ -103,7 +134,7 @@ impl Adder<'_> {
             return;
         }
         by_column(self.now.geometry, &mut removals);
-        let pattern = Arc::new(pattern());
+        let pattern = pattern().into();
         for candidate in removals {
             self.propagation.add_by_pattern(candidate, needs, &pattern);
             self.count += 1;
@@ -239,11 +270,11 @@ impl Adder<'_> {
     }
 
     /// Adds the removals of patterns of chains.
-    fn chains(&mut self, found: Collector) {
-        for hint in found.finish() {
+    fn chains(&mut self, found: &[Arc<Pattern>]) {
+        for pattern in found {
+            let Pattern::Chains(hint) = &**pattern else { continue };
             let needs = hint.needs(self.geometry(), self.before, self.now.marks);
-            let removals = hint.removed(self.geometry());
-            self.add(removals, &needs, || Pattern::Chains(hint));
+            self.add(hint.removed(self.geometry()), &needs, || Arc::clone(pattern));
         }
     }
 }
