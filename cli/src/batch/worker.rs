@@ -98,7 +98,7 @@ impl<Q: Question> Answerer<Q> {
         }
         match item {
             Item::Puzzle { record, drawn } => self.puzzle(&record, drawn, origin, sink),
-            Item::Cover(document) => self.cover(&document, origin, sink),
+            Item::Cover(document) => Tally { problems: 1, ..self.cover(&document, origin, sink) },
             Item::Bad(Unread { column, why, .. }) => self.refuse(&origin, column, why, sink),
         }
     }

@@ -9,6 +9,8 @@ use std::time::Duration;
 pub(crate) struct Tally {
     /// Inputs, good and bad.
     pub(crate) inputs: u64,
+    /// Those that are exact cover problems.
+    pub(crate) problems: u64,
     /// Bytes of the lines that held them.
     pub(crate) bytes: u64,
     /// Inputs that could not be read.
@@ -59,6 +61,7 @@ impl Tally {
     /// Adds the totals of other inputs.
     pub(crate) fn add(&mut self, other: &Self) {
         self.inputs += other.inputs;
+        self.problems += other.problems;
         self.bytes += other.bytes;
         self.errors += other.errors;
         self.stopped += other.stopped;

@@ -40,11 +40,21 @@ fn in_json(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
     totals.to_string()
 }
 
+/// The word for the inputs of a run: puzzles, exact cover problems, or both.
+fn noun(tally: &Tally) -> &'static str {
+    match tally.problems {
+        0 => "puzzles",
+        problems if problems == tally.inputs => "problems",
+        _ => "inputs",
+    }
+}
+
 fn in_words(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
     let Stats { nodes, solutions, nine, shared, .. } = tally.stats;
+    let inputs = noun(tally);
     let mut lines = vec![
-        format!("puzzles: {} ({} bad, {} stopped)", tally.inputs, tally.errors, tally.stopped),
-        format!("time: {:.3} s ({:.0} puzzles/s)", time.as_secs_f64(), tally.rate(time)),
+        format!("{inputs}: {} ({} bad, {} stopped)", tally.inputs, tally.errors, tally.stopped),
+        format!("time: {:.3} s ({:.0} {inputs}/s)", time.as_secs_f64(), tally.rate(time)),
         format!("nodes: {nodes}"),
     ];
     if tally.contradictions > 0 {

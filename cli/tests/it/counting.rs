@@ -80,6 +80,18 @@ fn totals_say_what_sharing_came_to() {
     }
 }
 
+/// Exact cover problems are not called puzzles.
+#[test]
+fn totals_name_the_inputs() {
+    let totals = |input: &str| run("count --stats", input).stderr;
+    let problem = totals(&dominoes(4, false));
+    assert!(problem.starts_with("problems: 1 (0 bad, 0 stopped)\n"), "{problem}");
+    assert!(problem.contains(" problems/s)") && !problem.contains("puzzles"), "{problem}");
+    let puzzle = totals(LOOSE);
+    assert!(puzzle.starts_with("puzzles: 1 (0 bad, 0 stopped)\n"), "{puzzle}");
+    assert!(puzzle.contains(" puzzles/s)"), "{puzzle}");
+}
+
 /// The solutions that `nine` has counted are not forgotten when another engine goes on.
 #[test]
 fn a_limit_gives_what_was_found() {
