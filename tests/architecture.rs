@@ -147,6 +147,8 @@ const ENGINE: Rules = &[
         "diagram::structure",
         &["diagram::arrangement", "diagram::graph", "diagram::number", "diagram::sharing"],
     ),
+    // Counts by layers of states.
+    ("diagram::sweep", &["diagram::blocks", "diagram::sharing"]),
     // Questions that a diagram answers.
     ("diagram::certificate", &["diagram::graph", "diagram::structure"]),
     ("diagram::cheapest", &["diagram::graph", "diagram::number", "diagram::structure"]),

@@ -31,6 +31,7 @@ mod sharing;
 mod snapshot;
 mod solutions;
 mod structure;
+mod sweep;
 
 pub use blocks::{Blocks, BlocksError};
 pub use certificate::Certificate;
@@ -43,3 +44,4 @@ pub(crate) use arrangement::Arrangement;
 pub(crate) use front::front_order;
 pub(crate) use sharing::{Full, SharedSearch, SharingSpec};
 pub(crate) use snapshot::Snapshot;
+pub(crate) use sweep::{Sweep, SweepSpec, SweepStop, narrow_order};

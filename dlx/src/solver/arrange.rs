@@ -1,7 +1,7 @@
 //! The reduced problem in the form that searches with shared sub-problems take: ordered items and blocks.
 
 use super::front::Solver;
-use crate::diagram::{Arrangement, Blocks, Order, front_order};
+use crate::diagram::{Arrangement, Blocks, Order, front_order, narrow_order};
 use crate::id::ItemId;
 
 impl Solver {
@@ -28,6 +28,34 @@ impl Solver {
             Some(_) => self.declared_blocks(),
             None => Blocks::find(self.reduction().problem()),
         }
+    }
+
+    /// All families of interchangeable blocks: the declared ones, or if none were declared, those that can be found.
+    pub(super) fn families(&self) -> Vec<Blocks> {
+        match self.blocks {
+            Some(_) => self
+                .declared_blocks()
+                .filter(|blocks| !blocks.items().is_empty())
+                .into_iter()
+                .collect(),
+            None => Blocks::families(self.reduction().problem()),
+        }
+    }
+
+    /// The orders in which a sweep may take the items of the reduced problem, without repetitions.
+    pub(super) fn sweep_orders(&self) -> Vec<Vec<ItemId>> {
+        let reduced = self.reduction().problem();
+        let given = match &self.item_order {
+            Some(items) => self.left_of()(items),
+            None => reduced.primaries().to_vec(),
+        };
+        let mut orders = vec![given];
+        for order in [front_order(reduced), narrow_order(reduced)].into_iter().flatten() {
+            if !orders.contains(&order) {
+                orders.push(order);
+            }
+        }
+        orders
     }
 
     /// The reduced problem, arranged for an order and for interchangeable blocks.

@@ -5,6 +5,7 @@ mod counted;
 mod decide;
 mod run;
 mod shared;
+mod sweeps;
 mod trial;
 
 pub use checkpoint::CountCheckpoint;

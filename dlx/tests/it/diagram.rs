@@ -174,6 +174,21 @@ proptest! {
     }
 
     #[test]
+    fn sweeps_count_all_solutions(problem in problems(), threads in 1..3_usize) {
+        let solver = Solver::new(&problem).sharing(Sharing::On).threads(threads);
+        prop_assert_eq!(solver.count().unwrap().to_string(), oracle(&problem).len().to_string());
+    }
+
+    #[test]
+    fn sweeps_with_blocks_count_all_solutions((problem, blocks) in alike()) {
+        let all = oracle(&problem).len().to_string();
+        let solver = Solver::new(&problem).sharing(Sharing::On).reduce(false);
+        prop_assert_eq!(solver.count().unwrap().to_string(), &*all, "found");
+        let declared = solver.blocks(blocks).unwrap();
+        prop_assert_eq!(declared.count().unwrap().to_string(), all, "declared");
+    }
+
+    #[test]
     fn what_stops_a_count_leaves_a_lower_bound(problem in problems(), nodes in 0..30_u64) {
         let all = BigUint::from(oracle(&problem).len());
         for (name, solver) in solvers(&problem) {
@@ -369,12 +384,47 @@ fn latin_squares_are_counted() {
     }
 }
 
+/// Latin squares from their items alone: the rows, columns and digits that may be swapped are found.
 #[test]
-#[ignore = "takes minutes and gigabytes"]
+fn symmetries_are_found_in_several_families() {
+    for (n, expected) in [(4, "576"), (5, "161,280"), (6, "812,851,200"), (7, "61,479,419,904,000")]
+    {
+        let solver = Solver::new(&latin(n).0);
+        assert_count(&solver.clone().sharing(Sharing::On), expected);
+        assert_count(&solver.threads(2), expected);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
 fn latin_squares_of_order_8_are_counted() {
-    let (problem, blocks) = latin(8);
-    let solver = Solver::new(&problem).blocks(blocks).unwrap().sharing_cap(8 << 30);
-    assert_count(&solver.order(Order::Given), "108,776,032,459,082,956,800");
+    assert_count(&Solver::new(&latin(8).0), "108,776,032,459,082,956,800");
+}
+
+/// Numbers of two, four and eight words, and one that is too large for a sweep.
+#[test]
+fn numbers_of_a_sweep_grow() {
+    for n in [40, 90, 200, 400] {
+        let mut builder = ProblemBuilder::new();
+        for _ in 0..n {
+            let item = builder.add_primary().unwrap();
+            (0..3).for_each(|_| drop(builder.add_option([item]).unwrap()));
+        }
+        let count = Solver::new(&builder.build()).sharing(Sharing::On).count().unwrap();
+        assert_eq!(count.to_string(), BigUint::from(3_u32).pow(n).to_string());
+    }
+}
+
+/// The work of a sweep, and so the choice of the way, is the same for any number of threads.
+#[test]
+fn counters_of_a_sweep_do_not_depend_on_threads() {
+    let count = |problem: &Problem, threads| {
+        let solver = Solver::new(problem).sharing(Sharing::On).threads(threads);
+        solver.counting().go().unwrap()
+    };
+    for problem in [board(18, 16, 2, &[]), latin(7).0] {
+        assert_eq!(count(&problem, 1), count(&problem, 2));
+    }
 }
 
 #[test]

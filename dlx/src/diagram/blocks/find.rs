@@ -8,11 +8,13 @@
 use super::Blocks;
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, ItemKind, Multiplicity, Problem};
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 /// Maximum number of steps, each a look at one entry: a constant, and a number for each entry of the problem.
 const STEPS: u64 = 2_000_000;
 const STEPS_AN_ENTRY: u64 = 16;
+/// Maximum number of families with their images.
+const MOST_FAMILIES: usize = 64;
 
 impl Blocks {
     /// Finds blocks in a problem: the greatest number of blocks, and among equals the blocks whose items come last,
@@ -36,27 +38,73 @@ impl Blocks {
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
     pub fn find(problem: &Problem) -> Option<Self> {
+        Self::best(Self::families(problem))
+    }
+
+    /// The blocks that [`find`](Self::find) takes from some families.
+    pub(crate) fn best(families: Vec<Self>) -> Option<Self> {
+        let rank =
+            |blocks: &Self| (blocks.items().len(), blocks.items().iter().flatten().min().copied());
+        let better = |best: Self, blocks: Self| {
+            if rank(&blocks) > rank(&best) { blocks } else { best }
+        };
+        families.into_iter().reduce(better)
+    }
+
+    /// Families of blocks, each interchangeable by itself; the same blocks are found once. The number of steps is
+    /// bounded by the size of the problem.
+    pub(crate) fn families(problem: &Problem) -> Vec<Self> {
         let steps =
             STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
         let mut finder = Finder { problem, steps };
-        let mut best: Option<Blocks> = None;
+        let mut found: Vec<Self> = Vec::new();
+        let mut met = HashSet::new();
         for alike in finder.buckets() {
             // Three starts are enough to meet most families of a bucket.
             let mut starts = vec![alike[0], alike[alike.len() / 2], alike[alike.len() - 1]];
             starts.dedup();
             for start in starts {
                 for blocks in finder.families(start, &alike) {
-                    let rank = |blocks: &Blocks| {
-                        (blocks.items().len(), blocks.items().iter().flatten().min().copied())
-                    };
-                    if best.as_ref().is_none_or(|best| rank(&blocks) > rank(best)) {
-                        best = Some(blocks);
+                    if met.insert(as_sets(blocks.items())) {
+                        found.push(blocks);
                     }
                 }
             }
         }
-        best
+        found
     }
+
+    /// The families with those that they turn each other into: the rows of the other bands of a board, if bands may be
+    /// swapped and the rows of one of them.
+    pub(crate) fn with_images(problem: &Problem, families: &[Self]) -> Vec<Self> {
+        let mut found = families.to_vec();
+        let mut met: HashSet<_> = found.iter().map(|blocks| as_sets(blocks.items())).collect();
+        let mut at = 0;
+        while at < found.len() {
+            for by in families {
+                for other in 1..by.items().len() {
+                    let pairs = || by.items()[0].iter().zip(&by.items()[other]);
+                    let there = pairs().map(|(&one, &two)| (one, two));
+                    let back = pairs().map(|(&one, &two)| (two, one));
+                    let swap: HashMap<ItemId, ItemId> = there.chain(back).collect();
+                    let image = |item: &ItemId| *swap.get(item).unwrap_or(item);
+                    let blocks = found[at].items().iter();
+                    let blocks: Vec<Vec<ItemId>> =
+                        blocks.map(|block| block.iter().map(image).collect()).collect();
+                    if found.len() < MOST_FAMILIES && met.insert(as_sets(&blocks)) {
+                        found.extend(Self::new(problem, blocks));
+                    }
+                }
+            }
+            at += 1;
+        }
+        found
+    }
+}
+
+/// Blocks as sets, in which families can be compared.
+fn as_sets(blocks: &[Vec<ItemId>]) -> BTreeSet<BTreeSet<ItemId>> {
+    blocks.iter().map(|block| block.iter().copied().collect()).collect()
 }
 
 struct Finder<'a> {

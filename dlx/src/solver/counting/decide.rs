@@ -12,6 +12,7 @@
 use super::counted::Counted;
 use super::trial::{OrderTrial, TRIAL_NODES};
 use crate::answer::Count;
+use crate::diagram::Blocks;
 use crate::kernel::Kernel;
 use crate::search::{Advance, Checkpoint, Progress, Search, Stop};
 use crate::solver::dispatch::Task;
@@ -47,8 +48,8 @@ pub(super) enum Decision {
     OrderEnded(OrderTrial, Counted),
     /// The plain search is to continue from here.
     Plain(Box<Checkpoint>),
-    /// One of these orders is to continue.
-    Shared(Vec<OrderTrial>),
+    /// Sharing pays, in one of these orders or by a sweep, with these families of blocks.
+    Shared(Vec<OrderTrial>, Vec<Blocks>),
 }
 
 /// The task that tries both ways, as far as a decision needs.
@@ -81,6 +82,7 @@ impl Task for Decide<'_> {
             return Ok(Decision::Ended(visited(&search, None)));
         }
         let mut trials: Vec<OrderTrial> = Vec::new();
+        let mut families: Vec<Blocks> = Vec::new();
         // The best saving of the round before.
         let mut before = None;
         for round in 0..ROUNDS {
@@ -107,9 +109,12 @@ impl Task for Decide<'_> {
                 continue;
             }
             if trials.is_empty() {
-                let blocks =
-                    if size < LONG { solver.declared_blocks() } else { solver.all_blocks() };
-                trials = solver.order_trials(blocks.as_ref())?;
+                families = if size < LONG {
+                    solver.declared_blocks().into_iter().collect()
+                } else {
+                    solver.families()
+                };
+                trials = solver.order_trials(Blocks::best(families.clone()).as_ref())?;
             }
             for at in 0..trials.len() {
                 let nodes = TRIAL_NODES << (3 * round);
@@ -127,7 +132,7 @@ impl Task for Decide<'_> {
                 saves && trial.tree_size() <= LARGER * size
             };
             if trials.iter().any(pays) {
-                return Ok(Decision::Shared(trials));
+                return Ok(Decision::Shared(trials, families));
             }
             before = trials.first().map(OrderTrial::saving);
             trials.truncate(1);

@@ -3,9 +3,10 @@
 use super::checkpoint::{CountCheckpoint, Source};
 use super::counted::Counted;
 use super::decide::{Decide, Decision};
-use super::trial::{OrderTrial, Selection};
+use super::sweeps::{self, Winner};
+use super::trial::OrderTrial;
 use crate::answer::Count;
-use crate::diagram::Snapshot;
+use crate::diagram::{Blocks, Snapshot, Sweep, SweepStop};
 use crate::kernel::{Engine, KernelError};
 use crate::search::{Checkpoint, CheckpointError, Interrupt, Progress, Stop, SubProblems};
 use crate::solver::dispatch::Kernels;
@@ -14,6 +15,9 @@ use crate::solver::front::Solver;
 use crate::solver::request::CheckpointRequest;
 use crate::solver::run::RunError;
 use crate::solver::sharing::Sharing;
+
+/// Cost of a sweep between two looks at its estimate, about a tenth of a second.
+const SWEEP_COST: u64 = 10_000_000;
 
 /// The callback that receives checkpoints of a count.
 type Keep<'a> = Box<dyn FnMut(&CountCheckpoint<'_>) + 'a>;
@@ -115,7 +119,7 @@ impl<'a> Counting<'a> {
     fn resume(&mut self, text: &[u8]) -> Result<Counted, RunError> {
         if Snapshot::is_one(text) {
             return match self.solver.trial_from(Snapshot::read(text)?)? {
-                Some(trial) => Ok(self.share_in(trial)),
+                Some(trial) => Ok(self.share_in_best(vec![trial], &self.solver.families())),
                 None => Err(RunError::Checkpoint(CheckpointError::OtherProblem)),
             };
         }
@@ -165,9 +169,10 @@ impl<'a> Counting<'a> {
 
     /// Counts with shared sub-problems.
     fn share(&mut self) -> Result<Counted, RunError> {
-        let blocks = self.solver.all_blocks();
+        let families = self.solver.families();
+        let blocks = Blocks::best(families.clone());
         let trials = self.solver.order_trials(blocks.as_ref())?;
-        Ok(self.share_in_best(trials))
+        Ok(self.share_in_best(trials, &families))
     }
 
     /// Counts in the way that is faster, from the beginning or from a plain search that was stopped before the
@@ -188,22 +193,62 @@ impl<'a> Counting<'a> {
                 Ok(counted)
             }
             Decision::Plain(checkpoint) => self.visit(Some(&checkpoint)),
-            Decision::Shared(trials) => Ok(self.share_in_best(trials)),
+            Decision::Shared(trials, families) => Ok(self.share_in_best(trials, &families)),
         }
     }
 
-    /// Selects the best order, and counts in it to the end.
-    fn share_in_best(&mut self, trials: Vec<OrderTrial>) -> Counted {
-        match self.solver.select_order(trials, self.progress) {
-            Selection::Ended(trial, counted) => {
+    /// Selects the best order or a sweep, and counts in this way to the end.
+    fn share_in_best(&mut self, trials: Vec<OrderTrial>, families: &[Blocks]) -> Counted {
+        let sweeps = self.solver.sweeps(families);
+        match self.solver.select_way(trials, sweeps, self.progress) {
+            Winner::OrderEnded(trial, counted) => {
                 self.hand_out_if_stopped(&trial, &counted);
                 counted
             }
-            Selection::Best(trial) if !trial.has_found() && self.solver.is_obstructed() => {
+            Winner::SweepEnded(counted) => {
+                self.progress.iter().for_each(|progress| progress.set(1.0));
+                counted
+            }
+            Winner::Order(trial) if !trial.has_found() && self.solver.is_obstructed() => {
                 self.progress.iter().for_each(|progress| progress.set(1.0));
                 trial.counted(None)
             }
-            Selection::Best(trial) => self.share_in(trial),
+            Winner::Order(trial) => self.share_in(trial),
+            Winner::Sweep(trial, sweep) => self.sweep(trial, sweep),
+        }
+    }
+
+    /// Counts by a sweep to the end, unless it turns out to be worse than an order, which then continues. Checkpoints
+    /// are those of the order: a sweep is not written down.
+    fn sweep(&mut self, trial: OrderTrial, mut sweep: Sweep) -> Counted {
+        let attention = Interrupt::within(&self.solver.interrupt);
+        self.request.set_wake(Some(&attention));
+        let found = loop {
+            let stop = sweep.resume(sweep.cost() + SWEEP_COST, &attention);
+            self.progress.iter().for_each(|progress| sweeps::report(&sweep, progress));
+            match stop {
+                SweepStop::Ended(found) => break Some(found),
+                SweepStop::Full => break None,
+                SweepStop::Paused if sweeps::is_better(&sweep, &trial) => {}
+                SweepStop::Paused => break None,
+                SweepStop::Interrupted if self.request.take(&attention) => {
+                    self.hand_out(Source::Sharing(&trial));
+                }
+                SweepStop::Interrupted => {
+                    self.request.set_wake(None);
+                    let counted = trial.counted(Some(Stop::Interrupted));
+                    self.hand_out_if_stopped(&trial, &counted);
+                    return counted;
+                }
+            }
+        };
+        self.request.set_wake(None);
+        match found {
+            Some(found) => sweeps::counted(&sweep, found),
+            None => {
+                drop(sweep);
+                self.share_in(trial)
+            }
         }
     }
 

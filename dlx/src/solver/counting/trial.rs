@@ -75,8 +75,14 @@ impl OrderTrial {
         self.count.found() != BigUint::ZERO
     }
 
+    /// Number of nodes so far.
     pub(super) fn nodes(&self) -> u64 {
         self.count.effort().nodes
+    }
+
+    /// The share of its tree that is done, as if all choices had equally large trees below them.
+    pub(super) fn share(&self) -> f64 {
+        self.count.share()
     }
 
     /// The factor by which the nodes of the count without a memo would be more.
@@ -154,43 +160,70 @@ impl Solver {
 
     /// The order in which counting is fastest.
     pub(crate) fn best_order(&self, blocks: Option<&Blocks>) -> Result<Order, KernelError> {
-        Ok(match self.select_order(self.order_trials(blocks)?, None) {
+        Ok(match self.select_order(self.order_trials(blocks)?) {
             Selection::Ended(trial, _) | Selection::Best(trial) => trial.order,
         })
     }
 
     /// Continues all trials, with ever larger node limits, until one has come to its end or only one is left.
-    pub(super) fn select_order(
-        &self,
-        mut trials: Vec<OrderTrial>,
-        progress: Option<&Progress>,
-    ) -> Selection {
-        let done = trials.iter().map(OrderTrial::nodes).max();
-        let mut nodes = TRIAL_NODES.max(2 * done.unwrap_or(0));
+    fn select_order(&self, trials: Vec<OrderTrial>) -> Selection {
+        let mut race = OrderRace::new(trials);
         loop {
-            // The trials are sorted, the best first.
-            if nodes > DECISION_NODES {
-                trials.truncate(1);
+            if let Some(selection) = race.round(self, None) {
+                return selection;
             }
-            if trials.len() == 1
-                && let Some(trial) = trials.pop()
-            {
-                return Selection::Best(trial);
-            }
-            for at in 0..trials.len() {
-                if let Some(counted) = trials[at].resume(nodes, self, progress) {
-                    return Selection::Ended(trials.swap_remove(at), counted);
-                }
-            }
-            trials.dedup_by(|a, b| a.is_like(b));
-            trials.sort_by(|a, b| b.count.share().total_cmp(&a.count.share()));
-            let best = trials.first().map_or(0.0, |trial| trial.count.share());
-            if nodes >= EARLY_DROP_NODES || best >= RELIABLE_SHARE {
-                let is_reliable = nodes >= DROP_NODES || best >= RELIABLE_SHARE;
-                let behind = if is_reliable { BEHIND } else { FAR_BEHIND };
-                trials.retain(|trial| trial.count.share() * behind >= best);
-            }
-            nodes *= 2;
         }
+    }
+}
+
+/// Trials of several orders side by side.
+pub(super) struct OrderRace {
+    /// The trials, the best first.
+    trials: Vec<OrderTrial>,
+    /// Node limit of each in the next round.
+    nodes: u64,
+}
+
+impl OrderRace {
+    /// A race of orders, the best first. There must be one at least.
+    pub(super) fn new(trials: Vec<OrderTrial>) -> Self {
+        let done = trials.iter().map(OrderTrial::nodes).max();
+        Self { trials, nodes: TRIAL_NODES.max(2 * done.unwrap_or(0)) }
+    }
+
+    /// Node limit of each order in the next round.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Continues all trials to the node limit, drops those that are behind, and doubles the limit. `None` if neither
+    /// one has come to its end nor only one is left.
+    pub(super) fn round(
+        &mut self,
+        solver: &Solver,
+        progress: Option<&Progress>,
+    ) -> Option<Selection> {
+        let Self { trials, nodes } = self;
+        if *nodes > DECISION_NODES {
+            trials.truncate(1);
+        }
+        if trials.len() == 1 {
+            return trials.pop().map(Selection::Best);
+        }
+        for at in 0..trials.len() {
+            if let Some(counted) = trials[at].resume(*nodes, solver, progress) {
+                return Some(Selection::Ended(trials.swap_remove(at), counted));
+            }
+        }
+        trials.dedup_by(|a, b| a.is_like(b));
+        trials.sort_by(|a, b| b.count.share().total_cmp(&a.count.share()));
+        let best = trials.first().map_or(0.0, |trial| trial.count.share());
+        if *nodes >= EARLY_DROP_NODES || best >= RELIABLE_SHARE {
+            let is_reliable = *nodes >= DROP_NODES || best >= RELIABLE_SHARE;
+            let behind = if is_reliable { BEHIND } else { FAR_BEHIND };
+            trials.retain(|trial| trial.count.share() * behind >= best);
+        }
+        *nodes *= 2;
+        None
     }
 }

@@ -1,0 +1,97 @@
+//! Layers: the states between two steps of a sweep, sorted, each with the number of ways to it.
+
+use super::words::Words;
+
+/// A state and the number of ways to it. The state is the set of the places of covered items, among those that have
+/// options on both sides of the layer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State<const W: usize, const N: usize> {
+    pub(super) key: Words<W>,
+    pub(super) ways: Words<N>,
+}
+
+impl<const W: usize, const N: usize> State<W, N> {
+    const NONE: Self = Self { key: Words::ZERO, ways: Words::ZERO };
+
+    /// The state, and the words of the number.
+    pub(super) fn parts(&self) -> (Words<W>, &[u64]) {
+        (self.key, &self.ways.0)
+    }
+}
+
+/// One way to decide a group of options, as a test and a change of a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move<const W: usize> {
+    /// The places that are tested.
+    pub(super) tested: Words<W>,
+    /// Those of them that must be set.
+    pub(super) set: Words<W>,
+    /// The places that become set.
+    pub(super) added: Words<W>,
+    /// The places that the states lose.
+    pub(super) left: Words<W>,
+    /// Whether states stay sorted: the places that they lose are the same in all that pass the test.
+    pub(super) keeps_order: bool,
+}
+
+impl<const W: usize> Move<W> {
+    /// Appends the states to which the move leads, in order.
+    pub(super) fn apply<const N: usize>(&self, from: &[State<W, N>], to: &mut Vec<State<W, N>>) {
+        let start = to.len();
+        to.resize(start + from.len(), State::NONE);
+        let out = &mut to[start..];
+        let mut end = 0;
+        for state in from {
+            // Written in any case, and kept if the state passes the test: no branch to be mispredicted.
+            let key = state.key.join(self.added).without(self.left);
+            out[end] = State { key, ways: state.ways };
+            end += usize::from(state.key.meet(self.tested) == self.set);
+        }
+        to.truncate(start + end);
+        if !self.keeps_order {
+            sort(to, start);
+        }
+    }
+}
+
+/// Sorts the states from a place on, and adds up the ways to equal ones.
+pub(super) fn sort<const W: usize, const N: usize>(states: &mut Vec<State<W, N>>, start: usize) {
+    states[start..].sort_unstable_by(|a, b| {
+        let [less, greater] = [a.key.is_less(b.key), b.key.is_less(a.key)];
+        greater.cmp(&less)
+    });
+    let mut end = start;
+    for at in start..states.len() {
+        let state = states[at];
+        if end > start && states[end - 1].key == state.key {
+            states[end - 1].ways = states[end - 1].ways.plus(state.ways);
+        } else {
+            states[end] = state;
+            end += 1;
+        }
+    }
+    states.truncate(end);
+}
+
+/// Merges two sorted lists, and adds up the ways to equal states.
+pub(super) fn merge<const W: usize, const N: usize>(
+    a: &[State<W, N>],
+    b: &[State<W, N>],
+    merged: &mut Vec<State<W, N>>,
+) {
+    merged.resize(a.len() + b.len(), State::NONE);
+    let (mut i, mut j, mut end) = (0, 0, 0);
+    while i < a.len() && j < b.len() {
+        let (x, y) = (a[i], b[j]);
+        let takes_b = !x.key.is_less(y.key);
+        let takes_a = !takes_b | (x.key == y.key);
+        let key = if takes_a { x.key } else { y.key };
+        merged[end] = State { key, ways: x.ways.if_true(takes_a).plus(y.ways.if_true(takes_b)) };
+        i += usize::from(takes_a);
+        j += usize::from(takes_b);
+        end += 1;
+    }
+    merged.truncate(end);
+    merged.extend_from_slice(&a[i..]);
+    merged.extend_from_slice(&b[j..]);
+}

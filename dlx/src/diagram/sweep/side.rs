@@ -1,0 +1,224 @@
+//! A sweep in one direction: its layer, and the step to the next one.
+
+use super::layer::{Move, State, merge, sort};
+use super::symmetry::Symmetry;
+use super::words::Words;
+use crate::search::Interrupt;
+use std::thread;
+
+/// The reason why a step was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// Its layer takes more memory than there is.
+    Full,
+    /// The interrupt was set.
+    Interrupted,
+    /// The numbers have more than 512 bits.
+    TooLarge,
+}
+
+/// Bounds of a step.
+pub(super) struct StepSpec<'a> {
+    /// Maximum size of the layers, in bytes.
+    pub(super) cap: usize,
+    pub(super) threads: usize,
+    pub(super) interrupt: &'a Interrupt,
+}
+
+/// Work of a side so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SideWork {
+    /// States that were left for the next layer.
+    pub(super) states: u64,
+    /// States that the steps led to, equal ones counted each time.
+    pub(super) made: u64,
+    /// Different states that the steps led to.
+    pub(super) kept: u64,
+    /// Cost, in units of about ten nanoseconds.
+    pub(super) cost: u64,
+    /// Greatest size of the layers, in bytes.
+    pub(super) bytes: usize,
+}
+
+/// A layer with numbers of a fixed size, and memory for the step.
+struct Track<const W: usize, const N: usize> {
+    layer: Vec<State<W, N>>,
+    next: Vec<State<W, N>>,
+    moved: Vec<State<W, N>>,
+    merged: Vec<State<W, N>>,
+    /// The number of ways to all states together has at most this number of bits.
+    bits: u32,
+}
+
+/// A layer whose numbers grow as they must.
+enum Tracks<const W: usize> {
+    Narrow(Track<W, 2>),
+    Middle(Track<W, 4>),
+    Wide(Track<W, 8>),
+}
+
+/// A sweep in one direction.
+pub(super) struct Side<const W: usize> {
+    tracks: Tracks<W>,
+    pub(super) work: SideWork,
+}
+
+/// Number of states that a thread renames before it looks at the interrupt.
+const CHUNK: usize = 1 << 10;
+/// Number of states from which on threads rename them together.
+const MANY: usize = 1 << 12;
+
+impl<const W: usize> Side<W> {
+    /// The side before its first step: the empty state, in one way.
+    pub(super) fn new() -> Self {
+        let state = State { key: Words::ZERO, ways: Words::one() };
+        let tracks = Tracks::Narrow(Track::new(vec![state], 1));
+        Self { tracks, work: SideWork::default() }
+    }
+
+    /// Number of states of the layer.
+    pub(super) fn len(&self) -> usize {
+        match &self.tracks {
+            Tracks::Narrow(track) => track.layer.len(),
+            Tracks::Middle(track) => track.layer.len(),
+            Tracks::Wide(track) => track.layer.len(),
+        }
+    }
+
+    /// A state of the layer, and the words of the number of ways to it.
+    pub(super) fn state(&self, at: usize) -> (Words<W>, &[u64]) {
+        match &self.tracks {
+            Tracks::Narrow(track) => track.layer[at].parts(),
+            Tracks::Middle(track) => track.layer[at].parts(),
+            Tracks::Wide(track) => track.layer[at].parts(),
+        }
+    }
+
+    /// Whether all numbers fit after a step in which each may grow by a number of bits.
+    fn has_room(&mut self, growth: u32) -> bool {
+        match &mut self.tracks {
+            Tracks::Narrow(track) => track.has_room(growth),
+            Tracks::Middle(track) => track.has_room(growth),
+            Tracks::Wide(track) => track.has_room(growth),
+        }
+    }
+
+    /// Makes a step, unless there is a reason not to; then the layer is as before.
+    pub(super) fn step(
+        &mut self,
+        moves: &[Move<W>],
+        symmetry: Option<Symmetry>,
+        spec: &StepSpec<'_>,
+    ) -> Result<(), Halt> {
+        let growth = moves.len().ilog2() + 1;
+        while !self.has_room(growth) {
+            self.tracks = match &self.tracks {
+                Tracks::Narrow(track) => Tracks::Middle(track.widened()),
+                Tracks::Middle(track) => Tracks::Wide(track.widened()),
+                Tracks::Wide(_) => return Err(Halt::TooLarge),
+            };
+        }
+        match &mut self.tracks {
+            Tracks::Narrow(track) => track.step(moves, symmetry, spec, &mut self.work),
+            Tracks::Middle(track) => track.step(moves, symmetry, spec, &mut self.work),
+            Tracks::Wide(track) => track.step(moves, symmetry, spec, &mut self.work),
+        }
+    }
+}
+
+impl<const W: usize, const N: usize> Track<W, N> {
+    fn new(layer: Vec<State<W, N>>, bits: u32) -> Self {
+        Self { layer, next: Vec::new(), moved: Vec::new(), merged: Vec::new(), bits }
+    }
+
+    fn widened<const M: usize>(&self) -> Track<W, M> {
+        let widen = |state: &State<W, N>| State { key: state.key, ways: state.ways.widened() };
+        Track::new(self.layer.iter().map(widen).collect(), self.bits)
+    }
+
+    /// Whether all numbers fit after a step in which each may grow by a number of bits.
+    fn has_room(&mut self, growth: u32) -> bool {
+        let most = 64 * N as u32;
+        if self.bits + growth > most {
+            let all = self.layer.iter().fold(Words::ZERO, |sum: Words<N>, s| sum.plus(s.ways));
+            self.bits = all.bits();
+        }
+        self.bits + growth <= most
+    }
+
+    fn bytes(&self) -> usize {
+        let lists = [&self.layer, &self.next, &self.moved, &self.merged];
+        lists.map(Vec::capacity).iter().sum::<usize>() * size_of::<State<W, N>>()
+    }
+
+    fn step(
+        &mut self,
+        moves: &[Move<W>],
+        symmetry: Option<Symmetry>,
+        spec: &StepSpec<'_>,
+        work: &mut SideWork,
+    ) -> Result<(), Halt> {
+        let mut cost = 0;
+        let mut made = 0;
+        self.next.clear();
+        for way in moves {
+            if spec.interrupt.is_set() {
+                return Err(Halt::Interrupted);
+            }
+            self.moved.clear();
+            way.apply(&self.layer, &mut self.moved);
+            merge(&self.next, &self.moved, &mut self.merged);
+            std::mem::swap(&mut self.next, &mut self.merged);
+            made += self.moved.len();
+            cost += self.layer.len() + self.next.len();
+            work.bytes = work.bytes.max(self.bytes());
+            if self.bytes() > spec.cap {
+                return Err(Halt::Full);
+            }
+        }
+        if let Some(symmetry) = symmetry {
+            cost += rename(&mut self.next, &symmetry, spec)?;
+            sort(&mut self.next, 0);
+        }
+        work.states += self.layer.len() as u64;
+        work.made += made as u64;
+        work.kept += self.next.len() as u64;
+        work.cost += cost as u64;
+        self.bits += moves.len().ilog2() + 1;
+        std::mem::swap(&mut self.layer, &mut self.next);
+        Ok(())
+    }
+}
+
+/// Renames states, many of them on all threads. Returns the cost.
+fn rename<const W: usize, const N: usize>(
+    states: &mut [State<W, N>],
+    symmetry: &Symmetry,
+    spec: &StepSpec<'_>,
+) -> Result<usize, Halt> {
+    let threads = if states.len() < MANY { 1 } else { spec.threads };
+    let part = |states: &mut [State<W, N>]| {
+        let mut symmetry = symmetry.clone();
+        for chunk in states.chunks_mut(CHUNK) {
+            if spec.interrupt.is_set() {
+                return Err(Halt::Interrupted);
+            }
+            chunk.iter_mut().for_each(|state| state.key = symmetry.rename(state.key));
+        }
+        Ok(symmetry.cost())
+    };
+    if threads == 1 {
+        return part(states);
+    }
+    let length = states.len().div_ceil(threads);
+    thread::scope(|scope| {
+        let start = |part_of: &mut [State<W, N>]| part(part_of);
+        let workers: Vec<_> =
+            states.chunks_mut(length).map(|states| scope.spawn(move || start(states))).collect();
+        let results = workers.into_iter().map(|worker| match worker.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        results.sum()
+    })
+}
