@@ -9,7 +9,7 @@ use std::time::Duration;
 pub(crate) struct Tally {
     /// Inputs, good and bad.
     pub(crate) inputs: u64,
-    /// Those that are exact cover problems.
+    /// Inputs that are exact cover problems.
     pub(crate) problems: u64,
     /// Bytes of the lines that held them.
     pub(crate) bytes: u64,

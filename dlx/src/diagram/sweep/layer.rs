@@ -24,7 +24,7 @@ impl<const W: usize, const N: usize> State<W, N> {
 pub(super) struct Move<const W: usize> {
     /// The places that are tested.
     pub(super) tested: Words<W>,
-    /// Those of them that must be set.
+    /// The tested places that must be set.
     pub(super) set: Words<W>,
     /// The places that become set.
     pub(super) added: Words<W>,
