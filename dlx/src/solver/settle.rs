@@ -1,7 +1,7 @@
 //! Some solution, or the knowledge that there is none or one: the search in order beside methods that look elsewhere.
 //!
-//! The search in order has the first turn, with the same answer as [`Solver::first`] where it settles the question in a
-//! fraction of a second. Then its members take turns, in rounds of doubling length:
+//! The search in order has the first turn, with the same answer as [`Solver::first`] where its first nodes settle the
+//! question. Then its members take turns, in rounds of doubling length:
 //!
 //! - `repair`, a local search ([`crate::repair`]), finds solutions of timetables, designs and completions;
 //! - `restarts`, the search that weighs items and starts again (`solver/restarts.rs`), finds some large boards;

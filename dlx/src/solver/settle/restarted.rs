@@ -8,7 +8,7 @@ use crate::solver::restarts::{Outcome, Restarts};
 
 /// The units of a search with restarts in a unit of a turn.
 const UNITS: u64 = 9;
-/// The first turn is longer by this factor: most of what such a search finds, it finds soon.
+/// The first turn at a dense problem is longer by this factor: most of what such a search finds, it finds soon.
 const FIRST: u64 = 9;
 /// A turn is longer by this factor while dead ends are few.
 const SMOOTH: u64 = 16;
@@ -18,6 +18,7 @@ pub(super) struct Restarted<'a> {
     reduction: &'a Reduction,
     seed: u64,
     progress: &'a Progress,
+    is_dense: bool,
     stage: Stage<'a>,
 }
 
@@ -31,8 +32,13 @@ enum Stage<'a> {
 }
 
 impl<'a> Restarted<'a> {
-    pub(super) fn new(reduction: &'a Reduction, seed: u64, progress: &'a Progress) -> Self {
-        Self { reduction, seed, progress, stage: Stage::New }
+    pub(super) fn new(
+        reduction: &'a Reduction,
+        seed: u64,
+        progress: &'a Progress,
+        is_dense: bool,
+    ) -> Self {
+        Self { reduction, seed, progress, is_dense, stage: Stage::New }
     }
 }
 
@@ -46,10 +52,10 @@ impl Member for Restarted<'_> {
         if !turn.known.is_empty() {
             return Report::default();
         }
-        let Self { reduction, seed, progress, stage } = self;
+        let Self { reduction, seed, progress, is_dense, stage } = self;
         let mut work = turn.work.saturating_mul(UNITS);
         if matches!(stage, Stage::New) {
-            work = work.saturating_mul(FIRST);
+            work = work.saturating_mul(if *is_dense { FIRST } else { 1 });
             *stage = match Restarts::new(reduction.problem(), *seed) {
                 Some(restarts) => Stage::Begun(Box::new(restarts.with_progress(progress))),
                 None => Stage::Refused,

@@ -8,32 +8,42 @@ use super::restarted::Restarted;
 use crate::answer::Solution;
 use crate::id::OptionId;
 use crate::kernel::KernelError;
+use crate::problem::Problem;
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::front::Solver;
 use crate::solver::part::{Part, Settled};
 use std::thread;
 
-/// The number of nodes of the search in order before everything else: about a millisecond.
-const FIRST_NODES: u64 = 2000;
-/// The work of a first look of the member that learns, after the first nodes of the search in order: two to three
-/// milliseconds, in which it settles half of the jigsaws without a grid, of which the search in order settles none.
-/// Only for problems that are read in that time.
-const LOOK: u64 = 150_000;
-/// The share of the tree that the first nodes have done, from which on there is no such look: the search in order is
-/// likely to come to its end in less than a tenth of a second.
-const SHORT: f64 = 0.01;
+/// The number of nodes of the search in order before everything else: a few tenths of a millisecond.
+const FIRST_NODES: u64 = 500;
 /// The number of nodes of the search in order before an algebraic reason is looked for, if the problem is small: that
 /// takes some hundredths of a second.
 const SMALL_NODES: u64 = 10_000;
 /// The number of nodes of the first turn of the search in order, if the problem is large.
 const LARGE_NODES: u64 = 20_000;
+/// The greatest number of entries of a small problem.
+const SMALL_ENTRIES: u64 = 150_000;
 /// The work of the search in order before the first round: a tenth of a second.
 const FIRST_TURN: u64 = 5_000_000;
+/// The work of the member that learns after `FIRST_NODES`, after `SMALL_NODES` and after half of `FIRST_TURN`: in all,
+/// at most two milliseconds and a tenth of the time of the search in order. The first look settles half of the jigsaws
+/// without a grid, of which the search in order settles none.
+const LOOKS: [u64; 3] = [50_000, 30_000, 70_000];
+/// The greatest number of entries of a problem with looks: setting up the member takes a part of the first one.
+const LOOK_ENTRIES: u64 = 10_000;
+/// The share of the tree that the search in order has done, from which on there is no look: it is likely to come to its
+/// end in less than a tenth of a second.
+const SHORT: f64 = 0.01;
+/// The share of the tree that the search in order has done before the first round, from which on it goes on alone.
+const ALMOST: f64 = 0.25;
 /// The work of a turn in the first round. It doubles from round to round for the member that learns, which has settled
 /// most of what takes more than a second; for the others it grows by half.
 const TURN: u64 = 1_500_000;
 /// The work of the first turn of the member that learns.
 const LEARN_TURN: u64 = 4 * TURN;
+/// The average number of options of an item from which on a problem is *dense*, as packings, designs and timetables
+/// are; quasigroups and sudokus that are half filled have four to nine. The search with restarts settles none of these.
+const DENSE: usize = 10;
 
 /// The solutions found, as many as are wanted if there are, and the reason why the search stopped early.
 type Found = (Vec<Solution>, Option<Stop>);
@@ -52,30 +62,14 @@ pub(super) fn settle(
     let mut learned = Learned::new(reduction, solver.seed, progress);
     let mut repaired = Repaired::new(reduction, solver.seed, progress);
     let mut plain = Plain::new(solver, wanted, progress);
-    let mut restarted = Restarted::new(reduction, solver.seed, progress);
+    let mut restarted =
+        Restarted::new(reduction, solver.seed, progress, is_dense(reduction.problem()));
     let mut members: Vec<&mut dyn Member> = match solver.only {
         Some(Part::Learn) => vec![&mut learned],
         Some(Part::Repair) => vec![&mut repaired],
         Some(Part::Restarts) => vec![&mut restarted],
         only => {
-            let is_small = reduction.problem().entry_count() as u64 <= LOOK;
-            if only.is_none() && is_small {
-                state.take_first(plain.begin(FIRST_NODES, state.nodes_left())?, solver);
-                if !state.is_settled() && progress.share() < SHORT {
-                    round(&mut [&mut learned], |_| LOOK, solver, &mut state);
-                }
-            }
-            if !state.is_settled() {
-                let nodes = if is_small { SMALL_NODES } else { LARGE_NODES };
-                state.take_first(plain.begin(nodes, state.nodes_left())?, solver);
-            }
-            // The search in order looks for an algebraic reason in its first turn, unless that is short.
-            if !state.is_settled() && state.found.is_empty() && solver.is_obstructed() {
-                state.take(Report { is_complete: true, ..Report::default() }, Part::Algebra);
-            }
-            if !state.is_settled() {
-                round(&mut [&mut plain], |_| FIRST_TURN, solver, &mut state);
-            }
+            begin(solver, &mut plain, &mut learned, progress, &mut state)?;
             match only {
                 Some(_) => vec![&mut plain],
                 None => vec![&mut learned, &mut repaired, &mut restarted, &mut plain],
@@ -93,6 +87,55 @@ pub(super) fn settle(
         (work, learn_work) = (work.saturating_add(work / 2), learn_work.saturating_mul(2));
     }
     Ok(state.settled())
+}
+
+/// Whether items have many options on average.
+fn is_dense(problem: &Problem) -> bool {
+    problem.entry_count() >= DENSE * problem.primaries().len()
+}
+
+/// The turns before the first round: those of the search in order, which looks for an algebraic reason in the first of
+/// them that is not short, with looks of the member that learns between them.
+///
+/// # Errors
+/// [`KernelError`] if the engine cannot take the problem.
+fn begin(
+    solver: &Solver,
+    plain: &mut Plain<'_>,
+    learned: &mut Learned<'_>,
+    progress: &Progress,
+    state: &mut Standing,
+) -> Result<(), KernelError> {
+    let entries = solver.reduction().problem().entry_count() as u64;
+    let has_looks = solver.only.is_none() && entries <= LOOK_ENTRIES;
+    let mut look = |work, state: &mut Standing| {
+        if has_looks && !state.is_settled() && progress.share() < SHORT {
+            round(&mut [&mut *learned], |_| work, solver, state);
+        }
+    };
+    if has_looks {
+        state.take_first(plain.begin(FIRST_NODES, state.nodes_left())?, solver);
+        look(LOOKS[0], state);
+    }
+    if !state.is_settled() {
+        let nodes = if entries <= SMALL_ENTRIES { SMALL_NODES } else { LARGE_NODES };
+        state.take_first(plain.begin(nodes, state.nodes_left())?, solver);
+        look(LOOKS[1], state);
+    }
+    if !state.is_settled() && state.found.is_empty() && solver.is_obstructed() {
+        state.take(Report { is_complete: true, ..Report::default() }, Part::Algebra);
+    }
+    if !state.is_settled() {
+        round(&mut [&mut *plain], |_| FIRST_TURN / 2, solver, state);
+        look(LOOKS[2], state);
+    }
+    if !state.is_settled() {
+        round(&mut [&mut *plain], |_| FIRST_TURN / 2, solver, state);
+    }
+    if !state.is_settled() && progress.share() >= ALMOST {
+        round(&mut [&mut *plain], |_| FIRST_TURN, solver, state);
+    }
+    Ok(())
 }
 
 /// Lets each member take a turn, on as many threads as the solver has.
