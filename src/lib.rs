@@ -37,6 +37,7 @@
 //! ```
 
 pub mod answer;
+mod bitboards;
 pub mod candidates;
 pub mod clash;
 pub mod encode;

@@ -662,11 +662,17 @@ const SUDOKU: Rules = &[
     ("gluing::stacks::sampler", &["gluing::stacks::classes", "gluing::stacks::fillings"]),
     ("gluing::counting", &["gluing::bands", "gluing::stacks", "gluing::control"]),
     ("gluing::sampler", &["gluing::counting", "gluing::bands", "gluing::stacks"]),
+    // Any layout with a set of cells for each digit; of the engine the limits, nothing of its search.
+    ("bitboards", &["puzzle", "layout", "dlx"]),
+    ("bitboards::sets", &[]),
+    ("bitboards::state", &["bitboards::sets"]),
+    ("bitboards::search", &["bitboards::sets", "bitboards::state"]),
     // The questions: the engines and the choice among them.
     (
         "solve",
         &[
             "nine",
+            "bitboards",
             "gluing",
             "encode",
             "puzzle",

@@ -3,7 +3,7 @@
 use super::candidates;
 use super::diagram::GridDiagram;
 use super::engine::Engine;
-use super::error::SolveError;
+use super::error::{SolveError, WrongGrid};
 use super::general::General;
 use super::grids::Grids;
 use super::inquiry::Inquiry;
@@ -13,9 +13,11 @@ use super::settings::Settings;
 use super::standard::{self, Found};
 use super::stats::{Solved, Stats};
 use crate::answer::{Marginals, Minimality, TrueCandidates};
+use crate::bitboards::Search;
 use crate::encode::{EncodeError, Encoder, Encoding};
 use crate::gluing::Gluing;
 use crate::grid::Grid;
+use crate::layout::Digit;
 use crate::nine::{self, Board, CandidateBoard};
 use crate::puzzle::Puzzle;
 use dlx::{
@@ -23,14 +25,20 @@ use dlx::{
 };
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock, TryLockError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, TryLockError};
+
+/// The nodes of a search on bitboards after which an exact cover engine is asked instead. Of 10x10 boards a node takes
+/// 1.3 microseconds, and an exact cover problem 50 to make, so that a search in vain adds less than half of that.
+const BITBOARD_NODES: u64 = 16;
 
 /// Answers questions about a puzzle.
 ///
 /// Each question goes to the engine that answers it fastest: [`nine`] for the standard 9x9 layout,
 /// [`gluing`](crate::gluing) for the number of grids of blank boards, and an exact cover engine
-/// ([`dlx::Solver`]) for all else; [`route`](Self::route) says which. The puzzle is encoded when an exact cover engine
-/// first needs it. All solutions are checked by code that shares nothing with what found them.
+/// ([`dlx::Solver`]) for all else; [`route`](Self::route) says which. Puzzles for an exact cover engine that have at
+/// most one solution, which few search nodes show, are settled on bitboards before it is asked. The puzzle is encoded
+/// when an exact cover engine first needs it. All solutions are checked by code that shares nothing with what found
+/// them.
 ///
 /// Each question has a form `_with_stats`, whose answer comes with the work that it took.
 ///
@@ -69,8 +77,12 @@ pub struct PuzzleSolver {
     settings: Settings,
     /// The encoder of the layout, made when it is first needed.
     encoder: Arc<OnceLock<Encoder>>,
+    /// A search on bitboards of the layout, made when it is first needed, and copied where one is run.
+    bitboards: Arc<OnceLock<Search>>,
     /// The puzzle for an exact cover engine, made when it is first needed.
     general: OnceLock<Result<Box<General>, EncodeError>>,
+    /// The memory of searches on bitboards between two questions.
+    search: Mutex<Option<Search>>,
     /// The memory of `nine` between two questions.
     nine: Mutex<Option<Box<nine::Solver>>>,
 }
@@ -94,6 +106,8 @@ impl PuzzleSolver {
             puzzle: puzzle.clone(),
             settings,
             encoder: Arc::default(),
+            bitboards: Arc::default(),
+            search: Mutex::default(),
             general: OnceLock::new(),
             nine: Mutex::default(),
         })
@@ -107,6 +121,8 @@ impl PuzzleSolver {
         self.board = checked(puzzle)?;
         if puzzle.layout() != self.puzzle.layout() {
             self.encoder = Arc::default();
+            self.bitboards = Arc::default();
+            self.search = Mutex::default();
         }
         self.puzzle = puzzle.clone();
         self.general.take();
@@ -266,7 +282,10 @@ impl PuzzleSolver {
     pub fn first_with_stats(&self) -> Result<Solved<First<Grid>>, SolveError> {
         match self.for_nine(Question::First)? {
             Some(board) => self.first_of_nine(&board),
-            None => self.general()?.first(),
+            None => match self.at_most_one()? {
+                Some(solved) => Ok(solved.map(first_of)),
+                None => self.general()?.first(),
+            },
         }
     }
 
@@ -286,7 +305,10 @@ impl PuzzleSolver {
     pub fn any_with_stats(&self) -> Result<Solved<First<Grid>>, SolveError> {
         match self.for_nine(Question::Any)? {
             Some(board) => self.first_of_nine(&board),
-            None => self.general()?.any(),
+            None => match self.by_bitboards(1)? {
+                Some(solved) => Ok(solved.map(|mut grids| first_of(grids.pop()))),
+                None => self.general()?.any(),
+            },
         }
     }
 
@@ -315,7 +337,10 @@ impl PuzzleSolver {
                 Ok(solved
                     .map(|found| Uniqueness::from_search(grids.into_iter().flatten(), found.stop)))
             }
-            None => self.general()?.uniqueness(),
+            None => match self.by_bitboards(2)? {
+                Some(solved) => Ok(solved.map(|grids| Uniqueness::from_search(grids, None))),
+                None => self.general()?.uniqueness(),
+            },
         }
     }
 
@@ -364,7 +389,10 @@ impl PuzzleSolver {
         {
             return Ok(self.glue(gluing));
         }
-        self.general()?.count(self.settings.node_limit)
+        match self.at_most_one()? {
+            Some(solved) => Ok(solved.map(count_of)),
+            None => self.general()?.count(self.settings.node_limit),
+        }
     }
 
     /// The number of solutions up to `most`: if there are as many, the answer is at least that many, for
@@ -387,7 +415,10 @@ impl PuzzleSolver {
     /// As of [`first`](Self::first).
     pub fn count_up_to_with_stats(&self, most: u64) -> Result<Solved<Count>, SolveError> {
         let Some(board) = self.for_nine(Question::CountUpTo)? else {
-            return self.general()?.count_up_to(most);
+            return match self.at_most_one()? {
+                Some(solved) if most > 1 => Ok(solved.map(count_of)),
+                _ => self.general()?.count_up_to(most),
+            };
         };
         let solved =
             self.with_nine(|solver| standard::count(solver, &board, &self.settings, Some(most)))?;
@@ -415,7 +446,10 @@ impl PuzzleSolver {
     ) -> Result<Solved<Count>, SolveError> {
         match self.for_nine(Question::List)? {
             Some(board) => Ok(self.visit_nine(&board, None, visit)?.map(Count::from)),
-            None => self.general()?.visit(None, visit),
+            None => match self.at_most_one()? {
+                Some(solved) => Ok(solved.map(|grid| visited(grid, visit))),
+                None => self.general()?.visit(None, visit),
+            },
         }
     }
 
@@ -578,6 +612,45 @@ impl PuzzleSolver {
         self.general()?.estimate(probes, seed)
     }
 
+    /// Solutions from a search of few nodes on bitboards, if it finds all, or `most` of them.
+    fn by_bitboards(&self, most: usize) -> Result<Option<Solved<Vec<Grid>>>, SolveError> {
+        if !self.settings.allows_bitboards() {
+            return Ok(None);
+        }
+        let layout = self.puzzle.layout();
+        let kept = || self.search.lock().unwrap_or_else(PoisonError::into_inner);
+        let shared = || self.bitboards.get_or_init(|| Search::new(layout)).clone();
+        let mut search = kept().take().unwrap_or_else(shared);
+        search.set_puzzle(&self.puzzle);
+        let mut found = Vec::new();
+        let searched = search.each(BITBOARD_NODES, &self.settings.interrupt, |digits| {
+            found.push(digits.iter().filter_map(|&digit| Digit::new(digit)).collect::<Vec<_>>());
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        *kept() = Some(search);
+        if !matches!(searched.stop, None | Some(Stop::SolutionLimit)) {
+            return Ok(None);
+        }
+        let grids: Result<Vec<Grid>, WrongGrid> = (found.into_iter())
+            .map(|digits| {
+                let grid = Grid::new(layout.clone(), digits).expect("each cell has a digit");
+                self.puzzle.verify(&grid)?;
+                Ok(grid)
+            })
+            .collect();
+        let grids =
+            grids.map_err(|error| SolveError::WrongSolution { engine: Engine::Auto, error })?;
+        self.finish(true);
+        let stats = Stats::of_bitboards(searched.nodes, grids.len() as u64);
+        Ok(Some(Solved::new(grids, stats)))
+    }
+
+    /// The solution, if a search of few nodes on bitboards settles how many there are, none or one.
+    fn at_most_one(&self) -> Result<Option<Solved<Option<Grid>>>, SolveError> {
+        let settled = self.by_bitboards(2)?.filter(|solved| solved.answer.len() < 2);
+        Ok(settled.map(|solved| solved.map(|mut grids| grids.pop())))
+    }
+
     /// The puzzle for an exact cover engine.
     fn general(&self) -> Result<&General, EncodeError> {
         let encode = || {
@@ -718,6 +791,23 @@ impl PuzzleSolver {
     }
 }
 
+fn first_of(solution: Option<Grid>) -> First<Grid> {
+    solution.map_or(First::None, First::Found)
+}
+
+fn count_of(solution: Option<Grid>) -> Count {
+    Count::exactly(u64::from(solution.is_some()))
+}
+
+/// Shows the only solution, if there is one, and counts it.
+fn visited(solution: Option<Grid>, mut visit: impl FnMut(Grid) -> ControlFlow<()>) -> Count {
+    match solution.map(&mut visit) {
+        Some(ControlFlow::Break(())) => Count::at_least(1_u32, Stop::SolutionLimit),
+        Some(ControlFlow::Continue(())) => Count::exactly(1_u32),
+        None => Count::exactly(0_u32),
+    }
+}
+
 /// The board of a puzzle without clashes, if it is one for `nine`.
 fn checked(puzzle: &Puzzle) -> Result<Option<CandidateBoard>, EncodeError> {
     match CandidateBoard::try_from(puzzle) {
@@ -735,7 +825,7 @@ impl From<Found> for Count {
     }
 }
 
-/// The copy shares the encoder of the layout, and has a memory of its own.
+/// The copy shares what belongs to the layout, and has a memory of its own.
 impl Clone for PuzzleSolver {
     fn clone(&self) -> Self {
         Self {
@@ -743,6 +833,8 @@ impl Clone for PuzzleSolver {
             board: self.board,
             settings: self.settings.clone(),
             encoder: Arc::clone(&self.encoder),
+            bitboards: Arc::clone(&self.bitboards),
+            search: Mutex::default(),
             general: self.general.clone(),
             nine: Mutex::default(),
         }

@@ -105,6 +105,14 @@ impl Settings {
         self.node_limit.is_none() && self.progress.is_none()
     }
 
+    /// Whether bitboards may settle a puzzle before an exact cover engine is asked: no setting is about that engine.
+    pub(super) fn allows_bitboards(&self) -> bool {
+        self.engine == Engine::Auto
+            && self.branching.is_none()
+            && self.node_limit.is_none()
+            && self.sharing != Sharing::On
+    }
+
     /// A solver of 9x9 boards with these settings.
     pub(super) fn nine_solver(&self) -> nine::Solver {
         nine::Solver::with_isa(self.isa).unwrap_or_default().interrupt(&self.interrupt)

@@ -46,7 +46,7 @@ impl<T> Solved<T> {
 /// let solved = PuzzleSolver::new(&puzzle)?.count_with_stats()?;
 /// let mut stats = solved.stats;
 /// stats += solved.stats;
-/// assert_eq!((stats.solutions, stats.engines().collect::<Vec<_>>()), (2, vec!["bits"]));
+/// assert_eq!((stats.solutions, stats.engines().collect::<Vec<_>>()), (2, vec!["bitboards"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,9 +66,9 @@ pub struct Stats {
     isas: u8,
 }
 
-/// The names of all that takes part in answers: the exact cover engines, the engine of the 9x9 layout, gluing, and
-/// the methods of the literature.
-const ENGINES: [&str; 9] = [
+/// The names of all that takes part in answers: the exact cover engines, the engine of the 9x9 layout, gluing, the
+/// methods of the literature, the parts of the search for any solution, and bitboards.
+const ENGINES: [&str; 10] = [
     Engine::Links.name(),
     Engine::Cells.name(),
     Engine::Bits.name(),
@@ -78,6 +78,7 @@ const ENGINES: [&str; 9] = [
     Part::Repair.name(),
     Part::Restarts.name(),
     Part::Learn.name(),
+    "bitboards",
 ];
 /// The bit of `nine`.
 const NINE: u16 = 1 << 3;
@@ -85,6 +86,8 @@ const NINE: u16 = 1 << 3;
 const GLUING: u16 = 1 << 4;
 /// The bit of all methods of the literature.
 const METHOD: u16 = 1 << 5;
+/// The bit of bitboards.
+const BITBOARDS: u16 = 1 << 9;
 
 impl Stats {
     /// The work of an exact cover engine that may use these instructions. Only `bits` uses any but the portable
@@ -119,6 +122,11 @@ impl Stats {
         Self { solutions, engines: GLUING, ..Self::default() }
     }
 
+    /// The work of a search on bitboards.
+    pub(super) fn of_bitboards(nodes: u64, solutions: u64) -> Self {
+        Self { nodes, solutions, engines: BITBOARDS, ..Self::default() }
+    }
+
     /// The work of a method of the literature, with its steps for nodes.
     pub fn of_method(steps: u64, solutions: u64) -> Self {
         Self { nodes: steps, solutions, engines: METHOD, ..Self::default() }
@@ -129,7 +137,7 @@ impl Stats {
     }
 
     /// The names of the engines that took part: `links`, `cells`, `bits`, `nine`, `gluing`, `method`, `repair`,
-    /// `restarts`, `learn`, in this order.
+    /// `restarts`, `learn`, `bitboards`, in this order.
     pub fn engines(&self) -> impl Iterator<Item = &'static str> + use<> {
         of_bits(&ENGINES, self.engines)
     }

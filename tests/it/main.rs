@@ -2,6 +2,7 @@
 //! of the 9x9 kernels, the methods of the literature and the general engine with each other.
 
 mod bench_sets;
+mod bitboards;
 mod canonical;
 mod counting;
 mod formats;

@@ -414,7 +414,7 @@ fn totals_say_what_nine_did() {
         assert_eq!(nodes(&run.stderr), nodes(&single.stderr));
     }
     let both = run("check --stats", &*format!("{PUZZLE}\n1...3....2......\n"));
-    assert!(both.stderr.contains("engine: bits, nine\n"), "{}", both.stderr);
+    assert!(both.stderr.contains("engine: nine, bitboards\n"), "{}", both.stderr);
 }
 
 #[test]
