@@ -151,6 +151,17 @@ impl SymmetryClass {
         orbits
     }
 
+    /// The motions of the class, the identity first, with the same choice of an axis.
+    #[cfg(feature = "methods")]
+    pub(crate) fn motions(self) -> Vec<Motion> {
+        // The eight images of this cell differ.
+        const CELL: (usize, usize) = (0, 1);
+        let orbits = self.orbits(4);
+        let orbit = orbits.iter().find(|orbit| orbit.contains(&CELL)).expect("each cell is in one");
+        let has = |motion: &Motion| orbit.contains(&motion.apply(4, CELL));
+        Motion::ALL.into_iter().filter(has).collect()
+    }
+
     /// Whether a pattern of the class can have `cells` cells on a board with `side` rows and columns.
     ///
     /// ```

@@ -714,6 +714,7 @@ const SUDOKU: Rules = &[
     ("workshop::unavoidable", &[]),
     ("workshop::grids", &["workshop::stream"]),
     ("workshop::in_order", &[]),
+    ("workshop::jigsaws", &["workshop::stream"]),
     ("workshop::judge", &[]),
     ("workshop::orbits", &[]),
     ("workshop::vicinity", &["workshop::judge"]),

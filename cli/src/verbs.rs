@@ -80,6 +80,7 @@ verbs! {
     }
     "Make, draw and convert" {
         Generate => generate,
+        Layout => layout,
         Minimize => minimize,
         Complete => complete,
         Vicinity => vicinity,

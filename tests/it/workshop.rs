@@ -3,10 +3,10 @@
 use super::support::random::Random;
 use dlx::{Engine, Interrupt};
 use pavane::human::{Difficulty, Group, Level, Path, Rating, RatingRange, Scale, Technique};
-use pavane::symmetry::{SymmetryClass, of_pattern};
+use pavane::symmetry::{Motion, SymmetryClass, of_pattern};
 use pavane::workshop::{
-    CompleteError, Completed, Completer, Generated, Generator, GivensCensus, Minimal,
-    MinimizeError, Minimized, Minimizer, RandomGrids, Recipe, WeightedGenerator,
+    CompleteError, Completed, Completer, Generated, Generator, GivensCensus, Jigsaw, Jigsaws,
+    Minimal, MinimizeError, Minimized, Minimizer, RandomGrids, Recipe, WeightedGenerator,
 };
 use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
 use std::ops::ControlFlow;
@@ -47,8 +47,48 @@ fn layouts() -> Vec<(Layout, u64)> {
         .map(|&(name, number)| (name.parse().unwrap(), number))
         .collect();
     layouts.push((Layout::jigsaw(JIGSAW).unwrap(), 5));
+    layouts.push((Jigsaws::new(10, None).unwrap().jigsaw(1, 0).unwrap().layout, 3));
     layouts.push((Layout::latin(7).unwrap(), 5));
     layouts
+}
+
+/// Regions are connected and have as many cells as a row, the motions of the class turn regions into regions, and grids
+/// fit.
+#[test]
+fn jigsaws_are_as_asked_for() {
+    use Motion::{Diagonal, LeftRight, TopBottom, Turn90, Turn180};
+    let cases: [(usize, Option<SymmetryClass>, &[Motion]); 9] = [
+        (4, None, &[]),
+        (7, None, &[]),
+        (12, None, &[]),
+        (7, Some(SymmetryClass::Orthogonal), &[LeftRight]),
+        (8, Some(SymmetryClass::HalfTurn), &[Turn180]),
+        (9, Some(SymmetryClass::BothOrthogonal), &[LeftRight, TopBottom]),
+        (9, Some(SymmetryClass::QuarterTurn), &[Turn90]),
+        (9, Some(SymmetryClass::Diagonal), &[Diagonal]),
+        (9, Some(SymmetryClass::Full), &[Turn90, Diagonal]),
+    ];
+    for (rows, class, motions) in cases {
+        let jigsaws = Jigsaws::new(rows, class).unwrap();
+        let made: Vec<Jigsaw> = (0..5).map(|number| jigsaws.jigsaw(1, number).unwrap()).collect();
+        assert!(made[1..].iter().any(|jigsaw| jigsaw.map != made[0].map), "{class:?}");
+        for Jigsaw { layout, map } in &made {
+            assert_eq!(*layout, Layout::jigsaw(map).unwrap());
+            assert!(layout.is_square() && layout.split_region().is_none(), "{map}");
+            let blank = PuzzleSolver::new(&Puzzle::blank(layout.clone())).unwrap();
+            assert!(blank.engine(Engine::Bits).any().unwrap().found().is_some(), "{map}");
+            let region = |(row, column)| map.as_bytes()[row * rows + column];
+            let cells: Vec<(usize, usize)> =
+                (0..rows * rows).map(|cell| (cell / rows, cell % rows)).collect();
+            for (motion, &a) in motions.iter().flat_map(|it| cells.iter().map(move |a| (it, a))) {
+                let [here, there] = [a, motion.apply(rows, a)].map(region);
+                let keeps = |&b: &(usize, usize)| {
+                    (region(b) == here) == (region(motion.apply(rows, b)) == there)
+                };
+                assert!(cells.iter().all(keeps), "{class:?}: {map}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,94 @@
+//! The verb `layout`: random layouts.
+
+use crate::args::{DEFAULT_SEED, SymmetryArgs, duration, number, seed};
+use crate::deadline::{Cause, Deadline};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Color, Messages, Output};
+use pavane::workshop::{Jigsaw, JigsawError, Jigsaws};
+use serde_json::json;
+use std::time::Duration;
+
+/// Make random jigsaws
+///
+/// Prints a map for each, one letter a cell in reading order: a line that other verbs take behind a puzzle and `;`, and
+/// in a file by `--layout jigsaw:FILE`. The regions are connected, and at least one grid fits. Without symmetry, each
+/// such jigsaw is equally likely. Jigsaw number k of a seed is always the same.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane layout --jigsaw 9 -n 10 --seed 7
+  pavane layout --jigsaw 10 --symmetry half-turn > map.txt
+  pavane generate --layout jigsaw:map.txt")]
+pub(crate) struct Args {
+    /// The number of rows, columns and regions, from 2 to 25
+    #[arg(long, value_name = "N", required = true)]
+    jigsaw: usize,
+    /// The number of jigsaws
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = number)]
+    number: u64,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, value_parser = seed)]
+    seed: u64,
+    #[command(flatten)]
+    symmetry: SymmetryArgs,
+    /// Stop after this time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    timeout: Option<Duration>,
+    /// Print one JSON object per line for each jigsaw
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If there are no such jigsaws, or standard output cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let deadline = Deadline::new(1, args.timeout, None);
+    deadline.listen_to_signals();
+    let jigsaws = Jigsaws::new(args.jigsaw, args.symmetry.class()).map_err(refused)?;
+    let jigsaws = jigsaws.interrupt(&deadline.begin(0));
+    let mut output = Output::open(None)?;
+    for number in 0..args.number {
+        let jigsaw = match jigsaws.jigsaw(args.seed, number) {
+            Ok(jigsaw) => jigsaw,
+            Err(JigsawError::Interrupted) => {
+                return Ok(stopped(&deadline, number, args.number));
+            }
+            Err(error) => return Err(refused(error)),
+        };
+        if let Err(error) = output.write(line(&jigsaw, number, args)).and_then(|()| output.flush()) {
+            return output.complaint(&error).map_or(Ok(Exit::Success), |why| Err(Error::Usage(why)));
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// An error of the library.
+fn refused(error: JigsawError) -> Error {
+    Error::usage(error.to_string())
+}
+
+/// The line of a jigsaw.
+fn line(Jigsaw { map, .. }: &Jigsaw, number: u64, args: &Args) -> String {
+    if !args.json {
+        return format!("{map}\n");
+    }
+    let symmetry = args.symmetry.class().map(|class| class.name());
+    let object = json!({
+        "schema": 1, "jigsaw": map, "symmetry": symmetry, "seed": args.seed, "number": number,
+    });
+    format!("{object}\n")
+}
+
+/// The end of a run that was stopped with some of the jigsaws made.
+fn stopped(deadline: &Deadline, made: u64, wanted: u64) -> Exit {
+    let why = match deadline.end(0) {
+        Some(Cause::Signal(_)) => "interrupted",
+        _ => "stopped by --timeout",
+    };
+    let mut messages = Messages::new(Color::Auto, false);
+    messages.write(&format!("pavane: {why} with {made} of {wanted} jigsaws made"));
+    deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0))
+}
