@@ -30,4 +30,4 @@ pub use jigsaws::{Jigsaw, JigsawError, Jigsaws};
 pub use minimize::{MinimizeError, Minimized, Minimizer};
 pub use unavoidable::{UnavoidableFinder, UnavoidableSet, UnavoidableSets};
 pub use vicinity::{VicinityError, VicinitySearch};
-pub use weights::{GivensCensus, Share, Weighted, WeightedGenerator};
+pub use weights::{GivensCensus, Share, Weighted, WeightedGenerator, WeightedWalk};

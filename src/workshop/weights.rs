@@ -1,11 +1,16 @@
 //! Minimal 9x9 puzzles with weights, for statistics of all minimal puzzles without a bias.
 //!
-//! A puzzle begins with a random grid and 36 random cells whose digits have one solution; grids and cells are drawn
-//! anew until they have. Then one of the r givens that can be removed is, each with the same probability, until none
-//! can. A minimal puzzle with k givens comes from (81 - k)! / 45! ordered removals, since every set of 36 givens of the
-//! grid that contains it has one solution, and each of these removals has a probability of the product of 1 / r. So the
-//! weight of a puzzle is the product of the r, times 45! / (81 - k)!: sums of weights over many puzzles are, up to a
-//! factor, sums over all minimal puzzles of all grids.
+//! A walk begins with a random grid and 36 random cells whose digits have one solution; grids and cells are drawn anew
+//! until they have. Then one of the r givens that can be removed is, each with the same probability, until none can.
+//! Some givens of the grid that have one solution, k of them, come from (81 - k)! / 45! ordered removals, since every
+//! set of 36 givens of the grid that contains them has one solution, and each of these removals has a probability of
+//! the product of 1 / r. So with the product of the r times 45! / (81 - k)! for a weight, sums over the states of many
+//! walks are, up to a factor, sums over all such sets of givens of all grids.
+//!
+//! From 31 givens on, all minimal puzzles that are one removal away are found and given the weight of their number of
+//! givens, whether the walk goes there or not: the mean over the next removals is exact. Most sets of givens have a
+//! removable given, which the first questions show, so this costs as much as the walk and finds several times as many
+//! of the minimal puzzles with many givens, which are rare in walks and have the largest weights.
 //!
 //! Statistics without a bias, from puzzles that are made with a bias that is known, are due to Berthier ("Unbiased
 //! statistics of a CSP - a controlled-bias generator", 2009). The walk and its weights are others than his.
@@ -24,10 +29,14 @@ use std::ops::ControlFlow;
 
 /// The number of givens at the start of a walk.
 const START: usize = 36;
+/// The most givens of minimal puzzles that are looked for beside the walks. Walks seldom end with more.
+const MOST_BESIDE: usize = 30;
+/// The number of givens of a puzzle beside a walk that are asked about at once, after the first one.
+const TESTED: usize = 3;
 /// The number of walks side by side. Each asks about all of its givens at once.
 const WIDTH: usize = 128;
 
-/// Makes minimal 9x9 puzzles with weights. Number k of a seed is the same puzzle whenever it is made.
+/// Makes minimal 9x9 puzzles with weights, some in each walk. Walk number k of a seed is the same whenever it is made.
 ///
 /// ```
 /// use pavane::workshop::{GivensCensus, WeightedGenerator};
@@ -35,8 +44,8 @@ const WIDTH: usize = 128;
 ///
 /// let mut generator = WeightedGenerator::new(1);
 /// let mut census = GivensCensus::default();
-/// generator.each(0..2_000, |weighted| {
-///     census.add(weighted.puzzle.given_count(), weighted.weight);
+/// generator.each(0..1_000, |walk| {
+///     census.add(&walk.puzzles);
 ///     ControlFlow::Continue(())
 /// });
 /// // Published: 26.577 (Berthier).
@@ -52,19 +61,26 @@ pub struct WeightedGenerator {
 /// A minimal puzzle with its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weighted {
-    /// The number, which with the seed determines the puzzle.
-    pub number: u64,
     /// The puzzle.
     pub puzzle: Board,
-    /// Its solution.
-    pub solution: Board,
     /// The weight of the puzzle in sums over all minimal puzzles, positive.
     pub weight: f64,
+}
+
+/// The minimal puzzles of a walk.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeightedWalk {
+    /// The number, which with the seed determines the walk.
+    pub number: u64,
+    /// The solution of all its puzzles.
+    pub solution: Board,
+    /// The puzzles, those with many givens first. There may be none.
+    pub puzzles: Vec<Weighted>,
     /// The number of grids and cells that were drawn.
     pub attempts: u64,
 }
 
-/// A puzzle on its way down.
+/// Givens that are removed one after the other.
 struct Walk {
     number: u64,
     random: Pcg64,
@@ -73,8 +89,19 @@ struct Walk {
     givens: Board,
     /// The cells of givens that may be removable.
     open: Vec<usize>,
+    /// The product of the numbers of givens among which one was chosen.
     weight: f64,
+    found: Vec<Weighted>,
     stage: Stage,
+}
+
+/// Givens that are one removal away from those of a walk.
+struct Beside {
+    /// The place of the walk.
+    walk: usize,
+    givens: Board,
+    /// The cells of givens that may be removable, and were not asked about.
+    open: Vec<usize>,
 }
 
 /// The stage of a walk.
@@ -101,12 +128,12 @@ impl WeightedGenerator {
         self
     }
 
-    /// Makes the puzzles of ascending numbers and shows them to `visit` in this order, until it breaks off, all are
+    /// Makes the walks of ascending numbers and shows them to `visit` in this order, until it breaks off, all are
     /// made, or the interrupt is set.
     pub fn each(
         &mut self,
         numbers: impl IntoIterator<Item = u64>,
-        mut visit: impl FnMut(Weighted) -> ControlFlow<()>,
+        mut visit: impl FnMut(WeightedWalk) -> ControlFlow<()>,
     ) {
         let seed = self.seed;
         let mut walks = numbers.into_iter().map(|number| Walk::new(number, stream(seed, number)));
@@ -147,25 +174,79 @@ impl WeightedGenerator {
         Some(())
     }
 
-    /// Removes a given of each walk. `None` if interrupted.
+    /// Looks for minimal puzzles beside each walk, and removes a given of it. `None` if interrupted.
     fn step(&mut self, walks: &mut [Begun<Walk>]) -> Option<()> {
-        let (mut boards, mut removals) = (Vec::new(), Vec::new());
-        let removing = |begun: &&mut Begun<Walk>| begun.thing.stage == Stage::Removing;
-        for Begun { thing: walk, .. } in walks.iter_mut().filter(removing) {
-            let removal = |&cell: &usize| RuledOut {
-                board: boards.len(),
-                cell,
-                digit: walk.givens.digits()[cell],
-            };
-            removals.extend(walk.open.iter().map(removal));
-            boards.push(walk.givens);
+        let mut removing: Vec<&mut Walk> = (walks.iter_mut())
+            .map(|begun| &mut begun.thing)
+            .filter(|walk| walk.stage == Stage::Removing)
+            .collect();
+        let mut questions = Questions::default();
+        removing.iter().for_each(|walk| questions.ask(walk.givens, &walk.open));
+        let mut answers = questions.answer(&mut self.batch)?;
+        for walk in &mut removing {
+            walk.open.retain(|_| answers.next() == Some(true));
         }
-        let mut can_go = are_removable(&mut self.batch, &boards, &removals)?.into_iter();
-        for Begun { thing: walk, .. } in walks.iter_mut().filter(removing) {
-            walk.open.retain(|_| can_go.next() == Some(true));
-            walk.remove();
-        }
+        self.look_beside(&mut removing)?;
+        removing.iter_mut().for_each(|walk| walk.remove());
         Some(())
+    }
+
+    /// Finds the minimal puzzles that are one removal away from walks. `None` if interrupted.
+    fn look_beside(&mut self, walks: &mut [&mut Walk]) -> Option<()> {
+        let mut all: Vec<Beside> = Vec::new();
+        for (place, walk) in walks.iter().enumerate() {
+            if walk.givens.given_count() <= MOST_BESIDE + 1 {
+                all.extend(walk.open.iter().map(|&cell| walk.without(cell, place)));
+            }
+        }
+        let mut tested = 1;
+        loop {
+            // With no given left to ask about, none is removable.
+            all.retain(|beside| {
+                if beside.open.is_empty() {
+                    walks[beside.walk].find(beside.givens);
+                }
+                !beside.open.is_empty()
+            });
+            if all.is_empty() {
+                return Some(());
+            }
+            let mut questions = Questions::default();
+            let number = |beside: &Beside| beside.open.len().min(tested);
+            all.iter().for_each(|it| questions.ask(it.givens, &it.open[..number(it)]));
+            let mut answers = questions.answer(&mut self.batch)?;
+            all.retain_mut(|beside| {
+                // Each answer is taken, even if the first one decides.
+                let removable = beside.open.drain(..beside.open.len().min(tested));
+                removable.filter(|_| answers.next() == Some(true)).count() == 0
+            });
+            tested = TESTED;
+        }
+    }
+}
+
+/// Questions whether givens of boards with one solution can be removed.
+#[derive(Default)]
+struct Questions {
+    boards: Vec<Board>,
+    removals: Vec<RuledOut>,
+}
+
+impl Questions {
+    /// Adds the questions about the givens of a board in some cells.
+    fn ask(&mut self, givens: Board, cells: &[usize]) {
+        let (board, digits) = (self.boards.len(), givens.digits());
+        self.removals.extend(cells.iter().map(|&cell| RuledOut {
+            board,
+            cell,
+            digit: digits[cell],
+        }));
+        self.boards.push(givens);
+    }
+
+    /// The answers in order. `None` if interrupted.
+    fn answer(&self, batch: &mut Batch) -> Option<std::vec::IntoIter<bool>> {
+        Some(are_removable(batch, &self.boards, &self.removals)?.into_iter())
     }
 }
 
@@ -179,6 +260,7 @@ impl Walk {
             givens: Board::EMPTY,
             open: Vec::new(),
             weight: 1.0,
+            found: Vec::new(),
             stage: Stage::Starting,
         }
     }
@@ -199,10 +281,10 @@ impl Walk {
     /// Removes one of the open givens, all of which can be removed; ends if there are none.
     fn remove(&mut self) {
         if self.open.is_empty() {
-            let givens = self.givens.given_count();
-            // 45! / (81 - k)!
-            let removals = (46..=81 - givens).map(|factor| factor as f64).product::<f64>();
-            self.weight /= removals;
+            // Minimal puzzles with fewer givens were found beside the walk before.
+            if self.givens.given_count() > MOST_BESIDE {
+                self.find(self.givens);
+            }
             self.stage = Stage::Done;
             return;
         }
@@ -211,19 +293,36 @@ impl Walk {
         self.givens = self.givens.with(self.open.swap_remove(place), 0);
     }
 
-    fn weighted(&self) -> Weighted {
-        let Self { number, attempts, grid, givens, weight, .. } = *self;
-        Weighted { number, puzzle: givens, solution: grid, weight, attempts }
+    /// The givens without one of those that can be removed.
+    fn without(&self, cell: usize, walk: usize) -> Beside {
+        let open = self.open.iter().copied().filter(|&other| other != cell).collect();
+        Beside { walk, givens: self.givens.with(cell, 0), open }
+    }
+
+    /// Takes a minimal puzzle: the givens of the walk, or one beside it, for which the last removal is not chosen.
+    fn find(&mut self, puzzle: Board) {
+        // (81 - k)! / 45!
+        let removals: f64 =
+            (82 - START..=81 - puzzle.given_count()).map(|factor| factor as f64).product();
+        self.found.push(Weighted { puzzle, weight: self.weight / removals });
+    }
+
+    fn weighted(self) -> WeightedWalk {
+        let Self { number, attempts, grid, found, .. } = self;
+        WeightedWalk { number, solution: grid, puzzles: found, attempts }
     }
 }
 
 /// Weighted statistics of numbers of givens.
 ///
-/// The standard errors are those of a ratio of sums over independent puzzles.
+/// The standard errors are those of a ratio of sums over independent walks.
 #[derive(Clone, Debug, Default)]
 pub struct GivensCensus {
-    /// For each number of givens the number of puzzles, the sum of their weights and of the squares.
-    by_givens: Vec<(u64, f64, f64)>,
+    /// For each number of givens the number of puzzles and the sum of their weights.
+    by_givens: Vec<(u64, f64)>,
+    /// For each two numbers of givens, the sum over all walks of the product of their sums of weights.
+    products: Vec<Vec<f64>>,
+    walks: u64,
 }
 
 /// The share of the puzzles with a number of givens among all minimal puzzles.
@@ -240,35 +339,54 @@ pub struct Share {
 }
 
 impl GivensCensus {
-    /// Adds a puzzle.
-    pub fn add(&mut self, givens: usize, weight: f64) {
-        if self.by_givens.len() <= givens {
-            self.by_givens.resize(givens + 1, (0, 0.0, 0.0));
+    /// Adds the puzzles of a walk.
+    pub fn add(&mut self, puzzles: &[Weighted]) {
+        let mut sums: Vec<(usize, f64)> = Vec::new();
+        for Weighted { puzzle, weight } in puzzles {
+            let givens = puzzle.given_count();
+            match sums.iter_mut().find(|sum| sum.0 == givens) {
+                Some(sum) => sum.1 += weight,
+                None => sums.push((givens, *weight)),
+            }
+            if self.by_givens.len() <= givens {
+                self.by_givens.resize(givens + 1, (0, 0.0));
+                self.products.resize(givens + 1, Vec::new());
+                self.products.iter_mut().for_each(|row| row.resize(givens + 1, 0.0));
+            }
+            self.by_givens[givens].0 += 1;
+            self.by_givens[givens].1 += weight;
         }
-        let (puzzles, sum, squares) = &mut self.by_givens[givens];
-        *puzzles += 1;
-        *sum += weight;
-        *squares += weight * weight;
+        for &(one, weight) in &sums {
+            sums.iter().for_each(|&(other, sum)| self.products[one][other] += weight * sum);
+        }
+        self.walks += 1;
+    }
+
+    /// The number of walks.
+    pub fn walks(&self) -> u64 {
+        self.walks
     }
 
     /// The number of puzzles.
     pub fn puzzles(&self) -> u64 {
-        self.by_givens.iter().map(|(puzzles, ..)| puzzles).sum()
-    }
-
-    /// The sum of all weights.
-    fn weight(&self) -> f64 {
-        self.by_givens.iter().map(|(_, weight, _)| weight).sum()
+        self.by_givens.iter().map(|(puzzles, _)| puzzles).sum()
     }
 
     /// The mean of a value of the number of givens among all minimal puzzles, and its standard error.
     fn mean_of(&self, value: impl Fn(usize) -> f64) -> (f64, f64) {
-        let all = self.by_givens.iter().enumerate();
-        let total = self.weight();
-        let mean = all.clone().map(|(givens, row)| value(givens) * row.1).sum::<f64>() / total;
-        let square =
-            |(givens, row): (usize, &(u64, f64, f64))| (value(givens) - mean).powi(2) * row.2;
-        (mean, all.map(square).sum::<f64>().sqrt() / total)
+        let sum = |value: &dyn Fn(usize) -> f64| -> f64 {
+            self.by_givens.iter().enumerate().map(|(givens, row)| value(givens) * row.1).sum()
+        };
+        let total = sum(&|_| 1.0);
+        let mean = sum(&value) / total;
+        let mut squares = 0.0;
+        for (one, row) in self.products.iter().enumerate() {
+            for (other, product) in row.iter().enumerate() {
+                squares += (value(one) - mean) * (value(other) - mean) * product;
+            }
+        }
+        // Rounding may leave less than nothing.
+        (mean, squares.max(0.0).sqrt() / total)
     }
 
     /// The mean number of givens of all minimal puzzles; not a number if there are no puzzles.
@@ -284,7 +402,7 @@ impl GivensCensus {
     /// The shares of the numbers of givens of which there are puzzles, in ascending order.
     pub fn shares(&self) -> Vec<Share> {
         let rows = self.by_givens.iter().enumerate().filter(|(_, row)| row.0 > 0);
-        let share = |(givens, row): (usize, &(u64, f64, f64))| {
+        let share = |(givens, row): (usize, &(u64, f64))| {
             let (share, error) = self.mean_of(|other| f64::from(u8::from(other == givens)));
             Share { givens, puzzles: row.0, share, error }
         };
@@ -296,17 +414,35 @@ impl GivensCensus {
 mod tests {
     use super::*;
 
-    /// With equal weights, mean and errors are the usual ones.
+    /// A puzzle with this many givens.
+    fn weighted(givens: usize, weight: f64) -> Weighted {
+        let digit = |cell: usize| if cell < givens { 1 + (cell % 9) as u8 } else { 0 };
+        Weighted { puzzle: Board::new(std::array::from_fn(digit)).unwrap(), weight }
+    }
+
+    /// With equal weights, a puzzle a walk, mean and errors are the usual ones.
     #[test]
     fn equal_weights_are_plain_statistics() {
         let mut census = GivensCensus::default();
         for givens in [24, 24, 26, 26] {
-            census.add(givens, 0.5);
+            census.add(&[weighted(givens, 0.5)]);
         }
         assert_eq!((census.puzzles(), census.mean(), census.mean_error()), (4, 25.0, 0.5));
         let shares = census.shares();
         let half = |givens| Share { givens, puzzles: 2, share: 0.5, error: 0.25 };
         assert_eq!(shares, [half(24), half(26)]);
         assert_eq!(GivensCensus::default().shares(), []);
+    }
+
+    /// Puzzles of one walk are one observation: walks that agree leave no error, however their puzzles differ.
+    #[test]
+    fn errors_are_those_of_walks() {
+        let mut census = GivensCensus::default();
+        for _ in 0..4 {
+            census.add(&[weighted(24, 0.5), weighted(26, 0.25), weighted(26, 0.25)]);
+        }
+        census.add(&[]);
+        assert_eq!((census.walks(), census.puzzles()), (5, 12));
+        assert_eq!((census.mean(), census.mean_error()), (25.0, 0.0));
     }
 }

@@ -503,10 +503,10 @@ fn weighted_statistics_are_the_published_ones() {
     let mut census = GivensCensus::default();
     let mut samples = Vec::new();
     let mut generator = WeightedGenerator::new(1);
-    generator.each(0..20_000, |weighted| {
-        census.add(weighted.puzzle.given_count(), weighted.weight);
+    generator.each(0..10_000, |walk| {
+        census.add(&walk.puzzles);
         if samples.len() < 20 {
-            samples.push(weighted);
+            samples.push(walk);
         }
         ControlFlow::Continue(())
     });
@@ -517,19 +517,22 @@ fn weighted_statistics_are_the_published_ones() {
         let share = shares.iter().find(|share| share.givens == givens).unwrap();
         assert!(!far(share.share, share.error, percent / 100.0), "{share:?}");
     }
-    for (number, weighted) in samples.iter().enumerate() {
-        let puzzle: Puzzle = weighted.puzzle.to_string().parse().unwrap();
-        let solver = PuzzleSolver::new(&puzzle).unwrap().engine(Engine::Bits);
-        assert_eq!(solver.minimality().unwrap().is_minimal(), Some(true));
-        assert!(weighted.weight > 0.0 && weighted.number == number as u64);
-        assert!(weighted.solution.solves(&weighted.puzzle));
+    assert!(samples.iter().map(|walk| walk.puzzles.len()).sum::<usize>() > 20);
+    for (number, walk) in samples.iter().enumerate() {
+        assert_eq!(walk.number, number as u64);
+        for weighted in &walk.puzzles {
+            let puzzle: Puzzle = weighted.puzzle.to_string().parse().unwrap();
+            let solver = PuzzleSolver::new(&puzzle).unwrap().engine(Engine::Bits);
+            assert_eq!(solver.minimality().unwrap().is_minimal(), Some(true));
+            assert!(weighted.weight > 0.0 && walk.solution.solves(&weighted.puzzle));
+        }
         // Each number by itself.
         let mut again = None;
-        generator.each([weighted.number], |weighted| {
-            again = Some(weighted);
+        generator.each([walk.number], |walk| {
+            again = Some(walk);
             ControlFlow::Continue(())
         });
-        assert_eq!(again.as_ref(), Some(weighted));
+        assert_eq!(again.as_ref(), Some(walk));
     }
 }
 

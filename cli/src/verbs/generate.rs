@@ -16,7 +16,8 @@ use dlx::Interrupt;
 use pavane::format::Reading;
 use pavane::nine::Board;
 use pavane::workshop::{
-    GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Share, Weighted, WeightedGenerator,
+    GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Share, Weighted,
+    WeightedGenerator, WeightedWalk,
 };
 use pavane::{Digit, Grid, Layout, Symbols};
 use serde_json::json;
@@ -47,7 +48,7 @@ Examples:
   pavane generate -n 10 --scale se --rating 7.1..7.6
   pavane generate --weights --timeout 10s")]
 pub(crate) struct Args {
-    /// The number of puzzles [default: 1; with --from, one for each grid]
+    /// The number of puzzles [default: 1; with --from, one for each grid]; with --weights, of walks
     #[arg(long, short, value_name = "N", value_parser = number)]
     number: Option<u64>,
     /// The seed of the random numbers
@@ -79,9 +80,9 @@ pub(crate) struct Args {
     difficulty: DifficultyArgs,
     /// Make strictly minimal 9x9 puzzles with weights that make statistics of them unbiased
     ///
-    /// The weight stands behind the puzzle. The mean number of givens of all minimal puzzles, the share of each number
-    /// of givens, and standard errors are printed on standard error at the end. Without -n, puzzles are made until
-    /// --timeout.
+    /// The weight stands behind the puzzle. A walk may come by several puzzles, which have the same solution, or by none.
+    /// The mean number of givens of all minimal puzzles, the share of each number of givens, and standard errors are
+    /// printed on standard error at the end. Without -n, puzzles are made until --timeout.
     #[arg(long, conflicts_with_all = ["symmetry", "givens", "minimal", "from", "node_limit", "layout", "format"])]
     weights: bool,
     /// Make puzzles from the grids of this file, one after the other, instead of random grids
@@ -162,12 +163,14 @@ struct Job<'a> {
     number: u64,
 }
 
-/// A printed puzzle, and its numbers for the totals.
+/// A printed puzzle, or those of a walk, and their numbers for the totals.
 struct Printed {
-    line: String,
+    lines: String,
+    puzzles: u64,
     givens: usize,
     attempts: u64,
-    weight: Option<f64>,
+    /// The puzzles of a walk.
+    weighted: Option<Vec<Weighted>>,
 }
 
 /// The generator of the puzzles of a thread.
@@ -246,7 +249,7 @@ impl<'a> Job<'a> {
             }
             Maker::Weighted(generator) => {
                 let mut generator = generator.interrupt(interrupt);
-                generator.each(numbers, |weighted| send(self.printed_with_weight(&weighted)));
+                generator.each(numbers, |walk| send(self.printed_with_weights(walk)));
                 Ok(())
             }
         };
@@ -256,23 +259,30 @@ impl<'a> Job<'a> {
         }
     }
 
-    fn printed_with_weight(&self, weighted: &Weighted) -> Printed {
-        let Weighted { number, puzzle, solution, weight, attempts } = weighted;
-        let givens = puzzle.given_count();
-        let line = |board: &Board| {
+    fn printed_with_weights(&self, walk: WeightedWalk) -> Printed {
+        let WeightedWalk { number, solution, puzzles, attempts } = walk;
+        let board = |board: &Board| {
             self.line(board.digits().iter().map(|&digit| Digit::new(digit)))
         };
-        let line = if self.args.json {
-            json!({
-                "schema": 1, "puzzle": line(puzzle), "solution": line(solution), "givens": givens,
-                "minimal": self.minimal.name(), "undecided": 0, "symmetry": null,
-                "seed": self.args.seed, "number": number, "attempts": attempts, "weight": weight,
-            })
-            .to_string()
-        } else {
-            format!("{}\t{weight:e}", line(puzzle))
+        let line = |Weighted { puzzle, weight }: &Weighted| {
+            if !self.args.json {
+                return format!("{}\t{weight:e}\n", board(puzzle));
+            }
+            let object = json!({
+                "schema": 1, "puzzle": board(puzzle), "solution": board(&solution),
+                "givens": puzzle.given_count(), "minimal": self.minimal.name(), "undecided": 0,
+                "symmetry": null, "seed": self.args.seed, "number": number, "attempts": attempts,
+                "weight": weight,
+            });
+            format!("{object}\n")
         };
-        Printed { line: line + "\n", givens, attempts: *attempts, weight: Some(*weight) }
+        Printed {
+            lines: puzzles.iter().map(line).collect(),
+            puzzles: puzzles.len() as u64,
+            givens: puzzles.iter().map(|weighted| weighted.puzzle.given_count()).sum(),
+            attempts,
+            weighted: Some(puzzles),
+        }
     }
 
     fn printed(&self, generated: &Generated) -> Printed {
@@ -299,7 +309,7 @@ impl<'a> Job<'a> {
             };
             format!("{puzzle}{}{undecided}", rating.unwrap_or_default())
         };
-        Printed { line: line + "\n", givens, attempts: *attempts, weight: None }
+        Printed { lines: line + "\n", puzzles: 1, givens, attempts: *attempts, weighted: None }
     }
 
     fn line(&self, digits: impl Iterator<Item = Option<Digit>>) -> String {
@@ -329,7 +339,7 @@ impl<'a> Job<'a> {
             };
             let printed = printed.map_err(refused)?;
             totals.add(&printed);
-            if let Err(error) = output.write(&printed.line) {
+            if let Err(error) = output.write(&printed.lines) {
                 return closed(&output, &error);
             }
         }
@@ -344,15 +354,16 @@ impl<'a> Job<'a> {
             messages.write(&census(&totals.census, self.args.json));
         }
         let is_timeout = deadline.end(0) == Some(Cause::Timeout);
-        if totals.puzzles == self.number || self.number == u64::MAX && is_timeout {
+        if totals.results == self.number || self.number == u64::MAX && is_timeout {
             return Ok(Exit::Success);
         }
         let why = match deadline.end(0) {
             Some(Cause::Signal(_)) => "interrupted",
             _ => "stopped by --timeout",
         };
-        let (made, wanted) = (totals.puzzles, self.number);
-        messages.write(&format!("pavane: {why} with {made} of {wanted} puzzles generated"));
+        let (made, wanted) = (totals.results, self.number);
+        let things = if self.args.weights { "walks made" } else { "puzzles generated" };
+        messages.write(&format!("pavane: {why} with {made} of {wanted} {things}"));
         Ok(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0)))
     }
 }
@@ -366,7 +377,7 @@ fn census(census: &GivensCensus, json: bool) -> String {
             json!({ "givens": givens, "puzzles": puzzles, "share": share, "error": error })
         };
         return json!({
-            "schema": 1, "puzzles": census.puzzles(), "mean": census.mean(),
+            "schema": 1, "puzzles": census.puzzles(), "walks": census.walks(), "mean": census.mean(),
             "mean_error": census.mean_error(), "shares": shares.iter().map(share).collect::<Vec<_>>(),
         })
         .to_string();
@@ -377,10 +388,12 @@ fn census(census: &GivensCensus, json: bool) -> String {
     };
     let rows: String = shares.iter().map(row).collect();
     format!(
-        "all minimal puzzles: {:.4} givens on average (standard error {:.4}, from {} puzzles)\n{rows}",
+        "all minimal puzzles: {:.4} givens on average (standard error {:.4}, from {} puzzles of {} \
+         walks)\n{rows}",
         census.mean(),
         census.mean_error(),
-        grouped(census.puzzles())
+        grouped(census.puzzles()),
+        grouped(census.walks())
     )
 }
 
@@ -419,6 +432,8 @@ fn read_grids(file: &PathBuf, args: &Args, reading: &Reading) -> Result<Vec<Grid
 /// The totals of a run.
 struct Totals {
     start: Instant,
+    /// The number of puzzles without weights, or of walks.
+    results: u64,
     puzzles: u64,
     attempts: u64,
     givens: u64,
@@ -427,24 +442,32 @@ struct Totals {
 
 impl Default for Totals {
     fn default() -> Self {
-        Self { start: Instant::now(), puzzles: 0, attempts: 0, givens: 0, census: GivensCensus::default() }
+        Self {
+            start: Instant::now(),
+            results: 0,
+            puzzles: 0,
+            attempts: 0,
+            givens: 0,
+            census: GivensCensus::default(),
+        }
     }
 }
 
 impl Totals {
     fn add(&mut self, printed: &Printed) {
-        self.puzzles += 1;
+        self.results += 1;
+        self.puzzles += printed.puzzles;
         self.attempts += printed.attempts;
         self.givens += printed.givens as u64;
-        if let Some(weight) = printed.weight {
-            self.census.add(printed.givens, weight);
+        if let Some(puzzles) = &printed.weighted {
+            self.census.add(puzzles);
         }
     }
 
     fn text(&self) -> String {
-        let Self { start, puzzles, attempts, givens, census: _ } = self;
+        let Self { start, results, puzzles, attempts, givens, census: _ } = self;
         let seconds = start.elapsed().as_secs_f64();
-        let share = 100.0 * *puzzles as f64 / (*attempts).max(1) as f64;
+        let share = 100.0 * *results as f64 / (*attempts).max(1) as f64;
         format!(
             "puzzles: {}\ngrids: {} ({share:.1} % led to a puzzle that was asked for)\n\
              givens: {:.3} on average\ntime: {seconds:.3} s ({:.0} puzzles/s)",
