@@ -1,8 +1,8 @@
 //! The verb `sample`: random solutions of each input.
 
 use crate::answer::{
-    Answered, Config, Cover, Diagrammed, Input, Instance, Listing, Outcome, Question, Scope,
-    Status, Sudoku, why_no_diagram, with_diagram, words,
+    Answered, Config, Cover, Input, Instance, Listing, Outcome, Question, Scope, Status, Sudoku,
+    Verdict, why_no_diagram, with_diagram, words,
 };
 use crate::args::{AskArgs, DEFAULT_SEED, MemoryArgs, PictureArgs, number, seed};
 use crate::batch::Run;
@@ -10,15 +10,19 @@ use crate::deadline::Cause;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Report, Sink, Tally};
-use dlx::Stop;
+use dlx::{Count, Stop};
 use num_bigint::BigUint;
+use pavane::clash::Clash;
+use pavane::gluing::{Gluing, GridSampler};
+use pavane::solve::{Engine, Settings, Stats};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
 /// Print random solutions of each puzzle or problem
 ///
 /// Each solution is drawn independently and uniformly from the diagram of all solutions; they are printed
-/// as by `list`. Equal seeds give equal solutions. Exits with 0 if every input has a solution, with 3 if the
+/// as by `list`. Grids of blank boards that `count` counts by gluing are drawn from its sums, which takes no
+/// diagram. Equal seeds give equal solutions. Exits with 0 if every input has a solution, with 3 if the
 /// diagram needs more memory than it may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -61,6 +65,11 @@ impl Question for Sample {
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+        let Settings { engine, branching, node_limit, .. } = &input.config.settings;
+        let is_auto = *engine == Engine::Auto && branching.is_none() && node_limit.is_none();
+        if is_auto && let Some(gluing) = Gluing::for_puzzle(input.instance.puzzle()) {
+            return self.glue(&gluing.interrupt(&input.interrupt), input, sink);
+        }
         self.ask(input, sink)
     }
 
@@ -83,16 +92,47 @@ impl Sample {
             if found.count() == BigUint::ZERO {
                 return Ok(found.write_none::<Self>(words::NO_SOLUTION, sink));
             }
-            self.list(found, sink)
+            let drawing = Drawing {
+                input: found.input,
+                stats: found.stats,
+                count: found.count(),
+                draw: |random: &mut Pcg64| {
+                    found.diagram.sample(random).map(|solution| found.checked(&solution))
+                },
+            };
+            self.list(drawing, sink)
         })
+    }
+
+    /// Draws grids of a blank board from the sums by which they are counted.
+    fn glue(
+        self,
+        gluing: &Gluing,
+        input: &Input<'_, Sudoku<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
+        let sampler = match GridSampler::of(gluing) {
+            Ok(sampler) => sampler,
+            Err(stop) => {
+                let verdict = Verdict::unknown::<Self>();
+                return Ok(verdict.write(input, Stats::of_gluing(0), Some(stop), sink));
+            }
+        };
+        let draw = |random: &mut Pcg64| {
+            let grid = sampler.sample(random);
+            let wrong = |clash: Clash| Error::refused(clash);
+            Some(grid.verify().map(|()| grid).map_err(wrong))
+        };
+        let stats = Stats::of_gluing(0);
+        self.list(Drawing { input, stats, count: sampler.count(), draw }, sink)
     }
 
     fn list<I: Instance>(
         self,
-        mut found: Diagrammed<'_, I>,
+        mut drawing: Drawing<'_, I, impl FnMut(&mut Pcg64) -> Option<Result<I::Solution, Error>>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        let Input { instance, ref origin, config, ref interrupt } = *found.input;
+        let Input { instance, ref origin, config, ref interrupt } = *drawing.input;
         let mut random = Pcg64::seed_from_u64(self.seed);
         let mut listing = Listing::new(origin, config, false);
         let mut stop = None;
@@ -101,8 +141,8 @@ impl Sample {
                 stop = Some(Stop::Interrupted);
                 break;
             }
-            let Some(solution) = found.diagram.sample(&mut random) else { break };
-            let solution = match found.checked(&solution) {
+            let Some(solution) = (drawing.draw)(&mut random) else { break };
+            let solution = match solution {
                 Ok(solution) => solution,
                 Err(error) if listing.has_any() && config.json => {
                     let message = error.to_string();
@@ -112,7 +152,7 @@ impl Sample {
                 }
                 Err(error) => return Err(error),
             };
-            found.stats.solutions += 1;
+            drawing.stats.solutions += 1;
             if !config.quiet && listing.add(instance, &solution, sink).is_err() {
                 break;
             }
@@ -121,7 +161,18 @@ impl Sample {
             None => (Status::Solved, Exit::Success),
             Some(_) => (Status::Stopped, Exit::Stopped),
         };
-        listing.end(found.outcome::<Self>(status), sink);
-        Ok(Answered { stop, ..Tally::answered(found.stats, exit).into() })
+        let outcome = Outcome { nodes: Some(drawing.stats.nodes), ..Outcome::new(status) };
+        listing.end(outcome.count(&Count::exactly(drawing.count)), sink);
+        Ok(Answered { stop, ..Tally::answered(drawing.stats, exit).into() })
     }
+}
+
+/// The solutions of an input, of which some are drawn.
+struct Drawing<'a, I, D> {
+    input: &'a Input<'a, I>,
+    stats: Stats,
+    /// The number of solutions.
+    count: BigUint,
+    /// Draws a solution, and checks it; `None` if there is none.
+    draw: D,
 }

@@ -248,3 +248,36 @@ fn masks_say_where_givens_are() {
         run.stderr
     );
 }
+
+#[test]
+fn jigsaws_are_maps_for_other_verbs() {
+    let maps = lines("layout --jigsaw 7 -n 3 --seed 5 --symmetry half-turn");
+    assert_eq!(maps.len(), 3);
+    let blanks: Vec<String> = maps.iter().map(|map| format!("{};{map}", ".".repeat(49))).collect();
+    all_say("check -", &blanks, "multiple");
+    let folder = Folder::new();
+    let file = folder.file("map.txt", &maps[0]);
+    let made = lines(&format!("generate -n 2 --layout jigsaw:{}", file.display()));
+    let puzzles: Vec<String> = made.iter().map(|puzzle| format!("{puzzle};{}", maps[0])).collect();
+    all_say("check -", &puzzles, "unique");
+    let run = self::run("layout --jigsaw 7 --seed 5 --symmetry half-turn --json", "");
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(object["jigsaw"], maps[0]);
+    assert_eq!((&object["symmetry"], &object["number"]), (&"half-turn".into(), &0.into()));
+    let bad = self::run("layout --jigsaw 1", "");
+    assert_eq!(bad.code, Some(2));
+    assert!(bad.stderr.contains("2 to 25 rows"), "{}", bad.stderr);
+}
+
+/// A blank board whose grids are counted by gluing has uniform samples, however large it is.
+#[test]
+fn grids_of_blank_boards_are_sampled() {
+    let run = self::run("sample -n 3 --seed 2 --json", ".".repeat(81));
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(object["count"], "6670903752021072936960");
+    let grids: Vec<String> = (object["solutions"].as_array().unwrap().iter())
+        .map(|grid| grid.as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(grids.len(), 3);
+    all_say("check -", &grids, "unique");
+}
