@@ -1,10 +1,12 @@
 //! Canonical forms: published ones, the definition tried on all symmetries, and scrambled boards.
 
+use pavane::gluing::GridSampler;
 use pavane::nine::{Board, solve};
 use pavane::workshop::{
     Canonizer, ClashingBoard, LayoutFormError, LayoutSymmetries, Transformation, canonical,
 };
 use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
+use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::collections::HashMap;
 use std::fs;
@@ -54,6 +56,39 @@ const CLASSES: [(u64, u64); 16] = [
     (648, 1),
 ];
 
+/// The conjugacy classes of the symmetries of the layout, of 275 those that fix grids: the number of symmetries of the
+/// class, and the published number of grids that one of them fixes up to a renaming of digits, over 9! (Russell and
+/// Jarvis, "Mathematics of Sudoku II", 2006).
+const FIXED: [(u64, u64); 27] = [
+    (1, 18_383_222_420_692_992),
+    (96, 21_233_664),
+    (16, 107_495_424),
+    (192, 4_204_224),
+    (64, 2_508_084),
+    (5_184, 323_928),
+    (20_736, 162),
+    (20_736, 288),
+    (144, 14_837_760),
+    (1_728, 2_592),
+    (288, 5_184),
+    (864, 2_085_120),
+    (3_456, 1_296),
+    (1_728, 294_912),
+    (2_304, 648),
+    (1_152, 6_342_480),
+    (1_296, 30_258_432),
+    (10_368, 1_854),
+    (93_312, 288),
+    (2_916, 155_492_352),
+    (69_984, 13_056),
+    (972, 449_445_888),
+    (3_888, 27_648),
+    (31_104, 6_480),
+    (15_552, 1_728),
+    (15_552, 3_456),
+    (7_776, 13_824),
+];
+
 fn board(line: &str) -> Board {
     line.parse().unwrap()
 }
@@ -88,6 +123,45 @@ fn published_numbers_of_classes_add_up_to_all_grids() {
         })
         .sum();
     assert_eq!(grids, 6_670_903_752_021_072_936_960);
+}
+
+/// By Burnside's lemma, the mean number of grids that a symmetry fixes is the number of classes.
+#[test]
+fn published_numbers_of_fixed_grids_are_those_of_the_classes() {
+    let symmetries = u64::from(Transformation::SYMMETRIES);
+    let fixed: u64 = FIXED.iter().map(|(number, fixed)| number * fixed).sum();
+    assert_eq!((fixed % symmetries, fixed / symmetries), (0, 5_472_730_538));
+}
+
+/// Of uniformly random grids, as many have automorphisms as the published classes say, and the mean of their number is
+/// the mean over the symmetries of the published numbers of fixed grids: within four standard errors.
+#[test]
+fn automorphisms_are_as_frequent_as_published() {
+    const GRIDS: u32 = 1_000_000;
+    let grids = |of: &dyn Fn(u64) -> bool| -> f64 {
+        let classes = CLASSES.iter().filter(|(automorphisms, _)| of(*automorphisms));
+        classes.map(|&(automorphisms, classes)| classes as f64 / automorphisms as f64).sum()
+    };
+    let share = grids(&|automorphisms| automorphisms > 1) / grids(&|_| true);
+    let fixed = |classes: &[(u64, u64)]| -> f64 {
+        classes.iter().map(|&(number, fixed)| number as f64 * fixed as f64).sum()
+    };
+    let mean = fixed(&FIXED[1..]) / FIXED[0].1 as f64;
+    let sampler = GridSampler::new(3, 3).unwrap();
+    let mut random = Pcg64::seed_from_u64(1);
+    let mut canonizer = Canonizer::new();
+    let (mut several, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    for _ in 0..GRIDS {
+        let grid = Board::new(sampler.sample_9x9(&mut random).unwrap()).unwrap();
+        let others = f64::from(canonizer.canonical(&grid).unwrap().automorphisms - 1);
+        several += f64::from(u8::from(others > 0.0));
+        sum += others;
+        squares += others * others;
+    }
+    let expected = share * f64::from(GRIDS);
+    assert!((several - expected).abs() < 4.0 * expected.sqrt(), "{several}, not {expected}");
+    let expected = mean * f64::from(GRIDS);
+    assert!((sum - expected).abs() < 4.0 * squares.sqrt(), "{sum}, not {expected}");
 }
 
 /// The orders of nine lines that keep threes together.
