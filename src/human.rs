@@ -27,7 +27,7 @@ mod subsets;
 mod technique;
 mod text;
 
-pub use difficulty::{Difficulty, Rating, RatingRange, UnknownTechnique};
+pub use difficulty::{Difficulty, Rating, RatingRange, UnknownRange, UnknownTechnique};
 pub use group::{Group, Needs};
 pub use human_rating::HumanRating;
 pub use level::Level;

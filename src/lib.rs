@@ -37,6 +37,8 @@
 //! ```
 
 pub mod answer;
+#[cfg(feature = "ask")]
+pub mod ask;
 mod bitboards;
 pub mod candidates;
 pub mod clash;

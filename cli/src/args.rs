@@ -32,4 +32,6 @@ pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
 pub(crate) use scale::PathArgs;
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
+#[cfg(feature = "serve")]
+pub(crate) use values::bytes;
 pub(crate) use values::{count, duration, engine, number, seed, size, svg_file, threads};

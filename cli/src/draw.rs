@@ -1,13 +1,11 @@
-//! Drawings: charts, films of methods, heat maps, steps, tilings.
+//! Drawings: charts, heat maps, steps, tilings.
 
 mod charts;
-mod film;
 mod heat;
 mod steps;
 mod tiling;
 
 pub(crate) use charts::{BarChart, LineChart};
-pub(crate) use film::Film;
 pub(crate) use heat::{HeatMap, Look};
 pub(crate) use steps::{StepPictures, named, prepare, save_steps};
 pub(crate) use tiling::{Drawing, TilingPainter, save_tiling};

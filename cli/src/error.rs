@@ -2,6 +2,7 @@
 
 use crate::exit::Exit;
 use dlx::KernelError;
+use pavane::ask::InstanceError;
 use pavane::encode::EncodeError;
 use pavane::solve::SolveError;
 use std::fmt::Display;
@@ -50,6 +51,22 @@ impl From<SolveError> for Error {
             SolveError::Encode(error) => Self::Encode(error),
             SolveError::Kernel(error) => Self::Kernel(error),
             SolveError::Nine(refused) => Self::Refused(format!("{refused}; use --engine auto")),
+            error => Self::refused(error),
+        }
+    }
+}
+
+impl From<InstanceError> for Error {
+    fn from(error: InstanceError) -> Self {
+        match error {
+            InstanceError::Solve(error) => error.into(),
+            InstanceError::Kernel(error) => error.into(),
+            InstanceError::Multiplicity { .. } => {
+                Self::Refused(format!("{error}; use --engine bits, links or auto"))
+            }
+            InstanceError::WrongSolution { engine, reason } => {
+                Self::WrongSolution { engine: engine.to_string(), reason }
+            }
             error => Self::refused(error),
         }
     }

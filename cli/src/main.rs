@@ -12,6 +12,8 @@ mod exit;
 mod files;
 mod input;
 mod output;
+#[cfg(feature = "serve")]
+mod serve;
 mod signals;
 mod verbs;
 

@@ -5,19 +5,19 @@ use crate::exit::Exit;
 use clap::{Args as _, Command, Subcommand};
 
 /// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`, whose `Args` are its
-/// arguments and whose `run` runs it. Verbs of the last list are about the command line itself and are given it.
+/// arguments and whose `run` runs it; a feature that it needs stands before it. Verbs of the last list are about the command line itself and are given it.
 macro_rules! verbs {
     (
-        $($group:literal { $($variant:ident => $module:ident,)* })*
+        $($group:literal { $($(#[$needed:meta])? $variant:ident => $module:ident,)* })*
         about the program $program:literal { $($meta:ident => $meta_module:ident,)* }
     ) => {
-        $($(mod $module;)*)*
+        $($($(#[$needed])? mod $module;)*)*
         $(mod $meta_module;)*
 
         /// A verb with its arguments.
         #[derive(Debug, Subcommand)]
         pub(crate) enum Verb {
-            $($($variant($module::Args),)*)*
+            $($($(#[$needed])? $variant($module::Args),)*)*
             $($meta($meta_module::Args),)*
         }
 
@@ -28,7 +28,7 @@ macro_rules! verbs {
             /// If the run as a whole failed.
             pub(crate) fn run(&self, program: fn() -> Command) -> Result<Exit, Error> {
                 match self {
-                    $($(Self::$variant(args) => $module::run(args),)*)*
+                    $($($(#[$needed])? Self::$variant(args) => $module::run(args),)*)*
                     $(Self::$meta(args) => $meta_module::run(args, program()),)*
                 }
             }
@@ -37,7 +37,7 @@ macro_rules! verbs {
         /// The command of a verb by its name; `None` if there is none of that name.
         pub(crate) fn command(name: &str) -> Option<Command> {
             let make = match name {
-                $($(stringify!($module) => $module::Args::augment_args,)*)*
+                $($($(#[$needed])? stringify!($module) => $module::Args::augment_args,)*)*
                 $(stringify!($meta_module) => $meta_module::Args::augment_args,)*
                 _ => return None,
             };
@@ -46,7 +46,7 @@ macro_rules! verbs {
 
         /// The groups of verbs, each with the names of its modules, which are those of the verbs.
         const GROUPS: &[(&str, &[&str])] = &[
-            $(($group, &[$(stringify!($module)),*]),)*
+            $(($group, &[$($(#[$needed])? stringify!($module)),*]),)*
             ($program, &[$(stringify!($meta_module)),*]),
         ];
     };
@@ -95,6 +95,10 @@ verbs! {
     "Prove and verify" {
         Prove => prove,
         Verify => verify,
+    }
+    "Ask in the browser" {
+        #[cfg(feature = "serve")]
+        Serve => serve,
     }
     about the program "Help" {
         Manual => manual,

@@ -31,7 +31,57 @@ pub enum RatingRange {
     Scores(RangeInclusive<u64>),
 }
 
+/// The highest rating ER.
+const MOST_ER: f64 = 20.0;
+
+/// A text that is no range of ratings on a scale.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found `{text}`, expected {}, the lower end first", expected(*.scale))]
+pub struct UnknownRange {
+    /// The scale.
+    pub scale: Scale,
+    /// The text.
+    pub text: String,
+}
+
+/// The ranges of a scale, in words.
+const fn expected(scale: Scale) -> &'static str {
+    match scale {
+        Scale::Se => "ratings ER from 0 to 20, such as 7.1..7.6",
+        Scale::Human => {
+            "levels (easy, medium, hard, unfair, extreme), such as easy..medium, or scores, such as 500..900"
+        }
+    }
+}
+
 impl RatingRange {
+    /// The range of ratings on a scale that a text names: `A..B` with both ends, with one, or one value.
+    ///
+    /// # Errors
+    /// [`UnknownRange`] if an end is no rating of the scale, or the range is empty.
+    ///
+    /// ```
+    /// use pavane::human::{Level, RatingRange, Scale};
+    ///
+    /// let range = RatingRange::parse(Scale::Human, "medium..")?;
+    /// assert_eq!(range, RatingRange::Levels(Level::Medium..=Level::Extreme));
+    /// assert!(RatingRange::parse(Scale::Se, "7.6..7.1").is_err());
+    /// # Ok::<(), pavane::human::UnknownRange>(())
+    /// ```
+    pub fn parse(scale: Scale, text: &str) -> Result<Self, UnknownRange> {
+        let er = |text: &str| {
+            text.parse().ok().filter(|rating| (0.0..=MOST_ER).contains(rating))
+        };
+        let level = |text: &str| Level::ALL.into_iter().find(|level| level.keyword() == text);
+        let range = match scale {
+            Scale::Se => ends(text, er, 0.0, MOST_ER).map(Self::Er),
+            Scale::Human => ends(text, level, Level::Easy, Level::Extreme)
+                .map(Self::Levels)
+                .or_else(|| ends(text, |text| text.parse().ok(), 0, u64::MAX).map(Self::Scores)),
+        };
+        range.ok_or_else(|| UnknownRange { scale, text: text.to_owned() })
+    }
+
     /// The scale of these ratings.
     pub const fn scale(&self) -> Scale {
         match self {
@@ -74,6 +124,20 @@ impl RatingRange {
             Self::Scores(range) => rating.score > *range.end(),
         }
     }
+}
+
+/// A range with both ends, with one, or of one value; `None` if it is empty or an end is none.
+fn ends<T: Copy + PartialOrd>(
+    text: &str,
+    end: impl Fn(&str) -> Option<T>,
+    least: T,
+    most: T,
+) -> Option<RangeInclusive<T>> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let or = |text: &str, default| if text.is_empty() { Some(default) } else { end(text) };
+    let is_range = text.len() > "..".len() || !text.contains("..");
+    let range = or(from, least)?..=or(to, most)?;
+    (is_range && !text.is_empty() && !range.is_empty()).then_some(range)
 }
 
 /// What the path of a person to the solution of a puzzle is to be like: its ratings, and a technique that it needs.

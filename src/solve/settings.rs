@@ -2,7 +2,9 @@
 
 use super::engine::Engine;
 use crate::nine;
-use dlx::{Branching, DEFAULT_SHARING_CAP, Interrupt, Isa, Progress, Sharing, Solver};
+use dlx::{
+    Branching, DEFAULT_RELATION_CAP, DEFAULT_SHARING_CAP, Interrupt, Isa, Progress, Sharing, Solver,
+};
 
 /// Engine, limits and resources for questions about puzzles. Start from the default and change fields.
 ///
@@ -37,6 +39,9 @@ pub struct Settings {
     pub sharing: Sharing,
     /// The maximum number of bytes for shared sub-problems. [`DEFAULT_SHARING_CAP`] by default.
     pub sharing_cap: usize,
+    /// The maximum number of bytes of the table of options that exclude each other, which the engine `bits` needs.
+    /// [`DEFAULT_RELATION_CAP`] by default.
+    pub relation_cap: usize,
     /// The number of threads on which an exact cover engine searches one puzzle. 1 by default.
     pub threads: usize,
     /// The instruction set; the best that the processor has below it if it lacks this one. The best that the
@@ -96,6 +101,7 @@ impl Settings {
             .algebra(self.algebra)
             .sharing(self.effective_sharing())
             .sharing_cap(self.sharing_cap)
+            .relation_cap(self.relation_cap)
             .threads(self.threads)
             .interrupt(&self.interrupt)
     }
@@ -134,6 +140,7 @@ impl Default for Settings {
             algebra: true,
             sharing: Sharing::Auto,
             sharing_cap: DEFAULT_SHARING_CAP,
+            relation_cap: DEFAULT_RELATION_CAP,
             threads: 1,
             isa: Isa::best(),
             interrupt: Interrupt::new(),

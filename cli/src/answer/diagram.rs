@@ -11,9 +11,9 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use bytesize::ByteSize;
-use dlx::diagram::Effort;
-use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
+use dlx::{Count, Diagram, Engine, Solution, Stop};
 use num_bigint::BigUint;
+use pavane::ask::{self, NoDiagram, Scope};
 use pavane::solve::Stats;
 
 /// The diagram of all solutions of an instance.
@@ -22,15 +22,6 @@ pub(crate) struct Diagrammed<'a, I> {
     pub(crate) input: &'a Input<'a, I>,
     pub(crate) stats: Stats,
     engine: Engine,
-}
-
-/// The part of a problem that a diagram is made of.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scope {
-    /// The problem as it is.
-    Whole,
-    /// The problem after its reduction.
-    Reduced,
 }
 
 /// Makes the diagram of an instance and lets `answer` answer from it. Without a diagram, since a limit stopped the
@@ -44,26 +35,17 @@ pub(crate) fn with_diagram<'a, Q: Question, I: Instance>(
     sink: &mut Sink,
     answer: impl FnOnce(Diagrammed<'a, I>, &mut Sink) -> Result<Answered, Error>,
 ) -> Result<Answered, Error> {
-    let settings = &input.config.settings;
-    let solver = input.instance.sharing_solver()?.reduce(scope == Scope::Reduced);
-    let engine = solver.resolved_engine();
-    let stats = |effort: Effort| {
-        let mut stats = Stats::of_general(engine, settings.isa, effort.nodes, 0);
-        stats.shared = effort.into();
-        stats
-    };
-    let progress = settings.progress.clone().unwrap_or_default();
-    let (stop, effort) = match solver.diagram_with(&progress) {
-        Ok(diagram) => {
-            let stats = stats(diagram.effort());
+    let asked = input.instance.asked();
+    let (stop, stats) = match ask::Diagrammed::new(&asked, &input.config.settings, scope) {
+        Ok(ask::Diagrammed { diagram, stats, engine, .. }) => {
             return answer(Diagrammed { diagram, input, stats, engine }, sink);
         }
-        Err(DiagramError::Kernel(error)) => return Err(input.instance.explain(error)),
-        Err(DiagramError::Full { effort, .. }) => (None, effort),
-        Err(DiagramError::Stopped { stop, effort }) => (Some(stop), effort),
+        Err(NoDiagram::Stopped { stop, stats }) => (Some(stop), stats),
+        Err(NoDiagram::Full { stats }) => (None, stats),
+        Err(NoDiagram::Refused(error)) => return Err(error.into()),
         Err(error) => return Err(Error::refused(error)),
     };
-    Ok(Verdict::unknown::<Q>().write(input, stats(effort), stop, sink))
+    Ok(Verdict::unknown::<Q>().write(input, stats, stop, sink))
 }
 
 /// The message for an input that was stopped; without a stop, its diagram needs more memory than it may take.

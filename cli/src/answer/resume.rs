@@ -1,6 +1,5 @@
 //! Searches with checkpoints.
 
-use super::cover::{first, solved};
 use super::instance::Instance;
 use super::question::Input;
 use crate::checkpoint::{Identity, Session, WriteTo};
@@ -11,6 +10,7 @@ use dlx::{
     Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, RunError,
     Solver, Stop, Uniqueness,
 };
+use pavane::ask::{first, solved};
 use pavane::solve::Solved;
 use std::cell::RefCell;
 use std::io::Write;

@@ -30,7 +30,7 @@ pub(crate) struct Verdict {
 impl Verdict {
     /// A verdict whose text is a line.
     pub(crate) fn new(text: impl Into<String>, outcome: Outcome, exit: Exit) -> Self {
-        let kinds = outcome.status.kind();
+        let kinds = Kinds::of_status(outcome.status);
         Self { text: text.into(), outcome, exit, kinds, known: None, set_off: false }
     }
 

@@ -2,6 +2,7 @@
 //! problems.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use pavane::ask::{COVER_FORMATS, GRAPH_FORMAT};
 use pavane::format::{FORMATS, Format};
 
 /// The format of an input.
@@ -38,18 +39,10 @@ pub(crate) fn json() -> &'static Format {
     Format::named(JSON).expect("a format of this program")
 }
 
-/// The formats of exact cover problems: the value of the flag, the name of the engine's format, and its summary.
-const COVER: [(&str, &str, &str); 4] = [
-    ("dlx", "text", "An exact cover problem in Knuth's text format"),
-    ("matrix", "matrix", "An exact cover problem as a 0/1 matrix, a row an option"),
-    ("opb", "opb", "0/1 equations for pseudo-Boolean solvers"),
-    ("cnf", "dimacs", "Clauses for SAT solvers"),
-];
-
 impl Source {
     /// The parser of the value.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
-        let cover = &COVER[..2];
+        let cover = &COVER_FORMATS[..2];
         let others = cover.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
         let parser = PossibleValuesParser::new(puzzle_values().chain(others));
         parser.map(|name| match (name.as_str(), Format::named(&name)) {
@@ -64,12 +57,12 @@ impl Source {
 impl Target {
     /// The parser of the value.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
-        let others = COVER.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
-        let graph = "The graph of a puzzle's layout for coloring, without its givens";
-        let others = others.chain([PossibleValue::new("col").help(graph)]);
+        let others = COVER_FORMATS.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
+        let (name, help) = GRAPH_FORMAT;
+        let others = others.chain([PossibleValue::new(name).help(help)]);
         let parser = PossibleValuesParser::new(puzzle_values().chain(others));
         parser.map(|name| {
-            let cover = COVER.iter().find(|(known, ..)| *known == name);
+            let cover = COVER_FORMATS.iter().find(|(known, ..)| *known == name);
             match (name.as_str(), Format::named(&name), cover) {
                 (JSON, ..) => Self::Json,
                 (_, Some(format), _) => Self::Puzzles(format),

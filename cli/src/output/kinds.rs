@@ -1,6 +1,7 @@
 //! The kinds of answers, by which inputs are chosen.
 
 use crate::error::Error;
+use pavane::ask::object::Status;
 
 /// A set of kinds of answers. An answer may be of several kinds: a puzzle with five solutions is solved and multiple.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,25 @@ impl Kinds {
             set += 1;
         }
         Self(all)
+    }
+
+    /// The kind of answers with a status; a count tells more.
+    #[inline]
+    pub(crate) const fn of_status(status: Status) -> Self {
+        match status {
+            Status::Unique => Self::UNIQUE,
+            Status::Multiple => Self::MULTIPLE,
+            Status::None => Self::NONE,
+            Status::Stopped => Self::UNKNOWN,
+            Status::Error => Self::ERROR,
+            Status::Solved
+            | Status::Counted
+            | Status::Minimal
+            | Status::Redundant
+            | Status::Estimated
+            | Status::Canonical
+            | Status::Scrambled => Self::SOLVED,
+        }
     }
 
     /// Whether the two sets have a kind in common.

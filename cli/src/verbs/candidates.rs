@@ -1,15 +1,15 @@
 //! The verb `candidates`: the digits that each cell of a sudoku has in some solution.
 
 use crate::answer::{
-    Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict, words,
+    Answered, Input, Instance as _, Question, Status, Sudoku, Verdict, words,
 };
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
+use pavane::ask::of_candidates;
 use pavane::{Candidates as Digits, TrueCandidates, format};
-use serde_json::json;
 use std::io::{self, IsTerminal};
 
 /// Say which digits can be in each cell of a puzzle
@@ -56,27 +56,28 @@ impl Question for Candidates {
         let sudoku = input.instance;
         let is_drawn = sudoku.drawn || self.is_seen && input.config.single.is_likely();
         let solved = sudoku.solver.true_candidates_with_stats()?;
-        let (verdict, stop) = match &solved.answer {
-            TrueCandidates::Complete(all) => (verdict(sudoku, all, is_drawn), None),
-            TrueCandidates::Partial { stop, .. } => (Verdict::unknown::<Self>(), Some(*stop)),
+        let outcome = of_candidates(&sudoku.asked(), &solved);
+        let (text, stop) = match &solved.answer {
+            TrueCandidates::Complete(all) => (text(sudoku, all, is_drawn), None),
+            TrueCandidates::Partial { stop, .. } => (words::UNKNOWN.to_owned(), Some(*stop)),
         };
-        let verdict = verdict.set_off(is_drawn);
+        let exit = match outcome.status {
+            Status::Solved => Exit::Success,
+            Status::None => Exit::Negative,
+            _ => Exit::Stopped,
+        };
+        let verdict = Verdict::new(text, outcome, exit).set_off(is_drawn);
         Ok(verdict.write(input, solved.stats, stop, sink).only_if_complete())
     }
 }
 
-fn verdict(sudoku: &Sudoku<'_>, all: &Digits, is_drawn: bool) -> Verdict {
-    let (text, status, exit) = if all.is_empty() {
-        (words::NO_SOLUTION.to_owned(), Status::None, Exit::Negative)
+/// The candidates of all cells, in words.
+fn text(sudoku: &Sudoku<'_>, all: &Digits, is_drawn: bool) -> String {
+    if all.is_empty() {
+        words::NO_SOLUTION.to_owned()
     } else if is_drawn {
-        (format::candidates::write_grid(all, sudoku.symbols), Status::Solved, Exit::Success)
+        format::candidates::write_grid(all, sudoku.symbols)
     } else {
-        let line = format::candidates::write_line(all, sudoku.symbols);
-        (line + "\n", Status::Solved, Exit::Success)
-    };
-    let print = |digit| sudoku.symbols.print(digit).to_string();
-    let of_cell = |cell| -> Vec<String> { all.digits(cell).map(print).collect() };
-    let cells: Vec<Vec<String>> = all.layout().cells().map(of_cell).collect();
-    let finding = Candidates::FIELD.map(|field| Finding(field, json!(cells)));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit)
+        format::candidates::write_line(all, sudoku.symbols) + "\n"
+    }
 }

@@ -9,7 +9,8 @@ use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
-use dlx::{Count, Stop, Uniqueness};
+use dlx::{Stop, Uniqueness};
+use pavane::ask::of_uniqueness;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
 /// Say of each puzzle or problem whether its solution is unique
@@ -89,7 +90,7 @@ impl BlockQuestion for Check {
     #[inline]
     fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds) {
         let (_, status, exit) = word(answer.found, answer.stop);
-        (exit, status.kind())
+        (exit, Kinds::of_status(status))
     }
 
     #[inline]
@@ -119,6 +120,7 @@ impl Check {
             None => input.instance.uniqueness()?,
         };
         report_reason(solved.obstruction.as_ref(), input, sink);
+        let mut outcome = of_uniqueness(&solved);
         let (witnesses, stop) = match solved.answer {
             Uniqueness::Unique(solution) => (vec![solution], None),
             Uniqueness::Multiple(two) => (two.into(), Some(Stop::SolutionLimit)),
@@ -128,9 +130,7 @@ impl Check {
         let found = witnesses.len() as u64;
         let known = witnesses.first().and_then(|witness| input.instance.grid(witness));
         let known = Known::new(found, stop, known);
-        let (word, status, exit) = word(found, stop);
-        let mut outcome = Outcome::new(status).count(&Count { found: found.into(), stop });
-        outcome.reason = solved.obstruction.map(|reason| reason.to_string());
+        let (word, _, exit) = word(found, stop);
         let mut text = word.to_owned();
         if self.witnesses {
             for witness in &witnesses {

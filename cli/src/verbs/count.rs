@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::output::{Kinds, Report, Sink};
 use clap::ValueEnum;
 use dlx::{Sharing, Stop};
+use pavane::ask::of_count;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine, Route};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -213,6 +214,7 @@ impl Count {
             }
             _ => input.instance.count(self.limit)?,
         };
+        let outcome = of_count(&solved);
         let count = solved.answer;
         if self.limit.is_none()
             && let Some(interval) = probe::estimate(input, &count)
@@ -221,8 +223,6 @@ impl Count {
         }
         report_reason(solved.obstruction.as_ref(), input, sink);
         let exit = words::existence(&count);
-        let mut outcome = Outcome::new(status(exit)).count(&count);
-        outcome.reason = solved.obstruction.map(|reason| reason.to_string());
         let found = u64::try_from(&count.found).unwrap_or(u64::MAX);
         let kinds = kinds(found, count.stop);
         let known = Some(Known::of_count(&count));

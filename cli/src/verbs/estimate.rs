@@ -1,8 +1,6 @@
 //! The verb `estimate`: the number of solutions and of search nodes of each input, by random probes.
 
-use crate::answer::{
-    Answered, Cover, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
-};
+use crate::answer::{Answered, Cover, Input, Instance, Question, Sudoku, Verdict};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
 use crate::batch::Run;
 use crate::error::Error;
@@ -10,8 +8,8 @@ use crate::exit::Exit;
 use crate::output::{self, Sink, bounds};
 use dlx::Stop;
 use dlx::answer::{Estimate as Estimated, Interval};
+use pavane::ask::of_estimate;
 use pavane::solve::Stats;
-use serde_json::{Value, json};
 
 /// Estimate the number of solutions and the length of a search
 ///
@@ -79,35 +77,24 @@ impl Estimate {
         let isa = input.config.settings.isa;
         let stats = Stats::of_general(solver.resolved_engine(), isa, 0, 0);
         let stop = is_cut.then_some(Stop::Interrupted);
-        let mut answered = verdict(&estimate, is_cut).write(input, stats, stop, sink);
+        let mut answered = verdict(&estimate, self.probes).write(input, stats, stop, sink);
         // Fewer probes than were asked for are an answer, too.
         answered.tally.answered = 1;
         Ok(answered)
     }
 }
 
-fn verdict(estimate: &Estimated, is_cut: bool) -> Verdict {
+fn verdict(estimate: &Estimated, wanted: u64) -> Verdict {
     let Estimated { probes, solutions, nodes } = estimate;
     let reached = match output::none_reached(estimate) {
         Some(none) => format!("0 ({none})"),
         None => interval_text(solutions),
     };
-    let text =
-        format!("solutions {reached}\tnodes {}\tprobes {probes}\n", interval_text(nodes));
-    let finding = json!({
-        "solutions": interval_json(solutions), "nodes": interval_json(nodes), "probes": probes,
-    });
-    let (status, exit) =
-        if is_cut { (Status::Stopped, Exit::Stopped) } else { (Status::Estimated, Exit::Success) };
-    let finding = Estimate::FIELD.map(|field| Finding(field, finding));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit)
+    let text = format!("solutions {reached}\tnodes {}\tprobes {probes}\n", interval_text(nodes));
+    let exit = if *probes < wanted { Exit::Stopped } else { Exit::Success };
+    Verdict::new(text, of_estimate(estimate, wanted), exit)
 }
 
 fn interval_text(interval: &Interval) -> String {
     format!("{} {}", output::number(interval.mean), bounds(interval))
-}
-
-/// An interval as JSON; an upper end that does not exist, and numbers that no float holds, are null.
-fn interval_json(interval: &Interval) -> Value {
-    json!({ "mean": interval.mean, "low": interval.low, "high": interval.high })
 }

@@ -9,8 +9,8 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use clap::ValueHint;
 use dlx::{Stop, Uniqueness};
-use pavane::format;
 use pavane::Layout;
+use pavane::ask::path_step_json;
 use pavane::human::{Path, Step};
 use pavane::render::page::{self, Section};
 use pavane::render::{StepPainter, StepPicture};
@@ -155,9 +155,7 @@ impl<'a> Views<'a> {
             }
         }
         if let (Some(objects), Some(before)) = (&mut self.objects, &before) {
-            let mut object = step.to_json(layout);
-            object["candidates"] = format::candidates::write_line(before, sudoku.symbols).into();
-            objects.push(object);
+            objects.push(path_step_json(&step, before, sudoku.symbols));
         }
         if let (Some(_), Some(painter)) = (&self.explain.pictures, &painter) {
             self.pictures.extend(named(self.number, painter.draw(&step)));

@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::input::{Item, Unread, read_each};
 use crate::output::{Color, Messages, Output, grouped};
 use dlx::Interrupt;
+use pavane::ask::{GeneratedBy, generated_json};
 use pavane::format::Reading;
 use pavane::nine::Board;
 use pavane::workshop::{
@@ -286,22 +287,14 @@ impl<'a> Job<'a> {
     }
 
     fn printed(&self, generated: &Generated) -> Printed {
-        let Generated { number, puzzle, solution, attempts, undecided, rating } = generated;
+        let Generated { puzzle, attempts, undecided, rating, .. } = generated;
         let givens = puzzle.given_count();
-        let puzzle = self.line(puzzle.givens().iter().copied());
         let line = if self.args.json {
-            let solution = self.line(solution.digits().iter().copied().map(Some));
-            let symmetry = self.args.symmetry.class().map(|class| class.name());
-            let mut object = json!({
-                "schema": 1, "puzzle": puzzle, "solution": solution, "givens": givens,
-                "minimal": self.minimal.name(), "undecided": undecided, "symmetry": symmetry,
-                "seed": self.args.seed, "number": number, "attempts": attempts,
-            });
-            if let Some(rating) = rating {
-                object["rating"] = rating.to_json();
-            }
-            object.to_string()
+            let (symmetry, seed) = (self.args.symmetry.class(), self.args.seed);
+            let by = GeneratedBy { symmetry, minimal: self.minimal, seed };
+            generated_json(generated, by, &self.symbols).to_string()
         } else {
+            let puzzle = self.line(puzzle.givens().iter().copied());
             let rating = rating.as_ref().map(|rating| format!("\t{}", columns(rating)));
             let undecided = match undecided {
                 0 => String::new(),

@@ -7,9 +7,10 @@ use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::human::{Role, Step};
+use pavane::Layout;
+use pavane::ask::{self, hint_json, place_of_step};
+use pavane::human::Step;
 use pavane::solve::Stats;
-use pavane::{Cell, Layout};
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -89,39 +90,17 @@ impl Hint {
     fn text(&self, step: &Step, layout: &Layout) -> String {
         match self.reveal {
             Reveal::Technique => step.technique.to_string(),
-            Reveal::Cells => format!("{}: {}", step.technique, place(step, layout).join(", ")),
+            Reveal::Cells => format!("{}: {}", step.technique, place_of_step(step, layout).join(", ")),
             Reveal::All => line(step, layout).trim_start().to_owned(),
         }
     }
 
     fn json(&self, step: &Step, layout: &Layout) -> Value {
-        let mut object = step.to_json(layout);
-        let told: &[&str] = match self.reveal {
-            Reveal::Technique => &["technique", "rating"],
-            Reveal::Cells => &["technique", "rating", "place"],
-            Reveal::All => return object,
+        let reveal = match self.reveal {
+            Reveal::Technique => ask::Reveal::Technique,
+            Reveal::Cells => ask::Reveal::Cells,
+            Reveal::All => ask::Reveal::All,
         };
-        object["place"] = place(step, layout).into();
-        if let Some(fields) = object.as_object_mut() {
-            fields.retain(|field, _| told.contains(&field.as_str()));
-        }
-        object
+        hint_json(step, layout, reveal)
     }
-}
-
-/// The place of a step: the zones of its pattern, or else the cells of its pattern, of its chains, or of its effect.
-fn place(step: &Step, layout: &Layout) -> Vec<String> {
-    let zones: Vec<String> =
-        step.zones_of(Role::Base).map(|zone| layout.zones()[zone].label()).collect();
-    if !zones.is_empty() {
-        return zones;
-    }
-    let mut cells: Vec<Cell> = step.parts.iter().flat_map(|part| part.cells.clone()).collect();
-    if cells.is_empty() {
-        let nodes = step.chains.iter().flat_map(|chain| &chain.nodes);
-        cells = nodes.map(|node| node.cell).collect();
-    }
-    cells.sort_unstable();
-    cells.dedup();
-    cells.into_iter().map(|cell| layout.position(cell).to_string()).collect()
 }

@@ -1,7 +1,7 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Status, Sudoku,
+    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku,
     probe, report_reason, words,
 };
 use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, StatedArgs, number};
@@ -10,6 +10,7 @@ use crate::draw::Drawing;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Report, Sink, Tally};
+use pavane::ask::of_list;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -122,18 +123,8 @@ impl List {
         };
         report_reason(solved.obstruction.as_ref(), input, sink);
         let exit = words::existence(&solved.answer);
-        let status = match exit {
-            Exit::Stopped => Status::Stopped,
-            Exit::Success => Status::Solved,
-            _ => Status::None,
-        };
-        let outcome = Outcome {
-            nodes: Some(solved.stats.nodes),
-            reason: solved.obstruction.map(|reason| reason.to_string()),
-            ..Outcome::new(status).count(&solved.answer)
-        };
         if !config.quiet {
-            listing.end(outcome, sink);
+            listing.end(of_list(&solved), sink);
         }
         let tally = Tally::answered(solved.stats, exit);
         let known = Some(Known::of_count(&solved.answer));

@@ -11,11 +11,11 @@ use crate::draw::{HeatMap, Look};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Artifact, Sink};
-use dlx::{OptionId, Stop};
+use dlx::Stop;
 use num_bigint::BigUint;
+use pavane::ask::{marginals_of_candidates, marginals_of_options};
 use pavane::solve;
-use pavane::{Cell, Digit};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -81,7 +81,7 @@ const NO_PICTURE: &str = "`--heat` and `--svg` draw the cells of a sudoku, and t
 struct Marginal {
     /// The option or candidate, on part of a line.
     name: String,
-    count: String,
+    /// The object, which has the number as `count`.
     json: Value,
 }
 
@@ -95,7 +95,8 @@ impl Question for Marginals {
         self.ask(input, sink, |found| {
             let encoding = input.instance.solver.encoding()?;
             let marginals = solve::marginals(encoding, &found.diagram);
-            let list = of_candidates(input.instance, &marginals)?;
+            let list = marginals_of_candidates(&input.instance.asked(), &marginals)?;
+            let list = list.into_iter().map(Marginal::of_candidate).collect();
             Ok((list, Some(HeatMap { marginals, symbols: symbols.clone() })))
         })
     }
@@ -125,7 +126,7 @@ impl Marginals {
             let mut text = String::new();
             if self.heat.is_none() {
                 for marginal in &list {
-                    let _ = writeln!(text, "{}\t{}", marginal.name, marginal.count);
+                    let _ = writeln!(text, "{}\t{}", marginal.name, field(&marginal.json, "count"));
                 }
                 let list = list.into_iter().map(|marginal| marginal.json).collect();
                 outcome.finding = Self::FIELD.map(|field| Finding(field, list));
@@ -145,36 +146,21 @@ impl Marginals {
     }
 }
 
-/// The marginals of all candidates that no given rules out; a given is one.
-fn of_candidates(
-    sudoku: &Sudoku<'_>,
-    marginals: &pavane::Marginals,
-) -> Result<Vec<Marginal>, Error> {
-    let puzzle = sudoku.puzzle();
-    let givens = puzzle.layout().cells().zip(puzzle.givens());
-    let givens = givens.filter_map(|(cell, &given)| Some((cell, given?)));
-    let open = sudoku.solver.encoding()?.candidates().iter().copied();
-    let mut all: Vec<(Cell, Digit)> = open.chain(givens).collect();
-    all.sort_unstable();
-    let marginal = |(cell, digit)| {
-        let count = marginals.count(cell, digit).to_string();
-        let position = puzzle.layout().position(cell).to_string();
-        let symbol = sudoku.symbols.print(digit).to_string();
-        let name = format!("{position} {symbol}");
-        let json = json!({ "cell": position, "digit": symbol, "count": count });
-        Marginal { name, count, json }
-    };
-    Ok(all.into_iter().map(marginal).collect())
-}
-
 /// The marginals of all options.
 fn of_options(cover: &Cover<'_>, diagram: &dlx::Diagram) -> Vec<Marginal> {
-    let problem = cover.problem();
-    let marginal = |(option, count): (OptionId, BigUint)| {
-        let name = cover.describe(option, ": ");
-        let count = count.to_string();
-        let json = json!({ "option": cover.option(option), "count": count });
-        Marginal { name, count, json }
-    };
-    problem.options().zip(diagram.marginals()).map(marginal).collect()
+    let list = marginals_of_options(&cover.asked(), diagram);
+    let named = cover.problem().options().map(|option| cover.describe(option, ": ")).zip(list);
+    named.map(|(name, json)| Marginal { name, json }).collect()
+}
+
+impl Marginal {
+    /// A candidate of a sudoku, by its object.
+    fn of_candidate(json: Value) -> Self {
+        Self { name: format!("{} {}", field(&json, "cell"), field(&json, "digit")), json }
+    }
+}
+
+/// A field of an object that is a string.
+fn field<'a>(object: &'a Value, name: &str) -> &'a str {
+    object[name].as_str().unwrap_or_default()
 }

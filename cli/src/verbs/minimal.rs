@@ -1,13 +1,13 @@
 //! The verb `minimal`: whether a sudoku needs all of its givens.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
+use crate::answer::{Answered, Input, Instance as _, Question, Sudoku, Verdict, words};
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
+use pavane::ask::of_minimality;
 use pavane::{Cell, Minimality};
-use serde_json::json;
 
 /// Say of each puzzle whether it needs all of its givens
 ///
@@ -46,26 +46,24 @@ impl Question for Minimal {
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let solved = input.instance.solver.minimality_with_stats()?;
-        let word = Verdict::word::<Self>;
-        let (verdict, stop) = match &solved.answer {
-            Minimality::Unique(givens) => (redundant(input.instance, &givens.redundant), None),
-            Minimality::Multiple => (word("multiple", Status::Multiple, Exit::Negative), None),
-            Minimality::None => (word("none", Status::None, Exit::Negative), None),
-            Minimality::Unknown { stop, .. } => (Verdict::unknown::<Self>(), Some(*stop)),
+        let outcome = of_minimality(&input.instance.asked(), &solved);
+        let (text, exit, stop) = match &solved.answer {
+            Minimality::Unique(givens) if givens.redundant.is_empty() => {
+                ("minimal\n".to_owned(), Exit::Success, None)
+            }
+            Minimality::Unique(givens) => {
+                let layout = input.instance.puzzle().layout();
+                let position = |&cell: &Cell| layout.position(cell).to_string();
+                let cells: Vec<String> = givens.redundant.iter().map(position).collect();
+                (format!("redundant\t{}\n", cells.join(" ")), Exit::Negative, None)
+            }
+            Minimality::Multiple => ("multiple\n".to_owned(), Exit::Negative, None),
+            Minimality::None => ("none\n".to_owned(), Exit::Negative, None),
+            Minimality::Unknown { stop, .. } => {
+                (words::UNKNOWN.to_owned(), Exit::Stopped, Some(*stop))
+            }
         };
+        let verdict = Verdict::new(text, outcome, exit);
         Ok(verdict.write(input, solved.stats, stop, sink).only_if_complete())
     }
-}
-
-/// The verdict on a puzzle with one solution and these redundant givens.
-fn redundant(sudoku: &Sudoku<'_>, givens: &[Cell]) -> Verdict {
-    let layout = sudoku.puzzle().layout();
-    let cells: Vec<String> = givens.iter().map(|&cell| layout.position(cell).to_string()).collect();
-    let (text, status, exit) = if cells.is_empty() {
-        ("minimal\n".to_owned(), Status::Minimal, Exit::Success)
-    } else {
-        (format!("redundant\t{}\n", cells.join(" ")), Status::Redundant, Exit::Negative)
-    };
-    let finding = Minimal::FIELD.map(|field| Finding(field, json!(cells)));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit)
 }

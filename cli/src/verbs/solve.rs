@@ -18,6 +18,7 @@ use crate::output::{Kinds, Sink};
 use cheapest::{Cheapest, Sought};
 use dlx::{First, Stop};
 use method::MethodArgs;
+use pavane::ask::of_first;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
 /// Print a solution of each puzzle or problem
@@ -112,7 +113,7 @@ impl BlockQuestion for Solve {
     #[inline]
     fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds) {
         let (status, exit) = status(answer);
-        (exit, status.kind())
+        (exit, Kinds::of_status(status))
     }
 
     #[inline]
@@ -150,27 +151,23 @@ impl Solve {
             None => input.instance.any()?,
         };
         report_reason(solved.obstruction.as_ref(), input, sink);
+        let outcome = of_first(&input.instance.asked(), &solved);
         let mut text = String::new();
-        let mut solutions = Vec::new();
-        let (status, exit, stop, known) = match solved.answer {
+        let (exit, stop, known) = match &solved.answer {
             First::Found(solution) => {
-                input.instance.write_lines(&solution, &mut text);
-                solutions.push(input.instance.json(&solution));
-                let known = Known::new(1, Some(Stop::SolutionLimit), input.instance.grid(&solution));
-                (Status::Solved, Exit::Success, None, known)
+                input.instance.write_lines(solution, &mut text);
+                let known = Known::new(1, Some(Stop::SolutionLimit), input.instance.grid(solution));
+                (Exit::Success, None, known)
             }
             First::None => {
                 text.push_str(words::NO_SOLUTION);
-                (Status::None, Exit::Negative, None, Known::new(0, None, None))
+                (Exit::Negative, None, Known::new(0, None, None))
             }
             First::Unknown(stop) => {
                 text.push_str(words::UNKNOWN);
-                (Status::Stopped, Exit::Stopped, Some(stop), Known::new(0, Some(stop), None))
+                (Exit::Stopped, Some(*stop), Known::new(0, Some(*stop), None))
             }
         };
-        let mut outcome = Outcome::new(status);
-        outcome.solutions = Some(solutions);
-        outcome.reason = solved.obstruction.map(|reason| reason.to_string());
         let verdict = Verdict::new(text, outcome, exit)
             .set_off(input.instance.is_multiline())
             .knowing(known);

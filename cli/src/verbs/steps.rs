@@ -7,7 +7,7 @@ use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::human::{Scale, Step};
+use pavane::ask::{steps_up_to, usual_limit};
 use pavane::solve::Stats;
 use serde_json::Value;
 
@@ -35,11 +35,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let usual = match args.path.scale() {
-        Scale::Human => 340.0,
-        Scale::Se => 5.0,
-    };
-    let limit = args.limit_rating.unwrap_or(usual);
+    let limit = args.limit_rating.unwrap_or(usual_limit(args.path.scale()));
     Run::new(&args.ask)?.ask(&Steps { limit, path: args.path })
 }
 
@@ -59,9 +55,7 @@ impl Question for Steps {
             Ok(path) => path,
             Err(refusal) => return Ok(refusal.write(input, sink)),
         };
-        let groups = path.groups().filter(|group| group.least_rating() <= self.limit);
-        let mut steps: Vec<Step> = groups.flat_map(|group| path.steps_of(group)).collect();
-        steps.retain(|step| step.rating <= self.limit);
+        let steps = steps_up_to(&mut path, self.limit);
         let layout = input.instance.puzzle().layout();
         let text = steps.iter().map(|step| line(step, layout) + "\n").collect();
         let values: Vec<Value> = steps.iter().map(|step| step.to_json(layout)).collect();

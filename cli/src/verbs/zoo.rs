@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::output::Output;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand};
+use pavane::ask::family_json;
 use pavane::zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
-use serde_json::json;
 use std::fmt::{Display, Write};
 use std::path::PathBuf;
 
@@ -240,28 +240,5 @@ fn usage(parameter: &Parameter) -> String {
 }
 
 fn object(family: &Family) -> String {
-    let parameter = |parameter: &Parameter| {
-        let kind = match parameter.kind {
-            ParameterKind::Number { .. } => "number",
-            ParameterKind::Text => "text",
-            ParameterKind::File => "file",
-            ParameterKind::Switch => "switch",
-        };
-        let (mut least, mut most, mut default) = (None, None, None);
-        if let ParameterKind::Number { least: low, most: high, default: value } = parameter.kind {
-            (least, most, default) = (Some(low), Some(high), value);
-        }
-        json!({
-            "name": parameter.name, "flag": parameter.is_flag, "kind": kind,
-            "required": parameter.is_required(), "least": least, "most": most, "default": default,
-            "help": parameter.help,
-        })
-    };
-    let parameters: Vec<_> = family.parameters.iter().map(parameter).collect();
-    json!({
-        "schema": 1, "name": family.name, "summary": family.summary, "details": family.details,
-        "source": family.source, "parameters": parameters,
-    })
-    .to_string()
-        + "\n"
+    family_json(family).to_string() + "\n"
 }

@@ -5,6 +5,7 @@
 //! outside value exists (help, messages), the `.trycmd` files here pin the text.
 
 mod algebra;
+mod ask;
 mod canonical;
 mod cheapest;
 mod checkpoints;
@@ -29,6 +30,8 @@ mod readme;
 mod robust;
 mod selection;
 mod show;
+#[cfg(feature = "serve")]
+mod serve;
 mod snapshots;
 mod stated;
 mod stats;

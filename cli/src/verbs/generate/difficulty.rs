@@ -4,10 +4,6 @@ use crate::args::named;
 use crate::error::Error;
 use clap::ValueEnum;
 use pavane::human::{Difficulty, Group, Level, RatingRange, Scale};
-use std::ops::RangeInclusive;
-
-/// The highest rating on the scale `se`.
-const MOST_ER: f64 = 20.0;
 
 /// The options about ratings.
 #[derive(Clone, Debug, clap::Args)]
@@ -65,44 +61,13 @@ impl DifficultyArgs {
 
 /// The range of ratings on a scale that a text names.
 fn range_on(scale: Scale, text: &str) -> Result<RatingRange, Error> {
-    let range = match scale {
-        Scale::Se => ends(text, er, 0.0, MOST_ER).map(RatingRange::Er),
-        Scale::Human => ends(text, level, Level::Easy, Level::Extreme)
-            .map(RatingRange::Levels)
-            .or_else(|| ends(text, |text| text.parse().ok(), 0, u64::MAX).map(RatingRange::Scores)),
-    };
-    range.ok_or_else(|| {
-        let wanted = match scale {
-            Scale::Se => "ratings ER from 0 to 20, such as 7.1..7.6",
-            Scale::Human => {
-                "levels (easy, medium, hard, unfair, extreme), such as easy..medium, or scores, such as 500..900; \
-                 for ratings ER add --scale se"
-            }
+    RatingRange::parse(scale, text).map_err(|error| {
+        let advice = match scale {
+            Scale::Se => "",
+            Scale::Human => "; for ratings ER add --scale se",
         };
-        Error::usage(format!("--rating: found `{text}`, expected {wanted}, the lower end first"))
+        Error::usage(format!("--rating: {error}{advice}"))
     })
-}
-
-/// A range with both ends, with one, or of one value; `None` if it is empty or an end is none.
-fn ends<T: Copy + PartialOrd>(
-    text: &str,
-    end: impl Fn(&str) -> Option<T>,
-    least: T,
-    most: T,
-) -> Option<RangeInclusive<T>> {
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let or = |text: &str, default| if text.is_empty() { Some(default) } else { end(text) };
-    let is_range = text.len() > "..".len() || !text.contains("..");
-    let range = or(from, least)?..=or(to, most)?;
-    (is_range && !text.is_empty() && !range.is_empty()).then_some(range)
-}
-
-fn er(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|rating| (0.0..=MOST_ER).contains(rating))
-}
-
-fn level(text: &str) -> Option<Level> {
-    Level::ALL.into_iter().find(|level| level.keyword() == text)
 }
 
 /// The parser of ratings and names of techniques, which are looked up when the scale is known.

@@ -3,10 +3,10 @@
 use super::rated::{Rated, Unrated};
 use crate::answer::{Input, Sudoku};
 use crate::output::grouped;
+use pavane::ask::measures_json;
 use pavane::rating::{ExpectedGuesses, Rating, Settings, rate};
 use pavane::solve::Stats;
 use pavane::{Cell, Puzzle};
-use serde_json::{Value, json};
 
 /// The measures of puzzles with one solution.
 #[derive(Clone, Copy)]
@@ -39,21 +39,15 @@ impl Measures {
             cells.iter().map(|&cell| layout.position(cell).to_string()).collect()
         };
         let number = grouped(backdoors.sets.len() as u64);
-        let ExpectedGuesses { mean, low, high, runs } = expected;
+        let ExpectedGuesses { mean, low, high, .. } = expected;
         let columns = format!(
             "level {level}\tproof {proof}\tguesses {guesses}\tbackdoors {number} of size {}\t\
              expected guesses {mean:.1} ({low:.1} to {high:.1})\tnodes {nodes}",
             backdoors.size
         );
-        let mut value = json!({
-            "level": level, "level_of_proof": proof, "three_step_guesses": guesses,
-            "backdoor_size": backdoors.size, "backdoors": backdoors.sets.len(),
-            "expected_guesses": { "mean": mean, "low": low, "high": high, "runs": runs },
-        });
+        let value = measures_json(rating, layout, self.lists);
         let mut lines = Vec::new();
         if self.lists {
-            let sets: Vec<Value> = backdoors.sets.iter().map(|set| json!(name(set))).collect();
-            value["backdoor_sets"] = sets.into();
             lines.extend(backdoors.sets.iter().map(|set| format!("backdoor {}", name(set).join(" "))));
         }
         Rated { columns, lines, value }

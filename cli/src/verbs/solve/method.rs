@@ -8,13 +8,14 @@ use crate::answer::{
 use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, named, number, svg_file};
 use crate::batch::Run;
 use crate::deadline::Cause;
-use crate::draw::{Film, LineChart};
+use crate::draw::LineChart;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Artifact, Report, Sink};
 use clap::ValueEnum;
 use dlx::Stop;
 use pavane::Layout;
+use pavane::ask::Film;
 use pavane::method::{self as library, Ended, METHODS, MethodChoice, Task, Topic, UnknownMethod};
 use pavane::solve::{Engine, Stats};
 use std::ffi::OsStr;

@@ -1,6 +1,7 @@
 //! Reasons to stop a search, and its reports: interrupt, progress, counters.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -72,6 +73,16 @@ struct Reading {
     sub_problems: [AtomicU64; 4],
     /// One more than the fields of [`OtherSearches`], in their order; 0 for `None`.
     others: [AtomicU64; 3],
+    observer: Option<Observer>,
+}
+
+/// A function that looks at each reading.
+struct Observer(Box<dyn Fn(&Progress) + Send + Sync>);
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Observer")
+    }
 }
 
 /// Counters of a search that solves equal sub-problems once; see [`crate::diagram`].
@@ -106,6 +117,25 @@ impl Progress {
         Self::default()
     }
 
+    /// A reading of 0 that calls `observer` after each change of the share, on the thread that searches: for programs
+    /// without another thread that could look. Searches take readings every few thousand nodes.
+    ///
+    /// ```
+    /// use dlx::Progress;
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    ///
+    /// static PERCENT: AtomicU32 = AtomicU32::new(0);
+    /// let observed = |progress: &Progress| {
+    ///     PERCENT.store((100.0 * progress.share()) as u32, Ordering::Relaxed);
+    /// };
+    /// Progress::observed_by(observed).set(0.25);
+    /// assert_eq!(PERCENT.load(Ordering::Relaxed), 25);
+    /// ```
+    pub fn observed_by(observer: impl Fn(&Self) + Send + Sync + 'static) -> Self {
+        let observer = Some(Observer(Box::new(observer)));
+        Self(Arc::new(Reading { observer, ..Reading::default() }))
+    }
+
     /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`](crate::Search::progress).
     pub fn share(&self) -> f64 {
         f64::from_bits(self.0.share.load(Ordering::Relaxed))
@@ -114,6 +144,9 @@ impl Progress {
     /// Sets the share, from 0 to 1.
     pub fn set(&self, share: f64) {
         self.0.share.store(share.to_bits(), Ordering::Relaxed);
+        if let Some(Observer(observer)) = &self.0.observer {
+            observer(self);
+        }
     }
 
     /// Numbers of search nodes and of solutions so far, where the search counts them. The two may have been read at

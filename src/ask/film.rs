@@ -1,17 +1,37 @@
 //! Films of methods: an SVG that plays in a browser, digit by digit.
 
-use pavane::method::{Event, Why};
-use pavane::render::svg::{CELL, Element, Room, center, corner, document, footing, write};
-use pavane::{Cell, Digit, Puzzle, Symbols};
+use crate::layout::{Cell, Digit};
+use crate::method::{Event, Why};
+use crate::puzzle::Puzzle;
+use crate::render::svg::{CELL, Element, Room, center, corner, document, footing, write};
+use crate::symbols::Symbols;
 
 /// A film of a method on a puzzle.
+///
+/// ```
+/// use pavane::ask::Film;
+/// use pavane::method::{MethodChoice, Recorder, Task, Topic};
+/// use pavane::{Puzzle, Symbols};
+///
+/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let method: MethodChoice = "exact-cover".parse()?;
+/// let mut recorder = Recorder::of([Topic::Moves]);
+/// method.run(&Task::new(puzzle.clone()), &mut recorder)?;
+/// let (symbols, moves) = (Symbols::standard(4), recorder.events);
+/// let film = Film { puzzle, symbols, moves, method: method.to_string() };
+/// assert!(film.svg().contains("<set "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Film {
-    pub(crate) puzzle: Puzzle,
-    pub(crate) symbols: Symbols,
-    pub(crate) moves: Vec<Event>,
+pub struct Film {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The symbols of its digits.
+    pub symbols: Symbols,
+    /// The moves of the method, in order.
+    pub moves: Vec<Event>,
     /// The name of the method.
-    pub(crate) method: String,
+    pub method: String,
 }
 
 /// Seconds of a move in a short film.
@@ -30,8 +50,8 @@ struct Stay {
 }
 
 impl Film {
-    /// The film as SVG.
-    pub(crate) fn svg(&self) -> String {
+    /// The film as SVG. Linear in the number of moves.
+    pub fn svg(&self) -> String {
         self.document().to_string()
     }
 

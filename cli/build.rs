@@ -1,0 +1,45 @@
+//! Lists the files of the page in `web`, which become part of the program.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// Folders of `web` that are no part of the page.
+const OTHERS: [&str; 2] = ["test", "wasm"];
+/// The extensions of files of the page.
+const EXTENSIONS: [&str; 9] =
+    ["html", "css", "js", "json", "svg", "png", "txt", "webmanifest", "woff2"];
+
+fn main() -> io::Result<()> {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+    println!("cargo::rerun-if-changed={}", web.display());
+    let mut files = Vec::new();
+    if env::var_os("CARGO_FEATURE_SERVE").is_some() {
+        collect(&web.canonicalize()?, "", &mut files)?;
+    }
+    files.sort();
+    let mut list = "/// All files.\nconst FILES: &[File] = &[\n".to_owned();
+    for (name, path) in files {
+        // A string cannot fail to take them.
+        let _ = writeln!(list, "    ({name:?}, include_bytes!({path:?})),");
+    }
+    list.push_str("];\n");
+    let out = env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();
+    fs::write(out.join("page.rs"), list)
+}
+
+/// Adds the files of a folder, whose path below `web` is `prefix`.
+fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        let is_file = path.extension().and_then(|extension| extension.to_str());
+        let is_file = is_file.is_some_and(|extension| EXTENSIONS.contains(&extension));
+        if path.is_dir() && !(prefix.is_empty() && OTHERS.contains(&name)) {
+            collect(&path, &format!("{prefix}{name}/"), files)?;
+        } else if path.is_file() && is_file {
+            files.push((format!("{prefix}{name}"), path));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! The connections of a server, from the first to the end of the program.
+
+use super::options::{Options, Shared};
+use super::router::router;
+use crate::signals;
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, Semaphore};
+use tokio::time::{sleep, timeout};
+
+/// The maximum number of connections; more wait to be taken.
+const MOST_CONNECTIONS: usize = 256;
+/// The time that answers have left at the end.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The pause after a connection that could not be taken, as when there are too many files open.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Runs a server until a signal ends it. `ready` is told the address that it listens to. Returns the numbers of answers
+/// and of refusals.
+///
+/// # Errors
+/// If the address cannot be listened to.
+pub(crate) fn run(
+    options: Options,
+    address: SocketAddr,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<(u64, u64)> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let end = Arc::new(Notify::new());
+    let signalled = Arc::clone(&end);
+    signals::listen(move |_| signalled.notify_one());
+    runtime.block_on(async {
+        let listener = TcpListener::bind(address).await?;
+        let address = listener.local_addr()?;
+        let shared = Shared::new(options, address);
+        ready(address);
+        serve(&listener, &shared, &end).await;
+        Ok(shared.counts())
+    })
+}
+
+/// Takes connections until the end is told, then lets answers end.
+async fn serve(listener: &TcpListener, shared: &Shared, end: &Notify) {
+    let router = router(shared);
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let connections = GracefulShutdown::new();
+    loop {
+        let taken = tokio::select! {
+            () = end.notified() => break,
+            taken = take(listener, &places) => taken,
+        };
+        let Ok((stream, place)) = taken else {
+            sleep(PAUSE).await;
+            continue;
+        };
+        let connection = connections.watch(connection(stream, &router, shared.options().patience));
+        tokio::spawn(async move {
+            // A connection that fails concerns nobody else.
+            let _ = connection.await;
+            drop(place);
+        });
+    }
+    shared.end();
+    let _ = timeout(FAREWELL, connections.shutdown()).await;
+}
+
+/// The next connection, with its place among those that there may be.
+async fn take(
+    listener: &TcpListener,
+    places: &Arc<Semaphore>,
+) -> io::Result<(TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+    let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
+    let (stream, _) = listener.accept().await?;
+    stream.set_nodelay(true)?;
+    Ok((stream, place))
+}
+
+/// The requests of a connection, whose heads have to come in time.
+fn connection(
+    stream: TcpStream,
+    router: &Router,
+    patience: Duration,
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()))
+}

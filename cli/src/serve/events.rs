@@ -1,0 +1,61 @@
+//! The events of an answer, as server-sent events.
+
+use axum::body::Bytes;
+use dlx::{Interrupt, Progress};
+use futures_core::Stream;
+use pavane::ask::progress_json;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::sync::mpsc::Receiver;
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
+
+/// The time between two readings of progress.
+const BETWEEN: Duration = Duration::from_millis(200);
+
+/// An event with its data, as text.
+pub(super) fn event(name: &str, data: &str) -> Bytes {
+    format!("event: {name}\ndata: {data}\n\n").into()
+}
+
+/// The events of an answer, and between them readings of progress. The search is interrupted when they are dropped.
+pub(super) struct Events {
+    receiver: Receiver<Bytes>,
+    progress: Progress,
+    ticks: Interval,
+    start: Instant,
+    interrupt: Interrupt,
+}
+
+impl Events {
+    /// The events that come from the thread of an answer.
+    pub(super) fn new(receiver: Receiver<Bytes>, progress: Progress, interrupt: Interrupt) -> Self {
+        let start = Instant::now();
+        let mut ticks = interval_at(start + BETWEEN, BETWEEN);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Self { receiver, progress, ticks, start, interrupt }
+    }
+
+    fn reading(&self) -> Bytes {
+        let elapsed = self.start.elapsed().as_millis() as f64 / 1000.0;
+        event("progress", &progress_json(&self.progress, elapsed).to_string())
+    }
+}
+
+impl Stream for Events {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if let Poll::Ready(event) = self.receiver.poll_recv(context) {
+            return Poll::Ready(event.map(Ok));
+        }
+        self.ticks.poll_tick(context).map(|_| Some(Ok(self.reading())))
+    }
+}
+
+impl Drop for Events {
+    fn drop(&mut self) {
+        self.interrupt.set();
+    }
+}

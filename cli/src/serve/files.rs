@@ -1,0 +1,45 @@
+//! The files of the page, which are part of the program.
+
+/// A file: its path below the page, and its content.
+type File = (&'static str, &'static [u8]);
+
+include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The file at a path, and its media type; that of the page itself is `/`.
+pub(super) fn find(path: &str) -> Option<(&'static str, &'static [u8])> {
+    let path = path.strip_prefix('/')?;
+    let path = if path.is_empty() { "index.html" } else { path };
+    let (_, content) = FILES.iter().find(|(name, _)| *name == path)?;
+    Some((media_type(path), content))
+}
+
+/// The media type of a file, by its extension.
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("woff2") => "font/woff2",
+        _ => "text/plain; charset=utf-8",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_there_and_nothing_else_is() {
+        let (kind, content) = find("/").expect("the page");
+        assert_eq!(kind, "text/html; charset=utf-8");
+        assert!(content.starts_with(b"<!doctype html>") || content.starts_with(b"<!DOCTYPE html>"));
+        for path in ["", "/../Cargo.toml", "/test", "/wasm/Cargo.toml", "//index.html", "/nothing.js"] {
+            assert!(find(path).is_none(), "{path}");
+        }
+        assert!(FILES.iter().all(|(path, _)| !path.starts_with("test/") && !path.starts_with("wasm/")));
+    }
+}

@@ -1,0 +1,107 @@
+//! The settings of a server, and its counts.
+
+use super::refusal::Refusal;
+use dlx::Interrupt;
+use pavane::ask::Limits;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// The maximum number of bytes of a request.
+pub(super) const MOST_BYTES: usize = 1 << 20;
+
+/// The settings of a server.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    /// The time for each answer; the search is interrupted then, and what it has found is the answer.
+    pub(crate) time: Duration,
+    /// The maximum number of bytes of the tables of each answer.
+    pub(crate) memory: usize,
+    /// The maximum number of answers at once.
+    pub(crate) at_once: usize,
+    /// The word that requests have to know.
+    pub(crate) token: Option<String>,
+    /// The time for the head and for the body of a request.
+    pub(crate) patience: Duration,
+}
+
+/// The state that all requests share.
+#[derive(Clone, Debug)]
+pub(super) struct Shared(Arc<State>);
+
+#[derive(Debug)]
+struct State {
+    options: Options,
+    address: SocketAddr,
+    seats: Arc<Semaphore>,
+    /// Stops all answers, at the end.
+    end: Interrupt,
+    answered: AtomicU64,
+    refused: AtomicU64,
+}
+
+impl Shared {
+    /// The state of a server that listens to an address.
+    pub(super) fn new(options: Options, address: SocketAddr) -> Self {
+        let seats = Arc::new(Semaphore::new(options.at_once));
+        let [answered, refused] = [0, 0].map(AtomicU64::new);
+        let end = Interrupt::new();
+        Self(Arc::new(State { options, address, seats, end, answered, refused }))
+    }
+
+    /// The settings.
+    pub(super) fn options(&self) -> &Options {
+        &self.0.options
+    }
+
+    /// The address that the server listens to.
+    pub(super) fn address(&self) -> SocketAddr {
+        self.0.address
+    }
+
+    /// The limits of each answer.
+    pub(super) fn limits(&self) -> Limits {
+        Limits::of_strangers(self.options().memory)
+    }
+
+    /// A new interrupt of an answer, which also counts as set once the server ends.
+    pub(super) fn interrupt(&self) -> Interrupt {
+        Interrupt::within(&self.0.end)
+    }
+
+    /// Stops all answers.
+    pub(super) fn end(&self) {
+        self.0.end.set();
+    }
+
+    /// A seat for an answer, to be given back by dropping it.
+    ///
+    /// # Errors
+    /// If all are taken.
+    pub(super) fn seat(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        Arc::clone(&self.0.seats).try_acquire_owned().map_err(|_| Refusal::Busy)
+    }
+
+    /// The number of free seats.
+    #[cfg(test)]
+    pub(super) fn free_seats(&self) -> usize {
+        self.0.seats.available_permits()
+    }
+
+    /// Counts an answer.
+    pub(super) fn count_answer(&self) {
+        self.0.answered.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a refusal.
+    pub(super) fn count_refusal(&self) {
+        self.0.refused.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The numbers of answers and of refusals so far.
+    pub(super) fn counts(&self) -> (u64, u64) {
+        (self.0.answered.load(Ordering::Relaxed), self.0.refused.load(Ordering::Relaxed))
+    }
+}

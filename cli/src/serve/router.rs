@@ -1,0 +1,68 @@
+//! The paths of the server.
+
+use super::answering;
+use super::files;
+use super::guard::{guard, require_json, require_token, response, text};
+use super::options::{MOST_BYTES, Shared};
+use super::refusal::Refusal;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use pavane::ask;
+use serde_json::json;
+use tokio::time::timeout;
+
+/// The router of a server.
+pub(super) fn router(shared: &Shared) -> Router {
+    let wrong_method = async || Refusal::Method;
+    Router::new()
+        .route("/api/v1/about", get(about).fallback(wrong_method))
+        .route("/api/v1/ask", post(answer).fallback(wrong_method))
+        .fallback(file)
+        .layer(from_fn_with_state(shared.clone(), guard))
+        .with_state(shared.clone())
+}
+
+/// A file of the page.
+async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
+    let (kind, content) = files::find(uri.path()).ok_or(Refusal::NotFound)?;
+    if method != Method::GET && method != Method::HEAD {
+        return Err(Refusal::Method);
+    }
+    let mut response = response(kind, content);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Ok(response)
+}
+
+/// The names that requests may use, and the limits.
+async fn about(State(shared): State<Shared>, headers: HeaderMap) -> Result<Response, Refusal> {
+    require_token(&shared, &headers)?;
+    let options = shared.options();
+    let mut about = ask::about();
+    about["limits"] = json!({
+        "body": MOST_BYTES, "seconds": options.time.as_secs_f64(), "memory": options.memory,
+        "at_once": options.at_once,
+    });
+    Ok(response("application/json", about.to_string()))
+}
+
+/// The answer to a question, as a stream of events.
+async fn answer(State(shared): State<Shared>, request: Request) -> Result<Response, Refusal> {
+    require_token(&shared, request.headers())?;
+    require_json(request.headers())?;
+    let length = text(request.headers(), &header::CONTENT_LENGTH);
+    if length.and_then(|length| length.parse().ok()).is_some_and(|bytes: u64| bytes > MOST_BYTES as u64) {
+        return Err(Refusal::Large);
+    }
+    let body = timeout(shared.options().patience, to_bytes(request.into_body(), MOST_BYTES)).await;
+    let body = body.map_err(|_| Refusal::Slow)?.map_err(|_| Refusal::Large)?;
+    let question = serde_json::from_slice(&body);
+    let question = question.map_err(|error| Refusal::Unread(format!("the request: {error}")))?;
+    let seat = shared.seat()?;
+    let events = answering::start(question, &shared, seat).map_err(|_| Refusal::Busy)?;
+    Ok(response("text/event-stream", Body::from_stream(events)).into_response())
+}

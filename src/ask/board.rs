@@ -1,0 +1,70 @@
+//! An input as it was read: the board of a sudoku, the size of an exact cover problem.
+
+use super::input::FoundPuzzle;
+use super::object::SCHEMA;
+use crate::format::{FORMATS, Record, line};
+use crate::layout::{Digit, Layout, Zone};
+use crate::render::tiling::Cells;
+use crate::symbols::Symbols;
+use dlx::format::Document;
+use serde_json::{Value, json};
+
+/// The object of a sudoku: cells, zones, givens and symbols, all that a board is drawn from.
+pub(super) fn of_sudoku(found: &FoundPuzzle) -> Value {
+    let FoundPuzzle { record, line: first_line, format, more } = found;
+    let puzzle = &record.puzzle;
+    let layout = puzzle.layout();
+    let symbols = Symbols::standard(layout.digits());
+    let print = |digit| symbols.print(digit).to_string();
+    let left = puzzle.ruled_out().map(|_| puzzle.candidates());
+    let cell = |cell| {
+        let position = layout.position(cell);
+        let candidates = left.as_ref().map(|left| left.digits(cell).map(print).collect::<Vec<_>>());
+        json!({
+            "row": position.row, "column": position.column, "region": layout.region_of(cell),
+            "given": puzzle.given(cell).map(print), "candidates": candidates,
+        })
+    };
+    let cells: Vec<Value> = layout.cells().map(cell).collect();
+    let digits = Digit::first(layout.digits());
+    let all: Vec<String> = digits.map(print).collect();
+    json!({
+        "schema": SCHEMA, "kind": "sudoku", "format": format.name(), "line": first_line,
+        "more": more, "label": record.label, "layout": layout.name(), "height": layout.height(), "width": layout.width(),
+        "digits": layout.digits(), "symbols": all, "cells": cells, "zones": zones(layout),
+        "puzzle": line::write_puzzle(puzzle, &symbols), "givens": puzzle.given_count(), "text": text(record),
+    })
+}
+
+/// The zones of a layout, with their cells by their places in reading order, from 0.
+fn zones(layout: &Layout) -> Vec<Value> {
+    let zone = |zone: &Zone| {
+        let cells: Vec<usize> = zone.cells().iter().map(|cell| cell.index()).collect();
+        json!({ "kind": zone.kind().keyword(), "label": zone.label(), "cells": cells })
+    };
+    layout.zones().iter().map(zone).collect()
+}
+
+/// The puzzle in the shortest of the formats that have room for it; null if none has.
+fn text(record: &Record) -> Option<String> {
+    let record = Record { puzzle: record.puzzle.clone(), label: None, expected: None };
+    let named = |name| FORMATS.iter().filter(move |format| format.name() == name);
+    let mut formats = named("line").chain(named("json"));
+    let written = formats.find_map(|format| format.write(&record, None).ok())?;
+    Some(written.text.trim_end().to_owned())
+}
+
+/// The object of an exact cover problem: its size, its warnings, and whether its solutions can be drawn.
+pub(super) fn of_cover(document: &Document, format: &str) -> Value {
+    let problem = &document.problem;
+    let secondary = problem.item_count() - problem.primaries().len();
+    let warnings = document.warnings.iter().map(|warning| {
+        json!({ "line": warning.line(), "column": warning.column(), "message": warning.to_string() })
+    });
+    json!({
+        "schema": SCHEMA, "kind": "cover", "format": format, "items": problem.item_count(),
+        "secondary": secondary, "options": problem.option_count(),
+        "drawable": Cells::new(problem, &document.names).is_ok(),
+        "warnings": warnings.collect::<Vec<_>>(),
+    })
+}

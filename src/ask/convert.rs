@@ -1,0 +1,94 @@
+//! Inputs in other formats.
+
+use super::control::Limits;
+use super::input::{Input, check_options};
+use super::object::SCHEMA;
+use super::problem::{Problem, ProblemKind};
+use crate::encode::Encoding;
+use crate::format::{FORMATS, Format, Record, graph};
+use dlx::format::{Format as CoverFormat, Names};
+use dlx::Problem as CoverProblem;
+use serde_json::{Value, json};
+
+/// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.
+pub const COVER_FORMATS: [(&str, &str, &str); 4] = [
+    ("dlx", "text", "An exact cover problem in Knuth's text format"),
+    ("matrix", "matrix", "An exact cover problem as a 0/1 matrix, a row an option"),
+    ("opb", "opb", "0/1 equations for pseudo-Boolean solvers"),
+    ("cnf", "dimacs", "Clauses for SAT solvers"),
+];
+
+/// The name of the format of graphs, and its summary.
+pub const GRAPH_FORMAT: (&str, &str) =
+    ("col", "The graph of a puzzle's layout for coloring, without its givens");
+
+/// The object of an input in another format.
+///
+/// # Errors
+/// If there is no such format, it cannot express the input, or the problem is larger than the limits.
+pub(super) fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Result<Value, Problem> {
+    let to = to.ok_or_else(|| Problem::input("to: name the format to write"))?;
+    let cover = COVER_FORMATS.iter().find(|(name, ..)| *name == to).map(|&(_, format, _)| format);
+    let (text, lost) = match (input, Format::named(to), cover) {
+        (Input::Sudoku(found), Some(format), _) => written(&found.record, format)?,
+        (Input::Sudoku(found), None, Some(format)) => {
+            (encoded(&found.record, format, limits)?, Vec::new())
+        }
+        (Input::Sudoku(found), None, None) if to == GRAPH_FORMAT.0 => {
+            let mut out = Vec::new();
+            graph::write(found.record.puzzle.layout(), &mut out).map_err(Problem::input)?;
+            (String::from_utf8_lossy(&out).into_owned(), Vec::new())
+        }
+        (Input::Cover { document, .. }, _, Some(format)) => {
+            (problem(&document.problem, &document.names, format)?, Vec::new())
+        }
+        (Input::Cover { document, .. }, Some(format), None) if format.name() == "json" => {
+            (problem(&document.problem, &document.names, "json")?, Vec::new())
+        }
+        (Input::Cover { .. }, ..) => {
+            return Err(Problem::input(
+                "an exact cover problem is no sudoku; convert to dlx, json, matrix, opb or cnf",
+            ));
+        }
+        (_, None, None) => {
+            let names = FORMATS.iter().map(Format::name);
+            let names: Vec<&str> = names.chain(COVER_FORMATS.map(|(name, ..)| name)).collect();
+            return Err(Problem::input(format!(
+                "to: found `{to}`, expected one of {} and {}",
+                names.join(", "),
+                GRAPH_FORMAT.0
+            )));
+        }
+    };
+    Ok(json!({ "schema": SCHEMA, "to": to, "text": text, "lost": lost }))
+}
+
+/// A puzzle in a format, as a whole file, and what the format has no room for.
+fn written(record: &Record, format: &Format) -> Result<(String, Vec<&'static str>), Problem> {
+    let written = format.write(record, None).map_err(Problem::input)?;
+    let lost = [
+        (written.lost.label, "labels"),
+        (written.lost.count, "numbers of solutions"),
+        (written.lost.solution, "solutions"),
+    ];
+    let lost = lost.into_iter().filter_map(|(is_lost, what)| is_lost.then_some(what)).collect();
+    Ok(([format.head(), &written.text, format.tail()].concat(), lost))
+}
+
+/// The exact cover problem of a puzzle, in a format of the engine.
+fn encoded(record: &Record, format: &str, limits: &Limits) -> Result<String, Problem> {
+    check_options(record.puzzle.candidates().iter().count(), limits)?;
+    let encoding = Encoding::new(&record.puzzle)?;
+    let cover = encoding.problem();
+    let names = Names::new(cover, encoding.item_names(), Vec::<String>::new());
+    problem(cover, &names.map_err(Problem::input)?, format)
+}
+
+/// A problem in a format of the engine.
+fn problem(problem: &CoverProblem, names: &Names, format: &str) -> Result<String, Problem> {
+    let writer = CoverFormat::named(format).and_then(CoverFormat::writer);
+    let no_writer = || Problem::new(ProblemKind::Fault, format!("there is no writer for {format}"));
+    let mut out = Vec::new();
+    writer.ok_or_else(no_writer)?(problem, names, &mut out).map_err(Problem::input)?;
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}

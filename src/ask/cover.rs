@@ -1,0 +1,215 @@
+//! Exact cover problems as instances.
+
+use super::instance::{Instance, InstanceError};
+use crate::solve::{Route, Settings, Solved, Stats};
+use dlx::format::{Document, Names};
+use dlx::{
+    Count, Counted, Counters, First, ForEach, KernelError, OptionId, Problem, RunError, Solver,
+    Stop, Uniqueness,
+};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+
+/// An exact cover problem with the names of its parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Cover<'a> {
+    /// The problem and the names of its parts.
+    pub document: &'a Document,
+    /// Engine, limits and resources of searches.
+    pub settings: &'a Settings,
+}
+
+impl Cover<'_> {
+    fn names(&self) -> &Names {
+        &self.document.names
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.document.problem
+    }
+
+    /// A solver with the settings.
+    pub fn solver(&self) -> Solver {
+        self.settings.apply(Solver::new(self.problem()))
+    }
+
+    /// The names of the entries of an option, for JSON; with its own name, if it has one.
+    pub fn option(&self, option: OptionId) -> Value {
+        let entry = |entry: &dlx::Entry| {
+            let item = self.names().item(entry.item);
+            match entry.color {
+                Some(color) => format!("{item}:{}", self.names().color(color)).into(),
+                None => Value::from(item),
+            }
+        };
+        let items: Value = self.problem().entries(option).iter().map(entry).collect();
+        match self.names().option(option) {
+            Some(name) => json!({ "name": name, "items": items }),
+            None => items,
+        }
+    }
+
+    /// The error of a run or a count.
+    fn explain_run(&self, error: RunError) -> InstanceError {
+        match error {
+            RunError::Kernel(error) => self.explain(error),
+            error => InstanceError::Run(error),
+        }
+    }
+
+    fn solved<T>(&self, solver: &Solver, answer: T, counters: Counters) -> Solved<T> {
+        solved(solver, self.settings, answer, counters)
+    }
+
+    fn with_progress<F>(&self, question: ForEach<F>) -> ForEach<F>
+    where
+        F: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        match &self.settings.progress {
+            Some(progress) => question.progress(progress),
+            None => question,
+        }
+    }
+
+    /// The first solutions, up to a limit.
+    fn up_to(&self, limit: u64) -> Result<(Vec<Vec<OptionId>>, Solved<Count>), InstanceError> {
+        let mut found = Vec::new();
+        let solved = self.for_each(Some(limit), |solution| {
+            found.push(solution);
+            ControlFlow::Continue(())
+        })?;
+        Ok((found, solved))
+    }
+}
+
+/// An answer of an exact cover solver with the work of its search.
+pub fn solved<T>(
+    solver: &Solver,
+    settings: &Settings,
+    answer: T,
+    counters: Counters,
+) -> Solved<T> {
+    let (engine, isa) = (solver.resolved_engine(), settings.isa);
+    let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
+    Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
+}
+
+/// The answer that follows from the first solution, if there is one, and the reason why the search stopped.
+pub fn first<S>(found: Option<S>, stop: Option<Stop>) -> First<S> {
+    match (found, stop) {
+        (Some(solution), _) => First::Found(solution),
+        (None, Some(stop)) => First::Unknown(stop),
+        (None, None) => First::None,
+    }
+}
+
+impl Instance for Cover<'_> {
+    type Solution = Vec<OptionId>;
+
+    fn any(&self) -> Result<Solved<First<Vec<OptionId>>>, InstanceError> {
+        if !self.settings.may_be_any() {
+            let (mut found, solved) = self.up_to(1)?;
+            return Ok(solved.map(|count| first(found.pop(), count.stop)));
+        }
+        let solver = self.solver();
+        let progress = self.settings.progress.clone().unwrap_or_default();
+        let settled = solver.any_with(&progress).map_err(|error| self.explain(error))?;
+        let answer = match &settled.answer {
+            First::Found(solution) => {
+                First::Found(self.checked(solver.resolved_engine(), solution.options())?)
+            }
+            First::None => First::None,
+            First::Unknown(stop) => First::Unknown(*stop),
+        };
+        Ok(Solved::of_settled(&solver, self.settings.isa, &settled, answer))
+    }
+
+    fn uniqueness(&self) -> Result<Solved<Uniqueness<Vec<OptionId>>>, InstanceError> {
+        if !self.settings.may_be_any() {
+            let (found, solved) = self.up_to(2)?;
+            return Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)));
+        }
+        let solver = self.solver();
+        let progress = self.settings.progress.clone().unwrap_or_default();
+        let settled = solver.uniqueness_with(&progress).map_err(|error| self.explain(error))?;
+        let engine = solver.resolved_engine();
+        let check = |solution: dlx::Solution| self.checked(engine, solution.options());
+        let answer = settled.answer.clone().try_map(check)?;
+        Ok(Solved::of_settled(&solver, self.settings.isa, &settled, answer))
+    }
+
+    fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, InstanceError> {
+        let solver = self.solver();
+        if let Some(limit) = limit {
+            let question = self.with_progress(ForEach::counting().limit(Some(limit)));
+            let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
+            return Ok(self.solved(&solver, outcome.count, outcome.counters));
+        }
+        let mut counting = solver.counting();
+        if let Some(progress) = &self.settings.progress {
+            counting = counting.progress(progress);
+        }
+        let counted = counting.go().map_err(|error| self.explain_run(error))?;
+        let Counted { count, counters, shared } = counted;
+        let mut solved = self.solved(&solver, count, counters);
+        solved.stats.shared = shared.unwrap_or_default().into();
+        Ok(solved)
+    }
+
+    fn for_each(
+        &self,
+        limit: Option<u64>,
+        mut visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError> {
+        let solver = self.solver();
+        let engine = solver.resolved_engine();
+        let mut wrong = None;
+        let look = |options: &[OptionId]| match self.checked(engine, options) {
+            Ok(solution) => visit(solution),
+            Err(error) => {
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        let question = self.with_progress(ForEach::new(look).limit(limit));
+        let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
+        let solved = self.solved(&solver, outcome.count, outcome.counters);
+        wrong.map_or(Ok(solved), Err)
+    }
+
+    fn cover_solver(&self) -> Result<Solver, InstanceError> {
+        Ok(self.solver())
+    }
+
+    fn sharing_solver(&self) -> Result<Solver, InstanceError> {
+        Ok(self.solver())
+    }
+
+    fn route(&self) -> Route {
+        Route::General
+    }
+
+    fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Vec<OptionId>, InstanceError> {
+        let verified = self.problem().verify(options);
+        verified.map_err(|error| {
+            let reason = error.to_string();
+            InstanceError::WrongSolution { engine, reason }
+        })?;
+        Ok(options.to_vec())
+    }
+
+    fn explain(&self, error: KernelError) -> InstanceError {
+        match error {
+            KernelError::Multiplicity { item, multiplicity } => InstanceError::Multiplicity {
+                item: self.names().item(item).to_owned(),
+                multiplicity: multiplicity.to_string(),
+            },
+            error => error.into(),
+        }
+    }
+
+    fn json(&self, solution: &Vec<OptionId>) -> Value {
+        solution.iter().map(|&option| self.option(option)).collect()
+    }
+}

@@ -1,0 +1,105 @@
+//! The diagram of all solutions of an instance, for the questions that it answers.
+
+use super::instance::{Instance, InstanceError};
+use super::object::{Outcome, Status};
+use crate::solve::{Settings, Stats};
+use dlx::diagram::Effort;
+use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
+use num_bigint::BigUint;
+
+/// The part of a problem that a diagram is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The problem as it is.
+    Whole,
+    /// The problem after its reduction.
+    Reduced,
+}
+
+/// The diagram of all solutions of an instance.
+#[derive(Debug)]
+pub struct Diagrammed<'a, I> {
+    /// The diagram.
+    pub diagram: Diagram,
+    /// The instance.
+    pub instance: &'a I,
+    /// The work that the diagram took.
+    pub stats: Stats,
+    /// The engine that made it.
+    pub engine: Engine,
+}
+
+/// The reason why an instance has no diagram.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoDiagram {
+    /// A limit or the interrupt stopped the search.
+    #[error("the search for the diagram was stopped: {stop}")]
+    Stopped {
+        /// The reason of the search.
+        stop: Stop,
+        /// The work until then.
+        stats: Stats,
+    },
+    /// It would take more memory than it may.
+    #[error("the diagram would take more memory than it may")]
+    Full {
+        /// The work until then.
+        stats: Stats,
+    },
+    /// The engine does not take the instance.
+    #[error(transparent)]
+    Refused(InstanceError),
+    /// The problem is of a kind that has no diagram.
+    #[error(transparent)]
+    Unfit(DiagramError),
+}
+
+impl<'a, I: Instance> Diagrammed<'a, I> {
+    /// Makes the diagram of an instance, with these settings.
+    ///
+    /// # Errors
+    /// [`NoDiagram`].
+    pub fn new(instance: &'a I, settings: &Settings, scope: Scope) -> Result<Self, NoDiagram> {
+        let solver = instance.sharing_solver().map_err(NoDiagram::Refused)?;
+        let solver = solver.reduce(scope == Scope::Reduced);
+        let engine = solver.resolved_engine();
+        let stats = |effort: Effort| {
+            let mut stats = Stats::of_general(engine, settings.isa, effort.nodes, 0);
+            stats.shared = effort.into();
+            stats
+        };
+        let progress = settings.progress.clone().unwrap_or_default();
+        match solver.diagram_with(&progress) {
+            Ok(diagram) => {
+                let stats = stats(diagram.effort());
+                Ok(Self { diagram, instance, stats, engine })
+            }
+            Err(DiagramError::Kernel(error)) => Err(NoDiagram::Refused(instance.explain(error))),
+            Err(DiagramError::Full { effort, .. }) => Err(NoDiagram::Full { stats: stats(effort) }),
+            Err(DiagramError::Stopped { stop, effort }) => {
+                Err(NoDiagram::Stopped { stop, stats: stats(effort) })
+            }
+            Err(error) => Err(NoDiagram::Unfit(error)),
+        }
+    }
+
+    /// The number of solutions.
+    pub fn count(&self) -> BigUint {
+        self.diagram.count()
+    }
+
+    /// An outcome with the number of solutions.
+    pub fn outcome(&self, status: Status) -> Outcome {
+        let outcome = Outcome::new(status).count(&Count::exactly(self.count()));
+        Outcome { nodes: Some(self.stats.nodes), ..outcome }
+    }
+
+    /// A solution, checked.
+    ///
+    /// # Errors
+    /// [`InstanceError::WrongSolution`] if it is wrong.
+    pub fn checked(&self, solution: &Solution) -> Result<I::Solution, InstanceError> {
+        self.instance.checked(self.engine, solution)
+    }
+}

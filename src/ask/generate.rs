@@ -1,0 +1,130 @@
+//! New puzzles.
+
+use super::control::Control;
+use super::input::{self, Input};
+use super::object::SCHEMA;
+use super::problem::Problem;
+use super::request::Request;
+use super::steps::scale;
+use crate::human::{Difficulty, RatingRange};
+use crate::layout::{Digit, Layout};
+use crate::symbols::Symbols;
+use crate::symmetry::SymmetryClass;
+use crate::workshop::{GenerateError, Generated, Generator, Minimal, Recipe};
+use serde_json::{Value, json};
+use std::ops::RangeInclusive;
+
+/// The class of symmetry, the meaning of minimality and the seed by which a puzzle was generated, for its object.
+#[derive(Clone, Copy, Debug)]
+pub struct GeneratedBy {
+    /// The class of symmetry of the givens.
+    pub symmetry: Option<SymmetryClass>,
+    /// The meaning of minimality.
+    pub minimal: Minimal,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// The object of a generated puzzle.
+pub fn generated_json(generated: &Generated, by: GeneratedBy, symbols: &Symbols) -> Value {
+    let Generated { number, puzzle, solution, attempts, undecided, rating } = generated;
+    let solution = line(symbols, solution.digits().iter().copied().map(Some));
+    let mut object = json!({
+        "schema": SCHEMA, "puzzle": line(symbols, puzzle.givens().iter().copied()), "solution": solution,
+        "givens": puzzle.given_count(), "minimal": by.minimal.name(), "undecided": undecided,
+        "symmetry": by.symmetry.map(SymmetryClass::name), "seed": by.seed, "number": number,
+        "attempts": attempts,
+    });
+    if let Some(rating) = rating {
+        object["rating"] = rating.to_json();
+    }
+    object
+}
+
+fn line(symbols: &Symbols, digits: impl Iterator<Item = Option<Digit>>) -> String {
+    let mut line = String::new();
+    // A string takes everything.
+    let _ = symbols.write_line(&mut line, digits);
+    line
+}
+
+/// The object of the puzzle that a request asks for.
+///
+/// # Errors
+/// If there is no such puzzle, or the search was stopped.
+pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
+    let layout = match input::layout(request, &control.limits)? {
+        None if request.text.is_some() => layout_of_text(request, control)?,
+        layout => layout.unwrap_or_else(|| Layout::standard_9x9().clone()),
+    };
+    let options = layout.cell_count() * layout.digits();
+    input::check_options(options, &control.limits)?;
+    let symbols = Symbols::standard(layout.digits());
+    let symmetry = match request.symmetry.as_deref() {
+        None | Some("none") => None,
+        Some(name) => Some(name.parse::<SymmetryClass>().map_err(of("symmetry"))?),
+    };
+    let minimal = if symmetry.is_some() { Minimal::Orbits } else { Minimal::Strict };
+    let seed = request.seed.unwrap_or(1);
+    let mut recipe = Recipe::new(layout).minimal(minimal);
+    if let Some(class) = symmetry {
+        recipe = recipe.symmetry(class);
+    }
+    if let Some(givens) = &request.givens {
+        recipe = recipe.givens(range(givens)?);
+    }
+    if let Some(difficulty) = difficulty(request)? {
+        recipe = recipe.difficulty(difficulty);
+    }
+    if let Some(limit) = request.node_limit {
+        recipe = recipe.node_limit(limit);
+    }
+    let generator = Generator::new(&recipe, seed).map_err(refused)?;
+    let generated = generator.interrupt(&control.interrupt).puzzle(0).map_err(refused)?;
+    let generated = generated.ok_or_else(|| {
+        Problem::limit("stopped before a puzzle was found; ask for a wider range, or allow more time")
+    })?;
+    Ok(generated_json(&generated, GeneratedBy { symmetry, minimal, seed }, &symbols))
+}
+
+/// The layout of the puzzle in the text of a request.
+fn layout_of_text(request: &Request, control: &Control) -> Result<Layout, Problem> {
+    match input::read(request, &control.limits)? {
+        Input::Sudoku(found) => Ok(found.record.puzzle.layout().clone()),
+        Input::Cover { .. } => {
+            Err(Problem::input("puzzles are made of boards, and this is an exact cover problem"))
+        }
+    }
+}
+
+fn refused(error: GenerateError) -> Problem {
+    Problem::input(error)
+}
+
+/// The difficulty that a request asks for, if it asks for one.
+fn difficulty(request: &Request) -> Result<Option<Difficulty>, Problem> {
+    let scale = match (&request.rating, request.scale) {
+        (None, None) => return Ok(None),
+        _ => scale(request)?,
+    };
+    Ok(Some(match &request.rating {
+        Some(rating) => RatingRange::parse(scale, rating).map_err(of("rating"))?.into(),
+        None => Difficulty::any(scale),
+    }))
+}
+
+/// A range of numbers of givens: `A..B` with both ends, or one number.
+fn range(text: &str) -> Result<RangeInclusive<usize>, Problem> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let range = least.parse().ok().zip(most.parse().ok()).map(|(least, most)| least..=most);
+    range.filter(|range| !range.is_empty()).ok_or_else(|| {
+        Problem::input(format!(
+            "givens: found `{text}`, expected a number or a range such as 22..26, the lower end first"
+        ))
+    })
+}
+
+/// The problem of a field of the request.
+fn of<E: std::fmt::Display>(field: &'static str) -> impl Fn(E) -> Problem {
+    move |error| Problem::input(format!("{field}: {error}"))
+}

@@ -1,0 +1,143 @@
+//! The text of a request: a puzzle or an exact cover problem.
+
+use super::control::Limits;
+use super::problem::{Problem, ProblemKind};
+use super::request::Request;
+use crate::format::{self, Format, Kind, Reading, Record};
+use crate::layout::Layout;
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+use dlx::format::{Document, Format as CoverFormat};
+
+/// What a text holds.
+pub(super) enum Input {
+    /// The first puzzle, and what is around it.
+    Sudoku(Box<FoundPuzzle>),
+    /// An exact cover problem, and the name of its format.
+    Cover { document: Box<Document>, format: &'static str },
+}
+
+/// A puzzle in its text.
+pub(super) struct FoundPuzzle {
+    pub(super) record: Record,
+    /// The line on which it starts, counted from 1.
+    pub(super) line: usize,
+    /// The format of the text.
+    pub(super) format: &'static Format,
+    /// The number of puzzles behind it.
+    pub(super) more: usize,
+}
+
+/// The name of Knuth's text format among the formats of the engine.
+const TEXT: &str = "text";
+/// The name of JSON among the formats of the engine.
+const JSON: &str = "json";
+
+/// Reads the text of a request, as far as the limits allow.
+///
+/// # Errors
+/// If there is no text, it cannot be read, or it is larger than the limits.
+pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem> {
+    let text = request.text.as_deref().unwrap_or_default();
+    let reading = Reading { layout: layout(request, limits)?, symbols: None };
+    let input = match format::detect(text.as_bytes(), &reading) {
+        Kind::Puzzles(format) => read_puzzle(text, format, &reading)?,
+        Kind::Cover => read_cover(text, TEXT)?,
+        Kind::CoverJson => read_cover(text, JSON)?,
+    };
+    let input = with_digits(input, request.digits.as_deref())?;
+    check(&input, limits)?;
+    Ok(input)
+}
+
+/// The layout that a request names.
+///
+/// # Errors
+/// If there is no such layout, or it is a name of a file.
+pub(super) fn layout(request: &Request, limits: &Limits) -> Result<Option<Layout>, Problem> {
+    let Some(name) = &request.layout else { return Ok(None) };
+    if name.starts_with("jigsaw:") || name.starts_with("zones:") {
+        return Err(Problem::input(
+            "layout: found the name of a file, expected that of a layout such as 9x9+x; give the map of a jigsaw \
+             behind the puzzle, after a semicolon, or zones as JSON",
+        ));
+    }
+    let layout = name.parse().map_err(|error| Problem::input(format!("layout: {error}")))?;
+    check_layout(&layout, limits)?;
+    Ok(Some(layout))
+}
+
+/// Requires a board within the limits.
+fn check_layout(layout: &Layout, limits: &Limits) -> Result<(), Problem> {
+    let cells = layout.cell_count();
+    if cells > limits.cells {
+        let most = limits.cells;
+        return Err(Problem::limit(format!("found a board of {cells} cells, expected {most} at most")));
+    }
+    Ok(())
+}
+
+/// Requires an input within the limits.
+fn check(input: &Input, limits: &Limits) -> Result<(), Problem> {
+    match input {
+        Input::Sudoku(found) => check_layout(found.record.puzzle.layout(), limits),
+        Input::Cover { document, .. } => check_options(document.problem.option_count(), limits),
+    }
+}
+
+/// Requires a number of options within the limits.
+pub(super) fn check_options(options: usize, limits: &Limits) -> Result<(), Problem> {
+    if options > limits.options {
+        let most = limits.options;
+        return Err(Problem::limit(format!("found {options} options, expected {most} at most")));
+    }
+    Ok(())
+}
+
+fn read_puzzle(text: &str, format: &'static Format, reading: &Reading) -> Result<Input, Problem> {
+    let mut records = format.read(text.as_bytes().to_vec(), reading);
+    let (line, record) = records.next().ok_or_else(|| {
+        Problem::input("found nothing, expected a puzzle or an exact cover problem; comments do not count")
+    })?;
+    let (record, more) = (record?, records.count());
+    Ok(Input::Sudoku(Box::new(FoundPuzzle { record, line, format, more })))
+}
+
+fn read_cover(text: &str, format: &'static str) -> Result<Input, Problem> {
+    let read = CoverFormat::named(format).and_then(CoverFormat::reader);
+    let no_reader = || Problem::new(ProblemKind::Fault, format!("there is no reader of {format}"));
+    let document = read.ok_or_else(no_reader)?(text.as_bytes())
+        .map_err(|error| Problem::at(error.line(), error.column(), &error))?;
+    Ok(Input::Cover { document: Box::new(document), format })
+}
+
+/// The input with other givens.
+fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input, Problem> {
+    let Some(digits) = digits else { return Ok(input) };
+    let Input::Sudoku(mut found) = input else {
+        return Err(Problem::input("digits: this is an exact cover problem, which has none"));
+    };
+    let layout = found.record.puzzle.layout().clone();
+    if digits.len() != layout.cell_count() {
+        return Err(Problem::input(format!(
+            "digits: found {}, expected one or null for each of {} cells",
+            digits.len(),
+            layout.cell_count()
+        )));
+    }
+    let symbols = Symbols::standard(layout.digits());
+    let digit = |text: &Option<String>| {
+        let Some(text) = text else { return Ok(None) };
+        let mut characters = text.chars();
+        match (characters.next(), characters.next()) {
+            (Some(symbol), None) if !symbols.are_numbers() => symbols.read(symbol),
+            _ => symbols.read_number(text),
+        }
+    };
+    let wrong = |error: &dyn std::fmt::Display| Problem::input(format!("digits: {error}"));
+    let givens = digits.iter().map(digit).collect::<Result<Vec<_>, _>>();
+    let givens = givens.map_err(|error| wrong(&error))?;
+    let puzzle = Puzzle::new(layout, givens).map_err(|error| wrong(&error))?;
+    found.record = Record { puzzle, label: found.record.label.take(), expected: None };
+    Ok(Input::Sudoku(found))
+}

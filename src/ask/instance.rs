@@ -1,0 +1,128 @@
+//! A problem instance with solutions: a sudoku or an exact cover problem.
+
+use crate::encode::EncodeError;
+use crate::solve::{Route, Solved, SolveError};
+use dlx::{Count, First, KernelError, OptionId, RunError, Solver, Uniqueness};
+use serde_json::Value;
+use std::ops::ControlFlow;
+
+/// A problem instance: [`Sudoku`](super::Sudoku) or [`Cover`](super::Cover). Every solution that it hands out has been
+/// checked by code that shares nothing with the engine that found it.
+///
+/// ```
+/// use pavane::ask::{Cover, Instance};
+/// use pavane::dlx::format::text;
+/// use pavane::solve::Settings;
+///
+/// let document = text::read(b"a b c\na\nb c\na b\n")?;
+/// let cover = Cover { document: &document, settings: &Settings::default() };
+/// assert_eq!(cover.count(None)?.answer.to_string(), "1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Instance {
+    /// A checked solution.
+    type Solution;
+
+    /// Any solution; the first in the order of the search if an engine or a branching rule was asked for.
+    ///
+    /// # Errors
+    /// If the engine does not take the instance, or is defective; so for all questions here.
+    fn any(&self) -> Result<Solved<First<Self::Solution>>, InstanceError>;
+
+    /// Whether there is exactly one solution.
+    ///
+    /// # Errors
+    /// As of [`any`](Self::any).
+    fn uniqueness(&self) -> Result<Solved<Uniqueness<Self::Solution>>, InstanceError>;
+
+    /// The number of solutions, up to a limit if there is one.
+    ///
+    /// # Errors
+    /// As of [`any`](Self::any).
+    fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, InstanceError>;
+
+    /// Shows each solution to `visit`, until it breaks off or the limit is reached.
+    ///
+    /// # Errors
+    /// As of [`any`](Self::any).
+    fn for_each(
+        &self,
+        limit: Option<u64>,
+        visit: impl FnMut(Self::Solution) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError>;
+
+    /// The exact cover solver.
+    ///
+    /// # Errors
+    /// If the instance cannot be encoded.
+    fn cover_solver(&self) -> Result<Solver, InstanceError>;
+
+    /// The exact cover solver with hints for sharing sub-problems.
+    ///
+    /// # Errors
+    /// If the instance cannot be encoded.
+    fn sharing_solver(&self) -> Result<Solver, InstanceError>;
+
+    /// The engine that counts its solutions.
+    fn route(&self) -> Route;
+
+    /// The solution that options stand for, checked.
+    ///
+    /// # Errors
+    /// [`InstanceError::WrongSolution`] if they are not a solution; `engine` is blamed.
+    fn checked(
+        &self,
+        engine: dlx::Engine,
+        options: &[OptionId],
+    ) -> Result<Self::Solution, InstanceError>;
+
+    /// The refusal of a kernel, in terms of the instance.
+    fn explain(&self, error: KernelError) -> InstanceError {
+        error.into()
+    }
+
+    /// A solution for JSON.
+    fn json(&self, solution: &Self::Solution) -> Value;
+}
+
+/// Reason why a question about an instance has no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum InstanceError {
+    /// The puzzle cannot be answered.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The exact cover engine cannot take the problem.
+    #[error(transparent)]
+    Kernel(#[from] KernelError),
+    /// An item is to be covered several times, which the engine `cells` does not do.
+    #[error(
+        "item `{item}` is to be covered {multiplicity} times, and the engine `cells` covers each item once"
+    )]
+    Multiplicity {
+        /// The name of the item.
+        item: String,
+        /// The number of times, or the range.
+        multiplicity: String,
+    },
+    /// The checkpoint does not belong to the problem.
+    #[error(transparent)]
+    Run(RunError),
+    /// The engine is defective: a solution that it found is none.
+    #[error(
+        "the engine `{engine}` gave a wrong solution ({reason}); this is a defect of pavane, \
+         please report it with this input"
+    )]
+    WrongSolution {
+        /// The engine.
+        engine: dlx::Engine,
+        /// What is wrong with the solution.
+        reason: String,
+    },
+}
+
+impl From<EncodeError> for InstanceError {
+    fn from(error: EncodeError) -> Self {
+        Self::Solve(error.into())
+    }
+}

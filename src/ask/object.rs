@@ -1,0 +1,182 @@
+//! The JSON object of an answer about one input, whose fields docs/json.md explains.
+
+use dlx::Count;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+/// The version of the objects.
+pub const SCHEMA: u32 = 1;
+
+/// The status of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// There is a solution.
+    Solved,
+    /// There is one solution and no other.
+    Unique,
+    /// There are at least two solutions.
+    Multiple,
+    /// There is no solution.
+    None,
+    /// The solutions were counted, perhaps up to a limit.
+    Counted,
+    /// Every given is needed.
+    Minimal,
+    /// A given can be removed.
+    Redundant,
+    /// The number of solutions was estimated.
+    Estimated,
+    /// The canonical form was found.
+    Canonical,
+    /// The puzzle was turned into an equivalent one.
+    Scrambled,
+    /// A limit or an interrupt came before the answer.
+    Stopped,
+    /// The input cannot be read or answered.
+    Error,
+}
+
+/// An error in an input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct InputError {
+    /// The column, counted from 1 in characters, if it is known.
+    pub column: Option<usize>,
+    /// The message: what was found, what was expected, and what to do.
+    pub message: String,
+}
+
+/// The part of an object that is known before the search: the input.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Head<'a> {
+    schema: u32,
+    /// The file, or `-` for a text without one.
+    pub file: &'a str,
+    /// The line on which the input starts, counted from 1.
+    pub line: Option<usize>,
+    /// The label of the puzzle.
+    pub label: Option<&'a str>,
+    /// The puzzle on one line.
+    pub puzzle: Option<&'a str>,
+    /// The number of givens.
+    pub givens: Option<usize>,
+}
+
+impl<'a> Head<'a> {
+    /// The head for an input of a file, of which nothing else is known.
+    pub const fn new(file: &'a str) -> Self {
+        Self { schema: SCHEMA, file, line: None, label: None, puzzle: None, givens: None }
+    }
+}
+
+/// The field that only one question has: its name and its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding(pub &'static str, pub Value);
+
+impl Serialize for Finding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry(self.0, &self.1)?;
+        map.end()
+    }
+}
+
+/// The part of an object that is known after the search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    /// The status.
+    pub status: Status,
+    /// The number of solutions found, in decimal.
+    pub count: Option<String>,
+    /// Whether the count is the number of all solutions.
+    pub exact: Option<bool>,
+    /// The solutions; left out if they were written before the outcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<Value>>,
+    /// The field that only this question has.
+    #[serde(flatten)]
+    pub finding: Option<Finding>,
+    /// The reason why there is no solution, if one is known without a search to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The picture of the solution as SVG, or null if it cannot be drawn; left out unless it is asked for.
+    #[serde(rename = "svg", skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Value>,
+    /// The number of search nodes; none where the puzzle was searched together with others.
+    pub nodes: Option<u64>,
+    /// The error, with the status [`Status::Error`].
+    pub error: Option<InputError>,
+}
+
+impl Outcome {
+    /// An outcome with nothing but a status.
+    ///
+    /// ```
+    /// use pavane::ask::object::{Head, Outcome, Status, write};
+    ///
+    /// let mut line = String::new();
+    /// write(&Head::new("a.txt"), &Outcome::new(Status::None), &mut line);
+    /// assert!(line.starts_with(r#"{"schema":1,"file":"a.txt","line":null,"#));
+    /// assert!(line.ends_with("\"solutions\":[],\"nodes\":0,\"error\":null}\n"));
+    /// ```
+    pub fn new(status: Status) -> Self {
+        Self {
+            status,
+            count: None,
+            exact: None,
+            solutions: Some(Vec::new()),
+            finding: None,
+            reason: None,
+            picture: None,
+            nodes: Some(0),
+            error: None,
+        }
+    }
+
+    /// The outcome for a 9x9 board that was searched together with others, without its solutions.
+    pub fn of_board(status: Status) -> Self {
+        Self { nodes: None, ..Self::new(status) }
+    }
+
+    /// The outcome of an input that cannot be read or answered.
+    pub fn error(column: Option<usize>, message: String) -> Self {
+        Self { error: Some(InputError { column, message }), ..Self::new(Status::Error) }
+    }
+
+    /// Adds a count.
+    #[must_use]
+    pub fn count(self, count: &Count) -> Self {
+        Self { count: Some(count.found.to_string()), exact: Some(count.is_exact()), ..self }
+    }
+
+    /// Adds the field that only the question has.
+    #[must_use]
+    pub fn finding(self, name: &'static str, value: impl Into<Value>) -> Self {
+        Self { finding: Some(Finding(name, value.into())), ..self }
+    }
+}
+
+/// Writes the object of an input, on one line.
+pub fn write(head: &Head<'_>, outcome: &Outcome, out: &mut String) {
+    open(head, out);
+    out.push(',');
+    close(outcome, out);
+}
+
+/// Writes the beginning of an object, to which its solutions are added as they are found.
+pub fn open(head: &Head<'_>, out: &mut String) {
+    let head = to_json(head);
+    out.push_str(head.strip_suffix('}').unwrap_or(&head));
+}
+
+/// Writes the end of an object that was opened.
+pub fn close(outcome: &Outcome, out: &mut String) {
+    let tail = to_json(outcome);
+    out.push_str(tail.strip_prefix('{').unwrap_or(&tail));
+    out.push('\n');
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+}

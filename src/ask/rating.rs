@@ -1,0 +1,98 @@
+//! Ratings of a sudoku with one solution.
+
+use super::instance::Instance as _;
+use super::object::{Outcome, Status};
+use super::problem::Problem;
+use super::request::{Request, ScaleName};
+use super::sudoku::Sudoku;
+use crate::human::{Rater, UnratedError};
+use crate::layout::{Cell, Layout};
+use crate::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
+use dlx::{Interrupt, Uniqueness};
+use serde_json::{Value, json};
+
+/// The measures of the literature as JSON, with the sets of backdoors if these are to be listed.
+pub fn measures_json(rating: &Rating, layout: &Layout, lists: bool) -> Value {
+    let Rating { level, proof, guesses, backdoors, expected, .. } = rating;
+    let ExpectedGuesses { mean, low, high, runs } = expected;
+    let mut value = json!({
+        "level": level, "level_of_proof": proof, "three_step_guesses": guesses,
+        "backdoor_size": backdoors.size, "backdoors": backdoors.sets.len(),
+        "expected_guesses": { "mean": mean, "low": low, "high": high, "runs": runs },
+    });
+    if lists {
+        let position = |&cell: &Cell| layout.position(cell).to_string();
+        let names = |set: &Box<[Cell]>| set.iter().map(position).collect::<Vec<_>>();
+        value["backdoor_sets"] = backdoors.sets.iter().map(names).collect();
+    }
+    value
+}
+
+/// The outcome of `rate`.
+///
+/// # Errors
+/// If the puzzle cannot be searched, or the scale does not take it.
+pub(super) fn rated(
+    sudoku: &Sudoku<'_>,
+    request: &Request,
+    interrupt: &Interrupt,
+) -> Result<Outcome, Problem> {
+    let outcome = match request.scale.unwrap_or(ScaleName::Measures) {
+        ScaleName::Measures => measured(sudoku, request, interrupt)?,
+        scale => by_steps(sudoku, scale, interrupt)?,
+    };
+    let value = outcome.finding.map_or(Value::Null, |finding| finding.1);
+    Ok(Outcome { finding: None, ..outcome }.finding("rating", value))
+}
+
+fn measured(
+    sudoku: &Sudoku<'_>,
+    request: &Request,
+    interrupt: &Interrupt,
+) -> Result<Outcome, Problem> {
+    let puzzle = sudoku.puzzle();
+    let threads = sudoku.solver.settings().threads;
+    let usual = Settings::default();
+    let settings = Settings { seed: request.seed.unwrap_or(usual.seed), threads, ..usual };
+    let status = match rate(puzzle, &settings, interrupt) {
+        Ok(rating) => {
+            let value = measures_json(&rating, puzzle.layout(), false);
+            let outcome = Outcome { nodes: Some(rating.nodes), ..Outcome::new(Status::Unique) };
+            return Ok(outcome.finding("rating", value));
+        }
+        Err(RateError::NoSolution) => Status::None,
+        Err(RateError::Multiple) => Status::Multiple,
+        Err(RateError::Stopped(_)) => Status::Stopped,
+        Err(RateError::Encode(error)) => return Err(error.into()),
+        Err(RateError::Engine(error)) => return Err(error.into()),
+        Err(error) => return Err(Problem::input(error)),
+    };
+    Ok(Outcome::new(status))
+}
+
+fn by_steps(
+    sudoku: &Sudoku<'_>,
+    scale: ScaleName,
+    interrupt: &Interrupt,
+) -> Result<Outcome, Problem> {
+    let solved = sudoku.uniqueness()?;
+    let outcome = |status| Outcome { nodes: Some(solved.stats.nodes), ..Outcome::new(status) };
+    match solved.answer {
+        Uniqueness::Unique(_) => {}
+        Uniqueness::None => return Ok(outcome(Status::None)),
+        Uniqueness::Multiple(_) => return Ok(outcome(Status::Multiple)),
+        Uniqueness::Unknown { .. } => return Ok(outcome(Status::Stopped)),
+    }
+    let (rater, puzzle) = (Rater::default(), sudoku.puzzle());
+    let value = match scale {
+        ScaleName::Se => rater.rate_unique(puzzle, interrupt).map(|rating| rating.to_json()),
+        _ => rater.rate_human_unique(puzzle, interrupt).map(|rating| rating.to_json()),
+    };
+    match value {
+        Ok(value) => Ok(outcome(Status::Unique).finding("rating", value)),
+        Err(UnratedError::NoSolution) => Ok(outcome(Status::None)),
+        Err(UnratedError::Multiple) => Ok(outcome(Status::Multiple)),
+        Err(UnratedError::Stopped(_)) => Ok(outcome(Status::Stopped)),
+        Err(error) => Err(Problem::input(error)),
+    }
+}

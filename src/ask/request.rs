@@ -1,0 +1,256 @@
+//! Requests: a question, the text that it is about, and what else it takes.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A question; the names in JSON are those of the verbs of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Ask {
+    /// The names that requests may use: formats, layouts, classes of symmetry, scales, levels.
+    About,
+    /// The input as it was read: cells, zones and givens of a sudoku, the size of an exact cover problem.
+    Board,
+    /// Whether there is exactly one solution.
+    Check,
+    /// A solution.
+    Solve,
+    /// The number of solutions, up to a limit if there is one.
+    Count,
+    /// The solutions, up to a limit.
+    List,
+    /// The candidates that occur in a solution.
+    Candidates,
+    /// The givens that are redundant.
+    Minimal,
+    /// The number of solutions with each candidate or option.
+    Marginals,
+    /// The number of solutions and of search nodes by random probes.
+    Estimate,
+    /// The difficulty on a scale.
+    Rate,
+    /// The next step, told as far as wanted.
+    Hint,
+    /// The steps to the solution.
+    Explain,
+    /// All steps that can be made.
+    Steps,
+    /// A new puzzle.
+    Generate,
+    /// Random solutions.
+    Sample,
+    /// The solution after an earlier one.
+    Next,
+    /// The input in another format.
+    Convert,
+    /// A picture as SVG.
+    Picture,
+    /// A classic exact cover problem, or the list of them.
+    Zoo,
+    /// A film of the search for a sudoku as exact cover, as SVG.
+    Film,
+}
+
+impl Ask {
+    /// All questions.
+    pub const ALL: [Self; 21] = [
+        Self::About,
+        Self::Board,
+        Self::Check,
+        Self::Solve,
+        Self::Count,
+        Self::List,
+        Self::Candidates,
+        Self::Minimal,
+        Self::Marginals,
+        Self::Estimate,
+        Self::Rate,
+        Self::Hint,
+        Self::Explain,
+        Self::Steps,
+        Self::Generate,
+        Self::Sample,
+        Self::Next,
+        Self::Convert,
+        Self::Picture,
+        Self::Zoo,
+        Self::Film,
+    ];
+
+    /// The name in requests.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::About => "about",
+            Self::Board => "board",
+            Self::Check => "check",
+            Self::Solve => "solve",
+            Self::Count => "count",
+            Self::List => "list",
+            Self::Candidates => "candidates",
+            Self::Minimal => "minimal",
+            Self::Marginals => "marginals",
+            Self::Estimate => "estimate",
+            Self::Rate => "rate",
+            Self::Hint => "hint",
+            Self::Explain => "explain",
+            Self::Steps => "steps",
+            Self::Generate => "generate",
+            Self::Sample => "sample",
+            Self::Next => "next",
+            Self::Convert => "convert",
+            Self::Picture => "picture",
+            Self::Zoo => "zoo",
+            Self::Film => "film",
+        }
+    }
+}
+
+/// A scale of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ScaleName {
+    /// The measures of the literature; see [`rating`](crate::rating).
+    Measures,
+    /// The techniques, scores and levels that people use.
+    Human,
+    /// The techniques and ratings of Sudoku Explainer 1.2.1.
+    Se,
+}
+
+/// The part of a step that a hint tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reveal {
+    /// The technique and its rating.
+    #[default]
+    Technique,
+    /// Also the zones of its pattern, or else the cells.
+    Cells,
+    /// The whole step.
+    All,
+}
+
+/// The content of a picture of a sudoku.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Show {
+    /// The givens.
+    #[default]
+    Puzzle,
+    /// Also a solution.
+    Solution,
+    /// Also the candidates that the givens leave.
+    Candidates,
+}
+
+/// An argument of a family of the zoo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ZooArgument {
+    /// A switch.
+    Switch(bool),
+    /// A number.
+    Number(u64),
+    /// A text; for a parameter of kind file the content of the file.
+    Text(String),
+}
+
+/// A request. In JSON every field but `ask` may be left out or null, and unknown fields are errors.
+///
+/// ```
+/// use pavane::ask::{Ask, Request};
+///
+/// let request: Request = serde_json::from_str(r#"{"ask":"count","text":"1...............","limit":10}"#)?;
+/// assert_eq!((request.ask, request.limit), (Ask::Count, Some(10)));
+/// assert!(serde_json::from_str::<Request>(r#"{"ask":"count","file":"a.txt"}"#).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Request {
+    /// The question.
+    pub ask: Ask,
+    /// The puzzle or problem in any format that is read; the first of several. Of `generate`: a puzzle whose layout is
+    /// taken, unless one is named.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// The name of the layout, such as `9x9+x`. Names of files are refused.
+    #[serde(default)]
+    pub layout: Option<String>,
+    /// The givens that replace those of the sudoku: a symbol or none for each cell in reading order. Candidates that
+    /// the text rules out are dropped.
+    #[serde(default)]
+    pub digits: Option<Vec<Option<String>>>,
+    /// Of `count`, `list`, `sample` and `estimate`: the maximum number of solutions, the number of samples or probes.
+    #[serde(default)]
+    pub limit: Option<u64>,
+    /// The maximum number of search nodes.
+    #[serde(default)]
+    pub node_limit: Option<u64>,
+    /// The seed of random numbers; 1 if there is none.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// Of `convert`: the name of the format to write.
+    #[serde(default)]
+    pub to: Option<String>,
+    /// The scale: of `rate` the measures if there is none, else `human`.
+    #[serde(default)]
+    pub scale: Option<ScaleName>,
+    /// Of `hint`: the part that is told.
+    #[serde(default)]
+    pub reveal: Option<Reveal>,
+    /// Of `generate`: the number of givens, such as `24` or `24..28`.
+    #[serde(default)]
+    pub givens: Option<String>,
+    /// Of `generate`: the name of a class of symmetry.
+    #[serde(default)]
+    pub symmetry: Option<String>,
+    /// Of `generate`: levels, scores or ratings, such as `medium..hard`, `500..900`, or `7.1..7.6` on the scale `se`.
+    #[serde(default)]
+    pub rating: Option<String>,
+    /// Of `next`: the place in the search that the answer before has given.
+    #[serde(default)]
+    pub after: Option<String>,
+    /// Of `zoo`: the family; without it, the families are listed.
+    #[serde(default)]
+    pub family: Option<String>,
+    /// Of `zoo`: the arguments of the family by the names of its parameters.
+    #[serde(default)]
+    pub arguments: Option<BTreeMap<String, ZooArgument>>,
+    /// Of `picture`: the content. Of `solve` and `next`: `solution` adds the picture of the solution of an exact cover
+    /// problem.
+    #[serde(default)]
+    pub show: Option<Show>,
+}
+
+impl Request {
+    /// A request about a text, with nothing else.
+    pub fn new(ask: Ask, text: impl Into<String>) -> Self {
+        Self { text: Some(text.into()), ..Self::without_text(ask) }
+    }
+
+    /// A request that needs no text.
+    pub fn without_text(ask: Ask) -> Self {
+        Self {
+            ask,
+            text: None,
+            layout: None,
+            digits: None,
+            limit: None,
+            node_limit: None,
+            seed: None,
+            to: None,
+            scale: None,
+            reveal: None,
+            givens: None,
+            symmetry: None,
+            rating: None,
+            after: None,
+            family: None,
+            arguments: None,
+            show: None,
+        }
+    }
+}

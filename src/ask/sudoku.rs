@@ -1,0 +1,90 @@
+//! Sudokus as instances.
+
+use super::instance::{Instance, InstanceError};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::solve::{PuzzleSolver, Question, Route, Solved};
+use crate::symbols::Symbols;
+use dlx::{Count, First, OptionId, Solver, Uniqueness};
+use serde_json::Value;
+use std::ops::ControlFlow;
+
+/// A sudoku, with the symbols of its answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Sudoku<'a> {
+    /// The solver of the puzzle, with the settings.
+    pub solver: &'a PuzzleSolver,
+    /// The symbols of the digits.
+    pub symbols: &'a Symbols,
+}
+
+impl Sudoku<'_> {
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        self.solver.puzzle()
+    }
+
+    /// A grid on one line.
+    pub fn line(&self, grid: &Grid) -> String {
+        let mut line = String::new();
+        // A string takes everything.
+        let _ = self.symbols.write_line(&mut line, grid.digits().iter().copied().map(Some));
+        line
+    }
+}
+
+impl Instance for Sudoku<'_> {
+    type Solution = Grid;
+
+    fn any(&self) -> Result<Solved<First<Grid>>, InstanceError> {
+        Ok(self.solver.any_with_stats()?)
+    }
+
+    fn uniqueness(&self) -> Result<Solved<Uniqueness<Grid>>, InstanceError> {
+        Ok(self.solver.uniqueness_with_stats()?)
+    }
+
+    fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, InstanceError> {
+        Ok(match limit {
+            None => self.solver.count_with_stats()?,
+            Some(limit) => self.solver.count_up_to_with_stats(limit)?,
+        })
+    }
+
+    fn for_each(
+        &self,
+        limit: Option<u64>,
+        mut visit: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError> {
+        let mut left = limit;
+        Ok(self.solver.for_each_with_stats(|grid| {
+            left = left.map(|left| left.saturating_sub(1));
+            let flow = visit(grid);
+            if left == Some(0) { ControlFlow::Break(()) } else { flow }
+        })?)
+    }
+
+    fn cover_solver(&self) -> Result<Solver, InstanceError> {
+        Ok(self.solver.cover_solver()?.clone())
+    }
+
+    fn sharing_solver(&self) -> Result<Solver, InstanceError> {
+        Ok(self.solver.sharing_solver()?.clone())
+    }
+
+    fn route(&self) -> Route {
+        // A refusal of the chosen engine is reported when it is asked.
+        self.solver.route(Question::Count).unwrap_or(Route::General)
+    }
+
+    fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Grid, InstanceError> {
+        let wrong = |reason: String| InstanceError::WrongSolution { engine, reason };
+        let grid = self.solver.encoding()?.grid(options).map_err(|e| wrong(e.to_string()))?;
+        self.puzzle().verify(&grid).map_err(|error| wrong(error.to_string()))?;
+        Ok(grid)
+    }
+
+    fn json(&self, grid: &Grid) -> Value {
+        self.line(grid).into()
+    }
+}
