@@ -1038,10 +1038,7 @@ const SUDOKU: Rules = &[
             "ask::object",
         ],
     ),
-    (
-        "ask::zoo",
-        &["ask::input", "ask::control", "ask::request", "ask::problem", "ask::object"],
-    ),
+    ("ask::zoo", &["ask::input", "ask::control", "ask::request", "ask::problem", "ask::object"]),
     (
         "ask::answer",
         &[
@@ -1142,13 +1139,7 @@ const PROGRAM: Rules = &[
     ("serve::answering", &["serve::events", "serve::options"]),
     (
         "serve::router",
-        &[
-            "serve::answering",
-            "serve::files",
-            "serve::guard",
-            "serve::options",
-            "serve::refusal",
-        ],
+        &["serve::answering", "serve::files", "serve::guard", "serve::options", "serve::refusal"],
     ),
     ("serve::connections", &["serve::router", "serve::options"]),
     (

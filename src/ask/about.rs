@@ -28,9 +28,7 @@ const LAYOUTS: [&str; 13] = [
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the
 /// version.
 pub fn about() -> Value {
-    let format = |name: &str, summary: &str, of: &[&str]| {
-        json!({ "name": name, "summary": summary, "of": of })
-    };
+    let format = |name: &str, summary: &str, of: &[&str]| json!({ "name": name, "summary": summary, "of": of });
     let mut formats: Vec<Value> = Vec::new();
     for known in FORMATS {
         let of: &[&str] = if known.name() == "json" { &["sudoku", "cover"] } else { &["sudoku"] };

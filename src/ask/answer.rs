@@ -133,12 +133,12 @@ fn of_sudoku(
     let interrupt = &control.interrupt;
     let outcome = match request.ask {
         Ask::Picture => {
-            return Ok(picture::of_sudoku(&sudoku, record, request.show.unwrap_or_default())?.into());
+            return Ok(
+                picture::of_sudoku(&sudoku, record, request.show.unwrap_or_default())?.into()
+            );
         }
         Ask::Film => return Ok(picture::film(&sudoku, request.node_limit, interrupt)?.into()),
-        Ask::Candidates => {
-            outcome::of_candidates(&sudoku, &solver.true_candidates_with_stats()?)
-        }
+        Ask::Candidates => outcome::of_candidates(&sudoku, &solver.true_candidates_with_stats()?),
         Ask::Minimal => outcome::of_minimality(&sudoku, &solver.minimality_with_stats()?),
         Ask::Marginals => marginals(&sudoku, &settings, |found| {
             let marginals = solve::marginals(solver.encoding()?, &found.diagram);
@@ -169,14 +169,13 @@ fn of_cover(request: &Request, control: &Control, document: &Document) -> Result
             Ok(outcome::marginals_of_options(&cover, &found.diagram))
         })?,
         Ask::Rate => {
-            return Err(Problem::input("ratings are for sudokus, and this is an exact cover problem"));
+            return Err(Problem::input(
+                "ratings are for sudokus, and this is an exact cover problem",
+            ));
         }
-        Ask::Candidates
-        | Ask::Minimal
-        | Ask::Hint
-        | Ask::Explain
-        | Ask::Steps
-        | Ask::Film => return Err(not_a_sudoku(request.ask)),
+        Ask::Candidates | Ask::Minimal | Ask::Hint | Ask::Explain | Ask::Steps | Ask::Film => {
+            return Err(not_a_sudoku(request.ask));
+        }
         Ask::Solve => {
             let solved = cover.any()?;
             let outcome = outcome::of_first(&cover, &solved);
@@ -277,10 +276,13 @@ fn diagrammed<'a, I: Instance>(
     instance: &'a I,
     settings: &Settings,
 ) -> Result<Result<Diagrammed<'a, I>, Outcome>, Problem> {
-    let unknown = |stats: Stats| Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) };
+    let unknown =
+        |stats: Stats| Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) };
     match Diagrammed::new(instance, settings, Scope::Reduced) {
         Ok(found) => Ok(Ok(found)),
-        Err(NoDiagram::Stopped { stats, .. } | NoDiagram::Full { stats }) => Ok(Err(unknown(stats))),
+        Err(NoDiagram::Stopped { stats, .. } | NoDiagram::Full { stats }) => {
+            Ok(Err(unknown(stats)))
+        }
         Err(NoDiagram::Refused(error)) => Err(error.into()),
         Err(NoDiagram::Unfit(error)) => Err(Problem::input(error)),
     }

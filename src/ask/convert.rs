@@ -6,8 +6,8 @@ use super::object::SCHEMA;
 use super::problem::{Problem, ProblemKind};
 use crate::encode::Encoding;
 use crate::format::{FORMATS, Format, Record, graph};
-use dlx::format::{Format as CoverFormat, Names};
 use dlx::Problem as CoverProblem;
+use dlx::format::{Format as CoverFormat, Names};
 use serde_json::{Value, json};
 
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.

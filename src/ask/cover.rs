@@ -84,12 +84,7 @@ impl Cover<'_> {
 }
 
 /// An answer of an exact cover solver with the work of its search.
-pub fn solved<T>(
-    solver: &Solver,
-    settings: &Settings,
-    answer: T,
-    counters: Counters,
-) -> Solved<T> {
+pub fn solved<T>(solver: &Solver, settings: &Settings, answer: T, counters: Counters) -> Solved<T> {
     let (engine, isa) = (solver.resolved_engine(), settings.isa);
     let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
     Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
@@ -190,7 +185,11 @@ impl Instance for Cover<'_> {
         Route::General
     }
 
-    fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Vec<OptionId>, InstanceError> {
+    fn checked(
+        &self,
+        engine: dlx::Engine,
+        options: &[OptionId],
+    ) -> Result<Vec<OptionId>, InstanceError> {
         let verified = self.problem().verify(options);
         verified.map_err(|error| {
             let reason = error.to_string();

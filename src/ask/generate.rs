@@ -82,7 +82,9 @@ pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Pr
     let generator = Generator::new(&recipe, seed).map_err(refused)?;
     let generated = generator.interrupt(&control.interrupt).puzzle(0).map_err(refused)?;
     let generated = generated.ok_or_else(|| {
-        Problem::limit("stopped before a puzzle was found; ask for a wider range, or allow more time")
+        Problem::limit(
+            "stopped before a puzzle was found; ask for a wider range, or allow more time",
+        )
     })?;
     Ok(generated_json(&generated, GeneratedBy { symmetry, minimal, seed }, &symbols))
 }

@@ -72,7 +72,9 @@ fn check_layout(layout: &Layout, limits: &Limits) -> Result<(), Problem> {
     let cells = layout.cell_count();
     if cells > limits.cells {
         let most = limits.cells;
-        return Err(Problem::limit(format!("found a board of {cells} cells, expected {most} at most")));
+        return Err(Problem::limit(format!(
+            "found a board of {cells} cells, expected {most} at most"
+        )));
     }
     Ok(())
 }
@@ -97,7 +99,9 @@ pub(super) fn check_options(options: usize, limits: &Limits) -> Result<(), Probl
 fn read_puzzle(text: &str, format: &'static Format, reading: &Reading) -> Result<Input, Problem> {
     let mut records = format.read(text.as_bytes().to_vec(), reading);
     let (line, record) = records.next().ok_or_else(|| {
-        Problem::input("found nothing, expected a puzzle or an exact cover problem; comments do not count")
+        Problem::input(
+            "found nothing, expected a puzzle or an exact cover problem; comments do not count",
+        )
     })?;
     let (record, more) = (record?, records.count());
     Ok(Input::Sudoku(Box::new(FoundPuzzle { record, line, format, more })))

@@ -1,7 +1,7 @@
 //! A problem instance with solutions: a sudoku or an exact cover problem.
 
 use crate::encode::EncodeError;
-use crate::solve::{Route, Solved, SolveError};
+use crate::solve::{Route, SolveError, Solved};
 use dlx::{Count, First, KernelError, OptionId, RunError, Solver, Uniqueness};
 use serde_json::Value;
 use std::ops::ControlFlow;

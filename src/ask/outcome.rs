@@ -1,9 +1,9 @@
 //! The outcomes of answers: what of them is in the JSON object.
 
+use super::cover::Cover;
 use super::instance::{Instance, InstanceError};
 use super::object::{Outcome, Status};
 use super::sudoku::Sudoku;
-use super::cover::Cover;
 use crate::answer::{Marginals, Minimality, TrueCandidates};
 use crate::layout::{Cell, Digit};
 use crate::solve::Solved;
@@ -148,8 +148,6 @@ pub fn marginals_of_candidates(
 
 /// The objects of the options of an exact cover problem, with the number of solutions that have each.
 pub fn marginals_of_options(cover: &Cover<'_>, diagram: &Diagram) -> Vec<Value> {
-    let marginal = |(option, count): (OptionId, num_bigint::BigUint)| {
-        json!({ "option": cover.option(option), "count": count.to_string() })
-    };
+    let marginal = |(option, count): (OptionId, num_bigint::BigUint)| json!({ "option": cover.option(option), "count": count.to_string() });
     cover.problem().options().zip(diagram.marginals()).map(marginal).collect()
 }

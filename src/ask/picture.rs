@@ -29,7 +29,11 @@ fn object(svg: &str) -> Value {
 ///
 /// # Errors
 /// If a solution is wanted, and there is none or it cannot be searched.
-pub(super) fn of_sudoku(sudoku: &Sudoku<'_>, record: &Record, show: Show) -> Result<Value, Problem> {
+pub(super) fn of_sudoku(
+    sudoku: &Sudoku<'_>,
+    record: &Record,
+    show: Show,
+) -> Result<Value, Problem> {
     let puzzle = &record.puzzle;
     let mut picture = Picture::new(puzzle);
     if let Some(label) = &record.label {

@@ -1,10 +1,10 @@
 //! The reason why a request has no answer.
 
 use super::instance::InstanceError;
-use dlx::KernelError;
 use crate::encode::EncodeError;
 use crate::format::FormatError;
 use crate::solve::SolveError;
+use dlx::KernelError;
 use serde::Serialize;
 use std::fmt;
 

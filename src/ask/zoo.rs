@@ -63,7 +63,10 @@ pub(super) fn zoo(request: &Request, limits: &Limits) -> Result<Value, Problem> 
 /// The arguments of a request. One that the family does not have, or of another kind, is refused by the family.
 fn arguments(family: &Family, request: &Request) -> Arguments {
     let is_file = |name: &str| {
-        family.parameters.iter().any(|known| known.name == name && known.kind == ParameterKind::File)
+        family
+            .parameters
+            .iter()
+            .any(|known| known.name == name && known.kind == ParameterKind::File)
     };
     let mut arguments = Arguments::new();
     for (name, value) in request.arguments.iter().flatten() {

@@ -69,9 +69,7 @@ impl RatingRange {
     /// # Ok::<(), pavane::human::UnknownRange>(())
     /// ```
     pub fn parse(scale: Scale, text: &str) -> Result<Self, UnknownRange> {
-        let er = |text: &str| {
-            text.parse().ok().filter(|rating| (0.0..=MOST_ER).contains(rating))
-        };
+        let er = |text: &str| text.parse().ok().filter(|rating| (0.0..=MOST_ER).contains(rating));
         let level = |text: &str| Level::ALL.into_iter().find(|level| level.keyword() == text);
         let range = match scale {
             Scale::Se => ends(text, er, 0.0, MOST_ER).map(Self::Er),

@@ -57,7 +57,8 @@ impl Source {
 impl Target {
     /// The parser of the value.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
-        let others = COVER_FORMATS.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
+        let others =
+            COVER_FORMATS.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
         let (name, help) = GRAPH_FORMAT;
         let others = others.chain([PossibleValue::new(name).help(help)]);
         let parser = PossibleValuesParser::new(puzzle_values().chain(others));

@@ -37,9 +37,13 @@ mod tests {
         let (kind, content) = find("/").expect("the page");
         assert_eq!(kind, "text/html; charset=utf-8");
         assert!(content.starts_with(b"<!doctype html>") || content.starts_with(b"<!DOCTYPE html>"));
-        for path in ["", "/../Cargo.toml", "/test", "/wasm/Cargo.toml", "//index.html", "/nothing.js"] {
+        for path in
+            ["", "/../Cargo.toml", "/test", "/wasm/Cargo.toml", "//index.html", "/nothing.js"]
+        {
             assert!(find(path).is_none(), "{path}");
         }
-        assert!(FILES.iter().all(|(path, _)| !path.starts_with("test/") && !path.starts_with("wasm/")));
+        assert!(
+            FILES.iter().all(|(path, _)| !path.starts_with("test/") && !path.starts_with("wasm/"))
+        );
     }
 }

@@ -86,7 +86,8 @@ pub(super) fn require_token(shared: &Shared, headers: &HeaderMap) -> Result<(), 
 
 /// Whether two texts are equal, in a time that does not tell where they differ.
 fn is_equal(one: &[u8], other: &[u8]) -> bool {
-    let differing = one.iter().zip(other).fold(0, |differing, (one, other)| differing | one ^ other);
+    let differing =
+        one.iter().zip(other).fold(0, |differing, (one, other)| differing | one ^ other);
     one.len() == other.len() && differing == 0
 }
 

@@ -55,7 +55,10 @@ async fn answer(State(shared): State<Shared>, request: Request) -> Result<Respon
     require_token(&shared, request.headers())?;
     require_json(request.headers())?;
     let length = text(request.headers(), &header::CONTENT_LENGTH);
-    if length.and_then(|length| length.parse().ok()).is_some_and(|bytes: u64| bytes > MOST_BYTES as u64) {
+    if length
+        .and_then(|length| length.parse().ok())
+        .is_some_and(|bytes: u64| bytes > MOST_BYTES as u64)
+    {
         return Err(Refusal::Large);
     }
     let body = timeout(shared.options().patience, to_bytes(request.into_body(), MOST_BYTES)).await;

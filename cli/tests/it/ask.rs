@@ -19,7 +19,8 @@ fn cases() -> Vec<Case> {
     let file = |name: &str| fs::read_to_string(name).expect(name);
     let sizes = file("data/sudoku/sizes.txt");
     let large = sizes.lines().find(|line| line.split(' ').next().is_some_and(|p| p.len() == 256));
-    let samurai = "convert --to json --layout zones:data/sudoku/layouts/samurai.txt data/sudoku/samurai.txt";
+    let samurai =
+        "convert --to json --layout zones:data/sudoku/layouts/samurai.txt data/sudoku/samurai.txt";
     let case = |name, text: &str, layout| Case { name, text: text.to_owned(), layout };
     vec![
         case("9x9", PUZZLE, None),
@@ -56,7 +57,8 @@ fn arguments<'a>(args: &'a str, case: &Case) -> Vec<&'a str> {
 /// Holds the answer to a request to the object that the program prints with these arguments.
 #[track_caller]
 fn check(args: &str, request: &Request, case: &Case) {
-    let printed = run_args(arguments(&format!("{args} --json --threads 1"), case), case.text.clone());
+    let printed =
+        run_args(arguments(&format!("{args} --json --threads 1"), case), case.text.clone());
     let mut expected: Value = serde_json::from_str(&printed.stdout).expect(&printed.stderr);
     match asked(request) {
         Ok(found) => assert_eq!(found, expected, "{args}, {}", case.name),
@@ -129,12 +131,17 @@ fn formats_are_written_as_by_the_program() {
             let name = format["name"].as_str().expect("a name");
             let mut request = request(Ask::Convert, &case);
             request.to = Some(name.to_owned());
-            let printed = run_args(arguments(&format!("convert --to {name}"), &case), case.text.clone());
+            let printed =
+                run_args(arguments(&format!("convert --to {name}"), &case), case.text.clone());
             match asked(&request) {
                 Ok(found) => assert_eq!(found["text"], printed.stdout, "{name}, {}", case.name),
                 Err(found) => {
                     let told = &printed.stderr;
-                    assert!(told.contains(&found), "{name}, {}: {found}, and not {told}", case.name);
+                    assert!(
+                        told.contains(&found),
+                        "{name}, {}: {found}, and not {told}",
+                        case.name
+                    );
                 }
             }
         }

@@ -29,9 +29,9 @@ mod prove;
 mod readme;
 mod robust;
 mod selection;
-mod show;
 #[cfg(feature = "serve")]
 mod serve;
+mod show;
 mod snapshots;
 mod stated;
 mod stats;

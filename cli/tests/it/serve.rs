@@ -75,7 +75,8 @@ fn it_answers_until_ctrl_c() {
     let page = server.send("GET /", "");
     assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.contains("<!doctype html>"), "{page}");
     let about = server.send("GET /api/v1/about", "");
-    let about: Value = serde_json::from_str(about.split("\r\n\r\n").nth(1).expect("a body")).expect("JSON");
+    let about: Value =
+        serde_json::from_str(about.split("\r\n\r\n").nth(1).expect("a body")).expect("JSON");
     assert_eq!((&about["schema"], &about["limits"]["at_once"]), (&1.into(), &2.into()));
     let answer = server.send("POST /api/v1/ask", r#"{"ask":"check","text":"1..4.........32."}"#);
     assert!(answer.contains("event: answer\ndata: {\"schema\":1,"), "{answer}");
@@ -108,7 +109,9 @@ fn ctrl_c_does_not_wait_for_a_search() {
 
 #[test]
 fn others_need_a_token() {
-    for args in ["serve --bind 0.0.0.0", "serve --bind 127.0.0.1 --token short", "serve --token a/b/c/d/e"] {
+    for args in
+        ["serve --bind 0.0.0.0", "serve --bind 127.0.0.1 --token short", "serve --token a/b/c/d/e"]
+    {
         assert_eq!(run(args, "").code, Some(2), "{args}");
     }
     let server = Server::start(&["--bind", "127.0.0.1", "--token", "correct-horse"]);

@@ -1,0 +1,177 @@
+//! Requests and answers as JSON. That the answers are those of the program is a test of the program.
+
+use pavane::ask::{Ask, Control, Limits, Problem, ProblemKind, Request, Show, ZooArgument, answer};
+use serde_json::{Value, json};
+
+fn asked(request: &Request) -> Result<Value, Problem> {
+    let answer = answer(request, &Control::default())?;
+    Ok(serde_json::from_str(answer.as_json()).expect("an answer is JSON"))
+}
+
+fn request(value: Value) -> Request {
+    serde_json::from_value(value).expect("a request")
+}
+
+#[test]
+fn questions_have_their_names_and_no_other_fields() {
+    for ask in Ask::ALL {
+        assert_eq!(request(json!({ "ask": ask.name() })), Request::without_text(ask));
+        assert_eq!(serde_json::to_value(ask).expect("a name"), ask.name());
+    }
+    for wrong in [
+        json!({}),
+        json!({ "ask": "chess" }),
+        json!({ "ask": "check", "file": "a.txt" }),
+        json!({ "ask": "check", "text": 7 }),
+        json!({ "ask": "count", "limit": -1 }),
+        json!({ "ask": "picture", "show": "all" }),
+    ] {
+        assert!(serde_json::from_value::<Request>(wrong.clone()).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn no_field_names_a_file() {
+    // Every folder has itself, so that a program that looks finds something.
+    for name in ["jigsaw:.", "zones:.", "jigsaw:/etc/passwd", "zones:Cargo.toml+x"] {
+        let request =
+            request(json!({ "ask": "check", "text": "1...............", "layout": name }));
+        let problem = asked(&request).expect_err(name);
+        assert_eq!(problem.kind, ProblemKind::Input, "{name}");
+        assert!(problem.message.contains("found the name of a file"), "{name}: {problem}");
+    }
+    let mut request = Request::without_text(Ask::Zoo);
+    request.family = Some("word-squares".to_owned());
+    let words = |text: &str| [("WORDLIST".to_owned(), ZooArgument::Text(text.to_owned()))];
+    request.arguments = Some(words("Cargo.toml").into());
+    let by_name = asked(&request).map(|answer| answer["text"].to_string()).unwrap_or_default();
+    assert!(!by_name.contains("[workspace]"), "{by_name}");
+    // The content takes the place of the file: one square of bit, ice, ten.
+    request.arguments = Some(words("bit\nice\nten\n").into());
+    let squares = asked(&request).expect("squares")["text"].as_str().expect("a text").to_owned();
+    let count = asked(&Request::new(Ask::Count, squares)).expect("a count");
+    assert_eq!(count["count"], "1");
+}
+
+#[test]
+fn digits_replace_the_givens() {
+    let text = "12........4.....;AAABACBBCCDBCDDD";
+    let mut request = Request::new(Ask::Board, text);
+    let mut digits: Vec<Option<String>> = vec![None; 16];
+    digits[5] = Some("3".to_owned());
+    request.digits = Some(digits.clone());
+    let board = asked(&request).expect("a board");
+    assert_eq!(
+        (&board["givens"], &board["puzzle"]),
+        (&json!(1), &json!(".....3..........;AAABACBBCCDBCDDD"))
+    );
+    // The text of a board reads as the same board.
+    let again = asked(&Request::new(Ask::Board, board["text"].as_str().expect("a text")));
+    assert_eq!(again.expect("a board")["cells"], board["cells"]);
+
+    for (cell, symbol) in [(6, "3"), (6, "5"), (6, "x1")] {
+        let mut wrong = digits.clone();
+        wrong[cell] = Some(symbol.to_owned());
+        request.digits = Some(wrong);
+        let problem = asked(&request).expect_err(symbol);
+        assert_eq!(problem.kind, ProblemKind::Input, "{problem}");
+    }
+    request.digits = Some(vec![None; 15]);
+    assert!(asked(&request).expect_err("one is missing").message.contains("found 15"));
+}
+
+#[test]
+fn a_board_has_its_cells_and_zones() {
+    let board = asked(&Request::new(Ask::Board, format!("5{}", ".".repeat(80)))).expect("a board");
+    assert_eq!((&board["kind"], &board["layout"]), (&json!("sudoku"), &json!("9x9")));
+    let cells = board["cells"].as_array().expect("cells");
+    let zones = board["zones"].as_array().expect("zones");
+    assert_eq!((cells.len(), zones.len()), (81, 27));
+    let of_kind = |kind: &str| zones.iter().filter(|zone| zone["kind"] == kind).count();
+    assert_eq!(["row", "column", "block"].map(of_kind), [9, 9, 9]);
+    let cell = |row: usize, column: usize| &cells[9 * (row - 1) + column - 1];
+    assert_eq!(cell(1, 1)["given"], "5");
+    for (row, column) in [(1, 1), (4, 7), (9, 9)] {
+        let cell = cell(row, column);
+        assert_eq!((&cell["row"], &cell["column"]), (&json!(row), &json!(column)));
+        let region = cell["region"].as_u64().expect("a block") as usize;
+        let place = json!(9 * (row - 1) + column - 1);
+        assert!(zones[region]["kind"] == "block");
+        assert!(zones[region]["cells"].as_array().is_some_and(|cells| cells.contains(&place)));
+    }
+    let two = asked(&Request::new(Ask::Board, "1...............\n2...............\n"));
+    assert_eq!(two.expect("a board")["more"], 1);
+}
+
+#[test]
+fn faults_have_their_places() {
+    for (text, line, column) in [
+        ("1..4.........3", Some(1), Some(15)),
+        ("# a comment\n11..............\n", Some(2), Some(2)),
+        ("a b\na c\n", Some(2), Some(3)),
+        ("", None, None),
+    ] {
+        let problem = asked(&Request::new(Ask::Check, text)).expect_err(text);
+        assert_eq!((problem.line, problem.column), (line, column), "{text:?}: {problem}");
+        assert_eq!(problem.kind, ProblemKind::Input, "{problem}");
+    }
+}
+
+#[test]
+fn requests_of_strangers_have_limits() {
+    let mut control = Control::default();
+    control.limits = Limits::of_strangers(1 << 24);
+    let kind =
+        |request: Value| answer(&self::request(request), &control).expect_err("too large").kind;
+    let blank = ".".repeat(64 * 64);
+    assert_eq!(kind(json!({ "ask": "check", "text": blank })), ProblemKind::Limit);
+    assert_eq!(kind(json!({ "ask": "generate", "layout": "64x64" })), ProblemKind::Limit);
+    let many = json!({ "ask": "list", "text": "................", "limit": 10_001 });
+    assert_eq!(kind(many), ProblemKind::Limit);
+    let queens = json!({ "ask": "zoo", "family": "queens", "arguments": { "N": 400 } });
+    assert_eq!(kind(queens), ProblemKind::Limit);
+    // 100,001 options of one item.
+    let text = format!("a\n{}", "a\n".repeat(100_001));
+    assert_eq!(kind(json!({ "ask": "count", "text": text })), ProblemKind::Limit);
+}
+
+#[test]
+fn an_interrupt_leaves_what_was_found() {
+    let control = Control::default();
+    control.interrupt.set();
+    for ask in [Ask::Count, Ask::List, Ask::Sample, Ask::Marginals, Ask::Candidates] {
+        let request = Request::new(ask, ".".repeat(256));
+        let answer = answer(&request, &control).expect("an answer");
+        let answer: Value = serde_json::from_str(answer.as_json()).expect("JSON");
+        assert_eq!(answer["status"], "stopped", "{ask:?}");
+    }
+    let generate = answer(&Request::without_text(Ask::Generate), &control);
+    assert_eq!(generate.expect_err("it was stopped").kind, ProblemKind::Limit);
+}
+
+#[test]
+fn a_solution_comes_with_its_picture_and_the_place_behind_it() {
+    // Two dominoes on 2x2 cells: two tilings.
+    let text = "r0c0 r0c1 r1c0 r1c1\nr0c0 r0c1\nr1c0 r1c1\nr0c0 r1c0\nr0c1 r1c1\n";
+    let mut next = Request::new(Ask::Next, text);
+    next.show = Some(Show::Solution);
+    let mut found = Vec::new();
+    loop {
+        let answer = asked(&next).expect("an answer");
+        found.extend(answer["solutions"].as_array().expect("an array").clone());
+        if answer["status"] == "solved" {
+            assert!(answer["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")), "{answer}");
+        }
+        let Some(after) = answer["after"].as_str() else { break };
+        next.after = Some(after.to_owned());
+    }
+    assert_eq!(found.len(), 2);
+    assert_ne!(found[0], found[1]);
+    for damaged in ["", "{}", "[1]", r#"{"version":2,"problem":"x","counters":{},"parts":[]}"#] {
+        next.after = Some(damaged.to_owned());
+        assert_eq!(asked(&next).expect_err(damaged).kind, ProblemKind::Input);
+    }
+    let mut solve = Request::new(Ask::Solve, "a b\na b\n");
+    solve.show = Some(Show::Solution);
+    assert_eq!(asked(&solve).expect("a solution").get("svg"), Some(&Value::Null));
+}
