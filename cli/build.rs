@@ -12,14 +12,17 @@ const EXTENSIONS: [&str; 9] =
 
 fn main() -> io::Result<()> {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
-    println!("cargo::rerun-if-changed={}", web.display());
     let mut files = Vec::new();
     if env::var_os("CARGO_FEATURE_SERVE").is_some() {
         collect(&web.canonicalize()?, "", &mut files)?;
     }
     files.sort();
     let mut list = "/// All files.\nconst FILES: &[File] = &[\n".to_owned();
+    // Each file by itself, so that what is built or installed beside the page builds nothing again. A file that is new is
+    // named by one of the others, or is in a folder of the page.
     for (name, path) in files {
+        let watched = if name.contains('/') { path.parent().unwrap_or(&path) } else { &path };
+        println!("cargo::rerun-if-changed={}", watched.display());
         // A string cannot fail to take them.
         let _ = writeln!(list, "    ({name:?}, include_bytes!({path:?})),");
     }

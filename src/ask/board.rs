@@ -21,7 +21,7 @@ pub(super) fn of_sudoku(found: &FoundPuzzle) -> Value {
         let position = layout.position(cell);
         let candidates = left.as_ref().map(|left| left.digits(cell).map(print).collect::<Vec<_>>());
         json!({
-            "row": position.row, "column": position.column, "region": layout.region_of(cell),
+            "row": position.row + 1, "column": position.column + 1, "region": layout.region_of(cell),
             "given": puzzle.given(cell).map(print), "candidates": candidates,
         })
     };

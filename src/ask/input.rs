@@ -3,7 +3,7 @@
 use super::control::Limits;
 use super::problem::{Problem, ProblemKind};
 use super::request::Request;
-use crate::format::{self, Format, Kind, Reading, Record};
+use crate::format::{self, FORMATS, Format, Kind, Reading, Record};
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
@@ -40,10 +40,25 @@ const JSON: &str = "json";
 pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem> {
     let text = request.text.as_deref().unwrap_or_default();
     let reading = Reading { layout: layout(request, limits)?, symbols: None };
-    let input = match format::detect(text.as_bytes(), &reading) {
-        Kind::Puzzles(format) => read_puzzle(text, format, &reading)?,
-        Kind::Cover => read_cover(text, TEXT)?,
-        Kind::CoverJson => read_cover(text, JSON)?,
+    let detected = || format::detect(text.as_bytes(), &reading);
+    let named = request.format.as_deref();
+    let input = match (named, named.and_then(Format::named)) {
+        (Some("dlx"), _) => read_cover(text, TEXT)?,
+        (Some("matrix"), _) => read_cover(text, "matrix")?,
+        (Some("json"), _) if detected() == Kind::CoverJson => read_cover(text, JSON)?,
+        (Some(_), Some(format)) => read_puzzle(text, format, &reading)?,
+        (Some(name), None) => {
+            let names: Vec<&str> = FORMATS.iter().map(Format::name).collect();
+            let names = names.join(", ");
+            return Err(Problem::input(format!(
+                "format: found `{name}`, expected dlx, matrix or one of {names}"
+            )));
+        }
+        (None, _) => match detected() {
+            Kind::Puzzles(format) => read_puzzle(text, format, &reading)?,
+            Kind::Cover => read_cover(text, TEXT)?,
+            Kind::CoverJson => read_cover(text, JSON)?,
+        },
     };
     let input = with_digits(input, request.digits.as_deref())?;
     check(&input, limits)?;

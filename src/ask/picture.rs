@@ -104,5 +104,5 @@ pub(super) fn film(
         return Err(Problem::limit(stop));
     }
     let (symbols, moves) = (sudoku.symbols.clone(), recorder.events);
-    Ok(object(&Film { puzzle, symbols, moves, method: METHOD.to_owned() }.svg()))
+    Ok(object(&Film { puzzle, symbols, moves, method: method.to_string() }.svg()))
 }

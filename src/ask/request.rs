@@ -176,6 +176,9 @@ pub struct Request {
     /// taken, unless one is named.
     #[serde(default)]
     pub text: Option<String>,
+    /// The name of the format of the text, instead of detecting it: one of puzzles, `dlx`, `matrix` or `json`.
+    #[serde(default)]
+    pub format: Option<String>,
     /// The name of the layout, such as `9x9+x`. Names of files are refused.
     #[serde(default)]
     pub layout: Option<String>,
@@ -236,6 +239,7 @@ impl Request {
         Self {
             ask,
             text: None,
+            format: None,
             layout: None,
             digits: None,
             limit: None,

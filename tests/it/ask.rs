@@ -81,6 +81,21 @@ fn digits_replace_the_givens() {
 }
 
 #[test]
+fn a_format_is_detected_unless_it_is_named() {
+    // The four dominoes on 2x2 cells, with names that could be numbers of a board.
+    let text = "00 01 10 11\n00 01\n10 11\n00 10\n01 11\n";
+    let mut request = Request::new(Ask::Board, text);
+    request.format = Some("dlx".to_owned());
+    let board = asked(&request).expect("a problem");
+    assert_eq!((&board["kind"], &board["options"]), (&json!("cover"), &json!(4)));
+    request.format = Some("matrix".to_owned());
+    request.text = Some("1 0\n0 1\n".to_owned());
+    assert_eq!(asked(&request).expect("a problem")["items"], 2);
+    request.format = Some("chess".to_owned());
+    assert!(asked(&request).expect_err("no format").message.contains("expected dlx, matrix"));
+}
+
+#[test]
 fn a_board_has_its_cells_and_zones() {
     let board = asked(&Request::new(Ask::Board, format!("5{}", ".".repeat(80)))).expect("a board");
     assert_eq!((&board["kind"], &board["layout"]), (&json!("sudoku"), &json!("9x9")));

@@ -1,6 +1,6 @@
 //! The thread of an answer.
 
-use super::events::{Events, event};
+use super::events::{Events, Sent, event};
 use super::options::Shared;
 use axum::body::Bytes;
 use dlx::Interrupt;
@@ -38,7 +38,7 @@ pub(super) fn start(
     let last = sender.clone().try_reserve_owned().ok();
     let stop = interrupt.clone();
     let control = control.on_solution(move |solution| {
-        send(&sender, event("solution", &solution.to_string()), &stop);
+        send(&sender, (event("solution", &solution.to_string()), false), &stop);
     });
     let events = Events::new(receiver, progress, interrupt.clone());
     thread::Builder::new().name("answer".to_owned()).spawn(move || {
@@ -47,7 +47,7 @@ pub(super) fn start(
         // The seat is free when the last event can be read.
         drop((control, seat));
         if let Some(last) = last {
-            last.send(last_event(answered));
+            last.send((last_event(answered), true));
         }
     })?;
     shared.count_answer();
@@ -68,7 +68,7 @@ fn last_event(answered: Result<Answer, Problem>) -> Bytes {
 }
 
 /// Sends an event when there is room, unless the search is to stop.
-fn send(sender: &Sender<Bytes>, mut event: Bytes, interrupt: &Interrupt) {
+fn send(sender: &Sender<Sent>, mut event: Sent, interrupt: &Interrupt) {
     while !interrupt.is_set() {
         match sender.try_send(event) {
             Err(TrySendError::Full(again)) => {

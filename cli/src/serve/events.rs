@@ -19,9 +19,14 @@ pub(super) fn event(name: &str, data: &str) -> Bytes {
     format!("event: {name}\ndata: {data}\n\n").into()
 }
 
+/// An event on its way, and whether it is the last one.
+pub(super) type Sent = (Bytes, bool);
+
 /// The events of an answer, and between them readings of progress. The search is interrupted when they are dropped.
 pub(super) struct Events {
-    receiver: Receiver<Bytes>,
+    receiver: Receiver<Sent>,
+    /// Whether the last event has been read.
+    is_over: bool,
     progress: Progress,
     ticks: Interval,
     start: Instant,
@@ -30,11 +35,11 @@ pub(super) struct Events {
 
 impl Events {
     /// The events that come from the thread of an answer.
-    pub(super) fn new(receiver: Receiver<Bytes>, progress: Progress, interrupt: Interrupt) -> Self {
+    pub(super) fn new(receiver: Receiver<Sent>, progress: Progress, interrupt: Interrupt) -> Self {
         let start = Instant::now();
         let mut ticks = interval_at(start + BETWEEN, BETWEEN);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Self { receiver, progress, ticks, start, interrupt }
+        Self { receiver, is_over: false, progress, ticks, start, interrupt }
     }
 
     fn reading(&self) -> Bytes {
@@ -47,8 +52,12 @@ impl Stream for Events {
     type Item = Result<Bytes, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if let Poll::Ready(event) = self.receiver.poll_recv(context) {
-            return Poll::Ready(event.map(Ok));
+        if self.is_over {
+            return Poll::Ready(None);
+        }
+        if let Poll::Ready(sent) = self.receiver.poll_recv(context) {
+            self.is_over = sent.as_ref().is_none_or(|&(_, is_last)| is_last);
+            return Poll::Ready(sent.map(|(event, _)| Ok(event)));
         }
         self.ticks.poll_tick(context).map(|_| Some(Ok(self.reading())))
     }

@@ -92,6 +92,7 @@ fn a_question_has_one_last_event() {
             let events = events(response).await;
             let is_last = |(name, _): &&(String, Value)| name == "answer" || name == "error";
             assert_eq!(events.iter().filter(is_last).count(), 1, "{body}");
+            assert!(is_last(&events.last().expect("an event")), "{body}");
             let last = events.last().expect("an event");
             assert_eq!((last.0.as_str(), &last.1[field]), (name, &value), "{body}: {}", last.1);
         }

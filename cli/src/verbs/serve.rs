@@ -9,7 +9,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Open a page in the browser on which puzzles are solved, checked, rated and made
+/// Open a page in the browser to solve, check, rate and make puzzles
 ///
 /// Prints the address of the page and answers its questions until Ctrl-C. Only this machine can reach it, unless --bind
 /// says otherwise. It reads no file and keeps nothing. docs/serve.md describes the questions, for other programs, too.
