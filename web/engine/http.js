@@ -1,0 +1,103 @@
+/** The carrier that asks the server of `pavane serve`. */
+
+import { Problem } from "./problem.js";
+
+/** The attempts that are made while all seats of the server are taken. */
+const ATTEMPTS = 4;
+
+/** An engine behind HTTP. */
+export class HttpEngine {
+  place = "server";
+
+  /**
+   * @param {URL} base the address of the page, beside which the interface is
+   * @param {string|null} token sent as a bearer token with every request
+   */
+  constructor(base, token) {
+    this.base = base;
+    this.headers = token ? { authorization: `Bearer ${token}` } : {};
+  }
+
+  /** What the server says of itself, or null if there is none. */
+  async about() {
+    try {
+      const response = await fetch(new URL("api/v1/about", this.base), { headers: this.headers });
+      const about = response.ok ? await response.json() : null;
+      return about?.asks ? about : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** See `Engine` in connect.js. To set the signal closes the request, by which the server ends the search. */
+  async ask(request, signal, onProgress = () => {}) {
+    const response = await this.#send(request, signal);
+    for await (const { event, data } of events(response.body)) {
+      if (event === "progress") onProgress(data);
+      if (event === "answer") return data;
+      if (event === "error") throw Problem.of(data);
+    }
+    throw new Problem("connection", "The connection ended before the answer came; ask again.");
+  }
+
+  async #send(request, signal) {
+    const body = JSON.stringify(request);
+    const headers = { ...this.headers, "content-type": "application/json" };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(new URL("api/v1/ask", this.base), { method: "POST", headers, body, signal }).catch(
+        (error) => {
+          if (signal.aborted) throw error;
+          throw new Problem("connection", "The server does not answer; is `pavane serve` still running?");
+        },
+      );
+      if (response.ok) return response;
+      if (response.status !== 503 || attempt === ATTEMPTS) throw await refusal(response);
+      await pause(Number(response.headers.get("retry-after") ?? 1) * 1000, signal);
+    }
+  }
+}
+
+/** The problem of a response that is none of 200. */
+async function refusal(response) {
+  const object = await response.json().catch(() => null);
+  if (object?.message) return Problem.of(object);
+  return new Problem("connection", `The server refused the question: ${response.status} ${response.statusText}`.trim());
+}
+
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
+  });
+}
+
+/** The events of a `text/event-stream`, with their data read as JSON. */
+async function* events(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    let rest = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (rest + value.replaceAll("\r\n", "\n")).split("\n\n");
+      rest = blocks.pop();
+      for (const block of blocks) {
+        const event = parsed(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** An event from its lines, or null for a comment, which keeps the connection open. */
+function parsed(block) {
+  const fields = { event: "", data: [] };
+  for (const line of block.split("\n")) {
+    const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    if (name === "event") fields.event = value;
+    if (name === "data") fields.data.push(value);
+  }
+  return fields.data.length ? { event: fields.event, data: JSON.parse(fields.data.join("\n")) } : null;
+}

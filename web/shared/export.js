@@ -1,0 +1,86 @@
+/** Export in all formats that the engine writes. */
+
+import { button, byId, make, picture } from "./dom.js";
+
+/** The name of the picture among the formats. */
+const PICTURE = "svg";
+
+/** A form that writes a puzzle or a problem, to copy or to save. */
+export class Export {
+  /**
+   * @param {import("../session.js").Session} session
+   * @param {"sudoku"|"cover"} kind of what is written; the ids of the form's elements begin with it
+   * @param {object[]} formats those of the engine
+   * @param {() => object} source the fields of a request that say what is written
+   * @param {string[]} [pictures] `["svg"]` if a picture can be written, too
+   */
+  constructor(session, kind, formats, source, pictures = []) {
+    this.session = session;
+    this.kind = kind;
+    this.source = source;
+    this.menu = byId(`${kind}-format`);
+    this.field = byId(`${kind}-exported`);
+    this.result = byId(`${kind}-export-result`);
+    this.said = byId(`${kind}-export-said`);
+    this.preview = make("div", { class: "preview" });
+    this.result.prepend(this.preview);
+    const written = formats.filter((format) => format.of.includes(kind));
+    const options = written.map(({ name, summary }) => make("option", { value: name }, `${name}: ${summary}`));
+    this.menu.append(...options, ...pictures.map((name) => make("option", { value: name }, `${name}: A picture`)));
+    byId(`${kind}-export`).addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#write();
+    });
+    byId(`${kind}-export-buttons`).append(button("Copy", () => this.#copy()), button("Save", () => this.#save()));
+  }
+
+  /** Forgets what was written, since it is that of another state. */
+  clear() {
+    this.result.hidden = true;
+    this.said.textContent = "";
+  }
+
+  #write() {
+    const format = this.menu.value;
+    const request = format === PICTURE ? { ask: "picture" } : { ask: "convert", to: format };
+    this.session.ask({
+      request: { ...request, ...this.source() },
+      title: "Writing",
+      show: (answer) => this.#show(format, answer),
+      fail: (problem) => {
+        this.clear();
+        this.said.textContent = problem.message;
+      },
+    });
+  }
+
+  #show(format, { text, svg, lost = [] }) {
+    this.written = { format, text: text ?? svg };
+    this.field.value = this.written.text;
+    this.preview.replaceChildren(...(svg ? [picture(svg, "The board as a picture")] : []));
+    this.result.hidden = false;
+    this.said.textContent = lost.length ? `Written without ${lost.join(", ")}, which this format cannot represent.` : "Written.";
+  }
+
+  async #copy() {
+    this.said.textContent = (await copied(this.written.text, this.field)) ? "Copied." : "Press Ctrl+C to copy.";
+  }
+
+  #save() {
+    const { format, text } = this.written;
+    const url = URL.createObjectURL(new Blob([text], { type: format === PICTURE ? "image/svg+xml" : "text/plain" }));
+    make("a", { href: url, download: `${this.kind}.${format}` }).click();
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Copies a text; if the browser does not allow that, selects it in the field, and returns false. */
+export async function copied(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+/** Answers about a sudoku: in words, and as overlays of the board. */
+
+import { none, stopped } from "../shared/answers.js";
+import { counted, grouped, percentage } from "../shared/words.js";
+
+/** The words for a puzzle that does not have one solution only, or null if it has. */
+export function notUnique(answer) {
+  if (answer.status === "none") return none(answer);
+  if (answer.status === "multiple") return "Several solutions.";
+  return stopped(answer);
+}
+
+/** What `check` says. */
+export function checkWords(answer, isFull) {
+  return notUnique(answer) ?? (isFull ? "Solved: every digit is right." : "Exactly one solution.");
+}
+
+/** What `minimal` says. */
+export function minimalWords(answer, givens) {
+  if (answer.status === "minimal") return "Every given is needed: the puzzle is minimal.";
+  if (answer.status !== "redundant") return notUnique(answer);
+  const { length } = answer.redundant;
+  return `${grouped(length)} of ${counted(givens, "given")} could be left out, one at a time: see the dashed frames.`;
+}
+
+/** What `rate` says on the scales human and se. */
+export function ratingTable({ rating: { human, se } }) {
+  const level = human.level ? `${human.level}, score ${grouped(human.score)}` : "no technique finds another step";
+  const [er, ep, ed] = [se.er, se.ep, se.ed].map((value) => value?.toFixed(1) ?? "over the limit");
+  return [
+    ["Level", level],
+    ["Steps", grouped(human.steps)],
+    ["Hardest", human.hardest ?? "no step"],
+    ["Sudoku Explainer", `ER ${er}, EP ${ep}, ED ${ed}`],
+  ];
+}
+
+/** What `candidates` says, beside the digits that are on the board. */
+export function candidatesWords(answer, digits) {
+  const limit = stopped(answer) ?? (answer.status === "none" ? none(answer) : null);
+  if (limit) return limit;
+  const empty = answer.candidates.filter((_, cell) => !digits[cell]);
+  const single = empty.filter((symbols) => symbols.length === 1);
+  return `${grouped(single.length)} of ${counted(empty.length, "empty cell")} can have one digit only, which is underlined.`;
+}
+
+/** The marks of `candidates`. */
+export function candidatesOverlay(layout, { candidates }) {
+  const marks = (symbols) => {
+    const kind = symbols.length === 1 ? "only" : "true";
+    return symbols.map((symbol) => ({ digit: layout.digit(symbol), kind }));
+  };
+  return { marks: candidates.map(marks) };
+}
+
+/** What `marginals` says. */
+export function heatWords(answer) {
+  return stopped(answer) ?? (answer.status === "none" ? none(answer) : `${counted(answer.count, "solution")}.`);
+}
+
+/** What the colors of a heat map mean. */
+export function heatNote(layout) {
+  const chance = percentage(1 / layout.digits);
+  return `The stronger the color of a digit, the more of the solutions have it there; ${chance} is what chance gives.`;
+}
+
+/** The heat map of `marginals`: the share of solutions of each candidate, without those that no solution has. */
+export function heatOverlay(layout, { marginals, count }) {
+  const marks = layout.cells.map(() => []);
+  for (const { cell, digit, count: part } of marginals) {
+    const share = ratio(part, count);
+    if (share > 0) marks[layout.indices.get(cell)].push({ digit: layout.digit(digit), share });
+  }
+  return { marks };
+}
+
+/** The ratio of two counts, which may exceed the numbers of JavaScript. */
+function ratio(part, whole) {
+  const SCALE = 10n ** 9n;
+  const share = Number((BigInt(part) * SCALE) / BigInt(whole)) / Number(SCALE);
+  return share === 0 && part !== "0" ? Number.MIN_VALUE : share;
+}

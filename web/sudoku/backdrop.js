@@ -1,0 +1,42 @@
+/** The lines of a board: cells, walls of blocks and regions, diagonals; and below the cells the tints of extra zones. */
+
+import { svg } from "../shared/dom.js";
+
+/** Draws the tints into an SVG element whose units are cells. */
+export function drawTints(element, layout) {
+  const tinted = layout.cells.filter((_, cell) => layout.isTinted(cell));
+  const tints = tinted.map(({ row, column }) => svg("rect", { class: "tint", x: column - 1, y: row - 1, width: 1, height: 1 }));
+  element.replaceChildren(...tints);
+}
+
+/** Draws the lines into an SVG element whose units are cells. */
+export function drawLines(element, layout) {
+  const thin = [];
+  const walls = [];
+  layout.cells.forEach(({ row, column }, cell) => {
+    const [x, y] = [column - 1, row - 1];
+    const sides = [
+      [layout.at(row, column + 1), `M${x + 1} ${y}v1`],
+      [layout.at(row + 1, column), `M${x} ${y + 1}h1`],
+      [layout.at(row, column - 1), `M${x} ${y}v1`],
+      [layout.at(row - 1, column), `M${x} ${y}h1`],
+    ];
+    sides.forEach(([neighbor, line], side) => {
+      if (layout.isWall(cell, neighbor)) walls.push(line);
+      else if (side < 2) thin.push(line);
+    });
+  });
+  const diagonals = layout.zones.filter((zone) => zone.kind === "diagonal").map((zone) => diagonal(layout, zone));
+  element.replaceChildren(
+    svg("path", { class: "thin", d: thin.join("") }),
+    svg("path", { class: "diagonal", d: diagonals.join("") }),
+    svg("path", { class: "wall", d: walls.join("") }),
+  );
+}
+
+function diagonal(layout, zone) {
+  const [first, last] = [layout.cells[zone.cells[0]], layout.cells[zone.cells.at(-1)]];
+  const falls = last.column > first.column;
+  const [from, to] = falls ? [first.column - 1, last.column] : [first.column, last.column - 1];
+  return `M${from} ${first.row - 1}L${to} ${last.row}`;
+}

@@ -1,0 +1,246 @@
+/** The board on the page: a grid of cells, with what an answer draws on it. */
+
+import { make, svg } from "../shared/dom.js";
+import { percentage } from "../shared/words.js";
+import { drawLines, drawTints } from "./backdrop.js";
+import { drawLinks } from "./links.js";
+import { raster } from "./raster.js";
+
+/**
+ * A candidate or mark in a cell.
+ *
+ * @typedef {object} Mark
+ * @property {number} digit
+ * @property {string} [kind] `placed`, `removed`, `on` or `off`: its part in a step
+ * @property {number} [share] the share of solutions that have it, from 0 to 1
+ */
+
+/**
+ * What an answer draws on the board, beside the digits and marks that are there.
+ *
+ * @typedef {object} Overlay
+ * @property {number[]} [found] the digits that an answer found, 0 for none
+ * @property {Mark[][]} [marks] the marks of each cell, instead of those of the player
+ * @property {Map<number, string>} [shades] cells of a pattern: `base`, `cover`, `pivot` and `extra`
+ * @property {Set<number>} [spare] cells of givens that are not needed
+ * @property {{from: object, to: object, strong: boolean}[]} [links] arrows from one candidate to another
+ */
+
+/** The names of the colors of cells, from 1. */
+export const COLOR_NAMES = ["none", "red", "orange", "yellow", "green", "teal", "blue", "purple", "gray"];
+
+/** The largest number of digits whose marks have a place each; larger boards list them. */
+const RASTER_DIGITS = 16;
+
+/** The view of the board. Fires `select` when the selection or the focus has moved. */
+export class Board extends EventTarget {
+  /** @type {Overlay} */
+  #overlay = {};
+  #elements = [];
+  /** The cells that are selected; the focused one is among them. */
+  selection = new Set([0]);
+  /** The cell that has or takes the focus. */
+  focus = 0;
+
+  /**
+   * @param {HTMLElement} frame the element that holds the board
+   * @param {import("./model.js").Model} model
+   */
+  constructor(frame, model) {
+    super();
+    this.model = model;
+    this.frame = frame;
+    this.tints = svg("svg", { class: "drawing", "aria-hidden": "true" });
+    this.lines = svg("svg", { class: "drawing", "aria-hidden": "true" });
+    this.links = svg("svg", { class: "drawing links", "aria-hidden": "true" });
+    this.grid = make("div", { class: "cells", role: "grid", "aria-multiselectable": "true" });
+    frame.append(this.tints, this.grid, this.lines, this.links);
+    model.addEventListener("load", () => this.#build());
+    model.addEventListener("change", () => this.render());
+    this.#listen();
+  }
+
+  /** Draws an answer; `{}` takes away what was drawn. */
+  show(overlay) {
+    this.#overlay = overlay;
+    this.render();
+  }
+
+  /** Moves the focus to a cell and selects it, alone or with those selected before. */
+  select(cell, { extend = false, take = true } = {}) {
+    if (!extend) this.selection.clear();
+    this.selection.add(cell);
+    this.focus = cell;
+    if (take) this.#elements[cell].focus({ preventScroll: false });
+    this.render();
+    this.dispatchEvent(new Event("select"));
+  }
+
+  /** Takes a cell into the selection or out of it. */
+  toggle(cell) {
+    if (this.selection.has(cell) && this.selection.size > 1) {
+      this.selection.delete(cell);
+      this.focus = [...this.selection].at(-1);
+    } else {
+      this.selection.add(cell);
+      this.focus = cell;
+    }
+    this.#elements[this.focus].focus();
+    this.render();
+    this.dispatchEvent(new Event("select"));
+  }
+
+  selectAll() {
+    this.selection = new Set(this.model.cells.keys());
+    this.render();
+    this.dispatchEvent(new Event("select"));
+  }
+
+  /** The marks of a cell as they are drawn, with their shares. */
+  marksOf(cell) {
+    return this.#overlay.marks?.[cell] ?? this.model.cells[cell].marks.map((digit) => ({ digit }));
+  }
+
+  /** Draws all cells anew whose look has changed. */
+  render() {
+    const { layout, digits } = this.model;
+    this.clashes = layout.clashes(digits);
+    const clashing = new Set(this.clashes.flatMap(({ cells }) => cells));
+    const tintsPeers = this.selection.size === 1 && !this.#overlay.shades;
+    const seen = tintsPeers ? layout.peers[this.focus] : new Set();
+    this.#elements.forEach((element, cell) => this.#draw(element, cell, clashing, seen));
+    drawLinks(this.links, layout, this.#overlay.links ?? []);
+  }
+
+  #build() {
+    const { layout } = this.model;
+    for (const drawing of [this.tints, this.lines, this.links]) {
+      drawing.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
+    }
+    drawTints(this.tints, layout);
+    drawLines(this.lines, layout);
+    const { columns, rows } = raster(layout.digits);
+    this.frame.style.setProperty("--columns", layout.width);
+    this.frame.style.setProperty("--rows", layout.height);
+    this.frame.style.setProperty("--raster-columns", columns);
+    this.frame.style.setProperty("--raster-rows", rows);
+    this.frame.classList.toggle("listed", layout.digits > RASTER_DIGITS);
+    this.grid.setAttribute("aria-label", `Sudoku board ${layout.name ?? `of ${layout.cells.length} cells`}`);
+    this.grid.setAttribute("aria-rowcount", layout.height);
+    this.grid.setAttribute("aria-colcount", layout.width);
+    this.#elements = [];
+    const row = ([number, cells]) =>
+      make("div", { role: "row", "aria-rowindex": number }, ...cells.map((cell) => this.#cell(layout.cells[cell], cell)));
+    this.grid.replaceChildren(...[...layout.rows()].map(row));
+    this.#overlay = {};
+    this.selection = new Set([0]);
+    this.focus = 0;
+    this.render();
+    this.dispatchEvent(new Event("select"));
+  }
+
+  #cell({ row, column }, cell) {
+    const element = make("div", { class: "cell", role: "gridcell", "aria-colindex": column });
+    element.dataset.cell = cell;
+    element.style.gridArea = `${row} / ${column}`;
+    this.#elements[cell] = element;
+    return element;
+  }
+
+  #draw(element, cell, clashing, seen) {
+    const state = this.#stateOf(cell, clashing);
+    const marks = state.digit ? [] : this.marksOf(cell);
+    element.tabIndex = cell === this.focus ? 0 : -1;
+    element.setAttribute("aria-selected", this.selection.has(cell));
+    element.classList.toggle("seen", seen.has(cell));
+    const look = JSON.stringify([state, marks]);
+    if (element.look === look) return;
+    element.look = look;
+    element.className = ["cell", ...state.classes, ...(seen.has(cell) ? ["seen"] : [])].join(" ");
+    element.setAttribute("aria-label", this.#label(cell, state, marks));
+    const content = state.digit
+      ? make("span", { class: "digit", "aria-hidden": "true" }, this.model.layout.symbol(state.digit))
+      : marks.length
+        ? make("span", { class: "marks", "aria-hidden": "true" }, ...marks.map((mark) => this.#mark(mark)))
+        : null;
+    element.replaceChildren(...(content ? [content] : []));
+  }
+
+  /** The digit of a cell, its kind, and its classes. */
+  #stateOf(cell, clashing) {
+    const { digit, given, color } = this.model.cells[cell];
+    const found = this.#overlay.found?.[cell] ?? 0;
+    const kind = given ? "given" : digit ? "own" : found ? "found" : "empty";
+    const shade = this.#overlay.shades?.get(cell);
+    const classes = [kind];
+    if (clashing.has(cell)) classes.push("clash");
+    if (this.#overlay.spare?.has(cell)) classes.push("spare");
+    if (color) classes.push(`color-${color}`);
+    if (shade) classes.push(`shade-${shade}`);
+    return { digit: digit || found, kind, color, shade, classes };
+  }
+
+  #mark({ digit, kind, share }) {
+    const { layout } = this.model;
+    const element = make("span", { class: `mark ${kind ?? ""}` }, layout.symbol(digit));
+    if (layout.digits <= RASTER_DIGITS) {
+      const { row, column } = raster(layout.digits).place(digit);
+      element.style.gridArea = `${row + 1} / ${column + 1}`;
+    }
+    if (share !== undefined) {
+      element.classList.add("heat");
+      element.style.setProperty("--heat", heat(share, layout.digits));
+      element.title = percentage(share);
+    }
+    return element;
+  }
+
+  #label(cell, { digit, kind, color, classes }, marks) {
+    const { layout } = this.model;
+    const { row, column } = layout.cells[cell];
+    const words = { given: ", given", own: "", found: ", found", empty: "" };
+    const content = digit ? `${layout.symbol(digit)}${words[kind]}` : marksWords(layout, marks);
+    const clash = classes.includes("clash") ? ", clashes" : "";
+    const spare = classes.includes("spare") ? ", not needed" : "";
+    return `row ${row}, column ${column}: ${content}${clash}${spare}${color ? `, ${COLOR_NAMES[color]}` : ""}`;
+  }
+
+  #listen() {
+    const cellAt = (target) => target?.closest?.("[data-cell]")?.dataset.cell;
+    this.grid.addEventListener("pointerdown", (event) => {
+      const cell = cellAt(event.target);
+      if (cell === undefined || event.button !== 0) return;
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) this.toggle(Number(cell));
+      else this.select(Number(cell), { extend: event.shiftKey });
+    });
+    this.grid.addEventListener("pointermove", (event) => {
+      if (!(event.buttons & 1) || event.pointerType === "touch") return;
+      const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY));
+      if (cell !== undefined && Number(cell) !== this.focus) this.select(Number(cell), { extend: true });
+    });
+    this.grid.addEventListener("focusin", (event) => {
+      const cell = Number(cellAt(event.target));
+      if (cell !== this.focus) this.select(cell, { take: false });
+    });
+  }
+}
+
+/** Marks in words: "may be 1 4", "may be 1 (12 %) 4 (88 %)", "empty". */
+function marksWords(layout, marks) {
+  if (!marks.length) return "empty";
+  const word = ({ digit, share, kind }) => {
+    const notes = [share === undefined ? "" : percentage(share), kind === "removed" || kind === "placed" ? kind : ""];
+    const note = notes.filter(Boolean).join(", ");
+    return `${layout.symbol(digit)}${note && ` (${note})`}`;
+  };
+  return `may be ${marks.map(word).join(" ")}`;
+}
+
+/**
+ * The strength of the background of a candidate, from 0 to 1: growing with its share of the solutions relative to that
+ * of a digit on a blank board of n digits, 1/n, on a logarithmic scale.
+ */
+function heat(share, digits) {
+  return Math.log1p(share * digits) / Math.log1p(digits);
+}

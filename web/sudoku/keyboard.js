@@ -1,0 +1,150 @@
+/** The keys of the board. */
+
+import { MODES } from "./entry.js";
+
+/** The time in which further figures belong to the same number, in milliseconds. */
+const NUMBER_TIME = 700;
+
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** Listens to the keys while the board has the focus. */
+export class Keyboard {
+  /** The figures of a number that is being typed, and the mode for it. */
+  #number = "";
+  #mode;
+  #timer = 0;
+
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {import("./entry.js").Entry} entry
+   * @param {{check: () => void, help: () => void}} commands what Enter and ? do
+   */
+  constructor(board, entry, commands) {
+    this.board = board;
+    this.entry = entry;
+    this.model = entry.model;
+    this.commands = commands;
+    board.grid.addEventListener("keydown", (event) => {
+      if (this.#handle(event)) event.preventDefault();
+    });
+  }
+
+  /** Handles a key; false if it is none of the board's. */
+  #handle(event) {
+    if (event.altKey) return false;
+    if (event.key in MOVES) return this.#move(event);
+    if (event.ctrlKey || event.metaKey) return this.#command(event) || (isFigure(event) && this.#digit(event, "mark"));
+    if (event.key === "Enter") return this.#enter();
+    return this.#plain(event) || this.#digit(event, this.#marks(event) ? "mark" : undefined) || this.#chooseMode(event);
+  }
+
+  /** Whether the Shift key asks for a mark; it does not where capitals and small letters are different digits. */
+  #marks(event) {
+    const { symbols } = this.model.layout;
+    return event.shiftKey && (isFigure(event) || !symbols.includes("a"));
+  }
+
+  #plain(event) {
+    const { cells } = this.model.layout;
+    const { focus } = this.board;
+    const inRow = [...cells.keys()].filter((cell) => cells[cell].row === cells[focus].row);
+    const actions = {
+      Home: () => this.board.select(inRow[0], { extend: event.shiftKey }),
+      End: () => this.board.select(inRow.at(-1), { extend: event.shiftKey }),
+      Escape: () => this.board.select(focus),
+      Backspace: () => this.entry.erase(),
+      Delete: () => this.entry.erase(),
+      " ": () => this.entry.erase(),
+      ".": () => this.entry.erase(),
+      "?": () => this.commands.help(),
+    };
+    const isZero = event.key === "0" && !this.#number && !this.model.layout.digit("0");
+    const action = actions[isZero ? "Delete" : event.key];
+    action?.();
+    return Boolean(action);
+  }
+
+  #command(event) {
+    const key = event.key.toLowerCase();
+    const actions = {
+      z: () => (event.shiftKey ? this.model.redo() : this.model.undo()),
+      y: () => this.model.redo(),
+      a: () => this.board.selectAll(),
+      Home: () => this.board.select(0),
+      End: () => this.board.select(this.model.cells.length - 1),
+    };
+    const action = actions[key] ?? actions[event.key];
+    action?.();
+    return Boolean(action);
+  }
+
+  /** Moves by a cell, wrapping around, or with Ctrl to the edge. */
+  #move(event) {
+    const { layout } = this.model;
+    const [rows, columns] = MOVES[event.key];
+    const toEdge = event.ctrlKey || event.metaKey;
+    let { row, column } = layout.cells[this.board.focus];
+    let target = this.board.focus;
+    for (let steps = Math.max(layout.height, layout.width); steps > 0; steps -= 1) {
+      row += rows;
+      column += columns;
+      if (!toEdge) [row, column] = [wrapped(row, layout.height), wrapped(column, layout.width)];
+      const cell = layout.at(row, column);
+      if (cell !== undefined) target = cell;
+      if (cell !== undefined && !toEdge) break;
+    }
+    this.board.select(target, { extend: event.shiftKey });
+    return true;
+  }
+
+  /** Enters a digit by its symbol; where digits are numbers, figures that follow soon belong to them. */
+  #digit(event, mode) {
+    const symbol = isFigure(event) ? event.code.at(-1) : event.key;
+    const { layout } = this.model;
+    const isColor = (mode ?? this.entry.mode) === "color";
+    if (layout.hasNumbers && !isColor && /^\d$/.test(symbol)) return this.#figure(symbol, mode);
+    const choice = isColor ? Number(symbol) : symbol.length === 1 ? layout.digit(symbol) : 0;
+    if (!(choice >= 1)) return false;
+    this.entry.enter(choice, mode);
+    return true;
+  }
+
+  #figure(figure, mode) {
+    clearTimeout(this.#timer);
+    this.#number += figure;
+    this.#mode = mode;
+    const isLast = Number(this.#number) * 10 > this.model.layout.digits;
+    if (isLast) this.#finishNumber();
+    else this.#timer = setTimeout(() => this.#finishNumber(), NUMBER_TIME);
+    return true;
+  }
+
+  #finishNumber() {
+    clearTimeout(this.#timer);
+    const choice = this.model.layout.symbols.indexOf(this.#number) + 1;
+    this.#number = "";
+    this.entry.enter(choice, this.#mode);
+  }
+
+  #enter() {
+    if (this.#number) this.#finishNumber();
+    else this.commands.check();
+    return true;
+  }
+
+  #chooseMode(event) {
+    const mode = MODES["zxc".indexOf(event.key.toLowerCase())];
+    if (!mode || event.shiftKey) return false;
+    this.entry.setMode(mode);
+    return true;
+  }
+}
+
+/** Whether the key has a figure, also with Shift, where `event.key` is another sign. */
+function isFigure(event) {
+  return /^(Digit|Numpad)\d$/.test(event.code);
+}
+
+function wrapped(place, size) {
+  return ((place - 1 + size) % size) + 1;
+}

@@ -1,0 +1,129 @@
+/** Puzzles that come to the board: pasted, opened, blank, examples, generated. */
+
+import { byId, make } from "../shared/dom.js";
+import { randomSeed } from "../shared/random.js";
+import { counted } from "../shared/words.js";
+import { EXAMPLES, LAYOUTS, blank } from "./examples.js";
+import { Layout } from "./layout.js";
+
+/** The choice of the board's own layout. */
+const SAME = "same";
+
+/** The forms by which a puzzle is read or made. */
+export class Loader {
+  /**
+   * @param {import("../session.js").Session} session
+   * @param {import("./model.js").Model} model
+   * @param {import("./panel.js").Panel} panel says what has come
+   * @param {object} about what the engine says of itself
+   * @param {(source: {text: string, layout: string|null}, field?: HTMLTextAreaElement) => Promise<boolean>} open reads a
+   *   text of any kind and shows it
+   */
+  constructor(session, model, panel, about, open) {
+    this.session = session;
+    this.model = model;
+    this.panel = panel;
+    this.open = open;
+    this.field = byId("puzzle-text");
+    this.#offerLayouts(about);
+    byId("load").addEventListener("submit", (event) => this.#submit(event));
+    byId("open-file").addEventListener("change", (event) => this.#openFile(event.target));
+    this.#menu(byId("example"), EXAMPLES, (example) => example);
+    this.#menu(byId("blank"), LAYOUTS, blank);
+    byId("generate").addEventListener("submit", (event) => this.#generate(event));
+  }
+
+  /**
+   * Takes the answer to `board` as the board of the page.
+   *
+   * @param {object} answer
+   * @param {Map<number, object>} [states] changes of cells that come with it
+   */
+  take(answer, states = new Map()) {
+    const digit = new Map(answer.symbols.map((symbol, at) => [symbol, at + 1]));
+    const givens = answer.cells.map(({ given }) => digit.get(given) ?? 0);
+    const rulesOut = answer.cells.some(({ candidates }) => candidates);
+    const allowed = ({ candidates }) => (candidates ?? answer.symbols).map((symbol) => digit.get(symbol));
+    const source = { text: answer.text, layout: null };
+    this.model.load(new Layout(answer), source, givens, rulesOut ? answer.cells.map(allowed) : null);
+    if (states.size) this.model.restore(states);
+    byId("load-box").open = false;
+    const label = answer.label ? `${answer.label}: ` : "";
+    const more = answer.more ? ` The text has ${counted(answer.more, "further puzzle")}, which stay there.` : "";
+    this.panel.view.say(`${label}${counted(answer.givens, "given")}.${more}`);
+  }
+
+  #offerLayouts(about) {
+    const options = LAYOUTS.filter(({ layout }) => typeof layout === "string");
+    byId("layouts").append(...(about.layouts ?? []).map((name) => make("option", { value: name })));
+    byId("generate-layout").append(
+      ...options.map(({ label, layout }) => make("option", { value: layout }, label)),
+      make("option", { value: SAME }, "that of the board"),
+    );
+    byId("generate-symmetry").append(
+      ...about.symmetries.map((name) => make("option", { value: name }, name.replaceAll("-", " "))),
+    );
+    byId("generate-level").append(...about.levels.map((name) => make("option", { value: name }, name)));
+  }
+
+  /** A menu of boards, one of which is loaded when it is chosen. */
+  #menu(menu, choices, source) {
+    menu.append(...choices.map(({ label }, at) => make("option", { value: at }, label)));
+    menu.addEventListener("change", () => {
+      const choice = choices[menu.value];
+      menu.value = "";
+      if (choice) this.open(source(choice));
+    });
+  }
+
+  #submit(event) {
+    event.preventDefault();
+    this.open({ text: this.field.value, layout: byId("layout").value.trim() || null }, this.field);
+  }
+
+  async #openFile(input) {
+    const [file] = input.files;
+    input.value = "";
+    if (!file) return;
+    this.field.value = await file.text();
+    byId("load").requestSubmit();
+  }
+
+  #generate(event) {
+    event.preventDefault();
+    const layout = byId("generate-layout").value;
+    const seed = Number(byId("generate-seed").value) || randomSeed();
+    const { source } = this.model;
+    const base = layout === SAME ? source : { text: null, layout };
+    const request = {
+      ask: "generate",
+      ...base,
+      seed,
+      symmetry: byId("generate-symmetry").value || null,
+      givens: byId("generate-givens").value.trim() || null,
+      rating: byId("generate-level").value || null,
+    };
+    this.session.ask({
+      request: async (ask) => {
+        const { puzzle } = await ask(request);
+        const text = layout === SAME ? { ...source, digits: this.#symbols(puzzle) } : { text: puzzle, layout };
+        return ask({ ask: "board", ...text });
+      },
+      title: "Making a puzzle",
+      state: "ready",
+      show: (answer) => {
+        this.take(answer);
+        byId("generate-box").open = false;
+        this.panel.view.say(`A new puzzle with ${counted(answer.givens, "given")}, from seed ${seed}.`);
+      },
+      fail: (problem) => this.panel.view.fail(problem.message),
+      cancelled: () => this.panel.view.say("Canceled."),
+    });
+  }
+
+  /** The digits of a line of the board's layout, as a request has them. */
+  #symbols(line) {
+    const { layout } = this.model;
+    return layout.grid(line).map((digit) => (digit ? layout.symbol(digit) : null));
+  }
+}

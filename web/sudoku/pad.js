@@ -1,0 +1,83 @@
+/** The pad of keys beside the board, for touch and mouse. */
+
+import { byId, make } from "../shared/dom.js";
+import { COLOR_NAMES } from "./board.js";
+
+/** The least and the greatest number of keys in a row of the pad. */
+const COLUMNS = [4, 7];
+
+/** A key for each digit or color, with the number of cells that still lack the digit; modes, erase, undo and redo. */
+export class Pad {
+  /** @param {import("./entry.js").Entry} entry */
+  constructor(entry) {
+    this.entry = entry;
+    this.model = entry.model;
+    this.keys = byId("keys");
+    for (const mode of byId("modes").elements) mode.addEventListener("change", () => entry.setMode(mode.value));
+    byId("undo").addEventListener("click", () => this.model.undo());
+    byId("redo").addEventListener("click", () => this.model.redo());
+    byId("fix").addEventListener("click", () => this.model.fix());
+    byId("free").addEventListener("click", () => this.model.free());
+    byId("restart").addEventListener("click", () => this.model.restart());
+    entry.addEventListener("mode", () => this.#build());
+    this.model.addEventListener("load", () => this.#build());
+    this.model.addEventListener("change", () => this.#update());
+  }
+
+  #build() {
+    const { choices, mode } = this.entry;
+    byId(`mode-${mode}`).checked = true;
+    this.counts = [];
+    const keys = Array.from({ length: choices }, (_, at) => this.#key(at + 1));
+    const { columns, empty } = arrangement(choices + 1);
+    const erase = make("button", { type: "button", class: "key erase", on: { click: () => this.entry.erase() } }, "Erase");
+    erase.style.gridColumn = `span ${empty + 1}`;
+    this.keys.style.setProperty("--keys", columns);
+    this.keys.replaceChildren(...keys, erase);
+    this.#update();
+  }
+
+  #key(choice) {
+    const isColor = this.entry.mode === "color";
+    const name = isColor ? COLOR_NAMES[choice] : this.model.layout.symbol(choice);
+    const count = make("span", { class: "left" });
+    if (!isColor) this.counts[choice] = count;
+    const properties = {
+      type: "button",
+      class: isColor ? `key swatch color-${choice}` : "key",
+      on: { click: () => this.entry.enter(choice) },
+    };
+    return make("button", properties, make("span", { class: "name" }, name), isColor ? null : count);
+  }
+
+  /** Writes the numbers of missing digits. */
+  #update() {
+    const { layout, digits, cells } = this.model;
+    byId("undo").disabled = !this.model.canUndo;
+    byId("redo").disabled = !this.model.canRedo;
+    byId("fix").disabled = !this.model.hasOwnDigits;
+    byId("free").disabled = !this.model.hasGivens;
+    byId("restart").disabled = !cells.some(({ digit, given, marks, color }) => (digit && !given) || marks.length || color);
+    if (layout.copies === null) return;
+    this.counts.forEach((element, digit) => {
+      const left = layout.copies - digits.filter((other) => other === digit).length;
+      element.replaceChildren(hidden(", "), String(Math.max(left, 0)), hidden(" left"));
+      element.parentElement.classList.toggle("complete", left <= 0);
+    });
+  }
+}
+
+function hidden(text) {
+  return make("span", { class: "hidden" }, text);
+}
+
+/** The number of columns that leaves the fewest places empty, the greatest of several, and the number of these places. */
+function arrangement(keys) {
+  const [least, greatest] = COLUMNS;
+  let best = { columns: greatest, empty: Infinity };
+  for (let columns = greatest; columns >= least; columns -= 1) {
+    const empty = (columns - (keys % columns)) % columns;
+    if (empty < best.empty) best = { columns, empty };
+  }
+  return best;
+}

@@ -1,0 +1,295 @@
+/** The questions about a sudoku, and what their answers show. */
+
+import { AnswerView } from "../shared/answer-view.js";
+import { countWords, estimateWords, solutionWords } from "../shared/answers.js";
+import { button, byId, make, picture } from "../shared/dom.js";
+import { randomSeed } from "../shared/random.js";
+import { percentage } from "../shared/words.js";
+import * as words from "./answers.js";
+import { StepList } from "./path.js";
+import { effect, overlayOf, ratingWords, stateBefore } from "./step.js";
+
+/** How much a hint tells, one thing after the other, and the button for more. */
+const REVEALS = ["technique", "cells", "all"];
+const MORE = { technique: "Show where", cells: "Show the step" };
+
+/** Buttons that ask about the board. */
+export class Panel {
+  /**
+   * @param {import("../session.js").Session} session
+   * @param {import("./model.js").Model} model
+   * @param {import("./board.js").Board} board
+   * @param {object} about what the engine says of itself
+   */
+  constructor(session, model, board, about) {
+    this.session = session;
+    this.model = model;
+    this.board = board;
+    this.view = new AnswerView(byId("sudoku-answer"));
+    this.scale = byId("scale");
+    /** The line with the shares of the focused cell, while the board shows a heat map. */
+    this.shares = null;
+    const questions = {
+      check: () => this.check(),
+      solve: () => this.#solve(),
+      hint: () => this.#hint("technique"),
+      candidates: () => this.#candidates(),
+      marginals: () => this.#heat(),
+      minimal: () => this.#minimal(),
+      rate: () => this.#rate(),
+      explain: () => this.#explain(),
+      steps: () => this.#steps(),
+      count: () => this.#count(),
+      estimate: () => this.#estimate(),
+      sample: () => this.#sample(),
+      film: () => this.#film(),
+    };
+    for (const [name, ask] of Object.entries(questions)) {
+      const key = byId(`ask-${name}`);
+      key.hidden = !about.asks.includes(name);
+      key.addEventListener("click", ask);
+    }
+    model.addEventListener("change", () => this.#changed());
+    model.addEventListener("load", () => this.#clear());
+    board.addEventListener("select", () => this.#tellShares());
+  }
+
+  /** Asks whether there is one solution; if there is none with the player's digits, also without them. */
+  check() {
+    const { digits, givens, hasGivens, hasOwnDigits } = this.model;
+    const isFull = digits.every(Boolean);
+    const ask = async (engine) => {
+      const answer = await engine(this.#about("check", digits));
+      if (answer.status !== "none" || !hasOwnDigits || !hasGivens) return { answer };
+      return { answer, alone: await engine(this.#about("check", givens)) };
+    };
+    return this.#ask(ask, "Checking", ({ answer, alone }) => {
+      const without = alone ? ` Without your digits: ${words.checkWords(alone, false).toLowerCase()}` : "";
+      this.view.say(words.checkWords(answer, isFull) + without);
+    });
+  }
+
+  #solve() {
+    const request = this.#about("solve", this.model.digits);
+    return this.#ask(request, "Solving", (answer) => this.#showSolution(answer, "A solution, in gray.", this.#nextButton(1)));
+  }
+
+  /** A button for the solution after the first `shown` ones. */
+  #nextButton(shown, after) {
+    return button("Next solution", () => {
+      const request = { ...this.#about("next", this.model.digits), after };
+      this.#ask(request, "Looking for the next solution", (answer) => {
+        if (answer.status === "none") this.view.say(`No other solution: ${shown === 1 ? "it was the only one" : `these were all ${shown}`}.`);
+        else this.#showSolution(answer, `Solution ${shown + 1}, in gray.`, this.#nextButton(shown + 1, answer.after));
+      });
+    });
+  }
+
+  #showSolution(answer, title, ...more) {
+    const [solution] = answer.solutions;
+    const found = solution && this.model.layout.grid(solution);
+    if (found) this.board.show({ found });
+    this.view.say(solutionWords(answer, title), ...(found ? more : []));
+  }
+
+  /** Tells the next step: its technique, then also the place, then all. */
+  #hint(reveal) {
+    const request = { ...this.#about("hint", this.model.digits), scale: this.scale.value, reveal };
+    return this.#ask(request, "Looking for a step", (answer) => {
+      const { hint } = answer;
+      if (!hint) return this.#withoutSteps(answer);
+      const more = REVEALS[REVEALS.indexOf(reveal) + 1];
+      const next = more && button(MORE[reveal], () => this.#hint(more));
+      if (reveal === "all") return this.#showHint(hint);
+      if (hint.place) this.board.show({ shades: this.#places(hint.place) });
+      const place = hint.place ? `: look at ${hint.place.join(", ")}` : "";
+      this.view.say(`${hint.technique} (${ratingWords(hint)})${place}.`, next);
+    });
+  }
+
+  /** The cells of zones and cells by their names. */
+  #places(names) {
+    const { layout } = this.model;
+    const cells = names.flatMap((name) => layout.zonesByLabel.get(name)?.cells ?? [layout.indices.get(name)]);
+    return new Map(cells.map((cell) => [cell, "base"]));
+  }
+
+  #showHint(step) {
+    const { layout, digits, allowed } = this.model;
+    const state = { digits, candidates: layout.candidates(digits, allowed) };
+    this.board.show(overlayOf(layout, state, step, step.chains));
+    const told = `${step.technique} (${ratingWords(step)}): ${step.reason}. ${effect(layout, step)}.`;
+    this.view.say(told, button("Make this step", () => this.#make(step, state)));
+  }
+
+  /** Enters what a step places, or marks the candidates that it leaves. */
+  #make({ placement, removals }, { candidates }) {
+    const { layout } = this.model;
+    if (placement) return this.model.enter([layout.indices.get(placement.cell)], placement.digit);
+    const marks = new Map();
+    for (const { cell: name, digit } of removals) {
+      const cell = layout.indices.get(name);
+      const before = marks.get(cell) ?? (this.model.cells[cell].marks.length ? this.model.cells[cell].marks : candidates[cell]);
+      marks.set(cell, before.filter((mark) => mark !== digit));
+    }
+    return this.model.setMarks(marks);
+  }
+
+  #candidates() {
+    return this.#ask(this.#about("candidates", this.model.digits), "Finding the candidates", (answer) => {
+      const { layout } = this.model;
+      const overlay = answer.status === "solved" ? words.candidatesOverlay(layout, answer) : {};
+      this.board.show(overlay);
+      const keep = overlay.marks && button("Keep as marks", () => this.#keepMarks(overlay.marks));
+      this.view.say(words.candidatesWords(answer, this.model.digits), keep);
+    });
+  }
+
+  #keepMarks(marks) {
+    this.model.setMarks(new Map(marks.map((cell, at) => [at, cell.map(({ digit }) => digit)])));
+  }
+
+  #heat() {
+    return this.#ask(this.#about("marginals", this.model.digits), "Counting the solutions of each candidate", (answer) => {
+      const { layout } = this.model;
+      if (answer.status === "solved") {
+        this.board.show(words.heatOverlay(layout, answer));
+        this.shares = make("p", { class: "shares" });
+      }
+      const note = this.shares && make("p", { class: "note" }, words.heatNote(layout));
+      this.view.say(words.heatWords(answer), this.shares, note);
+      this.#tellShares();
+    });
+  }
+
+  /** Writes the shares of the focused cell below the answer. */
+  #tellShares() {
+    if (!this.shares) return;
+    const { layout, cells } = this.model;
+    const cell = this.board.focus;
+    const share = ({ digit, share }) => `${layout.symbol(digit)}\u00a0${percentage(share).replace(" ", "\u00a0")}`;
+    const shares = this.board.marksOf(cell).map(share);
+    this.shares.textContent = `${layout.cells[cell].name}: ${cells[cell].digit ? "filled" : shares.join(", ")}`;
+  }
+
+  #minimal() {
+    const digits = this.#puzzle();
+    return this.#ask(this.#about("minimal", digits), "Looking for givens that are not needed", (answer) => {
+      const spare = new Set((answer.redundant ?? []).map((name) => this.model.layout.indices.get(name)));
+      this.board.show({ spare });
+      this.view.say(words.minimalWords(answer, digits.filter(Boolean).length));
+    });
+  }
+
+  #rate() {
+    const request = { ...this.#about("rate", this.#puzzle()), scale: "human,se" };
+    return this.#ask(request, "Rating", (answer) => {
+      if (!answer.rating) return this.#withoutSteps(answer);
+      const rows = words.ratingTable(answer).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]);
+      this.view.say("Rating of the puzzle:", make("dl", { class: "rating-table" }, ...rows));
+    });
+  }
+
+  #explain() {
+    const { layout, digits } = this.model;
+    const request = { ...this.#about("explain", digits), scale: this.scale.value };
+    return this.#ask(request, "Explaining", (answer) => {
+      const { path } = answer;
+      if (!path?.length) return this.#withoutSteps(answer);
+      const list = new StepList(this.board, path, (index) => stateBefore(layout, digits, path, index));
+      this.view.say(`${path.length} ${path.length === 1 ? "step" : "steps"} to the solution.`, list.element);
+    });
+  }
+
+  #steps() {
+    const { layout, digits, allowed } = this.model;
+    const request = { ...this.#about("steps", digits), scale: this.scale.value };
+    return this.#ask(request, "Looking for all steps", (answer) => {
+      if (!answer.steps?.length) return this.#withoutSteps(answer);
+      const state = { digits, candidates: layout.candidates(digits, allowed) };
+      const list = new StepList(this.board, answer.steps, () => state);
+      this.view.say(`${answer.steps.length} steps can be made next.`, list.element);
+    });
+  }
+
+  /** Says why there is no step. */
+  #withoutSteps(answer) {
+    this.view.say(words.notUnique(answer) ?? "No step: the board is full, or no technique finds one.");
+  }
+
+  #count() {
+    return this.#ask(this.#about("count", this.model.digits), "Counting solutions", (answer) =>
+      this.view.say(countWords(answer)),
+    );
+  }
+
+  #estimate() {
+    return this.#ask(this.#about("estimate", this.model.digits), "Estimating", (answer) =>
+      this.view.say(estimateWords(answer)),
+    );
+  }
+
+  #sample() {
+    const request = { ...this.#about("sample", this.model.digits), seed: randomSeed() };
+    return this.#ask(request, "Drawing a random solution", (answer) =>
+      this.#showSolution(answer, "A random solution, in gray; each is equally likely."),
+    );
+  }
+
+  #film() {
+    return this.#ask(this.#about("film", this.model.digits), "Filming the search", ({ svg }) =>
+      this.view.say("The search for the solution, as a film:", picture(svg, "Film of the search")),
+    );
+  }
+
+  /** The digits of the puzzle: its givens, or all digits if nothing is given. */
+  #puzzle() {
+    return this.model.hasGivens ? this.model.givens : this.model.digits;
+  }
+
+  /** A request about digits of the board. */
+  #about(ask, digits) {
+    const { layout, source } = this.model;
+    return { ask, ...source, digits: digits.map((digit) => (digit ? layout.symbol(digit) : null)) };
+  }
+
+  /** Asks, unless digits clash, which is an answer to everything. */
+  #ask(request, title, show) {
+    const [clash] = this.board.clashes;
+    if (clash) return this.session.answer(() => this.#fail(`No solution: ${this.model.layout.clashWords(clash)}.`));
+    return this.session.ask({
+      request,
+      title,
+      show: (answer) => {
+        this.#clear();
+        show(answer);
+        this.view.reveal();
+      },
+      fail: (problem) => this.#fail(problem.message),
+      cancelled: () => {
+        this.#clear();
+        this.view.say("Canceled.");
+      },
+    });
+  }
+
+  #fail(message) {
+    this.#clear();
+    this.view.fail(message);
+    this.view.reveal();
+  }
+
+  #clear() {
+    this.shares = null;
+    this.board.show({});
+    this.view.clear();
+  }
+
+  /** Clears the answer to a question about another position, and tells a clash. */
+  #changed() {
+    this.session.edited();
+    this.#clear();
+    const [clash] = this.board.clashes;
+    this.view.say(clash ? `Clash: ${this.model.layout.clashWords(clash)}.` : "");
+  }
+}

@@ -1,0 +1,124 @@
+/** A list of steps to walk through: an explained path, or all steps that can be made next. */
+
+import { button, make } from "../shared/dom.js";
+import { sentence } from "../shared/words.js";
+import { effect, overlayOf, ratingWords } from "./step.js";
+
+/** The steps below an answer. The chosen one is drawn on the board. */
+export class StepList {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {object[]} steps as in docs/json.md
+   * @param {(index: number) => import("./step.js").State} stateBefore the state of the board before a step
+   */
+  constructor(board, steps, stateBefore) {
+    this.board = board;
+    this.layout = board.model.layout;
+    this.steps = steps;
+    this.stateBefore = stateBefore;
+    this.element = this.#build();
+    this.choose(0);
+  }
+
+  /** Draws a step and tells it. */
+  choose(index) {
+    this.items[this.index]?.removeAttribute("aria-current");
+    this.index = index;
+    this.slider.value = index + 1;
+    this.previous.disabled = index === 0;
+    this.next.disabled = index === this.steps.length - 1;
+    this.position.textContent = `Step ${index + 1} of ${this.steps.length}`;
+    this.items[index].setAttribute("aria-current", "step");
+    keepInView(this.list, this.items[index].parentElement);
+    this.#tell(this.steps[index]);
+    this.#draw(this.steps[index].chains);
+  }
+
+  #build() {
+    this.previous = button("Previous", () => this.choose(this.index - 1));
+    this.next = button("Next", () => this.choose(this.index + 1));
+    this.position = make("span", { class: "position" });
+    this.slider = make("input", {
+      type: "range", min: 1, max: this.steps.length, "aria-label": "Step",
+      on: { input: () => this.choose(Number(this.slider.value) - 1) },
+    });
+    this.told = make("div", { class: "step", "aria-live": "polite" });
+    this.items = this.steps.map((step, index) => this.#item(step, index));
+    this.list = make("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => make("li", {}, item)));
+    const walk = make("div", { class: "walk" }, this.previous, this.position, this.next);
+    const slider = this.steps.length > 1 ? this.slider : "";
+    return make("div", { class: "path" }, walk, slider, this.told, this.list);
+  }
+
+  #item(step, index) {
+    const words = [
+      make("span", { class: "technique" }, step.technique),
+      " ",
+      make("span", { class: "effect" }, effect(this.layout, step)),
+    ];
+    return button("", () => this.choose(index), { class: "plain" }).appendChild(make("span", {}, ...words)).parentElement;
+  }
+
+  #tell(step) {
+    const take = button("Take over this position", () => this.#takeOver());
+    this.told.replaceChildren(
+      make("h3", {}, step.technique, make("span", { class: "rating" }, ratingWords(step))),
+      make("p", {}, `${sentence(step.reason)} `, make("strong", {}, effect(this.layout, step))),
+      ...this.#nested(step),
+      ...this.#chains(step),
+      take,
+    );
+  }
+
+  /** The patterns that chains of the step refer to. */
+  #nested({ nested }) {
+    return nested.map((pattern, at) => make("p", { class: "nested" }, `Pattern ${at + 1}: ${pattern.reason}`));
+  }
+
+  /** A choice of chains where there are several, and their statements. */
+  #chains({ chains }) {
+    if (!chains.length) return [];
+    const choices = [["All chains", chains], ...chains.map((chain, at) => [`Chain ${at + 1}`, [chain]])];
+    const buttons = choices.map(([label, drawn], at) =>
+      button(label, (event) => this.#pick(event.currentTarget, drawn), { "aria-pressed": at === 0 }),
+    );
+    const statements = chains.map((chain) =>
+      make("ol", { class: "statements" }, ...chain.map((node) => make("li", {}, this.#statement(node)))),
+    );
+    return [
+      chains.length > 1 ? make("div", { class: "choices", role: "group", "aria-label": "Chains" }, ...buttons) : "",
+      make("details", {}, make("summary", {}, "Statements"), ...statements),
+    ].filter(Boolean);
+  }
+
+  #pick(chosen, chains) {
+    for (const choice of chosen.parentElement.children) choice.setAttribute("aria-pressed", choice === chosen);
+    this.#draw(chains);
+  }
+
+  #statement({ cell, digit, on, reason, parents, others = [] }) {
+    const places = [cell, ...others].join(", ");
+    const from = parents.length ? ` from ${parents.map((parent) => parent + 1).join(", ")}` : "";
+    const why = typeof reason === "object" ? `pattern ${reason.nested + 1}` : reason;
+    return `${places} ${on ? "=" : "≠"} ${this.layout.symbol(digit)} (${why}${from})`;
+  }
+
+  #draw(chains) {
+    const step = this.steps[this.index];
+    this.board.show(overlayOf(this.layout, this.stateBefore(this.index), step, chains));
+  }
+
+  #takeOver() {
+    const { digits, candidates } = this.stateBefore(this.index);
+    this.board.model.setPosition(digits, candidates);
+  }
+}
+
+
+/** Scrolls a list so that an element of it is seen, without scrolling the page. */
+function keepInView(list, element) {
+  const { offsetTop: top, offsetHeight: height } = element;
+  const isAbove = top < list.scrollTop;
+  const isBelow = top + height > list.scrollTop + list.clientHeight;
+  if (isAbove || isBelow) list.scrollTop = top - (list.clientHeight - height) / 2;
+}
