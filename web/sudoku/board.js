@@ -182,7 +182,8 @@ export class Board extends EventTarget {
 
   #mark({ digit, kind, share }) {
     const { layout } = this.model;
-    const element = make("span", { class: `mark ${kind ?? ""}` }, layout.symbol(digit));
+    const element = make("span", { class: `mark ${kind ?? ""}` });
+    element.dataset.symbol = layout.symbol(digit);
     if (layout.digits <= RASTER_DIGITS) {
       const { row, column } = raster(layout.digits).place(digit);
       element.style.gridArea = `${row + 1} / ${column + 1}`;

@@ -13,7 +13,7 @@ export class Pad {
     this.entry = entry;
     this.model = entry.model;
     this.keys = byId("keys");
-    for (const mode of byId("modes").elements) mode.addEventListener("change", () => entry.setMode(mode.value));
+    byId("modes").addEventListener("change", ({ target }) => entry.setMode(target.value));
     byId("undo").addEventListener("click", () => this.model.undo());
     byId("redo").addEventListener("click", () => this.model.redo());
     byId("fix").addEventListener("click", () => this.model.fix());

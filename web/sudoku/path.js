@@ -62,7 +62,7 @@ export class StepList {
   #tell(step) {
     const take = button("Take over this position", () => this.#takeOver());
     this.told.replaceChildren(
-      make("h3", {}, step.technique, make("span", { class: "rating" }, ratingWords(step))),
+      make("h2", {}, step.technique, make("span", { class: "rating" }, ratingWords(step))),
       make("p", {}, `${sentence(step.reason)} `, make("strong", {}, effect(this.layout, step))),
       ...this.#nested(step),
       ...this.#chains(step),

@@ -1,0 +1,120 @@
+/** The page for everybody: screen readers, phones, dark rooms. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { suite } from "./support/suite.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** A puzzle whose path has chains. */
+const CHAINS = "..............1.23.45.6...7....4.5....1......3...........8.3....5....6...8...2...";
+/** The same with two givens less, which has millions of solutions. */
+const OPEN = "..............1.23.45.6...7....4.5....1......3...........8......5....6...8.......";
+
+/** States of the page: how each is reached from an empty board. */
+const SCENES = {
+  "marks and a clash": async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.focus(1, 1);
+    await pavane.press("Shift+Digit2", "ArrowRight", "c", "3", "z", "4");
+  },
+  candidates: async (pavane) => {
+    await pavane.puzzle(OPEN);
+    await pavane.ask("#ask-candidates");
+  },
+  heat: async (pavane) => {
+    await pavane.puzzle(OPEN);
+    await pavane.ask("#ask-marginals");
+  },
+  "an explained step": async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.ask("#ask-explain");
+    await pavane.page.click(".steps button:has-text('AIC')");
+    await pavane.page.click("summary:has-text('Statements')");
+  },
+  "colors and all boxes": async (pavane) => {
+    await pavane.puzzle(".".repeat(256));
+    await pavane.page.evaluate(() => document.querySelectorAll("#sudoku details").forEach((box) => (box.open = true)));
+    await pavane.page.click("label:has-text('Colors')");
+  },
+  help: async (pavane) => {
+    await pavane.go();
+    await pavane.page.click("#open-help");
+  },
+  "exact cover": async (pavane) => {
+    await pavane.go(new URLSearchParams({ problem: "r1c1 r1c2 r2c1 r2c2\nr1c1 r1c2\nr2c1 r2c2\n" }).toString());
+    await pavane.ask("#cover-solve");
+    await pavane.page.click("#zoo-box > summary");
+    await pavane.page.waitForSelector("#family option", { state: "attached" });
+  },
+  "an error": async (pavane) => {
+    await pavane.go(new URLSearchParams({ problem: "a b\na\nb\n" }).toString());
+    await pavane.page.fill("#problem-text", "a b\na\nc\n");
+    await pavane.ask("#cover-solve");
+  },
+};
+
+suite("access", (test) => {
+  for (const colorScheme of ["light", "dark"]) {
+    const options = { colorScheme };
+    test(
+      `axe finds nothing, ${colorScheme}`,
+      async (pavane) => {
+        for (const [name, scene] of Object.entries(SCENES)) {
+          await scene(pavane);
+          // By the debugger's way, which the policy of the page does not bind.
+          await pavane.page.evaluate(AXE);
+          const { violations, passes } = await pavane.page.evaluate(() => globalThis.axe.run());
+          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+          assert.deepEqual(found.slice(0, 5), [], name);
+          assert.ok(passes.length > 10, name);
+        }
+      },
+      options,
+    );
+  }
+
+  test(
+    "a phone shows all without scrolling sideways, in sizes for fingers",
+    async (pavane) => {
+      for (const [name, scene] of Object.entries(SCENES)) {
+        await scene(pavane);
+        const { width, small } = await pavane.page.evaluate(() => {
+          const targets = document.querySelectorAll("button, select, summary, input:not([type=checkbox], [type=radio])");
+          const isSmall = (element) => {
+            const { width, height } = element.getBoundingClientRect();
+            return element.checkVisibility() && (width < 40 || height < 40);
+          };
+          const small = [...targets].filter(isSmall).map((element) => element.outerHTML);
+          return { width: document.documentElement.scrollWidth, small };
+        });
+        assert.equal(width, 390, name);
+        assert.deepEqual(small, [], name);
+      }
+      await pavane.go();
+      const { width, height } = await pavane.page.locator("[role=gridcell]").first().boundingBox();
+      assert.ok(Math.min(width, height) >= 40, `cells of ${width} x ${height}`);
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  );
+
+  test("one cell of the board is in the order of the Tab key", async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.focus(5, 5);
+    assert.equal(await pavane.page.locator("[role=gridcell][tabindex='0']").count(), 1);
+    await pavane.press("Tab");
+    assert.equal(await pavane.page.evaluate(() => document.activeElement.closest("[role=grid]")), null);
+  });
+
+  test(
+    "nothing is lost without the colors of the page",
+    async (pavane) => {
+      await SCENES["marks and a clash"](pavane);
+      const digit = pavane.page.locator(".clash .digit").first();
+      assert.match(await digit.evaluate((element) => getComputedStyle(element).textDecoration), /wavy/);
+      const stroke = await pavane.page.$eval(".wall", (wall) => getComputedStyle(wall).stroke);
+      assert.notEqual(stroke, await pavane.page.$eval("body", (body) => getComputedStyle(body).backgroundColor));
+    },
+    { forcedColors: "active" },
+  );
+});

@@ -1,0 +1,95 @@
+/** Both carriers give equal answers, and start soon. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { CARRIERS } from "./support/carriers.js";
+import { Pavane, launch } from "./support/page.js";
+
+/** The number of puzzles that are compared. */
+const PUZZLES = 200;
+/** Questions whose answers do not depend on a clock. */
+const QUESTIONS = ["check", "solve", "candidates", "minimal"];
+
+/** Puzzles of a file of the project, as texts with the name of their layout. */
+function lines(file, layout = null) {
+  const text = readFileSync(new URL(`../../data/sudoku/${file}`, import.meta.url), "utf8");
+  const puzzles = text.split("\n").filter((line) => line.trim() && !line.startsWith("#"));
+  return puzzles.map((line) => ({ text: line, layout }));
+}
+
+/** Puzzles of all layouts. */
+function puzzles() {
+  const samurai = { place: ["r1c1", "r1c13", "r7c7", "r13c1", "r13c13"].map((at) => ({ layout: "9x9", at })) };
+  const other = [
+    ...lines("sizes.txt"),
+    ...lines("jigsaw10.txt"),
+    ...lines("symmetry.txt"),
+    ...lines("windoku.txt", "9x9+windoku"),
+    ...lines("samurai.txt").map(({ text }) => {
+      const givens = text.split(" ")[0];
+      return { text: JSON.stringify({ layout: samurai, givens }), layout: null };
+    }),
+  ];
+  const usual = [...lines("many.txt"), ...lines("levels.txt"), ...lines("hard.txt")];
+  return [...other, ...usual].slice(0, PUZZLES);
+}
+
+describe("carriers", () => {
+  let browser;
+  const pages = {};
+  const running = [];
+  before(async () => {
+    browser = await launch();
+    for (const [name, start] of Object.entries(CARRIERS)) {
+      const carrier = await start();
+      running.push(carrier);
+      pages[name] = await Pavane.open(browser, carrier.url);
+      await pages[name].go();
+    }
+  });
+  after(async () => {
+    await browser?.close();
+    for (const { stop } of running) stop();
+  });
+
+  it("gives equal answers", async () => {
+    const requests = puzzles().map((puzzle, at) => ({ ask: QUESTIONS[at % QUESTIONS.length], ...puzzle }));
+    assert.equal(requests.length, PUZZLES);
+    const [server, wasm] = await Promise.all([answers(pages.server, requests), answers(pages.wasm, requests)]);
+    requests.forEach((request, at) => assert.deepEqual(wasm[at], server[at], JSON.stringify(request)));
+    const kinds = new Set(server.map(({ status, kind }) => status ?? kind));
+    assert.ok(kinds.size >= 4, `all answers are ${[...kinds]}`);
+  });
+
+  it("tells how long a cold start takes", async (test) => {
+    for (const [name, { url }] of Object.entries(pages)) {
+      const pavane = await Pavane.open(browser, url);
+      await pavane.page.goto(url);
+      await pavane.state("ready");
+      const ready = await pavane.page.evaluate(() => performance.now());
+      const paint = await pavane.page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+      const start = performance.now();
+      await pavane.paste(lines("levels.txt")[0].text);
+      await pavane.ask("#ask-check");
+      const answered = performance.now() - start;
+      const [painted, board, answer] = [paint, ready, answered].map((time) => `${Math.round(time)} ms`);
+      test.diagnostic(`${name}: first paint ${painted}, board ${board}, answer for a pasted puzzle ${answer} later`);
+      await pavane.close();
+    }
+  });
+});
+
+/** The answers of the carrier of a page, or what it says instead. */
+function answers({ page }, requests) {
+  return page.evaluate(async (requests) => {
+    const { connect } = await import(new URL("engine/connect.js", location.href).href);
+    const { engine } = await connect(new URL(".", location.href), null);
+    const answers = [];
+    for (const request of requests) {
+      const { signal } = new AbortController();
+      answers.push(await engine.ask(request, signal).catch(({ kind, line, column, message }) => ({ kind, line, column, message })));
+    }
+    return answers;
+  }, requests);
+}
