@@ -1,6 +1,7 @@
 /** A film of a search: its nodes one after the other, with the options that are chosen at each. */
 
 import { button, make } from "../shared/dom.js";
+import { itemsOf, optionWords } from "./option.js";
 import { drawTiling } from "./tiling.js";
 
 /** Nodes a second. */
@@ -11,8 +12,8 @@ export class Film {
   #timer = 0;
 
   /**
-   * @param {{depth: number, item: string, choices: number, option: string[]|null, solution?: boolean}[]} nodes in the
-   *   order of the search; the state at a node are the options of the last nodes of the depths up to its own
+   * @param {{depth: number, item: string, choices: number, option: object|null, solution?: boolean}[]} nodes in the
+   *   order of the search, as docs/serve.md has them
    */
   constructor(nodes) {
     this.nodes = nodes;
@@ -59,14 +60,18 @@ export class Film {
     this.index = Math.min(Math.max(index, 0), this.nodes.length - 1);
     this.slider.value = this.index + 1;
     const { depth, item, choices, option, solution } = this.nodes[this.index];
-    const what = option ? `one of ${choices} for ${item}` : `no option is left for ${item}`;
-    this.told.textContent = `Node ${this.index + 1} of ${this.nodes.length}, depth ${depth}: ${solution ? "a solution" : what}`;
+    const what = option ? `one of ${choices} for ${item}` : `no further one for ${item}`;
+    const ends = solution ? ", a solution" : this.#isDeadEnd() ? ", a dead end" : "";
+    this.told.textContent = `Node ${this.index + 1} of ${this.nodes.length}, depth ${depth}: ${what}${ends}`;
     const options = this.#stateAt(this.index);
-    this.stage.replaceChildren(
-      this.cells
-        ? drawTiling(this.cells, options)
-        : make("ol", { class: "options" }, ...options.map((names) => make("li", {}, names.join(" ")))),
-    );
+    const list = () => make("ol", { class: "options" }, ...options.map((option) => make("li", {}, optionWords(option))));
+    this.stage.replaceChildren(this.cells ? drawTiling(this.cells, options.map(itemsOf)) : list());
+  }
+
+  /** Whether nothing can be chosen at the node that is shown. */
+  #isDeadEnd() {
+    const next = this.nodes[this.index + 1];
+    return next !== undefined && next.depth <= this.nodes[this.index].depth;
   }
 
   /** The options that are chosen at a node. */
@@ -85,6 +90,7 @@ export class Film {
 
 /** The names of the cells, such as r1c1, if options have any. */
 function cellsOf(nodes) {
-  const names = new Set(nodes.flatMap(({ option }) => (option ?? []).filter((item) => /^r\d+c\d+$/.test(item))));
+  const items = nodes.flatMap(({ option }) => (option ? itemsOf(option) : []));
+  const names = new Set(items.filter((item) => /^r\d+c\d+$/.test(item)));
   return names.size ? [...names] : null;
 }

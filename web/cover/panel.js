@@ -4,8 +4,10 @@ import { AnswerView } from "../shared/answer-view.js";
 import { countWords, estimateWords, solutionWords } from "../shared/answers.js";
 import { button, byId, make, picture } from "../shared/dom.js";
 import { faultWords } from "../shared/fault.js";
+import { Solutions } from "../shared/solutions.js";
 import { counted } from "../shared/words.js";
 import { Film } from "./film.js";
+import { optionWords } from "./option.js";
 
 /** The pause in typing after which the text is read, in milliseconds. */
 const PAUSE = 300;
@@ -58,43 +60,48 @@ export class CoverPanel {
   }
 
   #solve() {
-    return this.#ask({ ask: "solve", show: "solution" }, "Solving", (answer) =>
-      this.#showSolution(answer, "A solution:", 1),
-    );
+    const solutions = new Solutions({ text: this.editor.text, show: "solution" });
+    const next = button("Next solution", () => this.#nextSolution(solutions, next));
+    return this.#ask((ask) => solutions.first(ask), "Solving", (answer) => this.#showSolution(answer, "A solution:", next));
   }
 
-  #next(shown, after) {
-    return this.#ask({ ask: "next", show: "solution", after }, "Looking for the next solution", (answer) => {
-      if (answer.status === "none") this.view.say(`No other solution: ${shown === 1 ? "it is the only one" : `these were all ${shown}`}.`);
-      else this.#showSolution(answer, `Solution ${shown + 1}:`, shown + 1);
+  #nextSolution(solutions, next) {
+    return this.#ask((ask) => solutions.next(ask), "Looking for the next solution", (answer) => {
+      if (answer.status === "none") this.view.say(solutions.end);
+      else this.#showSolution(answer, `Solution ${solutions.number}:`, next);
     });
   }
 
-  #showSolution(answer, title, number) {
+  #showSolution(answer, title, next) {
     const [solution] = answer.solutions;
     if (!solution) return this.view.say(solutionWords(answer, title));
-    const next = button("Next solution", () => this.#next(number, answer.after));
     const drawn = answer.svg ? [picture(answer.svg, "The solution as a tiling")] : [];
     return this.view.say(title, next, ...drawn, optionList(solution, answer.svg));
   }
 
   #count() {
-    return this.#ask({ ask: "count" }, "Counting solutions", (answer) => this.view.say(countWords(answer)));
+    return this.#ask(this.#about("count"), "Counting solutions", (answer) => this.view.say(countWords(answer)));
   }
 
   #estimate() {
-    return this.#ask({ ask: "estimate" }, "Estimating", (answer) => this.view.say(estimateWords(answer)));
+    return this.#ask(this.#about("estimate"), "Estimating", (answer) => this.view.say(estimateWords(answer)));
   }
 
   #film() {
-    return this.#ask({ ask: "film", limit: FILM_NODES }, "Filming the search", ({ film }) =>
-      this.view.say("The search, node by node:", new Film(film).element),
-    );
+    const request = { ...this.#about("film"), limit: FILM_NODES };
+    return this.#ask(request, "Filming the search", ({ film }) => {
+      if (film.length) this.view.say("The search for a solution, node by node:", new Film(film).element);
+      else this.view.say("The search ends where it begins: there is nothing to choose.");
+    });
+  }
+
+  #about(ask) {
+    return { ask, text: this.editor.text };
   }
 
   #ask(request, title, show) {
     return this.session.ask({
-      request: { text: this.editor.text, ...request },
+      request,
       title,
       show: (answer) => {
         this.editor.mark(null);
@@ -136,10 +143,6 @@ export class CoverPanel {
 
 /** The options of a solution; closed at first if there is a picture. */
 function optionList(solution, hasPicture) {
-  const words = (option) => {
-    const { name, items } = Array.isArray(option) ? { name: "", items: option } : option;
-    return `${name ? `${name}: ` : ""}${items.join(" ")}`;
-  };
-  const list = make("ol", { class: "options" }, ...solution.map((option) => make("li", {}, words(option))));
+  const list = make("ol", { class: "options" }, ...solution.map((option) => make("li", {}, optionWords(option))));
   return make("details", { open: !hasPicture }, make("summary", {}, counted(solution.length, "option")), list);
 }

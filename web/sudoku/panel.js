@@ -4,6 +4,7 @@ import { AnswerView } from "../shared/answer-view.js";
 import { countWords, estimateWords, solutionWords } from "../shared/answers.js";
 import { button, byId, make, picture } from "../shared/dom.js";
 import { randomSeed } from "../shared/random.js";
+import { Solutions } from "../shared/solutions.js";
 import { percentage } from "../shared/words.js";
 import * as words from "./answers.js";
 import { StepList } from "./path.js";
@@ -58,30 +59,29 @@ export class Panel {
   check() {
     const { digits, givens, hasGivens, hasOwnDigits } = this.model;
     const isFull = digits.every(Boolean);
-    const ask = async (engine) => {
-      const answer = await engine(this.#about("check", digits));
+    const both = async (ask) => {
+      const answer = await ask(this.#about("check", digits));
       if (answer.status !== "none" || !hasOwnDigits || !hasGivens) return { answer };
-      return { answer, alone: await engine(this.#about("check", givens)) };
+      return { answer, alone: await ask(this.#about("check", givens)) };
     };
-    return this.#ask(ask, "Checking", ({ answer, alone }) => {
+    return this.#ask(both, "Checking", ({ answer, alone }) => {
       const without = alone ? ` Without your digits: ${words.checkWords(alone, false).toLowerCase()}` : "";
       this.view.say(words.checkWords(answer, isFull) + without);
     });
   }
 
   #solve() {
-    const request = this.#about("solve", this.model.digits);
-    return this.#ask(request, "Solving", (answer) => this.#showSolution(answer, "A solution, in gray.", this.#nextButton(1)));
+    const solutions = new Solutions(this.#about("solve", this.model.digits));
+    const next = button("Next solution", () => this.#nextSolution(solutions, next));
+    return this.#ask((ask) => solutions.first(ask), "Solving", (answer) =>
+      this.#showSolution(answer, "A solution, in gray.", next),
+    );
   }
 
-  /** A button for the solution after the first `shown` ones. */
-  #nextButton(shown, after) {
-    return button("Next solution", () => {
-      const request = { ...this.#about("next", this.model.digits), after };
-      this.#ask(request, "Looking for the next solution", (answer) => {
-        if (answer.status === "none") this.view.say(`No other solution: ${shown === 1 ? "it was the only one" : `these were all ${shown}`}.`);
-        else this.#showSolution(answer, `Solution ${shown + 1}, in gray.`, this.#nextButton(shown + 1, answer.after));
-      });
+  #nextSolution(solutions, next) {
+    return this.#ask((ask) => solutions.next(ask), "Looking for the next solution", (answer) => {
+      if (answer.status === "none") this.view.say(solutions.end);
+      else this.#showSolution(answer, `Solution ${solutions.number}, in gray.`, next);
     });
   }
 

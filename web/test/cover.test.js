@@ -43,7 +43,7 @@ suite("exact cover", (test) => {
     await pavane.ask("#cover-solve");
     const found = [await options(pavane)];
     while ((await pavane.ask("text=Next solution")).startsWith("Solution")) found.push(await options(pavane));
-    assert.equal(await pavane.said(), "No other solution: these were all 4.");
+    assert.equal(await pavane.said(), "No other solution: these are all 4.");
     assert.equal(new Set(found.map((solution) => solution.toSorted().join("|"))).size, 4);
   });
 
