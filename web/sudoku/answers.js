@@ -24,7 +24,7 @@ export function minimalWords(answer, givens) {
 }
 
 /** What `rate` says on the scales human and se. */
-export function ratingTable({ rating: { human, se } }) {
+export function ratingTable(human, se) {
   const level = human.level ? `${human.level}, score ${grouped(human.score)}` : "no technique finds another step";
   const [er, ep, ed] = [se.er, se.ep, se.ed].map((value) => value?.toFixed(1) ?? "over the limit");
   return [

@@ -182,10 +182,11 @@ export class Panel {
   }
 
   #rate() {
-    const request = { ...this.#about("rate", this.#puzzle()), scale: "human,se" };
-    return this.#ask(request, "Rating", (answer) => {
-      if (!answer.rating) return this.#withoutSteps(answer);
-      const rows = words.ratingTable(answer).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]);
+    const request = this.#about("rate", this.#puzzle());
+    const both = async (ask) => [await ask({ ...request, scale: "human" }), await ask({ ...request, scale: "se" })];
+    return this.#ask(both, "Rating", ([human, se]) => {
+      if (!human.rating || !se.rating) return this.#withoutSteps(human.rating ? se : human);
+      const rows = words.ratingTable(human.rating, se.rating).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]);
       this.view.say("Rating of the puzzle:", make("dl", { class: "rating-table" }, ...rows));
     });
   }
