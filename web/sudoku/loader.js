@@ -28,7 +28,7 @@ export class Loader {
     this.#offerLayouts(about);
     byId("load").addEventListener("submit", (event) => this.#submit(event));
     byId("open-file").addEventListener("change", (event) => this.#openFile(event.target));
-    this.#menu(byId("example"), EXAMPLES, (example) => example);
+    this.#menu(byId("example"), EXAMPLES, ({ text, layout }) => ({ text, layout }));
     this.#menu(byId("blank"), LAYOUTS, blank);
     byId("generate").addEventListener("submit", (event) => this.#generate(event));
   }
