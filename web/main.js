@@ -1,7 +1,8 @@
 /** The page: its parts, and how they hang together. */
 
-import { CoverPanel } from "./cover/panel.js";
 import { Editor } from "./cover/editor.js";
+import { CoverPanel } from "./cover/panel.js";
+import { problemSource } from "./cover/source.js";
 import { Zoo } from "./cover/zoo.js";
 import { connect } from "./engine/connect.js";
 import { boardLink, problemLink, putLink, readLink } from "./link.js";
@@ -43,7 +44,7 @@ class Page {
   /**
    * Reads a text, a puzzle or an exact cover problem, and shows it in its tab.
    *
-   * @param {{text: string, layout: string|null}} source
+   * @param {{text: string, layout?: string|null, format?: string}} source
    * @param {HTMLTextAreaElement} [field] where the text stands, so that a fault in it can be selected
    * @param {Map<number, object>} [states] what is changed on the board after that
    */
@@ -66,7 +67,7 @@ class Page {
   /** Opens what the address says, or else an empty board. */
   openLink() {
     const { source, problem, states } = readLink(location.hash);
-    if (problem !== null) return this.open({ text: problem, layout: null });
+    if (problem !== null) return this.open(problemSource(problem));
     return this.open(source ?? blank(LAYOUTS[0]), undefined, states);
   }
 
@@ -89,7 +90,7 @@ class Page {
       return { ...this.model.source, digits: written.map((digit) => (digit ? layout.symbol(digit) : null)) };
     };
     const puzzle = new Export(this.session, "sudoku", about.formats, digits, ["svg"]);
-    const problem = new Export(this.session, "cover", about.formats, () => ({ text: this.editor.text }));
+    const problem = new Export(this.session, "cover", about.formats, () => problemSource(this.editor.text));
     this.model.addEventListener("change", () => puzzle.clear());
     this.model.addEventListener("load", () => puzzle.clear());
     this.editor.addEventListener("edit", () => problem.clear());

@@ -8,6 +8,7 @@ import { Solutions } from "../shared/solutions.js";
 import { counted } from "../shared/words.js";
 import { Film } from "./film.js";
 import { optionWords } from "./option.js";
+import { problemSource } from "./source.js";
 
 /** The pause in typing after which the text is read, in milliseconds. */
 const PAUSE = 300;
@@ -50,17 +51,14 @@ export class CoverPanel {
   }
 
   /** Shows the size of the problem, from an answer to `board`. */
-  tell({ kind, items, secondary, options }) {
+  tell({ items, secondary, options }) {
     this.editor.mark(null);
     const among = secondary ? ` (${secondary} secondary)` : "";
-    this.size.textContent =
-      kind === "cover"
-        ? `${counted(items, "item")}${among}, ${counted(options, "option")}`
-        : "This is a sudoku; paste it in the other tab to see its board.";
+    this.size.textContent = `${counted(items, "item")}${among}, ${counted(options, "option")}`;
   }
 
   #solve() {
-    const solutions = new Solutions({ text: this.editor.text, show: "solution" });
+    const solutions = new Solutions({ ...problemSource(this.editor.text), show: "solution" });
     const next = button("Next solution", () => this.#nextSolution(solutions, next));
     return this.#ask((ask) => solutions.first(ask), "Solving", (answer) => this.#showSolution(answer, "A solution:", next));
   }
@@ -96,7 +94,7 @@ export class CoverPanel {
   }
 
   #about(ask) {
-    return { ask, text: this.editor.text };
+    return { ask, ...problemSource(this.editor.text) };
   }
 
   #ask(request, title, show) {
@@ -133,7 +131,7 @@ export class CoverPanel {
     const isLate = () => number !== this.#edits;
     if (!this.editor.text.trim()) return void (this.size.textContent = "");
     try {
-      const answer = await this.session.quietly({ ask: "board", text: this.editor.text });
+      const answer = await this.session.quietly(this.#about("board"));
       if (!isLate()) this.tell(answer);
     } catch (problem) {
       if (!isLate()) this.fail(problem, false);
