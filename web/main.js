@@ -140,6 +140,14 @@ const PLACES = {
   browser: "answered in this browser",
 };
 
+/** Keeps the page for use without a network: what it has loaded by now; offline.js adds what it loads later. */
+async function keepOffline(base) {
+  await navigator.serviceWorker.register(new URL("offline.js", base));
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const files = new Set([base.href, ...loaded.filter((url) => url.startsWith(base.href))]);
+  await (await caches.open("pavane")).addAll([...files]);
+}
+
 async function start() {
   const session = new Session();
   const { token } = readLink(location.hash);
@@ -149,7 +157,8 @@ async function start() {
     byId("place").textContent = `Pavane ${about.version}, ${PLACES[engine.place]}`;
     session.connect(engine);
     await new Page(session, about, token).openLink();
-    if (engine.place === "browser") navigator.serviceWorker?.register(new URL("offline.js", base));
+    // Without a store, such as in a private window, the page works all the same.
+    if (engine.place === "browser") keepOffline(base).catch(() => {});
   } catch (problem) {
     byId("place").textContent = problem.message;
     document.documentElement.dataset.state = "failed";
