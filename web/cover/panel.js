@@ -6,14 +6,11 @@ import { button, byId, make, picture } from "../shared/dom.js";
 import { faultWords } from "../shared/fault.js";
 import { Solutions } from "../shared/solutions.js";
 import { counted } from "../shared/words.js";
-import { Film } from "./film.js";
 import { optionWords } from "./option.js";
 import { problemSource } from "./source.js";
 
 /** The pause in typing after which the text is read, in milliseconds. */
 const PAUSE = 300;
-/** The number of nodes of a film. */
-const FILM_NODES = 2000;
 
 /** Buttons that ask about the problem in the editor. */
 export class CoverPanel {
@@ -34,7 +31,6 @@ export class CoverPanel {
       solve: () => this.#solve(),
       count: () => this.#count(),
       estimate: () => this.#estimate(),
-      film: () => this.#film(),
     };
     for (const [name, ask] of Object.entries(questions)) {
       const key = byId(`cover-${name}`);
@@ -83,14 +79,6 @@ export class CoverPanel {
 
   #estimate() {
     return this.#ask(this.#about("estimate"), "Estimating", (answer) => this.view.say(estimateWords(answer)));
-  }
-
-  #film() {
-    const request = { ...this.#about("film"), limit: FILM_NODES };
-    return this.#ask(request, "Filming the search", ({ film }) => {
-      if (film.length) this.view.say("The search for a solution, node by node:", new Film(film).element);
-      else this.view.say("The search ends where it begins: there is nothing to choose.");
-    });
   }
 
   #about(ask) {

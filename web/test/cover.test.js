@@ -99,15 +99,6 @@ suite("exact cover", (test) => {
     assert.equal((await options(pavane)).length, 12);
   });
 
-  test("a film of the search ends with a solution", async (pavane) => {
-    await open(pavane, problem("toy"));
-    await pavane.ask("#cover-film");
-    const nodes = Number(await pavane.page.getAttribute(".film input", "max"));
-    for (let node = 1; node < nodes; node += 1) await pavane.page.click('.film button:text-is("Step")');
-    assert.match(await pavane.page.textContent(".film .node"), /a solution$/);
-    assert.equal((await options(pavane)).length, 3);
-  });
-
   test("export writes what convert does", async (pavane) => {
     await open(pavane, problem("toy"));
     await pavane.page.click("#cover summary >> text=Save or copy");
