@@ -11,7 +11,7 @@
 //! | `input.rs` | the text of a request |
 //! | `object.rs`, `outcome.rs` | the objects, and what of answers is in them |
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | questions about solutions, of a sudoku or an exact cover problem |
-//! | `diagram.rs`, `next.rs` | all solutions at once, and one after the other |
+//! | `diagram.rs`, `sample.rs`, `next.rs` | all solutions at once, random ones, and one after the other |
 //! | `rating.rs`, `steps.rs` | difficulty, and the steps of a person |
 //! | `board.rs`, `picture.rs`, `film.rs`, `convert.rs` | the input itself, drawn and in other formats |
 //! | `generate.rs`, `zoo.rs`, `about.rs` | answers that need no text |
@@ -34,6 +34,7 @@ mod picture;
 mod problem;
 mod rating;
 mod request;
+mod sample;
 mod steps;
 mod sudoku;
 mod zoo;

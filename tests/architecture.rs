@@ -995,7 +995,19 @@ const SUDOKU: Rules = &[
     ("ask::sudoku", &["ask::instance"]),
     ("ask::cover", &["ask::instance"]),
     ("ask::outcome", &["ask::cover", "ask::sudoku", "ask::instance", "ask::object"]),
-    ("ask::diagram", &["ask::instance", "ask::object"]),
+    ("ask::diagram", &["ask::instance", "ask::problem", "ask::object"]),
+    (
+        "ask::sample",
+        &[
+            "ask::diagram",
+            "ask::sudoku",
+            "ask::instance",
+            "ask::control",
+            "ask::request",
+            "ask::problem",
+            "ask::object",
+        ],
+    ),
     // What goes in.
     ("ask::problem", &["ask::instance"]),
     ("ask::request", &[]),
@@ -1049,6 +1061,7 @@ const SUDOKU: Rules = &[
             "ask::next",
             "ask::picture",
             "ask::rating",
+            "ask::sample",
             "ask::steps",
             "ask::zoo",
             "ask::input",

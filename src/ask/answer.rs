@@ -5,7 +5,7 @@ use super::board;
 use super::control::Control;
 use super::convert::convert;
 use super::cover::Cover;
-use super::diagram::{Diagrammed, NoDiagram, Scope};
+use super::diagram::{Diagrammed, diagrammed};
 use super::generate::generate;
 use super::input::{self, Input, check_options};
 use super::instance::Instance;
@@ -16,6 +16,7 @@ use super::picture;
 use super::problem::Problem;
 use super::rating;
 use super::request::{Ask, Request, Show};
+use super::sample;
 use super::steps;
 use super::sudoku::Sudoku;
 use super::zoo::zoo;
@@ -25,8 +26,6 @@ use crate::symbols::Symbols;
 use dlx::format::Document;
 use dlx::{Count, OptionId, Sharing};
 use num_bigint::BigUint;
-use rand_core::SeedableRng;
-use rand_pcg::Pcg64;
 use serde_json::Value;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -145,6 +144,7 @@ fn of_sudoku(
             Ok(outcome::marginals_of_candidates(&sudoku, &marginals)?)
         })?,
         Ask::Rate => rating::rated(&sudoku, request, interrupt)?,
+        Ask::Sample => sample::of_sudoku(&sudoku, request, control, &settings)?,
         Ask::Hint => steps::hint(&sudoku, request, interrupt)?,
         Ask::Explain => steps::explain(&sudoku, request, interrupt)?,
         Ask::Steps => steps::steps(&sudoku, request, interrupt)?,
@@ -234,7 +234,7 @@ fn of_any<I: Instance>(
         Ask::Count => outcome::of_count(&instance.count(request.limit)?),
         Ask::List => list(instance, request.limit, control)?,
         Ask::Estimate => estimate(instance, request)?,
-        Ask::Sample => sample(instance, request, control, settings)?,
+        Ask::Sample => sample::of_any(instance, request, control, settings)?,
         Ask::Next => next(instance, request.after.as_deref(), control)?.0,
         ask => return Err(Problem::input(format!("`{}` takes no text", ask.name()))),
     })
@@ -271,23 +271,6 @@ fn estimate<I: Instance>(instance: &I, request: &Request) -> Result<Outcome, Pro
     Ok(Outcome { nodes, ..outcome::of_estimate(&estimate, probes) })
 }
 
-/// The diagram of all solutions, or the outcome without one.
-fn diagrammed<'a, I: Instance>(
-    instance: &'a I,
-    settings: &Settings,
-) -> Result<Result<Diagrammed<'a, I>, Outcome>, Problem> {
-    let unknown =
-        |stats: Stats| Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) };
-    match Diagrammed::new(instance, settings, Scope::Reduced) {
-        Ok(found) => Ok(Ok(found)),
-        Err(NoDiagram::Stopped { stats, .. } | NoDiagram::Full { stats }) => {
-            Ok(Err(unknown(stats)))
-        }
-        Err(NoDiagram::Refused(error)) => Err(error.into()),
-        Err(NoDiagram::Unfit(error)) => Err(Problem::input(error)),
-    }
-}
-
 /// The outcome of `marginals`; `objects` makes the objects of a diagram with solutions.
 fn marginals<'a, I: Instance>(
     instance: &'a I,
@@ -303,35 +286,4 @@ fn marginals<'a, I: Instance>(
         Err(outcome) => return Ok(without(outcome)),
     };
     Ok(found.outcome(Status::Solved).finding("marginals", objects(&found)?))
-}
-
-/// The outcome of `sample`.
-fn sample<I: Instance>(
-    instance: &I,
-    request: &Request,
-    control: &Control,
-    settings: &Settings,
-) -> Result<Outcome, Problem> {
-    let number = request.limit.unwrap_or(1);
-    if number > control.limits.solutions {
-        let most = control.limits.solutions;
-        return Err(Problem::limit(format!("limit: an answer holds {most} solutions at most")));
-    }
-    let found = match diagrammed(instance, settings)? {
-        Ok(found) if found.count() == BigUint::ZERO => return Ok(found.outcome(Status::None)),
-        Ok(found) => found,
-        Err(outcome) => return Ok(outcome),
-    };
-    let mut random = Pcg64::seed_from_u64(request.seed.unwrap_or(1));
-    let mut solutions = Vec::new();
-    let mut status = Status::Solved;
-    for _ in 0..number {
-        if control.interrupt.is_set() {
-            status = Status::Stopped;
-            break;
-        }
-        let Some(solution) = found.diagram.sample(&mut random) else { break };
-        solutions.push(instance.json(&found.checked(&solution)?));
-    }
-    Ok(Outcome { solutions: Some(solutions), ..found.outcome(status) })
 }

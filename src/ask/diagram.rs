@@ -2,6 +2,7 @@
 
 use super::instance::{Instance, InstanceError};
 use super::object::{Outcome, Status};
+use super::problem::Problem;
 use crate::solve::{Settings, Stats};
 use dlx::diagram::Effort;
 use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
@@ -101,5 +102,25 @@ impl<'a, I: Instance> Diagrammed<'a, I> {
     /// [`InstanceError::WrongSolution`] if it is wrong.
     pub fn checked(&self, solution: &Solution) -> Result<I::Solution, InstanceError> {
         self.instance.checked(self.engine, solution)
+    }
+}
+
+/// The diagram of all solutions, or the outcome without one.
+///
+/// # Errors
+/// If the engine does not take the instance, or it has no diagram.
+pub(super) fn diagrammed<'a, I: Instance>(
+    instance: &'a I,
+    settings: &Settings,
+) -> Result<Result<Diagrammed<'a, I>, Outcome>, Problem> {
+    let unknown =
+        |stats: Stats| Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) };
+    match Diagrammed::new(instance, settings, Scope::Reduced) {
+        Ok(found) => Ok(Ok(found)),
+        Err(NoDiagram::Stopped { stats, .. } | NoDiagram::Full { stats }) => {
+            Ok(Err(unknown(stats)))
+        }
+        Err(NoDiagram::Refused(error)) => Err(error.into()),
+        Err(NoDiagram::Unfit(error)) => Err(Problem::input(error)),
     }
 }

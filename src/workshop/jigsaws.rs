@@ -3,8 +3,8 @@
 //! A walk visits the ways to cut the board. Each step proposes to exchange two cells between their regions, drawn
 //! uniformly from all pairs of cells, and is taken if all regions stay connected. A proposal and its reverse are
 //! equally likely, so the uniform distribution is stationary (Metropolis et al., "Equation of state calculations by
-//! fast computing machines", 1953). From the rows of the board the walk reaches all ways to cut boards of up to 5 rows,
-//! and none is known that it does not reach on larger ones. Jigsaws without a grid are rejected, and the walk goes on.
+//! fast computing machines", 1953). From the rows of the board the walk reaches all ways to cut boards of up to 5 rows;
+//! whether it reaches all of larger ones is not known. Jigsaws without a grid are rejected, and the walk goes on.
 //!
 //! With a class of symmetry the images of the two cells are exchanged as well. Such a walk keeps which region is the
 //! image of which, so it begins with the rows, the columns or the square blocks, drawn at random from those that leave
@@ -23,8 +23,7 @@ use rand::{Rng, RngExt};
 const MOST_ROWS: usize = 25;
 /// The number of proposals of a walk for each pair of cells, about a hundredth of which are taken.
 const PROPOSALS: usize = 400;
-/// The number of solved jigsaws without a grid after which it is given up: of 5x5 boards one in three has none, of
-/// larger ones fewer.
+/// The number of random jigsaws without a grid after which the search for one is given up.
 const MOST_REJECTED: u32 = 1_000;
 
 /// Makes random jigsaws.
@@ -96,8 +95,8 @@ impl From<EncodeError> for JigsawError {
 }
 
 impl Jigsaws {
-    /// Random jigsaws of this many rows, columns and regions: of all with a grid, or of some that are symmetrical in a
-    /// class. If the class has a choice of two axes, it is that of left and right, or the diagonal from the top left.
+    /// Random jigsaws with `rows` rows, columns and regions: of all with a grid that the walk reaches, or of some that
+    /// are symmetrical in a class. If the class has a choice of two axes, it is that of left and right, or the diagonal from the top left.
     ///
     /// # Errors
     /// [`JigsawError::Rows`] unless there are 2 to 25 rows, [`JigsawError::Symmetry`] if the class has no start.

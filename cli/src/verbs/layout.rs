@@ -13,7 +13,7 @@ use std::time::Duration;
 ///
 /// Prints a map for each, one letter a cell in reading order: a line that other verbs take behind a puzzle and `;`, and
 /// in a file by `--layout jigsaw:FILE`. The regions are connected, and at least one grid fits. Without symmetry, each
-/// such jigsaw is equally likely. Jigsaw number k of a seed is always the same.
+/// jigsaw that a random walk reaches is equally likely. Jigsaw number k of a seed is always the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
