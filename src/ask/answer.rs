@@ -102,16 +102,18 @@ fn about_text(request: &Request, control: &Control) -> Result<Answer, Problem> {
 
 /// The settings of the searches of a request.
 fn settings(request: &Request, control: &Control) -> Settings {
-    let mut settings = Settings::default();
-    settings.node_limit = request.node_limit;
     // Only counts are faster with shared sub-problems.
-    settings.sharing = if request.ask == Ask::Count { Sharing::Auto } else { Sharing::Off };
-    settings.sharing_cap = control.limits.sharing_cap;
-    settings.relation_cap = control.limits.relation_cap;
-    settings.threads = control.threads;
-    settings.interrupt = control.interrupt.clone();
-    settings.progress = Some(control.progress.clone());
-    settings
+    let sharing = if request.ask == Ask::Count { Sharing::Auto } else { Sharing::Off };
+    Settings {
+        node_limit: request.node_limit,
+        sharing,
+        sharing_cap: control.limits.sharing_cap,
+        relation_cap: control.limits.relation_cap,
+        threads: control.threads,
+        interrupt: control.interrupt.clone(),
+        progress: Some(control.progress.clone()),
+        ..Settings::default()
+    }
 }
 
 /// Answers a question about a sudoku.

@@ -22,8 +22,8 @@ pub fn measures_json(rating: &Rating, layout: &Layout, lists: bool) -> Value {
     });
     if lists {
         let position = |&cell: &Cell| layout.position(cell).to_string();
-        let names = |set: &Box<[Cell]>| set.iter().map(position).collect::<Vec<_>>();
-        value["backdoor_sets"] = backdoors.sets.iter().map(names).collect();
+        let names = |set: &[Cell]| set.iter().map(position).collect::<Vec<_>>();
+        value["backdoor_sets"] = backdoors.sets.iter().map(|set| names(set)).collect();
     }
     value
 }
