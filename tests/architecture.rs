@@ -979,6 +979,7 @@ const SUDOKU: Rules = &[
             "zoo",
             "render",
             "format",
+            "gluing",
             "encode",
             "puzzle",
             "grid",

@@ -5,7 +5,8 @@ use crate::exit::Exit;
 use clap::{Args as _, Command, Subcommand};
 
 /// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`, whose `Args` are its
-/// arguments and whose `run` runs it; a feature that it needs stands before it. Verbs of the last list are about the command line itself and are given it.
+/// arguments and whose `run` runs it; a feature that it needs stands before it. Verbs of the last list are about the
+/// command line itself and are given it.
 macro_rules! verbs {
     (
         $($group:literal { $($(#[$needed:meta])? $variant:ident => $module:ident,)* })*

@@ -9,6 +9,7 @@ use crate::layout::{Cell, Digit};
 use crate::solve::Solved;
 use dlx::answer::Interval;
 use dlx::{Count, Diagram, Estimate, First, OptionId, Stop, Uniqueness};
+use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 /// The outcome of `solve`: the solution, if there is one.
@@ -148,6 +149,6 @@ pub fn marginals_of_candidates(
 
 /// The objects of the options of an exact cover problem, with the number of solutions that have each.
 pub fn marginals_of_options(cover: &Cover<'_>, diagram: &Diagram) -> Vec<Value> {
-    let marginal = |(option, count): (OptionId, num_bigint::BigUint)| json!({ "option": cover.option(option), "count": count.to_string() });
+    let marginal = |(option, count): (OptionId, BigUint)| json!({ "option": cover.option(option), "count": count.to_string() });
     cover.problem().options().zip(diagram.marginals()).map(marginal).collect()
 }

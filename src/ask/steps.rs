@@ -60,7 +60,8 @@ pub fn steps_up_to(path: &mut Path, limit: f64) -> Vec<Step> {
     steps
 }
 
-/// The highest rating of the steps that are listed where none is asked for: the scale `human` leaves out forcing chains.
+/// The highest rating of the steps that are listed where none is asked for; on the scale `human` it leaves out forcing
+/// chains.
 pub const fn usual_limit(scale: Scale) -> f64 {
     match scale {
         Scale::Human => 340.0,

@@ -96,7 +96,8 @@ impl From<EncodeError> for JigsawError {
 
 impl Jigsaws {
     /// Random jigsaws with `rows` rows, columns and regions: of all with a grid that the walk reaches, or of some that
-    /// are symmetrical in a class. If the class has a choice of two axes, it is that of left and right, or the diagonal from the top left.
+    /// are symmetrical in a class. If the class has a choice of two axes, it is that of left and right, or the diagonal
+    /// from the top left.
     ///
     /// # Errors
     /// [`JigsawError::Rows`] unless there are 2 to 25 rows, [`JigsawError::Symmetry`] if the class has no start.

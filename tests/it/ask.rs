@@ -42,7 +42,13 @@ fn no_field_names_a_file() {
     }
     let mut request = Request::without_text(Ask::Zoo);
     request.family = Some("word-squares".to_owned());
-    let words = |text: &str| [("WORDLIST".to_owned(), ZooArgument::Text(text.to_owned()))];
+    let words = |text: &str| {
+        [
+            ("N".to_owned(), ZooArgument::Number(3)),
+            ("WORDLIST".to_owned(), ZooArgument::Text(text.to_owned())),
+            ("repeat".to_owned(), ZooArgument::Switch(true)),
+        ]
+    };
     request.arguments = Some(words("Cargo.toml").into());
     let by_name = asked(&request).map(|answer| answer["text"].to_string()).unwrap_or_default();
     assert!(!by_name.contains("[workspace]"), "{by_name}");

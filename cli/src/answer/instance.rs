@@ -8,8 +8,8 @@ use pavane::solve::{Route, Solved};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// A problem instance: questions to that of the library, and its solutions as text. Every solution that it hands out has
-/// been checked by code that shares nothing with the engine that found it.
+/// A problem instance: questions to that of the library, and its solutions as text. Every solution that it hands out
+/// has been checked by code that shares nothing with the engine that found it.
 pub(crate) trait Instance {
     /// A checked solution.
     type Solution;

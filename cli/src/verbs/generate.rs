@@ -82,8 +82,8 @@ pub(crate) struct Args {
     /// Make strictly minimal 9x9 puzzles with weights that make statistics of them unbiased
     ///
     /// The weight stands behind the puzzle. A walk may come by several puzzles, which have the same solution, or by
-    /// none. The mean number of givens of all minimal puzzles, the share of each number of givens, and standard errors are
-    /// printed on standard error at the end. Without -n, puzzles are made until --timeout.
+    /// none. The mean number of givens of all minimal puzzles, the share of each number of givens, and standard errors
+    /// are printed on standard error at the end. Without -n, puzzles are made until --timeout.
     #[arg(long, conflicts_with_all = ["symmetry", "givens", "minimal", "from", "node_limit", "layout", "format"])]
     weights: bool,
     /// Make puzzles from the grids of this file, one after the other, instead of random grids

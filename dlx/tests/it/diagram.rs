@@ -408,7 +408,9 @@ fn numbers_of_a_sweep_grow() {
         let mut builder = ProblemBuilder::new();
         for _ in 0..n {
             let item = builder.add_primary().unwrap();
-            (0..3).for_each(|_| drop(builder.add_option([item]).unwrap()));
+            for _ in 0..3 {
+                builder.add_option([item]).unwrap();
+            }
         }
         let count = Solver::new(&builder.build()).sharing(Sharing::On).count().unwrap();
         assert_eq!(count.to_string(), BigUint::from(3_u32).pow(n).to_string());
