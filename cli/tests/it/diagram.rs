@@ -222,7 +222,8 @@ fn limits_are_said() {
             ("--total-timeout 1s", "stopped by --total-timeout before the answer was complete"),
             ("--node-limit 1000", "stopped by --node-limit before the answer was complete"),
         ] {
-            let run = run(&format!("{verb} {limit}"), &*blank);
+            // Blank boards without diagonals are sampled without a diagram.
+            let run = run(&format!("{verb} --layout 9x9+x {limit}"), &*blank);
             assert_eq!((run.stdout.as_str(), run.code), ("unknown\n", Some(3)), "{verb} {limit}");
             assert_eq!(run.stderr, format!("-:1: {reason}\n"));
         }

@@ -209,7 +209,9 @@ impl<'a> Counting<'a> {
                 self.progress.iter().for_each(|progress| progress.set(1.0));
                 counted
             }
-            Winner::Order(trial) if !trial.has_found() && self.solver.is_obstructed() => {
+            Winner::Order(trial) | Winner::Sweep(trial, _)
+                if !trial.has_found() && self.solver.is_obstructed() =>
+            {
                 self.progress.iter().for_each(|progress| progress.set(1.0));
                 trial.counted(None)
             }
