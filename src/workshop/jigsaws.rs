@@ -32,7 +32,8 @@ const MOST_REJECTED: u32 = 1_000;
 /// use pavane::workshop::Jigsaws;
 /// let jigsaws = Jigsaws::new(9, None)?;
 /// let jigsaw = jigsaws.jigsaw(1, 0)?;
-/// assert_eq!((jigsaw.map.len(), jigsaw.layout.split_region()), (81, None));
+/// assert_eq!(jigsaw.map.len(), 81);
+/// assert!(jigsaw.layout.split_region().is_none());
 /// // Equal seeds and numbers give equal jigsaws.
 /// assert_eq!(jigsaws.jigsaw(1, 0)?, jigsaw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
