@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { CARRIERS } from "./support/carriers.js";
 import { Pavane, launch } from "./support/page.js";
+import { pavane } from "./support/program.js";
 
 /** The number of puzzles that are compared. */
 const PUZZLES = 200;
@@ -31,8 +32,16 @@ function puzzles() {
       return { text: JSON.stringify({ layout: samurai, givens }), layout: null };
     }),
   ];
-  const usual = [...lines("many.txt"), ...lines("levels.txt"), ...lines("hard.txt")];
-  return [...other, ...usual].slice(0, PUZZLES);
+  const usual = [...lines("many.txt"), ...lines("levels.txt"), ...lines("hard.txt"), ...lines("brute-force.txt")];
+  const made = ["9x9", "9x9+x", "2x5"].flatMap((layout) => generated(layout, 60));
+  return [...other, ...usual, ...made].slice(0, PUZZLES);
+}
+
+/** Puzzles of a layout that the program makes. */
+function generated(layout, number) {
+  const givens = ["--minimal", "no", "--givens", "25..40"];
+  const made = pavane("generate", "-n", String(number), "--layout", layout, ...givens);
+  return made.trim().split("\n").map((text) => ({ text, layout }));
 }
 
 describe("carriers", () => {
@@ -64,18 +73,18 @@ describe("carriers", () => {
 
   it("tells how long a cold start takes", async (test) => {
     for (const [name, { url }] of Object.entries(pages)) {
-      const pavane = await Pavane.open(browser, url);
-      await pavane.page.goto(url);
-      await pavane.state("ready");
-      const ready = await pavane.page.evaluate(() => performance.now());
-      const paint = await pavane.page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+      const page = await Pavane.open(browser, url);
+      await page.page.goto(url);
+      await page.state("ready");
+      const ready = await page.page.evaluate(() => performance.now());
+      const paint = await page.page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
       const start = performance.now();
-      await pavane.paste(lines("levels.txt")[0].text);
-      await pavane.ask("#ask-check");
+      await page.paste(lines("levels.txt")[0].text);
+      await page.ask("#ask-check");
       const answered = performance.now() - start;
       const [painted, board, answer] = [paint, ready, answered].map((time) => `${Math.round(time)} ms`);
       test.diagnostic(`${name}: first paint ${painted}, board ${board}, answer for a pasted puzzle ${answer} later`);
-      await pavane.close();
+      await page.close();
     }
   });
 });
