@@ -5,25 +5,9 @@ use super::object::SCHEMA;
 use super::request::Ask;
 use crate::format::FORMATS;
 use crate::human::Level;
+use crate::layout::Layout;
 use crate::symmetry::SymmetryClass;
 use serde_json::{Value, json};
-
-/// Usual layouts; more can be named, and texts may bring others.
-const LAYOUTS: [&str; 13] = [
-    "4x4",
-    "6x6",
-    "9x9",
-    "16x16",
-    "25x25",
-    "2x5",
-    "9x9+x",
-    "9x9+windoku",
-    "9x9+disjoint",
-    "9x9+antiknight",
-    "9x9+antiking",
-    "9x9+asterisk",
-    "9x9+center",
-];
 
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the
 /// version.
@@ -40,7 +24,7 @@ pub fn about() -> Value {
     formats.push(format(GRAPH_FORMAT.0, GRAPH_FORMAT.1, &["sudoku"]));
     json!({
         "schema": SCHEMA, "version": env!("CARGO_PKG_VERSION"),
-        "asks": Ask::ALL.map(Ask::name), "formats": formats, "layouts": LAYOUTS,
+        "asks": Ask::ALL.map(Ask::name), "formats": formats, "layouts": Layout::USUAL,
         "symmetries": SymmetryClass::ALL.map(SymmetryClass::name),
         "scales": ["measures", "human", "se"], "levels": Level::ALL.map(Level::keyword),
     })

@@ -2,6 +2,32 @@
 
 use super::{Extra, Layout, LayoutError, UnknownExtra, shorten};
 use std::str::FromStr;
+impl Layout {
+    /// Names of usual layouts, which front ends offer; more can be named.
+    ///
+    /// ```
+    /// use pavane::Layout;
+    ///
+    /// for name in Layout::USUAL {
+    ///     assert!(name.parse::<Layout>().is_ok(), "{name}");
+    /// }
+    /// ```
+    pub const USUAL: [&str; 13] = [
+        "4x4",
+        "6x6",
+        "9x9",
+        "16x16",
+        "25x25",
+        "2x5",
+        "9x9+x",
+        "9x9+windoku",
+        "9x9+disjoint",
+        "9x9+antiknight",
+        "9x9+antiking",
+        "9x9+asterisk",
+        "9x9+center",
+    ];
+}
 
 /// A layout by its name, such as [`Layout::name`] returns.
 ///

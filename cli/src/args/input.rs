@@ -5,9 +5,9 @@ use crate::error::Error;
 use crate::input::Source;
 use clap::Args;
 use clap::builder::StringValueParser;
-use pavane::Symbols;
 use pavane::format::Reading;
 use pavane::layout::LayoutSpec;
+use pavane::{Layout, Symbols};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -45,25 +45,8 @@ pub(crate) struct ReadingArgs {
 
 /// Usual layouts, and the beginnings of others.
 fn layouts() -> Vec<String> {
-    let names = [
-        "4x4",
-        "6x6",
-        "9x9",
-        "16x16",
-        "25x25",
-        "2x5",
-        "9x9+x",
-        "9x9+windoku",
-        "9x9+disjoint",
-        "9x9+antiknight",
-        "9x9+antiking",
-        "9x9+asterisk",
-        "9x9+center",
-        "blocks:",
-        "jigsaw:",
-        "zones:",
-    ];
-    names.map(str::to_owned).to_vec()
+    let names = Layout::USUAL.into_iter().chain(["blocks:", "jigsaw:", "zones:"]);
+    names.map(str::to_owned).collect()
 }
 
 impl ReadingArgs {
