@@ -255,3 +255,42 @@ impl<const W: usize> AnySweep for Run<W> {
 
 /// Number of steps before which no cost is estimated.
 const LEAST_STEPS: usize = 6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::ProblemBuilder;
+
+    /// Latin squares, whose layers are large enough for threads to share them.
+    fn latin(n: usize) -> Problem {
+        let mut builder = ProblemBuilder::new();
+        let items: Vec<ItemId> = (0..3 * n * n).map(|_| builder.add_primary().unwrap()).collect();
+        let item = |kind: usize, a: usize, b: usize| items[(kind * n + a) * n + b];
+        for (row, column) in (0..n).flat_map(|row| (0..n).map(move |column| (row, column))) {
+            for digit in 0..n {
+                let entries = [item(0, row, column), item(1, row, digit), item(2, column, digit)];
+                builder.add_option(entries).unwrap();
+            }
+        }
+        builder.build()
+    }
+
+    /// The choice between a sweep and an order depends on the cost.
+    #[test]
+    fn the_cost_does_not_depend_on_threads() {
+        let problem = latin(7);
+        let families = Blocks::with_images(&problem, &Blocks::families(&problem));
+        let costs = [1, 2, 3, 7].map(|threads| {
+            let order = problem.primaries();
+            let spec = SweepSpec { order, families: &families, cap: 1 << 30, threads };
+            let mut sweep = Sweep::new(&problem, spec).unwrap();
+            let stop = sweep.resume(u64::MAX, &Interrupt::new());
+            // Published: OEIS A002860.
+            assert!(
+                matches!(stop, SweepStop::Ended(found) if found == 61_479_419_904_000_u64.into())
+            );
+            sweep.cost()
+        });
+        assert_eq!(costs, [costs[0]; 4]);
+    }
+}

@@ -65,6 +65,8 @@ pub(super) struct Side<const W: usize> {
 
 /// Number of states that a thread renames before it looks at the interrupt.
 const CHUNK: usize = 1 << 10;
+/// Number of looks at items and blocks, while states are renamed, for a unit of cost.
+const LOOKS: usize = 4;
 /// Number of states from which on threads rename them together.
 const MANY: usize = 1 << 12;
 
@@ -177,7 +179,8 @@ impl<const W: usize, const N: usize> Track<W, N> {
             }
         }
         if let Some(symmetry) = symmetry {
-            cost += rename(&mut self.next, &symmetry, spec)?;
+            // Divided once: the sum of rounded parts would depend on the number of threads.
+            cost += rename(&mut self.next, &symmetry, spec)? / LOOKS;
             sort(&mut self.next, 0);
         }
         work.states += self.layer.len() as u64;
@@ -190,7 +193,7 @@ impl<const W: usize, const N: usize> Track<W, N> {
     }
 }
 
-/// Renames states, many of them on all threads. Returns the cost.
+/// Renames states, many of them on all threads. Returns the number of looks at items and blocks.
 fn rename<const W: usize, const N: usize>(
     states: &mut [State<W, N>],
     symmetry: &Symmetry,
@@ -205,16 +208,16 @@ fn rename<const W: usize, const N: usize>(
             }
             chunk.iter_mut().for_each(|state| state.key = symmetry.rename(state.key));
         }
-        Ok(symmetry.cost())
+        Ok(symmetry.looks())
     };
     if threads == 1 {
         return part(states);
     }
     let length = states.len().div_ceil(threads);
     thread::scope(|scope| {
-        let start = |part_of: &mut [State<W, N>]| part(part_of);
+        let part = &part;
         let workers: Vec<_> =
-            states.chunks_mut(length).map(|states| scope.spawn(move || start(states))).collect();
+            states.chunks_mut(length).map(|states| scope.spawn(move || part(states))).collect();
         let results = workers.into_iter().map(|worker| match worker.join() {
             Ok(result) => result,
             Err(panic) => std::panic::resume_unwind(panic),

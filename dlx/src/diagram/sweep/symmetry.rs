@@ -50,8 +50,8 @@ pub(super) struct Symmetry {
     items: Vec<usize>,
     ranks: Vec<(u64, usize)>,
     targets: Vec<usize>,
-    /// Number of items and blocks that were colored.
-    cost: usize,
+    /// Number of looks at items and blocks, while they were colored.
+    looks: usize,
 }
 
 /// Mixes the bits of a number (the finalizer of SplitMix64, Steele, Lea and Flood 2014).
@@ -109,14 +109,14 @@ impl Symmetry {
             items: Vec::new(),
             ranks: Vec::new(),
             targets: Vec::new(),
-            cost: 0,
+            looks: 0,
             families: found,
         })
     }
 
-    /// Cost of all renaming so far, in units of about ten nanoseconds.
-    pub(super) fn cost(&self) -> usize {
-        self.cost / 4
+    /// Number of looks at items and blocks in all renaming so far.
+    pub(super) fn looks(&self) -> usize {
+        self.looks
     }
 
     /// Renames a state.
@@ -177,7 +177,7 @@ impl Symmetry {
     /// Colors each block by its color and those of the blocks around its items.
     fn refine(&mut self) {
         self.sums.fill(0);
-        self.cost += self.items.len() + self.sums.len();
+        self.looks += self.items.len() + self.sums.len();
         for &item in &self.items {
             let around = &self.around[item];
             let sum = around.iter().fold(self.labels[item], |sum, &vertex| {
