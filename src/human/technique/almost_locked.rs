@@ -10,6 +10,7 @@ use crate::human::step::{Role, Step};
 use crate::human::subsets::subsets;
 use crate::layout::{Cell, Digit};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Chains of almost locked sets, the shortest first.
@@ -127,18 +128,23 @@ impl<'a> Linked<'a> {
         Self { view, sets, links, found: BTreeMap::new() }
     }
 
-    /// Searches the chains of some sets from one that holds the digit of its first link, breadth first. A set that was
-    /// reached by the same digit before leads nowhere else.
-    fn search(&mut self, start: usize, out: usize, length: usize, reached: &mut [bool]) {
+    /// Searches the chains with the given numbers of sets from one that holds the digit of its first link, breadth
+    /// first. A set that was reached by the same digit before leads nowhere else.
+    fn search(
+        &mut self,
+        start: usize,
+        out: usize,
+        lengths: &RangeInclusive<usize>,
+        reached: &mut [bool],
+    ) {
         reached.fill(false);
         let digits = self.view.geometry.digits;
         let mut nodes = vec![Reached { set: start, by: out, from: None }];
         let mut layer = 0..1;
-        for _ in 1..length {
+        for length in 2..=*lengths.end() {
             for at in layer.clone() {
                 let node = nodes[at];
-                for link in 0..self.links[node.set].len() {
-                    let (set, restricted) = self.links[node.set][link];
+                for &(set, restricted) in &self.links[node.set] {
                     let leaving = match node.from {
                         None => restricted & 1 << out,
                         Some(_) => restricted & !(1 << node.by),
@@ -152,9 +158,11 @@ impl<'a> Linked<'a> {
                 }
             }
             layer = layer.end..nodes.len();
-        }
-        for at in layer.filter(|&at| start < nodes[at].set) {
-            self.close(&chain(&nodes, at));
+            if lengths.contains(&length) {
+                for at in layer.clone().filter(|&at| start < nodes[at].set) {
+                    self.close(&chain(&nodes, at));
+                }
+            }
         }
     }
 
@@ -183,8 +191,15 @@ impl<'a> Linked<'a> {
         }
         removals.sort_unstable_by_key(|&(cell, digit)| (cell, digit));
         removals.dedup();
-        if !removals.is_empty() {
-            self.found.entry(removals).or_insert_with(|| chain.to_vec());
+        if removals.is_empty() {
+            return;
+        }
+        match self.found.entry(removals) {
+            Entry::Vacant(entry) => drop(entry.insert(chain.to_vec())),
+            Entry::Occupied(mut entry) if chain.len() < entry.get().len() => {
+                entry.insert(chain.to_vec());
+            }
+            Entry::Occupied(_) => {}
         }
     }
 
@@ -229,13 +244,13 @@ impl Find for AlmostLocked {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let mut linked = Linked::new(view);
         let mut reached = vec![false; linked.sets.len() * view.geometry.digits];
-        for length in self.sets.clone() {
-            for start in 0..linked.sets.len() {
-                let out = linked.links[start].iter().fold(0, |all, &(_, digits)| all | digits);
-                for out in bits(out) {
-                    linked.search(start, out, length, &mut reached);
-                }
+        for start in 0..linked.sets.len() {
+            let out = linked.links[start].iter().fold(0, |all, &(_, digits)| all | digits);
+            for out in bits(out) {
+                linked.search(start, out, &self.sets, &mut reached);
             }
+        }
+        for length in self.sets.clone() {
             for (removals, chain) in linked.found.iter().filter(|(_, chain)| chain.len() == length)
             {
                 visit(linked.step(chain).removing(removals.clone()))?;

@@ -56,11 +56,15 @@ fn check(step: &Step, truth: &Candidates, context: &str) {
     }
 }
 
+/// The groups of both scales.
+fn groups() -> impl Iterator<Item = &'static Group> {
+    Scale::Se.groups().iter().chain(Scale::Human.groups())
+}
+
 /// On random states with several solutions every step of every technique that does not use uniqueness holds in all of
 /// them.
 #[test]
 fn steps_hold_in_every_solution() {
-    const SEED: u64 = 20;
     let nine = Layout::square(9).unwrap();
     let jigsaw = include_str!("../../../data/sudoku/layouts/jigsaw10.txt");
     let layouts = [
@@ -72,29 +76,13 @@ fn steps_hold_in_every_solution() {
         Layout::jigsaw(jigsaw).unwrap(),
     ];
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    let groups = || Scale::Se.groups().iter().chain(Scale::Human.groups());
-    for (number, layout) in layouts.iter().enumerate() {
-        let mut random = Pcg64::new(SEED.into(), number as u128);
-        for round in 0..170 {
-            let context = format!("seed {SEED}, layout {number}, round {round}");
-            let (puzzle, left) = state(layout, &mut random);
-            let stated = Puzzle::with_candidates(&left).unwrap();
-            let solver = PuzzleSolver::new(&stated).unwrap();
-            let TrueCandidates::Complete(truth) = solver.true_candidates().unwrap() else {
-                panic!("nothing stops it")
-            };
-            let mut path = Path::new(&puzzle).unwrap().keeping(&left);
-            for group in groups() {
-                if group.needs() == Needs::Uniqueness || is_dear(group, round) {
-                    continue;
-                }
-                for step in path.steps_of(group) {
-                    check(&step, &truth, &context);
-                    *counts.entry(group.name()).or_default() += 1;
-                }
-            }
+    std::thread::scope(|scope| {
+        let check = |(number, layout)| scope.spawn(move || check_random_states(number, layout));
+        let checks: Vec<_> = layouts.iter().enumerate().map(check).collect();
+        for (name, count) in checks.into_iter().flat_map(|check| check.join().unwrap()) {
+            *counts.entry(name).or_default() += count;
         }
-    }
+    });
     for group in groups() {
         let is_tried = group.needs() != Needs::Uniqueness && !is_dear(group, 1);
         let is_seen = counts.contains_key(group.name());
@@ -104,6 +92,33 @@ fn steps_hold_in_every_solution() {
             group.name()
         );
     }
+}
+
+/// Checks the steps at 170 random states of a layout, and returns their numbers by the name of the group.
+fn check_random_states(number: usize, layout: &Layout) -> BTreeMap<&'static str, usize> {
+    const SEED: u64 = 20;
+    let mut counts = BTreeMap::new();
+    let mut random = Pcg64::new(SEED.into(), number as u128);
+    for round in 0..170 {
+        let context = format!("seed {SEED}, layout {number}, round {round}");
+        let (puzzle, left) = state(layout, &mut random);
+        let stated = Puzzle::with_candidates(&left).unwrap();
+        let solver = PuzzleSolver::new(&stated).unwrap();
+        let TrueCandidates::Complete(truth) = solver.true_candidates().unwrap() else {
+            panic!("nothing stops it")
+        };
+        let mut path = Path::new(&puzzle).unwrap().keeping(&left);
+        for group in groups() {
+            if group.needs() == Needs::Uniqueness || is_dear(group, round) {
+                continue;
+            }
+            for step in path.steps_of(group) {
+                check(&step, &truth, &context);
+                *counts.entry(group.name()).or_default() += 1;
+            }
+        }
+    }
+    counts
 }
 
 /// Whether the steps of a group take too long to be listed in each round.
