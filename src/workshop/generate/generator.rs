@@ -15,6 +15,9 @@ use crate::puzzle::Puzzle;
 use dlx::Interrupt;
 use std::ops::ControlFlow;
 
+/// The maximum number of puzzles made at a time if they are rated.
+const MOST_RATED: usize = 32;
+
 /// Makes puzzles, many side by side. Number k of a seed is the same puzzle whenever it is made.
 ///
 /// ```
@@ -130,8 +133,14 @@ impl Generator {
     ) -> Result<(), GenerateError> {
         let seed = self.seed;
         let mut slots = numbers.into_iter().map(|number| Slot::new(number, stream(seed, number)));
-        // A walk to a puzzle of a mask fills the lanes by itself.
-        let mut in_order = InOrder::new(if self.mask.is_some() { 1 } else { self.judge.width() });
+        let width = match (&self.mask, &self.difficulty) {
+            // A walk to a puzzle of a mask fills the lanes by itself.
+            (Some(_), _) => 1,
+            // Each puzzle may take many attempts, and those behind it wait.
+            (None, Some(_)) => self.judge.width().min(MOST_RATED),
+            (None, None) => self.judge.width(),
+        };
+        let mut in_order = InOrder::new(width);
         while in_order.begin(&mut slots) {
             if !self.advance(&mut in_order.begun)? || !self.rate(&mut in_order.begun)? {
                 return Ok(());
