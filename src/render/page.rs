@@ -69,7 +69,7 @@ impl<'a> Section<'a> {
         let _ = writeln!(
             self.html,
             "<li><strong>{technique}</strong> <span class=\"rating\">{rating}</span><br>\n{reason}.\
-             <br>\n<strong>{effect}</strong>"
+             <div><strong>{effect}</strong></div>"
         );
         for line in step.chain_lines(self.layout) {
             let _ = writeln!(self.html, "<div class=\"chain\">{}</div>", escaped(&line));
