@@ -36,14 +36,40 @@ fn rows() -> Vec<Row> {
     let table = include_str!("../data/sudoku/ratings.tsv").lines();
     let fields = table.map(|line| line.split('\t').collect::<Vec<_>>());
     let clues = fields.filter(|fields| fields.get(1) == Some(&"17_clue"));
-    let clues = clues.map(|fields| (fields[0].parse().expect("a puzzle"), fields[2].parse().expect("an ER")));
+    let clues = clues
+        .map(|fields| (fields[0].parse().expect("a puzzle"), fields[2].parse().expect("an ER")));
     vec![
         Row { name: "17 clues", puzzles: clues.collect(), is_small: true },
-        hard(BASELINE, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", 10.5, true),
-        hard("published as 10.7", "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", 10.6, false),
-        hard("published as 10.6", ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...", 10.6, false),
-        hard("Easter Monster", "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 11.6, false),
-        hard("golden nugget", ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 11.9, false),
+        hard(
+            BASELINE,
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+            10.5,
+            true,
+        ),
+        hard(
+            "published as 10.7",
+            "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+            10.6,
+            false,
+        ),
+        hard(
+            "published as 10.6",
+            ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+            10.6,
+            false,
+        ),
+        hard(
+            "Easter Monster",
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+            11.6,
+            false,
+        ),
+        hard(
+            "golden nugget",
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+            11.9,
+            false,
+        ),
     ]
 }
 

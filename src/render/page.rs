@@ -62,9 +62,12 @@ impl<'a> Section<'a> {
     /// Adds a step: its technique, reason, effect and chains, and its pictures by a painter of the state before it.
     pub fn add(&mut self, step: &Step, painter: &StepPainter<'_>) {
         let rating = step.printed_rating();
-        let [technique, reason, effect] =
-            [step.technique.to_string(), step.sentence(self.layout), step.effect(self.layout)]
-                .map(|words| escaped(&words));
+        let [technique, reason, effect] = [
+            step.technique.to_string(),
+            capitalized(&step.sentence(self.layout)),
+            step.effect(self.layout),
+        ]
+        .map(|words| escaped(&words));
         // Writing to a string cannot fail.
         let _ = writeln!(
             self.html,
@@ -100,6 +103,17 @@ fn embedded(picture: &StepPicture) -> String {
     let svg = picture.svg();
     // A document of its own may begin with a declaration.
     svg.find("<svg").map_or_else(String::new, |start| svg[start..].to_owned())
+}
+
+/// Words with a capital letter at the beginning, unless they begin with the name of a cell.
+fn capitalized(words: &str) -> String {
+    let mut rest = words.chars();
+    match (rest.next(), rest.as_str().chars().next()) {
+        (Some(first), Some(next)) if next.is_alphabetic() => {
+            first.to_uppercase().chain(rest).collect()
+        }
+        _ => words.to_owned(),
+    }
 }
 
 /// Words without what has a meaning in HTML.
