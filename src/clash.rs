@@ -42,7 +42,20 @@ pub(crate) fn first_clash(
     layout: &Layout,
     digit_in: impl Fn(Cell) -> Option<Digit>,
 ) -> Option<Clash> {
+    // A pass without branches, since nearly all zones have no clash.
+    let has_repeat = |cells: &[Cell]| {
+        let (mut seen, mut repeated) = (0_u64, 0_u64);
+        for &cell in cells {
+            let bit = digit_in(cell).map_or(0, |digit| 1 << digit.index());
+            repeated |= seen & bit;
+            seen |= bit;
+        }
+        repeated != 0
+    };
     for (number, zone) in layout.zones().iter().enumerate() {
+        if !has_repeat(zone.cells()) {
+            continue;
+        }
         let mut seen = 0_u64;
         for &second in zone.cells() {
             let Some(digit) = digit_in(second) else { continue };

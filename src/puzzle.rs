@@ -237,6 +237,17 @@ impl Puzzle {
         if grid.layout() != &self.layout {
             return Err(UnsolvedError::OtherLayout);
         }
+        let keeps =
+            |(given, &found): (&Option<Digit>, &Digit)| given.is_none_or(|given| given == found);
+        if self.ruled_out.is_some() || !self.givens.iter().zip(grid.digits()).all(keeps) {
+            self.verify_cells(grid)?;
+        }
+        grid.verify()?;
+        Ok(())
+    }
+
+    /// Checks that a grid of the layout keeps the givens and the candidates, cell by cell.
+    fn verify_cells(&self, grid: &Grid) -> Result<(), UnsolvedError> {
         for cell in self.layout.cells() {
             let found = grid.digit(cell);
             if let Some(given) = self.given(cell).filter(|&given| given != found) {
@@ -259,7 +270,6 @@ impl Puzzle {
                 });
             }
         }
-        grid.verify()?;
         Ok(())
     }
 
