@@ -15,9 +15,10 @@ fn main() -> io::Result<()> {
     let mut files = Vec::new();
     collect(&folder, "", &mut files)?;
     files.sort();
-    let mut list = "/// The files of the page: their paths below it, with slashes, and their contents.\n\
+    let mut list =
+        "/// The files of the page: their paths below it, with slashes, and their contents.\n\
                     pub const FILES: &[(&str, &[u8])] = &[\n"
-        .to_owned();
+            .to_owned();
     // Each file by itself, so that what is built or installed beside the page builds nothing again. A file that is new is
     // named by one of the others, or is in a folder of the page.
     for (name, path) in files {

@@ -36,7 +36,8 @@ mod tests {
         {
             assert!(find(path).is_none(), "{path}");
         }
-        let is_other = |path: &str| ["src/", "test/", "wasm/"].iter().any(|other| path.starts_with(other));
+        let is_other =
+            |path: &str| ["src/", "test/", "wasm/"].iter().any(|other| path.starts_with(other));
         assert!(pavane_page::FILES.iter().all(|(path, _)| !is_other(path)));
     }
 }
