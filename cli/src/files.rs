@@ -8,7 +8,7 @@ use crate::output::{Destination, Place};
 use clap::{Arg, ArgMatches, Command, ValueHint};
 use pavane::layout::LayoutSpec;
 use std::ffi::OsString;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -172,7 +172,7 @@ impl Identity {
     /// The file that a stream of the process comes from or goes to, where it is a regular one.
     #[cfg(unix)]
     fn of_stream(stream: impl std::os::fd::AsFd) -> Option<Self> {
-        let file = File::from(stream.as_fd().try_clone_to_owned().ok()?);
+        let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
         Self::of_file(Path::new(""), &file.metadata().ok()?)
     }
 

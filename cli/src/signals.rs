@@ -8,6 +8,7 @@ const ONE_SIGNAL: Duration = Duration::from_millis(250);
 
 /// A signal that asks the program to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(unix), expect(dead_code, reason = "other systems have Ctrl-C alone"))]
 pub(crate) enum Signal {
     /// SIGINT: Ctrl-C.
     Interrupt,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// An instruction set that the kernels are compiled for. All give the same answers.
 ///
-/// The names are the levels of x86-64; other processors have `Portable` only.
+/// `V2` to `V4` are the levels of x86-64. The bit rows of the engine have vectors for these alone.
 ///
 /// ```
 /// use dlx::Isa;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 /// assert_eq!("v3".parse(), Ok(Isa::V3));
 /// assert_eq!(
 ///     "avx".parse::<Isa>().unwrap_err().to_string(),
-///     "`avx` is no instruction set; use portable, v2, v3 or v4"
+///     "`avx` is no instruction set; use portable, simd128, v2, v3 or v4"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +22,8 @@ use std::str::FromStr;
 pub enum Isa {
     /// The instructions that every processor has.
     Portable,
+    /// The vectors of WebAssembly.
+    Simd128,
     /// x86-64-v2: SSE4.2, POPCNT.
     V2,
     /// x86-64-v3: AVX2, BMI, LZCNT.
@@ -32,7 +34,7 @@ pub enum Isa {
 
 impl Isa {
     /// All instruction sets, the best last.
-    pub const ALL: &[Self] = &[Self::Portable, Self::V2, Self::V3, Self::V4];
+    pub const ALL: &[Self] = &[Self::Portable, Self::Simd128, Self::V2, Self::V3, Self::V4];
 
     /// The best instruction set of this processor.
     pub fn best() -> Self {
@@ -43,6 +45,7 @@ impl Isa {
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
+            Self::Simd128 => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
             #[cfg(target_arch = "x86_64")]
             Self::V2 => {
                 is_x86_feature_detected!("sse4.2")
@@ -71,10 +74,11 @@ impl Isa {
         }
     }
 
-    /// The name: `portable`, `v2`, `v3` or `v4`.
+    /// The name, the one of the variant in small letters.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Simd128 => "simd128",
             Self::V2 => "v2",
             Self::V3 => "v3",
             Self::V4 => "v4",
@@ -97,6 +101,10 @@ impl FromStr for Isa {
     }
 }
 
+/// Proof that this processor has [`Isa::Simd128`], as [`V2`].
+#[derive(Clone, Copy, Debug)]
+pub struct Simd128(());
+
 /// Proof that this processor has [`Isa::V2`], for code that is compiled for it: a value comes from `detect` only.
 #[derive(Clone, Copy, Debug)]
 pub struct V2(());
@@ -110,6 +118,13 @@ pub struct V3(());
 pub struct V4 {
     has_vbmi: bool,
     has_vpopcntdq: bool,
+}
+
+impl Simd128 {
+    /// Returns the proof if the processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        Isa::Simd128.is_available().then_some(Self(()))
+    }
 }
 
 impl V2 {
@@ -152,7 +167,7 @@ impl V4 {
 
 /// The error for a name that does not belong to an instruction set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` is no instruction set; use portable, v2, v3 or v4")]
+#[error("`{name}` is no instruction set; use portable, simd128, v2, v3 or v4")]
 pub struct UnknownIsa {
     /// The unknown name.
     pub name: String,

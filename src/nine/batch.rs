@@ -6,6 +6,8 @@ use super::pool::{BoardCount, Effort, Job, Pool, Solutions};
 use super::search::{Advance, SearchSpace};
 use super::supply::{RuledOut, Supply};
 use dlx::Interrupt;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use dlx::isa::Simd128;
 #[cfg(target_arch = "x86_64")]
 use dlx::isa::{V2, V3, V4};
 use dlx::{Isa, MissingIsa};
@@ -95,6 +97,8 @@ impl Batch {
     fn of(isa: Isa) -> Option<Self> {
         match isa {
             Isa::Portable => Some(Self::with_lanes(isa, Portable)),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Isa::Simd128 => Simd128::detect().map(|machine| Self::with_lanes(isa, machine)),
             #[cfg(target_arch = "x86_64")]
             Isa::V2 => V2::detect().map(|machine| Self::with_lanes(isa, machine)),
             #[cfg(target_arch = "x86_64")]

@@ -1,16 +1,10 @@
 //! The files of the page, which are part of the program.
 
-/// A file: its path below the page, and its content.
-type File = (&'static str, &'static [u8]);
-
-include!(concat!(env!("OUT_DIR"), "/page.rs"));
-
 /// The file at a path, and its media type; that of the page itself is `/`.
 pub(super) fn find(path: &str) -> Option<(&'static str, &'static [u8])> {
     let path = path.strip_prefix('/')?;
     let path = if path.is_empty() { "index.html" } else { path };
-    let (_, content) = FILES.iter().find(|(name, _)| *name == path)?;
-    Some((media_type(path), content))
+    Some((media_type(path), pavane_page::find(path)?))
 }
 
 /// The media type of a file, by its extension.
@@ -42,8 +36,8 @@ mod tests {
         {
             assert!(find(path).is_none(), "{path}");
         }
-        assert!(
-            FILES.iter().all(|(path, _)| !path.starts_with("test/") && !path.starts_with("wasm/"))
-        );
+        let is_other =
+            |path: &str| ["src/", "test/", "wasm/"].iter().any(|other| path.starts_with(other));
+        assert!(pavane_page::FILES.iter().all(|(path, _)| !is_other(path)));
     }
 }

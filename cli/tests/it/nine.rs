@@ -421,7 +421,8 @@ fn totals_say_what_nine_did() {
 fn an_instruction_set_that_is_not_there_is_bad_usage() {
     let run = run_with("v9", "check", PUZZLE);
     assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)));
-    let message = "pavane: PAVANE_ISA: `v9` is no instruction set; use portable, v2, v3 or v4\n";
+    let message =
+        "pavane: PAVANE_ISA: `v9` is no instruction set; use portable, simd128, v2, v3 or v4\n";
     assert_eq!(run.stderr, message);
     check("check --engine nine", PUZZLE, "unique\n", 0);
     assert_eq!(run_with("", "check", PUZZLE).code, Some(0));

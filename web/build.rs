@@ -1,23 +1,24 @@
-//! Lists the files of the page in `web`, which become part of the program.
+//! Lists the files of the page in this folder, which become part of the library.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Folders of `web` that are no part of the page.
-const OTHERS: [&str; 2] = ["test", "wasm"];
+/// Folders that are no part of the page.
+const OTHERS: [&str; 3] = ["src", "test", "wasm"];
 /// The extensions of files of the page.
 const EXTENSIONS: [&str; 9] =
     ["html", "css", "js", "json", "svg", "png", "txt", "webmanifest", "woff2"];
 
 fn main() -> io::Result<()> {
-    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+    let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
     let mut files = Vec::new();
-    if env::var_os("CARGO_FEATURE_SERVE").is_some() {
-        collect(&web.canonicalize()?, "", &mut files)?;
-    }
+    collect(&folder, "", &mut files)?;
     files.sort();
-    let mut list = "/// All files.\nconst FILES: &[File] = &[\n".to_owned();
+    let mut list =
+        "/// The files of the page: their paths below it, with slashes, and their contents.\n\
+                    pub const FILES: &[(&str, &[u8])] = &[\n"
+            .to_owned();
     // Each file by itself, so that what is built or installed beside the page builds nothing again. A file that is new is
     // named by one of the others, or is in a folder of the page.
     for (name, path) in files {
@@ -28,10 +29,10 @@ fn main() -> io::Result<()> {
     }
     list.push_str("];\n");
     let out = env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();
-    fs::write(out.join("page.rs"), list)
+    fs::write(out.join("files.rs"), list)
 }
 
-/// Adds the files of a folder, whose path below `web` is `prefix`.
+/// Adds the files of a folder, whose path below the page is `prefix`.
 fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
