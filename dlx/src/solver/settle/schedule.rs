@@ -60,10 +60,10 @@ pub(super) fn settle(
     let mut state = Standing::new(solver, wanted);
     let reduction = solver.reduction();
     let mut learned = Learned::new(reduction, solver.seed, progress);
-    let mut repaired = Repaired::new(reduction, solver.seed, progress);
+    let is_dense = is_dense(reduction.problem());
+    let mut repaired = Repaired::new(reduction, solver.seed, progress, is_dense);
+    let mut restarted = Restarted::new(reduction, solver.seed, progress, is_dense);
     let mut plain = Plain::new(solver, wanted, progress);
-    let mut restarted =
-        Restarted::new(reduction, solver.seed, progress, is_dense(reduction.problem()));
     let mut members: Vec<&mut dyn Member> = match solver.only {
         Some(Part::Learn) => vec![&mut learned],
         Some(Part::Repair) => vec![&mut repaired],
@@ -72,6 +72,10 @@ pub(super) fn settle(
             begin(solver, &mut plain, &mut learned, progress, &mut state)?;
             match only {
                 Some(_) => vec![&mut plain],
+                // Where a local search finds a solution of a dense problem, it is soon.
+                None if is_dense => {
+                    vec![&mut repaired, &mut learned, &mut restarted, &mut plain]
+                }
                 None => vec![&mut learned, &mut repaired, &mut restarted, &mut plain],
             }
         }
