@@ -2,7 +2,6 @@
 
 use super::error::{PartsError, Thing};
 use super::name::{self, SCHEMA};
-use super::task::Task;
 use crate::id::OptionId;
 use crate::search::Remainder;
 use serde::{Deserialize, Serialize};
@@ -45,9 +44,10 @@ pub(super) struct Searched {
 }
 
 impl TaskResult {
-    pub(super) fn new(task: &Task, searched: Searched) -> Self {
+    /// The result of a task, named as its problem and itself are.
+    pub(super) fn new(problem: &str, task: &str, searched: Searched) -> Self {
         let Searched { count, nodes, rest, solutions, list } = searched;
-        let (problem, task) = (task.problem().to_owned(), task.id().to_owned());
+        let (problem, task) = (problem.to_owned(), task.to_owned());
         let digest = String::new();
         let mut result =
             Self { schema: SCHEMA, problem, task, count, nodes, rest, solutions, list, digest };
@@ -81,7 +81,7 @@ impl TaskResult {
         self.nodes
     }
 
-    /// The parts that are left of the task, in the order of the search; [`Task::rest`] makes tasks of them.
+    /// The parts that are left of the task, in the order of the search; [`Task::rest`](super::Task::rest) makes tasks of them.
     pub fn rest(&self) -> &[Remainder] {
         &self.rest
     }

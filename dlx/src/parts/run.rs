@@ -73,7 +73,7 @@ impl Task {
         let solver = solver.clone().branching(Branching::Minimum);
         let run = Run { part: &self.part, goal: self.goal(), rest, line };
         let (searched, _) = solver.ask(run)?;
-        Ok(TaskResult::new(self, searched?))
+        Ok(TaskResult::new(self.problem(), self.id(), searched?))
     }
 
     /// Searches the task as [`run`](Self::run) does, and shows no solutions.
