@@ -1,8 +1,8 @@
 //! A file that several processes may write at the same time, on one machine or on several that share a folder.
 //!
 //! It has a random name in the folder of its place until it is complete, and takes its place by a rename, so that it is
-//! there whole or not at all. A process that is killed leaves the file with the random name, which begins with a dot and
-//! is read by nobody.
+//! there whole or not at all. A process that is killed leaves the file with the random name, which begins with a dot
+//! and is read by nobody.
 
 use crate::error::Error;
 use std::fs::File;

@@ -20,8 +20,9 @@ use std::process::Command;
 ///
 /// On this machine, in rounds: the tasks without a result are run, the rests of tasks that came to a limit become new
 /// tasks, and in the end the answer is printed as `pavane merge` does. With --slurm the rounds are job arrays of Slurm;
-/// with --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash the same
-/// command goes on. Exit codes are those of `pavane merge`.
+/// with --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash the
+/// same command goes on. Unless --node-limit or --timeout is given, a task is stopped after the nodes of about two mean
+/// tasks. Exit codes are those of `pavane merge`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,8 +35,6 @@ pub(crate) struct Args {
     /// The number of tasks at a time [default: all cores]
     #[arg(long, short, value_name = "N", value_parser = threads)]
     jobs: Option<usize>,
-    #[command(flatten)]
-    task: TaskArgs,
     /// Run job arrays of Slurm with these options of sbatch, such as partition=long,time=1:00:00
     #[arg(long, value_name = "OPTIONS", value_delimiter = ',', conflicts_with = "print")]
     slurm: Option<Vec<String>>,
@@ -45,6 +44,8 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long, conflicts_with_all = ["print", "slurm"])]
     json: bool,
+    #[command(flatten)]
+    task: TaskArgs,
 }
 
 /// The parser of the name of a program.

@@ -24,9 +24,9 @@ const MOST_REPORTED: usize = 20;
 /// Add up the results of the tasks of a split
 ///
 /// Prints the number of solutions, or unique, multiple or none if the question is check. While results are missing, it
-/// prints `>=N`, or unknown, and writes the files of the missing tasks and their names to DIR/list. The answer depends on
-/// the set of results alone: lost, repeated, damaged and foreign ones cannot change it. Exits with 0 if the answer is
-/// complete, with 1 if there is no solution or the answer of check is not unique, with 3 if something is missing.
+/// prints `>=N`, or unknown, and writes the files of the missing tasks and their names to DIR/list. The answer depends
+/// on the set of results alone: lost, repeated, damaged and foreign ones cannot change it. Exits with 0 if the answer
+/// is complete, with 1 if there is no solution or the answer of check is not unique, with 3 if something is missing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     wait: bool,
     /// Print the solutions in place of their number, if the question is list and nothing is missing
     ///
-    /// In the order of `pavane list --threads 1`, each verified.
+    /// In the order of `pavane list`, each verified.
     #[arg(long, conflicts_with = "json")]
     solutions: bool,
     /// Print a JSON object

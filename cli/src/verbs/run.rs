@@ -12,9 +12,9 @@ use std::path::PathBuf;
 /// Search tasks of a split
 ///
 /// Writes the result of each beside its folder, as DIR/results/ID.json. A task whose result is there is not searched
-/// again. Under a limit, or when it is interrupted, the result has a rest, of which `pavane merge` makes new tasks. Prints
-/// for each task its name, the number of solutions, of search nodes, and of new tasks. Exits with 0 if all results are
-/// there.
+/// again. Under a limit, or when it is interrupted, the result has a rest, of which `pavane merge` makes new tasks.
+/// Prints for each task its name, the number of solutions, of search nodes, and of new tasks. Exits with 0 if all
+/// results are there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         let done = run_task(&here, &task, &solver, args.task.rest())?;
         deadline.end(0);
         // The result is what counts, and is written; a reader of this line may be gone.
-        let _ = output.write(&line(&done)).and_then(|()| output.flush());
+        let _ = output.write(line(&done)).and_then(|()| output.flush());
         if let Some(signal) = deadline.signal() {
             return Ok(signal.exit(true));
         }

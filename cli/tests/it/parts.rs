@@ -1,5 +1,5 @@
-//! Searches cut into tasks, in folders: processes that are killed, files that are lost, damaged, foreign or written twice,
-//! a full disk, and the programs that run tasks.
+//! Searches cut into tasks, in folders: processes that are killed, files that are lost, damaged, foreign or written
+//! twice, a full disk, and the programs that run tasks.
 
 use super::support::{Folder, HANG, Random, Run, bare, enter_root, run, run_args};
 use serde_json::Value;

@@ -27,10 +27,10 @@ pub struct Merge {
 
 /// Merges results by a split.
 ///
-/// Each task of the split is open at first. The result of an open task is added, and the tasks of its rest are opened; of
-/// several results of a task the one with the least digest counts. Open tasks without a result are missing. All other
-/// results are ignored: repeated ones, those of other problems, damaged ones, and those of tasks that no result in use has
-/// left. So no part of the tree is counted twice, and none is left out silently.
+/// Each task of the split is open at first. The result of an open task is added, and the tasks of its rest are opened;
+/// of several results of a task the one with the least digest counts. Open tasks without a result are missing. All
+/// other results are ignored: repeated ones, those of other problems, damaged ones, and those of tasks that no result
+/// in use has left. So no part of the tree is counted twice, and none is left out silently.
 ///
 /// # Errors
 /// [`PartsError`] if the split is damaged.
@@ -105,8 +105,8 @@ impl Merge {
         self.count
     }
 
-    /// Number of search nodes. If nothing is missing, that of a search in one piece, unless tasks of [`Goal::Check`] have
-    /// ended at a second solution.
+    /// Number of search nodes. If nothing is missing, that of a search in one piece, unless tasks of [`Goal::Check`]
+    /// have ended at a second solution.
     pub fn nodes(&self) -> u128 {
         self.nodes
     }

@@ -81,7 +81,8 @@ impl TaskResult {
         self.nodes
     }
 
-    /// The parts that are left of the task, in the order of the search; [`Task::rest`](super::Task::rest) makes tasks of them.
+    /// The parts that are left of the task, in the order of the search; [`Task::rest`](super::Task::rest) makes tasks
+    /// of them.
     pub fn rest(&self) -> &[Remainder] {
         &self.rest
     }
@@ -109,8 +110,8 @@ impl TaskResult {
     /// Reads the JSON that [`to_json`](Self::to_json) wrote.
     ///
     /// # Errors
-    /// [`PartsError::Syntax`], [`PartsError::Schema`], [`PartsError::Damaged`] if the digest is not that of the contents,
-    /// or [`PartsError::Contradiction`].
+    /// [`PartsError::Syntax`], [`PartsError::Schema`], [`PartsError::Damaged`] if the digest is not that of the
+    /// contents, or [`PartsError::Contradiction`].
     pub fn from_json(json: &str) -> Result<Self, PartsError> {
         let result: Self = name::read(Thing::Result, json)?;
         result.require_whole()?;

@@ -27,8 +27,8 @@ impl Default for Rest {
 }
 
 impl Rest {
-    /// Cuts the rest of a search near the root, in the order of the search: all parts are halved in turn until there are
-    /// enough.
+    /// Cuts the rest of a search near the root, in the order of the search: all parts are halved in turn until there
+    /// are enough.
     fn cut(self, remainder: Remainder) -> Vec<Remainder> {
         if remainder.is_empty() {
             return Vec::new();
@@ -57,8 +57,8 @@ impl Task {
     /// or the interrupt leaves becomes the rest of the result. At least one node is searched, so that tasks under any
     /// limit come to an end. Under a limit of nodes, equal tasks have equal results, on every machine and engine.
     ///
-    /// If the question is [`Goal::List`], `line` is given each solution: the numbers of its options from 0, in ascending
-    /// order, as a JSON array with an end of line. It may break off, and there is no result then.
+    /// If the question is [`Goal::List`], `line` is given each solution: the numbers of its options from 0, in
+    /// ascending order, as a JSON array with an end of line. It may break off, and there is no result then.
     ///
     /// # Errors
     /// As of [`require_of`](Self::require_of); [`PartsError::Part`] if the part does not fit the problem,

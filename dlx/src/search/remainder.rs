@@ -247,8 +247,8 @@ impl<K: Kernel> Search<K> {
         Ok(())
     }
 
-    /// Takes the last choice on the path again: after closing an item, a kernel need not be in the state that the choice
-    /// above it led to.
+    /// Takes the last choice on the path again: after closing an item, a kernel need not be in the state that the
+    /// choice above it led to.
     pub(super) fn retake_last_choice(&mut self) {
         if let Some(level) = self.walk.levels.last() {
             let choice = Choice { item: level.item, option: self.walk.choices[level.next] };

@@ -177,8 +177,8 @@ proptest! {
     }
 }
 
-/// Published counts (`data/cover/counts.tsv` names the sources; OEIS A000170), and the nodes of the tree where it is small enough for the
-/// definition.
+/// Published counts (`data/cover/counts.tsv` names the sources; OEIS A000170), and the nodes of the tree where it is
+/// small enough for the definition.
 #[test]
 fn published_counts_come_out_of_tasks_that_are_lost_and_repeated() {
     let problems = [

@@ -1,5 +1,5 @@
-//! Scripts for the programs that run tasks on one machine or many. Each is a loop for the shell: as long as the merge says
-//! that something is missing, the tasks that it names are run. A round that brings no result is the last one.
+//! Scripts for the programs that run tasks on one machine or many. Each is a loop for the shell: as long as the merge
+//! says that something is missing, the tasks that it names are run. A round that brings no result is the last one.
 
 use crate::args::TaskArgs;
 use crate::error::Error;
