@@ -3,7 +3,7 @@
 #![no_main]
 
 use dlx::certificate;
-use dlx::parts::{Rest, Split, Task, TaskResult, merge};
+use dlx::parts::{Goal, Rest, Split, SplitSettings, Task, TaskResult, merge};
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{ForEach, Problem, ProblemBuilder, Sharing, Solver};
 use libfuzzer_sys::fuzz_target;
@@ -40,10 +40,16 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok(mut remainder) = serde_json::from_str::<Remainder>(text) {
         while remainder.split().is_some() {}
     }
-    // With and without the check of its digest.
-    let result = TaskResult::from_json(text).ok().or_else(|| serde_json::from_str(text).ok());
     if let Ok(split) = Split::from_json(text) {
         let _ = split.require_of(&solver);
-        let _ = merge(&split, &result);
+        let _ = merge(&split, []);
+    }
+    // With and without the check of its digest.
+    let result = TaskResult::from_json(text).ok().or_else(|| serde_json::from_str(text).ok());
+    if let Some(result) = result {
+        let settings = SplitSettings { parts: 3, probes: 1, seed: 1 };
+        let split = Split::new(&solver, Goal::Count, settings).expect("the engine takes it");
+        let merged = merge(&split, [&result]).expect("the split is whole");
+        assert!(merged.count() <= 36);
     }
 });
