@@ -109,6 +109,7 @@ const ENGINE: Rules = &[
     ("search", &["kernel", "problem", "id"]),
     ("search::path", &[]),
     ("search::remainder", &["search::path"]),
+    ("search::probe", &["search::path", "search::remainder"]),
     ("search::part", &["search::path", "search::remainder"]),
     ("search::checkpoint", &["search::path", "search::remainder"]),
     // Of the walk, why it stopped.
@@ -336,6 +337,20 @@ const ENGINE: Rules = &[
             "format::dimacs",
         ],
     ),
+    // A search cut into tasks, and the merge of their results.
+    ("parts", &["solver", "answer", "search", "kernel", "problem", "id"]),
+    ("parts::goal", &[]),
+    ("parts::error", &[]),
+    ("parts::name", &["parts::error", "parts::goal"]),
+    ("parts::cut", &[]),
+    ("parts::result", &["parts::error", "parts::name"]),
+    ("parts::task", &["parts::error", "parts::goal", "parts::name", "parts::result"]),
+    ("parts::run", &["parts::error", "parts::goal", "parts::name", "parts::result", "parts::task"]),
+    ("parts::split", &["parts::cut", "parts::error", "parts::goal", "parts::name", "parts::task"]),
+    (
+        "parts::merge",
+        &["parts::error", "parts::goal", "parts::result", "parts::split", "parts::task"],
+    ),
     // Writes what a search goes through, for the checkers.
     (
         "prover",
@@ -370,6 +385,7 @@ const ENGINE: Rules = &[
             "diagram",
             "solver",
             "format",
+            "parts",
             "prover",
         ],
     ),
@@ -1117,6 +1133,11 @@ const PROGRAM: Rules = &[
     // Leaves: pictures, and searches written down.
     ("draw", &["output", "error", "pavane", "dlx"]),
     ("checkpoint", &["output", "error", "dlx"]),
+    // Folders of searches that are cut into tasks.
+    ("parts", &["output", "error", "dlx"]),
+    ("parts::folder", &[]),
+    ("parts::survey", &["parts::folder"]),
+    ("parts::runner", &["parts::folder"]),
     // The files of a command line, which have to be different ones.
     ("files", &["output", "error", "pavane"]),
     ("input", &["output", "error", "pavane", "dlx"]),
@@ -1159,8 +1180,8 @@ const PROGRAM: Rules = &[
     (
         "verbs",
         &[
-            "batch", "serve", "answer", "args", "files", "input", "draw", "output", "deadline",
-            "signals", "error", "exit", "pavane", "dlx",
+            "batch", "serve", "answer", "args", "files", "input", "draw", "parts", "output",
+            "deadline", "signals", "error", "exit", "pavane", "dlx",
         ],
     ),
     ("main", &["verbs", "files", "error", "exit"]),

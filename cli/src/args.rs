@@ -15,6 +15,7 @@ mod picture;
 mod resume;
 mod scale;
 mod search;
+mod task;
 mod values;
 
 pub(crate) use answers::{AnswerArgs, StatedArgs};
@@ -32,6 +33,7 @@ pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
 pub(crate) use scale::PathArgs;
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
+pub(crate) use task::TaskArgs;
 #[cfg(feature = "serve")]
 pub(crate) use values::bytes;
 pub(crate) use values::{count, duration, engine, number, seed, size, svg_file, threads};

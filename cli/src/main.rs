@@ -12,6 +12,7 @@ mod exit;
 mod files;
 mod input;
 mod output;
+mod parts;
 #[cfg(feature = "serve")]
 mod serve;
 mod signals;

@@ -3,6 +3,7 @@
 mod artifact;
 mod color;
 mod compress;
+mod draft;
 mod earlier;
 mod kinds;
 mod messages;
@@ -16,6 +17,7 @@ mod totals;
 pub(crate) use artifact::{Artifact, save};
 pub(crate) use color::Color;
 pub(crate) use compress::{Packer, Packing};
+pub(crate) use draft::Draft;
 pub(crate) use earlier::Earlier;
 pub(crate) use kinds::{Kinds, Selection};
 pub(crate) use messages::{Forecast, Messages};

@@ -93,6 +93,12 @@ verbs! {
         Scramble => scramble,
         Dedup => dedup,
     }
+    "Share a search among machines" {
+        Split => split,
+        Run => run,
+        Merge => merge,
+        Drive => drive,
+    }
     "Prove and verify" {
         Prove => prove,
         Verify => verify,

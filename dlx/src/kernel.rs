@@ -48,6 +48,11 @@
 //!
 //! [search]: crate::search::Search
 
+/// The version of the tree that the head of this module defines. It goes up whenever a change of the rules of branching
+/// gives a problem another tree, so that a search cut into [parts](crate::parts) by one version is not counted by
+/// another.
+pub const TREE_VERSION: u32 = 1;
+
 mod bits;
 mod cells;
 mod choice;

@@ -33,6 +33,7 @@
 //!   that they are compiled for
 //! - [`diagram`]: searches that share sub-problems, to count solutions without enumerating them
 //! - [`algebra`]: reasons without a search why there is no solution
+//! - [`parts`]: a search cut into tasks for many machines, and the merge of their results
 //! - [`prover`] writes proofs of the number of solutions, and [`proof`] checks them; [`certificate`] checks counts
 //!
 //! Imports run one way: [`solver`] and [`answer`] build on [`search`], which builds on [`kernel`], [`problem`] and
@@ -67,6 +68,7 @@ pub mod kernel;
 mod learn;
 mod lines;
 mod luby;
+pub mod parts;
 pub mod problem;
 pub mod proof;
 pub mod prover;
@@ -78,7 +80,7 @@ pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 pub use diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Diagram};
 pub use id::{Color, ItemId, OptionId};
 pub use isa::{Isa, MissingIsa, UnknownIsa};
-pub use kernel::{Engine, KernelError};
+pub use kernel::{Engine, KernelError, TREE_VERSION};
 pub use lines::{CheckError, CheckErrorKind};
 pub use problem::{
     BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Keep, Multiplicity, Problem, ProblemBuilder,

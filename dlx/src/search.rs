@@ -8,6 +8,7 @@
 mod checkpoint;
 mod part;
 mod path;
+mod probe;
 mod remainder;
 
 pub(crate) use checkpoint::Piece;

@@ -115,7 +115,7 @@ impl BranchingArgs {
 }
 
 /// The names of the engines.
-fn engines() -> Vec<String> {
+pub(super) fn engines() -> Vec<String> {
     Engine::ALL.iter().map(|engine| engine.name().to_owned()).collect()
 }
 

@@ -42,6 +42,7 @@ const READY: usize = 1024;
 Examples:
   pavane generate
   pavane generate -n 1000 --seed 7 --symmetry half-turn --givens 24..28
+  pavane generate -n 1000 --from-number 2000
   pavane generate --layout 16x16 --json
   pavane generate --from grids.txt --minimal no --givens 30
   pavane generate -n 5 --mask mask.txt
@@ -55,6 +56,12 @@ pub(crate) struct Args {
     /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, value_parser = seed)]
     seed: u64,
+    /// Begin with puzzle number K of the seed, from 0
+    ///
+    /// So several runs, on several machines, share the puzzles of one seed: `-n 1000 --from-number 2000` makes the
+    /// third thousand. Of --weights, the number of a walk.
+    #[arg(long, value_name = "K", default_value = "0", value_parser = seed)]
+    from_number: u64,
     #[command(flatten)]
     symmetry: SymmetryArgs,
     /// The number of givens, such as 22..26 with both ends
@@ -238,7 +245,8 @@ impl<'a> Job<'a> {
         interrupt: &Interrupt,
         sender: &SyncSender<Result<Printed, GenerateError>>,
     ) {
-        let numbers = (place..self.number).step_by(threads);
+        let first = self.args.from_number;
+        let numbers = (first.saturating_add(place)..first.saturating_add(self.number)).step_by(threads);
         let send = |printed| match sender.send(Ok(printed)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),

@@ -281,3 +281,18 @@ fn grids_of_blank_boards_are_sampled() {
     assert_eq!(grids.len(), 3);
     all_say("check -", &grids, "unique");
 }
+
+/// Ranges of the numbers of a seed are made by several runs.
+#[test]
+fn ranges_of_numbers_make_up_the_whole() {
+    for args in ["", "--json ", "--weights "] {
+        let all = lines(&format!("generate -n 7 --seed 4 {args}"));
+        let ranges = [(0, 3), (3, 1), (4, 3)].map(|(first, number)| {
+            lines(&format!(
+                "generate -n {number} --from-number {first} --seed 4 --threads 2 {args}"
+            ))
+        });
+        assert_eq!(ranges.concat(), all, "{args}");
+    }
+    assert_eq!(run("generate --from-number x", "").code, Some(2));
+}

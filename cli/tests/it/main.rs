@@ -25,6 +25,7 @@ mod methods;
 mod nine;
 mod odd_inputs;
 mod other_formats;
+mod parts;
 mod prove;
 mod readme;
 mod robust;

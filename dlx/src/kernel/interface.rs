@@ -68,7 +68,8 @@ pub trait Kernel {
     fn uncommit(&mut self, choice: Choice);
 
     /// Closes the item opened last, after its choices were taken back. The next move must be to take
-    /// back the choice above it, if there is one: a kernel need not restore the state before that.
+    /// back the choice above it, if there is one: a kernel need not restore the state before that. To open an item of
+    /// that state once more, take the choice above it back and then take it again.
     fn close(&mut self, item: ItemId);
 
     /// Number of updates, if this kernel counts them: removals of an option from one item's

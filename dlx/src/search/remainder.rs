@@ -50,6 +50,36 @@ impl Remainder {
         self.entered && self.levels.iter().all(|level| level.left.is_empty())
     }
 
+    /// Gives away half of the untried choices of the level nearest the root that has any, as [`Search::split`] does,
+    /// but needs no kernel. `None` if there are no untried choices, or only one and nothing else is left.
+    ///
+    /// ```
+    /// use dlx::search::Remainder;
+    /// // Nothing is known of the choices at the root before it is looked at.
+    /// assert_eq!(Remainder::whole().split(), None);
+    /// ```
+    #[must_use = "this remainder no longer has what it gives away"]
+    pub fn split(&mut self) -> Option<Self> {
+        let depth = self.levels.iter().position(|level| !level.left.is_empty())?;
+        let (path, below) = self.levels.split_at_mut(depth + 1);
+        let here = path.last_mut()?;
+        let keeps = !self.entered || below.iter().any(|level| !level.left.is_empty());
+        let untried = here.left.len();
+        let give = if keeps { untried.div_ceil(2) } else { untried / 2 };
+        if give == 0 {
+            return None;
+        }
+        let mut left = here.left.split_off(untried - give);
+        let chosen = left.remove(0);
+        let through = |level: &RemainderLevel| {
+            RemainderLevel::through(Choice { item: level.item, option: level.chosen })
+        };
+        let mut levels: Vec<_> = path.iter().map(through).collect();
+        let last = levels.last_mut()?;
+        (last.chosen, last.left) = (chosen, left);
+        Some(Self { levels, entered: false })
+    }
+
     /// Absorbs the remainder that comes next in the order of the search, and returns whether it could: `next` must be a
     /// subtree beside the path, whose choice comes right after the choices left at its level.
     pub(crate) fn absorb(&mut self, next: &Self) -> bool {
@@ -203,14 +233,7 @@ impl<K: Kernel> Search<K> {
                 self.kernel.close(item);
             }
         }
-        // After closing an item, a kernel need not be in the state that the choice above it led to: make that choice
-        // again.
-        if let Some(level) = self.walk.levels.last() {
-            let choice = Choice { item: level.item, option: self.walk.choices[level.next] };
-            self.kernel.uncommit(choice);
-            self.walk.chosen.truncate(level.chosen_before);
-            self.walk.enter(&mut self.kernel, choice);
-        }
+        self.retake_last_choice();
         for (depth, level) in remainder.levels.iter().enumerate().skip(stays) {
             self.resume_level(level).map_err(|what| ResumeError { level: depth, what })?;
         }
@@ -222,6 +245,17 @@ impl<K: Kernel> Search<K> {
         let walked = self.kernel.updates().zip(before).map(|(after, before)| after - before);
         self.forget_updates(walked.unwrap_or(0));
         Ok(())
+    }
+
+    /// Takes the last choice on the path again: after closing an item, a kernel need not be in the state that the
+    /// choice above it led to.
+    pub(super) fn retake_last_choice(&mut self) {
+        if let Some(level) = self.walk.levels.last() {
+            let choice = Choice { item: level.item, option: self.walk.choices[level.next] };
+            self.kernel.uncommit(choice);
+            self.walk.chosen.truncate(level.chosen_before);
+            self.walk.enter(&mut self.kernel, choice);
+        }
     }
 
     /// Drops the rest of this search.

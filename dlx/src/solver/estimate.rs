@@ -5,7 +5,7 @@ mod samples;
 use super::front::Solver;
 use super::question::Question;
 use crate::answer::Estimate;
-use crate::kernel::{Branch, Choice, Kernel, KernelError, below};
+use crate::kernel::{Kernel, KernelError};
 use crate::search::{Interrupt, Search};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
@@ -54,7 +54,7 @@ impl Question for Probes {
         let mut random = Pcg64::seed_from_u64(self.seed);
         let [mut solutions, mut nodes] = [self.probes; 2].map(Samples::up_to);
         while solutions.number() < self.probes && !self.interrupt.is_set() {
-            let probe = probe(search.kernel_mut(), &mut random);
+            let probe = search.probe(&mut random);
             solutions.add(probe.solutions);
             nodes.add(probe.nodes);
         }
@@ -64,38 +64,4 @@ impl Question for Probes {
             nodes: nodes.interval(),
         }
     }
-}
-
-/// The estimate of the whole tree from one walk.
-struct Probe {
-    solutions: f64,
-    nodes: f64,
-}
-
-fn probe<K: Kernel>(kernel: &mut K, random: &mut Pcg64) -> Probe {
-    let mut path = Vec::new();
-    let (mut choices, mut chosen) = (Vec::new(), Vec::new());
-    // Number of nodes of the tree at this depth, if all its branches are like the one of the walk.
-    let mut width = 1.0;
-    let mut nodes = 1.0;
-    let solutions = loop {
-        match kernel.branch(&mut chosen) {
-            Branch::Solved => break width,
-            Branch::Dead => break 0.0,
-            Branch::On(item) | Branch::Last(item, _) => {
-                choices.clear();
-                kernel.open(item, &mut choices);
-                width *= choices.len() as f64;
-                nodes += width;
-                let option = choices[below(random, choices.len())];
-                kernel.commit(Choice { item, option });
-                path.push(Choice { item, option });
-            }
-        }
-    };
-    while let Some(choice) = path.pop() {
-        kernel.uncommit(choice);
-        kernel.close(choice.item);
-    }
-    Probe { solutions, nodes }
 }

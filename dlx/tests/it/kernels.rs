@@ -43,7 +43,8 @@ fn multiple_problems() -> impl Strategy<Value = Problem> {
     ])
 }
 
-fn all_problems() -> impl Strategy<Value = Problem> {
+/// Both kinds of problems.
+pub(crate) fn all_problems() -> impl Strategy<Value = Problem> {
     prop_oneof![problems(), multiple_problems()]
 }
 

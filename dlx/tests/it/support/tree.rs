@@ -1,5 +1,6 @@
 //! The search tree as `dlx::kernel` defines it, word for word: each state is worked out anew from the
-//! entries of the chosen options and from what the choices ruled out. It shares nothing with a kernel.
+//! entries of the chosen options and from what the choices ruled out. It shares nothing with a kernel. A change of this
+//! tree is a change of `dlx::TREE_VERSION`.
 
 use dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
 

@@ -1,0 +1,81 @@
+//! A file that several processes may write at the same time, on one machine or on several that share a folder.
+//!
+//! It has a random name in the folder of its place until it is complete, and takes its place by a rename, so that it is
+//! there whole or not at all. A process that is killed leaves the file with the random name, which begins with a dot
+//! and is read by nobody.
+
+use crate::error::Error;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile};
+
+/// The start of the random name.
+const START: &str = ".draft-";
+
+/// A file that has no name of its own yet.
+pub(crate) struct Draft {
+    folder: PathBuf,
+    file: NamedTempFile,
+}
+
+impl Draft {
+    /// An empty file in a folder.
+    ///
+    /// # Errors
+    /// If none can be made there.
+    pub(crate) fn new(folder: &Path) -> Result<Self, Error> {
+        let mut builder = Builder::new();
+        builder.prefix(START);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // As for any new file, the mask of the process decides.
+            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(folder).map_err(|error| Error::write(folder, error))?;
+        Ok(Self { folder: folder.to_owned(), file })
+    }
+
+    /// Writes a text to a place, through a crash of the machine, too, if it is to be `durable`.
+    ///
+    /// # Errors
+    /// If it cannot be written; the place stays as it was then.
+    pub(crate) fn save(place: &Path, text: &str, durable: bool) -> Result<(), Error> {
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut draft = Self::new(folder.unwrap_or(Path::new(".")))?;
+        draft.write_all(text.as_bytes()).map_err(|error| Error::write(place, error))?;
+        draft.put(place, durable)
+    }
+
+    /// Puts the file into its place in the same folder; what is there is replaced.
+    ///
+    /// # Errors
+    /// If that fails; the place stays as it was then.
+    pub(crate) fn put(self, place: &Path, durable: bool) -> Result<(), Error> {
+        let failed = |error| Error::write(place, error);
+        if durable {
+            self.file.as_file().sync_all().map_err(failed)?;
+        }
+        self.file.persist(place).map_err(|error| failed(error.error))?;
+        if durable {
+            sync_folder(&self.folder).map_err(failed)?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes the names of a folder to the disk, where the system can.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}

@@ -1,0 +1,187 @@
+//! The files of a folder, and the problem in it.
+
+use crate::error::Error;
+use crate::output::Draft;
+use dlx::format::{Document, Names, json};
+use dlx::parts::{PartsError, Split, Task};
+use dlx::{Problem, Solver};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+const MANIFEST: &str = "manifest.json";
+const PROBLEM: &str = "problem.json";
+const TASKS: &str = "tasks";
+const RESULTS: &str = "results";
+const LISTS: &str = "lists";
+const LIST: &str = "list";
+const LOCK: &str = "drive.lock";
+
+/// The folder of a search in tasks, with its problem.
+pub(crate) struct Folder {
+    path: PathBuf,
+    /// The problem with the names of its items.
+    pub(crate) document: Document,
+}
+
+impl Folder {
+    /// Makes a folder for a split of a problem. The manifest is written last: a folder without it holds no split yet.
+    ///
+    /// # Errors
+    /// If it holds a split already, or a file cannot be written.
+    pub(crate) fn create(
+        path: &Path,
+        problem: &Problem,
+        names: &Names,
+        split: &Split,
+    ) -> Result<Self, Error> {
+        let manifest = path.join(MANIFEST);
+        if manifest.exists() {
+            return Err(Error::usage(format!(
+                "{}: found the manifest of a split, expected an empty folder; merge that split, or name another folder",
+                manifest.display()
+            )));
+        }
+        for folder in [TASKS, RESULTS, LISTS] {
+            let folder = path.join(folder);
+            fs::create_dir_all(&folder).map_err(|error| Error::write(&folder, error))?;
+        }
+        let file = path.join(PROBLEM);
+        let mut text = Vec::new();
+        json::write(problem, names, &mut text)
+            .map_err(|error| Error::write(&file, io::Error::other(error)))?;
+        Draft::save(&file, &String::from_utf8_lossy(&text), true)?;
+        let folder = Self::of_problem(path)?;
+        if folder.document.problem.fingerprint() != problem.fingerprint() {
+            return Err(Error::refused(format!(
+                "{}: found another problem than was written; this is a defect of pavane, please report it with this input",
+                file.display()
+            )));
+        }
+        folder.write_open(&mut split.tasks().collect::<Vec<_>>())?;
+        Draft::save(&manifest, &line(split.to_json()), true)?;
+        Ok(folder)
+    }
+
+    /// A folder, without a look at its manifest.
+    ///
+    /// # Errors
+    /// If its problem cannot be read.
+    pub(crate) fn of_problem(path: &Path) -> Result<Self, Error> {
+        let file = path.join(PROBLEM);
+        let bytes = fs::read(&file).map_err(|source| Error::Read { file: file.clone(), source })?;
+        let document = json::read(&bytes)
+            .map_err(|error| Error::usage(format!("{}: {error}", file.display())))?;
+        Ok(Self { path: path.to_owned(), document })
+    }
+
+    /// The folder that a file of a task is in.
+    ///
+    /// # Errors
+    /// If the file is in no folder `tasks`, or the problem cannot be read.
+    pub(crate) fn of_task(file: &Path) -> Result<Self, Error> {
+        let tasks =
+            file.parent().filter(|parent| parent.file_name().is_some_and(|name| name == TASKS));
+        let Some(path) = tasks.and_then(Path::parent) else {
+            return Err(Error::usage(format!(
+                "{}: found no folder `{TASKS}` above it, expected DIR/{TASKS}/ID.json of a split; name the file of a task \
+                 where `pavane split` or `pavane merge` has written it",
+                file.display()
+            )));
+        };
+        Self::of_problem(if path.as_os_str().is_empty() { Path::new(".") } else { path })
+    }
+
+    /// The folder itself.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The split of the folder.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not one of this problem as this program searches it.
+    pub(crate) fn split(&self, solver: &Solver) -> Result<Split, Error> {
+        let file = self.path.join(MANIFEST);
+        let split = Split::from_json(&read(&file)?).map_err(|error| refused(&file, &error))?;
+        split.require_of(solver).map_err(|error| refused(&file, &error))?;
+        Ok(split)
+    }
+
+    /// The task in a file.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(crate) fn task(file: &Path) -> Result<Task, Error> {
+        Task::from_json(&read(file)?).map_err(|error| refused(file, &error))
+    }
+
+    /// The file of a task.
+    pub(crate) fn task_file(&self, id: &str) -> PathBuf {
+        self.path.join(TASKS).join(format!("{id}.json"))
+    }
+
+    /// The folder of the results.
+    pub(crate) fn results(&self) -> PathBuf {
+        self.path.join(RESULTS)
+    }
+
+    /// The file of the result of a task.
+    pub(crate) fn result_file(&self, id: &str) -> PathBuf {
+        self.results().join(format!("{id}.json"))
+    }
+
+    /// The folder of the lists of solutions.
+    pub(crate) fn lists(&self) -> PathBuf {
+        self.path.join(LISTS)
+    }
+
+    /// The file of a list of solutions.
+    pub(crate) fn list_file(&self, sha256: &str) -> PathBuf {
+        self.lists().join(format!("{sha256}.txt"))
+    }
+
+    /// The file with the names of the tasks without a result.
+    pub(crate) fn open_file(&self) -> PathBuf {
+        self.path.join(LIST)
+    }
+
+    /// The file that is locked while a program drives the tasks of the folder.
+    pub(crate) fn lock_file(&self) -> PathBuf {
+        self.path.join(LOCK)
+    }
+
+    /// Writes the files of open tasks, unless they are there, and the list of them, the largest first.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub(crate) fn write_open(&self, open: &mut [Task]) -> Result<(), Error> {
+        open.sort_by(|a, b| b.weight().cmp(&a.weight()).then_with(|| a.id().cmp(b.id())));
+        for task in &*open {
+            let (file, text) = (self.task_file(task.id()), line(task.to_json()));
+            // A task can be had again from the manifest and the results, so it may be lost with the machine.
+            if fs::read(&file).ok().as_deref() != Some(text.as_bytes()) {
+                Draft::save(&file, &text, false)?;
+            }
+        }
+        let names: String = open.iter().map(|task| line(task.id().to_owned())).collect();
+        Draft::save(&self.open_file(), &names, false)
+    }
+}
+
+/// The text of a file; bytes that are no UTF-8 are replaced, so that the reader of the text refuses it.
+pub(super) fn read(file: &Path) -> Result<String, Error> {
+    let bytes = fs::read(file).map_err(|source| Error::Read { file: file.to_owned(), source })?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A refusal of a file.
+pub(super) fn refused(file: &Path, error: &PartsError) -> Error {
+    Error::refused(format!("{}: {error}", file.display()))
+}
+
+/// A text with an end of line.
+pub(super) fn line(mut text: String) -> String {
+    text.push('\n');
+    text
+}

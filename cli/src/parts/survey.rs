@@ -1,0 +1,141 @@
+//! The results of a folder, merged.
+
+use super::folder::{Folder, read, refused};
+use crate::error::Error;
+use dlx::OptionId;
+use dlx::parts::{Goal, Merge, PartsError, Split, TaskResult, merge};
+use sha2::{Digest, Sha256};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
+use std::path::PathBuf;
+
+/// The results of a folder: the answer as far as it is known, and the files that are no results.
+pub(crate) struct Survey {
+    pub(crate) merge: Merge,
+    /// What is wrong with files of results and lists, each with its name.
+    pub(crate) damaged: Vec<String>,
+}
+
+impl Survey {
+    /// Reads and merges the results of a folder. Once nothing is missing, the lists of solutions are read, too.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
+    pub(crate) fn read(folder: &Folder, split: &Split) -> Result<Self, Error> {
+        let mut damaged = Vec::new();
+        let mut results = Vec::new();
+        for file in result_files(folder)? {
+            // A file that cannot be read is as good as none: its task is run again.
+            match read(&file).and_then(|text| {
+                TaskResult::from_json(&text).map_err(|error: PartsError| refused(&file, &error))
+            }) {
+                Ok(result) => results.push(result),
+                Err(error) => damaged.push(error.to_string()),
+            }
+        }
+        let parts_error = |error: PartsError| Error::refused(error);
+        let is_listing = split.goal() == Goal::List;
+        results.retain(|result| !is_listing || has_list(folder, result, false, &mut damaged));
+        let mut merged = merge(split, &results).map_err(parts_error)?;
+        if is_listing && merged.missing().is_empty() {
+            results.retain(|result| has_list(folder, result, true, &mut damaged));
+            merged = merge(split, &results).map_err(parts_error)?;
+        }
+        Ok(Self { merge: merged, damaged })
+    }
+
+    /// Shows all solutions that were listed, in the order of the search, to `show`, each verified.
+    ///
+    /// # Errors
+    /// If a list cannot be read, a solution is wrong, or `show` fails.
+    pub(crate) fn for_each_solution(
+        &self,
+        folder: &Folder,
+        mut show: impl FnMut(Vec<OptionId>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        for (task, list) in self.merge.lists() {
+            let file = folder.list_file(&list.sha256);
+            let unread = |source| Error::Read { file: file.clone(), source };
+            for (place, line) in
+                BufReader::new(File::open(&file).map_err(unread)?).lines().enumerate()
+            {
+                let line = line.map_err(unread)?;
+                let wrong = |why: String| {
+                    let place = place + 1;
+                    Error::refused(format!(
+                        "{}:{place}: {why}; remove it and run task {task} again",
+                        file.display()
+                    ))
+                };
+                let numbers: Vec<u32> = serde_json::from_str(&line)
+                    .map_err(|error| wrong(format!("expected the numbers of options ({error})")))?;
+                let options: Vec<OptionId> = numbers.into_iter().map(OptionId::new).collect();
+                let verified = folder.document.problem.verify(&options);
+                verified.map_err(|error| wrong(format!("the solution is wrong ({error})")))?;
+                show(options)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The files of results, whatever they are named: results may be copied from another folder.
+fn result_files(folder: &Folder) -> Result<Vec<PathBuf>, Error> {
+    let results = folder.results();
+    let unread = |source| Error::Read { file: results.clone(), source };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&results).map_err(unread)? {
+        let file = entry.map_err(unread)?.path();
+        let is_draft = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if !is_draft && file.extension().is_some_and(|ending| ending == "json") {
+            files.push(file);
+        }
+    }
+    // So that messages are in the same order each time.
+    files.sort();
+    Ok(files)
+}
+
+/// Whether a result has its list of solutions, with the right size, and with the right contents if they are to be read.
+fn has_list(
+    folder: &Folder,
+    result: &TaskResult,
+    is_read: bool,
+    damaged: &mut Vec<String>,
+) -> bool {
+    let Some(list) = result.list() else { return true };
+    let file = folder.list_file(&list.sha256);
+    let why = match (fs::metadata(&file), is_read) {
+        (Err(error), _) => format!("cannot be read: {error}"),
+        (Ok(found), _) if found.len() != list.bytes => {
+            format!("found {} bytes, expected {}", found.len(), list.bytes)
+        }
+        (Ok(_), false) => return true,
+        (Ok(_), true) => match digest(&file) {
+            Ok(found) if found == list.sha256 => return true,
+            Ok(found) => format!("found the SHA-256 {found}, expected that of its name"),
+            Err(error) => format!("cannot be read: {error}"),
+        },
+    };
+    let (file, task) = (file.display(), result.task());
+    damaged.push(format!("{file}: {why}; task {task} has to run again"));
+    if is_read {
+        // A list of the right size would be taken for whole.
+        let _ = fs::remove_file(folder.list_file(&list.sha256));
+    }
+    false
+}
+
+fn digest(file: &PathBuf) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut reader = BufReader::new(File::open(file)?);
+    loop {
+        let bytes = reader.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect());
+        }
+        let read = bytes.len();
+        hash.update(bytes);
+        reader.consume(read);
+    }
+}

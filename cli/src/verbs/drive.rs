@@ -1,0 +1,135 @@
+//! The verb `drive`: all tasks of a split, on this machine or by another program.
+
+mod rounds;
+mod script;
+
+use super::merge::{FolderArgs, Form, answer, look};
+use crate::args::{TaskArgs, cores, named, threads};
+use crate::deadline::Deadline;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::parts::Folder;
+use dlx::parts::Split;
+use rounds::Workers;
+use script::{Order, System};
+use std::fs::{File, TryLockError};
+use std::process::Command;
+
+/// Run all tasks of a split until the answer is complete
+///
+/// On this machine, in rounds: the tasks without a result are run, the rests of tasks that came to a limit become new
+/// tasks, and in the end the answer is printed as `pavane merge` does. With --slurm the rounds are job arrays of Slurm;
+/// with --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash the
+/// same command goes on. Unless --node-limit or --timeout is given, a task is stopped after the nodes of about two mean
+/// tasks. Exit codes are those of `pavane merge`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane drive search --jobs 8
+  pavane drive search --print parallel --jobs 8 > rounds.sh
+  pavane drive search --slurm partition=long,time=1:00:00 --jobs 64")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    folder: FolderArgs,
+    /// The number of tasks at a time [default: all cores]
+    #[arg(long, short, value_name = "N", value_parser = threads)]
+    jobs: Option<usize>,
+    /// Run job arrays of Slurm with these options of sbatch, such as partition=long,time=1:00:00
+    #[arg(long, value_name = "OPTIONS", value_delimiter = ',', conflicts_with = "print")]
+    slurm: Option<Vec<String>>,
+    /// Print the script for another program: parallel, xargs, slurm or hyperqueue
+    #[arg(long, value_name = "PROGRAM", value_parser = named(system, systems), hide_possible_values = true)]
+    print: Option<System>,
+    /// Print a JSON object
+    #[arg(long, conflicts_with_all = ["print", "slurm"])]
+    json: bool,
+    #[command(flatten)]
+    task: TaskArgs,
+}
+
+/// The parser of the name of a program.
+fn system(name: &str) -> Result<System, String> {
+    let system = System::ALL.into_iter().find(|system| system.name() == name);
+    system.ok_or_else(|| format!("the programs are {}", systems().join(", ")))
+}
+
+/// The names of the programs.
+fn systems() -> Vec<String> {
+    System::ALL.map(|system| system.name().to_owned()).to_vec()
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the folder cannot be read or written, another run drives it, or a task fails.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    args.task.check()?;
+    let (folder, split) = args.folder.open()?;
+    let jobs = args.jobs.unwrap_or_else(cores);
+    // A limit of time alone is a limit, too.
+    let default = args.task.timeout.is_none().then(|| split.node_limit());
+    let node_limit = args.task.node_limit.or(default);
+    let system = match (&args.slurm, args.print) {
+        (Some(_), _) => Some(System::Slurm),
+        (None, print) => print,
+    };
+    let Some(system) = system else { return drive(args, &folder, &split, jobs, node_limit) };
+    let options = args.slurm.clone().unwrap_or_default();
+    let order = Order { folder: folder.path(), jobs, node_limit, task: &args.task, options };
+    let script = order.script(system)?;
+    match args.slurm {
+        None => Output::open(None)?.finish(&script),
+        Some(_) => run_script(&script),
+    }
+}
+
+/// Runs the tasks in threads of this process.
+fn drive(
+    args: &Args,
+    folder: &Folder,
+    split: &Split,
+    jobs: usize,
+    node_limit: Option<u64>,
+) -> Result<Exit, Error> {
+    let _lock = lock(folder)?;
+    let deadline = Deadline::new(jobs, args.task.timeout, None);
+    deadline.listen_to_signals();
+    let survey = loop {
+        let survey = look(folder, split)?;
+        if survey.merge.is_complete() || deadline.stopped().is_some() {
+            break survey;
+        }
+        let workers = Workers::new(folder, survey.merge.missing().to_vec());
+        workers.run(jobs, &deadline, &args.task, node_limit)?;
+    };
+    let exit = answer(folder, &survey, if args.json { Form::Json } else { Form::Text })?;
+    Ok(deadline.signal().map_or(exit, |signal| signal.exit(true)))
+}
+
+/// Locks a folder against a second run on this machine, which would search the same tasks; the answer would be right.
+fn lock(folder: &Folder) -> Result<File, Error> {
+    let path = folder.lock_file();
+    let file = File::options().create(true).append(true).open(&path);
+    let file = file.map_err(|error| Error::write(&path, error))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(Error::usage(format!(
+            "{}: another run drives this folder; wait for it, or run single tasks beside it with `pavane run`",
+            path.display()
+        ))),
+        // Some file systems know no locks.
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(file),
+    }
+}
+
+/// Runs a script by the shell, which passes on the exit code of the merge.
+fn run_script(script: &str) -> Result<Exit, Error> {
+    let status = Command::new("sh").args(["-c", script]).status();
+    let status = status.map_err(|error| Error::usage(format!("sh: cannot be run: {error}")))?;
+    Ok(match status.code() {
+        Some(0) => Exit::Success,
+        Some(1) => Exit::Negative,
+        Some(3) => Exit::Stopped,
+        _ => Exit::Bad,
+    })
+}

@@ -1,0 +1,97 @@
+//! Tasks that threads of this process run.
+
+use crate::args::TaskArgs;
+use crate::deadline::Deadline;
+use crate::error::Error;
+use crate::parts::{Done, Folder, run_task};
+use dlx::parts::Task;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// The threads that share the open tasks of a folder.
+pub(super) struct Workers<'a> {
+    folder: &'a Folder,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    /// The next one last.
+    open: Vec<Task>,
+    /// Number of tasks that are being run.
+    running: usize,
+    /// The first failure, after which no more tasks are begun.
+    failure: Option<Error>,
+}
+
+impl<'a> Workers<'a> {
+    /// Workers for these tasks; the largest come first, so that the last ones are short.
+    pub(super) fn new(folder: &'a Folder, mut open: Vec<Task>) -> Self {
+        open.sort_by_key(Task::weight);
+        let state = Mutex::new(State { open, running: 0, failure: None });
+        Self { folder, state, changed: Condvar::new() }
+    }
+
+    /// Runs the tasks, and those of their rests, until there are none, one fails, or the deadline stops the run.
+    ///
+    /// # Errors
+    /// The first failure of a task.
+    pub(super) fn run(
+        self,
+        jobs: usize,
+        deadline: &Deadline,
+        args: &TaskArgs,
+        node_limit: Option<u64>,
+    ) -> Result<(), Error> {
+        thread::scope(|scope| {
+            for worker in 0..jobs {
+                let workers = &self;
+                scope.spawn(move || workers.work(worker, deadline, args, node_limit));
+            }
+        });
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.failure.map_or(Ok(()), Err)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next task. Waits for those that are being run, which may leave a rest; `None` if no more will come.
+    fn next(&self, deadline: &Deadline) -> Option<Task> {
+        let is_waiting = |state: &mut State| {
+            state.open.is_empty() && state.running > 0 && state.failure.is_none()
+        };
+        let state = self.changed.wait_while(self.lock(), is_waiting);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        if state.failure.is_some() || deadline.stopped().is_some() {
+            return None;
+        }
+        let task = state.open.pop()?;
+        state.running += 1;
+        Some(task)
+    }
+
+    fn work(&self, worker: usize, deadline: &Deadline, args: &TaskArgs, node_limit: Option<u64>) {
+        while let Some(task) = self.next(deadline) {
+            let problem = &self.folder.document.problem;
+            let solver = args.solver(problem, &deadline.begin(worker)).node_limit(node_limit);
+            let done = run_task(self.folder, &task, &solver, args.rest());
+            deadline.end(worker);
+            let mut state = self.lock();
+            state.running -= 1;
+            match done {
+                Ok(Done::Before(result) | Done::Now(result)) => {
+                    state.open.extend(task.rest(&result).into_iter().rev());
+                }
+                Err(error) => {
+                    state.failure.get_or_insert(error);
+                }
+            }
+            drop(state);
+            self.changed.notify_all();
+        }
+        // Others may wait for a task that will not come.
+        self.changed.notify_all();
+    }
+}

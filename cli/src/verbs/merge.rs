@@ -1,0 +1,210 @@
+//! The verb `merge`: the answer from the results of tasks.
+
+use crate::answer::{Cover, Instance};
+use crate::deadline::Deadline;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::{Color, Messages, Output};
+use crate::parts::{Folder, Survey};
+use clap::ValueHint;
+use dlx::parts::{Goal, Split};
+use dlx::{Solver, Uniqueness};
+use pavane::solve::Settings;
+use serde_json::json;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+/// Interval at which results are looked for.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Maximum number of damaged files that are reported.
+const MOST_REPORTED: usize = 20;
+
+/// Add up the results of the tasks of a split
+///
+/// Prints the number of solutions, or unique, multiple or none if the question is check. While results are missing, it
+/// prints `>=N`, or unknown, and writes the files of the missing tasks and their names to DIR/list. The answer depends
+/// on the set of results alone: lost, repeated, damaged and foreign ones cannot change it. Exits with 0 if the answer
+/// is complete, with 1 if there is no solution or the answer of check is not unique, with 3 if something is missing.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane merge search
+  pavane merge --wait search")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    folder: FolderArgs,
+    /// Wait until nothing is missing
+    ///
+    /// Looks once a second, and writes the files of new tasks each time.
+    #[arg(long)]
+    wait: bool,
+    /// Print the solutions in place of their number, if the question is list and nothing is missing
+    ///
+    /// In the order of `pavane list`, each verified.
+    #[arg(long, conflicts_with = "json")]
+    solutions: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct FolderArgs {
+    /// The folder of the split
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+}
+
+impl FolderArgs {
+    /// The folder and its split.
+    ///
+    /// # Errors
+    /// If they cannot be read, or this program searches the problem otherwise than the one that split it.
+    pub(super) fn open(&self) -> Result<(Folder, Split), Error> {
+        let folder = Folder::of_problem(&self.folder)?;
+        let split = folder.split(&Solver::new(&folder.document.problem))?;
+        Ok((folder, split))
+    }
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If the folder cannot be read or written, or is of another problem.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let (folder, split) = args.folder.open()?;
+    if args.solutions && split.goal() != Goal::List {
+        return Err(Error::usage(format!(
+            "--solutions: found a split with --question {}, expected list; split the problem with --question list",
+            split.goal()
+        )));
+    }
+    let deadline = Deadline::new(1, None, None);
+    deadline.listen_to_signals();
+    let survey = loop {
+        let survey = look(&folder, &split)?;
+        if !args.wait || survey.merge.is_complete() || deadline.stopped().is_some() {
+            break survey;
+        }
+        thread::sleep(LOOK_EVERY);
+    };
+    let form = match (args.solutions, args.json) {
+        (true, _) => Form::Solutions,
+        (false, true) => Form::Json,
+        (false, false) => Form::Text,
+    };
+    answer(&folder, &survey, form)
+}
+
+/// Reads the results and writes the tasks that are missing.
+///
+/// # Errors
+/// If the folder cannot be read or written.
+pub(super) fn look(folder: &Folder, split: &Split) -> Result<Survey, Error> {
+    let survey = Survey::read(folder, split)?;
+    folder.write_open(&mut survey.merge.missing().to_vec())?;
+    Ok(survey)
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Text,
+    Json,
+    /// All solutions.
+    Solutions,
+}
+
+/// Prints the answer, and on standard error what is missing.
+///
+/// # Errors
+/// If a solution is wrong, or standard output cannot be written.
+pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exit, Error> {
+    let mut messages = Messages::new(Color::Auto, false);
+    let merge = &survey.merge;
+    for why in survey.damaged.iter().take(MOST_REPORTED) {
+        messages.write(&format!("pavane: {why}"));
+    }
+    if let Some(more @ 1..) = survey.damaged.len().checked_sub(MOST_REPORTED) {
+        messages.write(&format!("pavane: {more} more files are damaged"));
+    }
+    if !merge.is_complete() {
+        let (missing, all) = (merge.missing().len(), merge.missing().len() + merge.used());
+        let list = folder.open_file();
+        messages.write(&format!(
+            "pavane: {missing} of {all} tasks have no result; {} names them, run them and merge again",
+            list.display()
+        ));
+    }
+    let (word, exit) = word(folder, survey)?;
+    let mut output = Output::open(None)?;
+    match form {
+        Form::Solutions if merge.missing().is_empty() => {
+            print_solutions(folder, survey, &mut output)?;
+            output.finish("").map(|_| exit)
+        }
+        Form::Json => output.finish(&object(survey, &word)).map(|_| exit),
+        _ => output.finish(&format!("{word}\n")).map(|_| exit),
+    }
+}
+
+/// The answer in a word, and its exit code.
+fn word(folder: &Folder, survey: &Survey) -> Result<(String, Exit), Error> {
+    let merge = &survey.merge;
+    if merge.goal() != Goal::Check {
+        let exit = match (merge.missing().is_empty(), merge.count()) {
+            (false, _) => Exit::Stopped,
+            (true, 0) => Exit::Negative,
+            (true, _) => Exit::Success,
+        };
+        return Ok((merge.to_string(), exit));
+    }
+    let answer = merge.uniqueness(&folder.document.problem).map_err(|error| {
+        Error::refused(format!("a result has a wrong solution ({error}); remove the results and run their tasks again"))
+    })?;
+    let (word, exit) = match answer {
+        Uniqueness::Unique(_) => ("unique", Exit::Success),
+        Uniqueness::Multiple(_) => ("multiple", Exit::Negative),
+        Uniqueness::None => ("none", Exit::Negative),
+        Uniqueness::Unknown { .. } => ("unknown", Exit::Stopped),
+    };
+    Ok((word.to_owned(), exit))
+}
+
+/// The answer as a line of JSON.
+fn object(survey: &Survey, word: &str) -> String {
+    let merge = &survey.merge;
+    let is_exact = merge.missing().is_empty() && merge.goal() != Goal::Check;
+    let object = json!({
+        "schema": 1,
+        "question": merge.goal().name(),
+        "answer": word,
+        "count": merge.count().to_string(),
+        "exact": is_exact,
+        "nodes": u64::try_from(merge.nodes()).unwrap_or(u64::MAX),
+        "results": merge.used(),
+        "missing": merge.missing().len(),
+        "ignored": merge.ignored(),
+        "damaged": survey.damaged.len(),
+    });
+    format!("{object}\n")
+}
+
+/// Prints all solutions as `list` does, with blank lines between them.
+fn print_solutions(folder: &Folder, survey: &Survey, output: &mut Output) -> Result<(), Error> {
+    let settings = Settings::default();
+    let cover = Cover { document: &folder.document, settings: &settings, painter: None };
+    let mut is_first = true;
+    let mut text = String::new();
+    survey.for_each_solution(folder, |solution| {
+        text.clear();
+        text.push_str(if is_first { "" } else { "\n" });
+        is_first = false;
+        cover.write_lines(&solution, &mut text);
+        output.write(&text).map_err(|error| {
+            output.complaint(&error).map_or(Error::Reported(Exit::Success), Error::Usage)
+        })
+    })
+}

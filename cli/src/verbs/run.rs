@@ -1,0 +1,68 @@
+//! The verb `run`: tasks of a search that was split.
+
+use crate::args::TaskArgs;
+use crate::deadline::Deadline;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::parts::{Done, Folder, run_task};
+use dlx::parts::TaskResult;
+use std::path::PathBuf;
+
+/// Search tasks of a split
+///
+/// Writes the result of each beside its folder, as DIR/results/ID.json. A task whose result is there is not searched
+/// again. Under a limit, or when it is interrupted, the result has a rest, of which `pavane merge` makes new tasks.
+/// Prints for each task its name, the number of solutions, of search nodes, and of new tasks. Exits with 0 if all
+/// results are there.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pavane run search/tasks/5f0c3b7a1d2e4f60718293a4b5c6d7e8.json
+  parallel pavane run --timeout 10m search/tasks/{}.json :::: search/list")]
+pub(crate) struct Args {
+    /// Files of tasks, DIR/tasks/ID.json
+    #[arg(value_name = "TASK", required = true)]
+    tasks: Vec<PathBuf>,
+    #[command(flatten)]
+    task: TaskArgs,
+}
+
+/// Runs the verb.
+///
+/// # Errors
+/// If a task cannot be read or is of another problem, the engine cannot take it, or a file cannot be written.
+pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    args.task.check()?;
+    let deadline = Deadline::new(1, args.task.timeout, None);
+    deadline.listen_to_signals();
+    let mut output = Output::open(None)?;
+    let mut folder: Option<Folder> = None;
+    for file in &args.tasks {
+        let task = Folder::task(file)?;
+        let is_same = folder.as_ref().is_some_and(|folder| *file == folder.task_file(task.id()));
+        let here = match folder.take() {
+            Some(folder) if is_same => folder,
+            _ => Folder::of_task(file)?,
+        };
+        let solver = args.task.solver(&here.document.problem, &deadline.begin(0));
+        let done = run_task(&here, &task, &solver, args.task.rest())?;
+        deadline.end(0);
+        // The result is what counts, and is written; a reader of this line may be gone.
+        let _ = output.write(line(&done)).and_then(|()| output.flush());
+        if let Some(signal) = deadline.signal() {
+            return Ok(signal.exit(true));
+        }
+        folder = Some(here);
+    }
+    Ok(Exit::Success)
+}
+
+fn line(done: &Done) -> String {
+    let (result, remark): (&TaskResult, _) = match done {
+        Done::Before(result) => (result, "\twas there"),
+        Done::Now(result) => (result, ""),
+    };
+    let rest = result.rest().len();
+    format!("{}\t{}\t{}\t{rest}{remark}\n", result.task(), result.count(), result.nodes())
+}

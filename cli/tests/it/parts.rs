@@ -1,0 +1,398 @@
+//! Searches cut into tasks, in folders: processes that are killed, files that are lost, damaged, foreign or written
+//! twice, a full disk, and the programs that run tasks.
+
+use super::support::{Folder, HANG, Random, Run, bare, enter_root, run, run_args};
+use serde_json::Value;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const QUEENS8: &str = "data/cover/queens8.dlx";
+const QUEENS10: &str = "data/cover/queens10.dlx";
+
+/// A split in a temporary folder.
+struct Cluster {
+    folder: Folder,
+    path: PathBuf,
+}
+
+impl Cluster {
+    #[track_caller]
+    fn new(problem: &str, args: &str) -> Self {
+        enter_root();
+        let folder = Folder::new();
+        let path = folder.path().join("search");
+        let split = run(&format!("split {problem} {args} -o {}", path.display()), "");
+        assert_eq!(split.code, Some(0), "{}", split.stderr);
+        Self { folder, path }
+    }
+
+    /// Runs a verb on the folder.
+    #[track_caller]
+    fn ask(&self, args: &str) -> Run {
+        run(&format!("{args} {}", self.path.display()), "")
+    }
+
+    /// The answer and the exit code of a merge.
+    #[track_caller]
+    fn merge(&self) -> (String, Option<i32>) {
+        let merge = self.ask("merge");
+        (merge.stdout.trim().to_owned(), merge.code)
+    }
+
+    /// The names of the open tasks.
+    fn open(&self) -> Vec<String> {
+        let list = fs::read_to_string(self.path.join("list")).expect("the list of tasks");
+        list.lines().map(str::to_owned).collect()
+    }
+
+    fn task(&self, id: &str) -> PathBuf {
+        self.path.join("tasks").join(format!("{id}.json"))
+    }
+
+    fn result(&self, id: &str) -> PathBuf {
+        self.path.join("results").join(format!("{id}.json"))
+    }
+
+    #[track_caller]
+    fn run(&self, id: &str, args: &[&str]) -> Run {
+        let run = run_args([&["run", text(&self.task(id))], args].concat(), "");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run
+    }
+
+    /// A process that runs a task.
+    fn spawn(&self, id: &str, args: &[&str]) -> Child {
+        let mut command = bare();
+        command.arg("run").arg(self.task(id)).args(args).stdin(Stdio::null());
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run")
+    }
+
+    /// The nodes of a complete merge.
+    #[track_caller]
+    fn nodes(&self) -> Value {
+        serde_json::from_str::<Value>(&self.ask("merge --json").stdout).expect("JSON")["nodes"]
+            .clone()
+    }
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path of letters")
+}
+
+/// The nodes of a search in one piece.
+#[track_caller]
+fn serial_nodes(problem: &str) -> Value {
+    let count =
+        run(&format!("count --json --sharing off --engine links --no-algebra {problem}"), "");
+    serde_json::from_str::<Value>(&count.stdout).expect("JSON")["nodes"].clone()
+}
+
+/// Replaces a file by another text.
+fn edit(file: &Path, change: impl Fn(String) -> String) {
+    let text = fs::read_to_string(file).expect("the file is there");
+    let changed = change(text.clone());
+    assert_ne!(text, changed, "{file:?}");
+    fs::write(file, changed).expect("the file can be written");
+}
+
+#[test]
+fn a_count_survives_all_that_happens_to_processes_and_files() {
+    let cluster = Cluster::new(QUEENS10, "-n 24");
+    let foreign = Cluster::new(QUEENS8, "-n 3");
+    let other = &foreign.open()[0];
+    foreign.run(other, &[]);
+    fs::copy(foreign.result(other), cluster.result(other)).expect("a result of another problem");
+    let mut random = Random::new(29);
+    let (mut kills, mut rounds, mut is_damaged) = (0, 0, false);
+    let answer = loop {
+        // Two merges at once.
+        let mut beside = bare()
+            .arg("merge")
+            .arg(&cluster.path)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it can be run");
+        let (answer, code) = cluster.merge();
+        assert_eq!(beside.wait().expect("it is ours").code(), code);
+        if code == Some(0) {
+            break answer;
+        }
+        assert!(code == Some(3) && answer.starts_with(">="), "{answer}");
+        assert!(answer[2..].parse::<u32>().expect("a number") <= 724);
+        rounds += 1;
+        assert!(rounds < 100, "it does not end");
+        for id in cluster.open() {
+            // Each task twice, under two limits, side by side; some are killed.
+            let limits = ["--node-limit=400", "--node-limit=900"];
+            for mut child in limits.map(|limit| cluster.spawn(&id, &[limit])) {
+                if random.below(5) == 0 {
+                    thread::sleep(Duration::from_millis(random.below(6) as u64));
+                    child.kill().expect("it is ours");
+                    kills += 1;
+                }
+                child.wait().expect("it is ours");
+            }
+        }
+        if !is_damaged {
+            // One is cut off, one edited, one is there under two names, one lost.
+            let files = fs::read_dir(cluster.path.join("results")).expect("the folder is there");
+            let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+            files.retain(|file| file.extension().is_some_and(|ending| ending == "json"));
+            files.retain(|file| *file != cluster.result(other));
+            files.sort();
+            let cut = |text: String| text[..text.len() / 2].to_owned();
+            let edited = |text: String| text.replacen("\"count\":", "\"count\":1", 1);
+            edit(&files[0], cut);
+            edit(&files[1], edited);
+            fs::copy(&files[2], files[2].with_extension("copy.json")).expect("a copy");
+            fs::remove_file(&files[3]).expect("a file");
+            is_damaged = true;
+        }
+    };
+    assert!(kills > 3 && rounds > 1, "{kills} kills, {rounds} rounds");
+    assert_eq!(answer, "724"); // A000170
+    assert_eq!(cluster.nodes(), serial_nodes(QUEENS10));
+}
+
+#[test]
+fn merges_say_what_is_wrong_with_a_result() {
+    let cluster = Cluster::new(QUEENS8, "-n 4");
+    let id = &cluster.open()[0];
+    cluster.run(id, &[]);
+    edit(&cluster.result(id), |text| text.replacen("\"count\":", "\"count\":9", 1));
+    let merge = cluster.ask("merge");
+    assert!(
+        merge.stderr.contains("the result of a task is damaged: it is named"),
+        "{}",
+        merge.stderr
+    );
+    assert!(merge.stderr.contains("run its task again"), "{}", merge.stderr);
+    assert!(merge.stderr.contains("tasks have no result; "), "{}", merge.stderr);
+    // A task that has a damaged result is run again.
+    let again = cluster.run(id, &[]);
+    assert!(
+        again.stdout.starts_with(id) && !again.stdout.contains("was there"),
+        "{}",
+        again.stdout
+    );
+    assert!(cluster.run(id, &[]).stdout.contains("was there"));
+    assert_eq!(cluster.ask("merge").stderr.lines().count(), 1);
+}
+
+#[test]
+fn tasks_of_another_problem_are_refused_before_their_results_are_looked_for() {
+    let (cluster, foreign) = (Cluster::new(QUEENS10, "-n 4"), Cluster::new(QUEENS8, "-n 4"));
+    let id = &foreign.open()[0];
+    foreign.run(id, &[]);
+    fs::copy(foreign.task(id), cluster.task(id)).expect("a task");
+    fs::copy(foreign.result(id), cluster.result(id)).expect("a result");
+    let refused = run_args(["run", text(&cluster.task(id))], "");
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("is of another problem, question or version"),
+        "{}",
+        refused.stderr
+    );
+    // A problem that was exchanged, too.
+    fs::copy(foreign.path.join("problem.json"), cluster.path.join("problem.json"))
+        .expect("a problem");
+    for verb in ["merge", "drive"] {
+        let refused = cluster.ask(verb);
+        assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(2)));
+        assert!(
+            refused.stderr.contains("manifest of a split is of another problem"),
+            "{}",
+            refused.stderr
+        );
+    }
+    // A task that is no task, and one that is nowhere.
+    edit(&foreign.task(id), |text| text.replacen("\"done\":0", "\"done\":1", 1));
+    for (file, message) in [
+        (foreign.task(id), "the task is damaged"),
+        (PathBuf::from("data/cover/toy.dlx"), "this is not the task"),
+        (foreign.path.join("tasks/none.json"), "cannot be read"),
+        (
+            foreign.folder.file("a.json", fs::read(foreign.task(&foreign.open()[1])).unwrap()),
+            "no folder `tasks`",
+        ),
+    ] {
+        let refused = run_args(["run", text(&file)], "");
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.stderr.contains(message), "{}", refused.stderr);
+    }
+    // A second split does not write over the first.
+    let again = run(&format!("split {QUEENS8} -o {}", foreign.path.display()), "");
+    assert!(
+        again.code == Some(2) && again.stderr.contains("found the manifest of a split"),
+        "{}",
+        again.stderr
+    );
+}
+
+/// Lists are those of a search in one piece, in its order, although tasks stop and their lists are damaged.
+#[test]
+fn lists_are_in_the_order_of_one_search() {
+    for problem in [QUEENS8, "data/cover/macmahon2x3.dlx", "data/cover/linesums4.dlx"] {
+        let cluster = Cluster::new(problem, "-n 5 --question list");
+        let mut is_damaged = false;
+        while cluster.merge().1 == Some(3) {
+            for id in cluster.open() {
+                cluster.run(&id, &["--node-limit", "300"]);
+            }
+            let lists = fs::read_dir(cluster.path.join("lists")).expect("the folder is there");
+            let full = |file: &PathBuf| fs::metadata(file).is_ok_and(|file| file.len() > 0);
+            let mut lists = lists.map(|file| file.expect("a file").path()).filter(full);
+            if let (false, Some(list)) = (is_damaged, lists.next()) {
+                // Of the same size.
+                edit(&list, |text| text.replacen('1', "2", 1));
+                is_damaged = true;
+            }
+        }
+        assert!(is_damaged);
+        let listed = cluster.ask("merge --solutions");
+        assert_eq!(listed.code, Some(0), "{}", listed.stderr);
+        assert_eq!(
+            listed.stdout,
+            run(&format!("list --engine links --threads 1 {problem}"), "").stdout
+        );
+    }
+}
+
+#[test]
+fn checks_tell_unique_multiple_and_none() {
+    for (problem, word, code) in [
+        ("data/cover/toy.dlx", "unique", 0),
+        (QUEENS8, "multiple", 1),
+        ("data/cover/mutilated6.dlx", "none", 1),
+    ] {
+        let cluster = Cluster::new(problem, "-n 4 --question check");
+        if !cluster.open().is_empty() {
+            assert_eq!(cluster.merge(), ("unknown".to_owned(), Some(3)));
+        }
+        let drive = cluster.ask("drive --jobs 2 --node-limit 50");
+        assert_eq!((drive.stdout.trim(), drive.code), (word, Some(code)), "{}", drive.stderr);
+    }
+}
+
+#[test]
+fn a_full_disk_costs_a_result_and_no_solution() {
+    if !cfg!(unix) {
+        return;
+    }
+    for question in ["count", "list"] {
+        let cluster = Cluster::new(QUEENS8, &format!("-n 2 --question {question}"));
+        for id in cluster.open() {
+            let limited = format!("ulimit -f 0; exec \"$0\" run {}", cluster.task(&id).display());
+            let status = std::process::Command::new("sh")
+                .args(["-c", &limited])
+                .arg(bare().get_program())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status();
+            assert!(!status.expect("there is a shell").success());
+            assert!(!cluster.result(&id).exists());
+        }
+        assert_eq!(cluster.merge(), (">=0".to_owned(), Some(3)));
+        assert_eq!(cluster.ask("drive").stdout, "92\n");
+    }
+}
+
+/// A folder may be moved between two runs.
+#[test]
+fn a_stopped_search_goes_on_elsewhere() {
+    let cluster = Cluster::new(QUEENS10, "-n 12 --probes 10 --seed 3");
+    for id in cluster.open().iter().take(5) {
+        cluster.run(id, &["--timeout", "1ms", "--engine", "cells"]);
+    }
+    let moved = cluster.folder.path().join("moved");
+    fs::rename(&cluster.path, &moved).expect("a folder");
+    let drive =
+        run_args(["drive", "--json", "--jobs", "2", "--node-limit", "200", text(&moved)], "");
+    let answer: Value = serde_json::from_str(&drive.stdout).expect("JSON");
+    assert_eq!((&answer["count"], &answer["exact"]), (&"724".into(), &true.into()), "{answer}");
+    assert_eq!(answer["nodes"], serial_nodes(QUEENS10));
+    assert_eq!((&answer["missing"], &answer["ignored"]), (&0.into(), &0.into()));
+}
+
+#[test]
+fn puzzles_are_split_too() {
+    let cluster = Cluster::new("................", "-n 10");
+    assert_eq!(cluster.ask("drive").stdout, "288\n");
+}
+
+#[test]
+fn one_run_drives_a_folder_at_a_time() {
+    let cluster = Cluster::new(QUEENS8, "-n 3");
+    let lock = File::create(cluster.path.join("drive.lock")).expect("a file");
+    lock.lock().expect("nobody else has it");
+    let refused = cluster.ask("drive");
+    assert!(
+        refused.code == Some(2) && refused.stderr.contains("another run drives"),
+        "{}",
+        refused.stderr
+    );
+    drop(lock);
+    assert_eq!(cluster.ask("drive").stdout, "92\n");
+    let refused = cluster.ask("drive --engine repair");
+    assert!(
+        refused.code == Some(2) && refused.stderr.contains("runs no tasks"),
+        "{}",
+        refused.stderr
+    );
+}
+
+/// The scripts are run, Slurm's by a stand-in for `sbatch` that runs the jobs of an array one after the other.
+#[cfg(unix)]
+#[test]
+fn scripts_count_as_one_search_does() {
+    use std::os::unix::fs::PermissionsExt;
+    const SBATCH: &str = r#"#!/bin/sh
+for word; do case "$word" in
+  --array=*) n=${word#--array=1-}; n=${n%\%*};;
+  --wrap=*) job=${word#--wrap=};;
+  --partition=long) named=yes;;
+esac; done
+[ "$named" = yes ] || exit 1
+for i in $(seq "$n"); do
+  SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=$n sh -c "$job" > /dev/null || exit 1
+done
+"#;
+    let tools = Folder::new();
+    let sbatch = tools.file("sbatch", SBATCH);
+    fs::set_permissions(&sbatch, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    let path = format!("{}:{}", tools.path().display(), std::env::var("PATH").unwrap_or_default());
+    let sh = |args: &[&str]| {
+        let mut command = assert_cmd::Command::new("sh");
+        let output = command.args(args).env("PATH", &path).timeout(HANG).output();
+        String::from_utf8(output.expect("there is a shell").stdout).expect("UTF-8")
+    };
+    let cluster = Cluster::new(QUEENS8, "-n 3");
+    // A blank and a quote in the path.
+    let path_with_blank = cluster.folder.path().join("it's here");
+    fs::rename(&cluster.path, &path_with_blank).expect("a folder");
+    let here = text(&path_with_blank);
+    let script =
+        run_args(["drive", here, "--print", "xargs", "--node-limit", "300", "--jobs", "2"], "");
+    let xargs = sh(&["-c", &script.stdout]);
+    assert_eq!(xargs.lines().last(), Some("92"), "{}", script.stdout);
+
+    let cluster = Cluster::new(QUEENS8, "-n 3");
+    let program = bare().get_program().to_str().expect("a path of letters").to_owned();
+    let drive = format!(
+        "'{program}' drive '{}' --slurm partition=long,time=1:00 --node-limit 500",
+        cluster.path.display()
+    );
+    assert_eq!(sh(&["-c", &drive]), "92\n");
+    for (system, words) in [
+        ("parallel", "parallel -q --jobs 7 "),
+        ("hyperqueue", "hq submit --each-line "),
+        ("slurm", "sbatch --wait --requeue --array=1-\"$n\"%7 "),
+    ] {
+        let script = cluster.ask(&format!("drive --jobs 7 --print {system}")).stdout;
+        assert!(script.starts_with("#!/bin/sh\n") && script.contains(words), "{script}");
+    }
+}

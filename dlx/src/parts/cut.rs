@@ -1,0 +1,127 @@
+//! Cuts the tree of a problem into parts of about the same size.
+
+use crate::kernel::Kernel;
+use crate::search::{Look, Part, Remainder, Search};
+use crate::solver::Question;
+use rand_core::SeedableRng;
+use rand_pcg::Pcg64;
+use std::collections::BinaryHeap;
+
+/// Maximum number of nodes that are looked at, for each part that is wanted.
+const LOOKS_PER_PART: usize = 16;
+
+/// A part, and the estimated number of search nodes in it.
+pub(super) struct Weighed {
+    pub(super) part: Remainder,
+    pub(super) weight: u64,
+}
+
+/// The parts of a tree in the order of the search, and the number of nodes that are in none of them.
+pub(super) struct Parts {
+    pub(super) parts: Vec<Weighed>,
+    pub(super) nodes: u64,
+}
+
+/// The question that cuts the tree: the heaviest part is looked at and replaced by the parts below it, until there are
+/// enough. Its answer does not depend on the engine.
+pub(super) struct Cut {
+    /// Number of parts that are wanted.
+    pub(super) parts: usize,
+    /// Number of random walks by which each part is weighed.
+    pub(super) probes: u64,
+    pub(super) seed: u64,
+}
+
+impl Question for Cut {
+    type Answer = Parts;
+
+    fn ask<K: Kernel>(self, search: &mut Search<K>) -> Parts {
+        let mut whole = Vec::new();
+        search.take_apart(&mut whole);
+        let random = Pcg64::seed_from_u64(self.seed);
+        let mut cutting = Cutting {
+            search,
+            probes: self.probes,
+            random,
+            tree: Vec::new(),
+            heaviest: BinaryHeap::new(),
+        };
+        let roots: Vec<_> = whole.into_iter().map(|part| cutting.add(part)).collect();
+        let (mut open, mut nodes) = (roots.len(), 0);
+        for _ in 0..self.parts.saturating_mul(LOOKS_PER_PART) {
+            if open >= self.parts {
+                break;
+            }
+            let Some((_, place)) = cutting.heaviest.pop() else { break };
+            let Some(below) = cutting.expand(place) else { continue };
+            open = open + below - 1;
+            nodes += 1;
+        }
+        let mut parts = Vec::new();
+        roots.into_iter().for_each(|root| cutting.collect(root, &mut parts));
+        Parts { parts, nodes }
+    }
+}
+
+/// A part, or those that have replaced it.
+enum Node {
+    Part(Part, u64),
+    /// The places of the parts below it, in order.
+    Above(Vec<usize>),
+}
+
+struct Cutting<'a, K> {
+    search: &'a mut Search<K>,
+    probes: u64,
+    random: Pcg64,
+    tree: Vec<Node>,
+    /// The weights and places of the parts that may be replaced; of equally heavy ones the last comes first.
+    heaviest: BinaryHeap<(u64, usize)>,
+}
+
+impl<K: Kernel> Cutting<'_, K> {
+    /// Adds a part and returns its place.
+    fn add(&mut self, part: Part) -> usize {
+        let place = self.tree.len();
+        let weight = self.weigh(&part.remainder);
+        self.tree.push(Node::Part(part, weight));
+        self.heaviest.push((weight, place));
+        place
+    }
+
+    /// The mean estimate of the number of nodes of a part, at least 1.
+    fn weigh(&mut self, part: &Remainder) -> u64 {
+        self.search.go_to(part).expect("the part is one of this problem's");
+        let sum: f64 = (0..self.probes).map(|_| self.search.probe(&mut self.random).nodes).sum();
+        // The conversion ends at the largest number.
+        ((sum / self.probes as f64).round() as u64).max(1)
+    }
+
+    /// Looks at the root of a part and replaces it by the parts below it; returns their number. `None` if its solutions
+    /// come at once, so that it is left as it is.
+    fn expand(&mut self, place: usize) -> Option<usize> {
+        let Node::Part(part, _) = &self.tree[place] else { return None };
+        let look = self.search.look(part.clone()).expect("the part is one of this problem's");
+        let below = match look {
+            Look::Leaf(_) => return None,
+            Look::Dead(_) => Vec::new(),
+            Look::Parts(parts) => parts,
+        };
+        let below: Vec<_> = below.into_iter().map(|part| self.add(part)).collect();
+        let number = below.len();
+        self.tree[place] = Node::Above(below);
+        Some(number)
+    }
+
+    /// Adds the parts at and below a place, in order.
+    fn collect(&mut self, place: usize, parts: &mut Vec<Weighed>) {
+        // Depth first, with a stack of its own: a tree may be deep.
+        let mut stack = vec![place];
+        while let Some(place) = stack.pop() {
+            match std::mem::replace(&mut self.tree[place], Node::Above(Vec::new())) {
+                Node::Above(below) => stack.extend(below.into_iter().rev()),
+                Node::Part(part, weight) => parts.push(Weighed { part: part.remainder, weight }),
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Names of problems, tasks and results: hashes of their contents.
+
+use super::error::{PartsError, Thing};
+use super::goal::Goal;
+use crate::kernel::TREE_VERSION;
+use crate::solver::Solver;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The version of the JSON forms, which goes up whenever an older program would misread a newer text.
+pub(super) const SCHEMA: u32 = 1;
+
+/// Number of hexadecimal digits of the name of a task: 128 bits, which no two parts share by chance.
+const TASK_DIGITS: usize = 32;
+
+/// The SHA-256 of the JSON of a value, in hexadecimal. Structures keep the order of their fields, so equal values have
+/// equal JSON.
+pub(super) fn hash<T: Serialize>(value: &T) -> String {
+    let json =
+        serde_json::to_vec(value).expect("numbers, strings and lists always have a JSON form");
+    hexadecimal(Sha256::digest(json).as_slice())
+}
+
+/// Bytes in hexadecimal.
+pub(super) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The name of a part of a problem.
+pub(super) fn task_name<T: Serialize>(problem: &str, part: &T) -> String {
+    let mut name = hash(&("part", problem, part));
+    name.truncate(TASK_DIGITS);
+    name
+}
+
+/// A problem and its question, as tasks name them.
+pub(super) struct Subject {
+    /// The fingerprint of the problem as it was given.
+    pub(super) fingerprint: String,
+    /// The fingerprint of the problem that it was reduced to, which is searched.
+    pub(super) reduced: String,
+    /// The hash of both, the question and the version of the tree.
+    pub(super) name: String,
+}
+
+impl Subject {
+    /// The names for the problem of a solver. Linear in its size.
+    pub(super) fn of(solver: &Solver, goal: Goal) -> Self {
+        let fingerprint = solver.problem().fingerprint();
+        let reduced = solver.reduction().problem().fingerprint();
+        let name = hash(&("problem", &fingerprint, &reduced, goal, TREE_VERSION));
+        Self { fingerprint, reduced, name }
+    }
+}
+
+/// Reads the JSON of a thing of this schema.
+pub(super) fn read<'a, T: Deserialize<'a>>(thing: Thing, json: &'a str) -> Result<T, PartsError> {
+    // The schema first, by itself: other schemas may have other fields.
+    #[derive(Deserialize)]
+    struct Versioned {
+        schema: u32,
+    }
+    let syntax =
+        |error: serde_json::Error| PartsError::Syntax { thing, message: error.to_string() };
+    let Versioned { schema } = serde_json::from_str(json).map_err(syntax)?;
+    if schema != SCHEMA {
+        return Err(PartsError::Schema { thing, found: schema, expected: SCHEMA });
+    }
+    serde_json::from_str(json).map_err(syntax)
+}

@@ -1,0 +1,224 @@
+//! The search of a task, and the parts that are left of it.
+
+use super::error::PartsError;
+use super::goal::Goal;
+use super::name;
+use super::result::{Listed, Searched, TaskResult};
+use super::task::Task;
+use crate::id::OptionId;
+use crate::kernel::Kernel;
+use crate::search::{Advance, Branching, Interrupt, Remainder, ResumeError, Search, Stop};
+use crate::solver::{Question, Solver};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+/// Number of solutions that tell that there are several.
+const SEVERAL: u64 = 2;
+
+/// Maximum number of parts into which the rest of a task is cut, at least 1; the default is 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rest(pub usize);
+
+impl Default for Rest {
+    fn default() -> Self {
+        Self(4)
+    }
+}
+
+impl Rest {
+    /// Cuts the rest of a search near the root, in the order of the search: all parts are halved in turn until there
+    /// are enough.
+    fn cut(self, remainder: Remainder) -> Vec<Remainder> {
+        if remainder.is_empty() {
+            return Vec::new();
+        }
+        let mut parts = vec![remainder];
+        loop {
+            let before = parts.len();
+            let mut halves = Vec::new();
+            let mut left = self.0.saturating_sub(before);
+            for mut part in parts {
+                let given = if left > 0 { part.split() } else { None };
+                left -= usize::from(given.is_some());
+                halves.push(part);
+                halves.extend(given);
+            }
+            parts = halves;
+            if parts.len() == before || parts.len() >= self.0 {
+                return parts;
+            }
+        }
+    }
+}
+
+impl Task {
+    /// Searches the task with the engine, the limit of nodes and the interrupt of a solver, on one thread. What a limit
+    /// or the interrupt leaves becomes the rest of the result. At least one node is searched, so that tasks under any
+    /// limit come to an end. Under a limit of nodes, equal tasks have equal results, on every machine and engine.
+    ///
+    /// If the question is [`Goal::List`], `line` is given each solution: the numbers of its options from 0, in
+    /// ascending order, as a JSON array with an end of line. It may break off, and there is no result then.
+    ///
+    /// # Errors
+    /// As of [`require_of`](Self::require_of); [`PartsError::Part`] if the part does not fit the problem,
+    /// [`PartsError::Kernel`] if the engine cannot take the problem, [`PartsError::BrokenOff`].
+    pub fn run(
+        &self,
+        solver: &Solver,
+        rest: Rest,
+        line: impl FnMut(&str) -> ControlFlow<()>,
+    ) -> Result<TaskResult, PartsError> {
+        self.require_of(solver)?;
+        let solver = solver.clone().branching(Branching::Minimum);
+        let run = Run { part: &self.part, goal: self.goal(), rest, line };
+        let (searched, _) = solver.ask(run)?;
+        Ok(TaskResult::new(self.problem(), self.id(), searched?))
+    }
+
+    /// Searches the task as [`run`](Self::run) does, and shows no solutions.
+    ///
+    /// # Errors
+    /// As of [`run`](Self::run).
+    pub fn count(&self, solver: &Solver, rest: Rest) -> Result<TaskResult, PartsError> {
+        self.run(solver, rest, |_| ControlFlow::Continue(()))
+    }
+}
+
+/// The question of [`Task::run`].
+struct Run<'a, L> {
+    part: &'a Remainder,
+    goal: Goal,
+    rest: Rest,
+    line: L,
+}
+
+impl<L: FnMut(&str) -> ControlFlow<()>> Question for Run<'_, L> {
+    type Answer = Result<Searched, PartsError>;
+
+    fn ask<K: Kernel>(self, search: &mut Search<K>) -> Self::Answer {
+        let Self { part, goal, rest, line } = self;
+        let (limit, interrupt) = (search.node_limit(), search.interrupt().clone());
+        search.go_to(part).map_err(|error: ResumeError| PartsError::Part(error))?;
+        let mut seen =
+            Seen { goal, solutions: Vec::new(), text: String::new(), lines: Lines::new(line) };
+        // The first node is searched under any limit.
+        search.set_interrupt(Interrupt::new());
+        search.set_node_limit(Some(1));
+        if seen.advance(search)? == Some(Stop::NodeLimit) {
+            search.set_interrupt(interrupt);
+            search.set_node_limit(limit);
+            seen.advance(search)?;
+        }
+        let counters = search.counters();
+        Ok(Searched {
+            count: counters.solutions,
+            nodes: counters.nodes,
+            rest: rest.cut(search.remainder()),
+            solutions: seen.solutions,
+            list: (goal == Goal::List).then(|| seen.lines.listed()),
+        })
+    }
+}
+
+/// The solutions of a task, as far as its question needs them.
+struct Seen<L> {
+    goal: Goal,
+    solutions: Vec<Vec<OptionId>>,
+    text: String,
+    lines: Lines<L>,
+}
+
+impl<L: FnMut(&str) -> ControlFlow<()>> Seen<L> {
+    /// Searches to the end or the first reason to stop, which it returns.
+    fn advance<K: Kernel>(&mut self, search: &mut Search<K>) -> Result<Option<Stop>, PartsError> {
+        loop {
+            let advance = match self.goal {
+                Goal::Count => search.count(),
+                Goal::List | Goal::Check => search.advance(),
+            };
+            match advance {
+                Advance::Exhausted => return Ok(None),
+                Advance::Stopped(stop) => return Ok(Some(stop)),
+                Advance::Solution if self.goal == Goal::List => {
+                    self.lines.add(search.solution(), &mut self.text)?;
+                }
+                Advance::Solution => {
+                    self.solutions.push(search.solution().to_vec());
+                    if search.counters().solutions >= SEVERAL {
+                        return Ok(Some(Stop::SolutionLimit));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Lines of solutions, and the hash of those so far.
+struct Lines<L> {
+    line: L,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl<L: FnMut(&str) -> ControlFlow<()>> Lines<L> {
+    fn new(line: L) -> Self {
+        Self { line, hash: Sha256::new(), bytes: 0 }
+    }
+
+    /// Adds a solution; `text` is room for its line.
+    fn add(&mut self, solution: &[OptionId], text: &mut String) -> Result<(), PartsError> {
+        text.clear();
+        for (place, option) in solution.iter().enumerate() {
+            let before = if place == 0 { '[' } else { ',' };
+            let _ = write!(text, "{before}{}", option.index());
+        }
+        text.push_str(if solution.is_empty() { "[]\n" } else { "]\n" });
+        self.hash.update(text.as_bytes());
+        self.bytes += text.len() as u64;
+        match (self.line)(text) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(PartsError::BrokenOff),
+        }
+    }
+
+    fn listed(self) -> Listed {
+        let sha256 = name::hexadecimal(self.hash.finalize().as_slice());
+        Listed { sha256, bytes: self.bytes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Bits;
+    use crate::{DEFAULT_RELATION_CAP, ProblemBuilder};
+
+    /// Items with a number of options each, which have nothing but it.
+    fn search(options: usize) -> Search<Bits> {
+        let mut builder = ProblemBuilder::new();
+        for item in builder.add_primaries::<3>().expect("there is room") {
+            for _ in 0..options {
+                builder.add_option([item]).expect("there is room");
+            }
+        }
+        Search::new(Bits::new(&builder.build(), DEFAULT_RELATION_CAP).expect("it is small"))
+    }
+
+    #[test]
+    fn remainders_are_halved_as_searches_are() {
+        for steps in 0..27 {
+            let mut search = search(3);
+            (0..steps).for_each(|_| assert_eq!(search.advance(), Advance::Solution));
+            let mut remainder = search.remainder();
+            loop {
+                let given = search.split();
+                assert_eq!(remainder.split(), given, "after {steps} solutions");
+                assert_eq!(remainder, search.remainder(), "after {steps} solutions");
+                if given.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+}
