@@ -14,12 +14,15 @@ const NODES: u64 = 20_000;
 /// The maximum number of solutions of a slice.
 const SOLUTIONS: usize = 256;
 
+/// A function that turns a solution into another form.
+type Turn<T> = Box<dyn Fn(&[OptionId]) -> T + Send>;
+
 /// A search, and the solutions that it is ahead of its iterator.
 pub(crate) struct Slices<T> {
     search: OwnedSearch,
-    turn: Box<dyn Fn(&[OptionId]) -> T + Send>,
+    turn: Turn<T>,
     ready: VecDeque<T>,
-    /// The number of solutions of the next slice, which doubles up to the maximum: a first solution is not kept waiting.
+    /// The number of solutions of the next slice. It doubles up to the maximum, so that a first one is shown at once.
     size: usize,
     node_limit: Option<u64>,
     /// The time that is left for searching.

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,8 @@ def test_an_interrupt_raises_keyboard_interrupt(name: str) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # Where the package is, since the present folder may hold its sources.
+        cwd=Path(pavane.__file__).parents[1],
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdout is not None

@@ -102,7 +102,7 @@ impl<'py> Draft<'py> {
         for entry in option.try_iter()? {
             let entry = entry?;
             let (item, color) = self.entry(&entry)?;
-            if self.entries.len() % ENTRIES_PER_LOOK == 0 {
+            if self.entries.len().is_multiple_of(ENTRIES_PER_LOOK) {
                 option.py().check_signals()?;
             }
             if self.entries[start..].iter().any(|&(other, _)| other == item) {

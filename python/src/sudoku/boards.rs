@@ -9,7 +9,7 @@ use pavane::{PuzzleBatch, SolveError};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use std::thread;
+use std::{slice, thread};
 
 /// The number of bytes of a board.
 const CELLS: usize = 81;
@@ -17,16 +17,13 @@ const CELLS: usize = 81;
 /// The answer of `check` for what is no board.
 const NO_BOARD: u8 = 255;
 
-/// The boards of a piece; `None` for what is no board.
-type Boards = Vec<Option<Board>>;
-
-/// Reads the boards of some bytes.
-fn boards_of(bytes: &[u8], are_digits: bool) -> Boards {
-    let board = |cells: &[u8; CELLS]| match are_digits {
+/// The board of some bytes, if they are one.
+#[inline]
+fn board_of(cells: &[u8; CELLS], are_digits: bool) -> Option<Board> {
+    match are_digits {
         true => Board::new(*cells).ok(),
         false => Board::read(cells),
-    };
-    bytes.as_chunks::<CELLS>().0.iter().map(board).collect()
+    }
 }
 
 /// A batch on this number of threads, or on all processors for 0.
@@ -36,47 +33,76 @@ fn batch(threads: usize, stop: &Interrupt) -> PuzzleBatch {
     PuzzleBatch::new().threads(threads).interrupt(stop)
 }
 
-/// Answers a question about boards. Their bytes are copied first, since their owner may change them meanwhile.
-fn ask<T: Send>(
+/// The boards of some bytes, read when the batch takes them; the flag of each tells whether it is one.
+struct Boards<'a> {
+    cells: slice::Iter<'a, [u8; CELLS]>,
+    flags: &'a mut Vec<bool>,
+    are_digits: bool,
+}
+
+impl Iterator for Boards<'_> {
+    type Item = Board;
+
+    #[inline]
+    fn next(&mut self) -> Option<Board> {
+        loop {
+            let board = board_of(self.cells.next()?, self.are_digits);
+            self.flags.push(board.is_some());
+            if board.is_some() {
+                return board;
+            }
+        }
+    }
+}
+
+/// The answers for no solution, which is also that for givens that clash, and for what is no board.
+struct Words<T> {
+    no_solution: T,
+    no_board: T,
+}
+
+/// Asks a batch about boards. Their bytes are copied first, since their owner may change them meanwhile.
+fn ask<A, T: Clone + Send + Sync>(
     py: Python<'_>,
     cells: &PyBuffer<u8>,
     are_digits: bool,
-    answers: impl Fn(&Boards, &Interrupt) -> Result<Vec<T>, SolveError> + Sync,
-) -> PyResult<Vec<T>> {
+    question: impl for<'a> Fn(Boards<'a>, &Interrupt) -> BatchAnswers<Boards<'a>, A> + Sync,
+    of_answer: impl Fn(A) -> T + Sync,
+    words: &Words<T>,
+) -> PyResult<Vec<T>>
+where
+    for<'a> BatchAnswers<Boards<'a>, A>: Iterator<Item = Result<A, SolveError>>,
+{
     let all = cells.to_vec(py)?;
-    if all.len() % CELLS != 0 {
+    let (cells, rest) = all.as_chunks::<CELLS>();
+    if !rest.is_empty() {
         return Err(value_error(format!("found {} bytes, expected 81 for each board", all.len())));
     }
-    let answered = run(py, None, |stop| answers(&boards_of(&all, are_digits), stop))?;
+    let answered = run(py, None, |stop| {
+        let mut flags = Vec::with_capacity(cells.len());
+        let boards = Boards { cells: cells.iter(), flags: &mut flags, are_digits };
+        let mut found = Vec::with_capacity(cells.len());
+        for answer in question(boards, stop) {
+            found.push(match answer {
+                Ok(answer) => of_answer(answer),
+                Err(SolveError::Encode(_)) => words.no_solution.clone(),
+                Err(error) => return Err(error),
+            });
+        }
+        Ok(fill(found, &flags, &words.no_board))
+    })?;
     answered.map_err(engine_error)
 }
 
-/// Fills the answers of the boards in among those of what is no board. Givens that clash have no solution.
-fn fill<I, A, T>(
-    boards: &Boards,
-    mut answers: BatchAnswers<I, A>,
-    of_answer: impl Fn(A) -> T,
-    no_solution: &T,
-    no_board: &T,
-) -> Result<Vec<T>, SolveError>
-where
-    BatchAnswers<I, A>: Iterator<Item = Result<A, SolveError>>,
-    T: Clone,
-{
-    let mut out = Vec::with_capacity(boards.len());
-    for board in boards {
-        out.push(match board {
-            None => no_board.clone(),
-            Some(_) => match answers.next() {
-                Some(Ok(answer)) => of_answer(answer),
-                Some(Err(SolveError::Encode(_))) => no_solution.clone(),
-                Some(Err(error)) => return Err(error),
-                // An interrupt has ended the batch, and the caller throws the answers away.
-                None => return Ok(out),
-            },
-        });
+/// The answers of boards, with another one in the places of what is no board. If an interrupt has ended the batch, the
+/// caller throws them away.
+fn fill<T: Clone>(found: Vec<T>, flags: &[bool], no_board: &T) -> Vec<T> {
+    if found.len() == flags.len() {
+        return found;
     }
-    Ok(out)
+    let mut found = found.into_iter();
+    let answer = |&is_board: &bool| if is_board { found.next() } else { Some(no_board.clone()) };
+    flags.iter().map_while(answer).collect()
 }
 
 /// For each board 0, 1 or 2 for no solution, one or several; 255 for what is no board.
@@ -92,10 +118,15 @@ pub(crate) fn check_boards<'py>(
         Uniqueness::Multiple(_) => 2,
         Uniqueness::None | Uniqueness::Unknown { .. } => 0,
     };
-    let answers = ask(py, &cells, are_digits, |boards, stop| {
-        let answers = batch(threads, stop).check(boards.iter().flatten());
-        fill(boards, answers, word, &0, &NO_BOARD)
-    })?;
+    let words = Words { no_solution: 0, no_board: NO_BOARD };
+    let answers = ask(
+        py,
+        &cells,
+        are_digits,
+        |boards, stop| batch(threads, stop).check(boards),
+        word,
+        &words,
+    )?;
     Ok(PyBytes::new(py, &answers))
 }
 
@@ -116,10 +147,15 @@ pub(crate) fn solve_boards<'py>(
         }
         cells
     };
-    let answers = ask(py, &cells, are_digits, |boards, stop| {
-        let answers = batch(threads, stop).solve(boards.iter().flatten());
-        fill(boards, answers, solution, &[0; CELLS], &[0; CELLS])
-    })?;
+    let words = Words { no_solution: [0; CELLS], no_board: [0; CELLS] };
+    let answers = ask(
+        py,
+        &cells,
+        are_digits,
+        |boards, stop| batch(threads, stop).solve(boards),
+        solution,
+        &words,
+    )?;
     Ok(PyBytes::new(py, answers.as_flattened()))
 }
 
@@ -135,10 +171,15 @@ pub(crate) fn count_boards<'py>(
     let limit = u64::try_from(limit)
         .map_err(|_| value_error(format!("limit: found {limit}, expected 0 or more")))?;
     let number = |answer: dlx::Count| i64::try_from(&answer.found).unwrap_or(i64::MAX);
-    let answers = ask(py, &cells, are_digits, |boards, stop| {
-        let answers = batch(threads, stop).count_up_to(boards.iter().flatten(), limit);
-        fill(boards, answers, number, &0, &-1)
-    })?;
+    let words = Words { no_solution: 0, no_board: -1 };
+    let answers = ask(
+        py,
+        &cells,
+        are_digits,
+        |boards, stop| batch(threads, stop).count_up_to(boards, limit),
+        number,
+        &words,
+    )?;
     let bytes: Vec<[u8; 8]> = answers.iter().map(|number| number.to_ne_bytes()).collect();
     Ok(PyBytes::new(py, bytes.as_flattened()))
 }
