@@ -218,7 +218,10 @@ const ENGINE: Rules = &[
     ("solver::dispatch", &["solver::front"]),
     // Questions of one search.
     ("solver::question", &["solver::dispatch", "solver::front"]),
-    ("solver::solutions", &["solver::front"]),
+    // A search to keep.
+    ("solver::owned", &["solver::dispatch", "solver::front"]),
+    ("solver::owned::sliced", &["solver::front"]),
+    ("solver::solutions", &["solver::owned", "solver::front"]),
     ("solver::estimate", &["solver::question", "solver::front"]),
     ("solver::estimate::samples", &["answer"]),
     ("solver::cheapest", &["solver::question", "solver::front"]),
@@ -1187,6 +1190,45 @@ const PROGRAM: Rules = &[
     ("main", &["verbs", "files", "error", "exit"]),
 ];
 
+/// The module of the package for Python, lowest first.
+const PYTHON: Rules = &[
+    ("numbers", &[]),
+    ("errors", &["numbers"]),
+    ("limits", &["errors", "numbers", "pavane", "dlx"]),
+    // Knows signals, and nothing of what is searched.
+    ("running", &["dlx"]),
+    ("slices", &["running", "limits", "errors", "dlx"]),
+    ("answers", &["limits", "errors", "numbers", "pavane", "dlx"]),
+    // Neither knows the other.
+    (
+        "cover",
+        &[
+            "slices",
+            "running",
+            "answers",
+            "limits",
+            "errors",
+            "numbers",
+            "dlx",
+            "dlx::ProblemBuilder",
+        ],
+    ),
+    ("cover::problem", &[]),
+    ("cover::build", &["cover::problem"]),
+    ("cover::text", &["cover::problem"]),
+    ("cover::iterator", &["cover::problem"]),
+    ("cover::questions", &["cover::iterator", "cover::problem"]),
+    ("sudoku", &["slices", "running", "answers", "limits", "errors", "numbers", "pavane", "dlx"]),
+    ("sudoku::layout", &[]),
+    ("sudoku::puzzle", &["sudoku::layout"]),
+    ("sudoku::boards", &[]),
+    ("sudoku::grids", &["sudoku::puzzle"]),
+    ("sudoku::questions", &["sudoku::grids", "sudoku::puzzle"]),
+    ("sudoku::steps", &["sudoku::puzzle"]),
+    ("sudoku::making", &["sudoku::steps", "sudoku::puzzle", "sudoku::layout"]),
+    ("lib", &["cover", "sudoku"]),
+];
+
 #[test]
 fn the_engine_keeps_to_its_picture() {
     assert_kept(ENGINE, "dlx/src");
@@ -1202,6 +1244,11 @@ fn the_program_keeps_to_its_picture() {
     assert_kept(PROGRAM, "cli/src");
 }
 
+#[test]
+fn the_package_for_python_keeps_to_its_picture() {
+    assert_kept(PYTHON, "python/src");
+}
+
 #[track_caller]
 fn assert_kept(rules: Rules, folder: &str) {
     let faults = rules::faults(rules, &Sources::below(folder));
@@ -1211,7 +1258,7 @@ fn assert_kept(rules: Rules, folder: &str) {
 #[test]
 fn no_files_import_each_other_in_circles() {
     let mut faults = Vec::new();
-    for folder in ["dlx/src", "src", "cli/src"] {
+    for folder in ["dlx/src", "src", "cli/src", "python/src"] {
         let circles = circles::circles(&Sources::below(folder));
         faults.extend(circles.iter().map(|circle| format!("in {folder}, {circle}")));
     }

@@ -4,7 +4,8 @@
 //! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any [`Question`] of a search
 //! on one thread; `run` visits solutions, in a `session` that is `serial` at first and `parallel` if it takes long;
 //! `settle` looks for one or two solutions, with `restarts` among its methods; `counting` may share sub-problems;
-//! `first`, `solutions`, `estimate`, `cheapest` and `diagram` are named after their answers.
+//! `owned` is a search to keep; `first`, `solutions`, `estimate`, `cheapest` and `diagram` are named after their
+//! answers.
 
 mod arrange;
 mod cheapest;
@@ -15,6 +16,7 @@ mod estimate;
 mod first;
 mod for_each;
 mod front;
+mod owned;
 mod pace;
 mod parallel;
 mod part;
@@ -33,6 +35,7 @@ pub use counting::{CountCheckpoint, Counted, Counting};
 pub use diagram::DiagramError;
 pub use for_each::ForEach;
 pub use front::Solver;
+pub use owned::OwnedSearch;
 pub use part::{Part, Settled};
 pub use question::Question;
 pub use request::CheckpointRequest;

@@ -19,7 +19,7 @@ const SO_MANY: &str = "so many";
 const MOST_SO_MANY: usize = 10;
 
 /// Everything written by hand: the sources and the tests, benches and examples of all packages.
-const FOLDERS: [&str; 10] = [
+const FOLDERS: [&str; 11] = [
     "src",
     "tests",
     "benches",
@@ -30,6 +30,7 @@ const FOLDERS: [&str; 10] = [
     "dlx/examples",
     "cli/src",
     "cli/tests",
+    "python/src",
 ];
 
 /// A line of a file.

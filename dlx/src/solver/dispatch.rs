@@ -106,12 +106,6 @@ impl Solver {
             .map_err(|error| self.in_terms_of_the_problem(error))
     }
 
-    /// A `bits` kernel for the reduced problem, whatever engine is chosen.
-    pub(super) fn owned_kernel(&self) -> Result<Bits, KernelError> {
-        Bits::with(self.reduction().problem(), self.tuning())
-            .map_err(|error| self.in_terms_of_the_problem(error))
-    }
-
     /// A search on a kernel for the reduced problem, with the limits of this solver. Its solutions are those of the
     /// problem.
     pub(super) fn search<K: Kernel>(&self, kernel: K) -> Search<K> {

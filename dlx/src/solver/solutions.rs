@@ -1,9 +1,10 @@
 //! The solutions as an iterator.
 
 use super::front::Solver;
+use super::owned::OwnedSearch;
 use crate::answer::Solution;
-use crate::kernel::{Bits, KernelError};
-use crate::search::{Advance, Counters, Search, Stop};
+use crate::kernel::KernelError;
+use crate::search::{Advance, Counters, Stop};
 use std::iter::FusedIterator;
 
 /// The solutions of a problem, one after the other; made by [`Solver::solutions`].
@@ -12,15 +13,15 @@ use std::iter::FusedIterator;
 /// `Err` with the reason, so that an incomplete list never looks complete.
 #[derive(Debug)]
 pub struct Solutions {
-    search: Search<Bits>,
+    search: OwnedSearch,
     stopped: bool,
 }
 
 impl Solver {
-    /// The solutions as an iterator that owns all it needs. The search runs on `bits`.
+    /// The solutions as an iterator that owns all it needs.
     ///
     /// # Errors
-    /// [`KernelError`] if `bits` cannot take the problem, whatever engine was chosen.
+    /// [`KernelError`] if the engine cannot take the problem.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -35,7 +36,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solutions(&self) -> Result<Solutions, KernelError> {
-        Ok(Solutions { search: self.search(self.owned_kernel()?), stopped: false })
+        Ok(Solutions { search: self.owned_search()?, stopped: false })
     }
 }
 
@@ -45,13 +46,13 @@ impl Solutions {
         self.search.counters()
     }
 
-    /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`].
+    /// The share of the search tree that is done, from 0 to 1; see [`Search::progress`](crate::Search::progress).
     pub fn progress(&self) -> f64 {
         self.search.progress()
     }
 
-    /// The search of the iterator, to split it, write it down, or continue it with other limits.
-    pub fn into_search(self) -> Search<Bits> {
+    /// The search of the iterator, to continue it with other limits.
+    pub fn into_search(self) -> OwnedSearch {
         self.search
     }
 }

@@ -9,6 +9,7 @@ mod cover;
 mod diagram;
 mod format;
 mod kernels;
+mod owned;
 mod parts;
 mod proof;
 mod reduce;

@@ -1,0 +1,58 @@
+"""Exact cover and sudokus: solve, count, enumerate, estimate, sample, rate and make.
+
+>>> import pavane
+>>> pavane.Problem([["a", "b"], ["c"], ["a"], ["b", "c"]]).count()
+2
+>>> pavane.Puzzle("." * 16).count()
+288
+
+:class:`Problem` is an exact cover problem, :class:`Puzzle` a sudoku of a :class:`Layout`; :func:`check`, :func:`solve`
+and :func:`count` answer about many 9x9 puzzles at once. Searches run without the interpreter's lock, and Ctrl-C stops
+them.
+"""
+
+from . import errors
+from ._pavane import __version__
+from .batch import check, count, solve
+from .cover import Estimate, Interval, Problem, Solution, Solutions
+from .errors import EngineError, Error, FormatError, Undecided
+from .limits import LimitArguments
+from .shims import (
+    covers,
+    covers_bool,
+    exact_covers,
+    get_all_solutions,
+    get_exact_cover,
+    get_solution_count,
+)
+from .sudoku import Grid, Grids, Layout, Puzzle, generate, read
+
+__all__ = [
+    "EngineError",
+    "Error",
+    "Estimate",
+    "FormatError",
+    "Grid",
+    "Grids",
+    "Interval",
+    "Layout",
+    "LimitArguments",
+    "Problem",
+    "Puzzle",
+    "Solution",
+    "Solutions",
+    "Undecided",
+    "__version__",
+    "check",
+    "count",
+    "covers",
+    "covers_bool",
+    "errors",
+    "exact_covers",
+    "generate",
+    "get_all_solutions",
+    "get_exact_cover",
+    "get_solution_count",
+    "read",
+    "solve",
+]

@@ -1,0 +1,34 @@
+//! The module `pavane._pavane`: exact cover problems and sudokus for the package `pavane`, which adds names, arrays and
+//! documentation in Python. Arguments are checked on both sides; whatever is fast or decides is in the libraries.
+//!
+//! | file | content |
+//! |---|---|
+//! | `cover/` | exact cover problems: from objects, rows and texts; the questions; solutions one after the other |
+//! | `sudoku/` | layouts, puzzles, the questions about them, batches of lines, steps of a person, new puzzles |
+//! | `running.rs`, `slices.rs` | searches that signals and timeouts stop: of a question, and of an iterator |
+//! | `answers.rs`, `limits.rs`, `errors.rs`, `numbers.rs` | answers of both, limits, exceptions, numbers of any size |
+
+mod answers;
+mod cover;
+mod errors;
+mod limits;
+mod numbers;
+mod running;
+mod slices;
+mod sudoku;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _pavane(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<cover::Problem>()?;
+    module.add_class::<cover::Solutions>()?;
+    module.add_class::<sudoku::Layout>()?;
+    module.add_class::<sudoku::Puzzle>()?;
+    module.add_class::<sudoku::Grids>()?;
+    module.add_function(wrap_pyfunction!(sudoku::check_boards, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku::solve_boards, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku::count_boards, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku::generate, module)?)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))
+}

@@ -1,0 +1,107 @@
+//! New puzzles.
+
+use super::layout::Layout;
+use super::puzzle::Puzzle;
+use super::steps::scale;
+use crate::errors::{engine_error, undecided, value_error};
+use crate::limits::Limits;
+use crate::running::run;
+use pavane::human::{Difficulty, RatingRange};
+use pavane::symmetry::SymmetryClass;
+use pavane::workshop::{GenerateError, Generator, Minimal, Recipe};
+use pyo3::prelude::*;
+use std::ops::ControlFlow;
+
+/// The properties of puzzles, as `pavane.generate` takes them.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wanted {
+    layout: Py<Layout>,
+    symmetry: Option<String>,
+    minimal: Option<String>,
+    givens: Option<(usize, usize)>,
+    scale: Option<String>,
+    rating: Option<String>,
+    technique: Option<String>,
+}
+
+impl Wanted {
+    /// The recipe of such puzzles.
+    ///
+    /// # Errors
+    /// If a name is unknown.
+    fn recipe(&self) -> PyResult<Recipe> {
+        let mut recipe = Recipe::new(self.layout.get().0.clone());
+        let symmetry = self.symmetry.as_deref().filter(|&name| name != "none");
+        if let Some(name) = symmetry {
+            let class: SymmetryClass = name.parse().map_err(value_error)?;
+            recipe = recipe.symmetry(class);
+        }
+        recipe = recipe.minimal(match &self.minimal {
+            None if symmetry.is_some() => Minimal::Orbits,
+            None => Minimal::Strict,
+            Some(name) => minimal(name)?,
+        });
+        if let Some((least, most)) = self.givens {
+            recipe = recipe.givens(least..=most);
+        }
+        match self.difficulty()? {
+            Some(difficulty) => Ok(recipe.difficulty(difficulty)),
+            None => Ok(recipe),
+        }
+    }
+
+    /// The difficulty, if any of its parts is asked for.
+    fn difficulty(&self) -> PyResult<Option<Difficulty>> {
+        if self.scale.is_none() && self.rating.is_none() && self.technique.is_none() {
+            return Ok(None);
+        }
+        let scale = scale(self.scale.as_deref().unwrap_or("human"))?;
+        let difficulty = match &self.rating {
+            Some(rating) => RatingRange::parse(scale, rating).map_err(value_error)?.into(),
+            None => Difficulty::any(scale),
+        };
+        match &self.technique {
+            Some(technique) => difficulty.needing(technique).map(Some).map_err(value_error),
+            None => Ok(Some(difficulty)),
+        }
+    }
+}
+
+/// The meaning of minimality with this name.
+fn minimal(name: &str) -> PyResult<Minimal> {
+    Minimal::ALL.into_iter().find(|minimal| minimal.name() == name).ok_or_else(|| {
+        let names = Minimal::ALL.map(Minimal::name).join(", ");
+        value_error(format!("minimal: found `{name}`, expected one of {names}"))
+    })
+}
+
+/// New puzzles: `n` of those of a seed, from number `first` on.
+#[pyfunction]
+pub(crate) fn generate(
+    py: Python<'_>,
+    n: u64,
+    first: u64,
+    seed: u64,
+    wanted: Wanted,
+    limits: Limits,
+) -> PyResult<Vec<Puzzle>> {
+    let mut recipe = wanted.recipe()?;
+    if let Some(limit) = limits.node_limit() {
+        recipe = recipe.node_limit(limit);
+    }
+    let made = run(py, limits.timeout()?, |stop| {
+        let mut made = Vec::new();
+        let numbers = first..first.saturating_add(n);
+        Generator::new(&recipe, seed)?.interrupt(stop).each(numbers, |generated| {
+            made.push(Puzzle(generated.puzzle));
+            ControlFlow::Continue(())
+        })?;
+        Ok::<_, GenerateError>(made)
+    })?;
+    let made = made.map_err(engine_error)?;
+    match made.len() as u64 == n {
+        true => Ok(made),
+        false => Err(undecided("timeout", Some(&made.len().into()))),
+    }
+}
