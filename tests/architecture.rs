@@ -615,6 +615,10 @@ const SUDOKU: Rules = &[
     ("nine::machine::operations", &["nine::machine::column"]),
     ("nine::machine::portable", &["nine::machine::operations", "nine::machine::column"]),
     (
+        "nine::machine::simd128",
+        &["nine::machine::portable", "nine::machine::operations"],
+    ),
+    (
         "nine::machine::x86",
         &["nine::machine::portable", "nine::machine::operations", "nine::machine::column"],
     ),
