@@ -614,10 +614,7 @@ const SUDOKU: Rules = &[
     ("nine::machine::column", &[]),
     ("nine::machine::operations", &["nine::machine::column"]),
     ("nine::machine::portable", &["nine::machine::operations", "nine::machine::column"]),
-    (
-        "nine::machine::simd128",
-        &["nine::machine::portable", "nine::machine::operations"],
-    ),
+    ("nine::machine::simd128", &["nine::machine::portable", "nine::machine::operations"]),
     (
         "nine::machine::x86",
         &["nine::machine::portable", "nine::machine::operations", "nine::machine::column"],
