@@ -3,7 +3,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `cover/` | exact cover problems: from objects, rows and texts; the questions; solutions in turn; searches in tasks |
+//! | `cover/` | exact cover problems: from objects, rows and texts; the questions; solutions in turn; tasks |
 //! | `sudoku/` | layouts, puzzles, the questions about them, batches of lines, steps of a person, new puzzles |
 //! | `running.rs`, `slices.rs` | searches that signals and timeouts stop: of a question, and of an iterator |
 //! | `answers.rs`, `limits.rs`, `errors.rs`, `numbers.rs` | answers of both, limits, exceptions, numbers of any size |
