@@ -1218,6 +1218,7 @@ const PYTHON: Rules = &[
     ("cover::build", &["cover::problem"]),
     ("cover::text", &["cover::problem"]),
     ("cover::iterator", &["cover::problem"]),
+    ("cover::parts", &["cover::problem"]),
     ("cover::questions", &["cover::iterator", "cover::problem"]),
     ("sudoku", &["slices", "running", "answers", "limits", "errors", "numbers", "pavane", "dlx"]),
     ("sudoku::layout", &[]),

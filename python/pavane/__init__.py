@@ -7,11 +7,11 @@
 288
 
 :class:`Problem` is an exact cover problem, :class:`Puzzle` a sudoku of a :class:`Layout`; :func:`check`, :func:`solve`
-and :func:`count` answer about many 9x9 puzzles at once. Searches run without the interpreter's lock, and Ctrl-C stops
+and :func:`count` answer about many 9x9 puzzles at once; :mod:`pavane.parts` shares a search among machines. Searches run without the interpreter's lock, and Ctrl-C stops
 them.
 """
 
-from . import errors
+from . import errors, parts
 from ._pavane import __version__
 from .batch import check, count, solve
 from .cover import Estimate, Interval, Problem, Solution, Solutions
@@ -53,6 +53,7 @@ __all__ = [
     "get_all_solutions",
     "get_exact_cover",
     "get_solution_count",
+    "parts",
     "read",
     "solve",
 ]

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self, Unpack, overload
 from . import _pavane
 from ._rows import Rows, rows_of
 from .limits import LimitArguments, Limits
+from .parts import Split
 
 __all__ = ["Estimate", "Interval", "Problem", "Solution", "Solutions"]
 
@@ -343,6 +344,22 @@ class Problem:
         """
         solutions, nodes, made = self._core.estimate(probes, seed, Limits(**limits))
         return Estimate(Interval(*solutions), Interval(*nodes), made)
+
+    def split(
+        self, n: int = 500, *, question: str = "count", probes: int = 100, seed: int = 1
+    ) -> Split:
+        """The search cut into about ``n`` tasks, which any number of processes and machines run: see
+        :mod:`pavane.parts`.
+
+        ``question`` is ``"count"``, ``"list"`` for all solutions, or ``"check"`` whether there is exactly one.
+        ``probes`` is the number of random walks that weigh each part.
+
+        >>> import pavane
+        >>> split = pavane.Problem([[item] for item in range(7) for _ in range(7)]).split(20)
+        >>> pavane.parts.merge(split, [task.run() for task in split]).count == 7**7
+        True
+        """
+        return Split(self, _pavane.Split.of(self._core, question, n, probes, seed))
 
     def cheapest(self, k: int = 1, **limits: Unpack[LimitArguments]) -> list[Solution]:
         """The ``k`` cheapest solutions, or all if there are fewer, by ascending cost.

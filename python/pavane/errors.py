@@ -8,7 +8,7 @@ class Error(Exception):
 
 
 class FormatError(Error, ValueError):
-    """An input is no problem, puzzle or layout.
+    """An input is no problem, puzzle, layout, or task of the problem at hand, or its contents were changed.
 
     ``line`` and ``column`` are counted from 1, and ``None`` if the input is no text.
 

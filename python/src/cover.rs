@@ -2,9 +2,11 @@
 
 mod build;
 mod iterator;
+mod parts;
 mod problem;
 mod questions;
 mod text;
 
 pub(crate) use iterator::Solutions;
+pub(crate) use parts::{Split, Task, TaskResult, merge_results};
 pub(crate) use problem::Problem;

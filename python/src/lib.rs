@@ -3,7 +3,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `cover/` | exact cover problems: from objects, rows and texts; the questions; solutions one after the other |
+//! | `cover/` | exact cover problems: from objects, rows and texts; the questions; solutions in turn; tasks |
 //! | `sudoku/` | layouts, puzzles, the questions about them, batches of lines, steps of a person, new puzzles |
 //! | `running.rs`, `slices.rs` | searches that signals and timeouts stop: of a question, and of an iterator |
 //! | `answers.rs`, `limits.rs`, `errors.rs`, `numbers.rs` | answers of both, limits, exceptions, numbers of any size |
@@ -23,6 +23,10 @@ use pyo3::prelude::*;
 fn _pavane(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<cover::Problem>()?;
     module.add_class::<cover::Solutions>()?;
+    module.add_class::<cover::Split>()?;
+    module.add_class::<cover::Task>()?;
+    module.add_class::<cover::TaskResult>()?;
+    module.add_function(wrap_pyfunction!(cover::merge_results, module)?)?;
     module.add_class::<sudoku::Layout>()?;
     module.add_class::<sudoku::Puzzle>()?;
     module.add_class::<sudoku::Grids>()?;

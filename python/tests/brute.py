@@ -27,3 +27,28 @@ def is_solution(options: list[set[Any]], items: set[Any], chosen: tuple[int, ...
     """Whether options are disjoint and contain all items."""
     union: list[Any] = [item for option in chosen for item in options[option]]
     return len(union) == len(set(union)) and set(union) == items
+
+
+def tree_nodes(options: list[set[Any]], primary: set[Any], order: list[Any]) -> int:
+    """The number of nodes of the search tree that the head of ``dlx/src/kernel.rs`` defines, for items covered once.
+
+    ``order`` has the primary items in the order in which they were added.
+    """
+    open_items = [item for item in order if item in primary]
+    live = {item: [option for option in options if item in option] for item in open_items}
+    if any(not choices for choices in live.values()):
+        return 1
+    forced = next((choices[0] for choices in live.values() if len(choices) == 1), None)
+    if forced is not None:
+        return tree_nodes(without(options, forced), primary - forced, order)
+    if not live:
+        return 1
+    choices = min(live.values(), key=len)
+    return 1 + sum(
+        tree_nodes(without(options, choice), primary - choice, order) for choice in choices
+    )
+
+
+def without(options: list[set[Any]], chosen: set[Any]) -> list[set[Any]]:
+    """The options that have no item of the chosen one."""
+    return [option for option in options if not option & chosen]

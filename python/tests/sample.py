@@ -27,6 +27,11 @@ def main() -> None:
         reason: str = undecided.reason
         at_least: int | None = undecided.at_least
         assert reason == "node limit" and at_least == 0
+    split: pavane.parts.Split = problem.split(4, question="list")
+    results: list[pavane.parts.TaskResult] = [task.run(timeout=10.0) for task in split]
+    merge: pavane.parts.Merge = pavane.parts.merge(split, results)
+    listed: list[pavane.Solution] = list(merge.solutions())
+    assert merge.exact and merge.count == len(listed) == number
     puzzle = pavane.Puzzle("1..4.........32.")
     grid: pavane.Grid | None = puzzle.solve()
     assert grid is not None

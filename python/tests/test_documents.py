@@ -38,10 +38,11 @@ def test_there_are_examples() -> None:
         for name in MODULES
         for test in finder.find(importlib.import_module(name))
     }
-    for name in ["Problem", "Problem.cheapest", "Problem.marginals"]:
+    assert found["pavane.parts"] > 0
+    for name in ["Problem", "Problem.cheapest", "Problem.marginals", "Problem.split"]:
         assert found[f"pavane.cover.{name}"] > 0
     for name in pavane.__all__:
-        if name not in ("__version__", "errors"):
+        if name not in ("__version__", "errors", "parts"):
             assert getattr(pavane, name).__doc__, name
 
 

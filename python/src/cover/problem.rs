@@ -39,6 +39,11 @@ impl Problem {
         self.solver.problem()
     }
 
+    /// The solver without limits.
+    pub(super) const fn unlimited(&self) -> &Solver {
+        &self.solver
+    }
+
     /// A solver with limits.
     ///
     /// # Errors
