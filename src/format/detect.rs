@@ -399,6 +399,20 @@ mod tests {
         check("hello world, this is a letter\nand nothing else\n", Kind::Cover);
     }
 
+    /// Items may be named as lists of candidates are; a map, or a word that a line has twice, tells them apart.
+    #[test]
+    fn lists_of_candidates_are_no_problems() {
+        let rows = "4 1234 1 3\n3 12 1234 1\n1 4 3 1234\n1234 3 4 12\n";
+        let same = "4 1234 1 3\n3 1234 1234 1\n1 4 3 1234\n1234 3 4 1234\n";
+        let candidates = Format::named("candidates").expect("a format");
+        for text in
+            [rows.to_owned(), same.to_owned(), format!("{same}map\nAABB\nAABB\nCCDD\nCCDD\n")]
+        {
+            check(text, Kind::Puzzles(candidates));
+        }
+        check("4 1234 1 3\n3 1234\n1 4\n", Kind::Cover);
+    }
+
     #[test]
     fn what_the_caller_fixed_counts() {
         let reading = |layout: &str| Reading { layout: layout.parse().ok(), symbols: None };

@@ -227,22 +227,26 @@ impl<'t> Block<'t> {
 
     /// Whether the block can only be cells with their candidates: as many words a row as rows, each word
     /// with ascending digits, and at least one too long for a number. An exact cover problem of such words
-    /// has no borders, names each item once, and its options only have items of its first line.
+    /// has no borders and no map, names each item once on a line, and its options only have items of its first line.
     pub(super) fn lists_candidates(&self) -> bool {
-        let Ok((texts, _)) = self.parts() else { return false };
+        let Ok((texts, map)) = self.parts() else { return false };
         let rows: Vec<Row<'t>> =
             texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
         let side = rows.len();
-        let has_frame = self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
+        let is_drawn =
+            map.is_some() || self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
         let first: Vec<&str> =
             rows.iter().take(1).flat_map(|row| &row.cells).map(|place| place.text).collect();
         let ascends = |word: &str| word.as_bytes().is_sorted_by(|a, b| a < b);
         let is_cell = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
         let longest_number = if side <= 9 { 1 } else { 2 };
         let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
-        let repeats = || (1..first.len()).any(|place| first[..place].contains(&first[place]));
+        let repeats = |row: &Row<'t>| {
+            let words: Vec<&str> = row.cells.iter().map(|place| place.text).collect();
+            (1..words.len()).any(|place| words[..place].contains(&words[place]))
+        };
         side >= *SIDES.start()
-            && (has_frame || repeats() || words().any(|word| !first.contains(&word)))
+            && (is_drawn || rows.iter().any(repeats) || words().any(|word| !first.contains(&word)))
             && rows.iter().all(|row| row.cells.len() == side)
             && words().all(is_cell)
             && words().any(|word| word.len() > longest_number)
