@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// The results of a folder: the answer as far as it is known, and the files that are no results.
 pub(crate) struct Survey {
     pub(crate) merge: Merge,
-    /// What is wrong with files of results and lists, each with its name.
+    /// The faults of files of results and lists, each with the name of its file.
     pub(crate) damaged: Vec<String>,
 }
 
