@@ -13,6 +13,7 @@ mod literal;
 mod marked;
 mod memo;
 mod propagation;
+mod reach;
 mod scratch;
 mod static_chains;
 mod technique;

@@ -50,6 +50,8 @@ pub(super) struct Geometry {
     seat_of: Vec<u32>,
     /// The peers of each cell: those of its first zone by place, of its second, and so on, without repeats.
     sight: Vec<Box<[u16]>>,
+    /// The first zone that each cell shares with each of its peers, in the order of the peers.
+    sight_zones: Vec<Box<[u16]>>,
     /// Words of a set of cells.
     words: usize,
     sees: Vec<u64>,
@@ -101,6 +103,7 @@ impl Geometry {
             seats: Vec::new(),
             seat_of: Vec::new(),
             sight: Vec::new(),
+            sight_zones: Vec::new(),
             words: cell_count.div_ceil(64),
             sees: Vec::new(),
             shared: Vec::new(),
@@ -130,7 +133,7 @@ impl Geometry {
     /// Lists the peers of each cell.
     fn look(&mut self) {
         for cell in 0..self.cell_count {
-            let mut sight: Vec<u16> = Vec::new();
+            let (mut sight, mut sight_zones) = (Vec::new(), Vec::new());
             let mut sees = vec![0; self.words];
             for seat in self.seats(cell) {
                 for &other in &self.zones[usize::from(seat.zone)] {
@@ -138,10 +141,12 @@ impl Geometry {
                     if usize::from(other) != cell && sees[word] & bit == 0 {
                         sees[word] |= bit;
                         sight.push(other);
+                        sight_zones.push(seat.zone);
                     }
                 }
             }
             self.sight.push(sight.into());
+            self.sight_zones.push(sight_zones.into());
             self.sees.extend(sees);
         }
     }
@@ -172,6 +177,12 @@ impl Geometry {
     /// The peers of a cell, in the order of its zones.
     pub(super) fn sight(&self, cell: usize) -> &[u16] {
         &self.sight[cell]
+    }
+
+    /// The peers of a cell, each with the first zone that they share, in the order of the zones.
+    pub(super) fn sight_by_zone(&self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
+        let zones = self.sight_zones[cell].iter().map(|&zone| usize::from(zone));
+        self.sight[cell].iter().map(|&peer| usize::from(peer)).zip(zones)
     }
 
     /// The peers of a cell, as a set.

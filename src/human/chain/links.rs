@@ -83,10 +83,8 @@ impl Links {
                         }
                     }
                 }
-                for &other in geometry.sight(cell) {
-                    let other = usize::from(other);
+                for (other, zone) in geometry.sight_by_zone(cell) {
                     if marks.has(other, digit) {
-                        let zone = geometry.common_zones(cell, other).next().unwrap_or_default();
                         let link = (geometry.candidate(other, digit), Cause::zone(zone));
                         self.weak.links.push(link);
                     }

@@ -4,6 +4,7 @@ use super::collector::Collector;
 use super::hint::{Hint, Rank, Start, Tree};
 use super::links::{Link, Links};
 use super::literal::{Candidate, Cause, Literal};
+use super::reach::Reach;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
@@ -46,23 +47,23 @@ impl Sweep {
 #[derive(Debug, Default)]
 pub(super) struct StaticBuffers {
     links: Links,
+    reach: Reach,
     round: u32,
     /// The round in which a literal was last seen, its parent and its cause.
     seen: Vec<u32>,
     parent: Vec<Literal>,
     cause: Vec<Cause>,
-    /// The literals seen in this round.
-    visited: Vec<Literal>,
     on: Vec<Candidate>,
     off: Vec<Candidate>,
-    /// Whether no chain of this sweep leads from each literal to its opposite.
-    is_chainless: Vec<bool>,
 }
 
 /// Gives the loops and forcing chains of a state to a collector.
 pub(super) fn collect(view: View<'_>, buffers: &mut StaticBuffers, out: &mut Collector) {
     let geometry = view.geometry;
     buffers.links.fill(view);
+    let left = (0..geometry.cell_count)
+        .flat_map(|cell| bits(view.digits(cell)).map(move |digit| geometry.candidate(cell, digit)));
+    buffers.reach.fill(&buffers.links, left, geometry.candidate_count());
     let literals = 2 * geometry.candidate_count();
     if buffers.seen.len() != literals {
         buffers.seen = vec![0; literals];
@@ -71,8 +72,6 @@ pub(super) fn collect(view: View<'_>, buffers: &mut StaticBuffers, out: &mut Col
         buffers.round = 0;
     }
     for sweep in SWEEPS {
-        buffers.is_chainless.clear();
-        buffers.is_chainless.resize(literals, false);
         let mut search = Search { view, sweep, buffers, out };
         for cell in 0..geometry.cell_count {
             let count = view.count(cell);
@@ -114,7 +113,6 @@ impl Search<'_, '_> {
         buffers.round += 1;
         buffers.on.clear();
         buffers.off.clear();
-        buffers.visited.clear();
         buffers.see(start, Cause::START, start);
         if start.is_on() {
             buffers.on.push(start.candidate());
@@ -127,7 +125,9 @@ impl Search<'_, '_> {
     fn loops(&mut self, start: Candidate) {
         let Sweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.loop_base(), self.sweep.key());
-        if self.buffers.links.strong(start, has_cells, has_zones).is_empty() {
+        if self.buffers.links.strong(start, has_cells, has_zones).is_empty()
+            || !self.buffers.reach.has_loop(&self.buffers.links, start)
+        {
             return;
         }
         self.begin(Literal::on(start));
@@ -224,7 +224,7 @@ impl Search<'_, '_> {
 
     /// Searches the shortest chain from a literal to its opposite.
     fn chain(&mut self, start: Literal) {
-        if self.buffers.is_chainless[start.index()] {
+        if !self.buffers.reach.has_chain(&self.buffers.links, start) {
             return;
         }
         let Sweep { has_cells, has_zones } = self.sweep;
@@ -252,7 +252,7 @@ impl Search<'_, '_> {
                 buffers.advance_off(has_cells);
             }
             if buffers.on.is_empty() && buffers.off.is_empty() {
-                return buffers.rule_out_chains();
+                return;
             }
             length += 2;
         }
@@ -297,17 +297,6 @@ impl StaticBuffers {
         self.seen[literal.index()] = self.round;
         self.parent[literal.index()] = parent;
         self.cause[literal.index()] = cause;
-        self.visited.push(literal);
-    }
-
-    /// Notes, after a search to its end, the literals from which no chain leads to their opposites: all that follows
-    /// from a literal that was seen was seen, too.
-    fn rule_out_chains(&mut self) {
-        for &literal in &self.visited {
-            if !self.is_seen(Literal(literal.0 ^ 1)) {
-                self.is_chainless[literal.index()] = true;
-            }
-        }
     }
 
     /// Replaces the layer of ons by the offs that follow and are new.

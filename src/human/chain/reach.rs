@@ -1,0 +1,141 @@
+//! Where links lead from each candidate, by any number of them: a filter of searches that would find nothing.
+//!
+//! An on makes another candidate on by a weak link and a strong one. The candidates that are on in the end, the
+//! *closure*, are kept as a row of bits for each candidate that is left.
+
+use super::links::{Link, Links};
+use super::literal::{Candidate, Literal};
+
+/// The closures of a state, in which both kinds of links lead through cells and zones.
+#[derive(Debug, Default)]
+pub(super) struct Reach {
+    /// The number of each candidate that is left among these.
+    numbers: Vec<u16>,
+    /// The candidates that are left.
+    left: Vec<Candidate>,
+    strong: Rows,
+    /// The candidates that a weak and a strong link lead to.
+    next: Rows,
+    closure: Rows,
+}
+
+/// A row of bits for each candidate that is left.
+#[derive(Debug, Default)]
+struct Rows {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Rows {
+    /// Makes all rows empty.
+    fn clear(&mut self, count: usize) {
+        self.words = count.div_ceil(64);
+        self.bits.clear();
+        self.bits.resize(count * self.words, 0);
+    }
+
+    fn row(&self, at: usize) -> &[u64] {
+        &self.bits[at * self.words..(at + 1) * self.words]
+    }
+
+    fn row_mut(&mut self, at: usize) -> &mut [u64] {
+        &mut self.bits[at * self.words..(at + 1) * self.words]
+    }
+}
+
+impl Reach {
+    /// Finds the closures of a state by its links.
+    pub(super) fn fill(
+        &mut self,
+        links: &Links,
+        left: impl Iterator<Item = Candidate>,
+        all: usize,
+    ) {
+        self.left.clear();
+        self.left.extend(left);
+        self.numbers.resize(all, 0);
+        for (number, &candidate) in self.left.iter().enumerate() {
+            self.numbers[usize::from(candidate)] = number as u16;
+        }
+        let count = self.left.len();
+        let Self { numbers, left, strong, next, closure } = self;
+        [&mut *strong, next, closure].into_iter().for_each(|rows| rows.clear(count));
+        let number = |link: &Link| usize::from(numbers[usize::from(link.0)]);
+        for (off, &candidate) in left.iter().enumerate() {
+            let ons = links.strong(candidate, true, true);
+            if ons.is_empty() {
+                continue;
+            }
+            ons.iter().for_each(|link| insert(strong.row_mut(off), number(link)));
+            for link in links.weak(candidate, true) {
+                unite(next.row_mut(number(link)), strong.row(off));
+            }
+        }
+        (0..count).for_each(|at| close(at, next, closure));
+    }
+
+    /// Whether links lead from a literal to its opposite.
+    pub(super) fn has_chain(&self, links: &Links, start: Literal) -> bool {
+        let candidate = start.candidate();
+        if start.is_on() {
+            let closure = self.closure.row(self.number(candidate));
+            links.weak(candidate, true).iter().any(|link| contains(closure, self.number(link.0)))
+        } else {
+            let ons = links.strong(candidate, true, true).iter();
+            let at = self.number(candidate);
+            ons.map(|link| self.closure.row(self.number(link.0))).any(|row| contains(row, at))
+        }
+    }
+
+    /// Whether links lead from an on to another that makes it on. Without them there is no loop through it.
+    pub(super) fn has_loop(&self, links: &Links, start: Candidate) -> bool {
+        let closure = self.closure.row(self.number(start));
+        let closes = |on: Candidate| on != start && contains(closure, self.number(on));
+        let offs = links.strong(start, true, true).iter();
+        let mut last = offs.flat_map(|link| links.weak(link.0, true));
+        last.any(|link| closes(link.0))
+    }
+
+    fn number(&self, candidate: Candidate) -> usize {
+        usize::from(self.numbers[usize::from(candidate)])
+    }
+}
+
+/// Finds the closure of a candidate, itself included, when those of all candidates before it are known.
+fn close(at: usize, next: &Rows, closure: &mut Rows) {
+    let words = closure.words;
+    let (known, own) = closure.bits.split_at_mut(at * words);
+    let own = &mut own[..words];
+    insert(own, at);
+    let mut open = vec![at];
+    while let Some(from) = open.pop() {
+        for word in 0..words {
+            loop {
+                let new = next.row(from)[word] & !own[word];
+                if new == 0 {
+                    break;
+                }
+                // The first candidate is one with a known closure, if there is any.
+                let to = word * 64 + new.trailing_zeros() as usize;
+                if to < at {
+                    unite(own, &known[to * words..(to + 1) * words]);
+                } else {
+                    insert(own, to);
+                    open.push(to);
+                }
+            }
+        }
+    }
+}
+
+fn insert(row: &mut [u64], at: usize) {
+    row[at / 64] |= 1 << (at % 64);
+}
+
+fn contains(row: &[u64], at: usize) -> bool {
+    row[at / 64] >> (at % 64) & 1 == 1
+}
+
+fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
