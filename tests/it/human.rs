@@ -129,6 +129,20 @@ fn first_steps_of_each_technique_are_those_of_sudoku_explainer() {
     assert_eq!(count, expected.len());
 }
 
+/// The steps of several threads are those of one, as far as to the last detail of their chains.
+#[test]
+fn steps_do_not_depend_on_threads() {
+    let line = ".2.4.37.........32........4.4.2...7.8...5.........1...5.....9...3.9....7..1..86..";
+    let puzzle: Puzzle = line.parse().unwrap();
+    let path = |threads| Path::new(&puzzle).unwrap().threads(threads);
+    let (mut one, mut several) = (path(1), path(3));
+    let is_shared = |group: &&Group| (8.5..=10.0).contains(&group.least_rating());
+    for group in one.groups().filter(is_shared) {
+        assert_eq!(one.steps_of(group), several.steps_of(group), "{}", group.name());
+    }
+    assert_eq!(one.collect::<Vec<_>>(), several.collect::<Vec<_>>());
+}
+
 #[test]
 fn puzzles_without_one_solution_are_not_rated() {
     let rated = |line: &str| rate(&line.parse().unwrap(), &Interrupt::new());

@@ -235,7 +235,8 @@ pub(super) fn path<Q: Question>(
     let (verdict, stop) = match solved.answer {
         Uniqueness::Unique(_) => {
             let path = Path::new(input.instance.puzzle()).map_err(Error::refused)?;
-            return Ok(Ok(args.set(path).interrupt(&input.interrupt)));
+            let threads = input.instance.solver.settings().threads;
+            return Ok(Ok(args.set(path).interrupt(&input.interrupt).threads(threads)));
         }
         Uniqueness::None => (word("none", Status::None, Exit::Negative), None),
         Uniqueness::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),

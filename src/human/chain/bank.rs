@@ -29,6 +29,12 @@ impl Bank {
         std::mem::replace(&mut self.is_made[at], true)
     }
 
+    /// Takes a propagation over from another bank, in exchange for its own.
+    pub(super) fn adopt(&mut self, at: usize, other: &mut Self) {
+        std::mem::swap(&mut self.propagations[at], &mut other.propagations[at]);
+        self.is_made[at] = true;
+    }
+
     pub(super) fn get(&self, at: usize) -> &Propagation {
         &self.propagations[at]
     }

@@ -11,16 +11,28 @@ pub(super) struct Collector {
     /// Whether all are wanted, not only the least.
     all: bool,
     hints: Vec<Hint>,
+    /// The rank of a pattern that was found before, if the least is wanted.
+    before: Option<Rank>,
 }
 
 impl Collector {
     pub(super) const fn new(all: bool) -> Self {
-        Self { all, hints: Vec::new() }
+        Self { all, hints: Vec::new(), before: None }
+    }
+
+    /// A collector that does not keep patterns of a rank or greater ones, unless all are wanted.
+    pub(super) const fn better_than(before: Option<Rank>, all: bool) -> Self {
+        Self { all, hints: Vec::new(), before }
+    }
+
+    /// The least rank so far.
+    pub(super) fn best(&self) -> Option<Rank> {
+        self.hints.last().map(|best| best.rank).or(self.before)
     }
 
     /// Whether a pattern of this rank would be kept.
     pub(super) fn wants(&self, rank: Rank) -> bool {
-        self.all || self.hints.last().is_none_or(|best| rank.compare(&best.rank).is_lt())
+        self.all || self.best().is_none_or(|best| rank.compare(&best).is_lt())
     }
 
     /// The rank of a pattern, if it would be kept.
@@ -40,6 +52,18 @@ impl Collector {
             self.hints.clear();
         }
         self.hints.push(hint);
+    }
+
+    /// Keeps a pattern if it is wanted.
+    pub(super) fn offer(&mut self, hint: Hint) {
+        if self.wants(hint.rank) {
+            self.push(hint);
+        }
+    }
+
+    /// The patterns in the order in which they were found.
+    pub(super) fn into_hints(self) -> Vec<Hint> {
+        self.hints
     }
 
     /// The patterns by rank, each of a set of removals once: the least pattern, or all.

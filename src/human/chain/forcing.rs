@@ -1,6 +1,7 @@
 //! Chains from several assumptions, one of which is true, and from one that contradicts itself.
 
 mod advanced;
+mod shares;
 
 use super::bank::Bank;
 use super::collector::Collector;
@@ -11,6 +12,7 @@ use super::scratch::Scratch;
 use crate::human::geometry::bits;
 use crate::human::name::{ForcingKind, Technique};
 use crate::human::state::View;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The chains that are looked for.
@@ -48,6 +50,12 @@ impl Mode {
         }
     }
 
+    /// The cells that chains start in.
+    fn start_cells(self, view: View<'_>) -> impl Iterator<Item = usize> {
+        let least = if self.rules().is_dynamic { 2 } else { 3 };
+        (0..view.geometry.cell_count).filter(move |&cell| view.count(cell) >= least)
+    }
+
     const fn level(self) -> u8 {
         match self {
             Self::Dynamic { level } => level,
@@ -83,13 +91,17 @@ pub(super) fn collect(
 ) {
     let mut bank = scratch.take(depth);
     bank.clear(view.geometry.candidate_count());
-    let mut search = Search { view, mode, depth, scratch, out, bank };
-    for cell in 0..view.geometry.cell_count {
-        search.start_in_cell(cell);
-    }
-    let Search { bank, scratch, .. } = search;
+    let assumed = if depth == 0 && mode.rules().is_dynamic && !scratch.helpers.is_empty() {
+        shares::assume_all(view, mode, scratch, &mut bank, out.wants_all())
+    } else {
+        Assumed::default()
+    };
+    Search { view, mode, depth, scratch, out, bank: &mut bank }.start_everywhere(assumed);
     scratch.restore(depth, bank);
 }
+
+/// The patterns from assumptions about candidates, whose propagations from their being on are made.
+type Assumed = BTreeMap<usize, Vec<Hint>>;
 
 struct Search<'a, 'b> {
     view: View<'a>,
@@ -97,48 +109,56 @@ struct Search<'a, 'b> {
     depth: usize,
     scratch: &'b mut Scratch,
     out: &'b mut Collector,
-    bank: Bank,
+    bank: &'b mut Bank,
+}
+
+/// The candidates of a cell.
+fn candidates(view: View<'_>, cell: usize) -> Vec<usize> {
+    let digits = bits(view.digits(cell));
+    digits.map(|digit| usize::from(view.geometry.candidate(cell, digit))).collect()
 }
 
 /// An end of a chain: the index of the propagation, and the slot in it.
 type End = (usize, Slot);
 
 impl Search<'_, '_> {
-    fn start_in_cell(&mut self, cell: usize) {
-        let View { geometry, .. } = self.view;
-        let is_dynamic = self.mode.rules().is_dynamic;
-        let count = self.view.count(cell);
-        if count < if is_dynamic { 2 } else { 3 } {
-            return;
-        }
-        let candidates: Vec<usize> = bits(self.view.digits(cell))
-            .map(|digit| usize::from(geometry.candidate(cell, digit)))
-            .collect();
-        for &at in &candidates {
-            if self.scratch.is_interrupted() {
-                return;
-            }
-            let candidate = at as Candidate;
-            self.make(at);
-            if is_dynamic {
-                self.contradiction(at, candidate);
-                self.bank.make(self.bank.off());
-                self.propagate(self.bank.off(), Literal::off(candidate));
-                self.contradiction(self.bank.off(), candidate);
-                if self.mode != Mode::Nishio && count >= 3 {
-                    self.common(
-                        ForcingKind::Double,
-                        Start::Assumption(candidate),
-                        &[at, self.bank.off()],
-                    );
+    /// The chains from every cell in turn, with the help of assumptions that are made.
+    fn start_everywhere(&mut self, mut assumed: Assumed) {
+        for cell in self.mode.start_cells(self.view) {
+            let candidates = candidates(self.view, cell);
+            for &at in &candidates {
+                if self.scratch.is_interrupted() {
+                    return;
+                }
+                match assumed.remove(&at) {
+                    Some(hints) => hints.into_iter().for_each(|hint| self.out.offer(hint)),
+                    None => self.assume(at),
+                }
+                if self.mode != Mode::Nishio {
+                    self.start_in_zones(at as Candidate);
                 }
             }
             if self.mode != Mode::Nishio {
-                self.start_in_zones(candidate);
+                self.common(ForcingKind::Cell, Start::Cell(cell), &candidates);
             }
         }
-        if self.mode != Mode::Nishio {
-            self.common(ForcingKind::Cell, Start::Cell(cell), &candidates);
+    }
+
+    /// The chains from assumptions about one candidate.
+    fn assume(&mut self, at: usize) {
+        self.make(at);
+        if !self.mode.rules().is_dynamic {
+            return;
+        }
+        let candidate = at as Candidate;
+        let off = self.bank.off();
+        self.contradiction(at, candidate);
+        self.bank.make(off);
+        self.propagate(off, Literal::off(candidate));
+        self.contradiction(off, candidate);
+        let count = self.view.count(self.view.geometry.cell_of(candidate));
+        if self.mode != Mode::Nishio && count >= 3 {
+            self.common(ForcingKind::Double, Start::Assumption(candidate), &[at, off]);
         }
     }
 

@@ -5,6 +5,7 @@ use super::marked::Marked;
 use super::memo::Memo;
 use super::static_chains::StaticBuffers;
 use dlx::Interrupt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Buffers of the searches for chains, and the interrupt that stops them.
 #[derive(Default)]
@@ -13,27 +14,38 @@ pub(crate) struct Scratch {
     pub(super) marked: Marked,
     /// Propagations, a bank for each depth of nesting.
     pub(super) banks: Vec<Bank>,
-    /// The patterns that searches inside chains have found.
-    pub(super) memos: Memos,
+    /// The patterns that searches inside chains have found, also those of helpers.
+    pub(super) memos: Arc<Memos>,
+    /// The scratches of the threads that share a state with this one.
+    pub(super) helpers: Vec<Self>,
     interrupt: Option<Interrupt>,
 }
 
 /// The memos of the searches that look at nothing but the candidates.
 #[derive(Debug, Default)]
 pub(super) struct Memos {
-    pub(super) statics: Memo,
-    pub(super) multiple: Memo,
-    pub(super) dynamic: Memo,
+    pub(super) statics: Mutex<Memo>,
+    pub(super) multiple: Mutex<Memo>,
+    pub(super) dynamic: Mutex<Memo>,
 }
 
 impl Scratch {
     /// Forgets the patterns of another puzzle, whose layout may be another, too.
     pub(crate) fn forget(&mut self) {
-        let Memos { statics, multiple, dynamic } = &mut self.memos;
-        [statics, multiple, dynamic].into_iter().for_each(Memo::clear);
+        let Memos { statics, multiple, dynamic } = &*self.memos;
+        [statics, multiple, dynamic].into_iter().for_each(|memo| locked(memo).clear());
+    }
+
+    /// Shares the searches for dynamic chains among some threads, this one included.
+    pub(crate) fn set_threads(&mut self, threads: usize) {
+        let memos = &self.memos;
+        let helper = || Self { memos: Arc::clone(memos), ..Self::default() };
+        self.helpers.resize_with(threads.saturating_sub(1), helper);
+        self.helpers.iter_mut().for_each(|helper| helper.interrupt.clone_from(&self.interrupt));
     }
 
     pub(crate) fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
+        self.helpers.iter_mut().for_each(|helper| helper.interrupt.clone_from(&interrupt));
         self.interrupt = interrupt;
     }
 
@@ -53,4 +65,9 @@ impl Scratch {
     pub(super) fn restore(&mut self, depth: usize, bank: Bank) {
         self.banks[depth] = bank;
     }
+}
+
+/// A memo, for this thread alone.
+pub(super) fn locked(memo: &Mutex<Memo>) -> MutexGuard<'_, Memo> {
+    memo.lock().unwrap_or_else(PoisonError::into_inner)
 }

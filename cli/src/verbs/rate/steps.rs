@@ -17,7 +17,7 @@ impl Se {
     /// The rating of a puzzle with one solution.
     pub(super) fn rate(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Rated, Unrated> {
         let puzzle = input.instance.puzzle();
-        let rating = self.rater.rate_unique(puzzle, &input.interrupt)?;
+        let rating = with_threads(&self.rater, input).rate_unique(puzzle, &input.interrupt)?;
         let hardest = match self.limit {
             Some(limit) if rating.end == End::Limit => format!(">{}", SeRating::print(limit)),
             _ => SeRating::print(rating.hardest),
@@ -46,10 +46,16 @@ pub(super) struct Human {
 impl Human {
     /// The rating of a puzzle with one solution.
     pub(super) fn rate(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Rated, Unrated> {
-        let rating = self.rater.rate_human_unique(input.instance.puzzle(), &input.interrupt)?;
+        let rater = with_threads(&self.rater, input);
+        let rating = rater.rate_human_unique(input.instance.puzzle(), &input.interrupt)?;
         let columns = human_columns(&rating);
         Ok(Rated { columns, lines: Vec::new(), value: rating.to_json() })
     }
+}
+
+/// A rater with the threads for one input.
+fn with_threads(rater: &Rater, input: &Input<'_, Sudoku<'_>>) -> Rater {
+    rater.clone().threads(input.instance.solver.settings().threads)
 }
 
 /// The columns of a rating, with tabs between them.

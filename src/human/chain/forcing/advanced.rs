@@ -6,7 +6,7 @@ use crate::human::chain::hint::{Pattern, by_column};
 use crate::human::chain::literal::Candidate;
 use crate::human::chain::memo::{Found, Memo};
 use crate::human::chain::propagation::Propagation;
-use crate::human::chain::scratch::Scratch;
+use crate::human::chain::scratch::{Memos, Scratch, locked};
 use crate::human::chain::static_chains;
 use crate::human::geometry::{Geometry, bits};
 use crate::human::name::Technique;
@@ -18,7 +18,7 @@ use crate::human::technique::locking::for_each_locked;
 use crate::human::technique::naked_set::for_each_naked;
 use crate::layout::Digit;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// Adds the removals of the first rule of a level that gives any. `view` is the state at the start of the
 /// propagation. Returns whether there are any.
@@ -72,7 +72,8 @@ enum Inner {
 impl Inner {
     /// All patterns of a state inside a chain, in order.
     fn patterns(self, view: View<'_>, depth: usize, scratch: &mut Scratch) -> Found {
-        if let Some(found) = self.memo(scratch).and_then(|memo| memo.get(view.marks)) {
+        if let Some(found) = self.memo(&scratch.memos).and_then(|memo| locked(memo).get(view.marks))
+        {
             return found;
         }
         let mut out = Collector::new(true);
@@ -84,20 +85,19 @@ impl Inner {
             out.finish().into_iter().map(|hint| Arc::new(Pattern::Chains(hint))).collect();
         // A search that was interrupted has not found all.
         if !scratch.is_interrupted()
-            && let Some(memo) = self.memo(scratch)
+            && let Some(memo) = self.memo(&scratch.memos)
         {
-            memo.keep(view.marks, &found);
+            locked(memo).keep(view.marks, &found);
         }
         found
     }
 
     /// The memo of the technique; none if it also looks at the grid outside of the chain.
-    fn memo(self, scratch: &mut Scratch) -> Option<&mut Memo> {
-        let memos = &mut scratch.memos;
+    fn memo(self, memos: &Memos) -> Option<&Mutex<Memo>> {
         match self {
-            Self::Static => Some(&mut memos.statics),
-            Self::Forcing(Mode::Multiple) => Some(&mut memos.multiple),
-            Self::Forcing(Mode::Dynamic { level: 0 }) => Some(&mut memos.dynamic),
+            Self::Static => Some(&memos.statics),
+            Self::Forcing(Mode::Multiple) => Some(&memos.multiple),
+            Self::Forcing(Mode::Dynamic { level: 0 }) => Some(&memos.dynamic),
             Self::Forcing(_) => None,
         }
     }

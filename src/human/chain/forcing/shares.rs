@@ -1,0 +1,94 @@
+//! Assumptions about the candidates of one state, shared among threads.
+//!
+//! The propagation from an assumption depends on the state alone, so it does not matter which thread makes it. The
+//! patterns that need one assumption are found by the thread that makes it, those that need several when all are made.
+//! They are then taken in the order in which one thread would find them.
+
+use super::{Assumed, Mode, Search, candidates};
+use crate::human::chain::bank::Bank;
+use crate::human::chain::collector::Collector;
+use crate::human::chain::hint::Hint;
+use crate::human::chain::scratch::Scratch;
+use crate::human::state::View;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Makes the assumptions about all candidates of a state, in the calling thread and one for each helper of its scratch.
+/// The propagations from candidates that are on go to a bank. Unless `all` patterns are wanted, those may be left out
+/// that come behind another.
+pub(super) fn assume_all(
+    view: View<'_>,
+    mode: Mode,
+    scratch: &mut Scratch,
+    bank: &mut Bank,
+    all: bool,
+) -> Assumed {
+    let cells = mode.start_cells(view);
+    let starts: Vec<usize> = cells.flat_map(|cell| candidates(view, cell)).collect();
+    let share = Share { view, mode, all, starts: &starts, taken: &AtomicUsize::new(0) };
+    let mut helpers = std::mem::take(&mut scratch.helpers);
+    let (own, found) = thread::scope(|scope| {
+        let start = |helper| scope.spawn(move || share.work_alone(helper));
+        let running: Vec<_> = helpers.iter_mut().map(start).collect();
+        let own = share.work(scratch, bank);
+        let join = |one: thread::ScopedJoinHandle<'_, _>| {
+            one.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        (own, running.into_iter().map(join).collect::<Vec<Found>>())
+    });
+    let mut assumed: Assumed = own.into_iter().collect();
+    for (helper, found) in helpers.iter_mut().zip(found) {
+        let mut others = helper.take(0);
+        for (at, hints) in found {
+            bank.adopt(at, &mut others);
+            assumed.insert(at, hints);
+        }
+        helper.restore(0, others);
+    }
+    scratch.helpers = helpers;
+    assumed
+}
+
+/// The patterns from each candidate that a thread took.
+type Found = Vec<(usize, Vec<Hint>)>;
+
+/// The candidates of a state, which threads take one after the other.
+#[derive(Clone, Copy)]
+struct Share<'a> {
+    view: View<'a>,
+    mode: Mode,
+    all: bool,
+    starts: &'a [usize],
+    /// The number of candidates that are taken.
+    taken: &'a AtomicUsize,
+}
+
+impl Share<'_> {
+    /// Makes assumptions until all are taken, with the bank of a scratch.
+    fn work_alone(self, scratch: &mut Scratch) -> Found {
+        let mut bank = scratch.take(0);
+        bank.clear(self.view.geometry.candidate_count());
+        let found = self.work(scratch, &mut bank);
+        scratch.restore(0, bank);
+        found
+    }
+
+    /// Makes assumptions until all are taken.
+    fn work(self, scratch: &mut Scratch, bank: &mut Bank) -> Found {
+        let Self { view, mode, all, starts, taken } = self;
+        let mut found = Found::new();
+        let mut best = None;
+        while let Some(&at) = starts.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            if scratch.is_interrupted() {
+                break;
+            }
+            // What a thread has found comes before what it finds later.
+            let mut out = Collector::better_than(best, all);
+            Search { view, mode, depth: 0, scratch, out: &mut out, bank }.assume(at);
+            best = out.best();
+            found.push((at, out.into_hints()));
+        }
+        found
+    }
+}
