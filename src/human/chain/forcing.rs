@@ -3,6 +3,7 @@
 mod advanced;
 mod shares;
 
+use self::shares::{Assumed, assume_all};
 use super::bank::Bank;
 use super::collector::Collector;
 use super::hint::{Hint, Pattern, Start, Tree};
@@ -12,7 +13,6 @@ use super::scratch::Scratch;
 use crate::human::geometry::bits;
 use crate::human::name::{ForcingKind, Technique};
 use crate::human::state::View;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The chains that are looked for.
@@ -92,16 +92,18 @@ pub(super) fn collect(
     let mut bank = scratch.take(depth);
     bank.clear(view.geometry.candidate_count());
     let assumed = if depth == 0 && mode.rules().is_dynamic && !scratch.helpers.is_empty() {
-        shares::assume_all(view, mode, scratch, &mut bank, out.wants_all())
+        let starts: Vec<usize> =
+            mode.start_cells(view).flat_map(|cell| candidates(view, cell)).collect();
+        let assume = |at, scratch: &mut Scratch, bank: &mut Bank, out: &mut Collector| {
+            Search { view, mode, depth, scratch, out, bank }.assume(at);
+        };
+        assume_all(&starts, assume, scratch, &mut bank, out.wants_all())
     } else {
         Assumed::default()
     };
     Search { view, mode, depth, scratch, out, bank: &mut bank }.start_everywhere(assumed);
     scratch.restore(depth, bank);
 }
-
-/// The patterns from assumptions about candidates, whose propagations from their being on are made.
-type Assumed = BTreeMap<usize, Vec<Hint>>;
 
 struct Search<'a, 'b> {
     view: View<'a>,

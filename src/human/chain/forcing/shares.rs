@@ -4,32 +4,38 @@
 //! patterns that need one assumption are found by the thread that makes it, those that need several when all are made.
 //! They are then taken in the order in which one thread would find them.
 
-use super::{Assumed, Mode, Search, candidates};
 use crate::human::chain::bank::Bank;
 use crate::human::chain::collector::Collector;
 use crate::human::chain::hint::Hint;
 use crate::human::chain::scratch::Scratch;
-use crate::human::state::View;
+use std::collections::BTreeMap;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Makes the assumptions about all candidates of a state, in the calling thread and one for each helper of its scratch.
-/// The propagations from candidates that are on go to a bank. Unless `all` patterns are wanted, those may be left out
-/// that come behind another.
+/// The patterns from assumptions about candidates.
+pub(super) type Assumed = BTreeMap<usize, Vec<Hint>>;
+
+/// An assumption about a candidate: makes its propagations in a bank, and gives its patterns to a collector.
+pub(super) trait Assume: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sync {}
+
+impl<F: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sync> Assume for F {}
+
+/// Makes the assumptions about some candidates, ascending, in the calling thread and one for each helper of
+/// its scratch. The propagations from candidates that are on go to a bank. Unless `all` patterns are wanted, those may
+/// be left out that come behind another.
 pub(super) fn assume_all(
-    view: View<'_>,
-    mode: Mode,
+    starts: &[usize],
+    assume: impl Assume,
     scratch: &mut Scratch,
     bank: &mut Bank,
     all: bool,
 ) -> Assumed {
-    let cells = mode.start_cells(view);
-    let starts: Vec<usize> = cells.flat_map(|cell| candidates(view, cell)).collect();
-    let share = Share { view, mode, all, starts: &starts, taken: &AtomicUsize::new(0) };
+    let share = &Share { assume, all, starts, taken: AtomicUsize::new(0) };
     let mut helpers = std::mem::take(&mut scratch.helpers);
+    let candidates = bank.off();
     let (own, found) = thread::scope(|scope| {
-        let start = |helper| scope.spawn(move || share.work_alone(helper));
+        let start = |helper| scope.spawn(move || share.work_alone(candidates, helper));
         let running: Vec<_> = helpers.iter_mut().map(start).collect();
         let own = share.work(scratch, bank);
         let join = |one: thread::ScopedJoinHandle<'_, _>| {
@@ -54,38 +60,35 @@ pub(super) fn assume_all(
 type Found = Vec<(usize, Vec<Hint>)>;
 
 /// The candidates of a state, which threads take one after the other.
-#[derive(Clone, Copy)]
-struct Share<'a> {
-    view: View<'a>,
-    mode: Mode,
+struct Share<'a, A> {
+    assume: A,
     all: bool,
     starts: &'a [usize],
     /// The number of candidates that are taken.
-    taken: &'a AtomicUsize,
+    taken: AtomicUsize,
 }
 
-impl Share<'_> {
+impl<A: Assume> Share<'_, A> {
     /// Makes assumptions until all are taken, with the bank of a scratch.
-    fn work_alone(self, scratch: &mut Scratch) -> Found {
+    fn work_alone(&self, candidates: usize, scratch: &mut Scratch) -> Found {
         let mut bank = scratch.take(0);
-        bank.clear(self.view.geometry.candidate_count());
+        bank.clear(candidates);
         let found = self.work(scratch, &mut bank);
         scratch.restore(0, bank);
         found
     }
 
     /// Makes assumptions until all are taken.
-    fn work(self, scratch: &mut Scratch, bank: &mut Bank) -> Found {
-        let Self { view, mode, all, starts, taken } = self;
+    fn work(&self, scratch: &mut Scratch, bank: &mut Bank) -> Found {
         let mut found = Found::new();
         let mut best = None;
-        while let Some(&at) = starts.get(taken.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(&at) = self.starts.get(self.taken.fetch_add(1, Ordering::Relaxed)) {
             if scratch.is_interrupted() {
                 break;
             }
             // What a thread has found comes before what it finds later.
-            let mut out = Collector::better_than(best, all);
-            Search { view, mode, depth: 0, scratch, out: &mut out, bank }.assume(at);
+            let mut out = Collector::better_than(best, self.all);
+            (self.assume)(at, scratch, bank, &mut out);
             best = out.best();
             found.push((at, out.into_hints()));
         }
