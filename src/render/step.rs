@@ -154,8 +154,12 @@ impl<'a> StepPainter<'a> {
                 shades.extend(layout.zones()[zone].cells().iter().map(|&cell| (cell, color)));
             }
         }
+        let mut sets = SETS.iter().cycle();
         for part in &step.parts {
-            let color = shade(part.role);
+            let color = match part.role {
+                Role::Set => sets.next().copied().unwrap_or_default(),
+                role => shade(role),
+            };
             shades.extend(part.cells.iter().map(|&cell| (cell, color)));
         }
         if let Some((cell, _)) = step.placement {
@@ -239,13 +243,15 @@ fn joined(of: &str, part: &str) -> String {
     if of.is_empty() { part.to_owned() } else { format!("{of}, {part}") }
 }
 
-/// The shade of the cells of a role.
+/// The shades of the sets of a pattern, in turn.
+const SETS: [&str; 4] = ["#cfe3f6", "#e6d3f0", "#fbd9a5", "#d3efec"];
+
+/// The shade of the cells of a role other than a set.
 const fn shade(role: Role) -> &'static str {
     match role {
         Role::Base | Role::Wing => "#cdebc8",
         Role::Pivot | Role::Source => "#fbd9a5",
         Role::Extra => "#e6d3f0",
-        Role::Set => "#cfe3f6",
         _ => "#e8e8e8",
     }
 }

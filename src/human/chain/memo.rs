@@ -34,10 +34,12 @@ impl Memo {
             Pattern::Plain(_) => 0,
             Pattern::Chains(hint) => hint.ends.iter().map(|end| end.nodes.len()).sum(),
         };
-        self.weight += marks.cells.len() + found.iter().map(|one| 8 + nodes(one)).sum::<usize>();
-        if self.weight > MOST_WEIGHT {
+        let patterns: usize = found.iter().map(|one| 8 + nodes(one)).sum();
+        let weight = marks.cells.len() + patterns;
+        if self.weight + weight > MOST_WEIGHT {
             self.clear();
         }
+        self.weight += weight;
         self.known.insert(marks.cells.clone().into(), Arc::clone(found));
     }
 
@@ -50,5 +52,55 @@ impl Memo {
 impl Default for Memo {
     fn default() -> Self {
         Self { known: HashMap::new(), weight: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::name::Technique;
+    use crate::human::step::Step;
+
+    fn marks(cells: usize, digits: Mask) -> Marks {
+        let mut marks = Marks::empty();
+        marks.cells.resize(cells, digits);
+        marks
+    }
+
+    fn found() -> Found {
+        let step = Step::new(Technique::Pointing, 2.6);
+        std::iter::once(Arc::new(Pattern::Plain(Box::new(step)))).collect()
+    }
+
+    #[test]
+    fn patterns_are_those_of_the_state_they_were_kept_for() {
+        let mut memo = Memo::default();
+        let (one, other) = (found(), found());
+        memo.keep(&marks(81, 1), &one);
+        memo.keep(&marks(81, 2), &other);
+        for (state, kept) in [(1, Some(&one)), (2, Some(&other)), (3, None)] {
+            let known = memo.get(&marks(81, state));
+            assert!(
+                match (&known, kept) {
+                    (Some(known), Some(kept)) => Arc::ptr_eq(known, kept),
+                    (None, None) => true,
+                    _ => false,
+                },
+                "state {state}"
+            );
+        }
+        memo.clear();
+        assert!(memo.get(&marks(81, 1)).is_none());
+    }
+
+    #[test]
+    fn a_full_memo_keeps_the_last_state_and_forgets_the_others() {
+        let mut memo = Memo::default();
+        let (small, large) = (marks(81, 1), marks(MOST_WEIGHT - 50, 2));
+        for (kept, forgotten) in [(&large, &small), (&small, &large)] {
+            memo.keep(forgotten, &found());
+            memo.keep(kept, &found());
+            assert!(memo.get(kept).is_some() && memo.get(forgotten).is_none());
+        }
     }
 }
