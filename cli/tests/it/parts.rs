@@ -236,12 +236,18 @@ fn tasks_of_another_problem_are_refused_before_their_results_are_looked_for() {
 /// Lists are those of a search in one piece, in its order, although tasks stop and their lists are damaged.
 #[test]
 fn lists_are_in_the_order_of_one_search() {
-    for problem in [QUEENS8, "data/cover/macmahon2x3.dlx", "data/cover/linesums4.dlx"] {
+    for (problem, limit) in [
+        (QUEENS8, "300"),
+        ("data/cover/macmahon2x3.dlx", "300"),
+        ("data/cover/linesums4.dlx", "300"),
+        // With costs, which do not matter where all solutions are asked for.
+        ("data/cover/assignment5.dlx", "10"),
+    ] {
         let cluster = Cluster::new(problem, "-n 5 --question list");
         let mut is_damaged = false;
         while cluster.merge().1 == Some(3) {
             for id in cluster.open() {
-                cluster.run(&id, &["--node-limit", "300"]);
+                cluster.run(&id, &["--node-limit", limit]);
             }
             let lists = fs::read_dir(cluster.path.join("lists")).expect("the folder is there");
             let full = |file: &PathBuf| fs::metadata(file).is_ok_and(|file| file.len() > 0);
