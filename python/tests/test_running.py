@@ -30,6 +30,7 @@ LONG = {
     "grids of a large board": "sum(1 for _ in pavane.Puzzle('.' * 256))",
     "a batch": "pavane.count(['.' * 81] * 4, 10**15)",
     "new puzzles": "pavane.generate(10**6)",
+    "a split": f"{NONE}.split(10**6, probes=10**6)",
     "a task": f"{MANY}.split(9)[0].run()",
     "marginals": "pavane.Puzzle('.' * 81).marginals(memory=1 << 40)",
 }

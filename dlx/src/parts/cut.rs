@@ -23,7 +23,7 @@ pub(super) struct Parts {
 }
 
 /// The question that cuts the tree: the heaviest part is looked at and replaced by the parts below it, until there are
-/// enough. Its answer does not depend on the engine.
+/// enough, or the interrupt of the search is set. Its answer does not depend on the engine.
 pub(super) struct Cut {
     /// Number of parts that are wanted.
     pub(super) parts: usize,
@@ -49,7 +49,7 @@ impl Question for Cut {
         let roots: Vec<_> = whole.into_iter().map(|part| cutting.add(part)).collect();
         let (mut open, mut nodes) = (roots.len(), 0);
         for _ in 0..self.parts.saturating_mul(LOOKS_PER_PART) {
-            if open >= self.parts {
+            if open >= self.parts || cutting.search.interrupt().is_set() {
                 break;
             }
             let Some((_, place)) = cutting.heaviest.pop() else { break };
@@ -92,9 +92,13 @@ impl<K: Kernel> Cutting<'_, K> {
     /// The mean estimate of the number of nodes of a part, at least 1.
     fn weigh(&mut self, part: &Remainder) -> u64 {
         self.search.go_to(part).expect("the part is one of this problem's");
-        let sum: f64 = (0..self.probes).map(|_| self.search.probe(&mut self.random).nodes).sum();
-        // The conversion ends at the largest number.
-        ((sum / self.probes as f64).round() as u64).max(1)
+        let (mut sum, mut count) = (0.0, 0);
+        while count < self.probes && !self.search.interrupt().is_set() {
+            sum += self.search.probe(&mut self.random).nodes;
+            count += 1;
+        }
+        // The conversion ends at the largest number, and makes none of nothing.
+        ((sum / count as f64).round() as u64).max(1)
     }
 
     /// Looks at the root of a part and replaces it by the parts below it; returns their number. `None` if its solutions

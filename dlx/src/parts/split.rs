@@ -67,6 +67,9 @@ impl Split {
     /// [probes](SplitSettings::probes). Trees are so uneven that estimates from a few probes miss the largest tasks: a
     /// limit of nodes, after which the rest is cut again, bounds them.
     ///
+    /// If the interrupt of the solver is set meanwhile, the parts are those that there are then: the split is right,
+    /// and coarser.
+    ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn new(solver: &Solver, goal: Goal, settings: SplitSettings) -> Result<Self, KernelError> {

@@ -253,6 +253,8 @@ fn tasks_end_under_any_limit() {
     interrupt.set();
     let solver = Solver::new(&problem).interrupt(&interrupt);
     let split = split(&solver, Goal::Count, 2);
+    // The tree was not cut further than at its root, either.
+    assert_eq!(split.len(), 1);
     let mut results = Vec::new();
     let merged = loop {
         let merged = merge(&split, &results).expect("the split is whole");

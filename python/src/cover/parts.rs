@@ -44,7 +44,9 @@ impl Split {
         let goal: Goal = question.parse().map_err(value_error)?;
         let settings = SplitSettings { parts: n, probes, seed };
         let solver = problem.unlimited();
-        let split = run(py, None, |_| dlx::parts::Split::new(solver, goal, settings))?;
+        let split = run(py, None, |stop| {
+            dlx::parts::Split::new(&solver.clone().interrupt(stop), goal, settings)
+        })?;
         split.map(Self).map_err(engine_error)
     }
 
