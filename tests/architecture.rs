@@ -108,6 +108,7 @@ const ENGINE: Rules = &[
     ),
     ("search", &["kernel", "problem", "id"]),
     ("search::path", &[]),
+    ("search::follow", &[]),
     ("search::remainder", &["search::path"]),
     ("search::probe", &["search::path", "search::remainder"]),
     ("search::part", &["search::path", "search::remainder"]),
