@@ -1049,6 +1049,7 @@ const SUDOKU: Rules = &[
         &["ask::sudoku", "ask::instance", "ask::request", "ask::problem", "ask::object"],
     ),
     ("ask::film", &[]),
+    ("ask::moves", &["ask::cover", "ask::object"]),
     (
         "ask::picture",
         &[
@@ -1080,6 +1081,7 @@ const SUDOKU: Rules = &[
             "ask::board",
             "ask::convert",
             "ask::generate",
+            "ask::moves",
             "ask::next",
             "ask::picture",
             "ask::rating",

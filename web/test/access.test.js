@@ -47,6 +47,12 @@ const SCENES = {
     await pavane.page.click("#zoo-box > summary");
     await pavane.page.waitForSelector("#family option", { state: "attached" });
   },
+  "a film": async (pavane) => {
+    await pavane.go(new URLSearchParams({ problem: "r1c1 r1c2 x\nr1c1 r1c2\nr1c1 x\nr1c2 x\nr1c1\nr1c2\n" }).toString());
+    await pavane.ask("#cover-film");
+    await pavane.page.waitForFunction(() => document.querySelector(".film .primary").textContent === "Play");
+    await pavane.page.click(".film summary");
+  },
   "an error": async (pavane) => {
     await pavane.go(new URLSearchParams({ problem: "a b\na\nb\n" }).toString());
     await pavane.page.fill("#problem-text", "a b\na\nc\n");
