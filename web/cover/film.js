@@ -13,8 +13,8 @@ const USUAL_SPEED = 3;
 /** The words for a film as a whole. */
 export function filmWords({ status, events }) {
   const moves = counted(events.length, "move");
-  if (status === "stopped") return `The first ${moves} of the search, which goes on after them.`;
-  if (status === "none") return `The search, ${moves}: every choice fails, so there is no solution.`;
+  if (status === "stopped") return `The search for a solution, cut after ${moves}.`;
+  if (status === "none") return `No solution: every choice fails, ${moves}.`;
   return `The search for a solution, ${moves}.`;
 }
 
@@ -100,16 +100,16 @@ export class Film {
       type: "range", min: 0, max: this.length, "aria-label": "Move",
       on: { input: () => this.#step(Number(this.slider.value)) },
     });
-    const speeds = SPEEDS.map((speed) => make("option", { value: speed, selected: speed === USUAL_SPEED }, `${speed} a second`));
-    this.speed = make("select", {}, ...speeds);
+    const speeds = SPEEDS.map((speed) => make("option", { value: speed, selected: speed === USUAL_SPEED }, `${speed}/s`));
+    this.speed = make("select", { "aria-label": "Moves a second", title: "Moves a second" }, ...speeds);
     this.caption = make("p", { class: "caption", "aria-live": "polite" });
     this.list = make("ol", { class: "options" });
     this.count = make("summary", {});
     return make(
       "div",
       { class: "film" },
-      make("div", { class: "walk" }, this.back, this.toggle, this.forward, this.position),
-      make("div", { class: "walk" }, this.slider, make("label", { class: "inline" }, "Moves ", this.speed)),
+      make("div", { class: "walk" }, this.back, this.toggle, this.forward, this.speed),
+      make("div", { class: "walk" }, this.slider, this.position),
       this.caption,
       this.board && this.board.element,
       make("details", { open: !this.board }, this.count, this.list),

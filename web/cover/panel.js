@@ -87,6 +87,7 @@ export class CoverPanel {
     return this.#ask(this.#about("film"), "Filming the search", (answer) => {
       const film = new Film(answer);
       this.view.say(filmWords(answer), film.element);
+      film.element.scrollIntoView({ block: "nearest" });
       begin(film);
     });
   }
