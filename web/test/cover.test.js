@@ -149,9 +149,11 @@ suite("exact cover", (test) => {
   test("a film of a tiling plays on its board, until it is paused", async (pavane) => {
     await open(pavane, DOMINOES);
     assert.equal(await pavane.ask("#cover-film"), "The search for a solution, 4 moves.");
+    await pavane.page.selectOption(".film select", "30");
     const squares = (state) => pavane.page.locator(`.film rect.${state}`).count();
     await pavane.page.waitForFunction(() => document.querySelectorAll(".film rect.covered").length === 6);
     assert.equal(await squares("open"), 0);
+    await pavane.page.selectOption(".film select", "1");
     await pavane.page.click("text=Play");
     await pavane.page.click("text=Pause");
     await pavane.page.focus(".film input[type=range]");
