@@ -6,7 +6,7 @@
 
 use super::cover::Cover;
 use super::object::{SCHEMA, Status};
-use crate::render::tiling::Cells;
+use crate::render::tiling::{Cells, DrawnCell};
 use dlx::kernel::{Branch, Choice, Kernel as _, Links, LinksStore};
 use dlx::search::{Followed, Move, follow};
 use dlx::{Interrupt, ItemId, OptionId};
@@ -61,7 +61,7 @@ struct Recorder<'a> {
     options: Vec<OptionId>,
     /// The places of options among these.
     places: HashMap<OptionId, usize>,
-    /// Those at each depth.
+    /// The choices at each depth.
     choices: Vec<Choices>,
 }
 
@@ -148,7 +148,7 @@ fn board(cover: &Cover<'_>, options: &[OptionId]) -> Value {
     }
     let places: HashMap<ItemId, usize> =
         drawn.iter().enumerate().map(|(place, cell)| (cell.item, place)).collect();
-    let cell = |cell: &crate::render::tiling::DrawnCell| {
+    let cell = |cell: &DrawnCell| {
         let (row, column) = (cell.row + 1, cell.column + 1);
         json!({ "item": names.item(cell.item), "row": row, "column": column })
     };
