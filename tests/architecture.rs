@@ -1049,7 +1049,7 @@ const SUDOKU: Rules = &[
         &["ask::sudoku", "ask::instance", "ask::request", "ask::problem", "ask::object"],
     ),
     ("ask::film", &[]),
-    ("ask::moves", &["ask::cover", "ask::object"]),
+    ("ask::moves", &["ask::cover", "ask::problem", "ask::object"]),
     (
         "ask::picture",
         &[

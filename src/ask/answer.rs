@@ -168,7 +168,7 @@ fn of_cover(request: &Request, control: &Control, document: &Document) -> Result
     let cover = Cover { document, settings: &settings };
     let outcome = match request.ask {
         Ask::Picture => return Ok(picture::of_cover(&cover)?.into()),
-        Ask::Film => return Ok(moves(&cover, request.node_limit, &control.interrupt).into()),
+        Ask::Film => return Ok(moves(&cover, request.node_limit, &control.interrupt)?.into()),
         Ask::Marginals => marginals(&cover, &settings, |found| {
             Ok(outcome::marginals_of_options(&cover, &found.diagram))
         })?,

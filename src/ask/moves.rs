@@ -6,6 +6,7 @@
 
 use super::cover::Cover;
 use super::object::{SCHEMA, Status};
+use super::problem::Problem;
 use crate::render::tiling::{Cells, DrawnCell};
 use dlx::kernel::{Branch, Choice, Kernel as _, Links, LinksStore};
 use dlx::search::{Followed, Move, follow};
@@ -16,12 +17,28 @@ use std::ops::ControlFlow;
 
 /// The maximum number of events of an answer.
 const MOST_EVENTS: usize = 2_000;
+/// The maximum number of primary items. Dancing links looks at all of them before each option that is forced, and an
+/// interrupt is heard only when none is left.
+const MOST_ITEMS: usize = 10_000;
 /// The maximum number of cells of a board that is part of an answer.
 const MOST_CELLS: usize = 4_096;
 
 /// The object of the search: its events up to the first solution, the end or a limit, the options that are in them, and
 /// the board on which these are drawn.
-pub(super) fn moves(cover: &Cover<'_>, node_limit: Option<u64>, interrupt: &Interrupt) -> Value {
+///
+/// # Errors
+/// If the problem has too many items.
+pub(super) fn moves(
+    cover: &Cover<'_>,
+    node_limit: Option<u64>,
+    interrupt: &Interrupt,
+) -> Result<Value, Problem> {
+    let items = cover.problem().primaries().len();
+    if items > MOST_ITEMS {
+        return Err(Problem::limit(format!(
+            "limit: found {items} primary items, and a film shows {MOST_ITEMS} at most; solve it instead"
+        )));
+    }
     let mut recorder = Recorder {
         cover,
         nodes_left: node_limit.unwrap_or(u64::MAX),
@@ -39,9 +56,9 @@ pub(super) fn moves(cover: &Cover<'_>, node_limit: Option<u64>, interrupt: &Inte
     };
     let board = board(cover, &recorder.options);
     let options: Value = recorder.options.iter().map(|&option| cover.option(option)).collect();
-    json!({
+    Ok(json!({
         "schema": SCHEMA, "status": status, "options": options, "events": recorder.events, "board": board,
-    })
+    }))
 }
 
 /// The choices of an item that was branched on.

@@ -1,7 +1,7 @@
 //! Films of the search for a solution of an exact cover problem: every event is held to the text of the problem, by a
 //! reader and a definition of their own.
 
-use pavane::ask::{Ask, Control, Request, answer};
+use pavane::ask::{Ask, Control, ProblemKind, Request, answer};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -15,10 +15,14 @@ fn text(name: &str) -> String {
     fs::read_to_string(&file).expect(&file)
 }
 
-fn film(text: &str) -> Value {
+fn request(text: &str) -> Request {
     let mut request = Request::new(Ask::Film, text);
     request.format = Some("dlx".to_owned());
-    asked(&request)
+    request
+}
+
+fn film(text: &str) -> Value {
+    asked(&request(text))
 }
 
 type Names = Vec<String>;
@@ -239,9 +243,9 @@ fn items_may_be_covered_several_times() {
 
 #[test]
 fn films_have_limits() {
-    let mut request = Request::new(Ask::Film, text("queens8"));
-    request.node_limit = Some(2);
-    let short = asked(&request);
+    let mut of_two_nodes = request(&text("queens8"));
+    of_two_nodes.node_limit = Some(2);
+    let short = asked(&of_two_nodes);
     assert_eq!(
         (&short["status"], short["events"].as_array().map(Vec::len)),
         (&json!("stopped"), Some(2))
@@ -256,6 +260,9 @@ fn films_have_limits() {
     let long = film(&pigeons);
     let events = long["events"].as_array().map(Vec::len);
     assert_eq!((&long["status"], events), (&json!("stopped"), Some(2_000)));
+    let many = line(&mut names('i', 10_001));
+    let problem = answer(&request(&format!("{many}\n{many}\n")), &Control::default());
+    assert_eq!(problem.expect_err("it is too large").kind, ProblemKind::Limit);
     let control = Control::default();
     control.interrupt.set();
     let film = answer(&Request::new(Ask::Film, text("toy")), &control).expect("an answer");
