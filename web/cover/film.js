@@ -56,6 +56,7 @@ export class Film {
 
   /** Plays from here, or from the beginning if this is the end. */
   play() {
+    if (this.length === 0) return;
     if (this.place === this.length) this.show(0);
     this.#play();
   }
