@@ -13,7 +13,8 @@
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | questions about solutions, of a sudoku or an exact cover problem |
 //! | `diagram.rs`, `sample.rs`, `next.rs` | all solutions at once, random ones, and one after the other |
 //! | `rating.rs`, `steps.rs` | difficulty, and the steps of a person |
-//! | `board.rs`, `picture.rs`, `film.rs`, `convert.rs` | the input itself, drawn and in other formats |
+//! | `board.rs`, `picture.rs`, `convert.rs` | the input itself, drawn and in other formats |
+//! | `film.rs`, `moves.rs` | the search, of a sudoku and of an exact cover problem |
 //! | `generate.rs`, `zoo.rs`, `about.rs` | answers that need no text |
 
 mod about;
@@ -27,6 +28,7 @@ mod film;
 mod generate;
 mod input;
 mod instance;
+mod moves;
 mod next;
 pub mod object;
 mod outcome;

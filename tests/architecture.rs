@@ -108,6 +108,7 @@ const ENGINE: Rules = &[
     ),
     ("search", &["kernel", "problem", "id"]),
     ("search::path", &[]),
+    ("search::follow", &[]),
     ("search::remainder", &["search::path"]),
     ("search::probe", &["search::path", "search::remainder"]),
     ("search::part", &["search::path", "search::remainder"]),
@@ -1048,6 +1049,7 @@ const SUDOKU: Rules = &[
         &["ask::sudoku", "ask::instance", "ask::request", "ask::problem", "ask::object"],
     ),
     ("ask::film", &[]),
+    ("ask::moves", &["ask::cover", "ask::problem", "ask::object"]),
     (
         "ask::picture",
         &[
@@ -1079,6 +1081,7 @@ const SUDOKU: Rules = &[
             "ask::board",
             "ask::convert",
             "ask::generate",
+            "ask::moves",
             "ask::next",
             "ask::picture",
             "ask::rating",

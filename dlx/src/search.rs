@@ -6,6 +6,7 @@
 //! resumed another day.
 
 mod checkpoint;
+mod follow;
 mod part;
 mod path;
 mod probe;
@@ -13,6 +14,7 @@ mod remainder;
 
 pub(crate) use checkpoint::Piece;
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use follow::{Followed, Move, follow};
 pub(crate) use part::{Look, Part};
 pub use path::Search;
 pub use remainder::{Remainder, RemainderLevel, ResumeError};

@@ -9,6 +9,7 @@ use super::diagram::{Diagrammed, diagrammed};
 use super::generate::generate;
 use super::input::{self, Input, check_options};
 use super::instance::Instance;
+use super::moves::moves;
 use super::next::next;
 use super::object::{self, Head, Outcome, Status};
 use super::outcome;
@@ -167,6 +168,7 @@ fn of_cover(request: &Request, control: &Control, document: &Document) -> Result
     let cover = Cover { document, settings: &settings };
     let outcome = match request.ask {
         Ask::Picture => return Ok(picture::of_cover(&cover)?.into()),
+        Ask::Film => return Ok(moves(&cover, request.node_limit, &control.interrupt)?.into()),
         Ask::Marginals => marginals(&cover, &settings, |found| {
             Ok(outcome::marginals_of_options(&cover, &found.diagram))
         })?,
@@ -175,7 +177,7 @@ fn of_cover(request: &Request, control: &Control, document: &Document) -> Result
                 "ratings are for sudokus, and this is an exact cover problem",
             ));
         }
-        Ask::Candidates | Ask::Minimal | Ask::Hint | Ask::Explain | Ask::Steps | Ask::Film => {
+        Ask::Candidates | Ask::Minimal | Ask::Hint | Ask::Explain | Ask::Steps => {
             return Err(not_a_sudoku(request.ask));
         }
         Ask::Solve => {

@@ -48,7 +48,7 @@ pub enum Ask {
     Picture,
     /// A classic exact cover problem, or the list of them.
     Zoo,
-    /// A film of the search for a sudoku as exact cover, as SVG.
+    /// A film of the search: of a sudoku as exact cover, as SVG; of an exact cover problem its events.
     Film,
 }
 

@@ -10,8 +10,9 @@ use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
-use dlx::kernel::{Bits, Branch, Cells, Choice, Kernel, Links, LinksStore};
-use dlx::{DEFAULT_RELATION_CAP, Engine, ForEach, ItemId, OptionId, Solver, Stop};
+use dlx::kernel::{Bits, Branch, Cells, Kernel, Links, LinksStore};
+use dlx::search::{Move, follow};
+use dlx::{DEFAULT_RELATION_CAP, Engine, ForEach, OptionId, Solver, Stop};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -28,7 +29,7 @@ impl Method for ExactCover {
             error => unfit(error),
         })?;
         if trace.wants(Topic::Moves) {
-            self.follow(task, &encoding, trace)
+            self.traced(task, &encoding, trace)
         } else {
             self.ask(task, &encoding)
         }
@@ -58,21 +59,17 @@ impl ExactCover {
     }
 
     /// Searches step by step, with an event for each.
-    fn follow(self, task: &Task, encoding: &Encoding, trace: &mut dyn Trace) -> Result<Run, Unfit> {
+    fn traced(self, task: &Task, encoding: &Encoding, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         let problem = encoding.problem();
+        let follower = Follower::new(task, encoding, trace);
         match Solver::new(problem).engine(self.engine).reduce(false).resolved_engine() {
             Engine::Links => {
                 let store = LinksStore::new();
-                let kernel = Links::new(&store, problem);
-                Ok(Follower::new(kernel, task, encoding, trace).run())
+                Ok(follower.run(Links::new(&store, problem)))
             }
-            Engine::Cells => {
-                let kernel = Cells::new(problem).map_err(unfit)?;
-                Ok(Follower::new(kernel, task, encoding, trace).run())
-            }
+            Engine::Cells => Ok(follower.run(Cells::new(problem).map_err(unfit)?)),
             Engine::Bits | Engine::Auto => {
-                let kernel = Bits::new(problem, DEFAULT_RELATION_CAP).map_err(unfit)?;
-                Ok(Follower::new(kernel, task, encoding, trace).run())
+                Ok(follower.run(Bits::new(problem, DEFAULT_RELATION_CAP).map_err(unfit)?))
             }
         }
     }
@@ -94,14 +91,12 @@ fn counted(nodes: u64, deepest: u64) -> Vec<Counter> {
     ]
 }
 
-/// The walk over the tree defined at the head of `dlx::kernel`, with events.
-struct Follower<'a, K> {
-    kernel: K,
+/// Turns the moves of a search into events.
+struct Follower<'a> {
     encoding: &'a Encoding,
     steps: Steps<'a>,
     trace: &'a mut dyn Trace,
     found: Found,
-    chosen: Vec<OptionId>,
     deepest: usize,
 }
 
@@ -111,68 +106,59 @@ enum Halt {
     Stopped(Stop),
 }
 
-impl<'a, K: Kernel> Follower<'a, K> {
-    fn new(kernel: K, task: &'a Task, encoding: &'a Encoding, trace: &'a mut dyn Trace) -> Self {
+impl<'a> Follower<'a> {
+    fn new(task: &'a Task, encoding: &'a Encoding, trace: &'a mut dyn Trace) -> Self {
         let found = Found::up_to(task.solution_limit);
-        let steps = task.steps();
-        Self { kernel, encoding, steps, trace, found, chosen: Vec::new(), deepest: 0 }
+        Self { encoding, steps: task.steps(), trace, found, deepest: 0 }
     }
 
-    fn run(mut self) -> Run {
-        let ended = match self.visit(0) {
-            Ok(()) => Ended::Exhausted,
-            Err(Halt::Enough) => Ended::Enough,
-            Err(Halt::Stopped(stop)) => Ended::Stopped(stop),
+    fn run(mut self, kernel: impl Kernel) -> Run {
+        let walked = follow(kernel, |state, made| match made {
+            Move::Node { branch, forced } => self.node(state.chosen, state.depth, branch, forced),
+            Move::Take(choice) => {
+                choice
+                    .option
+                    .into_iter()
+                    .for_each(|o| self.tell_placed(o, Why::Guess, state.depth));
+                ControlFlow::Continue(())
+            }
+            Move::TakeBack(_) => {
+                self.trace.tell(Event::Retract { depth: state.depth });
+                ControlFlow::Continue(())
+            }
+        });
+        let ended = match walked {
+            ControlFlow::Continue(()) => Ended::Exhausted,
+            ControlFlow::Break(Halt::Enough) => Ended::Enough,
+            ControlFlow::Break(Halt::Stopped(stop)) => Ended::Stopped(stop),
         };
         self.found.into_run(ended, counted(self.steps.taken, self.deepest as u64))
     }
 
-    /// Visits the current state, `depth` choices deep.
-    fn visit(&mut self, depth: usize) -> Result<(), Halt> {
-        self.steps.take().map_err(Halt::Stopped)?;
+    fn node(
+        &mut self,
+        chosen: &[OptionId],
+        depth: usize,
+        branch: Branch,
+        forced: &[OptionId],
+    ) -> ControlFlow<Halt> {
+        if let Err(stop) = self.steps.take() {
+            return ControlFlow::Break(Halt::Stopped(stop));
+        }
         self.deepest = self.deepest.max(depth);
-        let settled = self.chosen.len();
-        let branch = self.kernel.branch(&mut self.chosen);
-        // In a dead state some kernels have chosen all options that seem forced at once, and these may clash.
-        if branch != Branch::Dead {
-            for place in settled..self.chosen.len() {
-                self.tell_placed(self.chosen[place], Why::Forced, depth);
-            }
-        }
-        let walked = match branch {
-            Branch::Dead => {
-                self.trace.tell(Event::DeadEnd { depth });
-                Ok(())
-            }
+        forced.iter().for_each(|&option| self.tell_placed(option, Why::Forced, depth));
+        match branch {
+            Branch::Dead => self.trace.tell(Event::DeadEnd { depth }),
             Branch::Solved => {
-                let solution = grid(self.encoding, &self.chosen);
+                let solution = grid(self.encoding, chosen);
                 self.trace.tell(Event::Solution(solution.clone()));
-                if self.found.add(solution) { Err(Halt::Enough) } else { Ok(()) }
+                if self.found.add(solution) {
+                    return ControlFlow::Break(Halt::Enough);
+                }
             }
-            Branch::On(item) | Branch::Last(item, _) => self.branch_on(item, depth),
-        };
-        self.chosen.truncate(settled);
-        walked
-    }
-
-    fn branch_on(&mut self, item: ItemId, depth: usize) -> Result<(), Halt> {
-        let mut choices = Vec::new();
-        self.kernel.open(item, &mut choices);
-        for option in choices {
-            let choice = Choice { item, option };
-            self.kernel.commit(choice);
-            let before = self.chosen.len();
-            if let Some(option) = option {
-                self.chosen.push(option);
-                self.tell_placed(option, Why::Guess, depth + 1);
-            }
-            self.visit(depth + 1)?;
-            self.chosen.truncate(before);
-            self.kernel.uncommit(choice);
-            self.trace.tell(Event::Retract { depth: depth + 1 });
+            Branch::On(_) | Branch::Last(..) => {}
         }
-        self.kernel.close(item);
-        Ok(())
+        ControlFlow::Continue(())
     }
 
     fn tell_placed(&mut self, option: OptionId, why: Why, depth: usize) {

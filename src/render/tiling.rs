@@ -158,9 +158,7 @@ impl Cells {
             labels.push(label(entries.iter().filter(|entry| !self.is_cell(entry)), names));
             for entry in entries {
                 if let Some(&place) = self.places.get(&entry.item) {
-                    let color = entry.color.map(|color| names.color(color));
-                    let symbol = color.filter(|name| is_single(name)).map(str::to_owned);
-                    tiles.insert(place, Some(Tile { piece, symbol }));
+                    tiles.insert(place, Some(Tile { piece, symbol: symbol(entry, names) }));
                 }
             }
         }
@@ -169,9 +167,67 @@ impl Cells {
         tiling
     }
 
+    /// The rows and the columns of a picture, layers side by side.
+    pub fn extent(&self) -> (usize, usize) {
+        let [rows, columns, layers] = self.size;
+        (rows, layers * (columns + GAP) - GAP)
+    }
+
+    /// The cells as they are drawn, row by row in each layer.
+    ///
+    /// ```
+    /// use dlx::format::text;
+    /// use pavane::render::tiling::Cells;
+    ///
+    /// let cube = text::read(b"r1c1l1 r1c1l2 r1c2l2\nr1c1l1\nr1c1l2 r1c2l2\n")?;
+    /// let cells = Cells::new(&cube.problem, &cube.names)?;
+    /// let drawn = cells.drawn().into_iter().map(|cell| (cell.row, cell.column));
+    /// assert_eq!((cells.extent(), drawn.collect()), ((1, 5), vec![(0, 0), (0, 3), (0, 4)]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn drawn(&self) -> Vec<DrawnCell> {
+        let mut places: Vec<_> = self.places.iter().map(|(&item, &place)| (place, item)).collect();
+        places.sort_unstable_by_key(|&([row, column, layer], _)| [layer, row, column]);
+        let columns = self.size[1];
+        let drawn = |([row, column, layer], item): (CellPosition, ItemId)| DrawnCell {
+            item,
+            row,
+            column: layer * (columns + GAP) + column,
+        };
+        places.into_iter().map(drawn).collect()
+    }
+
+    /// The cells that an option covers, each with the text that is drawn in it, if it depends on the option alone: the
+    /// color of the cell, or the label of the option.
+    ///
+    /// # Panics
+    /// If the option is not of the problem.
+    pub fn covered(
+        &self,
+        problem: &Problem,
+        names: &Names,
+        option: OptionId,
+    ) -> Vec<(ItemId, Option<String>)> {
+        let entries = problem.entries(option);
+        let label = label(entries.iter().filter(|entry| !self.is_cell(entry)), names);
+        let cells = entries.iter().filter(|entry| self.is_cell(entry));
+        cells.map(|entry| (entry.item, symbol(entry, names).or_else(|| label.clone()))).collect()
+    }
+
     fn is_cell(&self, entry: &Entry) -> bool {
         self.places.contains_key(&entry.item)
     }
+}
+
+/// A cell as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawnCell {
+    /// The item.
+    pub item: ItemId,
+    /// The row in the picture, from 0.
+    pub row: usize,
+    /// The column in the picture, from 0.
+    pub column: usize,
 }
 
 /// The position of the cell with the given name; `None` if the name is not that of a cell.
@@ -197,6 +253,12 @@ fn label<'a>(entries: impl Iterator<Item = &'a Entry>, names: &Names) -> Option<
     let mut digits = others.iter().map(|name| name.split_once('#').map(|(_, digit)| digit));
     let first = digits.next()??;
     digits.all(|digit| digit == Some(first)).then(|| first.to_owned())
+}
+
+/// The symbol of a cell that options share: the name of its color, if that is a single character.
+fn symbol(entry: &Entry, names: &Names) -> Option<String> {
+    let color = entry.color.map(|color| names.color(color));
+    color.filter(|name| is_single(name)).map(str::to_owned)
 }
 
 fn is_single(name: &str) -> bool {

@@ -6,6 +6,7 @@ import { button, byId, make, picture } from "../shared/dom.js";
 import { faultWords } from "../shared/fault.js";
 import { Solutions } from "../shared/solutions.js";
 import { counted } from "../shared/words.js";
+import { Film, begin, filmWords } from "./film.js";
 import { optionWords } from "./option.js";
 import { problemSource } from "./source.js";
 
@@ -31,6 +32,7 @@ export class CoverPanel {
       solve: () => this.#solve(),
       count: () => this.#count(),
       estimate: () => this.#estimate(),
+      film: () => this.#film(),
     };
     for (const [name, ask] of Object.entries(questions)) {
       const key = byId(`cover-${name}`);
@@ -79,6 +81,15 @@ export class CoverPanel {
 
   #estimate() {
     return this.#ask(this.#about("estimate"), "Estimating", (answer) => this.view.say(estimateWords(answer)));
+  }
+
+  #film() {
+    return this.#ask(this.#about("film"), "Filming the search", (answer) => {
+      const film = new Film(answer);
+      this.view.say(filmWords(answer), film.element);
+      film.element.scrollIntoView({ block: "nearest" });
+      begin(film);
+    });
   }
 
   #about(ask) {

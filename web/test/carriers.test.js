@@ -65,6 +65,7 @@ describe("carriers", () => {
   it("gives equal answers", async () => {
     const requests = puzzles().map((puzzle, at) => ({ ask: QUESTIONS[at % QUESTIONS.length], ...puzzle }));
     assert.equal(requests.length, PUZZLES);
+    requests.push(...["toy", "queens8", "wordsquare40"].map(film));
     const [server, wasm] = await Promise.all([answers(pages.server, requests), answers(pages.wasm, requests)]);
     requests.forEach((request, at) => assert.deepEqual(wasm[at], server[at], JSON.stringify(request)));
     const kinds = new Set(server.map(({ status, kind }) => status ?? kind));
@@ -88,6 +89,12 @@ describe("carriers", () => {
     }
   });
 });
+
+/** A request for the film of a problem of the project. */
+function film(name) {
+  const text = readFileSync(new URL(`../../data/cover/${name}.dlx`, import.meta.url), "utf8");
+  return { ask: "film", text, format: "dlx" };
+}
 
 /** The answers of the carrier of a page, or what it says instead. */
 function answers({ page }, requests) {

@@ -7,6 +7,17 @@ import { pavane as program } from "./support/program.js";
 
 const FOLDER = new URL("../../data/cover/", import.meta.url);
 
+/** The dominoes on a board of two rows and three columns. */
+const DOMINOES = `r1c1 r1c2 r1c3 r2c1 r2c2 r2c3
+r1c1 r1c2
+r1c2 r1c3
+r2c1 r2c2
+r2c2 r2c3
+r1c1 r2c1
+r1c2 r2c2
+r1c3 r2c3
+`;
+
 /** The file of a problem of the project. */
 function problem(name) {
   return readFileSync(new URL(`${name}.dlx`, FOLDER), "utf8");
@@ -97,6 +108,57 @@ suite("exact cover", (test) => {
     await pavane.ask("#cover-solve");
     await pavane.page.waitForFunction(() => document.querySelector("#cover-answer img").naturalWidth > 0);
     assert.equal((await options(pavane)).length, 12);
+  });
+
+  test("a film shows the search move by move", async (pavane) => {
+    await pavane.page.emulateMedia({ reducedMotion: "reduce" });
+    await open(pavane, problem("toy"));
+    assert.equal(await pavane.ask("#cover-film"), "The search for a solution, 8 moves.");
+    const caption = () => pavane.page.textContent(".film .caption");
+    assert.equal(await caption(), "Nothing is chosen yet.");
+    // The order of Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1.
+    const told = [];
+    while (!(await pavane.page.isDisabled("text=Forward"))) {
+      await pavane.page.click("text=Forward");
+      told.push(await caption());
+    }
+    assert.deepEqual(told, [
+      "For a choose a d g, choice 1 of 2.",
+      "For b only b c f is left.",
+      "Dead end: e can no longer be covered.",
+      "Take back a d g for a, with all that followed.",
+      "For a choose a d f, choice 2 of 2.",
+      "For b only b g is left.",
+      "For c only c e is left.",
+      "All items are covered: a solution.",
+    ]);
+    const found = ["a: a d f (2 of 2)", "b: b g (forced)", "c: c e (forced)"];
+    assert.deepEqual(await options(pavane), found);
+    await pavane.page.click("text=Back");
+    assert.equal(await caption(), told[6]);
+    await pavane.page.focus(".film input[type=range]");
+    await pavane.press("Home", "ArrowRight");
+    assert.deepEqual([await caption(), await options(pavane)], [told[0], ["a: a d g (1 of 2)"]]);
+    await pavane.page.selectOption(".film select", "30");
+    await pavane.page.click("text=Play");
+    await pavane.page.waitForFunction(() => document.querySelector(".film .position").textContent === "Move 8 of 8");
+    assert.equal(await pavane.page.textContent(".film .primary"), "Play");
+    assert.deepEqual(await options(pavane), found);
+  });
+
+  test("a film of a tiling plays on its board, until it is paused", async (pavane) => {
+    await open(pavane, DOMINOES);
+    assert.equal(await pavane.ask("#cover-film"), "The search for a solution, 4 moves.");
+    await pavane.page.selectOption(".film select", "30");
+    const squares = (state) => pavane.page.locator(`.film rect.${state}`).count();
+    await pavane.page.waitForFunction(() => document.querySelectorAll(".film rect.covered").length === 6);
+    assert.equal(await squares("open"), 0);
+    await pavane.page.selectOption(".film select", "1");
+    await pavane.page.click("text=Play");
+    await pavane.page.click("text=Pause");
+    await pavane.page.focus(".film input[type=range]");
+    await pavane.press("Home");
+    assert.deepEqual([await squares("open"), await squares("covered")], [6, 0]);
   });
 
   test("export writes what convert does", async (pavane) => {

@@ -156,6 +156,36 @@ impl<'a> Links<'a> {
         best.map(|best| (best, least))
     }
 
+    /// The options that were forced since the last commit, in order, each with the item that forced it. In a dead state
+    /// they do not clash: they are those before the first item that is [unmet](Self::unmet).
+    pub fn forced(&self) -> impl Iterator<Item = (ItemId, OptionId)> {
+        let since = self.marks.last().copied().unwrap_or_default();
+        self.forced[since..].iter().copied().filter(|(_, option)| *option != NO_OPTION)
+    }
+
+    /// The first item on the list that cannot be covered as often as it needs, for which the state is dead.
+    ///
+    /// ```
+    /// use dlx::ProblemBuilder;
+    /// use dlx::kernel::{Branch, Kernel, Links, LinksStore};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b, c] = builder.add_primaries()?;
+    /// let ab = builder.add_option([a, b])?;
+    /// builder.add_option([b, c])?;
+    /// let problem = builder.build();
+    /// let store = LinksStore::new();
+    /// let mut links = Links::new(&store, &problem);
+    /// assert_eq!(links.unmet(), None);
+    /// assert_eq!(links.branch(&mut Vec::new()), Branch::Dead);
+    /// assert_eq!((links.forced().collect(), links.unmet()), (vec![(a, ab)], Some(c)));
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn unmet(&self) -> Option<ItemId> {
+        let (header, choices) = self.minimum()?;
+        (choices <= 0).then_some(header.item)
+    }
+
     /// Whether any item has another multiplicity than exactly one.
     fn has_multiples(&self) -> bool {
         !self.times.is_empty()

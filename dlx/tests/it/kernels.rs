@@ -5,11 +5,11 @@
 
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
 use crate::support::tree::{Tree, tree, tree_by};
-use dlx::kernel::{Bits, Cells, Kernel, KernelError, Links, LinksStore, Tuning, Update};
-use dlx::search::{Checkpoint, Remainder};
+use dlx::kernel::{Bits, Branch, Cells, Kernel, KernelError, Links, LinksStore, Tuning, Update};
+use dlx::search::{Checkpoint, Move, Remainder, follow};
 use dlx::{
     Advance, Branching, Counters, DEFAULT_RELATION_CAP, Engine, ForEach, Interrupt, Isa, ItemId,
-    OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
+    ItemKind, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -111,6 +111,33 @@ fn count<K: Kernel>(mut search: Search<K>) -> Counters {
     search.counters()
 }
 
+/// The tree as a search tells it move by move.
+fn followed<K: Kernel>(kernel: K) -> Tree {
+    let mut found = Tree::default();
+    let mut path = Vec::new();
+    let end = follow(kernel, |state, made| {
+        match made {
+            Move::Node { branch, forced } => {
+                assert!(state.chosen.ends_with(forced), "{forced:?} of {:?}", state.chosen);
+                found.nodes += 1;
+                found.deepest = found.deepest.max(path.len() as u64);
+                if branch == Branch::Solved {
+                    let mut solution = state.chosen.to_vec();
+                    solution.sort_unstable();
+                    found.solutions.push(solution);
+                }
+            }
+            Move::Take(choice) => path.push(choice),
+            Move::TakeBack(choice) => assert_eq!(path.pop(), Some(choice)),
+        }
+        let with_the_last = usize::from(matches!(made, Move::TakeBack(_)));
+        assert_eq!(state.depth, path.len() + with_the_last);
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!((end, path.len()), (ControlFlow::Continue(()), 0));
+    found
+}
+
 fn sorted(solutions: &[Options]) -> BTreeSet<Options> {
     let sorted: BTreeSet<Options> = solutions
         .iter()
@@ -183,6 +210,41 @@ proptest! {
             prop_assert_eq!(counted.solutions, counters.solutions);
             prop_assert_eq!(&solutions, &expected.solutions, "same order");
         }
+    }
+
+    #[test]
+    fn a_search_told_move_by_move_is_the_tree(problem in all_problems()) {
+        let expected = tree(&problem);
+        for found in on_each_kernel!(&problem, |kernel| followed(kernel())) {
+            prop_assert_eq!(&found, &expected);
+        }
+    }
+
+    #[test]
+    fn links_tell_why_options_are_forced_and_states_dead(problem in all_problems()) {
+        let store = LinksStore::new();
+        let _ = follow(Links::new(&store, &problem), |state, made| {
+            let Move::Node { branch, forced } = made else { return ControlFlow::<()>::Continue(()) };
+            let told: Vec<_> = state.kernel.forced().collect();
+            for &(item, option) in &told {
+                assert!(problem.entries(option).iter().any(|entry| entry.item == item));
+            }
+            if branch == Branch::Dead {
+                let unmet = state.kernel.unmet().expect("an item");
+                let options: Vec<_> = told.into_iter().map(|(_, option)| option).collect();
+                let all: Vec<_> = state.chosen.iter().chain(&options).copied().collect();
+                let has_it = |&&option: &&OptionId| problem.entries(option).iter().any(|entry| entry.item == unmet);
+                let least = match problem.kind(unmet) {
+                    ItemKind::Primary(times) => times.min as usize,
+                    ItemKind::Secondary => 0,
+                };
+                assert!(all.iter().filter(has_it).count() < least);
+            } else {
+                assert_eq!(state.kernel.unmet(), None);
+                assert!(told.iter().map(|(_, option)| option).eq(forced));
+            }
+            ControlFlow::Continue(())
+        });
     }
 
     #[test]
