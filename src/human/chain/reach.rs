@@ -17,7 +17,13 @@ pub(super) struct Reach {
     /// The candidates that a weak and a strong link lead to.
     next: Rows,
     closure: Rows,
+    /// Candidates whose next ones are still to be added to a closure.
+    open: Vec<usize>,
 }
+
+/// The largest number of candidates that are left for which there are closures, of some megabytes. The searches of
+/// larger states are not filtered.
+const MOST_LEFT: usize = 1 << 13;
 
 /// A row of bits for each candidate that is left.
 #[derive(Debug, Default)]
@@ -53,12 +59,15 @@ impl Reach {
     ) {
         self.left.clear();
         self.left.extend(left);
+        if !self.is_filter() {
+            return;
+        }
         self.numbers.resize(all, 0);
         for (number, &candidate) in self.left.iter().enumerate() {
             self.numbers[usize::from(candidate)] = number as u16;
         }
         let count = self.left.len();
-        let Self { numbers, left, strong, next, closure } = self;
+        let Self { numbers, left, strong, next, closure, open } = self;
         [&mut *strong, next, closure].into_iter().for_each(|rows| rows.clear(count));
         let number = |link: &Link| usize::from(numbers[usize::from(link.0)]);
         for (off, &candidate) in left.iter().enumerate() {
@@ -71,13 +80,20 @@ impl Reach {
                 unite(next.row_mut(number(link)), strong.row(off));
             }
         }
-        (0..count).for_each(|at| close(at, next, closure));
+        (0..count).for_each(|at| close(at, next, closure, open));
     }
 
-    /// Whether links lead from a literal to its opposite.
+    /// Whether there are closures.
+    fn is_filter(&self) -> bool {
+        self.left.len() <= MOST_LEFT
+    }
+
+    /// Whether links may lead from a literal to its opposite.
     pub(super) fn has_chain(&self, links: &Links, start: Literal) -> bool {
         let candidate = start.candidate();
-        if start.is_on() {
+        if !self.is_filter() {
+            true
+        } else if start.is_on() {
             let closure = self.closure.row(self.number(candidate));
             links.weak(candidate, true).iter().any(|link| contains(closure, self.number(link.0)))
         } else {
@@ -87,8 +103,11 @@ impl Reach {
         }
     }
 
-    /// Whether links lead from an on to another that makes it on. Without them there is no loop through it.
+    /// Whether links may lead from an on to another that makes it on. Without them there is no loop through it.
     pub(super) fn has_loop(&self, links: &Links, start: Candidate) -> bool {
+        if !self.is_filter() {
+            return true;
+        }
         let closure = self.closure.row(self.number(start));
         let closes = |on: Candidate| on != start && contains(closure, self.number(on));
         let offs = links.strong(start, true, true).iter();
@@ -102,12 +121,12 @@ impl Reach {
 }
 
 /// Finds the closure of a candidate, itself included, when those of all candidates before it are known.
-fn close(at: usize, next: &Rows, closure: &mut Rows) {
+fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) {
     let words = closure.words;
     let (known, own) = closure.bits.split_at_mut(at * words);
     let own = &mut own[..words];
     insert(own, at);
-    let mut open = vec![at];
+    open.push(at);
     while let Some(from) = open.pop() {
         for word in 0..words {
             loop {
@@ -138,4 +157,42 @@ fn contains(row: &[u64], at: usize) -> bool {
 
 fn unite(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Closures of random links are those of Warshall's algorithm.
+        #[test]
+        fn closures_hold_all_that_links_lead_to(
+            pairs in prop::collection::vec((0..70_usize, 0..70_usize), 0..200),
+        ) {
+            const COUNT: usize = 70;
+            let (mut next, mut closure) = (Rows::default(), Rows::default());
+            let mut leads: Vec<Vec<bool>> =
+                (0..COUNT).map(|one| (0..COUNT).map(|other| one == other).collect()).collect();
+            next.clear(COUNT);
+            closure.clear(COUNT);
+            for (from, to) in pairs {
+                insert(next.row_mut(from), to);
+                leads[from][to] = true;
+            }
+            (0..COUNT).for_each(|at| close(at, &next, &mut closure, &mut Vec::new()));
+            for by in 0..COUNT {
+                for from in 0..COUNT {
+                    for to in 0..COUNT {
+                        leads[from][to] |= leads[from][by] && leads[by][to];
+                    }
+                }
+            }
+            for (from, row) in leads.iter().enumerate() {
+                for (to, &leads) in row.iter().enumerate() {
+                    prop_assert_eq!(contains(closure.row(from), to), leads, "{} to {}", from, to);
+                }
+            }
+        }
+    }
 }
