@@ -9,7 +9,7 @@
 
 use pavane::Puzzle;
 use pavane::dlx::Interrupt;
-use pavane::human::Rater;
+use pavane::human::{Rater, SeRating};
 use std::time::Instant;
 
 #[path = "support/choice.rs"]
@@ -108,7 +108,8 @@ fn milliseconds(row: &Row) -> f64 {
     for (puzzle, er) in &row.puzzles {
         let rating = rater.rate(puzzle, &interrupt).expect("it has one solution");
         // As it is printed, since it is a sum of tenths.
-        assert_eq!(format!("{:.1}", rating.hardest), format!("{er:.1}"), "{}: {puzzle}", row.name);
+        let [found, expected] = [rating.hardest, *er].map(SeRating::print);
+        assert_eq!(found, expected, "{}: {puzzle}", row.name);
     }
     begin.elapsed().as_secs_f64() * 1e3 / row.puzzles.len() as f64
 }

@@ -18,6 +18,18 @@ pub(super) fn bits(mut mask: Mask) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
+/// Puts a number into a set of bits.
+#[inline]
+pub(super) fn insert(set: &mut [u64], number: usize) {
+    set[number / 64] |= 1 << (number % 64);
+}
+
+/// Whether a number is in a set of bits.
+#[inline]
+pub(super) fn contains(set: &[u64], number: usize) -> bool {
+    set[number / 64] >> (number % 64) & 1 == 1
+}
+
 /// A cell's place in one of its zones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
@@ -137,9 +149,9 @@ impl Geometry {
             let mut sees = vec![0; self.words];
             for seat in self.seats(cell) {
                 for &other in &self.zones[usize::from(seat.zone)] {
-                    let (word, bit) = (usize::from(other) / 64, 1 << (other % 64));
-                    if usize::from(other) != cell && sees[word] & bit == 0 {
-                        sees[word] |= bit;
+                    let number = usize::from(other);
+                    if number != cell && !contains(&sees, number) {
+                        insert(&mut sees, number);
                         sight.push(other);
                         sight_zones.push(seat.zone);
                     }
@@ -192,7 +204,7 @@ impl Geometry {
 
     /// Whether two cells are peers.
     pub(super) fn are_peers(&self, one: usize, other: usize) -> bool {
-        self.sees(one)[other / 64] >> (other % 64) & 1 == 1
+        contains(self.sees(one), other)
     }
 
     /// The places of a zone that lie in another.

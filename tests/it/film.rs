@@ -49,7 +49,7 @@ impl Plain {
         options.filter(|option| chosen.iter().all(|other| self.fit(option, other))).collect()
     }
 
-    /// Whether two options share no item, but secondary ones in one color.
+    /// Whether two options have no item in common, except for secondary items of one color.
     fn fit(&self, option: &[String], other: &[String]) -> bool {
         let item = |entry: &str| entry.split(':').next().map(str::to_owned);
         option.iter().all(|entry| {

@@ -41,10 +41,14 @@ const SCENES = {
     await pavane.go();
     await pavane.page.click("#open-help");
   },
-  "exact cover": async (pavane) => {
+  film: async (pavane) => {
     await pavane.go(new URLSearchParams({ problem: "r1c1 r1c2 r2c1\nr1c1 r1c2\nr2c1\nr1c2 r2c1\n" }).toString());
     await pavane.ask("#cover-film");
     await pavane.page.click(".film summary");
+  },
+  "exact cover": async (pavane) => {
+    await pavane.go(new URLSearchParams({ problem: "r1c1 r1c2 r2c1 r2c2\nr1c1 r1c2\nr2c1 r2c2\n" }).toString());
+    await pavane.ask("#cover-solve");
     await pavane.page.click("#zoo-box > summary");
     await pavane.page.waitForSelector("#family option", { state: "attached" });
   },

@@ -10,7 +10,7 @@ use super::hint::{Hint, Pattern, Start, Tree};
 use super::literal::{Candidate, Literal};
 use super::propagation::{Rules, Slot};
 use super::scratch::Scratch;
-use crate::human::geometry::bits;
+use crate::human::geometry::{bits, contains};
 use crate::human::name::{ForcingKind, Technique};
 use crate::human::state::View;
 use std::sync::Arc;
@@ -230,10 +230,7 @@ impl Search<'_, '_> {
             if common.iter().all(|&word| word == 0) {
                 continue;
             }
-            let is_common = |literal: &Literal| {
-                let candidate = usize::from(literal.candidate());
-                common[candidate / 64] >> (candidate % 64) & 1 == 1
-            };
+            let is_common = |literal: &Literal| contains(&common, usize::from(literal.candidate()));
             let found: Vec<Literal> =
                 self.bank.get(from[0]).found(is_on).filter(is_common).collect();
             for literal in found {

@@ -7,7 +7,7 @@
 use super::hint::{Pattern, Tree, TreeNode};
 use super::literal::{Candidate, Cause, Literal};
 use super::marked::Marked;
-use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::geometry::{Geometry, Mask, bits, contains, insert};
 use crate::human::state::{Marks, View};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -145,17 +145,17 @@ impl Propagation {
         } else {
             (&mut self.off_set, &mut self.off)
         };
-        set[candidate / 64] |= 1 << (candidate % 64);
+        insert(set, candidate);
         list.push(slot);
         self.slots[literal.index()] = slot;
     }
 
     fn is_on(&self, candidate: Candidate) -> bool {
-        contains(&self.on_set, candidate)
+        contains(&self.on_set, usize::from(candidate))
     }
 
     pub(super) fn is_off(&self, candidate: Candidate) -> bool {
-        contains(&self.off_set, candidate)
+        contains(&self.off_set, usize::from(candidate))
     }
 
     /// Adds the weak consequences of an on.
@@ -381,7 +381,3 @@ impl Propagation {
 
 /// The maximum number of strong links of an off that are followed: by its cell and by full zones.
 const MOST_FORCED: usize = 12;
-
-fn contains(set: &[u64], candidate: Candidate) -> bool {
-    set[usize::from(candidate) / 64] >> (candidate % 64) & 1 == 1
-}

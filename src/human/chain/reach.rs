@@ -5,6 +5,7 @@
 
 use super::links::{Link, Links};
 use super::literal::{Candidate, Literal};
+use crate::human::geometry::{contains, insert};
 
 /// The closures of a state, in which both kinds of links lead through cells and zones.
 #[derive(Debug, Default)]
@@ -13,7 +14,6 @@ pub(super) struct Reach {
     numbers: Vec<u16>,
     /// The candidates that are left.
     left: Vec<Candidate>,
-    strong: Rows,
     /// The candidates that a weak and a strong link lead to.
     next: Rows,
     closure: Rows,
@@ -67,23 +67,20 @@ impl Reach {
             self.numbers[usize::from(candidate)] = number as u16;
         }
         let count = self.left.len();
-        let Self { numbers, left, strong, next, closure, open } = self;
-        [&mut *strong, next, closure].into_iter().for_each(|rows| rows.clear(count));
+        let Self { numbers, left, next, closure, open } = self;
+        [&mut *next, closure].into_iter().for_each(|rows| rows.clear(count));
         let number = |link: &Link| usize::from(numbers[usize::from(link.0)]);
-        for (off, &candidate) in left.iter().enumerate() {
+        for &candidate in &*left {
             let ons = links.strong(candidate, true, true);
-            if ons.is_empty() {
-                continue;
-            }
-            ons.iter().for_each(|link| insert(strong.row_mut(off), number(link)));
             for link in links.weak(candidate, true) {
-                unite(next.row_mut(number(link)), strong.row(off));
+                let row = next.row_mut(number(link));
+                ons.iter().for_each(|on| insert(row, number(on)));
             }
         }
         (0..count).for_each(|at| close(at, next, closure, open));
     }
 
-    /// Whether there are closures.
+    /// Whether the state is small enough for closures.
     fn is_filter(&self) -> bool {
         self.left.len() <= MOST_LEFT
     }
@@ -103,7 +100,7 @@ impl Reach {
         }
     }
 
-    /// Whether links may lead from an on to another that makes it on. Without them there is no loop through it.
+    /// Whether links may lead from an on to another one that makes it on, as in every loop through it.
     pub(super) fn has_loop(&self, links: &Links, start: Candidate) -> bool {
         if !self.is_filter() {
             return true;
@@ -145,14 +142,6 @@ fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) {
             }
         }
     }
-}
-
-fn insert(row: &mut [u64], at: usize) {
-    row[at / 64] |= 1 << (at % 64);
-}
-
-fn contains(row: &[u64], at: usize) -> bool {
-    row[at / 64] >> (at % 64) & 1 == 1
 }
 
 fn unite(row: &mut [u64], other: &[u64]) {

@@ -1,7 +1,7 @@
 //! Aligned exclusion: cells of which some combinations of digits would leave another cell without any.
 
 use super::interface::{Find, Visit};
-use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::geometry::{Geometry, Mask, bits, contains, insert};
 use crate::human::name::Technique;
 use crate::human::state::View;
 use crate::human::step::{Role, Step};
@@ -58,7 +58,7 @@ impl AlignedExclusion {
             }
             let excluders: Vec<usize> = sight().filter(excludes).collect();
             let mut set = vec![0; view.geometry.cell_count.div_ceil(64)];
-            excluders.iter().for_each(|&cell| set[cell / 64] |= 1 << (cell % 64));
+            excluders.iter().for_each(|&cell| insert(&mut set, cell));
             (!excluders.is_empty()).then_some(Base { cell, excluders, set })
         };
         (0..view.geometry.cell_count).filter_map(base).collect()
@@ -82,7 +82,7 @@ fn with_third(
     common_of_two: &[u64],
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let more = two.excluders.iter().filter(|&&cell| one.set[cell / 64] >> (cell % 64) & 1 == 0);
+    let more = two.excluders.iter().filter(|&&cell| !contains(&one.set, cell));
     let mut common = Vec::new();
     for &third in one.excluders.iter().chain(more) {
         if third == one.cell || third == two.cell {

@@ -3,7 +3,7 @@
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
-use crate::human::geometry::{Mask, bits};
+use crate::human::geometry::{Mask, bits, contains};
 use crate::human::name::Technique;
 use crate::human::state::View;
 use crate::human::step::{Role, Step};
@@ -62,7 +62,7 @@ impl Set {
             else {
                 return false;
             };
-            cells.iter().all(|&cell| seen[cell / 64] >> (cell % 64) & 1 == 1)
+            cells.iter().all(|&cell| contains(seen, cell))
         };
         bits(self.union & other.union)
             .filter(is_restricted)

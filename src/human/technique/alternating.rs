@@ -3,7 +3,7 @@
 
 use super::facts::{all_see, digits, named};
 use super::interface::{Find, Visit};
-use crate::human::geometry::{Geometry, Mask, bits};
+use crate::human::geometry::{Geometry, Mask, bits, insert};
 use crate::human::name::Technique;
 use crate::human::state::View;
 use crate::human::step::{Chain, Node, Reason, Role, Step};
@@ -96,7 +96,7 @@ impl<'a> Net<'a> {
                 }
                 if all_see(geometry, &a.cells, &b.cells) {
                     if other < self.candidates {
-                        self.conflicts[one][other / 64] |= 1 << (other % 64);
+                        insert(&mut self.conflicts[one], other);
                     }
                     if links == Links::Pairs && !(is_pair(a) && is_pair(b)) {
                         continue;
@@ -143,7 +143,7 @@ impl<'a> Net<'a> {
                 if one == other || self.places[other].cells[0] != cell {
                     continue;
                 }
-                self.conflicts[one][other / 64] |= 1 << (other % 64);
+                insert(&mut self.conflicts[one], other);
                 let link = Link { to: other, reason: Reason::Cell };
                 if links != Links::OneDigit && links != Links::Pairs {
                     self.weak[one].push(link);

@@ -86,7 +86,7 @@ impl<A: Assume> Share<'_, A> {
             if scratch.is_interrupted() {
                 break;
             }
-            // What a thread has found comes before what it finds later.
+            // A thread takes candidates in order, so that of patterns of one rank its first comes first.
             let mut out = Collector::better_than(best, self.all);
             (self.assume)(at, scratch, bank, &mut out);
             best = out.best();
