@@ -37,7 +37,8 @@ const SHORT: f64 = 0.01;
 /// The share of the tree that the search in order has done before the first round, from which on it goes on alone.
 const ALMOST: f64 = 0.25;
 /// The work of a turn in the first round. It doubles from round to round for the member that learns, which has settled
-/// most of what takes more than a second; for the others it grows by half.
+/// most of what takes more than a second. For the others it grows by half, but not for a local search and restarts
+/// where items have few options: they settle nothing there that takes more than their first turn.
 const TURN: u64 = 1_500_000;
 /// The work of the first turn of the member that learns.
 const LEARN_TURN: u64 = 4 * TURN;
@@ -82,7 +83,11 @@ pub(super) fn settle(
     };
     let (mut work, mut learn_work) = (TURN, LEARN_TURN);
     while !state.is_settled() {
-        let of = |part| if part == Part::Learn { learn_work } else { work };
+        let of = |part| match part {
+            Part::Learn => learn_work,
+            Part::Repair | Part::Restarts if !is_dense => TURN,
+            _ => work,
+        };
         let before = state.nodes;
         round(&mut members, of, solver, &mut state);
         if !state.is_settled() {
