@@ -624,7 +624,8 @@ impl PuzzleSolver {
         search.set_puzzle(&self.puzzle);
         let mut found = Vec::new();
         let searched = search.each(BITBOARD_NODES, &self.settings.interrupt, |digits| {
-            found.push(digits.iter().filter_map(|&digit| Digit::new(digit)).collect::<Vec<_>>());
+            let digit = |&digit: &u8| Digit::new(digit).expect("each cell has a digit");
+            found.push(digits.iter().map(digit).collect::<Vec<_>>());
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         *kept() = Some(search);
