@@ -727,6 +727,7 @@ const SUDOKU: Rules = &[
             "dlx",
         ],
     ),
+    ("workshop::census", &["workshop::weights"]),
     ("workshop::hitting_sets", &[]),
     ("workshop::solution_table", &["workshop::hitting_sets"]),
     ("workshop::complete", &["workshop::solution_table"]),
