@@ -302,14 +302,14 @@ fn ctrl_c_leaves_a_checkpoint() {
     assert!(fs::read_to_string(&checkpoint).unwrap().starts_with("pavane checkpoint 1\n"));
 }
 
-/// Walks of numbers are the same whenever they are made, so a census that was killed ends as one that was not, with each
-/// puzzle in its file once.
+/// Walk number k of a seed is the same whenever it is made, so a census that was killed ends as one that was not, with
+/// each puzzle in its file once.
 #[test]
 fn censuses_that_are_killed_go_on() {
     let folder = Folder::new();
     let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("puzzles"));
     let census = ["generate", "--weights", "-n", "5000", "--seed", "3"];
-    let whole = run_args(&census, "");
+    let whole = run_args(census, "");
     let args = with_checkpoint(&[&census[..], &["-o", path(&output)]].concat(), &checkpoint);
     let mut kills = 0;
     let run = loop {
