@@ -42,18 +42,20 @@ pub(crate) fn first_clash(
     layout: &Layout,
     digit_in: impl Fn(Cell) -> Option<Digit>,
 ) -> Option<Clash> {
-    // A pass without branches, since nearly all zones have no clash.
+    // A pass without branches, since nearly all zones have no clash. Digit 64 would have no bit.
     let has_repeat = |cells: &[Cell]| {
         let (mut seen, mut repeated) = (0_u64, 0_u64);
         for &cell in cells {
-            let bit = digit_in(cell).map_or(0, |digit| 1 << digit.index());
+            let value = digit_in(cell).map_or(0, Digit::get);
+            let bit = 1_u64.wrapping_shl(value.into()) & !1;
             repeated |= seen & bit;
             seen |= bit;
         }
         repeated != 0
     };
+    let has_all_bits = layout.digits() < u64::BITS as usize;
     for (number, zone) in layout.zones().iter().enumerate() {
-        if !has_repeat(zone.cells()) {
+        if has_all_bits && !has_repeat(zone.cells()) {
             continue;
         }
         let mut seen = 0_u64;

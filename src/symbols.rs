@@ -38,16 +38,16 @@ pub struct Symbols {
     /// The symbol of each digit; empty if digits are printed as numbers.
     symbols: Box<[char]>,
     empty: char,
-    /// The meaning of each ASCII character.
-    ascii: [Meaning; 128],
+    /// For each byte the value of the digit that it is the symbol of, [`EMPTY_CELL`], or [`NO_SYMBOL`].
+    ascii: [u8; 256],
+    /// The same as digits, without one for empty cells and for what is no symbol.
+    digits_of_ascii: [Option<Digit>; 256],
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
-    Nothing,
-    Empty,
-    Digit(Digit),
-}
+/// The value of a symbol for an empty cell.
+const EMPTY_CELL: u8 = 0;
+/// The value of a byte that is no symbol, or not an ASCII character.
+const NO_SYMBOL: u8 = u8::MAX;
 
 impl Symbols {
     /// The usual symbols of a board with the given number of digits: numbers if there are more than 61.
@@ -84,29 +84,30 @@ impl Symbols {
     }
 
     fn new(digits: usize, symbols: Box<[char]>) -> Self {
-        let mut ascii = [Meaning::Nothing; 128];
-        let mut set = |symbol: char, meaning| {
-            if let Some(slot) = ascii.get_mut(symbol as usize)
-                && *slot == Meaning::Nothing
+        let mut ascii = [NO_SYMBOL; 256];
+        let mut set = |symbol: char, value| {
+            if symbol.is_ascii()
+                && let slot = &mut ascii[symbol as usize]
+                && *slot == NO_SYMBOL
             {
-                *slot = meaning;
+                *slot = value;
             }
         };
-        let meanings = || symbols.iter().copied().zip(Digit::first(digits).map(Meaning::Digit));
-        meanings().for_each(|(symbol, meaning)| set(symbol, meaning));
-        EMPTY.into_iter().for_each(|empty| set(empty, Meaning::Empty));
+        let values = || symbols.iter().copied().zip(Digit::first(digits).map(Digit::get));
+        values().for_each(|(symbol, value)| set(symbol, value));
+        EMPTY.into_iter().for_each(|empty| set(empty, EMPTY_CELL));
         let has_both_cases = symbols.iter().any(|symbol| {
             symbol.is_ascii_uppercase() && symbols.contains(&symbol.to_ascii_lowercase())
         });
         if !has_both_cases {
-            meanings().for_each(|(symbol, meaning)| set(swap_case(symbol), meaning));
+            values().for_each(|(symbol, value)| set(swap_case(symbol), value));
         }
         // On boards with X and without x, x is more likely a digit in the wrong case.
         let also_empty = |empty: &char| !symbols.contains(&swap_case(*empty));
-        ALSO_EMPTY.into_iter().filter(also_empty).for_each(|empty| set(empty, Meaning::Empty));
+        ALSO_EMPTY.into_iter().filter(also_empty).for_each(|empty| set(empty, EMPTY_CELL));
         let is_free = |empty: &char| !symbols.contains(empty);
         let empty = EMPTY.into_iter().find(is_free).unwrap_or(EMPTY[0]);
-        Self { digits, symbols, empty, ascii }
+        Self { digits, symbols, empty, ascii, digits_of_ascii: ascii.map(Digit::new) }
     }
 
     /// The number of digits.
@@ -138,10 +139,18 @@ impl Symbols {
     #[inline]
     pub fn read(&self, symbol: char) -> Result<Option<Digit>, SymbolError> {
         match self.ascii.get(symbol as usize) {
-            Some(Meaning::Empty) => Ok(None),
-            Some(&Meaning::Digit(digit)) => Ok(Some(digit)),
+            Some(&value) if value != NO_SYMBOL => Ok(Digit::new(value)),
             _ => self.read_rare(symbol),
         }
+    }
+
+    /// Reads symbols that are ASCII characters and of the first `digits` digits; `None` if there are others.
+    pub(crate) fn read_ascii(&self, symbols: &[u8], digits: usize) -> Option<Vec<Option<Digit>>> {
+        let value = |&symbol: &u8| self.ascii[usize::from(symbol)];
+        let largest = symbols.iter().map(value).max().unwrap_or(EMPTY_CELL);
+        let digit = |&symbol: &u8| self.digits_of_ascii[usize::from(symbol)];
+        let read = || symbols.iter().map(digit).collect();
+        (usize::from(largest) <= digits).then(read)
     }
 
     #[cold]

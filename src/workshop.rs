@@ -2,6 +2,7 @@
 //! equivalent ones.
 
 mod canonical;
+mod census;
 mod complete;
 mod few_clues;
 mod generate;
@@ -22,6 +23,7 @@ pub use canonical::{
     Canonical, Canonizer, ClashingBoard, LayoutForm, LayoutFormError, LayoutSymmetries,
     LayoutTransformation, Transformation, canonical,
 };
+pub use census::{CensusTextError, GivensCensus, Share};
 pub use complete::{CompleteError, Completed, Completer, Completion};
 pub use few_clues::{Attempt, FewClueError, FewClueSearch, Found, SearchEffort};
 pub use generate::{GenerateError, Generated, Generator, Minimal, Recipe};
@@ -30,4 +32,4 @@ pub use jigsaws::{Jigsaw, JigsawError, Jigsaws};
 pub use minimize::{MinimizeError, Minimized, Minimizer};
 pub use unavoidable::{UnavoidableFinder, UnavoidableSet, UnavoidableSets};
 pub use vicinity::{VicinityError, VicinitySearch};
-pub use weights::{GivensCensus, Share, Weighted, WeightedGenerator, WeightedWalk};
+pub use weights::{Weighted, WeightedGenerator, WeightedWalk};

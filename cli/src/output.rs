@@ -23,6 +23,6 @@ pub(crate) use kinds::{Kinds, Selection};
 pub(crate) use messages::{Forecast, Messages};
 pub(crate) use numbers::{bounds, grouped, none_reached, number};
 pub(crate) use place::{Destination, Place};
-pub(crate) use sink::{Closed, Piece, Report, Sink, Topic};
+pub(crate) use sink::{Closed, Outlet, Piece, Pieces, Report, Sink, Topic, outlet};
 pub(crate) use stdout::Output;
 pub(crate) use tally::Tally;

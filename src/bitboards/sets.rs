@@ -1,6 +1,6 @@
 //! The sets of cells of a layout.
 
-use crate::layout::{Cell, DigitSet, Layout};
+use crate::layout::{Cell, DigitSet, Layout, Zone};
 
 /// A set of cells is made of parts of this many words, which are looked at together.
 pub(super) type Part = [u64; WORDS];
@@ -24,8 +24,8 @@ pub(super) struct Sets {
     pub(super) cells: Vec<Part>,
     /// The peers of each cell.
     peers: Vec<Part>,
-    /// For each full zone its number, and its words that are not empty.
-    pub(super) full_zones: Vec<(usize, Vec<ZoneWord>)>,
+    /// The words of each full zone that are not empty.
+    pub(super) full_zones: Vec<Vec<ZoneWord>>,
 }
 
 /// The cells of a zone that are in one word.
@@ -47,22 +47,24 @@ impl Sets {
             }
             set
         };
-        let full_zone = |number: usize| {
+        let full_zone = |zone: &Zone| {
             let mut words = Vec::new();
-            for (part, cells) in set(layout.zones()[number].cells()).iter().enumerate() {
+            for (part, cells) in set(zone.cells()).iter().enumerate() {
                 let zone_word = |(word, &cells)| ZoneWord { part, word, cells };
                 words.extend(cells.iter().enumerate().map(zone_word));
             }
             words.retain(|word| word.cells != 0);
-            (number, words)
+            words
         };
-        let zones = 0..layout.zones().len();
         Self {
             digits: DigitSet::MAX >> (DigitSet::BITS as usize - layout.digits()),
             parts,
             cells: set(&layout.cells().collect::<Vec<_>>()),
             peers: layout.cells().flat_map(|cell| set(layout.peers(cell))).collect(),
-            full_zones: (zones.filter(|&zone| layout.zones()[zone].is_full()))
+            full_zones: layout
+                .zones()
+                .iter()
+                .filter(|zone| zone.is_full())
                 .map(full_zone)
                 .collect(),
             layout: layout.clone(),

@@ -1,21 +1,21 @@
 //! The candidates of a puzzle, and singles.
 
-use super::sets::{Part, Sets, WORDS, cell_of, place_of};
-use crate::layout::{Cell, Digit, DigitSet, digits_of};
+use super::sets::{Part, Sets, WORDS, ZoneWord, cell_of, place_of};
+use crate::layout::{Digit, digits_of};
 
 /// The digits that are placed and the candidates that are left.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
     /// For each digit, the cells that it may be in; those that are not open do not count.
     live: Vec<Part>,
+    /// For each digit, the cells that it is placed in.
+    held: Vec<Part>,
     /// The cells without a digit.
     open: Vec<Part>,
     /// The number of cells without a digit.
     pub(super) left: usize,
     /// The digit of each cell, 0 for those without one.
     pub(super) digits: Vec<u8>,
-    /// The digits placed in each zone.
-    placed: Vec<DigitSet>,
     /// A candidate of a digit that has two cells in a full zone, if there is such a digit.
     pair: Option<Candidate>,
 }
@@ -30,49 +30,50 @@ pub(super) type Candidate = (usize, Digit);
 impl State {
     /// Becomes a blank board.
     pub(super) fn clear(&mut self, sets: &Sets) {
-        let Self { live, open, left, digits, placed, pair } = self;
+        let Self { live, held, open, left, digits, pair } = self;
         live.clear();
         (0..sets.layout.digits()).for_each(|_| live.extend_from_slice(&sets.cells));
         open.clone_from(&sets.cells);
         *left = sets.layout.cell_count();
         digits.clear();
         digits.resize(*left, 0);
-        placed.clear();
-        placed.resize(sets.layout.zones().len(), 0);
+        held.clear();
+        held.resize(live.len(), [0; WORDS]);
         *pair = None;
     }
 
     /// Becomes equal to another state, in its own memory.
     pub(super) fn copy(&mut self, other: &Self) {
-        let Self { live, open, left, digits, placed, pair } = self;
+        let Self { live, held, open, left, digits, pair } = self;
         live.clone_from(&other.live);
         open.clone_from(&other.open);
         *left = other.left;
         digits.clone_from(&other.digits);
-        placed.clone_from(&other.placed);
+        held.clone_from(&other.held);
         *pair = other.pair;
     }
 
     /// Places a digit in an open cell.
+    #[inline]
     pub(super) fn place(
         &mut self,
         sets: &Sets,
         (cell, digit): Candidate,
     ) -> Result<(), Contradiction> {
         let (part, word, bit) = place_of(cell);
-        let live = &mut self.live[digit.index() * sets.parts..][..sets.parts];
-        if live[part][word] & self.open[part][word] & bit == 0 {
+        let at = digit.index() * sets.parts;
+        let live = &mut self.live[at..][..sets.parts];
+        let open = &mut self.open[part][word];
+        if live[part][word] & *open & bit == 0 {
             return Err(Contradiction);
         }
         for (live, peers) in live.iter_mut().zip(sets.peers(cell)) {
             (0..WORDS).for_each(|word| live[word] &= !peers[word]);
         }
-        self.open[part][word] &= !bit;
+        *open &= !bit;
+        self.held[at + part][word] |= bit;
         self.left -= 1;
         self.digits[cell] = digit.get();
-        for &zone in sets.layout.zones_of(Cell::at(cell)) {
-            self.placed[zone] |= 1 << digit.index();
-        }
         Ok(())
     }
 
@@ -93,51 +94,87 @@ impl State {
         let before = self.left;
         for part in 0..sets.parts {
             let [some, several] = self.at_least(sets, part);
+            let (mut single, mut empty, mut any) = ([0; WORDS], 0, 0);
             for word in 0..WORDS {
                 let open = self.open[part][word];
-                if open & !some[word] != 0 {
-                    return Err(Contradiction);
-                }
-                let mut single = open & !several[word];
-                while single != 0 {
-                    let cell = cell_of(part, word, single.trailing_zeros());
-                    single &= single - 1;
+                empty |= open & !some[word];
+                single[word] = open & !several[word];
+                any |= single[word];
+            }
+            if empty != 0 {
+                return Err(Contradiction);
+            }
+            if any != 0 {
+                self.place_in(sets, part, &single)?;
+            }
+        }
+        Ok(self.left < before)
+    }
+
+    /// Places digits in cells of a part, each of which has one candidate.
+    fn place_in(&mut self, sets: &Sets, part: usize, single: &Part) -> Result<(), Contradiction> {
+        for digit in digits_of(sets.digits) {
+            let live = self.live[digit.index() * sets.parts + part];
+            for word in 0..WORDS {
+                let mut cells = live[word] & single[word];
+                while cells != 0 {
+                    let cell = cell_of(part, word, cells.trailing_zeros());
+                    cells &= cells - 1;
                     // The candidate is gone if a peer took it just now.
-                    let digit = self.candidates(sets, cell).next().ok_or(Contradiction)?;
                     self.place(sets, (cell, digit))?;
                 }
             }
         }
-        Ok(self.left < before)
+        Ok(())
     }
 
     /// Places digits that have one cell in a full zone; returns whether there were such digits.
     fn place_hidden(&mut self, sets: &Sets) -> Result<bool, Contradiction> {
         let before = self.left;
         self.pair = None;
-        for (zone, words) in &sets.full_zones {
-            for digit in digits_of(sets.digits & !self.placed[*zone]) {
-                let live = &self.live[digit.index() * sets.parts..][..sets.parts];
-                let (mut count, mut first) = (0, 0);
-                for word in words {
-                    let cells =
-                        live[word.part][word.word] & self.open[word.part][word.word] & word.cells;
-                    if cells != 0 {
-                        if count == 0 {
-                            first = cell_of(word.part, word.word, cells.trailing_zeros());
-                        }
-                        count += cells.count_ones();
-                    }
-                }
-                match count {
-                    0 => return Err(Contradiction),
-                    1 => self.place(sets, (first, digit))?,
-                    2 => self.pair = Some((first, digit)),
-                    _ => {}
+        for words in &sets.full_zones {
+            let meets = |parts: &[Part]| {
+                words.iter().any(|word| parts[word.part][word.word] & word.cells != 0)
+            };
+            if !meets(&self.open) {
+                continue;
+            }
+            for digit in digits_of(sets.digits) {
+                let of_digit = digit.index() * sets.parts..(digit.index() + 1) * sets.parts;
+                if !meets(&self.held[of_digit]) {
+                    self.look_in_zone(sets, words, digit)?;
                 }
             }
         }
         Ok(self.left < before)
+    }
+
+    /// Places a digit if it has one cell in a full zone, and notes it if it has two.
+    #[inline]
+    fn look_in_zone(
+        &mut self,
+        sets: &Sets,
+        words: &[ZoneWord],
+        digit: Digit,
+    ) -> Result<(), Contradiction> {
+        let live = &self.live[digit.index() * sets.parts..][..sets.parts];
+        let (mut count, mut first) = (0, 0);
+        for word in words {
+            let cells = live[word.part][word.word] & self.open[word.part][word.word] & word.cells;
+            if cells != 0 {
+                if count == 0 {
+                    first = cell_of(word.part, word.word, cells.trailing_zeros());
+                }
+                count += cells.count_ones();
+            }
+        }
+        match count {
+            0 => return Err(Contradiction),
+            1 => self.place(sets, (first, digit))?,
+            2 => self.pair = Some((first, digit)),
+            _ => {}
+        }
+        Ok(())
     }
 
     /// The cells of a part with at least one candidate, at least two, and so on. Cells that are not open do not count.

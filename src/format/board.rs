@@ -44,6 +44,11 @@ impl Board {
         self.check(digit, |found| found.push(symbol))
     }
 
+    /// Reads symbols without gaps, if all are ASCII characters and symbols of this board.
+    pub(super) fn read_ascii(&self, symbols: &str) -> Option<Vec<Option<Digit>>> {
+        self.symbols.read_ascii(symbols.as_bytes(), self.layout.digits())
+    }
+
     /// Reads a cell between blanks or borders.
     pub(super) fn read_word(
         &self,

@@ -11,6 +11,21 @@ use num_bigint::BigUint;
 
 /// The characters that end the cells of a line.
 const MARKS: [char; 5] = [';', ':', ',', '#', '"'];
+/// Whether each byte ends a word.
+const WORD_ENDS: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut byte: u8 = 0;
+    while byte < 128 {
+        ends[byte as usize] = is_blank(byte as char);
+        byte += 1;
+    }
+    let mut mark = 0;
+    while mark < MARKS.len() {
+        ends[MARKS[mark] as usize] = true;
+        mark += 1;
+    }
+    ends
+};
 /// The length of the longest cell of several symbols: the number 64.
 const SHORT: usize = 2;
 
@@ -165,6 +180,9 @@ impl<'t> Cells<'t> {
     }
 
     pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
+        if let Some(digits) = self.symbols().and_then(|symbols| board.read_ascii(symbols)) {
+            return Ok(digits);
+        }
         let mut digits = Vec::with_capacity(board.layout.cell_count());
         let fault = |(at, kind)| Fault { at: self.start + at, kind };
         match self.form {
@@ -261,8 +279,10 @@ pub(super) fn skip_blanks(text: &str, from: usize) -> usize {
 
 /// The end of the word that starts at `start`, at a blank or a mark.
 pub(super) fn word_end(text: &str, start: usize) -> usize {
-    let is_end = |c: char| is_blank(c) || MARKS.contains(&c);
-    text[start..].find(is_end).map_or(text.len(), |length| start + length)
+    // The ends are ASCII characters, whose bytes are not part of any other.
+    let is_end = |&byte: &u8| WORD_ENDS[usize::from(byte)];
+    let word = &text.as_bytes()[start..];
+    word.iter().position(is_end).map_or(text.len(), |length| start + length)
 }
 
 pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {

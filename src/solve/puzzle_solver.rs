@@ -85,6 +85,8 @@ pub struct PuzzleSolver {
     search: Mutex<Option<Search>>,
     /// The memory of `nine` between two questions.
     nine: Mutex<Option<Box<nine::Solver>>>,
+    /// The memory of its lanes between two questions.
+    lanes: Mutex<Option<Box<nine::Batch>>>,
 }
 
 impl PuzzleSolver {
@@ -110,6 +112,7 @@ impl PuzzleSolver {
             search: Mutex::default(),
             general: OnceLock::new(),
             nine: Mutex::default(),
+            lanes: Mutex::default(),
         })
     }
 
@@ -219,6 +222,7 @@ impl PuzzleSolver {
         change(&mut self.settings);
         self.general.take();
         self.nine = Mutex::default();
+        self.lanes = Mutex::default();
         self
     }
 
@@ -509,8 +513,8 @@ impl PuzzleSolver {
     pub fn true_candidates_with_stats(&self) -> Result<Solved<TrueCandidates>, SolveError> {
         match self.for_nine(Question::Candidates)? {
             Some(board) => {
-                let mut batch = self.settings.nine_batch();
-                let solved = candidates::by_nine(&mut batch, &board, &self.puzzle)?;
+                let solved =
+                    self.with_lanes(|lanes| candidates::by_nine(lanes, &board, &self.puzzle))?;
                 self.finish(solved.answer.complete().is_some());
                 Ok(solved)
             }
@@ -549,7 +553,7 @@ impl PuzzleSolver {
     pub fn minimality_with_stats(&self) -> Result<Solved<Minimality>, SolveError> {
         match self.for_nine(Question::Minimality)? {
             Some(board) => {
-                let solved = minimality::by_nine(&mut self.settings.nine_batch(), board.givens())?;
+                let solved = self.with_lanes(|lanes| minimality::by_nine(lanes, board.givens()))?;
                 self.finish(!matches!(solved.answer, Minimality::Unknown { .. }));
                 Ok(solved)
             }
@@ -624,7 +628,8 @@ impl PuzzleSolver {
         search.set_puzzle(&self.puzzle);
         let mut found = Vec::new();
         let searched = search.each(BITBOARD_NODES, &self.settings.interrupt, |digits| {
-            found.push(digits.iter().filter_map(|&digit| Digit::new(digit)).collect::<Vec<_>>());
+            let digit = |&digit: &u8| Digit::new(digit).expect("each cell has a digit");
+            found.push(digits.iter().map(digit).collect::<Vec<_>>());
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         *kept() = Some(search);
@@ -688,6 +693,16 @@ impl PuzzleSolver {
             Err(TryLockError::WouldBlock) => return ask(&mut self.settings.nine_solver()),
         };
         ask(kept.get_or_insert_with(|| Box::new(self.settings.nine_solver())))
+    }
+
+    /// Lends the memory of the lanes of `nine`. Another thread gets a memory of its own.
+    fn with_lanes<T>(&self, ask: impl FnOnce(&mut nine::Batch) -> T) -> T {
+        let kept = || self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = kept().take();
+        let mut lanes = taken.unwrap_or_else(|| Box::new(self.settings.nine_batch()));
+        let answer = ask(&mut lanes);
+        *kept() = Some(lanes);
+        answer
     }
 
     fn visit_nine(
@@ -837,6 +852,7 @@ impl Clone for PuzzleSolver {
             search: Mutex::default(),
             general: self.general.clone(),
             nine: Mutex::default(),
+            lanes: Mutex::default(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Generated puzzles, checked by an exact cover engine that takes no part in making them.
 
 use super::support::random::Random;
-use dlx::{Engine, Interrupt};
+use dlx::{Engine, Interrupt, Uniqueness};
 use pavane::human::{Difficulty, Group, Level, Path, Rating, RatingRange, Scale, Technique};
 use pavane::symmetry::{Motion, SymmetryClass, of_pattern};
 use pavane::workshop::{
@@ -100,6 +100,17 @@ fn puzzles_of_all_layouts_are_unique_and_minimal() {
             assert_eq!((is_minimal(&generated), generated.undecided), (true, 0), "{name}");
             assert_eq!(generated.attempts, 1);
         }
+    }
+}
+
+/// Minimal puzzles of this size leave questions that take too many nodes; those with more givens are settled at once.
+#[test]
+fn puzzles_of_25x25_boards_are_unique() {
+    let recipe = Recipe::new("25x25".parse().unwrap()).minimal(Minimal::No).givens(330..=330);
+    for Generated { puzzle, solution, undecided, .. } in puzzles(&recipe, 1, 2) {
+        assert_eq!((puzzle.given_count(), undecided), (330, 0));
+        let solver = PuzzleSolver::new(&puzzle).unwrap().engine(Engine::Bits);
+        assert_eq!(solver.uniqueness().unwrap(), Uniqueness::Unique(solution), "{puzzle}");
     }
 }
 

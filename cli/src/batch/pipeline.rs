@@ -6,7 +6,7 @@
 //! and that of a million puzzles never piles up.
 
 use crate::deadline::{Cause, Deadline};
-use crate::output::{Piece, Sink, Tally, Topic};
+use crate::output::{Outlet, Piece, Pieces, Sink, Tally, Topic, outlet};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -14,9 +14,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Pieces of output that a worker may be ahead of the writer: more than a chunk of puzzles makes, so that a hard
-/// puzzle does not hold up the workers on later chunks.
-const PIECES_AHEAD: usize = 160;
 /// Interval at which the waiting writer reports progress.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -35,8 +32,8 @@ pub(crate) fn run<C: Send + 'static, W>(
 where
     W: FnMut(C, &mut Sink) -> Tally + Send + 'static,
 {
-    let (to_workers, jobs) = mpsc::sync_channel::<(C, u64, SyncSender<Piece>)>(workers.len());
-    let (to_writer, order) = mpsc::sync_channel::<Receiver<Piece>>(4 * workers.len());
+    let (to_workers, jobs) = mpsc::sync_channel::<(C, u64, Outlet)>(workers.len());
+    let (to_writer, order) = mpsc::sync_channel::<Pieces>(4 * workers.len());
     let all_read = start_reader(deadline.clone(), chunks, to_workers, to_writer);
     let jobs = Arc::new(Mutex::new(jobs));
     for (number, mut work) in workers.into_iter().enumerate() {
@@ -44,8 +41,8 @@ where
         let spawned = thread::Builder::new().spawn(move || {
             loop {
                 let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok((chunk, number, pieces)) = job else { return };
-                let mut sink = Sink::new(pieces, number);
+                let Ok((chunk, number, outlet)) = job else { return };
+                let mut sink = Sink::new(outlet, number);
                 let tally = work(chunk, &mut sink);
                 sink.flush();
                 sink.send(Piece::Done(tally));
@@ -92,17 +89,17 @@ pub(crate) enum Event<'a> {
 fn start_reader<C: Send + 'static>(
     deadline: Deadline,
     chunks: impl Iterator<Item = C> + Send + 'static,
-    to_workers: SyncSender<(C, u64, SyncSender<Piece>)>,
-    to_writer: SyncSender<Receiver<Piece>>,
+    to_workers: SyncSender<(C, u64, Outlet)>,
+    to_writer: SyncSender<Pieces>,
 ) -> Arc<AtomicBool> {
     let all_read = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&all_read);
     thread::spawn(move || {
         for (number, chunk) in (0..).zip(chunks) {
-            let (pieces, received) = mpsc::sync_channel(PIECES_AHEAD);
+            let (outlet, pieces) = outlet();
             let gone = deadline.stopped().is_some()
-                || to_writer.send(received).is_err()
-                || to_workers.send((chunk, number, pieces)).is_err();
+                || to_writer.send(pieces).is_err()
+                || to_workers.send((chunk, number, outlet)).is_err();
             if gone {
                 return;
             }
@@ -114,14 +111,17 @@ fn start_reader<C: Send + 'static>(
 
 fn write_in_order(
     deadline: &Deadline,
-    order: &Receiver<Receiver<Piece>>,
+    order: &Receiver<Pieces>,
     total: &mut Tally,
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut written = false;
-    while let Some(pieces) = receive(order, write, total, || deadline.stopped().is_some())? {
+    let is_stopped = || deadline.stopped().is_some();
+    let next = (|| order.try_recv().ok(), || order.recv_timeout(TICK));
+    while let Some(pieces) = receive(next, write, total, is_stopped)? {
+        let next = (|| pieces.ready(), || pieces.wait(TICK));
         loop {
-            let Some(piece) = receive(&pieces, write, total, || false)? else {
+            let Some(piece) = receive(next, write, total, || false)? else {
                 // Once the run is stopped the reader may drop a chunk that no worker has taken.
                 if deadline.stopped().is_some() {
                     return Ok(());
@@ -151,20 +151,20 @@ fn write_in_order(
     Ok(())
 }
 
-/// Receives the next thing, flushing before it waits and reporting progress while it does. `None` at the end of
-/// the channel, or if nothing came and `give_up` holds.
+/// Receives the next thing, by asking whether it is ready, and otherwise waiting for it: flushes before it waits, and
+/// reports progress while it does. `None` at the end, or if nothing came and `give_up` holds.
 fn receive<T>(
-    receiver: &Receiver<T>,
+    (ready, wait): (impl Fn() -> Option<T>, impl Fn() -> Result<T, RecvTimeoutError>),
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
     total: &Tally,
     give_up: impl Fn() -> bool,
 ) -> io::Result<Option<T>> {
-    if let Ok(thing) = receiver.try_recv() {
+    if let Some(thing) = ready() {
         return Ok(Some(thing));
     }
     write(Event::Idle)?;
     loop {
-        match receiver.recv_timeout(TICK) {
+        match wait() {
             Ok(thing) => return Ok(Some(thing)),
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
             Err(RecvTimeoutError::Timeout) if give_up() => return Ok(None),

@@ -1,8 +1,13 @@
 //! The output of one worker, in pieces for the writer.
 
 use super::tally::Tally;
-use std::sync::mpsc::{self, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+/// Pieces of output that a worker may be ahead of the writer: more than a chunk of puzzles makes, so that a hard
+/// puzzle does not hold up the workers on later chunks.
+const PIECES_AHEAD: usize = 160;
 
 /// Size in bytes at which output is passed on.
 const PIECE_BYTES: usize = 32 * 1024;
@@ -36,6 +41,59 @@ pub(crate) enum Topic {
     Other,
 }
 
+/// Text that waits to be passed on together with what follows it.
+type Waiting = Arc<Mutex<Vec<u8>>>;
+
+/// The worker's end of the output of a chunk.
+pub(crate) struct Outlet {
+    pieces: SyncSender<Piece>,
+    waiting: Waiting,
+}
+
+/// The writer's end of the output of a chunk.
+pub(crate) struct Pieces {
+    received: Receiver<Piece>,
+    waiting: Waiting,
+}
+
+/// Both ends of the output of a chunk.
+pub(crate) fn outlet() -> (Outlet, Pieces) {
+    let (pieces, received) = mpsc::sync_channel(PIECES_AHEAD);
+    let waiting = Waiting::default();
+    (Outlet { pieces, waiting: Arc::clone(&waiting) }, Pieces { received, waiting })
+}
+
+impl Pieces {
+    /// The next piece, if there is one now.
+    pub(crate) fn ready(&self) -> Option<Piece> {
+        self.received.try_recv().ok()
+    }
+
+    /// Waits for the next piece, or for the text that waits after this time.
+    ///
+    /// # Errors
+    /// Whether the worker is gone, or nothing came.
+    pub(crate) fn wait(&self, time: Duration) -> Result<Piece, RecvTimeoutError> {
+        match self.received.recv_timeout(time) {
+            Err(RecvTimeoutError::Timeout) => self.late().ok_or(RecvTimeoutError::Timeout),
+            received => received,
+        }
+    }
+
+    /// A piece that has come just now, or the text that waits.
+    fn late(&self) -> Option<Piece> {
+        // While it is locked no text is added, and what was sent before the text that waits now has come.
+        let mut waiting = lock(&self.waiting);
+        let mut taken = || Some(std::mem::take(&mut *waiting)).filter(|text| !text.is_empty());
+        self.ready().or_else(|| taken().map(Piece::Out))
+    }
+}
+
+fn lock(waiting: &Waiting) -> MutexGuard<'_, Vec<u8>> {
+    // Text is added whole.
+    waiting.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A receiver of messages about inputs.
 pub(crate) trait Report {
     /// Takes a message of one or more whole lines.
@@ -57,8 +115,18 @@ impl Report for Sink {
         self.send(Piece::Err(topic, message));
     }
 
+    /// Passes the output on if there is much of it or some of it is old. Otherwise the writer takes it when it has
+    /// nothing else to do for a while: each piece wakes it, which takes longer than an easy puzzle.
     fn pass_on(&mut self) {
-        self.flush();
+        let mut waiting = lock(&self.outlet.waiting);
+        waiting.extend_from_slice(self.buffer.as_bytes());
+        self.buffer.clear();
+        let is_much = waiting.len() >= PIECE_BYTES;
+        drop(waiting);
+        if is_much || self.since.elapsed() >= PIECE_AGE {
+            self.flush();
+            self.since = Instant::now();
+        }
     }
 }
 
@@ -70,15 +138,15 @@ pub(crate) struct Closed;
 pub(crate) struct Sink {
     buffer: String,
     since: Instant,
-    pieces: SyncSender<Piece>,
+    outlet: Outlet,
     chunk: u64,
     closed: bool,
 }
 
 impl Sink {
-    /// A sink that sends to this channel what is made of the chunk of this number.
-    pub(crate) fn new(pieces: SyncSender<Piece>, chunk: u64) -> Self {
-        Self { buffer: String::new(), since: Instant::now(), pieces, chunk, closed: false }
+    /// A sink for the output of the chunk of this number.
+    pub(crate) fn new(outlet: Outlet, chunk: u64) -> Self {
+        Self { buffer: String::new(), since: Instant::now(), outlet, chunk, closed: false }
     }
 
     /// The number of the chunk, from 0 in the order of the inputs.
@@ -122,9 +190,15 @@ impl Sink {
 
     /// Passes the output on.
     pub(crate) fn flush(&mut self) {
-        if !self.buffer.is_empty() {
-            let piece = std::mem::take(&mut self.buffer);
-            self.send(Piece::Out(piece.into_bytes()));
+        let mut text = std::mem::take(&mut *lock(&self.outlet.waiting));
+        if text.is_empty() {
+            text = std::mem::take(&mut self.buffer).into_bytes();
+        } else {
+            text.extend_from_slice(self.buffer.as_bytes());
+            self.buffer.clear();
+        }
+        if !text.is_empty() {
+            self.send(Piece::Out(text));
         }
     }
 
@@ -138,6 +212,6 @@ impl Sink {
 
     /// Passes on a piece.
     pub(crate) fn send(&mut self, piece: Piece) {
-        self.closed |= self.pieces.send(piece).is_err();
+        self.closed |= self.outlet.pieces.send(piece).is_err();
     }
 }

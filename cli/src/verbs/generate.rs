@@ -1,7 +1,9 @@
 //! The verb `generate`: puzzles from random grids.
 
+mod census;
 mod difficulty;
 
+use self::census::{Keeper, KeeperArgs, statistics};
 use self::difficulty::DifficultyArgs;
 use super::rate::columns;
 use crate::args::{
@@ -17,7 +19,7 @@ use pavane::ask::{GeneratedBy, generated_json};
 use pavane::format::Reading;
 use pavane::nine::Board;
 use pavane::workshop::{
-    GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Share, Weighted,
+    GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Weighted,
     WeightedGenerator, WeightedWalk,
 };
 use pavane::{Digit, Grid, Layout, Symbols};
@@ -48,7 +50,8 @@ Examples:
   pavane generate -n 5 --mask mask.txt
   pavane generate -n 10 --rating hard --technique swordfish
   pavane generate -n 10 --scale se --rating 7.1..7.6
-  pavane generate --weights --timeout 10s")]
+  pavane generate --weights --timeout 10s
+  pavane generate --weights -n 1000000000 --checkpoint census.checkpoint --output puzzles.txt")]
 pub(crate) struct Args {
     /// The number of puzzles [default: 1; with --from, one for each grid]; with --weights, of walks
     #[arg(long, short, value_name = "N", value_parser = number)]
@@ -109,6 +112,8 @@ pub(crate) struct Args {
     threads: Option<usize>,
     #[command(flatten)]
     reading: ReadingArgs,
+    #[command(flatten)]
+    keeper: KeeperArgs,
     /// Print one JSON object per line for each puzzle
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -139,7 +144,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     deadline.listen_to_signals();
     let interrupt = deadline.begin(0);
     let threads = args.threads.unwrap_or_else(cores).max(1);
-    let threads = usize::try_from(job.number).map_or(threads, |number| threads.min(number));
+    let mut keeper = args.keeper.keeper(&job.question())?;
+    let mut totals = Totals::default();
+    if let Some(keeper) = &keeper {
+        totals = keeper.totals()?;
+    }
+    let done = totals.results;
+    let left = job.number.saturating_sub(done);
+    let threads = usize::try_from(left).map_or(threads, |number| threads.min(number));
     // Refuses what cannot be generated before the threads start.
     let makers: Vec<Maker> = (0..threads).map(|_| job.maker()).collect::<Result<_, _>>()?;
     thread::scope(|scope| {
@@ -148,9 +160,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             let (sender, receiver) = mpsc::sync_channel(READY);
             results.push(receiver);
             let (job, interrupt) = (&job, &interrupt);
-            scope.spawn(move || job.work(maker, (place as u64, threads), interrupt, &sender));
+                        let place = done + place as u64;
+            scope.spawn(move || job.work(maker, (place, threads), interrupt, &sender));
         }
-        let result = job.print(&results, &deadline);
+        let result = job.print(&results, totals, keeper.as_mut(), &deadline);
         interrupt.set();
         drop(results);
         result
@@ -226,6 +239,13 @@ impl<'a> Job<'a> {
             recipe = recipe.node_limit(limit);
         }
         Ok(Self { args, recipe, symbols, minimal, number })
+    }
+
+    /// The question and the puzzles that it is about, for checkpoints.
+    fn question(&self) -> (String, String) {
+        let Args { seed, from_number, .. } = self.args;
+        let end = if self.number == u64::MAX { String::new() } else { format!(" -n {}", self.number) };
+        (format!("generate --weights{end}"), format!("seed {seed} from number {from_number}"))
     }
 
     /// A generator for a thread.
@@ -319,15 +339,21 @@ impl<'a> Job<'a> {
         line
     }
 
-    /// Prints the puzzles in the order of their numbers.
+    /// Prints the puzzles in the order of their numbers, behind those that an earlier run has printed.
     fn print(
         &self,
         results: &[Receiver<Result<Printed, GenerateError>>],
+        mut totals: Totals,
+        mut keeper: Option<&mut Keeper>,
         deadline: &Deadline,
     ) -> Result<Exit, Error> {
-        let mut output = Output::open(None)?;
-        let mut totals = Totals::default();
-        for result in results.iter().cycle().take(usize::try_from(self.number).unwrap_or(usize::MAX)) {
+        let mut messages = Messages::new(Color::Auto, false);
+        let mut output = match &mut keeper {
+            Some(keeper) => keeper.output()?,
+            None => Output::open(self.args.keeper.output())?,
+        };
+        let left = usize::try_from(self.number - totals.results).unwrap_or(usize::MAX);
+        for result in results.iter().cycle().take(left) {
             let printed = match result.try_recv() {
                 Ok(printed) => printed,
                 Err(_) => {
@@ -343,20 +369,33 @@ impl<'a> Job<'a> {
             if let Err(error) = output.write(&printed.lines) {
                 return closed(&output, &error);
             }
+            if let Some(keeper) = &mut keeper
+                && keeper.is_due()
+            {
+                keeper.save(&totals, &mut output, &mut messages)?;
+            }
         }
         if let Err(error) = output.flush() {
             return closed(&output, &error);
         }
-        let mut messages = Messages::new(Color::Auto, false);
+        if let Some(keeper) = keeper {
+            keeper.end(&totals, totals.results == self.number, &mut output, &mut messages)?;
+        }
+        output.put()?;
+        Ok(self.end(&totals, deadline, &mut messages))
+    }
+
+    /// Prints the totals, and why there are not more puzzles.
+    fn end(&self, totals: &Totals, deadline: &Deadline, messages: &mut Messages) -> Exit {
         if self.args.stats {
             messages.write(&totals.text());
         }
         if self.args.weights {
-            messages.write(&census(&totals.census, self.args.json));
+            messages.write(&statistics(&totals.census, self.args.json));
         }
         let is_timeout = deadline.end(0) == Some(Cause::Timeout);
         if totals.results == self.number || self.number == u64::MAX && is_timeout {
-            return Ok(Exit::Success);
+            return Exit::Success;
         }
         let why = match deadline.end(0) {
             Some(Cause::Signal(_)) => "interrupted",
@@ -365,37 +404,8 @@ impl<'a> Job<'a> {
         let (made, wanted) = (totals.results, self.number);
         let things = if self.args.weights { "walks made" } else { "puzzles generated" };
         messages.write(&format!("pavane: {why} with {made} of {wanted} {things}"));
-        Ok(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0)))
+        deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0))
     }
-}
-
-/// The statistics of weighted puzzles.
-fn census(census: &GivensCensus, json: bool) -> String {
-    let shares = census.shares();
-    if json {
-        let share = |share: &Share| {
-            let Share { givens, puzzles, share, error } = share;
-            json!({ "givens": givens, "puzzles": puzzles, "share": share, "error": error })
-        };
-        return json!({
-            "schema": 1, "puzzles": census.puzzles(), "walks": census.walks(), "mean": census.mean(),
-            "mean_error": census.mean_error(), "shares": shares.iter().map(share).collect::<Vec<_>>(),
-        })
-        .to_string();
-    }
-    let row = |share: &Share| {
-        let percent = [share.share, share.error].map(|share| 100.0 * share);
-        format!("{} givens: {:.5} % (standard error {:.5})\n", share.givens, percent[0], percent[1])
-    };
-    let rows: String = shares.iter().map(row).collect();
-    format!(
-        "all minimal puzzles: {:.4} givens on average (standard error {:.4}, from {} puzzles of {} \
-         walks)\n{rows}",
-        census.mean(),
-        census.mean_error(),
-        grouped(census.puzzles()),
-        grouped(census.walks())
-    )
 }
 
 /// The end of a run whose output cannot be written; no failure if its reader is gone.

@@ -301,3 +301,67 @@ fn ctrl_c_leaves_a_checkpoint() {
     assert!(stderr.contains("the same command goes on from"), "{stderr}");
     assert!(fs::read_to_string(&checkpoint).unwrap().starts_with("pavane checkpoint 1\n"));
 }
+
+/// Walk number k of a seed is the same whenever it is made, so a census that was killed ends as one that was not, with
+/// each puzzle in its file once.
+#[test]
+fn censuses_that_are_killed_go_on() {
+    let folder = Folder::new();
+    let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("puzzles"));
+    let census = ["generate", "--weights", "-n", "5000", "--seed", "3"];
+    let whole = run_args(census, "");
+    let args = with_checkpoint(&[&census[..], &["-o", path(&output)]].concat(), &checkpoint);
+    let mut kills = 0;
+    let run = loop {
+        let mut child = bare()
+            .args(&args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program can be run");
+        let before = fs::read(&checkpoint).ok();
+        while kills < 2 && child.try_wait().expect("the child is ours").is_none() {
+            let now = fs::read(&checkpoint).ok();
+            if now.is_some() && now != before {
+                child.kill().expect("the child is ours");
+                kills += 1;
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        let run = child.wait_with_output().expect("the child is ours");
+        if run.status.code().is_some() {
+            break run;
+        }
+    };
+    assert!(kills > 0, "the census was over before it was killed");
+    assert_eq!(String::from_utf8(run.stderr).unwrap(), whole.stderr);
+    assert!(fs::read_to_string(&output).unwrap() == whole.stdout, "the puzzles are others");
+    assert!(!checkpoint.exists(), "it is of no use any more");
+}
+
+#[test]
+fn censuses_go_on_only_with_their_own_walks() {
+    let folder = Folder::new();
+    let checkpoint = folder.path().join("checkpoint");
+    let stopped = ["generate", "--weights", "-n", "100000000", "--timeout", "200ms"];
+    let run = run_args(with_checkpoint(&stopped, &checkpoint), "");
+    assert!(run.stderr.contains("the same command goes on from"), "{}", run.stderr);
+    assert_eq!(run.code, Some(3));
+    let other =
+        run_args(with_checkpoint(&[&stopped[..], &["--seed", "2"]].concat(), &checkpoint), "");
+    assert!(other.stderr.contains("of another puzzle or problem"), "{}", other.stderr);
+    assert_eq!(other.code, Some(2));
+    let text = fs::read_to_string(&checkpoint).unwrap();
+    fs::write(&checkpoint, text.replace("\nwalks ", "\nwalk ")).unwrap();
+    let damaged = run_args(with_checkpoint(&stopped, &checkpoint), "");
+    assert!(
+        damaged.stderr.contains("the checkpoint is damaged: line 1: found `walk "),
+        "{}",
+        damaged.stderr
+    );
+    assert_eq!(damaged.code, Some(2));
+    let plain = run_args(with_checkpoint(&["generate"], &checkpoint), "");
+    assert!(plain.stderr.contains("--weights"), "{}", plain.stderr);
+}

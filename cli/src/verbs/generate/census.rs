@@ -1,0 +1,182 @@
+//! The statistics of weighted puzzles, and their checkpoints.
+//!
+//! The state of a census is the number of walks that are printed, in the order of their numbers, and the sums over
+//! them. A run that goes on makes the walks behind these, so it ends with the same sums as one that was not stopped.
+
+use super::Totals;
+use crate::args::duration;
+use crate::checkpoint::{Identity, Plan, SHARE_OF_TIME, Session};
+use crate::error::Error;
+use crate::output::{Messages, Output, grouped};
+use pavane::workshop::{GivensCensus, Share};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The output of the verb, and its checkpoints.
+#[derive(Debug, clap::Args)]
+pub(super) struct KeeperArgs {
+    /// Write the puzzles to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// With --weights, write the statistics to FILE at intervals; the same command goes on from there
+    ///
+    /// It is written every ten seconds and when Ctrl-C or --timeout stops the run, and removed once all walks of -n are
+    /// made. The statistics at the end are those of all runs together. The file of --output is cut to its length at
+    /// the time of the checkpoint, so that each puzzle is in it once; on standard output some may come twice.
+    #[arg(long, value_name = "FILE", requires = "weights", help_heading = "Checkpoints")]
+    checkpoint: Option<PathBuf>,
+    /// The interval between checkpoints
+    #[arg(long, value_name = "TIME", default_value = "10s", requires = "checkpoint", value_parser = duration, help_heading = "Checkpoints")]
+    checkpoint_every: Duration,
+}
+
+impl KeeperArgs {
+    /// The file of the puzzles, or none for standard output.
+    pub(super) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// The keeper of checkpoints of a question and what it is about, if they are asked for.
+    ///
+    /// # Errors
+    /// If the file is no checkpoint of this question, or cannot be read or written.
+    pub(super) fn keeper(
+        &self,
+        (question, about): &(String, String),
+    ) -> Result<Option<Keeper>, Error> {
+        let Some(file) = &self.checkpoint else { return Ok(None) };
+        let plan = Plan::new(file, self.checkpoint_every)?;
+        let session = plan.begin(Identity::new(question.clone(), "nine".to_owned(), about))?;
+        let (output, every, saved) = (self.output.clone(), self.checkpoint_every, Instant::now());
+        Ok(Some(Keeper { plan, session, output, every, wait: every, saved }))
+    }
+}
+
+/// The keeper of checkpoints of a census.
+pub(super) struct Keeper {
+    plan: Plan,
+    session: Session,
+    /// The file of the puzzles.
+    output: Option<PathBuf>,
+    every: Duration,
+    /// The time until the next checkpoint: longer where writing takes long.
+    wait: Duration,
+    /// The time of the last checkpoint, or of the start.
+    saved: Instant,
+}
+
+impl Keeper {
+    /// The totals of earlier runs.
+    ///
+    /// # Errors
+    /// If the checkpoint is damaged.
+    pub(super) fn totals(&self) -> Result<Totals, Error> {
+        let Some(text) = self.session.from() else { return Ok(Totals::default()) };
+        let damaged = |why: String| {
+            let file = self.plan.file().display();
+            Error::usage(format!(
+                "{file}: the checkpoint is damaged: {why}; name another file, or remove it to begin anew"
+            ))
+        };
+        let text = str::from_utf8(text).map_err(|error| damaged(error.to_string()))?;
+        let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let read = |word: &str| head.split(' ').skip_while(|&other| other != word).nth(1)?.parse().ok();
+        let (Some(attempts), Some(givens)) = (read("grids"), read("givens")) else {
+            return Err(damaged(format!("found `{head}`, expected the numbers of grids and givens")));
+        };
+        let census = GivensCensus::read(rest).map_err(|error| damaged(error.to_string()))?;
+        let (results, puzzles) = (census.walks(), census.puzzles());
+        Ok(Totals { results, puzzles, attempts, givens, census, ..Totals::default() })
+    }
+
+    /// The output, behind the puzzles of earlier runs.
+    ///
+    /// # Errors
+    /// If the file is shorter than it was, or cannot be written.
+    pub(super) fn output(&self) -> Result<Output, Error> {
+        match &self.output {
+            Some(file) => Output::keep(file, self.plan.kept_output().unwrap_or(0)),
+            None => Output::open(None),
+        }
+    }
+
+    /// Whether it is time for a checkpoint.
+    pub(super) fn is_due(&self) -> bool {
+        self.saved.elapsed() >= self.wait
+    }
+
+    /// Writes a checkpoint; if that fails, the run goes on.
+    ///
+    /// # Errors
+    /// If the puzzles cannot be written.
+    pub(super) fn save(
+        &mut self,
+        totals: &Totals,
+        output: &mut Output,
+        messages: &mut Messages,
+    ) -> Result<(), Error> {
+        let begun = Instant::now();
+        let name = self.output.as_deref().unwrap_or(Path::new("standard output"));
+        let bytes = output.settle().map_err(|error| Error::write(name, error))?;
+        let Totals { attempts, givens, census, .. } = totals;
+        let saved = self.session.save(bytes, &|out| write!(out, "grids {attempts} givens {givens}\n{census}"));
+        if let Err(error) = saved {
+            messages.write(&error.to_string());
+        }
+        self.saved = Instant::now();
+        self.wait = self.every.max(SHARE_OF_TIME * (self.saved - begun));
+        Ok(())
+    }
+
+    /// Removes the checkpoint if all is made, and writes the last one otherwise.
+    ///
+    /// # Errors
+    /// If the puzzles cannot be written, or the file cannot be removed.
+    pub(super) fn end(
+        &mut self,
+        totals: &Totals,
+        is_complete: bool,
+        output: &mut Output,
+        messages: &mut Messages,
+    ) -> Result<(), Error> {
+        if is_complete {
+            return self.plan.remove();
+        }
+        self.save(totals, output, messages)?;
+        if self.plan.is_saved() {
+            let file = self.plan.file().display();
+            messages.write(&format!("pavane: the same command goes on from {file}"));
+        }
+        Ok(())
+    }
+}
+
+/// The statistics of weighted puzzles, as text or JSON.
+pub(super) fn statistics(census: &GivensCensus, json: bool) -> String {
+    let shares = census.shares();
+    if json {
+        let share = |share: &Share| {
+            let Share { givens, puzzles, share, error } = share;
+            json!({ "givens": givens, "puzzles": puzzles, "share": share, "error": error })
+        };
+        return json!({
+            "schema": 1, "puzzles": census.puzzles(), "walks": census.walks(), "mean": census.mean(),
+            "mean_error": census.mean_error(), "shares": shares.iter().map(share).collect::<Vec<_>>(),
+        })
+        .to_string();
+    }
+    let row = |share: &Share| {
+        let percent = [share.share, share.error].map(|share| 100.0 * share);
+        format!("{} givens: {:.5} % (standard error {:.5})\n", share.givens, percent[0], percent[1])
+    };
+    let rows: String = shares.iter().map(row).collect();
+    format!(
+        "all minimal puzzles: {:.4} givens on average (standard error {:.4}, from {} puzzles of {} \
+         walks)\n{rows}",
+        census.mean(),
+        census.mean_error(),
+        grouped(census.puzzles()),
+        grouped(census.walks())
+    )
+}
