@@ -16,6 +16,10 @@
 mod accessors;
 mod columns;
 mod incremental;
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "only x86-64 has vectors of lanes")
+)]
 mod lanes;
 mod multiple;
 mod plain;

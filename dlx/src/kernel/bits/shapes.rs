@@ -2,7 +2,9 @@
 
 use super::columns::Columns;
 use super::incremental::Incremental;
-use super::lanes::{Lanes, most_options};
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Lanes;
+use super::lanes::most_options;
 use super::multiple::Multiple;
 use super::slack::Slack;
 use super::tuning::Update;
@@ -83,6 +85,10 @@ impl<M> Shape<M> {
 }
 
 /// A compiled shape of lanes: its room, and the function that makes a kernel of it.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "only x86-64 has vectors of lanes")
+)]
 struct LaneShape<M> {
     /// Number of lanes.
     lanes: usize,
@@ -155,6 +161,7 @@ macro_rules! multiple {
     };
 }
 
+#[cfg(target_arch = "x86_64")]
 macro_rules! lane {
     (v4 8) => {
         Avx512Lanes8
@@ -177,6 +184,7 @@ macro_rules! lane {
 }
 
 /// Shapes of lanes, by the bits of a lane and the number of vectors.
+#[cfg(target_arch = "x86_64")]
 macro_rules! lanes {
     ($isa:ident: $(($bits:tt, $n:literal))*) => {
         &[$(LaneShape {

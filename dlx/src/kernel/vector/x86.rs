@@ -189,8 +189,8 @@ impl Vector for __m256i {
     words!();
 }
 
-/// The number of bits set in each byte: those of each half byte by table (Mula, Kurz and Lemire, *Faster population counts
-/// using AVX2 instructions*, The Computer Journal 61, 2018).
+/// The number of bits set in each byte: those of each half byte by table (Mula, Kurz and Lemire, *Faster population
+/// counts using AVX2 instructions*, The Computer Journal 61, 2018).
 #[inline(always)]
 unsafe fn ones_of_bytes(bytes: __m256i) -> __m256i {
     unsafe {
