@@ -118,6 +118,7 @@ pub struct V3(());
 pub struct V4 {
     has_vbmi: bool,
     has_vpopcntdq: bool,
+    has_bitalg: bool,
 }
 
 impl Simd128 {
@@ -145,11 +146,14 @@ impl V4 {
     /// Returns the proof if the processor has the instructions.
     pub fn detect() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
-        let (has_vbmi, has_vpopcntdq) =
-            (is_x86_feature_detected!("avx512vbmi"), is_x86_feature_detected!("avx512vpopcntdq"));
+        let found = Self {
+            has_vbmi: is_x86_feature_detected!("avx512vbmi"),
+            has_vpopcntdq: is_x86_feature_detected!("avx512vpopcntdq"),
+            has_bitalg: is_x86_feature_detected!("avx512bitalg"),
+        };
         #[cfg(not(target_arch = "x86_64"))]
-        let (has_vbmi, has_vpopcntdq) = (false, false);
-        Isa::V4.is_available().then_some(Self { has_vbmi, has_vpopcntdq })
+        let found = Self { has_vbmi: false, has_vpopcntdq: false, has_bitalg: false };
+        Isa::V4.is_available().then_some(found)
     }
 
     /// Whether the processor has AVX-512 VBMI too.
@@ -162,6 +166,12 @@ impl V4 {
     #[inline(always)]
     pub fn has_vpopcntdq(self) -> bool {
         self.has_vpopcntdq
+    }
+
+    /// Whether the processor has AVX-512 BITALG too.
+    #[inline(always)]
+    pub fn has_bitalg(self) -> bool {
+        self.has_bitalg
     }
 }
 

@@ -16,6 +16,11 @@
 mod accessors;
 mod columns;
 mod incremental;
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "only x86-64 has vectors of lanes")
+)]
+mod lanes;
 mod multiple;
 mod plain;
 mod rows;
@@ -88,8 +93,7 @@ impl Bits {
             let made = shapes::multiple(problem, processor);
             return made.map(Self).ok_or(KernelError::Size { options, primaries });
         }
-        let update = tuning.update.unwrap_or_else(|| Update::for_problem(problem));
-        match shapes::ordinary(problem, update, processor) {
+        match shapes::ordinary(problem, tuning.update, processor) {
             Some(inner) => Ok(Self(inner)),
             None => Ok(Self(Box::new(Plain::new(problem, cap)?))),
         }

@@ -8,10 +8,12 @@ use crate::support::tree::{Tree, tree, tree_by};
 use dlx::kernel::{Bits, Branch, Cells, Kernel, KernelError, Links, LinksStore, Tuning, Update};
 use dlx::search::{Checkpoint, Move, Remainder, follow};
 use dlx::{
-    Advance, Branching, Counters, DEFAULT_RELATION_CAP, Engine, ForEach, Interrupt, Isa, ItemId,
-    ItemKind, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
+    Advance, Branching, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt,
+    Isa, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };
 use proptest::prelude::*;
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -552,6 +554,53 @@ fn a_limit_that_is_reached_is_reported() {
             assert_eq!(solver.count_up_to(2).unwrap().to_string(), "1");
         }
     }
+}
+
+/// A problem in which each of the items has `degree` options of two items, some with a secondary item and a color.
+fn paired(items: u32, degree: u32, random: &mut Pcg64) -> Problem {
+    let mut builder = ProblemBuilder::new();
+    let mut order: Vec<ItemId> = (0..items).map(|_| builder.add_primary().unwrap()).collect();
+    let colored: Vec<ItemId> = (0..6).map(|_| builder.add_secondary().unwrap()).collect();
+    for _ in 0..degree {
+        (1..order.len()).for_each(|last| order.swap(last, random.next_u32() as usize % (last + 1)));
+        for pair in order.chunks_exact(2) {
+            let mut option = vec![Entry::from(pair[0]), pair[1].into()];
+            let (item, color) = (random.next_u32() as usize, random.next_u32());
+            option.extend(colored.get(item % 24).map(|&item| match color % 3 {
+                0 => Entry::from(item),
+                color => (item, Color::new(color)).into(),
+            }));
+            builder.add_option(option).unwrap();
+        }
+    }
+    builder.build()
+}
+
+#[test]
+fn lanes_of_all_widths_walk_the_tree_of_the_links() {
+    const SEED: u64 = 13;
+    let sizes = [(64, 7), (128, 7), (32, 15), (48, 15), (64, 15), (128, 15), (40, 31), (48, 31)];
+    for (items, degree) in sizes.into_iter().chain([(80, 31), (128, 31)]) {
+        let problem = paired(items, degree, &mut Pcg64::seed_from_u64(SEED));
+        let store = LinksStore::new();
+        let expected = first_nodes(Links::new(&store, &problem));
+        for tuning in tunings().into_iter().filter(|with| with.update == Some(Update::Lanes)) {
+            let kernel = Bits::with(&problem, tuning).unwrap();
+            let what = format!("seed {SEED}, {items} items, {degree} options, {:?}", tuning.isa);
+            assert_eq!(first_nodes(kernel), expected, "{what}");
+        }
+    }
+}
+
+/// The solutions and the rest of a search that was stopped early.
+fn first_nodes<K: Kernel>(kernel: K) -> (Vec<Options>, Remainder) {
+    let mut search = Search::new(kernel);
+    search.set_node_limit(Some(1_000));
+    let mut solutions = Vec::new();
+    while search.advance() == Advance::Solution {
+        solutions.push(search.solution().to_vec());
+    }
+    (solutions, search.remainder())
 }
 
 #[test]

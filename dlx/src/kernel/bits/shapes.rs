@@ -2,12 +2,19 @@
 
 use super::columns::Columns;
 use super::incremental::Incremental;
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Lanes;
+use super::lanes::most_options;
 use super::multiple::Multiple;
 use super::slack::Slack;
 use super::tuning::Update;
 use super::words::Bitset;
 use crate::id::ItemId;
 use crate::kernel::interface::Kernel;
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::vector::{
+    Avx2Lanes8, Avx2Lanes16, Avx2Lanes32, Avx512Lanes8, Avx512Lanes16, Avx512Lanes32, LaneVector,
+};
 use crate::kernel::vector::{Compiled, Machine, Portable, Processor};
 use crate::problem::{ItemKind, Problem};
 #[cfg(target_arch = "x86_64")]
@@ -37,11 +44,10 @@ pub(super) struct Size {
 
 impl Size {
     pub(super) fn of(problem: &Problem) -> Self {
-        let most = problem.primaries().iter().map(|&item| problem.uses(item).len()).max();
         Self {
             options: problem.option_count().div_ceil(64),
             items: problem.primaries().len().div_ceil(64),
-            bits: (usize::BITS - most.unwrap_or(0).leading_zeros()) as usize,
+            bits: (usize::BITS - most_options(problem).leading_zeros()) as usize,
         }
     }
 
@@ -76,6 +82,30 @@ impl<M> Shape<M> {
     fn words(&self) -> usize {
         self.size.options + self.size.items * (2 + self.size.bits.min(64))
     }
+}
+
+/// A compiled shape of lanes: its room, and the function that makes a kernel of it.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "only x86-64 has vectors of lanes")
+)]
+struct LaneShape<M> {
+    /// Number of lanes.
+    lanes: usize,
+    /// Number of bits of a lane.
+    bits: usize,
+    vectors: usize,
+    make: fn(&Problem, M) -> Box<dyn Inner>,
+}
+
+/// The smallest shape of lanes with room for a problem. A lane has a bit more than options.
+fn smallest_lanes<'s, M>(
+    shapes: &'s [LaneShape<M>],
+    problem: &Problem,
+) -> Option<&'s LaneShape<M>> {
+    let (primaries, most) = (problem.primaries().len(), most_options(problem));
+    let fits = |shape: &&LaneShape<M>| shape.lanes >= primaries && shape.bits > most;
+    shapes.iter().filter(fits).min_by_key(|shape| shape.lanes * shape.bits)
 }
 
 /// The smallest shape with room for a size.
@@ -131,10 +161,49 @@ macro_rules! multiple {
     };
 }
 
+#[cfg(target_arch = "x86_64")]
+macro_rules! lane {
+    (v4 8) => {
+        Avx512Lanes8
+    };
+    (v4 16) => {
+        Avx512Lanes16
+    };
+    (v4 32) => {
+        Avx512Lanes32
+    };
+    (v3 8) => {
+        Avx2Lanes8
+    };
+    (v3 16) => {
+        Avx2Lanes16
+    };
+    (v3 32) => {
+        Avx2Lanes32
+    };
+}
+
+/// Shapes of lanes, by the bits of a lane and the number of vectors.
+#[cfg(target_arch = "x86_64")]
+macro_rules! lanes {
+    ($isa:ident: $(($bits:tt, $n:literal))*) => {
+        &[$(LaneShape {
+            lanes: <lane!($isa $bits)>::LANES * $n,
+            bits: $bits,
+            vectors: $n,
+            make: |problem, machine| {
+                type Made = Lanes<lane!($isa $bits), $n>;
+                Box::new(Compiled::new(machine, Made::new(problem)))
+            },
+        }),*]
+    };
+}
+
 /// The shapes for an instruction set; fewer for the older ones, because each shape is a copy of the whole loop.
 macro_rules! shapes {
     (plain) => {
         Shapes {
+            lanes: &[],
             planes: planes! { plain: (4, 1, 6) (8, 4, 6) (16, 16, 8) },
             columns: columns! { plain: (16, 1) (64, 2) (128, 8) },
             multiple: multiple! { plain: (2, 2, 8) (16, 16, 8) (64, 16, 12) },
@@ -142,6 +211,7 @@ macro_rules! shapes {
     };
     (v3) => {
         Shapes {
+            lanes: lanes! { v3: (8, 2) (8, 4) (16, 2) (16, 3) (16, 4) (16, 8) (32, 5) (32, 10) (32, 16) },
             planes: planes! { v3: (2, 1, 4) (4, 1, 6) (4, 2, 6) (8, 4, 6) (8, 8, 6) (16, 16, 8) },
             columns: columns! { v3: (16, 1) (40, 1) (32, 2) (64, 2) (128, 8) },
             multiple: multiple! { v3: (2, 2, 8) (16, 16, 8) (64, 16, 12) },
@@ -149,6 +219,7 @@ macro_rules! shapes {
     };
     (v4) => {
         Shapes {
+            lanes: lanes! { v4: (8, 1) (8, 2) (16, 1) (16, 2) (16, 4) (32, 3) (32, 5) (32, 8) },
             planes: planes! { v4:
                 (2, 1, 4) (4, 1, 4) (4, 1, 6) (8, 1, 6)
                 (2, 2, 4) (4, 2, 6) (8, 2, 6) (8, 4, 4) (8, 4, 6)
@@ -165,17 +236,35 @@ macro_rules! shapes {
 
 /// All shapes for a machine.
 struct Shapes<M: 'static> {
+    lanes: &'static [LaneShape<M>],
     planes: &'static [Shape<M>],
     columns: &'static [Shape<M>],
     multiple: &'static [Shape<M>],
 }
 
 impl<M: Machine> Shapes<M> {
-    fn ordinary(&self, problem: &Problem, update: Update, machine: M) -> Option<Box<dyn Inner>> {
+    /// The kernel for a problem without multiplicities, the fastest if no way is given. Removing few options one by one
+    /// takes less than to look at more than two vectors.
+    fn ordinary(
+        &self,
+        problem: &Problem,
+        update: Option<Update>,
+        machine: M,
+    ) -> Option<Box<dyn Inner>> {
+        let by_conflicts = || Update::by_conflicts(problem);
+        let lanes = smallest_lanes(self.lanes, problem);
+        let lanes = lanes.filter(|_| update.is_none_or(|update| update == Update::Lanes));
+        let is_fast = |shape: &&LaneShape<M>| {
+            update.is_some() || shape.vectors <= 2 || by_conflicts() != Update::Ripple
+        };
+        if let Some(shape) = lanes.filter(is_fast) {
+            return Some((shape.make)(problem, machine));
+        }
+        let update = update.filter(|&update| update != Update::Lanes).unwrap_or_else(by_conflicts);
         let (first, second) = match update {
             Update::Ripple | Update::Flatten => (self.planes, self.columns),
             Update::Columns => (self.columns, self.planes),
-            Update::Plain => return None,
+            Update::Plain | Update::Lanes => return None,
         };
         let size = Size::of(problem);
         let shape = smallest(first, size).or_else(|| smallest(second, size))?;
@@ -218,7 +307,7 @@ macro_rules! on {
 /// The kernel for a problem without multiplicities, if a shape is large enough.
 pub(super) fn ordinary(
     problem: &Problem,
-    update: Update,
+    update: Option<Update>,
     processor: Processor,
 ) -> Option<Box<dyn Inner>> {
     on!(processor, |shapes, machine| shapes.ordinary(problem, update, machine))

@@ -15,16 +15,21 @@ pub enum Update {
     Columns,
     /// Subtracts removed options from counts that are plain numbers, for problems of any size.
     Plain,
+    /// Keeps the live options of each item in a lane of a vector, and counts those of all items at once. Takes up to
+    /// 128 primary items of up to 31 options each, on x86-64-v3 and later; elsewhere the way is that of
+    /// [`by_conflicts`](Self::by_conflicts).
+    Lanes,
 }
 
 impl Update {
     /// All ways.
-    pub const ALL: &[Self] = &[Self::Ripple, Self::Flatten, Self::Columns, Self::Plain];
+    pub const ALL: &[Self] =
+        &[Self::Ripple, Self::Flatten, Self::Columns, Self::Plain, Self::Lanes];
 
-    /// The way that is expected to be fastest for a problem: `Ripple` where an option conflicts with fewer
-    /// than 24 others on average, `Flatten` up to 150, `Columns` above. A conflict counts once for each item
-    /// that the two options share. Linear in the size of the problem.
-    pub fn for_problem(problem: &Problem) -> Self {
+    /// The way that is expected to be fastest for a problem that is not kept in lanes: `Ripple` where an option
+    /// conflicts with fewer than 24 others on average, `Flatten` up to 150, `Columns` above. A conflict counts once for
+    /// each item that the two options share. Linear in the size of the problem.
+    pub fn by_conflicts(problem: &Problem) -> Self {
         let conflicts = conflicts(problem);
         let options = problem.option_count() as u64;
         if conflicts < options.saturating_mul(24) {
@@ -81,7 +86,8 @@ pub struct Tuning {
     pub relation_cap: usize,
     /// The best instruction set to use, if the processor has it; otherwise the best that it has below.
     pub isa: Isa,
-    /// The way to count live options; `None` for [`Update::for_problem`].
+    /// The way to count live options; `None` for `Lanes` where a problem fits and they are expected to be fastest, else
+    /// for [`Update::by_conflicts`].
     pub update: Option<Update>,
 }
 

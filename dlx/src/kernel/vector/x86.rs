@@ -7,6 +7,7 @@
 //! `docs/benchmarks-cover.md` has its gain.
 #![allow(unsafe_code, reason = "intrinsics; see above")]
 
+use super::lane::LaneVector;
 use super::machine::Machine;
 use super::word::Vector;
 use crate::id::{ItemId, OptionId};
@@ -16,13 +17,15 @@ use crate::kernel::interface::Kernel;
 use crate::kernel::walk::{Advance, Walk};
 use std::arch::x86_64::*;
 
-/// Proof that the processor has [`isa::V4`], with AVX-512 VPOPCNTDQ.
+/// Proof that the processor has [`isa::V4`], with AVX-512 VPOPCNTDQ and BITALG.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct V4(());
 
 impl V4 {
     pub(super) fn detect() -> Option<Self> {
-        isa::V4::detect().filter(|found| found.has_vpopcntdq()).map(|_| Self(()))
+        isa::V4::detect()
+            .filter(|found| found.has_vpopcntdq() && found.has_bitalg())
+            .map(|_| Self(()))
     }
 }
 
@@ -78,7 +81,7 @@ machine!(V2, "sse4.2,ssse3,popcnt");
 machine!(V3, "avx2,bmi1,bmi2,lzcnt,popcnt");
 machine!(
     V4,
-    "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq"
+    "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq,avx512bitalg"
 );
 
 /// Access to the words of a vector, in place.
@@ -167,21 +170,9 @@ impl Vector for __m256i {
     fn is_zero(self) -> bool {
         unsafe { _mm256_testz_si256(self, self) == 1 }
     }
-    /// Counts the bits of each half byte by table, and sums over the bytes of a word (Mula, Kurz and Lemire, *Faster
-    /// population counts using AVX2 instructions*, The Computer Journal 61, 2018).
     #[inline(always)]
     fn ones(self) -> Self {
-        unsafe {
-            let table = _mm256_setr_epi8(
-                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
-                2, 3, 3, 4,
-            );
-            let low = _mm256_set1_epi8(15);
-            let of_low = _mm256_shuffle_epi8(table, _mm256_and_si256(self, low));
-            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self), low);
-            let bytes = _mm256_add_epi8(of_low, _mm256_shuffle_epi8(table, high));
-            _mm256_sad_epu8(bytes, _mm256_setzero_si256())
-        }
+        unsafe { _mm256_sad_epu8(ones_of_bytes(self), _mm256_setzero_si256()) }
     }
     #[inline(always)]
     fn add(self, other: Self) -> Self {
@@ -196,6 +187,22 @@ impl Vector for __m256i {
         }
     }
     words!();
+}
+
+/// The number of bits set in each byte: those of each half byte by table (Mula, Kurz and Lemire, *Faster population
+/// counts using AVX2 instructions*, The Computer Journal 61, 2018).
+#[inline(always)]
+unsafe fn ones_of_bytes(bytes: __m256i) -> __m256i {
+    unsafe {
+        let table = _mm256_setr_epi8(
+            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2,
+            3, 3, 4,
+        );
+        let low = _mm256_set1_epi8(15);
+        let of_low = _mm256_shuffle_epi8(table, _mm256_and_si256(bytes, low));
+        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), low);
+        _mm256_add_epi8(of_low, _mm256_shuffle_epi8(table, high))
+    }
 }
 
 impl Vector for __m512i {
@@ -236,4 +243,342 @@ impl Vector for __m512i {
         unsafe { _mm512_reduce_add_epi64(self) as u64 }
     }
     words!();
+}
+
+/// Access to single lanes of a vector, in place.
+macro_rules! single_lanes {
+    ($number:ty) => {
+        #[inline(always)]
+        fn lane(&self, place: usize) -> u32 {
+            // SAFETY: a vector is an array of its lanes, aligned at least as they are, and any bits make a lane.
+            let lanes = unsafe { &*std::ptr::from_ref(&self.0).cast::<[$number; Self::LANES]>() };
+            lanes[place].into()
+        }
+        #[inline(always)]
+        fn set_lane(&mut self, place: usize, number: u32) {
+            // SAFETY: as above, and any lanes make a vector.
+            let lanes =
+                unsafe { &mut *std::ptr::from_mut(&mut self.0).cast::<[$number; Self::LANES]>() };
+            lanes[place] = number as $number;
+        }
+    };
+}
+
+/// The lanes of a register of AVX-512: a name, their number, their type, and the intrinsics.
+macro_rules! avx512_lanes {
+    ($name:ident, $lanes:literal, $number:ty, $set:ident, $min:ident, $sign:ident, $signs:ident, $add:ident,
+     $test:ident, $equal:ident, $ones:ident, $least:ident) => {
+        #[doc = concat!("Lanes of type `", stringify!($number), "`.")]
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name(__m512i);
+
+        impl LaneVector for $name {
+            const LANES: usize = $lanes;
+            const BITS: usize = <$number>::BITS as usize;
+            // SAFETY: all bits 0 are a vector.
+            const ZERO: Self = Self(unsafe { std::mem::zeroed() });
+
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                Self(unsafe { _mm512_and_si512(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn min(self, other: Self) -> Self {
+                Self(unsafe { $min(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn shown(self) -> Self {
+                let most = <$number>::MAX >> 1;
+                // Of the sign in all bits, the lane and `most`: where the sign is set, the lane and `most`; else 1.
+                Self(unsafe {
+                    _mm512_ternarylogic_epi64::<0b1000_1111>(
+                        $signs(self.0),
+                        self.0,
+                        $set(most as _),
+                    )
+                })
+            }
+            #[inline(always)]
+            fn ones(self) -> Self {
+                Self(unsafe { $ones(self.0) })
+            }
+            #[inline(always)]
+            fn marked(self) -> u64 {
+                unsafe { $sign(self.0) }.into()
+            }
+            #[inline(always)]
+            fn empty(self) -> u64 {
+                unsafe { $test(self.0, self.0) }.into()
+            }
+            #[inline(always)]
+            fn few(self) -> u64 {
+                // Without their lowest bit they are empty.
+                unsafe { $test(self.0, $add(self.0, $set(-1))) }.into()
+            }
+            #[inline(always)]
+            fn equal(self, number: u32) -> u64 {
+                unsafe { $equal(self.0, $set(number as _)) }.into()
+            }
+            #[inline(always)]
+            fn least(self) -> u32 {
+                unsafe { $least(self.0) }
+            }
+            single_lanes!($number);
+        }
+    };
+}
+
+avx512_lanes!(
+    Avx512Lanes8,
+    64,
+    u8,
+    _mm512_set1_epi8,
+    _mm512_min_epu8,
+    _mm512_movepi8_mask,
+    signs_of_8,
+    _mm512_add_epi8,
+    _mm512_testn_epi8_mask,
+    _mm512_cmpeq_epu8_mask,
+    _mm512_popcnt_epi8,
+    least_of_64
+);
+avx512_lanes!(
+    Avx512Lanes16,
+    32,
+    u16,
+    _mm512_set1_epi16,
+    _mm512_min_epu16,
+    _mm512_movepi16_mask,
+    signs_of_16,
+    _mm512_add_epi16,
+    _mm512_testn_epi16_mask,
+    _mm512_cmpeq_epu16_mask,
+    _mm512_popcnt_epi16,
+    least_of_32
+);
+avx512_lanes!(
+    Avx512Lanes32,
+    16,
+    u32,
+    _mm512_set1_epi32,
+    _mm512_min_epu32,
+    _mm512_movepi32_mask,
+    signs_of_32,
+    _mm512_add_epi32,
+    _mm512_testn_epi32_mask,
+    _mm512_cmpeq_epu32_mask,
+    _mm512_popcnt_epi32,
+    least_of_16
+);
+
+/// All bits of each lane of 8 bits whose highest one is set.
+#[inline(always)]
+unsafe fn signs_of_8(lanes: __m512i) -> __m512i {
+    unsafe { _mm512_movm_epi8(_mm512_movepi8_mask(lanes)) }
+}
+
+/// All bits of each lane of 16 bits whose highest one is set.
+#[inline(always)]
+unsafe fn signs_of_16(lanes: __m512i) -> __m512i {
+    unsafe { _mm512_srai_epi16::<15>(lanes) }
+}
+
+/// All bits of each lane of 32 bits whose highest one is set.
+#[inline(always)]
+unsafe fn signs_of_32(lanes: __m512i) -> __m512i {
+    unsafe { _mm512_srai_epi32::<31>(lanes) }
+}
+
+/// The least of 64 lanes of 8 bits.
+#[inline(always)]
+unsafe fn least_of_64(lanes: __m512i) -> u32 {
+    unsafe {
+        let upper = _mm512_extracti64x4_epi64::<1>(lanes);
+        least_of_bytes(_mm256_min_epu8(_mm512_castsi512_si256(lanes), upper))
+    }
+}
+
+/// The least of 32 lanes of 16 bits.
+#[inline(always)]
+unsafe fn least_of_32(lanes: __m512i) -> u32 {
+    unsafe {
+        let upper = _mm512_extracti64x4_epi64::<1>(lanes);
+        least_of_words(_mm256_min_epu16(_mm512_castsi512_si256(lanes), upper))
+    }
+}
+
+/// The least of 16 lanes of 32 bits.
+#[inline(always)]
+unsafe fn least_of_16(lanes: __m512i) -> u32 {
+    unsafe {
+        let upper = _mm512_extracti64x4_epi64::<1>(lanes);
+        least_of_doubles(_mm256_min_epu32(_mm512_castsi512_si256(lanes), upper))
+    }
+}
+
+/// The lanes of a register of AVX2: a name, their number, their type, and the intrinsics.
+macro_rules! avx2_lanes {
+    ($name:ident, $lanes:literal, $number:ty, $set:ident, $min:ident, $greater:ident, $add:ident, $equal:ident,
+     $mask:ident, $ones:ident, $least:ident) => {
+        #[doc = concat!("Lanes of type `", stringify!($number), "`.")]
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name(__m256i);
+
+        impl LaneVector for $name {
+            const LANES: usize = $lanes;
+            const BITS: usize = <$number>::BITS as usize;
+            // SAFETY: all bits 0 are a vector.
+            const ZERO: Self = Self(unsafe { std::mem::zeroed() });
+
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                Self(unsafe { _mm256_and_si256(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn min(self, other: Self) -> Self {
+                Self(unsafe { $min(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn shown(self) -> Self {
+                unsafe {
+                    let most = $set((<$number>::MAX >> 1) as _);
+                    let is_closed = $greater(self.0, $set(-1));
+                    Self(_mm256_or_si256(_mm256_and_si256(self.0, most), is_closed))
+                }
+            }
+            #[inline(always)]
+            fn ones(self) -> Self {
+                Self(unsafe { $ones(self.0) })
+            }
+            #[inline(always)]
+            fn marked(self) -> u64 {
+                unsafe { $mask(self.0) }
+            }
+            #[inline(always)]
+            fn empty(self) -> u64 {
+                unsafe { $mask($equal(self.0, _mm256_setzero_si256())) }
+            }
+            #[inline(always)]
+            fn few(self) -> u64 {
+                // Without their lowest bit they are empty.
+                unsafe {
+                    let without = _mm256_and_si256(self.0, $add(self.0, $set(-1)));
+                    $mask($equal(without, _mm256_setzero_si256()))
+                }
+            }
+            #[inline(always)]
+            fn equal(self, number: u32) -> u64 {
+                unsafe { $mask($equal(self.0, $set(number as _))) }
+            }
+            #[inline(always)]
+            fn least(self) -> u32 {
+                unsafe { $least(self.0) }
+            }
+            single_lanes!($number);
+        }
+    };
+}
+
+avx2_lanes!(
+    Avx2Lanes8,
+    32,
+    u8,
+    _mm256_set1_epi8,
+    _mm256_min_epu8,
+    _mm256_cmpgt_epi8,
+    _mm256_add_epi8,
+    _mm256_cmpeq_epi8,
+    mask_of_bytes,
+    ones_of_bytes,
+    least_of_bytes
+);
+avx2_lanes!(
+    Avx2Lanes16,
+    16,
+    u16,
+    _mm256_set1_epi16,
+    _mm256_min_epu16,
+    _mm256_cmpgt_epi16,
+    _mm256_add_epi16,
+    _mm256_cmpeq_epi16,
+    mask_of_words,
+    ones_of_words,
+    least_of_words
+);
+avx2_lanes!(
+    Avx2Lanes32,
+    8,
+    u32,
+    _mm256_set1_epi32,
+    _mm256_min_epu32,
+    _mm256_cmpgt_epi32,
+    _mm256_add_epi32,
+    _mm256_cmpeq_epi32,
+    mask_of_doubles,
+    ones_of_doubles,
+    least_of_doubles
+);
+
+/// The number of bits set in each lane of 16 bits.
+#[inline(always)]
+unsafe fn ones_of_words(lanes: __m256i) -> __m256i {
+    unsafe { _mm256_maddubs_epi16(ones_of_bytes(lanes), _mm256_set1_epi8(1)) }
+}
+
+/// The number of bits set in each lane of 32 bits.
+#[inline(always)]
+unsafe fn ones_of_doubles(lanes: __m256i) -> __m256i {
+    unsafe { _mm256_madd_epi16(ones_of_words(lanes), _mm256_set1_epi16(1)) }
+}
+
+/// The signs of 32 lanes.
+#[inline(always)]
+unsafe fn mask_of_bytes(lanes: __m256i) -> u64 {
+    unsafe { _mm256_movemask_epi8(lanes) as u32 }.into()
+}
+
+/// The signs of 8 lanes.
+#[inline(always)]
+unsafe fn mask_of_doubles(lanes: __m256i) -> u64 {
+    unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u64 }
+}
+
+/// The signs of sixteen lanes. Packing keeps signs, in the lower half of each half of the register.
+#[inline(always)]
+unsafe fn mask_of_words(lanes: __m256i) -> u64 {
+    let mask = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(lanes, _mm256_setzero_si256())) };
+    (mask & 0xff | mask >> 8) as u64
+}
+
+/// The least of 32 lanes of 8 bits.
+#[inline(always)]
+unsafe fn least_of_bytes(lanes: __m256i) -> u32 {
+    unsafe {
+        let half =
+            _mm_min_epu8(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
+        let words = _mm_min_epu8(half, _mm_srli_epi16::<8>(half));
+        (_mm_cvtsi128_si32(_mm_minpos_epu16(words)) & 0xff) as u32
+    }
+}
+
+/// The least of 16 lanes of 16 bits.
+#[inline(always)]
+unsafe fn least_of_words(lanes: __m256i) -> u32 {
+    unsafe {
+        let half =
+            _mm_min_epu16(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
+        (_mm_cvtsi128_si32(_mm_minpos_epu16(half)) & 0xffff) as u32
+    }
+}
+
+/// The least of 8 lanes of 32 bits.
+#[inline(always)]
+unsafe fn least_of_doubles(lanes: __m256i) -> u32 {
+    unsafe {
+        let half =
+            _mm_min_epu32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
+        let quarter = _mm_min_epu32(half, _mm_shuffle_epi32::<0b00_00_11_10>(half));
+        let least = _mm_min_epu32(quarter, _mm_shuffle_epi32::<0b00_00_00_01>(quarter));
+        _mm_cvtsi128_si32(least) as u32
+    }
 }
