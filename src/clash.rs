@@ -42,20 +42,19 @@ pub(crate) fn first_clash(
     layout: &Layout,
     digit_in: impl Fn(Cell) -> Option<Digit>,
 ) -> Option<Clash> {
-    // A pass without branches, since nearly all zones have no clash. Digit 64 would have no bit.
+    // A pass without branches, since nearly all zones have no clash.
     let has_repeat = |cells: &[Cell]| {
         let (mut seen, mut repeated) = (0_u64, 0_u64);
         for &cell in cells {
             let value = digit_in(cell).map_or(0, Digit::get);
-            let bit = 1_u64.wrapping_shl(value.into()) & !1;
+            let bit = u64::from(value != 0).wrapping_shl(u32::from(value).wrapping_sub(1));
             repeated |= seen & bit;
             seen |= bit;
         }
         repeated != 0
     };
-    let has_all_bits = layout.digits() < u64::BITS as usize;
     for (number, zone) in layout.zones().iter().enumerate() {
-        if has_all_bits && !has_repeat(zone.cells()) {
+        if !has_repeat(zone.cells()) {
             continue;
         }
         let mut seen = 0_u64;

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 const TITLE: &str = "pavane checkpoint 1";
 
 /// Largest share of the time that writing takes, as a divisor.
-pub(crate) const SHARE_OF_TIME: u32 = 20;
+const SHARE_OF_TIME: u32 = 20;
 
 /// The search that a checkpoint belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

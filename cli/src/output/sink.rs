@@ -72,7 +72,7 @@ impl Pieces {
     /// Waits for the next piece, or for the text that waits after this time.
     ///
     /// # Errors
-    /// Whether the worker is gone, or nothing came.
+    /// [`RecvTimeoutError`] if the worker is gone, or nothing came.
     pub(crate) fn wait(&self, time: Duration) -> Result<Piece, RecvTimeoutError> {
         match self.received.recv_timeout(time) {
             Err(RecvTimeoutError::Timeout) => self.late().ok_or(RecvTimeoutError::Timeout),
@@ -121,12 +121,9 @@ impl Report for Sink {
         let mut waiting = lock(&self.outlet.waiting);
         waiting.extend_from_slice(self.buffer.as_bytes());
         self.buffer.clear();
-        let is_much = waiting.len() >= PIECE_BYTES;
+        let bytes = waiting.len();
         drop(waiting);
-        if is_much || self.since.elapsed() >= PIECE_AGE {
-            self.flush();
-            self.since = Instant::now();
-        }
+        self.flush_if_due(bytes);
     }
 }
 
@@ -181,22 +178,23 @@ impl Sink {
     /// # Errors
     /// [`Closed`] if the reader of the output is gone.
     pub(crate) fn pulse(&mut self) -> Result<(), Closed> {
-        if self.buffer.len() >= PIECE_BYTES || self.since.elapsed() >= PIECE_AGE {
+        self.flush_if_due(self.buffer.len());
+        if self.closed { Err(Closed) } else { Ok(()) }
+    }
+
+    /// Passes the output on if these are many bytes or some of it is old.
+    fn flush_if_due(&mut self, bytes: usize) {
+        if bytes >= PIECE_BYTES || self.since.elapsed() >= PIECE_AGE {
             self.flush();
             self.since = Instant::now();
         }
-        if self.closed { Err(Closed) } else { Ok(()) }
     }
 
     /// Passes the output on.
     pub(crate) fn flush(&mut self) {
         let mut text = std::mem::take(&mut *lock(&self.outlet.waiting));
-        if text.is_empty() {
-            text = std::mem::take(&mut self.buffer).into_bytes();
-        } else {
-            text.extend_from_slice(self.buffer.as_bytes());
-            self.buffer.clear();
-        }
+        text.extend_from_slice(self.buffer.as_bytes());
+        self.buffer.clear();
         if !text.is_empty() {
             self.send(Piece::Out(text));
         }

@@ -7,7 +7,8 @@ use self::census::{Keeper, KeeperArgs, statistics};
 use self::difficulty::DifficultyArgs;
 use super::rate::columns;
 use crate::args::{
-    DEFAULT_SEED, Mask, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed, threads,
+    DEFAULT_SEED, Mask, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed,
+    threads,
 };
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
@@ -144,11 +145,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     deadline.listen_to_signals();
     let interrupt = deadline.begin(0);
     let threads = args.threads.unwrap_or_else(cores).max(1);
-    let mut keeper = args.keeper.keeper(&job.question())?;
-    let mut totals = Totals::default();
-    if let Some(keeper) = &keeper {
-        totals = keeper.totals()?;
-    }
+    let keeper = args.keeper.keeper(&job.question())?;
+    let totals = keeper.as_ref().map(Keeper::totals).transpose()?.unwrap_or_default();
     let done = totals.results;
     let left = job.number.saturating_sub(done);
     let threads = usize::try_from(left).map_or(threads, |number| threads.min(number));
@@ -160,10 +158,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             let (sender, receiver) = mpsc::sync_channel(READY);
             results.push(receiver);
             let (job, interrupt) = (&job, &interrupt);
-                        let place = done + place as u64;
+            let place = done + place as u64;
             scope.spawn(move || job.work(maker, (place, threads), interrupt, &sender));
         }
-        let result = job.print(&results, totals, keeper.as_mut(), &deadline);
+        let result = job.print(&results, totals, keeper.as_ref(), &deadline);
         interrupt.set();
         drop(results);
         result
@@ -244,7 +242,8 @@ impl<'a> Job<'a> {
     /// The question and the puzzles that it is about, for checkpoints.
     fn question(&self) -> (String, String) {
         let Args { seed, from_number, .. } = self.args;
-        let end = if self.number == u64::MAX { String::new() } else { format!(" -n {}", self.number) };
+        let end =
+            if self.number == u64::MAX { String::new() } else { format!(" -n {}", self.number) };
         (format!("generate --weights{end}"), format!("seed {seed} from number {from_number}"))
     }
 
@@ -266,7 +265,8 @@ impl<'a> Job<'a> {
         sender: &SyncSender<Result<Printed, GenerateError>>,
     ) {
         let first = self.args.from_number;
-        let numbers = (first.saturating_add(place)..first.saturating_add(self.number)).step_by(threads);
+        let numbers =
+            (first.saturating_add(place)..first.saturating_add(self.number)).step_by(threads);
         let send = |printed| match sender.send(Ok(printed)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
@@ -290,9 +290,8 @@ impl<'a> Job<'a> {
 
     fn printed_with_weights(&self, walk: WeightedWalk) -> Printed {
         let WeightedWalk { number, solution, puzzles, attempts } = walk;
-        let board = |board: &Board| {
-            self.line(board.digits().iter().map(|&digit| Digit::new(digit)))
-        };
+        let board =
+            |board: &Board| self.line(board.digits().iter().map(|&digit| Digit::new(digit)));
         let line = |Weighted { puzzle, weight }: &Weighted| {
             if !self.args.json {
                 return format!("{}\t{weight:e}\n", board(puzzle));
@@ -344,15 +343,16 @@ impl<'a> Job<'a> {
         &self,
         results: &[Receiver<Result<Printed, GenerateError>>],
         mut totals: Totals,
-        mut keeper: Option<&mut Keeper>,
+        keeper: Option<&Keeper>,
         deadline: &Deadline,
     ) -> Result<Exit, Error> {
         let mut messages = Messages::new(Color::Auto, false);
-        let mut output = match &mut keeper {
+        let mut output = match keeper {
             Some(keeper) => keeper.output()?,
             None => Output::open(self.args.keeper.output())?,
         };
-        let left = usize::try_from(self.number - totals.results).unwrap_or(usize::MAX);
+        let left =
+            usize::try_from(self.number.saturating_sub(totals.results)).unwrap_or(usize::MAX);
         for result in results.iter().cycle().take(left) {
             let printed = match result.try_recv() {
                 Ok(printed) => printed,
@@ -369,10 +369,8 @@ impl<'a> Job<'a> {
             if let Err(error) = output.write(&printed.lines) {
                 return closed(&output, &error);
             }
-            if let Some(keeper) = &mut keeper
-                && keeper.is_due()
-            {
-                keeper.save(&totals, &mut output, &mut messages)?;
+            if let Some(keeper) = keeper {
+                keeper.save_if_due(&totals, &mut output, &mut messages)?;
             }
         }
         if let Err(error) = output.flush() {
@@ -431,7 +429,9 @@ fn read_grids(file: &PathBuf, args: &Args, reading: &Reading) -> Result<Vec<Grid
         };
         let layout = record.puzzle.layout();
         if grids.first().is_some_and(|first| first.layout() != layout) {
-            return Err(refuse("the grid has another layout than those before; sort them by layout"));
+            return Err(refuse(
+                "the grid has another layout than those before; sort them by layout",
+            ));
         }
         let grid = Grid::new(layout.clone(), digits).map_err(|error| refuse(&error.to_string()))?;
         grids.push(grid);

@@ -36,6 +36,20 @@ impl CheckpointRequest {
         wake.iter().for_each(Interrupt::set);
     }
 
+    /// Answers the request for a caller that keeps its state itself, between the steps of its own work, and returns
+    /// whether it was made. It may be made again.
+    ///
+    /// ```
+    /// let request = dlx::CheckpointRequest::new();
+    /// request.make();
+    /// assert!(request.answer());
+    /// assert!(!request.answer());
+    /// ```
+    pub fn answer(&self) -> bool {
+        let _wake = self.lock();
+        self.0.is_made.swap(false, Ordering::Relaxed)
+    }
+
     pub(super) fn is_made(&self) -> bool {
         self.0.is_made.load(Ordering::Relaxed)
     }

@@ -5,13 +5,13 @@
 
 use super::Totals;
 use crate::args::duration;
-use crate::checkpoint::{Identity, Plan, SHARE_OF_TIME, Session};
+use crate::checkpoint::{Identity, Plan, Session};
 use crate::error::Error;
 use crate::output::{Messages, Output, grouped};
 use pavane::workshop::{GivensCensus, Share};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The output of the verb, and its checkpoints.
 #[derive(Debug, clap::Args)]
@@ -48,8 +48,7 @@ impl KeeperArgs {
         let Some(file) = &self.checkpoint else { return Ok(None) };
         let plan = Plan::new(file, self.checkpoint_every)?;
         let session = plan.begin(Identity::new(question.clone(), "nine".to_owned(), about))?;
-        let (output, every, saved) = (self.output.clone(), self.checkpoint_every, Instant::now());
-        Ok(Some(Keeper { plan, session, output, every, wait: every, saved }))
+        Ok(Some(Keeper { plan, session, output: self.output.clone() }))
     }
 }
 
@@ -59,11 +58,6 @@ pub(super) struct Keeper {
     session: Session,
     /// The file of the puzzles.
     output: Option<PathBuf>,
-    every: Duration,
-    /// The time until the next checkpoint: longer where writing takes long.
-    wait: Duration,
-    /// The time of the last checkpoint, or of the start.
-    saved: Instant,
 }
 
 impl Keeper {
@@ -81,9 +75,12 @@ impl Keeper {
         };
         let text = str::from_utf8(text).map_err(|error| damaged(error.to_string()))?;
         let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
-        let read = |word: &str| head.split(' ').skip_while(|&other| other != word).nth(1)?.parse().ok();
+        let read =
+            |word: &str| head.split(' ').skip_while(|&other| other != word).nth(1)?.parse().ok();
         let (Some(attempts), Some(givens)) = (read("grids"), read("givens")) else {
-            return Err(damaged(format!("found `{head}`, expected the numbers of grids and givens")));
+            return Err(damaged(format!(
+                "found `{head}`, expected the numbers of grids and givens"
+            )));
         };
         let census = GivensCensus::read(rest).map_err(|error| damaged(error.to_string()))?;
         let (results, puzzles) = (census.walks(), census.puzzles());
@@ -101,31 +98,41 @@ impl Keeper {
         }
     }
 
-    /// Whether it is time for a checkpoint.
-    pub(super) fn is_due(&self) -> bool {
-        self.saved.elapsed() >= self.wait
+    /// Writes a checkpoint if its interval is over.
+    ///
+    /// # Errors
+    /// If the puzzles cannot be written.
+    pub(super) fn save_if_due(
+        &self,
+        totals: &Totals,
+        output: &mut Output,
+        messages: &mut Messages,
+    ) -> Result<(), Error> {
+        if self.session.request().answer() {
+            self.save(totals, output, messages)?;
+        }
+        Ok(())
     }
 
     /// Writes a checkpoint; if that fails, the run goes on.
     ///
     /// # Errors
     /// If the puzzles cannot be written.
-    pub(super) fn save(
-        &mut self,
+    fn save(
+        &self,
         totals: &Totals,
         output: &mut Output,
         messages: &mut Messages,
     ) -> Result<(), Error> {
-        let begun = Instant::now();
         let name = self.output.as_deref().unwrap_or(Path::new("standard output"));
         let bytes = output.settle().map_err(|error| Error::write(name, error))?;
         let Totals { attempts, givens, census, .. } = totals;
-        let saved = self.session.save(bytes, &|out| write!(out, "grids {attempts} givens {givens}\n{census}"));
+        let saved = self
+            .session
+            .save(bytes, &|out| write!(out, "grids {attempts} givens {givens}\n{census}"));
         if let Err(error) = saved {
             messages.write(&error.to_string());
         }
-        self.saved = Instant::now();
-        self.wait = self.every.max(SHARE_OF_TIME * (self.saved - begun));
         Ok(())
     }
 
@@ -134,7 +141,7 @@ impl Keeper {
     /// # Errors
     /// If the puzzles cannot be written, or the file cannot be removed.
     pub(super) fn end(
-        &mut self,
+        &self,
         totals: &Totals,
         is_complete: bool,
         output: &mut Output,

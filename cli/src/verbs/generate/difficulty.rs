@@ -53,7 +53,9 @@ impl DifficultyArgs {
             None => Difficulty::any(scale),
         };
         Ok(Some(match technique {
-            Some(name) => difficulty.needing(name).map_err(|error| Error::usage(error.to_string()))?,
+            Some(name) => {
+                difficulty.needing(name).map_err(|error| Error::usage(error.to_string()))?
+            }
             None => difficulty,
         }))
     }

@@ -14,11 +14,6 @@ use crate::kernel::vector::LaneVector;
 use crate::problem::{Entry, Problem, Use};
 use std::sync::Arc;
 
-/// The number of options of the primary item with the most.
-pub(super) fn most_options(problem: &Problem) -> usize {
-    problem.primaries().iter().map(|&item| problem.uses(item).len()).max().unwrap_or(0)
-}
-
 /// A kernel with states of `N` vectors.
 #[derive(Clone)]
 pub(super) struct Lanes<V, const N: usize> {
@@ -146,9 +141,8 @@ impl<V: LaneVector, const N: usize> Tables<V, N> {
                 for user in problem.uses(item).iter().filter(conflicts) {
                     bits[user.option.index()].iter().for_each(|&bit| row.clear(bit));
                 }
-                if let Some(place) = Some(places[item.index()]).filter(|&place| place != SECONDARY)
-                {
-                    row.clear(place as usize * V::BITS + V::BITS - 1);
+                if problem.is_primary(item) {
+                    row.clear((places[item.index()] as usize + 1) * V::BITS - 1);
                 }
             }
             row

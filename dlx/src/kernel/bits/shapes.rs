@@ -4,7 +4,6 @@ use super::columns::Columns;
 use super::incremental::Incremental;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::Lanes;
-use super::lanes::most_options;
 use super::multiple::Multiple;
 use super::slack::Slack;
 use super::tuning::Update;
@@ -82,6 +81,11 @@ impl<M> Shape<M> {
     fn words(&self) -> usize {
         self.size.options + self.size.items * (2 + self.size.bits.min(64))
     }
+}
+
+/// The number of options of the primary item with the most.
+fn most_options(problem: &Problem) -> usize {
+    problem.primaries().iter().map(|&item| problem.uses(item).len()).max().unwrap_or(0)
 }
 
 /// A compiled shape of lanes: its room, and the function that makes a kernel of it.

@@ -245,9 +245,30 @@ impl Vector for __m512i {
     words!();
 }
 
-/// Access to single lanes of a vector, in place.
-macro_rules! single_lanes {
-    ($number:ty) => {
+/// What lanes of any register have alike: their numbers, access to single lanes in place, and what one intrinsic does.
+macro_rules! shared_lanes {
+    ($lanes:literal, $number:ty, $and:ident, $min:ident, $ones:ident, $least:ident) => {
+        const LANES: usize = $lanes;
+        const BITS: usize = <$number>::BITS as usize;
+        // SAFETY: all bits 0 are a vector.
+        const ZERO: Self = Self(unsafe { std::mem::zeroed() });
+
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Self(unsafe { $and(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn min(self, other: Self) -> Self {
+            Self(unsafe { $min(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn ones(self) -> Self {
+            Self(unsafe { $ones(self.0) })
+        }
+        #[inline(always)]
+        fn least(self) -> u32 {
+            unsafe { $least(self.0) }
+        }
         #[inline(always)]
         fn lane(&self, place: usize) -> u32 {
             // SAFETY: a vector is an array of its lanes, aligned at least as they are, and any bits make a lane.
@@ -273,19 +294,8 @@ macro_rules! avx512_lanes {
         pub(crate) struct $name(__m512i);
 
         impl LaneVector for $name {
-            const LANES: usize = $lanes;
-            const BITS: usize = <$number>::BITS as usize;
-            // SAFETY: all bits 0 are a vector.
-            const ZERO: Self = Self(unsafe { std::mem::zeroed() });
+            shared_lanes!($lanes, $number, _mm512_and_si512, $min, $ones, $least);
 
-            #[inline(always)]
-            fn and(self, other: Self) -> Self {
-                Self(unsafe { _mm512_and_si512(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn min(self, other: Self) -> Self {
-                Self(unsafe { $min(self.0, other.0) })
-            }
             #[inline(always)]
             fn shown(self) -> Self {
                 let most = <$number>::MAX >> 1;
@@ -297,10 +307,6 @@ macro_rules! avx512_lanes {
                         $set(most as _),
                     )
                 })
-            }
-            #[inline(always)]
-            fn ones(self) -> Self {
-                Self(unsafe { $ones(self.0) })
             }
             #[inline(always)]
             fn marked(self) -> u64 {
@@ -319,11 +325,6 @@ macro_rules! avx512_lanes {
             fn equal(self, number: u32) -> u64 {
                 unsafe { $equal(self.0, $set(number as _)) }.into()
             }
-            #[inline(always)]
-            fn least(self) -> u32 {
-                unsafe { $least(self.0) }
-            }
-            single_lanes!($number);
         }
     };
 }
@@ -425,19 +426,8 @@ macro_rules! avx2_lanes {
         pub(crate) struct $name(__m256i);
 
         impl LaneVector for $name {
-            const LANES: usize = $lanes;
-            const BITS: usize = <$number>::BITS as usize;
-            // SAFETY: all bits 0 are a vector.
-            const ZERO: Self = Self(unsafe { std::mem::zeroed() });
+            shared_lanes!($lanes, $number, _mm256_and_si256, $min, $ones, $least);
 
-            #[inline(always)]
-            fn and(self, other: Self) -> Self {
-                Self(unsafe { _mm256_and_si256(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn min(self, other: Self) -> Self {
-                Self(unsafe { $min(self.0, other.0) })
-            }
             #[inline(always)]
             fn shown(self) -> Self {
                 unsafe {
@@ -445,10 +435,6 @@ macro_rules! avx2_lanes {
                     let is_closed = $greater(self.0, $set(-1));
                     Self(_mm256_or_si256(_mm256_and_si256(self.0, most), is_closed))
                 }
-            }
-            #[inline(always)]
-            fn ones(self) -> Self {
-                Self(unsafe { $ones(self.0) })
             }
             #[inline(always)]
             fn marked(self) -> u64 {
@@ -470,11 +456,6 @@ macro_rules! avx2_lanes {
             fn equal(self, number: u32) -> u64 {
                 unsafe { $mask($equal(self.0, $set(number as _))) }
             }
-            #[inline(always)]
-            fn least(self) -> u32 {
-                unsafe { $least(self.0) }
-            }
-            single_lanes!($number);
         }
     };
 }
