@@ -1,8 +1,6 @@
 //! The verb `candidates`: the digits that each cell of a sudoku has in some solution.
 
-use crate::answer::{
-    Answered, Input, Instance as _, Question, Status, Sudoku, Verdict, words,
-};
+use crate::answer::{Answered, Input, Instance as _, Question, Status, Sudoku, Verdict, words};
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;

@@ -1,8 +1,8 @@
 //! The verb `canonicalize`: the canonical form of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Known, Outcome, Question, Status,
-    Sudoku, Verdict, write_lead,
+    Answered, Config, Finding, Forms, Input, Known, Outcome, Question, Status, Sudoku, Verdict,
+    write_lead,
 };
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};
@@ -73,7 +73,8 @@ impl Question for Canonicalize {
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         if !self.solution {
-            let verdict = self.verdict(input.instance, input.instance.puzzle(), Status::Canonical)?;
+            let verdict =
+                self.verdict(input.instance, input.instance.puzzle(), Status::Canonical)?;
             return Ok(verdict.write(input, Stats::default(), None, sink));
         }
         let solved = input.instance.solver.uniqueness_with_stats()?;

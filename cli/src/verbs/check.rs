@@ -1,8 +1,8 @@
 //! The verb `check`: whether each input has exactly one solution.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku,
-    Verdict, probe, report_reason,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
+    probe, report_reason,
 };
 use crate::args::{AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};
@@ -54,13 +54,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 }
 
 /// The kinds of its answers.
-const KINDS: Kinds = Kinds::of(&[
-    Kinds::UNIQUE,
-    Kinds::MULTIPLE,
-    Kinds::NONE,
-    Kinds::UNKNOWN,
-    Kinds::ERROR,
-]);
+const KINDS: Kinds =
+    Kinds::of(&[Kinds::UNIQUE, Kinds::MULTIPLE, Kinds::NONE, Kinds::UNKNOWN, Kinds::ERROR]);
 
 /// Whether there is exactly one solution.
 #[derive(Clone, Copy)]

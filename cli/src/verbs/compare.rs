@@ -14,12 +14,12 @@ use pavane::method::{
 };
 use pavane::{Grid, Puzzle};
 use serde_json::{Value, json};
-use terminal_size::{Width, terminal_size};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
+use terminal_size::{Width, terminal_size};
 
 /// Solve puzzles by several methods and compare counters and times
 ///
@@ -60,7 +60,8 @@ fn methods(names: &str) -> Result<Lineup, UnknownMethod> {
 
 /// The names of groups and methods.
 fn lineups() -> Vec<String> {
-    let groups = ["all", "exact", "deductive", "stochastic", "construction"].map(str::to_owned).into_iter();
+    let groups =
+        ["all", "exact", "deductive", "stochastic", "construction"].map(str::to_owned).into_iter();
     groups.chain(METHODS.iter().map(|entry| entry.name.to_owned())).collect()
 }
 

@@ -72,14 +72,10 @@ impl Question for Complete {
 }
 
 impl Complete {
-    fn complete(
-        &self,
-        input: &Input<'_, Sudoku<'_>>,
-    ) -> Result<(Completed, Stats), CompleteError> {
+    fn complete(&self, input: &Input<'_, Sudoku<'_>>) -> Result<(Completed, Stats), CompleteError> {
         let (puzzle, settings) = (input.instance.puzzle(), input.instance.solver.settings());
         let completer = Completer::new(puzzle.layout()).map_err(SolveError::from)?;
-        let mut completer =
-            completer.node_limit(settings.node_limit).interrupt(&input.interrupt);
+        let mut completer = completer.node_limit(settings.node_limit).interrupt(&input.interrupt);
         let mask = self.mask.as_ref().map(Mask::cells);
         let completed = completer.complete(puzzle, mask)?;
         Ok((completed, completer.stats()))
@@ -98,9 +94,8 @@ fn refused(error: CompleteError) -> Error {
 fn verdict(sudoku: &Sudoku<'_>, completion: &Completion) -> Verdict {
     let Completion { puzzle, added, differing, stop } = completion;
     let position = |cell: Cell| puzzle.layout().position(cell).to_string();
-    let given = |&(cell, digit): &(Cell, Digit)| {
-        (position(cell), sudoku.symbols.print(digit).to_string())
-    };
+    let given =
+        |&(cell, digit): &(Cell, Digit)| (position(cell), sudoku.symbols.print(digit).to_string());
     let givens: Vec<(String, String)> = added.iter().map(given).collect();
     let cells: Option<Vec<String>> =
         differing.as_ref().map(|cells| cells.iter().map(|&cell| position(cell)).collect());

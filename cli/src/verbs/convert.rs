@@ -156,8 +156,7 @@ impl Writer {
         origin: &Origin<'_>,
         sink: &mut Sink,
     ) -> Result<(), Error> {
-        let written =
-            format.write(record, self.symbols.as_ref()).map_err(Error::refused)?;
+        let written = format.write(record, self.symbols.as_ref()).map_err(Error::refused)?;
         if format.is_drawn() {
             sink.gap();
         }

@@ -3,8 +3,8 @@
 mod certificate;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
-    report_reason, words,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
+    probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number,
@@ -105,9 +105,9 @@ fn sharing(args: &Args) -> Result<Sharing, Error> {
     match args.sharing {
         When::Auto => Ok(Sharing::Auto),
         When::Off => Ok(Sharing::Off),
-        When::On if args.limit.is_some() => Err(Error::usage(
-            "--sharing on counts all solutions at once; leave out --limit",
-        )),
+        When::On if args.limit.is_some() => {
+            Err(Error::usage("--sharing on counts all solutions at once; leave out --limit"))
+        }
         When::On if args.branching.branching.is_some() => Err(Error::usage(
             "--sharing on takes the items in orders of its own; leave out --branching",
         )),

@@ -40,7 +40,9 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Estimate { probes: args.probes, seed: args.seed })
+    Run::new(&args.ask)?
+        .resume(&args.resume)?
+        .ask(&Estimate { probes: args.probes, seed: args.seed })
 }
 
 /// The number of solutions and of search nodes, by random probes.

@@ -1,6 +1,8 @@
 //! The verb `explain`: the steps from a puzzle to its solution.
 
-use crate::answer::{Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict};
+use crate::answer::{
+    Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict,
+};
 use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
 use crate::draw::{StepPictures, named, prepare, save_steps};

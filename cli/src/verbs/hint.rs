@@ -74,7 +74,8 @@ impl Question for Hint {
         let verdict = match path.next() {
             Some(step) => {
                 let mut text = self.text(&step, layout);
-                for chain in step.chain_lines(layout).iter().filter(|_| self.reveal == Reveal::All) {
+                for chain in step.chain_lines(layout).iter().filter(|_| self.reveal == Reveal::All)
+                {
                     let _ = write!(text, "\n      {chain}");
                 }
                 found::<Self>(text + "\n", self.json(&step, layout))
@@ -90,7 +91,9 @@ impl Hint {
     fn text(&self, step: &Step, layout: &Layout) -> String {
         match self.reveal {
             Reveal::Technique => step.technique.to_string(),
-            Reveal::Cells => format!("{}: {}", step.technique, place_of_step(step, layout).join(", ")),
+            Reveal::Cells => {
+                format!("{}: {}", step.technique, place_of_step(step, layout).join(", "))
+            }
             Reveal::All => line(step, layout).trim_start().to_owned(),
         }
     }

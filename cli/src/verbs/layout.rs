@@ -58,8 +58,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             }
             Err(error) => return Err(refused(error)),
         };
-        if let Err(error) = output.write(line(&jigsaw, number, args)).and_then(|()| output.flush()) {
-            return output.complaint(&error).map_or(Ok(Exit::Success), |why| Err(Error::Usage(why)));
+        if let Err(error) = output.write(line(&jigsaw, number, args)).and_then(|()| output.flush())
+        {
+            return output
+                .complaint(&error)
+                .map_or(Ok(Exit::Success), |why| Err(Error::Usage(why)));
         }
     }
     Ok(Exit::Success)

@@ -1,8 +1,8 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku,
-    probe, report_reason, words,
+    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku, probe,
+    report_reason, words,
 };
 use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, StatedArgs, number};
 use crate::batch::Run;
@@ -86,7 +86,8 @@ impl List {
             (false, _) => "",
         };
         let limit = self.limit.map(|limit| format!(" --limit {limit}"));
-        let leads = [(input.config.names, " --file-names"), (input.config.with_input, " --with-input")];
+        let leads =
+            [(input.config.names, " --file-names"), (input.config.with_input, " --with-input")];
         let leads = leads.iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, flag)| *flag);
         format!("list{form}{}{}", leads.collect::<String>(), limit.unwrap_or_default())
     }

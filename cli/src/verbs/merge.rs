@@ -162,7 +162,9 @@ fn word(folder: &Folder, survey: &Survey) -> Result<(String, Exit), Error> {
         return Ok((merge.to_string(), exit));
     }
     let answer = merge.uniqueness(&folder.document.problem).map_err(|error| {
-        Error::refused(format!("a result has a wrong solution ({error}); remove the results and run their tasks again"))
+        Error::refused(format!(
+            "a result has a wrong solution ({error}); remove the results and run their tasks again"
+        ))
     })?;
     let (word, exit) = match answer {
         Uniqueness::Unique(_) => ("unique", Exit::Success),

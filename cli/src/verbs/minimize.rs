@@ -111,8 +111,7 @@ impl Minimize {
         let (puzzle, settings) = (input.instance.puzzle(), input.instance.solver.settings());
         let encode = pavane::SolveError::from;
         let minimizer = Minimizer::new(puzzle.layout(), self.class).map_err(encode)?;
-        let mut minimizer =
-            minimizer.node_limit(settings.node_limit).interrupt(&input.interrupt);
+        let mut minimizer = minimizer.node_limit(settings.node_limit).interrupt(&input.interrupt);
         let (puzzle, end) = match self.wanted {
             Wanted::One => minimizer.one(puzzle, self.seed)?,
             Wanted::Fewest => minimizer.fewest(puzzle)?,

@@ -9,7 +9,9 @@ use self::form::Form;
 use self::measures::Measures;
 use self::rated::{Rated, Unrated};
 use self::steps::{Human, Se};
-use crate::answer::{Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict};
+use crate::answer::{
+    Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict,
+};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
 use crate::batch::Run;
 use crate::error::Error;
@@ -147,17 +149,23 @@ impl Args {
             return Err(Error::usage(format!("{option} is for the scale se; add --scale se")));
         }
         if self.serate_format.is_some() && self.scale != [Scale::Se] {
-            return Err(Error::usage("--serate-format prints the scale se alone; leave out the others"));
+            return Err(Error::usage(
+                "--serate-format prints the scale se alone; leave out the others",
+            ));
         }
         if self.no_uniqueness && !has(Scale::Se) && !has(Scale::Human) {
-            return Err(Error::usage("--no-uniqueness is for the scales se and human; add --scale human"));
+            return Err(Error::usage(
+                "--no-uniqueness is for the scales se and human; add --scale human",
+            ));
         }
         let of_measures = [
             ("--backdoors", self.backdoors),
             ("--runs", self.runs.is_some()),
             ("--seed", self.seed.is_some()),
         ];
-        if let Some((option, _)) = of_measures.into_iter().find(given).filter(|_| !has(Scale::Measures)) {
+        if let Some((option, _)) =
+            of_measures.into_iter().find(given).filter(|_| !has(Scale::Measures))
+        {
             let why = format!("{option} is for the measures; add `measures` to --scale");
             return Err(Error::usage(why));
         }
@@ -209,7 +217,11 @@ impl Question for Rate {
 
 impl Rate {
     /// The ratings on all scales.
-    fn rate(&self, input: &Input<'_, Sudoku<'_>>, stats: &mut Stats) -> Result<Vec<Rated>, Unrated> {
+    fn rate(
+        &self,
+        input: &Input<'_, Sudoku<'_>>,
+        stats: &mut Stats,
+    ) -> Result<Vec<Rated>, Unrated> {
         // The measures find out by themselves whether the solution is unique.
         if self.scales != [Scale::Measures] {
             let solved = input.instance.uniqueness().map_err(Unrated::Refused)?;

@@ -76,7 +76,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let counts = serve::run(options, address, |address| announce(args, address));
     let (answered, refused) =
         counts.map_err(|error| Error::usage(format!("cannot listen to {address}: {error}")))?;
-    let _ = writeln!(io::stderr(), "pavane: {answered} questions answered, {refused} requests refused");
+    let _ =
+        writeln!(io::stderr(), "pavane: {answered} questions answered, {refused} requests refused");
     Ok(Exit::Success)
 }
 

@@ -5,8 +5,8 @@ mod method;
 mod trace;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict, probe,
-    report_reason, words,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
+    probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, ResumeArgs, size,
@@ -168,9 +168,8 @@ impl Solve {
                 (Exit::Stopped, Some(*stop), Known::new(0, Some(*stop), None))
             }
         };
-        let verdict = Verdict::new(text, outcome, exit)
-            .set_off(input.instance.is_multiline())
-            .knowing(known);
+        let verdict =
+            Verdict::new(text, outcome, exit).set_off(input.instance.is_multiline()).knowing(known);
         Ok(verdict.write(input, solved.stats, stop, sink))
     }
 }

@@ -77,6 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let settings = SplitSettings { parts: args.number, probes: args.probes, seed: args.seed };
     let split = Split::new(&solver, args.question, settings)?;
     Folder::create(&args.output, &problem, &names, &split)?;
-    let text = format!("{} tasks; a limit for each: --node-limit {}\n", split.len(), split.node_limit());
+    let text =
+        format!("{} tasks; a limit for each: --node-limit {}\n", split.len(), split.node_limit());
     Output::open(None)?.finish(&text)
 }

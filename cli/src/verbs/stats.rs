@@ -2,9 +2,7 @@
 
 mod collection;
 
-use crate::answer::{
-    Answered, Cover, Input, Instance, Outcome, Question, Status, Sudoku,
-};
+use crate::answer::{Answered, Cover, Input, Instance, Outcome, Question, Status, Sudoku};
 use crate::args::{InputArgs, OutputArgs, RunArgs};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
@@ -47,11 +45,8 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let question = Census {
-        searches: !args.no_check,
-        chunk: RefCell::default(),
-        all: Arc::default(),
-    };
+    let question =
+        Census { searches: !args.no_check, chunk: RefCell::default(), all: Arc::default() };
     Run::of(&args.input, &args.run, &args.output)?.without_answers().ask_in_blocks(&question)
 }
 
@@ -131,7 +126,10 @@ impl BlockQuestion for Census {
 
 impl Census {
     /// Whether an input has one solution, if that is to be told.
-    fn search<I: Instance>(&self, input: &Input<'_, I>) -> Result<(Option<Found>, Answered), Error> {
+    fn search<I: Instance>(
+        &self,
+        input: &Input<'_, I>,
+    ) -> Result<(Option<Found>, Answered), Error> {
         if !self.searches {
             return Ok((None, Tally::answered(Stats::default(), Exit::Success).into()));
         }

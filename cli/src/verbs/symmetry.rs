@@ -8,10 +8,8 @@ use crate::exit::Exit;
 use crate::output::{Output, Sink};
 use comfy_table::{ContentArrangement, Table, presets};
 use dlx::Uniqueness;
-use pavane::symmetry::{
-    FewClues, Symmetries, SymmetryClass, few_clues, of_grid, of_pattern,
-};
 use pavane::solve::Stats;
+use pavane::symmetry::{FewClues, Symmetries, SymmetryClass, few_clues, of_grid, of_pattern};
 use pavane::{Grid, Puzzle};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -74,11 +72,9 @@ impl Question for Symmetry {
 
 fn verdict(pattern: &[&str], answer: &Uniqueness<Grid>) -> Verdict {
     let (grid, status, exit) = match answer {
-        Uniqueness::Unique(grid) => (
-            Ok(of_grid(grid).map(names).unwrap_or_default()),
-            Status::Unique,
-            Exit::Success,
-        ),
+        Uniqueness::Unique(grid) => {
+            (Ok(of_grid(grid).map(names).unwrap_or_default()), Status::Unique, Exit::Success)
+        }
         Uniqueness::Multiple(_) => (Err("several solutions"), Status::Multiple, Exit::Success),
         Uniqueness::None => (Err("no solution"), Status::None, Exit::Success),
         Uniqueness::Unknown { .. } => (Err("unknown"), Status::Stopped, Exit::Stopped),

@@ -219,7 +219,8 @@ fn object(
         let class = classes.map(|classes| classes.class_of[number] + 1);
         json!({ "puzzle": line, "size": set.cells().len(), "class": class })
     });
-    let class = |class: &Class| json!({ "form": class.form, "size": class.cells, "sets": class.sets });
+    let class =
+        |class: &Class| json!({ "form": class.form, "size": class.cells, "sets": class.sets });
     let classes = classes.map(|classes| classes.classes.iter().map(class).collect::<Vec<_>>());
     json!({
         "size": size,

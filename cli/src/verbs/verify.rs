@@ -44,9 +44,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let stdin = Path::new("-");
     if args.file == stdin && args.problem == stdin {
-        return Err(Error::usage(
-            "FILE and --problem cannot both be standard input; name a file",
-        ));
+        return Err(Error::usage("FILE and --problem cannot both be standard input; name a file"));
     }
     if args.file == stdin && io::stdin().is_terminal() {
         return Err(Error::NoInput);
@@ -169,7 +167,8 @@ fn check(text: Box<dyn Read + Send>, single: &SingleRead) -> Result<String, Refu
         let exit = if is_false { Exit::Negative } else { Exit::Bad };
         Refusal::Line { line, message, exit }
     };
-    let refused_problem = |why: Error| Refusal::Problem(single.origin().message(None, &why.to_string()));
+    let refused_problem =
+        |why: Error| Refusal::Problem(single.origin().message(None, &why.to_string()));
     match first.as_str() {
         CERTIFICATE => {
             let problem = single.counted().map_err(refused_problem)?;

@@ -129,8 +129,8 @@ impl Order {
         let mut arguments = self.arguments.clone();
         if let Some((name, file)) = &self.file {
             let shown = file.display();
-            let bytes = std::fs::read(file)
-                .map_err(|source| Error::Read { file: file.clone(), source })?;
+            let bytes =
+                std::fs::read(file).map_err(|source| Error::Read { file: file.clone(), source })?;
             let text = String::from_utf8(bytes).map_err(|error| {
                 Error::usage(format!(
                     "{shown}: found bytes that are no UTF-8 ({error}), expected text; convert the file"
@@ -138,11 +138,9 @@ impl Order {
             })?;
             arguments = arguments.file(name, &shown.to_string(), &text);
         }
-        let failed = |error: &dyn Display| {
-            Error::usage(format!("zoo {}: {error}", self.family.name))
-        };
-        let instance =
-            self.family.make(&arguments).map_err(|error| failed(&error))?;
+        let failed =
+            |error: &dyn Display| Error::usage(format!("zoo {}: {error}", self.family.name));
+        let instance = self.family.make(&arguments).map_err(|error| failed(&error))?;
         let mut text = Vec::new();
         instance.write(&mut text).map_err(|error| failed(&error))?;
         Output::open(self.output.as_deref())?.finish(&String::from_utf8_lossy(&text))

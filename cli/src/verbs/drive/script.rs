@@ -50,10 +50,13 @@ impl Order<'_> {
     /// # Errors
     /// If the folder or this program has no absolute path.
     pub(super) fn script(&self, system: System) -> Result<String, Error> {
-        let folder = path::absolute(self.folder).map_err(|error| Error::write(self.folder, error))?;
-        let program = env::current_exe()
-            .map_err(|error| Error::usage(format!("the path of this program is not known: {error}")))?;
-        let (program, folder) = (quoted(&program.to_string_lossy()), folder.to_string_lossy().into_owned());
+        let folder =
+            path::absolute(self.folder).map_err(|error| Error::write(self.folder, error))?;
+        let program = env::current_exe().map_err(|error| {
+            Error::usage(format!("the path of this program is not known: {error}"))
+        })?;
+        let (program, folder) =
+            (quoted(&program.to_string_lossy()), folder.to_string_lossy().into_owned());
         let run = format!("{program} run{} {}/tasks/{{}}.json", self.flags(), quoted(&folder));
         let (list, jobs) = (quoted(&format!("{folder}/list")), self.jobs);
         let round = match system {
@@ -62,7 +65,9 @@ impl Order<'_> {
             System::Slurm => self.slurm(&run, &list),
             System::HyperQueue => {
                 let each = quoted(&run.replace("{}", "$HQ_ENTRY"));
-                format!("hq submit --each-line {list} --wait --stdout none --stderr none -- sh -c {each}")
+                format!(
+                    "hq submit --each-line {list} --wait --stdout none --stderr none -- sh -c {each}"
+                )
             }
         };
         let merge = format!("{program} merge {}", quoted(&folder));
@@ -79,7 +84,8 @@ impl Order<'_> {
 
     /// The round as a job array. A job runs each n-th line of the list, of n jobs.
     fn slurm(&self, run: &str, list: &str) -> String {
-        let lines = format!("sed -n \"${{SLURM_ARRAY_TASK_ID}}~${{SLURM_ARRAY_TASK_COUNT}}p\" {list}");
+        let lines =
+            format!("sed -n \"${{SLURM_ARRAY_TASK_ID}}~${{SLURM_ARRAY_TASK_COUNT}}p\" {list}");
         let job = quoted(&format!("{lines} | xargs -I {{}} {run}"));
         let mut options = String::new();
         for option in self.options.iter().filter(|option| !option.is_empty()) {

@@ -48,7 +48,9 @@ impl Measures {
         let value = measures_json(rating, layout, self.lists);
         let mut lines = Vec::new();
         if self.lists {
-            lines.extend(backdoors.sets.iter().map(|set| format!("backdoor {}", name(set).join(" "))));
+            lines.extend(
+                backdoors.sets.iter().map(|set| format!("backdoor {}", name(set).join(" "))),
+            );
         }
         Rated { columns, lines, value }
     }

@@ -58,7 +58,8 @@ impl Question for Cheapest {
             question = question.progress(progress);
         }
         let engine = solver.resolved_engine();
-        let (mut cheapest, counters) = solver.ask(question).map_err(|error| cover.explain(error))?;
+        let (mut cheapest, counters) =
+            solver.ask(question).map_err(|error| cover.explain(error))?;
         if self.sought == Sought::Greatest {
             cheapest.solutions.iter_mut().for_each(|(cost, _)| *cost = -*cost);
         }

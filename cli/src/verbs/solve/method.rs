@@ -148,11 +148,17 @@ pub(super) fn run(
 }
 
 /// Refuses to write the curve of a method that has none.
-fn require_curve(choice: MethodChoice, topic: Topic, flag: &str, wanted: bool) -> Result<(), Error> {
+fn require_curve(
+    choice: MethodChoice,
+    topic: Topic,
+    flag: &str,
+    wanted: bool,
+) -> Result<(), Error> {
     if !wanted || choice.curve() == Some(topic) {
         return Ok(());
     }
-    let has_one = |name: &&str| name.parse().is_ok_and(|choice: MethodChoice| choice.curve() == Some(topic));
+    let has_one =
+        |name: &&str| name.parse().is_ok_and(|choice: MethodChoice| choice.curve() == Some(topic));
     let names: Vec<&str> = METHODS.iter().map(|entry| entry.name).filter(has_one).collect();
     let name = choice.entry.name;
     Err(Error::usage(format!(
@@ -293,7 +299,9 @@ impl Method {
             (Some(grid), _) => {
                 sudoku.puzzle().verify(grid).map_err(|error| {
                     let method = self.choice;
-                    Error::refused(format!("the method {method} is wrong, please report it: {error}"))
+                    Error::refused(format!(
+                        "the method {method} is wrong, please report it: {error}"
+                    ))
                 })?;
                 let mut text = String::new();
                 sudoku.write_lines(grid, &mut text);

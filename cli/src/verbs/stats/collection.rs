@@ -139,7 +139,10 @@ impl Collection {
             lines.push(format!("layouts: {}", layouts.join(", ")));
         }
         if is_searched {
-            let found = WORDS.iter().zip(self.found).map(|(word, count)| format!("{word}: {}", grouped(count)));
+            let found = WORDS
+                .iter()
+                .zip(self.found)
+                .map(|(word, count)| format!("{word}: {}", grouped(count)));
             // Nothing is unknown without a limit.
             lines.extend(found.take(3 + usize::from(self.found[Found::Unknown as usize] > 0)));
         }
@@ -148,12 +151,17 @@ impl Collection {
             0 => "repeated: 0".to_owned(),
             _ => format!("repeated: {} ({} times in all)", grouped(puzzles), grouped(times)),
         });
-        if let (Some((least, _)), Some((most, _))) = (self.givens().next(), self.givens().next_back()) {
+        if let (Some((least, _)), Some((most, _))) =
+            (self.givens().next(), self.givens().next_back())
+        {
             lines.push(format!("givens: {least} to {most}, {:.1} on average", self.mean_givens()));
             let highest = self.givens().map(|(_, count)| count).max().unwrap_or(1);
             let width = grouped(highest).len();
             lines.extend(self.givens().map(|(givens, count)| {
-                let bar = "#".repeat((u128::from(count) * u128::from(BAR)).div_ceil(highest.into()) as usize);
+                let bar =
+                    "#".repeat(
+                        (u128::from(count) * u128::from(BAR)).div_ceil(highest.into()) as usize
+                    );
                 format!("{givens:>6}  {:>width$}  {bar}", grouped(count))
             }));
         }
