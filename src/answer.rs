@@ -99,4 +99,16 @@ impl Minimality {
             Self::Unknown { .. } => Some(false),
         }
     }
+
+    /// Number of boards that are settled, and of those among them that have solutions, as far as they are looked for:
+    /// the puzzle, and if it has one solution the puzzle without each of its givens.
+    pub(crate) const fn boards(&self) -> (u64, u64) {
+        match self {
+            Self::Unique(GivenNeeds { needed, redundant }) => {
+                (1 + needed.len() as u64 + redundant.len() as u64, 1 + needed.len() as u64)
+            }
+            Self::Multiple => (1, 2),
+            Self::None | Self::Unknown { .. } => (1, 0),
+        }
+    }
 }

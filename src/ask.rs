@@ -52,7 +52,7 @@ pub use generate::{GeneratedBy, generated_json};
 pub use instance::{Instance, InstanceError};
 pub use outcome::{
     marginals_of_candidates, marginals_of_options, of_candidates, of_count, of_estimate, of_first,
-    of_list, of_minimality, of_uniqueness,
+    of_list, of_minimality, of_minimality_of_board, of_uniqueness,
 };
 pub use problem::{Problem, ProblemKind};
 pub use rating::measures_json;

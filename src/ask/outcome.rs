@@ -5,7 +5,7 @@ use super::instance::{Instance, InstanceError};
 use super::object::{Outcome, Status};
 use super::sudoku::Sudoku;
 use crate::answer::{Marginals, Minimality, TrueCandidates};
-use crate::layout::{Cell, Digit};
+use crate::layout::{Cell, Digit, Layout};
 use crate::solve::Solved;
 use dlx::answer::Interval;
 use dlx::{Count, Diagram, Estimate, First, OptionId, Stop, Uniqueness};
@@ -92,9 +92,21 @@ pub fn of_candidates(sudoku: &Sudoku<'_>, solved: &Solved<TrueCandidates>) -> Ou
 
 /// The outcome of `minimal`: the cells of the redundant givens.
 pub fn of_minimality(sudoku: &Sudoku<'_>, solved: &Solved<Minimality>) -> Outcome {
-    let (status, value) = match &solved.answer {
+    let (status, value) = minimality(sudoku.puzzle().layout(), &solved.answer);
+    of_search(solved, status).finding("redundant", value)
+}
+
+/// The outcome of `minimal` for a 9x9 board that was searched together with others.
+pub fn of_minimality_of_board(answer: &Minimality) -> Outcome {
+    let (status, value) = minimality(Layout::standard_9x9(), answer);
+    let outcome = Outcome::of_board(status).finding("redundant", value);
+    Outcome { nodes: Some(answer.boards().0), ..outcome }
+}
+
+/// The status of a puzzle, and the cells of its redundant givens.
+fn minimality(layout: &Layout, answer: &Minimality) -> (Status, Value) {
+    match answer {
         Minimality::Unique(givens) => {
-            let layout = sudoku.puzzle().layout();
             let position = |&cell: &Cell| layout.position(cell).to_string();
             let cells: Vec<String> = givens.redundant.iter().map(position).collect();
             let status = if cells.is_empty() { Status::Minimal } else { Status::Redundant };
@@ -103,8 +115,7 @@ pub fn of_minimality(sudoku: &Sudoku<'_>, solved: &Solved<Minimality>) -> Outcom
         Minimality::Multiple => (Status::Multiple, Value::Null),
         Minimality::None => (Status::None, Value::Null),
         Minimality::Unknown { .. } => (Status::Stopped, Value::Null),
-    };
-    of_search(solved, status).finding("redundant", value)
+    }
 }
 
 /// The outcome of `estimate` after this number of probes, or fewer if it was stopped.

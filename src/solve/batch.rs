@@ -9,6 +9,7 @@ use super::block::{Answers, Block, Form, PIECE, Puzzles};
 use super::error::SolveError;
 use super::settings::Settings;
 use super::stats::Stats;
+use crate::answer::Minimality;
 use crate::grid::Grid;
 use dlx::{Count, First, Interrupt, Uniqueness};
 use std::collections::VecDeque;
@@ -139,6 +140,30 @@ impl PuzzleBatch {
         I: IntoIterator<Item: Into<BatchPuzzle>>,
     {
         self.ask(Form::count(Some(most)), puzzles)
+    }
+
+    /// The givens that each puzzle needs for its solution to be the only one; see
+    /// [`PuzzleSolver::minimality`](super::PuzzleSolver::minimality). The givens of many 9x9 boards are tested side by
+    /// side.
+    ///
+    /// ```
+    /// use pavane::nine::Board;
+    /// use pavane::{Minimality, PuzzleBatch};
+    ///
+    /// // 17 givens, and all are needed.
+    /// let few: Board =
+    ///     "........1.......23..4..5......1.........3.6....7...58.....67....1...4...52.......".parse()?;
+    /// let answers = PuzzleBatch::new().minimality([few, Board::EMPTY]);
+    /// let answers: Vec<Minimality> = answers.collect::<Result<_, _>>()?;
+    /// assert_eq!(answers[0].is_minimal(), Some(true));
+    /// assert_eq!(answers[1], Minimality::Multiple);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn minimality<I>(&self, puzzles: I) -> BatchAnswers<I::IntoIter, Minimality>
+    where
+        I: IntoIterator<Item: Into<BatchPuzzle>>,
+    {
+        self.ask(Form::minimality(), puzzles)
     }
 
     fn ask<I, T>(&self, form: Form<T>, puzzles: I) -> BatchAnswers<I::IntoIter, T>

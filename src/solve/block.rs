@@ -7,6 +7,7 @@ use super::puzzle_solver::PuzzleSolver;
 use super::settings::Settings;
 use super::standard;
 use super::stats::{Solved, Stats};
+use crate::answer::{GivenNeeds, Minimality};
 use crate::grid::Grid;
 use crate::nine::Board;
 use crate::puzzle::Puzzle;
@@ -108,6 +109,29 @@ impl Form<Count> {
         }
     }
 }
+
+impl Form<Minimality> {
+    pub(super) const fn minimality() -> Self {
+        Self {
+            question: BoardQuestion::Minimality,
+            of_boards: |boards, most, answers| {
+                turn(boards, most, answers, |answer| answer.minimality.clone().unwrap_or(UNKNOWN))
+            },
+            of_puzzle: |solver, _| solver.minimality_with_stats(),
+            interrupted: || UNKNOWN,
+            stop: |answer| match answer {
+                Minimality::Unknown { stop, .. } => Some(*stop),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// The minimality of a puzzle that was not begun when an interrupt came.
+const UNKNOWN: Minimality = Minimality::Unknown {
+    known: GivenNeeds { needed: Vec::new(), redundant: Vec::new() },
+    stop: Stop::Interrupted,
+};
 
 /// Appends the next answers, at most a number of them, or up to the next one that takes long; returns whether an
 /// interrupt came, which the last of them says.

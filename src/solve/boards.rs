@@ -6,7 +6,8 @@ use super::route::{Question, takes_blocks};
 use super::settings::Settings;
 use super::standard;
 use super::stats::{Solved, Stats};
-use crate::nine::{self, Batch, Board, Solver};
+use crate::answer::{GivenNeeds, Minimality};
+use crate::nine::{self, Batch, Board, Solver, WrongSolution};
 use dlx::{Count, Stop};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -30,13 +31,15 @@ pub enum BoardQuestion {
         /// The number at which counting stops.
         limit: Option<u64>,
     },
+    /// The givens that the solution needs to be the only one.
+    Minimality,
 }
 
 impl BoardQuestion {
     const fn limit(self) -> Option<u64> {
         match self {
             Self::Solve => Some(1),
-            Self::Check { .. } => Some(2),
+            Self::Check { .. } | Self::Minimality => Some(2),
             Self::Count { limit } => limit,
         }
     }
@@ -47,6 +50,7 @@ impl BoardQuestion {
             Self::Check { .. } => Question::Uniqueness,
             Self::Count { limit: None } => Question::Count,
             Self::Count { limit: Some(_) } => Question::CountUpTo,
+            Self::Minimality => Question::Minimality,
         }
     }
 }
@@ -55,12 +59,15 @@ impl BoardQuestion {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardAnswer {
     /// The number of solutions that were found, up to the limit of the question: 1 for [`BoardQuestion::Solve`], 2 for
-    /// [`BoardQuestion::Check`]. If there are more than 64 bits hold, `u64::MAX`; see [`count`](Self::count).
+    /// [`BoardQuestion::Check`] and [`BoardQuestion::Minimality`]; 0 if minimality is unknown. If there are more than
+    /// 64 bits hold, `u64::MAX`; see [`count`](Self::count).
     pub found: u64,
     /// Why the search stopped before its end, if it did. [`Stop::SolutionLimit`] if it has found what it was asked for.
     pub stop: Option<Stop>,
     /// The solutions that the question asks for, each checked by [`Board::solves`].
     pub solutions: [Option<Board>; 2],
+    /// The answer to [`BoardQuestion::Minimality`].
+    pub minimality: Option<Minimality>,
     /// The number, if 64 bits do not hold it.
     large: Option<Box<BigUint>>,
 }
@@ -132,6 +139,8 @@ pub struct BoardBatch {
     /// For single boards whose solutions are wanted in order.
     solver: Solver,
     boards: Vec<Board>,
+    /// The answers about the current block to [`BoardQuestion::Minimality`].
+    minimalities: Result<Vec<Minimality>, WrongSolution>,
     /// The number of boards of the block that are answered.
     next: usize,
     /// The number of boards of the block that get an answer.
@@ -154,6 +163,7 @@ impl BoardBatch {
             single: settings.nine_batch(),
             solver: settings.nine_solver(),
             boards: Vec::new(),
+            minimalities: Ok(Vec::new()),
             next: 0,
             begun: 0,
             answer: BoardAnswer::default(),
@@ -203,18 +213,33 @@ impl BoardBatch {
 
     /// Searches all boards of the block; [`next_answer`](Self::next_answer) returns their answers.
     pub fn search(&mut self) {
-        let Self { question, lanes, boards, .. } = self;
+        let Self { question, lanes, boards, minimalities, .. } = self;
         let before = lanes.effort();
-        let answers = match *question {
-            BoardQuestion::Solve | BoardQuestion::Check { witnesses: true } => lanes.solve(boards),
-            BoardQuestion::Check { witnesses: false } => lanes.count(boards, 2),
+        let begun = match *question {
+            BoardQuestion::Solve | BoardQuestion::Check { witnesses: true } => {
+                begun(lanes.solve(boards).iter().map(state))
+            }
+            BoardQuestion::Check { witnesses: false } => {
+                begun(lanes.count(boards, 2).iter().map(state))
+            }
             BoardQuestion::Count { limit } => {
-                lanes.count(boards, limit.map_or(MANY, |limit| limit.min(MANY)))
+                let most = limit.map_or(MANY, |limit| limit.min(MANY));
+                begun(lanes.count(boards, most).iter().map(state))
+            }
+            BoardQuestion::Minimality => {
+                *minimalities = lanes.minimality(boards);
+                match minimalities {
+                    Ok(answers) => begun(answers.iter().map(state_of_minimality)),
+                    // All boards have the error for their answer.
+                    Err(_) => boards.len(),
+                }
             }
         };
-        (self.next, self.begun) = (0, begun(answers));
+        (self.next, self.begun) = (0, begun);
         let effort = lanes.effort() - before;
-        self.stats += Stats::of_nine(lanes.isa(), effort, 2 * effort.guesses, 0);
+        // The nodes of minimality are boards, which are added with the answers.
+        let nodes = if *question == BoardQuestion::Minimality { 0 } else { 2 * effort.guesses };
+        self.stats += Stats::of_nine(lanes.isa(), effort, nodes, 0);
     }
 
     /// Whether the next answer takes a search of its own, so that answers so far should be passed on.
@@ -235,6 +260,9 @@ impl BoardBatch {
         if self.next >= self.begun {
             return None;
         }
+        if self.question == BoardQuestion::Minimality {
+            return Some(self.next_minimality());
+        }
         let (board, answer) = (&self.boards[self.next], &self.lanes.answers()[self.next]);
         if answer.count == 0 && board.has_clash() {
             self.next += 1;
@@ -254,7 +282,7 @@ impl BoardBatch {
             BoardQuestion::Solve => answer.solution.is_some().into(),
             // The second solution was not looked for.
             BoardQuestion::Check { witnesses: true } => answer.count.min(1),
-            BoardQuestion::Check { .. } | BoardQuestion::Count { .. } => answer.count,
+            _ => answer.count,
         };
         let stop = match answer.interrupted {
             _ if self.question.limit() == Some(found) => Some(Stop::SolutionLimit),
@@ -276,10 +304,37 @@ impl BoardBatch {
         Some(Ok(current))
     }
 
+    /// The minimality of the next board of the block.
+    fn next_minimality(&mut self) -> Result<&BoardAnswer, SolveError> {
+        let number = self.next;
+        self.next += 1;
+        let minimality = match &mut self.minimalities {
+            Ok(answers) => std::mem::replace(&mut answers[number], Minimality::None),
+            Err(error) => Err(error.clone())?,
+        };
+        if minimality == Minimality::None {
+            standard::check(&self.boards[number])?;
+        }
+        let (nodes, solutions) = minimality.boards();
+        self.stats.nodes += nodes;
+        self.stats.solutions += solutions;
+        let (found, stop) = match &minimality {
+            Minimality::Unique(_) => (1, None),
+            Minimality::Multiple => (2, Some(Stop::SolutionLimit)),
+            Minimality::None => (0, None),
+            Minimality::Unknown { stop, .. } => (0, Some(*stop)),
+        };
+        self.answer =
+            BoardAnswer { found, stop, minimality: Some(minimality), ..BoardAnswer::default() };
+        Ok(&self.answer)
+    }
+
     /// Whether the answer of the lanes is not all that was asked for.
     fn needs_more(&self, answer: &nine::Answer) -> bool {
         match self.question {
-            BoardQuestion::Solve | BoardQuestion::Check { witnesses: false } => false,
+            BoardQuestion::Solve
+            | BoardQuestion::Check { witnesses: false }
+            | BoardQuestion::Minimality => false,
             BoardQuestion::Check { witnesses: true } => answer.count > 1,
             BoardQuestion::Count { limit } => answer.count == MANY && limit != Some(MANY),
         }
@@ -325,7 +380,7 @@ impl BoardBatch {
             found: found.number,
             stop: found.stop,
             solutions,
-            large: None,
+            ..BoardAnswer::default()
         }))
     }
 
@@ -363,16 +418,33 @@ impl BoardBatch {
 }
 
 /// Number of boards that were begun before an interrupt, as far as can be told: those with an answer or a
-/// solution, those before them, and one more.
-fn begun(answers: &[nine::Answer]) -> usize {
-    let all = answers.len();
-    if answers.iter().all(|answer| !answer.interrupted) {
-        return all;
+/// solution, those before them, and one more. Of each board: whether the interrupt came before its answer, and whether
+/// something of it is known.
+fn begun(states: impl ExactSizeIterator<Item = (bool, bool)>) -> usize {
+    let all = states.len();
+    let (mut last, mut first_open) = (0, None);
+    for (number, (is_interrupted, is_known)) in states.enumerate() {
+        if is_interrupted {
+            first_open.get_or_insert(number);
+        }
+        if !is_interrupted || is_known {
+            last = number + 1;
+        }
     }
-    let is_begun = |answer: &nine::Answer| !answer.interrupted || answer.count > 0;
-    let last = answers.iter().rposition(is_begun).map_or(0, |last| last + 1);
-    let first_open = answers.iter().position(|answer| answer.interrupted).unwrap_or(all);
-    last.max(first_open + 1)
+    first_open.map_or(all, |first| last.max(first + 1))
+}
+
+/// Whether an interrupt came before the answer for a board, and whether a solution of it is known.
+fn state(answer: &nine::Answer) -> (bool, bool) {
+    (answer.interrupted, answer.count > 0)
+}
+
+/// Whether an interrupt came before the minimality of a board, and whether a given is tested.
+fn state_of_minimality(answer: &Minimality) -> (bool, bool) {
+    match answer {
+        Minimality::Unknown { known, .. } => (true, *known != GivenNeeds::default()),
+        _ => (false, true),
+    }
 }
 
 #[cfg(test)]
@@ -383,6 +455,7 @@ mod tests {
     fn what_was_begun_is_what_was_answered_and_one_more() {
         let answer = |count, interrupted| nine::Answer { count, interrupted, solution: None };
         let (done, found, open) = (answer(1, false), answer(1, true), answer(0, true));
+        let begun = |answers: &[nine::Answer]| begun(answers.iter().map(state));
         assert_eq!(begun(&[]), 0);
         assert_eq!(begun(&[done, done]), 2);
         assert_eq!(begun(&[open, open]), 1);

@@ -30,19 +30,11 @@ pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<Minimality>,
 
 /// Answers the question for a board in the lanes of `nine`.
 ///
-/// The nodes are the number of boards that the answer settles, the same for all instructions: the puzzle, and if it
-/// has one solution the puzzle without each of its givens.
+/// The nodes are the number of boards that the answer settles, the same for all instructions.
 pub(super) fn by_nine(batch: &mut Batch, board: &Board) -> Result<Solved<Minimality>, SolveError> {
     let before = batch.effort();
     let answer = batch.minimality(&[*board])?.pop().unwrap_or(Minimality::None);
-    let (nodes, solutions) = match &answer {
-        Minimality::Unique(givens) => {
-            let (needed, redundant) = (givens.needed.len() as u64, givens.redundant.len() as u64);
-            (1 + needed + redundant, 1 + needed)
-        }
-        Minimality::Multiple => (1, 2),
-        Minimality::None | Minimality::Unknown { .. } => (1, 0),
-    };
+    let (nodes, solutions) = answer.boards();
     let stats = Stats::of_nine(batch.isa(), batch.effort() - before, nodes, solutions);
     Ok(Solved::new(answer, stats))
 }

@@ -120,7 +120,10 @@ pub(super) fn takes_blocks(question: Question, settings: &Settings) -> bool {
     let settings_fit = matches!(settings.engine, Engine::Auto | Engine::Nine)
         && settings.branching.is_none()
         && settings.node_limit.is_none();
-    settings_fit && !(question == Question::Count && settings.sharing == Sharing::On)
+    let shares = question == Question::Count && settings.sharing == Sharing::On;
+    let is_answered =
+        question.is_search() || question.is_inquiry() && settings.engine == Engine::Auto;
+    settings_fit && is_answered && !shares
 }
 
 impl Request<'_> {

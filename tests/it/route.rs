@@ -9,8 +9,8 @@ use pavane::solve::{
     BoardBatch, BoardQuestion, Engine, Question, RefusedByEngine, Route, Settings, Solved, Stats,
 };
 use pavane::{
-    BatchPuzzle, Candidates, Cell, Digit, Encoding, Extra, Grid, Layout, Puzzle, PuzzleBatch,
-    PuzzleSolver, SolveError, UnsolvedError,
+    BatchPuzzle, Candidates, Cell, Digit, Encoding, Extra, GivenNeeds, Grid, Layout, Minimality,
+    Puzzle, PuzzleBatch, PuzzleSolver, SolveError, UnsolvedError,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -471,6 +471,7 @@ fn batches_answer_as_solvers_do_in_order_on_any_number_of_threads() {
     let solved = one_by_one(&puzzles, PuzzleSolver::any);
     let limited = one_by_one(&puzzles, |solver| solver.count_up_to(1_000));
     let counts = one_by_one(&puzzles, PuzzleSolver::count);
+    let minimalities = one_by_one(&puzzles, PuzzleSolver::minimality);
     let mut works = Vec::new();
     for threads in [1, 2, 3] {
         let batch = PuzzleBatch::new().threads(threads);
@@ -478,6 +479,7 @@ fn batches_answer_as_solvers_do_in_order_on_any_number_of_threads() {
         assert_eq!(batch.uniqueness(puzzles.clone()).collect::<Vec<_>>(), uniqueness);
         assert_eq!(batch.solve(puzzles.clone()).collect::<Vec<_>>(), solved);
         assert_eq!(batch.count_up_to(puzzles.clone(), 1_000).collect::<Vec<_>>(), limited);
+        assert_eq!(batch.minimality(puzzles.clone()).collect::<Vec<_>>(), minimalities);
         let mut answers = batch.count(puzzles.clone());
         assert_eq!(answers.by_ref().collect::<Vec<_>>(), counts);
         assert_eq!(answers.next(), None);
@@ -536,6 +538,14 @@ fn batches_stop() {
         let all: Vec<_> = batch.check([puzzle.clone(), puzzle.clone()]).collect();
         assert_eq!(all.len(), 1);
         assert!(batch.check([] as [Board; 0]).next().is_none());
+        interrupt.clear();
+        let mut answers = batch.minimality(std::iter::repeat(puzzle.clone()));
+        assert!(answers.by_ref().take(2_000).all(|answer| answer == Ok(Minimality::None)));
+        interrupt.set();
+        let last = answers.by_ref().last().expect("an answer").expect("no clash");
+        let unknown = GivenNeeds::default();
+        assert_eq!(last, Minimality::Unknown { known: unknown, stop: Stop::Interrupted });
+        assert!(answers.next().is_none());
         interrupt.clear();
         let mut answers = batch.check(std::iter::repeat(puzzle));
         assert!(answers.next().is_some());

@@ -40,8 +40,8 @@ impl BoardObjects {
         self.write_head(origin, board, out);
         let is_it = |tail: &Tail| (tail.found, tail.stop) == (answer.found, answer.stop);
         let tail = match self.tails.iter().position(is_it) {
-            // A large number is not all of the answer.
-            Some(place) if answer.found < u64::MAX => place,
+            // A large number is not all of the answer, and minimality is not part of the key.
+            Some(place) if answer.found < u64::MAX && answer.minimality.is_none() => place,
             _ => {
                 if self.tails.len() == MOST_KEPT {
                     self.tails.clear();

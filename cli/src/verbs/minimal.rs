@@ -1,13 +1,17 @@
 //! The verb `minimal`: whether a sudoku needs all of its givens.
 
-use crate::answer::{Answered, Input, Instance as _, Question, Sudoku, Verdict, words};
+use crate::answer::{
+    Answered, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict, words,
+};
 use crate::args::{AskArgs, ResumeArgs};
-use crate::batch::Run;
+use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Sink;
-use pavane::ask::of_minimality;
-use pavane::{Cell, Minimality};
+use crate::output::{Kinds, Sink};
+use pavane::ask::{of_minimality, of_minimality_of_board};
+use pavane::solve::{BoardAnswer, BoardQuestion};
+use pavane::{Layout, Minimality};
+use std::fmt::Write as _;
 
 /// Say of each puzzle whether it needs all of its givens
 ///
@@ -32,7 +36,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Minimal)
+    Run::new(&args.ask)?.resume(&args.resume)?.ask_in_blocks(&Minimal)
 }
 
 /// Whether every given is needed.
@@ -47,23 +51,62 @@ impl Question for Minimal {
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let solved = input.instance.solver.minimality_with_stats()?;
         let outcome = of_minimality(&input.instance.asked(), &solved);
-        let (text, exit, stop) = match &solved.answer {
-            Minimality::Unique(givens) if givens.redundant.is_empty() => {
-                ("minimal\n".to_owned(), Exit::Success, None)
-            }
-            Minimality::Unique(givens) => {
-                let layout = input.instance.puzzle().layout();
-                let position = |&cell: &Cell| layout.position(cell).to_string();
-                let cells: Vec<String> = givens.redundant.iter().map(position).collect();
-                (format!("redundant\t{}\n", cells.join(" ")), Exit::Negative, None)
-            }
-            Minimality::Multiple => ("multiple\n".to_owned(), Exit::Negative, None),
-            Minimality::None => ("none\n".to_owned(), Exit::Negative, None),
-            Minimality::Unknown { stop, .. } => {
-                (words::UNKNOWN.to_owned(), Exit::Stopped, Some(*stop))
-            }
+        let mut text = String::new();
+        write_line(&solved.answer, input.instance.puzzle().layout(), &mut text);
+        let stop = match &solved.answer {
+            Minimality::Unknown { stop, .. } => Some(*stop),
+            _ => None,
         };
-        let verdict = Verdict::new(text, outcome, exit);
+        let verdict = Verdict::new(text, outcome, exit(&solved.answer));
         Ok(verdict.write(input, solved.stats, stop, sink).only_if_complete())
+    }
+}
+
+impl BlockQuestion for Minimal {
+    fn of_boards(&self) -> BoardQuestion {
+        BoardQuestion::Minimality
+    }
+
+    fn judge(&self, answer: &BoardAnswer) -> (Exit, Kinds) {
+        (answer.minimality.as_ref().map_or(Exit::Stopped, exit), Kinds::default())
+    }
+
+    fn write_board(&self, answer: &BoardAnswer, out: &mut String) {
+        match &answer.minimality {
+            Some(minimality) => write_line(minimality, Layout::standard_9x9(), out),
+            None => out.push_str(words::UNKNOWN),
+        }
+    }
+
+    fn outcome(&self, answer: &BoardAnswer) -> Outcome {
+        let stopped = || Outcome::of_board(Status::Stopped);
+        answer.minimality.as_ref().map_or_else(stopped, of_minimality_of_board)
+    }
+}
+
+/// Appends the line of an answer.
+fn write_line(answer: &Minimality, layout: &Layout, out: &mut String) {
+    match answer {
+        Minimality::Unique(givens) if givens.redundant.is_empty() => out.push_str("minimal\n"),
+        Minimality::Unique(givens) => {
+            out.push_str("redundant");
+            for (number, &cell) in givens.redundant.iter().enumerate() {
+                let gap = if number == 0 { '\t' } else { ' ' };
+                let _ = write!(out, "{gap}{}", layout.position(cell));
+            }
+            out.push('\n');
+        }
+        Minimality::Multiple => out.push_str("multiple\n"),
+        Minimality::None => out.push_str("none\n"),
+        Minimality::Unknown { .. } => out.push_str(words::UNKNOWN),
+    }
+}
+
+/// The exit code of an answer.
+fn exit(answer: &Minimality) -> Exit {
+    match answer {
+        Minimality::Unique(givens) if givens.redundant.is_empty() => Exit::Success,
+        Minimality::Unknown { .. } => Exit::Stopped,
+        _ => Exit::Negative,
     }
 }

@@ -196,6 +196,24 @@ fn lines_of_all_kinds_get_the_answers_of_the_general_engine() {
     assert_solved(&input);
 }
 
+/// The redundant givens of boards that are searched together are those that the general engine finds one by one.
+#[test]
+fn lines_of_all_kinds_are_as_minimal_as_the_general_engine_says() {
+    let input = mixed(300, 20_261_125);
+    for form in ["", "--json"] {
+        let [bits, auto] = ["bits", "auto"]
+            .map(|engine| run(&format!("minimal {form} --engine {engine}"), &*input));
+        assert_eq!((auto.stderr, auto.code), (bits.stderr, bits.code));
+        if form.is_empty() {
+            let kinds = ["redundant\t", "multiple\n", "none\n", "error\n"];
+            assert!(kinds.iter().all(|kind| auto.stdout.contains(kind)), "{}", auto.stdout);
+            assert_eq!(auto.stdout, bits.stdout);
+        } else {
+            assert_eq!(without_nodes(&auto.stdout), without_nodes(&bits.stdout));
+        }
+    }
+}
+
 #[test]
 fn files_of_boards_get_the_answers_of_the_general_engine() {
     enter_root();
