@@ -36,6 +36,18 @@ impl fmt::Display for Clash {
     }
 }
 
+/// The bit of each digit in a set, and none for a cell without one. A table takes fewer instructions than a shift that
+/// leaves 0 out, and needs no check of its index.
+const BITS: [u64; 256] = {
+    let mut bits = [0; 256];
+    let mut digit = 0;
+    while digit < 64 {
+        bits[digit + 1] = 1 << digit;
+        digit += 1;
+    }
+    bits
+};
+
 /// The first clash of digits in cells, if there is one: in the first zone that has one, at the first
 /// cell in reading order that repeats a digit.
 pub(crate) fn first_clash(
@@ -46,8 +58,7 @@ pub(crate) fn first_clash(
     let has_repeat = |cells: &[Cell]| {
         let (mut seen, mut repeated) = (0_u64, 0_u64);
         for &cell in cells {
-            let value = digit_in(cell).map_or(0, Digit::get);
-            let bit = u64::from(value != 0).wrapping_shl(u32::from(value).wrapping_sub(1));
+            let bit = BITS[usize::from(digit_in(cell).map_or(0, Digit::get))];
             repeated |= seen & bit;
             seen |= bit;
         }

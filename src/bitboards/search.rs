@@ -9,16 +9,20 @@ use dlx::{Interrupt, Stop};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Searches for the solutions of puzzles of a layout, one after the other in the same memory.
+/// Searches for the solutions of puzzles of a layout, one after the other in the same memory: one variant for each size
+/// of sets, in words.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
-    sets: Arc<Sets>,
-    /// The states on the path to the node that is looked at; those beyond it are memory for others.
-    states: Vec<State>,
-    /// The candidate that was placed at each of them but the last.
-    placed: Vec<Candidate>,
-    /// Whether two givens clash, or a given is ruled out.
-    is_wrong: bool,
+pub(crate) enum Search {
+    /// Boards of up to 11x11.
+    Words2(SearchIn<2>),
+    /// Boards of up to 16x16.
+    Words4(SearchIn<4>),
+    /// Boards of up to 25x25, and samurai.
+    Words10(SearchIn<10>),
+    /// Boards of up to 36x36 and somewhat more.
+    Words24(SearchIn<24>),
+    /// Boards of up to 64x64.
+    Words64(SearchIn<64>),
 }
 
 /// The work of a search.
@@ -31,49 +35,77 @@ pub(crate) struct Searched {
 }
 
 impl Search {
-    /// Searches for puzzles of a layout, with a blank board.
-    pub(crate) fn new(layout: &Layout) -> Self {
-        let sets = Arc::new(Sets::new(layout));
-        let mut search =
-            Self { sets, states: vec![State::default()], placed: Vec::new(), is_wrong: false };
-        search.clear();
-        search
+    /// Searches for puzzles of a layout; `None` if it has more cells than the largest sets hold.
+    pub(crate) fn new(layout: &Layout) -> Option<Self> {
+        Some(match layout.cell_count() {
+            ..=Sets::<2>::CAPACITY => Self::Words2(SearchIn::new(layout)),
+            ..=Sets::<4>::CAPACITY => Self::Words4(SearchIn::new(layout)),
+            ..=Sets::<10>::CAPACITY => Self::Words10(SearchIn::new(layout)),
+            ..=Sets::<24>::CAPACITY => Self::Words24(SearchIn::new(layout)),
+            ..=Sets::<64>::CAPACITY => Self::Words64(SearchIn::new(layout)),
+            _ => return None,
+        })
     }
 
-    /// Sets a blank board.
-    fn clear(&mut self) {
-        self.states[0].clear(&self.sets);
-        self.is_wrong = false;
-    }
-
-    /// Sets a puzzle of the layout.
-    pub(crate) fn set_puzzle(&mut self, puzzle: &Puzzle) {
-        self.clear();
-        let candidates = puzzle.ruled_out().into_iter().flat_map(|ruled_out| ruled_out.iter());
-        for (cell, digit) in candidates {
-            self.states[0].rule_out(&self.sets, (cell.index(), digit));
-        }
-        for (cell, &given) in puzzle.givens().iter().enumerate() {
-            if let Some(digit) = given {
-                self.is_wrong |= self.states[0].place(&self.sets, (cell, digit)).is_err();
-            }
-        }
-    }
-
-    /// Shows the solutions to `visit`, in the order of the search, until it breaks off. The board is no longer set
-    /// afterwards.
+    /// Shows the solutions of a puzzle of the layout to `visit`, in the order of the search, until it breaks off.
     pub(crate) fn each(
         &mut self,
+        puzzle: &Puzzle,
+        node_limit: u64,
+        interrupt: &Interrupt,
+        visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> Searched {
+        match self {
+            Self::Words2(search) => search.each(puzzle, node_limit, interrupt, visit),
+            Self::Words4(search) => search.each(puzzle, node_limit, interrupt, visit),
+            Self::Words10(search) => search.each(puzzle, node_limit, interrupt, visit),
+            Self::Words24(search) => search.each(puzzle, node_limit, interrupt, visit),
+            Self::Words64(search) => search.each(puzzle, node_limit, interrupt, visit),
+        }
+    }
+}
+
+/// The search with sets of `W` words.
+#[derive(Clone, Debug)]
+pub(crate) struct SearchIn<const W: usize> {
+    sets: Arc<Sets<W>>,
+    /// The states on the path to the node that is looked at; those beyond it are memory for others.
+    states: Vec<State<W>>,
+    /// The candidate that was placed at each of them but the last.
+    placed: Vec<Candidate>,
+}
+
+impl<const W: usize> SearchIn<W> {
+    fn new(layout: &Layout) -> Self {
+        Self { sets: Arc::new(Sets::new(layout)), states: vec![State::new()], placed: Vec::new() }
+    }
+
+    /// Sets a puzzle; returns whether no two givens clash, and none is ruled out.
+    fn set_puzzle(&mut self, puzzle: &Puzzle) -> bool {
+        let (sets, state) = (&*self.sets, &mut self.states[0]);
+        state.clear(sets);
+        let candidates = puzzle.ruled_out().into_iter().flat_map(|ruled_out| ruled_out.iter());
+        for (cell, digit) in candidates {
+            state.rule_out((cell.index(), digit));
+        }
+        let mut givens = puzzle.givens().iter().enumerate();
+        givens
+            .all(|(cell, given)| given.is_none_or(|digit| state.place(sets, (cell, digit)).is_ok()))
+    }
+
+    fn each(
+        &mut self,
+        puzzle: &Puzzle,
         node_limit: u64,
         interrupt: &Interrupt,
         mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> Searched {
+        if !self.set_puzzle(puzzle) {
+            return Searched { nodes: 1, stop: None };
+        }
         let mut nodes = 0;
         let sets = &*self.sets;
         self.placed.clear();
-        if self.is_wrong {
-            return Searched { nodes: 1, stop: None };
-        }
         loop {
             let stop = match interrupt.is_set() {
                 true => Some(Stop::Interrupted),
@@ -89,7 +121,7 @@ impl Search {
                 Ok(()) if state.left > 0 => {
                     let candidate = state.branch(sets);
                     if self.states.len() == depth + 1 {
-                        self.states.push(State::default());
+                        self.states.push(State::new());
                     }
                     let [state, next] = &mut self.states[depth..][..2] else { unreachable!() };
                     next.copy(state);
@@ -103,7 +135,7 @@ impl Search {
                 _ => {}
             }
             let Some(candidate) = self.placed.pop() else { return Searched { nodes, stop: None } };
-            self.states[depth - 1].rule_out(sets, candidate);
+            self.states[depth - 1].rule_out(candidate);
         }
     }
 }

@@ -1,88 +1,119 @@
-//! The sets of cells of a layout.
+//! The sets of cells and zones of a layout.
 
-use crate::layout::{Cell, DigitSet, Layout, Zone};
+use crate::layout::{Cell, DigitSet, Layout};
+use std::ops::Range;
 
-/// A set of cells is made of parts of this many words, which are looked at together.
-pub(super) type Part = [u64; WORDS];
+/// A set of cells, or of full zones, of `W` words: an array, so that all words are looked at together.
+pub(super) type Set<const W: usize> = [u64; W];
 
-/// The number of words of a part.
-pub(super) const WORDS: usize = 4;
-/// The number of cells of a word.
+/// The number of bits of a word.
 pub(super) const WORD: usize = u64::BITS as usize;
-/// The number of cells of a part.
-pub(super) const PART: usize = WORDS * WORD;
 
-/// The sets of cells of a layout by which singles are found.
+/// The sets of a layout of up to 64 `W` cells by which singles are found.
 #[derive(Clone, Debug)]
-pub(super) struct Sets {
-    pub(super) layout: Layout,
+pub(super) struct Sets<const W: usize> {
     /// The digits of the layout, as a set.
     pub(super) digits: DigitSet,
-    /// The number of parts of a set of cells.
-    pub(super) parts: usize,
+    /// The number of cells.
+    pub(super) cell_count: usize,
     /// All cells.
-    pub(super) cells: Vec<Part>,
-    /// The peers of each cell.
-    peers: Vec<Part>,
-    /// The words of each full zone that are not empty.
-    pub(super) full_zones: Vec<Vec<ZoneWord>>,
+    pub(super) cells: Set<W>,
+    /// All full zones in which hidden singles are looked for: the first 64 `W`.
+    pub(super) zones: Set<W>,
+    /// The effect of a digit in each cell.
+    pub(super) effects: Vec<Effect<W>>,
+    /// The words of all full zones, and the range of each zone among them.
+    zone_words: Vec<ZoneWord>,
+    ranges: Vec<Range<usize>>,
+}
+
+/// The effect of a digit in a cell.
+#[derive(Clone, Debug)]
+pub(super) struct Effect<const W: usize> {
+    /// The cells that may still hold the digit: all but the peers.
+    pub(super) cells: Set<W>,
+    /// The full zones that still need the digit.
+    pub(super) zones: Set<W>,
 }
 
 /// The cells of a zone that are in one word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ZoneWord {
-    pub(super) part: usize,
     pub(super) word: usize,
     pub(super) cells: u64,
 }
 
-impl Sets {
+impl<const W: usize> Sets<W> {
+    /// The number of cells that the sets can hold.
+    pub(super) const CAPACITY: usize = W * WORD;
+
     pub(super) fn new(layout: &Layout) -> Self {
-        let parts = layout.cell_count().div_ceil(PART);
-        let set = |cells: &[Cell]| {
-            let mut set = vec![[0; WORDS]; parts];
-            for cell in cells {
-                let (part, word, bit) = place_of(cell.index());
-                set[part][word] |= bit;
-            }
-            set
+        let full = || {
+            let zones = layout.zones().iter().enumerate().filter(|(_, zone)| zone.is_full());
+            zones.take(Self::CAPACITY)
         };
-        let full_zone = |zone: &Zone| {
-            let mut words = Vec::new();
-            for (part, cells) in set(zone.cells()).iter().enumerate() {
-                let zone_word = |(word, &cells)| ZoneWord { part, word, cells };
-                words.extend(cells.iter().enumerate().map(zone_word));
+        let (mut zone_words, mut ranges) = (Vec::new(), Vec::new());
+        for (_, zone) in full() {
+            let start = zone_words.len();
+            let words = set_of(zone.cells().iter().map(|cell| cell.index()));
+            let words: Set<W> = words;
+            zone_words.extend((0..).zip(words).map(|(word, cells)| ZoneWord { word, cells }));
+            zone_words.retain(|word| word.cells != 0);
+            ranges.push(start..zone_words.len());
+        }
+        let cells = set_of(0..layout.cell_count());
+        let zones = set_of(0..ranges.len());
+        let effect = |cell: Cell| {
+            let peers: Set<W> = set_of(layout.peers(cell).iter().map(|peer| peer.index()));
+            let is_zone_of =
+                |&(_, (number, _)): &(usize, (usize, _))| layout.zones_of(cell).contains(&number);
+            let held = full().enumerate().filter(is_zone_of).map(|(place, _)| place);
+            let held: Set<W> = set_of(held);
+            Effect {
+                cells: std::array::from_fn(|word| cells[word] & !peers[word]),
+                zones: std::array::from_fn(|word| zones[word] & !held[word]),
             }
-            words.retain(|word| word.cells != 0);
-            words
         };
         Self {
             digits: DigitSet::MAX >> (DigitSet::BITS as usize - layout.digits()),
-            parts,
-            cells: set(&layout.cells().collect::<Vec<_>>()),
-            peers: layout.cells().flat_map(|cell| set(layout.peers(cell))).collect(),
-            full_zones: layout
-                .zones()
-                .iter()
-                .filter(|zone| zone.is_full())
-                .map(full_zone)
-                .collect(),
-            layout: layout.clone(),
+            cell_count: layout.cell_count(),
+            cells,
+            zones,
+            effects: layout.cells().map(effect).collect(),
+            zone_words,
+            ranges,
         }
     }
 
-    /// The peers of a cell.
-    pub(super) fn peers(&self, cell: usize) -> &[Part] {
-        &self.peers[cell * self.parts..][..self.parts]
+    /// The words of a full zone that are not empty.
+    pub(super) fn zone_words(&self, zone: usize) -> &[ZoneWord] {
+        &self.zone_words[self.ranges[zone].clone()]
     }
 }
 
-/// The part of a cell, the word in it, and the bit in that.
-pub(super) fn place_of(cell: usize) -> (usize, usize, u64) {
-    (cell / PART, cell % PART / WORD, 1 << (cell % WORD))
+/// The set of some numbers.
+fn set_of<const W: usize>(numbers: impl Iterator<Item = usize>) -> Set<W> {
+    let mut set = [0; W];
+    for number in numbers {
+        set[number / WORD] |= 1 << (number % WORD);
+    }
+    set
 }
 
-/// The cell of a bit of a word.
-pub(super) fn cell_of(part: usize, word: usize, bit: u32) -> usize {
-    part * PART + word * WORD + bit as usize
+/// Removes from a set what is not in another.
+#[inline(always)]
+pub(super) fn keep<const W: usize>(set: &mut Set<W>, kept: &Set<W>) {
+    (0..W).for_each(|word| set[word] &= kept[word]);
+}
+
+/// The word of a cell, and the bit in it.
+#[inline(always)]
+pub(super) fn place_of(cell: usize) -> (usize, u64) {
+    (cell / WORD, 1 << (cell % WORD))
+}
+
+/// The cell of the lowest bit of a word.
+#[inline(always)]
+pub(super) fn cell_of(word: usize, bits: u64) -> usize {
+    word * WORD + bits.trailing_zeros() as usize
 }

@@ -1,23 +1,29 @@
 //! The candidates of a puzzle, and singles.
 
-use super::sets::{Part, Sets, WORDS, ZoneWord, cell_of, place_of};
+use super::sets::{Set, Sets, WORD, cell_of, keep, place_of};
 use crate::layout::{Digit, digits_of};
 
 /// The digits that are placed and the candidates that are left.
-#[derive(Clone, Debug, Default)]
-pub(super) struct State {
-    /// For each digit, the cells that it may be in; those that are not open do not count.
-    live: Vec<Part>,
-    /// For each digit, the cells that it is placed in.
-    held: Vec<Part>,
+#[derive(Clone, Debug)]
+pub(super) struct State<const W: usize> {
+    of_digits: Vec<OfDigit<W>>,
     /// The cells without a digit.
-    open: Vec<Part>,
+    open: Set<W>,
     /// The number of cells without a digit.
     pub(super) left: usize,
     /// The digit of each cell, 0 for those without one.
     pub(super) digits: Vec<u8>,
     /// A candidate of a digit that has two cells in a full zone, if there is such a digit.
     pair: Option<Candidate>,
+}
+
+/// The state of a digit.
+#[derive(Clone, Copy, Debug)]
+struct OfDigit<const W: usize> {
+    /// The cells that it may be in; those that are not open do not count.
+    live: Set<W>,
+    /// The full zones in which it is not placed.
+    zones: Set<W>,
 }
 
 /// A cell without a candidate, or a zone without a cell for a digit.
@@ -27,29 +33,32 @@ pub(super) struct Contradiction;
 /// A candidate.
 pub(super) type Candidate = (usize, Digit);
 
-impl State {
+impl<const W: usize> State<W> {
+    /// Memory for a state.
+    pub(super) const fn new() -> Self {
+        Self { of_digits: Vec::new(), open: [0; W], left: 0, digits: Vec::new(), pair: None }
+    }
+
     /// Becomes a blank board.
-    pub(super) fn clear(&mut self, sets: &Sets) {
-        let Self { live, held, open, left, digits, pair } = self;
-        live.clear();
-        (0..sets.layout.digits()).for_each(|_| live.extend_from_slice(&sets.cells));
-        open.clone_from(&sets.cells);
-        *left = sets.layout.cell_count();
+    pub(super) fn clear(&mut self, sets: &Sets<W>) {
+        let Self { of_digits, open, left, digits, pair } = self;
+        of_digits.clear();
+        let blank = OfDigit { live: sets.cells, zones: sets.zones };
+        of_digits.resize(sets.digits.count_ones() as usize, blank);
+        *open = sets.cells;
+        *left = sets.cell_count;
         digits.clear();
         digits.resize(*left, 0);
-        held.clear();
-        held.resize(live.len(), [0; WORDS]);
         *pair = None;
     }
 
     /// Becomes equal to another state, in its own memory.
     pub(super) fn copy(&mut self, other: &Self) {
-        let Self { live, held, open, left, digits, pair } = self;
-        live.clone_from(&other.live);
-        open.clone_from(&other.open);
+        let Self { of_digits, open, left, digits, pair } = self;
+        of_digits.clone_from(&other.of_digits);
+        *open = other.open;
         *left = other.left;
         digits.clone_from(&other.digits);
-        held.clone_from(&other.held);
         *pair = other.pair;
     }
 
@@ -57,68 +66,63 @@ impl State {
     #[inline]
     pub(super) fn place(
         &mut self,
-        sets: &Sets,
+        sets: &Sets<W>,
         (cell, digit): Candidate,
     ) -> Result<(), Contradiction> {
-        let (part, word, bit) = place_of(cell);
-        let at = digit.index() * sets.parts;
-        let live = &mut self.live[at..][..sets.parts];
-        let open = &mut self.open[part][word];
-        if live[part][word] & *open & bit == 0 {
+        let (word, bit) = place_of(cell);
+        let of_digit = &mut self.of_digits[digit.index()];
+        let open = &mut self.open[word];
+        if of_digit.live[word] & *open & bit == 0 {
             return Err(Contradiction);
         }
-        for (live, peers) in live.iter_mut().zip(sets.peers(cell)) {
-            (0..WORDS).for_each(|word| live[word] &= !peers[word]);
-        }
+        let effect = &sets.effects[cell];
+        keep(&mut of_digit.live, &effect.cells);
+        keep(&mut of_digit.zones, &effect.zones);
         *open &= !bit;
-        self.held[at + part][word] |= bit;
         self.left -= 1;
         self.digits[cell] = digit.get();
         Ok(())
     }
 
     /// Rules out a candidate.
-    pub(super) fn rule_out(&mut self, sets: &Sets, (cell, digit): Candidate) {
-        let (part, word, bit) = place_of(cell);
-        self.live[digit.index() * sets.parts + part][word] &= !bit;
+    pub(super) fn rule_out(&mut self, (cell, digit): Candidate) {
+        let (word, bit) = place_of(cell);
+        self.of_digits[digit.index()].live[word] &= !bit;
     }
 
     /// Places singles until there are none.
-    pub(super) fn close(&mut self, sets: &Sets) -> Result<(), Contradiction> {
+    pub(super) fn close(&mut self, sets: &Sets<W>) -> Result<(), Contradiction> {
         while self.place_naked(sets)? || self.place_hidden(sets)? {}
         Ok(())
     }
 
     /// Places digits in cells that have one candidate; returns whether there were such cells.
-    fn place_naked(&mut self, sets: &Sets) -> Result<bool, Contradiction> {
-        let before = self.left;
-        for part in 0..sets.parts {
-            let [some, several] = self.at_least(sets, part);
-            let (mut single, mut empty, mut any) = ([0; WORDS], 0, 0);
-            for word in 0..WORDS {
-                let open = self.open[part][word];
-                empty |= open & !some[word];
-                single[word] = open & !several[word];
-                any |= single[word];
-            }
-            if empty != 0 {
-                return Err(Contradiction);
-            }
-            if any != 0 {
-                self.place_in(sets, part, &single)?;
-            }
+    fn place_naked(&mut self, sets: &Sets<W>) -> Result<bool, Contradiction> {
+        let [some, several] = self.at_least();
+        let (mut single, mut empty, mut any) = ([0; W], 0, 0);
+        for word in 0..W {
+            let open = self.open[word];
+            empty |= open & !some[word];
+            single[word] = open & !several[word];
+            any |= single[word];
         }
-        Ok(self.left < before)
+        if empty != 0 {
+            return Err(Contradiction);
+        }
+        if any != 0 {
+            self.place_in(sets, &single)?;
+        }
+        Ok(any != 0)
     }
 
-    /// Places digits in cells of a part, each of which has one candidate.
-    fn place_in(&mut self, sets: &Sets, part: usize, single: &Part) -> Result<(), Contradiction> {
+    /// Places digits in cells that have one candidate each.
+    fn place_in(&mut self, sets: &Sets<W>, single: &Set<W>) -> Result<(), Contradiction> {
         for digit in digits_of(sets.digits) {
-            let live = self.live[digit.index() * sets.parts + part];
-            for word in 0..WORDS {
+            let live = self.of_digits[digit.index()].live;
+            for word in 0..W {
                 let mut cells = live[word] & single[word];
                 while cells != 0 {
-                    let cell = cell_of(part, word, cells.trailing_zeros());
+                    let cell = cell_of(word, cells);
                     cells &= cells - 1;
                     // The candidate is gone if a peer took it just now.
                     self.place(sets, (cell, digit))?;
@@ -129,44 +133,46 @@ impl State {
     }
 
     /// Places digits that have one cell in a full zone; returns whether there were such digits.
-    fn place_hidden(&mut self, sets: &Sets) -> Result<bool, Contradiction> {
+    fn place_hidden(&mut self, sets: &Sets<W>) -> Result<bool, Contradiction> {
         let before = self.left;
         self.pair = None;
-        for words in &sets.full_zones {
-            let meets = |parts: &[Part]| {
-                words.iter().any(|word| parts[word.part][word.word] & word.cells != 0)
-            };
-            if !meets(&self.open) {
-                continue;
-            }
-            for digit in digits_of(sets.digits) {
-                let of_digit = digit.index() * sets.parts..(digit.index() + 1) * sets.parts;
-                if !meets(&self.held[of_digit]) {
-                    self.look_in_zone(sets, words, digit)?;
+        for digit in digits_of(sets.digits) {
+            for word in 0..W {
+                let mut zones = self.of_digits[digit.index()].zones[word];
+                while zones != 0 {
+                    let zone = word * WORD + zones.trailing_zeros() as usize;
+                    zones &= zones - 1;
+                    if self.look_in_zone(sets, zone, digit)? {
+                        // Its cell is in other zones, too.
+                        zones &= self.of_digits[digit.index()].zones[word];
+                    }
                 }
             }
         }
         Ok(self.left < before)
     }
 
-    /// Places a digit if it has one cell in a full zone, and notes it if it has two.
+    /// Places a digit if it has one cell in a full zone, and notes it if it has two; returns whether it is placed.
     #[inline]
     fn look_in_zone(
         &mut self,
-        sets: &Sets,
-        words: &[ZoneWord],
+        sets: &Sets<W>,
+        zone: usize,
         digit: Digit,
-    ) -> Result<(), Contradiction> {
-        let live = &self.live[digit.index() * sets.parts..][..sets.parts];
+    ) -> Result<bool, Contradiction> {
+        let live = &self.of_digits[digit.index()].live;
         let (mut count, mut first) = (0, 0);
-        for word in words {
-            let cells = live[word.part][word.word] & self.open[word.part][word.word] & word.cells;
-            if cells != 0 {
-                if count == 0 {
-                    first = cell_of(word.part, word.word, cells.trailing_zeros());
-                }
-                count += cells.count_ones();
+        for zone_word in sets.zone_words(zone) {
+            let cells = live[zone_word.word] & self.open[zone_word.word] & zone_word.cells;
+            if cells == 0 {
+                continue;
             }
+            if count == 0 {
+                first = cell_of(zone_word.word, cells);
+            }
+            // One, two and more are told apart without the instruction that counts, which old processors have not.
+            let more = cells & (cells - 1);
+            count += 1 + u32::from(more != 0) + u32::from(more & more.wrapping_sub(1) != 0);
         }
         match count {
             0 => return Err(Contradiction),
@@ -174,52 +180,49 @@ impl State {
             2 => self.pair = Some((first, digit)),
             _ => {}
         }
-        Ok(())
+        Ok(count == 1)
     }
 
-    /// The cells of a part with at least one candidate, at least two, and so on. Cells that are not open do not count.
-    fn at_least<const N: usize>(&self, sets: &Sets, part: usize) -> [Part; N] {
-        let mut at_least = [[0; WORDS]; N];
-        for live in self.live.iter().skip(part).step_by(sets.parts) {
+    /// The cells with at least one candidate, at least two, and so on. Cells that are not open do not count.
+    fn at_least<const N: usize>(&self) -> [Set<W>; N] {
+        let mut at_least = [[0; W]; N];
+        for OfDigit { live, .. } in &self.of_digits {
             for number in (1..N).rev() {
-                for word in 0..WORDS {
+                for word in 0..W {
                     at_least[number][word] |= at_least[number - 1][word] & live[word];
                 }
             }
-            (0..WORDS).for_each(|word| at_least[0][word] |= live[word]);
+            (0..W).for_each(|word| at_least[0][word] |= live[word]);
         }
         at_least
     }
 
-    /// The candidates of an open cell.
-    fn candidates(&self, sets: &Sets, cell: usize) -> impl Iterator<Item = Digit> {
-        let (part, word, bit) = place_of(cell);
-        let (parts, live) = (sets.parts, &self.live);
-        digits_of(sets.digits)
-            .filter(move |digit| live[digit.index() * parts + part][word] & bit != 0)
-    }
-
     /// A candidate of a cell with the fewest candidates, or of a digit with two cells in a zone. Singles have been
     /// placed, and some cell is open.
-    pub(super) fn branch(&self, sets: &Sets) -> Candidate {
+    pub(super) fn branch(&self, sets: &Sets<W>) -> Candidate {
+        let [_, two, three, four] = self.at_least();
         let mut fewest = None;
-        for part in 0..sets.parts {
-            let [_, two, three, four] = self.at_least(sets, part);
-            for word in 0..WORDS {
-                let open = self.open[part][word];
-                let numbers = [two[word] & !three[word], three[word] & !four[word], four[word]];
-                for (number, cells) in (2..).zip(numbers) {
-                    let cells = cells & open;
-                    if cells != 0 && fewest.is_none_or(|(fewest, _)| number < fewest) {
-                        fewest = Some((number, cell_of(part, word, cells.trailing_zeros())));
-                    }
+        for word in 0..W {
+            let open = self.open[word];
+            let numbers = [two[word] & !three[word], three[word] & !four[word], four[word]];
+            for (number, cells) in (2..).zip(numbers) {
+                let cells = cells & open;
+                if cells != 0 && fewest.is_none_or(|(fewest, _)| number < fewest) {
+                    fewest = Some((number, cell_of(word, cells)));
                 }
             }
         }
         let (number, cell) = fewest.expect("some cell is open");
         match self.pair {
             Some(pair) if number > 2 => pair,
-            _ => (cell, self.candidates(sets, cell).next().expect("an open cell has two")),
+            _ => (cell, self.first_candidate(sets, cell)),
         }
+    }
+
+    /// The lowest candidate of an open cell that has some.
+    fn first_candidate(&self, sets: &Sets<W>, cell: usize) -> Digit {
+        let (word, bit) = place_of(cell);
+        let is_live = |digit: &Digit| self.of_digits[digit.index()].live[word] & bit != 0;
+        digits_of(sets.digits).find(is_live).expect("an open cell has two")
     }
 }

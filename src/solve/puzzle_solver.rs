@@ -78,7 +78,7 @@ pub struct PuzzleSolver {
     /// The encoder of the layout, made when it is first needed.
     encoder: Arc<OnceLock<Encoder>>,
     /// A search on bitboards of the layout, made when it is first needed, and copied where one is run.
-    bitboards: Arc<OnceLock<Search>>,
+    bitboards: Arc<OnceLock<Option<Search>>>,
     /// The puzzle for an exact cover engine, made when it is first needed.
     general: OnceLock<Result<Box<General>, EncodeError>>,
     /// The memory of searches on bitboards between two questions.
@@ -624,14 +624,14 @@ impl PuzzleSolver {
         let layout = self.puzzle.layout();
         let kept = || self.search.lock().unwrap_or_else(PoisonError::into_inner);
         let shared = || self.bitboards.get_or_init(|| Search::new(layout)).clone();
-        let mut search = kept().take().unwrap_or_else(shared);
-        search.set_puzzle(&self.puzzle);
+        let Some(mut search) = kept().take().or_else(shared) else { return Ok(None) };
         let mut found = Vec::new();
-        let searched = search.each(BITBOARD_NODES, &self.settings.interrupt, |digits| {
+        let visit = |digits: &[u8]| {
             let digit = |&digit: &u8| Digit::new(digit).expect("each cell has a digit");
             found.push(digits.iter().map(digit).collect::<Vec<_>>());
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        };
+        let searched = search.each(&self.puzzle, BITBOARD_NODES, &self.settings.interrupt, visit);
         *kept() = Some(search);
         if !matches!(searched.stop, None | Some(Stop::SolutionLimit)) {
             return Ok(None);
