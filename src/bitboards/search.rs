@@ -88,9 +88,15 @@ impl<const W: usize> SearchIn<W> {
         for (cell, digit) in candidates {
             state.rule_out((cell.index(), digit));
         }
-        let mut givens = puzzle.givens().iter().enumerate();
-        givens
-            .all(|(cell, given)| given.is_none_or(|digit| state.place(sets, (cell, digit)).is_ok()))
+        let givens = puzzle.givens().iter().zip(&sets.effects).enumerate();
+        for (cell, (given, effect)) in givens {
+            if let Some(digit) = *given
+                && state.place_with(effect, (cell, digit)).is_err()
+            {
+                return false;
+            }
+        }
+        true
     }
 
     fn each(

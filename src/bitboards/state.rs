@@ -1,6 +1,6 @@
 //! The candidates of a puzzle, and singles.
 
-use super::sets::{Set, Sets, WORD, cell_of, keep, place_of};
+use super::sets::{Effect, Set, Sets, WORD, cell_of, keep, place_of};
 use crate::layout::{Digit, digits_of};
 
 /// The digits that are placed and the candidates that are left.
@@ -69,13 +69,22 @@ impl<const W: usize> State<W> {
         sets: &Sets<W>,
         (cell, digit): Candidate,
     ) -> Result<(), Contradiction> {
+        self.place_with(&sets.effects[cell], (cell, digit))
+    }
+
+    /// Places a digit in an open cell, on which it has this effect.
+    #[inline(always)]
+    pub(super) fn place_with(
+        &mut self,
+        effect: &Effect<W>,
+        (cell, digit): Candidate,
+    ) -> Result<(), Contradiction> {
         let (word, bit) = place_of(cell);
         let of_digit = &mut self.of_digits[digit.index()];
         let open = &mut self.open[word];
         if of_digit.live[word] & *open & bit == 0 {
             return Err(Contradiction);
         }
-        let effect = &sets.effects[cell];
         keep(&mut of_digit.live, &effect.cells);
         keep(&mut of_digit.zones, &effect.zones);
         *open &= !bit;
