@@ -54,7 +54,12 @@ impl Block {
 
     /// The lines with their numbers.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        (self.first..).zip(self.text().split_inclusive(|&byte| byte == b'\n'))
+        let mut rest = self.text();
+        let next = move || {
+            let end = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            rest.split_off(..end).filter(|line| !line.is_empty())
+        };
+        (self.first..).zip(std::iter::from_fn(next))
     }
 
     /// The rest behind a number of lines, which have this number of bytes.
