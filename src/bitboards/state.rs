@@ -1,6 +1,6 @@
 //! The candidates of a puzzle, and singles.
 
-use super::sets::{Effect, Set, Sets, WORD, cell_of, keep, place_of};
+use super::sets::{Effect, Set, Sets, WORD, ZoneWord, cell_of, keep, place_of};
 use crate::layout::{Digit, digits_of};
 
 /// The digits that are placed and the candidates that are left.
@@ -13,8 +13,6 @@ pub(super) struct State<const W: usize> {
     pub(super) left: usize,
     /// The digit of each cell, 0 for those without one.
     pub(super) digits: Vec<u8>,
-    /// A candidate of a digit that has two cells in a full zone, if there is such a digit.
-    pair: Option<Candidate>,
 }
 
 /// The state of a digit.
@@ -36,12 +34,12 @@ pub(super) type Candidate = (usize, Digit);
 impl<const W: usize> State<W> {
     /// Memory for a state.
     pub(super) const fn new() -> Self {
-        Self { of_digits: Vec::new(), open: [0; W], left: 0, digits: Vec::new(), pair: None }
+        Self { of_digits: Vec::new(), open: [0; W], left: 0, digits: Vec::new() }
     }
 
     /// Becomes a blank board.
     pub(super) fn clear(&mut self, sets: &Sets<W>) {
-        let Self { of_digits, open, left, digits, pair } = self;
+        let Self { of_digits, open, left, digits } = self;
         of_digits.clear();
         let blank = OfDigit { live: sets.cells, zones: sets.zones };
         of_digits.resize(sets.digits.count_ones() as usize, blank);
@@ -49,17 +47,15 @@ impl<const W: usize> State<W> {
         *left = sets.cell_count;
         digits.clear();
         digits.resize(*left, 0);
-        *pair = None;
     }
 
     /// Becomes equal to another state, in its own memory.
     pub(super) fn copy(&mut self, other: &Self) {
-        let Self { of_digits, open, left, digits, pair } = self;
+        let Self { of_digits, open, left, digits } = self;
         of_digits.clone_from(&other.of_digits);
         *open = other.open;
         *left = other.left;
         digits.clone_from(&other.digits);
-        *pair = other.pair;
     }
 
     /// Places a digit in an open cell.
@@ -144,7 +140,6 @@ impl<const W: usize> State<W> {
     /// Places digits that have one cell in a full zone; returns whether there were such digits.
     fn place_hidden(&mut self, sets: &Sets<W>) -> Result<bool, Contradiction> {
         let before = self.left;
-        self.pair = None;
         for digit in digits_of(sets.digits) {
             for word in 0..W {
                 let mut zones = self.of_digits[digit.index()].zones[word];
@@ -161,7 +156,7 @@ impl<const W: usize> State<W> {
         Ok(self.left < before)
     }
 
-    /// Places a digit if it has one cell in a full zone, and notes it if it has two; returns whether it is placed.
+    /// Places a digit if it has one cell in a full zone; returns whether it has.
     #[inline]
     fn look_in_zone(
         &mut self,
@@ -170,26 +165,18 @@ impl<const W: usize> State<W> {
         digit: Digit,
     ) -> Result<bool, Contradiction> {
         let live = &self.of_digits[digit.index()].live;
-        let (mut count, mut first) = (0, 0);
-        for zone_word in sets.zone_words(zone) {
-            let cells = live[zone_word.word] & self.open[zone_word.word] & zone_word.cells;
-            if cells == 0 {
-                continue;
+        let mut single = None;
+        for &ZoneWord { word, cells } in sets.zone_words(zone) {
+            let cells = live[word] & self.open[word] & cells;
+            if cells != 0 {
+                if single.is_some() || cells & (cells - 1) != 0 {
+                    return Ok(false);
+                }
+                single = Some(cell_of(word, cells));
             }
-            if count == 0 {
-                first = cell_of(zone_word.word, cells);
-            }
-            // One, two and more are told apart without the instruction that counts, which old processors have not.
-            let more = cells & (cells - 1);
-            count += 1 + u32::from(more != 0) + u32::from(more & more.wrapping_sub(1) != 0);
         }
-        match count {
-            0 => return Err(Contradiction),
-            1 => self.place(sets, (first, digit))?,
-            2 => self.pair = Some((first, digit)),
-            _ => {}
-        }
-        Ok(count == 1)
+        self.place(sets, (single.ok_or(Contradiction)?, digit))?;
+        Ok(true)
     }
 
     /// The cells with at least one candidate, at least two, and so on. Cells that are not open do not count.
@@ -222,10 +209,25 @@ impl<const W: usize> State<W> {
             }
         }
         let (number, cell) = fewest.expect("some cell is open");
-        match self.pair {
-            Some(pair) if number > 2 => pair,
-            _ => (cell, self.first_candidate(sets, cell)),
+        let pair = if number > 2 { self.pair(sets) } else { None };
+        pair.unwrap_or_else(|| (cell, self.first_candidate(sets, cell)))
+    }
+
+    /// The first candidate of a digit that has two cells in a full zone, if there is such a digit.
+    fn pair(&self, sets: &Sets<W>) -> Option<Candidate> {
+        for digit in digits_of(sets.digits) {
+            let OfDigit { live, zones } = &self.of_digits[digit.index()];
+            for zone in (0..W * WORD).filter(|zone| zones[zone / WORD] >> (zone % WORD) & 1 != 0) {
+                let words = sets.zone_words(zone).iter();
+                let cells = words
+                    .map(|&ZoneWord { word, cells }| (word, live[word] & self.open[word] & cells));
+                let mut filled = cells.clone().filter(|&(_, cells)| cells != 0);
+                if cells.map(|(_, cells)| cells.count_ones()).sum::<u32>() == 2 {
+                    return filled.next().map(|(word, cells)| (cell_of(word, cells), digit));
+                }
+            }
         }
+        None
     }
 
     /// The lowest candidate of an open cell that has some.

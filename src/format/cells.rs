@@ -52,6 +52,7 @@ pub(super) struct Cells<'t> {
     pub(super) start: usize,
     pub(super) end: usize,
     form: Form,
+    count: usize,
 }
 
 impl<'t> Cells<'t> {
@@ -59,8 +60,8 @@ impl<'t> Cells<'t> {
     /// followed by other words is a single cell, since boards that need no layout are larger.
     pub(super) fn find(text: &'t str, start: usize, notation: Notation) -> Self {
         let symbols_end = word_end(text, start);
-        let cells = Self { text, start, end: symbols_end, form: Form::Symbols };
-        let first = text[start..symbols_end].chars().take(SHORT + 1).count();
+        let first = text[start..symbols_end].chars().count();
+        let cells = Self { text, start, end: symbols_end, form: Form::Symbols, count: first };
         let is_list = text[symbols_end..].trim_start_matches(is_blank).starts_with(',');
         if first > SHORT
             || first == 0 && !is_list
@@ -81,7 +82,8 @@ impl<'t> Cells<'t> {
         }
         let is_number = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
         let are_numbers = notation.takes_numbers && words().any(is_number);
-        Self { end: start + all.len(), form: Form::Words { by, are_numbers }, ..cells }
+        let (form, count) = (Form::Words { by, are_numbers }, words().count());
+        Self { end: start + all.len(), form, count, ..cells }
     }
 
     /// The cells at the beginning of a text.
@@ -112,11 +114,9 @@ impl<'t> Cells<'t> {
         &self.text[self.start..self.end]
     }
 
-    pub(super) fn count(&self) -> usize {
-        match self.form {
-            Form::Symbols => self.content().chars().count(),
-            Form::Words { by, .. } => split(self.content(), by).count(),
-        }
+    /// The number of cells.
+    pub(super) const fn count(&self) -> usize {
+        self.count
     }
 
     /// The number of cells if the text lists every candidate of each cell, as lines of 729 symbols do:
