@@ -91,22 +91,24 @@ impl Analysis {
             used.push(clause);
         }
         state.premises_of_conflict(conflict, sums, clauses, &mut self.premises);
+        let (trail, conflict_level) = (state.trail(), state.level());
         let mut open = 0;
-        let mut place = state.trail().len();
+        let mut place = trail.len();
         loop {
-            for index in 0..self.premises.len() {
-                let premise = self.premises[index];
+            for &premise in &self.premises {
                 let variable = premise.variable();
-                if self.seen[variable as usize] != Mark::None {
+                let seen = &mut self.seen[variable as usize];
+                if *seen != Mark::None {
                     continue;
                 }
-                self.mark(variable, Mark::Seen);
+                *seen = Mark::Seen;
+                self.marked.push(variable);
                 let level = state.level_of(variable);
                 if level == 0 {
                     continue;
                 }
                 involved.push(variable);
-                if level == state.level() {
+                if level == conflict_level {
                     open += 1;
                 } else {
                     literals.push(!premise);
@@ -115,7 +117,7 @@ impl Analysis {
             // The last literal of the trail that takes part.
             let literal = loop {
                 place -= 1;
-                let literal = state.trail()[place];
+                let literal = trail[place];
                 if self.seen[literal.variable() as usize] != Mark::None {
                     break literal;
                 }

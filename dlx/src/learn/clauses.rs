@@ -114,12 +114,29 @@ impl Clauses {
         self.literals(clause).iter().map(|&code| Literal::from_code(code))
     }
 
+    /// The two literals that a clause watches, and the others.
+    #[inline]
+    pub(super) fn watched(
+        &self,
+        clause: Clause,
+    ) -> ([Literal; 2], impl ExactSizeIterator<Item = Literal> + '_) {
+        let literals = self.literals(clause);
+        let rest = literals[2..].iter().map(|&code| Literal::from_code(code));
+        ([Literal::from_code(literals[0]), Literal::from_code(literals[1])], rest)
+    }
+
     /// Records the use of a clause: it survives further rounds of deletion, two if it has few levels.
     pub(super) fn set_used(&mut self, clause: Clause, levels: u32) {
         let word = &mut self.words[clause.0 as usize + 1];
         let levels = levels.min(*word & LEVELS);
         let rounds = if levels <= FEW_LEVELS { 2 } else { 1 };
         *word = levels | rounds << USED_SHIFT;
+    }
+
+    /// Whether any clause watches a literal.
+    #[inline]
+    pub(super) fn is_watched(&self, literal: Literal) -> bool {
+        !self.watches[literal.index()].is_empty()
     }
 
     /// Takes the list of the clauses that watch a literal, to be put back with [`put_watches`](Self::put_watches).

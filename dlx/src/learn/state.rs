@@ -2,7 +2,7 @@
 
 use super::clauses::{Clause, Clauses};
 use super::literal::Literal;
-use super::sums::{Bounds, Sums};
+use super::sums::{Bounds, LISTS, Sums};
 
 /// The reason why a variable has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,9 @@ const OPTIONAL: Left = 1 << 62;
 /// The bit of a sum of whose members one is true.
 const COVERED: Left = 1 << 63;
 
+/// The count of the sum that fills the rows of [`Sums::row`]: however many members are taken out, nothing follows.
+const NEVER: Left = OPTIONAL | OPTIONAL >> 1;
+
 /// The counters of a sum with greater bounds.
 #[derive(Clone, Copy)]
 struct Counted {
@@ -56,6 +59,13 @@ struct Counted {
     /// The number of members that are true.
     chosen: u32,
 }
+
+/// The values of the literals of a variable without a value.
+const OPEN: [i8; 2] = [0, 0];
+/// The values of the literals of a variable that is true.
+const TRUE: [i8; 2] = [1, -1];
+/// The values of the literals of a variable that is false.
+const FALSE: [i8; 2] = [-1, 1];
 
 /// When and why a variable got its value.
 #[derive(Clone, Copy)]
@@ -67,8 +77,8 @@ struct Assigned {
 
 /// Values with the order in which they were set.
 pub(super) struct State {
-    /// For each literal 1 if it is true, -1 if it is false, 0 if its variable is open.
-    values: Vec<i8>,
+    /// For each variable the values of its two literals: 1 if true, -1 if false, 0 if the variable is open.
+    values: Vec<[i8; 2]>,
     /// For each variable that has a value.
     assigned: Vec<Assigned>,
     trail: Vec<Literal>,
@@ -78,6 +88,8 @@ pub(super) struct State {
     counted: Vec<Counted>,
     /// For each sum with a maximum of one, the last member that became true.
     chosen: Vec<u32>,
+    /// Room for the open members of a sum.
+    found: Vec<u32>,
     /// The number of literals of the trail that were looked at for sums.
     sums_done: usize,
     /// The number of literals of the trail that were looked at for clauses.
@@ -96,15 +108,17 @@ impl State {
             members.sum::<Left>() + if sums.bounds(sum).min == 1 { 0 } else { OPTIONAL }
         };
         Self {
-            values: vec![0; 2 * variables],
+            values: vec![OPEN; variables],
             assigned: vec![none; variables],
             trail: Vec::with_capacity(variables),
             starts: Vec::new(),
-            left: numbers.clone().map(left).collect(),
+            left: numbers.clone().map(left).chain([NEVER]).collect(),
             counted: numbers
+                .clone()
                 .map(|sum| Counted { possible: sums.members(sum).len() as u32, chosen: 0 })
                 .collect(),
             chosen: vec![0; sums.len()],
+            found: vec![0; numbers.map(|sum| sums.members(sum).len()).max().unwrap_or(0)],
             sums_done: 0,
             clauses_done: 0,
             work: 0,
@@ -124,17 +138,17 @@ impl State {
 
     #[inline]
     pub(super) fn is_open(&self, variable: u32) -> bool {
-        self.values[2 * variable as usize] == 0
+        self.values[variable as usize] == OPEN
     }
 
     #[inline]
     pub(super) fn is_true(&self, literal: Literal) -> bool {
-        self.values[literal.index()] > 0
+        self.values.as_flattened()[literal.index()] > 0
     }
 
     #[inline]
     pub(super) fn is_false(&self, literal: Literal) -> bool {
-        self.values[literal.index()] < 0
+        self.values.as_flattened()[literal.index()] < 0
     }
 
     /// The level of a variable that has a value.
@@ -232,8 +246,7 @@ impl State {
     #[inline]
     pub(super) fn set(&mut self, literal: Literal, reason: Reason) {
         let variable = literal.variable() as usize;
-        self.values[literal.index()] = 1;
-        self.values[(!literal).index()] = -1;
+        self.values[variable] = if literal.is_negative() { FALSE } else { TRUE };
         let (level, place) = (self.starts.len() as u32, self.trail.len() as u32);
         self.assigned[variable] = Assigned { level, place, reason };
         self.trail.push(literal);
@@ -246,34 +259,67 @@ impl State {
     }
 
     /// Takes back all decisions above a level; calls `opened` with each variable that has no value any more.
-    pub(super) fn backjump(&mut self, level: u32, sums: &Sums, mut opened: impl FnMut(Literal)) {
+    pub(super) fn backjump(&mut self, level: u32, sums: &Sums, opened: impl FnMut(Literal)) {
         if level >= self.level() {
             return;
         }
+        match sums.width() {
+            3 => self.backjump_rows::<3>(level, sums, opened),
+            4 => self.backjump_rows::<4>(level, sums, opened),
+            5 => self.backjump_rows::<5>(level, sums, opened),
+            6 => self.backjump_rows::<6>(level, sums, opened),
+            _ => self.backjump_rows::<LISTS>(level, sums, opened),
+        }
+    }
+
+    /// [`backjump`](Self::backjump) below the present level, compiled for rows of a width.
+    fn backjump_rows<const WIDTH: usize>(
+        &mut self,
+        level: u32,
+        sums: &Sums,
+        mut opened: impl FnMut(Literal),
+    ) {
         let to = self.starts[level as usize] as usize;
         self.starts.truncate(level as usize);
-        for place in (to..self.trail.len()).rev() {
-            let literal = self.trail[place];
-            if place < self.sums_done {
-                self.take_back(literal, sums);
+        // The trail is apart while the counts are taken back.
+        let mut trail = std::mem::take(&mut self.trail);
+        let counted = self.sums_done.saturating_sub(to);
+        for (place, &literal) in trail[to..].iter().enumerate().rev() {
+            if place < counted {
+                self.take_back::<WIDTH>(literal, sums);
             }
-            self.values[literal.index()] = 0;
-            self.values[(!literal).index()] = 0;
+            self.values[literal.variable() as usize] = OPEN;
             opened(literal);
         }
-        self.trail.truncate(to);
+        trail.truncate(to);
+        self.trail = trail;
         self.sums_done = self.sums_done.min(to);
         self.clauses_done = self.clauses_done.min(to);
     }
 
     /// Sets everything that follows from one constraint at a time: from all sums before the next clause.
     pub(super) fn propagate(&mut self, sums: &Sums, clauses: &mut Clauses) -> Result<(), Conflict> {
+        match sums.width() {
+            3 => self.propagate_rows::<3>(sums, clauses),
+            4 => self.propagate_rows::<4>(sums, clauses),
+            5 => self.propagate_rows::<5>(sums, clauses),
+            6 => self.propagate_rows::<6>(sums, clauses),
+            _ => self.propagate_rows::<LISTS>(sums, clauses),
+        }
+    }
+
+    /// [`propagate`](Self::propagate), compiled for rows of a width.
+    fn propagate_rows<const WIDTH: usize>(
+        &mut self,
+        sums: &Sums,
+        clauses: &mut Clauses,
+    ) -> Result<(), Conflict> {
         loop {
             while self.sums_done < self.trail.len() {
                 let literal = self.trail[self.sums_done];
                 self.sums_done += 1;
                 if literal.is_negative() {
-                    self.exclude(literal.variable(), sums)?;
+                    self.exclude::<WIDTH>(literal.variable(), sums)?;
                 } else {
                     self.choose(literal.variable(), sums)?;
                 }
@@ -289,10 +335,10 @@ impl State {
 
     /// Takes a literal out of the counts.
     #[inline]
-    fn take_back(&mut self, literal: Literal, sums: &Sums) {
+    fn take_back<const WIDTH: usize>(&mut self, literal: Literal, sums: &Sums) {
         let variable = literal.variable();
         if literal.is_negative() {
-            for &sum in sums.singles_of(variable) {
+            for &sum in sums.row::<WIDTH>(variable) {
                 self.left[sum as usize] += ONE + Left::from(variable);
             }
         } else {
@@ -340,14 +386,23 @@ impl State {
     }
 
     /// Makes all open members of a sum false, since it has as many true ones as it may.
-    #[inline]
+    #[inline(always)]
     fn exclude_open(&mut self, sum: u32, sums: &Sums) {
         let members = sums.members(sum);
         self.work += members.len() as u64;
+        let (level, reason) = (self.starts.len() as u32, Reason::AtMost(sum));
+        // Without a branch at each member: which ones are open cannot be predicted.
+        let found = &mut self.found[..members.len()];
+        let mut count = 0;
         for &member in members {
-            if self.is_open(member) {
-                self.set(Literal::negative(member), Reason::AtMost(sum));
-            }
+            found[count] = member;
+            count += usize::from(self.values[member as usize] == OPEN);
+        }
+        for &member in &found[..count] {
+            self.values[member as usize] = FALSE;
+            let place = self.trail.len() as u32;
+            self.assigned[member as usize] = Assigned { level, place, reason };
+            self.trail.push(Literal::negative(member));
         }
     }
 
@@ -388,8 +443,9 @@ impl State {
     }
 
     /// Looks at the sums of a variable that is false.
-    fn exclude(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
-        let list = sums.singles_of(variable);
+    #[inline(always)]
+    fn exclude<const WIDTH: usize>(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
+        let list = sums.row::<WIDTH>(variable);
         self.work += list.len() as u64;
         let mut least = Left::MAX;
         for &sum in list {
@@ -403,10 +459,9 @@ impl State {
         if least >= 2 * ONE {
             return Ok(());
         }
-        for &sum in list {
-            if self.left[sum as usize] < ONE {
-                return Err(Conflict::AtLeast(sum));
-            }
+        if least < ONE {
+            let sum = list.iter().find(|&&sum| self.left[sum as usize] < ONE);
+            return Err(Conflict::AtLeast(*sum.expect("the least one is among them")));
         }
         for &sum in list {
             let left = self.left[sum as usize];
@@ -463,8 +518,12 @@ impl State {
 
     /// Looks at the clauses that watch a literal that has become false.
     fn visit_clauses(&mut self, literal: Literal, clauses: &mut Clauses) -> Result<(), Conflict> {
+        self.work += 1;
+        if !clauses.is_watched(literal) {
+            return Ok(());
+        }
         let mut watches = clauses.take_watches(literal);
-        self.work += 1 + watches.len() as u64;
+        self.work += watches.len() as u64;
         let mut kept = 0;
         let mut result = Ok(());
         let mut place = 0;
@@ -532,7 +591,14 @@ impl State {
         match self.reason_of(implied.variable()) {
             Reason::Decision => {}
             Reason::Clause(clause) => {
-                premises.extend(clauses.iter(clause).filter(|&other| other != implied).map(|l| !l));
+                let ([a, b], rest) = clauses.watched(clause);
+                // A literal that a clause implies is one of those that it watches.
+                premises.push(if a == implied { !b } else { !a });
+                premises.extend(rest.map(|literal| !literal));
+            }
+            Reason::AtLeast(sum) if sums.bounds(sum).min == 1 => {
+                let others = sums.members(sum).iter().filter(|&&other| other != implied.variable());
+                premises.extend(others.map(|&other| Literal::negative(other)));
             }
             Reason::AtLeast(sum) => {
                 let needed = sums.members(sum).len() - sums.bounds(sum).min as usize;
@@ -559,6 +625,9 @@ impl State {
     ) {
         match conflict {
             Conflict::Clause(clause) => premises.extend(clauses.iter(clause).map(|l| !l)),
+            Conflict::AtLeast(sum) if sums.bounds(sum).min == 1 => {
+                premises.extend(sums.members(sum).iter().map(|&member| Literal::negative(member)));
+            }
             Conflict::AtLeast(sum) => {
                 let possible = sums.members(sum).len() + 1;
                 let needed = possible.saturating_sub(sums.bounds(sum).min as usize);

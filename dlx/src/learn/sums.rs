@@ -31,7 +31,17 @@ pub(super) struct Sums {
     limited: Lists,
     counted: Lists,
     links: Lists,
+    /// Whether there are sums with other bounds, or links.
+    has_rare: bool,
+    /// `singles` in rows of one width, filled up with the number of sums; none if a row would be too wide.
+    rows: Vec<u32>,
+    width: usize,
 }
+
+/// The width that stands for lists instead of rows.
+pub(super) const LISTS: usize = 1;
+/// The range of the width of rows.
+const WIDTHS: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Lists of numbers in one vector.
 struct Lists {
@@ -112,12 +122,26 @@ impl Sums {
             let pairs = members.iter().filter(is_in).map(|&(sum, member)| (member, sum));
             Lists::new(variables as usize, pairs)
         };
+        let counted = lists(&|bounds| bounds.min > 1 || !matches!(bounds.max, 1 | u32::MAX));
+        let singles = lists(&|bounds| bounds.min == 1 || bounds.max == 1);
+        let widest = (0..variables).map(|variable| singles.list(variable).len()).max();
+        let width = widest.filter(|width| WIDTHS.contains(width)).unwrap_or(LISTS);
+        let mut rows = Vec::new();
+        if width != LISTS {
+            for variable in 0..variables {
+                rows.extend_from_slice(singles.list(variable));
+                rows.resize((variable as usize + 1) * width, bounds.len() as u32);
+            }
+        }
         Self {
             options,
             variables,
-            singles: lists(&|bounds| bounds.min == 1 || bounds.max == 1),
+            rows,
+            width,
+            has_rare: !counted.numbers.is_empty() || !links.is_empty(),
+            singles,
             limited: lists(&|bounds| bounds.max == 1),
-            counted: lists(&|bounds| bounds.min > 1 || !matches!(bounds.max, 1 | u32::MAX)),
+            counted,
             links: Lists::new(variables as usize, both),
             members: Lists::new(bounds.len(), members.iter().copied()),
             items,
@@ -151,10 +175,20 @@ impl Sums {
         self.members.list(sum)
     }
 
-    /// The sums of a variable with a minimum or a maximum of one.
+    /// The width of the rows, or [`LISTS`] if there are none.
     #[inline]
-    pub(super) fn singles_of(&self, variable: u32) -> &[u32] {
-        self.singles.list(variable)
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The sums of a variable with a minimum or a maximum of one, in a row that the number of sums fills up if `WIDTH`
+    /// is the width of the rows: a loop over it has a known number of steps.
+    #[inline(always)]
+    pub(super) fn row<const WIDTH: usize>(&self, variable: u32) -> &[u32] {
+        if WIDTH == LISTS {
+            return self.singles.list(variable);
+        }
+        &self.rows.as_chunks::<WIDTH>().0[variable as usize]
     }
 
     /// The sums of a variable with a maximum of one.
@@ -172,7 +206,7 @@ impl Sums {
     /// Whether there are such sums, or links.
     #[inline]
     pub(super) fn has_rare(&self) -> bool {
-        !self.counted.numbers.is_empty() || !self.links.numbers.is_empty()
+        self.has_rare
     }
 
     /// The colors that an option implies, or the options that imply a color.
@@ -211,10 +245,10 @@ mod tests {
         assert_eq!((sums.bounds(0).min, sums.bounds(0).max), (2, 3));
         assert_eq!(sums.members(1), [6, 1, 7]);
         assert_eq!((sums.bounds(1).min, sums.bounds(1).max), (0, 1));
-        assert_eq!((sums.singles_of(1), sums.limited_of(1)), (&[1][..], &[1][..]));
+        assert_eq!((sums.row::<LISTS>(1), sums.limited_of(1)), (&[1][..], &[1][..]));
         assert_eq!(sums.counted_of(1), [0]);
-        assert_eq!((sums.singles_of(6), sums.counted_of(6)), (&[1][..], &[][..]));
-        assert!(sums.singles_of(8).is_empty() && sums.counted_of(8).is_empty());
+        assert_eq!((sums.row::<LISTS>(6), sums.counted_of(6)), (&[1][..], &[][..]));
+        assert!(sums.row::<LISTS>(8).is_empty() && sums.counted_of(8).is_empty());
         let links: Vec<&[u32]> = (0..9).map(|variable| sums.links(variable)).collect();
         let of_options: [&[u32]; 6] = [&[6], &[], &[7], &[6], &[8], &[8]];
         let of_colors: [&[u32]; 3] = [&[0, 3], &[2], &[4, 5]];
