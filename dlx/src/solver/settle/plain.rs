@@ -17,11 +17,18 @@ const NEAR_END: f64 = 0.04;
 /// A turn that is expected to reach the end takes this many times the nodes that are expected.
 const SLACK: f64 = 1.5;
 
+/// The number of items from which on a kernel takes longer for a node of a problem whose items have few options: those
+/// that are left have to be looked at, and each choice forces many others.
+const SLOW_ITEMS: u64 = 512;
+
 /// The search in order, on one thread.
 pub(super) struct Plain<'a> {
     solver: Solver,
     progress: &'a Progress,
     wanted: usize,
+    /// The work of a node.
+    node: u64,
+    is_slow: bool,
     /// The kernels of all turns, made for the first one: their tables may take longer than a turn.
     kernels: Option<EngineKernels>,
     checkpoint: Option<Checkpoint>,
@@ -29,18 +36,32 @@ pub(super) struct Plain<'a> {
 }
 
 impl<'a> Plain<'a> {
-    pub(super) fn new(solver: &Solver, wanted: usize, progress: &'a Progress) -> Self {
+    pub(super) fn new(
+        solver: &Solver,
+        wanted: usize,
+        progress: &'a Progress,
+        is_dense: bool,
+    ) -> Self {
         // On one thread, so that it stops at the same node for any number.
         let solver = solver.clone().threads(1);
         let counters = Counters::default();
-        Self { solver, progress, wanted, kernels: None, checkpoint: None, counters }
+        let problem = solver.reduction().problem();
+        let (items, options) = (problem.item_count() as u64, problem.option_count() as u64);
+        // A kernel takes time for the items and options that are left, in words.
+        let is_slow = !is_dense && items >= SLOW_ITEMS;
+        let node = 1 + if is_slow { items * 7 / 32 } else { items / 8 } + options / 128;
+        let (kernels, checkpoint) = (None, None);
+        Self { solver, progress, wanted, node, is_slow, kernels, checkpoint, counters }
     }
 
     /// The number of nodes of a turn.
     fn nodes_of(&self, work: u64) -> u64 {
-        let problem = self.solver.reduction().problem();
-        // A kernel takes time for the items and options that are left, in words.
-        work / (1 + problem.item_count() as u64 / 8 + problem.option_count() as u64 / 128)
+        work / self.node
+    }
+
+    /// A number of nodes, or those of a turn if these are fewer and nodes are slow.
+    pub(super) fn at_most(&self, nodes: u64, work: u64) -> u64 {
+        if self.is_slow { nodes.min(self.nodes_of(work)) } else { nodes }
     }
 
     /// Searches up to a number of nodes, those of former turns among them.

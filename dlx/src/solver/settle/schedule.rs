@@ -19,7 +19,8 @@ const FIRST_NODES: u64 = 500;
 /// The number of nodes of the search in order before an algebraic reason is looked for, if the problem is small: that
 /// takes some hundredths of a second.
 const SMALL_NODES: u64 = 10_000;
-/// The number of nodes of the first turn of the search in order, if the problem is large.
+/// The number of nodes of the first turn of the search in order, if the problem is large. Where nodes are slow, it is
+/// at most a quarter of `FIRST_TURN` for either size.
 const LARGE_NODES: u64 = 20_000;
 /// The greatest number of entries of a small problem.
 const SMALL_ENTRIES: u64 = 150_000;
@@ -64,7 +65,7 @@ pub(super) fn settle(
     let is_dense = is_dense(reduction.problem());
     let mut repaired = Repaired::new(reduction, solver.seed, progress, is_dense);
     let mut restarted = Restarted::new(reduction, solver.seed, progress, is_dense);
-    let mut plain = Plain::new(solver, wanted, progress);
+    let mut plain = Plain::new(solver, wanted, progress, is_dense);
     let mut members: Vec<&mut dyn Member> = match solver.only {
         Some(Part::Learn) => vec![&mut learned],
         Some(Part::Repair) => vec![&mut repaired],
@@ -128,6 +129,7 @@ fn begin(
     }
     if !state.is_settled() {
         let nodes = if entries <= SMALL_ENTRIES { SMALL_NODES } else { LARGE_NODES };
+        let nodes = plain.at_most(nodes, FIRST_TURN / 4);
         state.take_first(plain.begin(nodes, state.nodes_left())?, solver);
         look(LOOKS[1], state);
     }
