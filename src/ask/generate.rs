@@ -8,32 +8,61 @@ use super::request::Request;
 use super::steps::scale;
 use crate::human::{Difficulty, RatingRange};
 use crate::layout::{Digit, Layout};
+use crate::nine::Board;
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use crate::symmetry::SymmetryClass;
-use crate::workshop::{GenerateError, Generated, Generator, Minimal, Recipe};
+use crate::workshop::{
+    GenerateError, Generated, Generator, LayoutSymmetries, Minimal, Recipe, canonical,
+};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
-/// The class of symmetry, the meaning of minimality and the seed by which a puzzle was generated, for its object.
-#[derive(Clone, Copy, Debug)]
+/// The layout, class of symmetry, meaning of minimality and seed by which puzzles were generated, for their objects.
+#[derive(Clone, Debug)]
 pub struct GeneratedBy {
-    /// The class of symmetry of the givens.
-    pub symmetry: Option<SymmetryClass>,
-    /// The meaning of minimality.
-    pub minimal: Minimal,
-    /// The seed.
-    pub seed: u64,
+    symmetry: Option<SymmetryClass>,
+    minimal: Minimal,
+    seed: u64,
+    /// The symmetries of the layout, if it is not the standard one, by which automorphisms are counted; `None` if it has
+    /// too many cells.
+    symmetries: Option<LayoutSymmetries>,
+}
+
+impl GeneratedBy {
+    /// Puzzles of a layout with a seed. Works out the symmetries of the layout, which takes some milliseconds.
+    pub fn new(
+        layout: &Layout,
+        symmetry: Option<SymmetryClass>,
+        minimal: Minimal,
+        seed: u64,
+    ) -> Self {
+        let is_other = !layout.is_standard_9x9();
+        let symmetries = is_other.then(|| LayoutSymmetries::new(layout).ok()).flatten();
+        Self { symmetry, minimal, seed, symmetries }
+    }
+
+    /// The number of automorphisms of a puzzle, in decimal; `None` if its layout has too many cells or symmetries.
+    fn automorphisms(&self, puzzle: &Puzzle) -> Option<String> {
+        match Board::try_from(puzzle) {
+            Ok(board) => canonical(&board).ok().map(|found| found.automorphisms.to_string()),
+            Err(_) => {
+                let found = self.symmetries.as_ref()?.canonical(puzzle).ok()?;
+                Some(found.automorphisms.to_string())
+            }
+        }
+    }
 }
 
 /// The object of a generated puzzle.
-pub fn generated_json(generated: &Generated, by: GeneratedBy, symbols: &Symbols) -> Value {
+pub fn generated_json(generated: &Generated, by: &GeneratedBy, symbols: &Symbols) -> Value {
     let Generated { number, puzzle, solution, attempts, undecided, rating } = generated;
     let solution = line(symbols, solution.digits().iter().copied().map(Some));
     let mut object = json!({
         "schema": SCHEMA, "puzzle": line(symbols, puzzle.givens().iter().copied()), "solution": solution,
         "givens": puzzle.given_count(), "minimal": by.minimal.name(), "undecided": undecided,
-        "symmetry": by.symmetry.map(SymmetryClass::name), "seed": by.seed, "number": number,
-        "attempts": attempts,
+        "symmetry": by.symmetry.map(SymmetryClass::name), "automorphisms": by.automorphisms(puzzle),
+        "seed": by.seed, "number": number, "attempts": attempts,
     });
     if let Some(rating) = rating {
         object["rating"] = rating.to_json();
@@ -66,6 +95,7 @@ pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Pr
     };
     let minimal = if symmetry.is_some() { Minimal::Orbits } else { Minimal::Strict };
     let seed = request.seed.unwrap_or(1);
+    let by = GeneratedBy::new(&layout, symmetry, minimal, seed);
     let mut recipe = Recipe::new(layout).minimal(minimal);
     if let Some(class) = symmetry {
         recipe = recipe.symmetry(class);
@@ -86,7 +116,7 @@ pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Pr
             "stopped before a puzzle was found; ask for a wider range, or allow more time",
         )
     })?;
-    Ok(generated_json(&generated, GeneratedBy { symmetry, minimal, seed }, &symbols))
+    Ok(generated_json(&generated, &by, &symbols))
 }
 
 /// The layout of the puzzle in the text of a request.

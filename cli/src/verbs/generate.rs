@@ -21,7 +21,7 @@ use pavane::format::Reading;
 use pavane::nine::Board;
 use pavane::workshop::{
     GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Weighted,
-    WeightedGenerator, WeightedWalk,
+    WeightedGenerator, WeightedWalk, canonical,
 };
 use pavane::{Digit, Grid, Layout, Symbols};
 use serde_json::json;
@@ -179,6 +179,8 @@ struct Job<'a> {
     recipe: Recipe,
     symbols: Symbols,
     minimal: Minimal,
+    /// The way that puzzles are made, for JSON.
+    by: Option<GeneratedBy>,
     number: u64,
 }
 
@@ -219,6 +221,7 @@ impl<'a> Job<'a> {
         let has_no_end = args.weights && args.timeout.is_some();
         let default = if has_no_end { u64::MAX } else { (grids.len() as u64).max(1) };
         let number = args.number.unwrap_or(default);
+        let by = args.json.then(|| GeneratedBy::new(&layout, class, minimal, args.seed));
         let mut recipe = Recipe::new(layout).grids(grids);
         if let Some(mask) = &args.mask {
             recipe = recipe.mask(mask.cells());
@@ -236,7 +239,7 @@ impl<'a> Job<'a> {
         if let Some(limit) = args.node_limit {
             recipe = recipe.node_limit(limit);
         }
-        Ok(Self { args, recipe, symbols, minimal, number })
+        Ok(Self { args, recipe, symbols, minimal, by, number })
     }
 
     /// The question and the puzzles that it is about, for checkpoints.
@@ -296,11 +299,12 @@ impl<'a> Job<'a> {
             if !self.args.json {
                 return format!("{}\t{weight:e}\n", board(puzzle));
             }
+            let automorphisms = canonical(puzzle).ok().map(|found| found.automorphisms.to_string());
             let object = json!({
                 "schema": 1, "puzzle": board(puzzle), "solution": board(&solution),
                 "givens": puzzle.given_count(), "minimal": self.minimal.name(), "undecided": 0,
-                "symmetry": null, "seed": self.args.seed, "number": number, "attempts": attempts,
-                "weight": weight,
+                "symmetry": null, "automorphisms": automorphisms, "seed": self.args.seed,
+                "number": number, "attempts": attempts, "weight": weight,
             });
             format!("{object}\n")
         };
@@ -316,9 +320,7 @@ impl<'a> Job<'a> {
     fn printed(&self, generated: &Generated) -> Printed {
         let Generated { puzzle, attempts, undecided, rating, .. } = generated;
         let givens = puzzle.given_count();
-        let line = if self.args.json {
-            let (symmetry, seed) = (self.args.symmetry.class(), self.args.seed);
-            let by = GeneratedBy { symmetry, minimal: self.minimal, seed };
+        let line = if let Some(by) = &self.by {
             generated_json(generated, by, &self.symbols).to_string()
         } else {
             let puzzle = self.line(puzzle.givens().iter().copied());

@@ -2,6 +2,7 @@
 
 use super::support::{Folder, run, run_args};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 fn lines(args: &str) -> Vec<String> {
     let run = run(args, "");
@@ -57,6 +58,30 @@ fn objects_say_what_was_made() {
         let given = |line: &str| line.chars().map(|symbol| symbol != '.').collect::<Vec<_>>();
         assert_eq!(given(puzzle), given(&puzzle.chars().rev().collect::<String>()));
     }
+}
+
+/// Objects have the number of automorphisms that `canonicalize` tells, whatever the layout and the way of generating.
+#[test]
+fn objects_count_automorphisms() {
+    let mut numbers = BTreeSet::new();
+    for (args, layout) in [
+        ("-n 40 --layout 4x4 --symmetry full", "4x4"),
+        ("-n 3 --layout 9x9+x", "9x9+x"),
+        ("-n 3", "9x9"),
+        ("-n 20 --weights", "9x9"),
+    ] {
+        let made = lines(&format!("generate {args} --json"));
+        assert!(made.len() > 2);
+        for line in made {
+            let object: Value = serde_json::from_str(&line).unwrap();
+            let puzzle = object["puzzle"].as_str().unwrap();
+            let form = run(&format!("canonicalize --map --layout {layout} -"), puzzle).stdout;
+            let number = form.split('\t').nth(1).unwrap();
+            assert_eq!(object["automorphisms"], number, "{puzzle}");
+            numbers.insert(number.to_owned());
+        }
+    }
+    assert!(numbers.len() > 1, "{numbers:?}");
 }
 
 #[test]
