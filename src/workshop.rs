@@ -20,8 +20,8 @@ mod vicinity;
 mod weights;
 
 pub use canonical::{
-    Canonical, Canonizer, ClashingBoard, LayoutForm, LayoutFormError, LayoutSymmetries,
-    LayoutTransformation, Transformation, canonical,
+    Automorphisms, Canonical, Canonizer, ClashingBoard, LayoutForm, LayoutFormError,
+    LayoutSymmetries, LayoutTransformation, Transformation, canonical,
 };
 pub use census::{CensusTextError, GivensCensus, Share};
 pub use complete::{CompleteError, Completed, Completer, Completion};

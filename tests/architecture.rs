@@ -798,6 +798,10 @@ const SUDOKU: Rules = &[
             "workshop::canonical::transformation",
         ],
     ),
+    (
+        "workshop::canonical::automorphisms",
+        &["workshop::canonical::form", "workshop::canonical::layouts"],
+    ),
     // Classic problems of the engine; those that are sudokus come from `encode`.
     ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
     ("zoo::instance", &[]),

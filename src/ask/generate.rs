@@ -8,60 +8,35 @@ use super::request::Request;
 use super::steps::scale;
 use crate::human::{Difficulty, RatingRange};
 use crate::layout::{Digit, Layout};
-use crate::nine::Board;
-use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use crate::symmetry::SymmetryClass;
-use crate::workshop::{
-    GenerateError, Generated, Generator, LayoutSymmetries, Minimal, Recipe, canonical,
-};
+use crate::workshop::{Automorphisms, GenerateError, Generated, Generator, Minimal, Recipe};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
-/// The layout, class of symmetry, meaning of minimality and seed by which puzzles were generated, for their objects.
+/// The class of symmetry, the meaning of minimality and the seed by which puzzles of a layout were generated, for their
+/// objects.
 #[derive(Clone, Debug)]
 pub struct GeneratedBy {
-    symmetry: Option<SymmetryClass>,
-    minimal: Minimal,
-    seed: u64,
-    /// The symmetries of the layout, if it is not the standard one, by which automorphisms are counted; `None` if it has
-    /// too many cells.
-    symmetries: Option<LayoutSymmetries>,
-}
-
-impl GeneratedBy {
-    /// Puzzles of a layout with a seed. Works out the symmetries of the layout, which takes some milliseconds.
-    pub fn new(
-        layout: &Layout,
-        symmetry: Option<SymmetryClass>,
-        minimal: Minimal,
-        seed: u64,
-    ) -> Self {
-        let is_other = !layout.is_standard_9x9();
-        let symmetries = is_other.then(|| LayoutSymmetries::new(layout).ok()).flatten();
-        Self { symmetry, minimal, seed, symmetries }
-    }
-
-    /// The number of automorphisms of a puzzle, in decimal; `None` if its layout has too many cells or symmetries.
-    fn automorphisms(&self, puzzle: &Puzzle) -> Option<String> {
-        match Board::try_from(puzzle) {
-            Ok(board) => canonical(&board).ok().map(|found| found.automorphisms.to_string()),
-            Err(_) => {
-                let found = self.symmetries.as_ref()?.canonical(puzzle).ok()?;
-                Some(found.automorphisms.to_string())
-            }
-        }
-    }
+    /// The class of symmetry of the givens.
+    pub symmetry: Option<SymmetryClass>,
+    /// The meaning of minimality.
+    pub minimal: Minimal,
+    /// The seed.
+    pub seed: u64,
+    /// Counts the automorphisms of the puzzles.
+    pub automorphisms: Automorphisms,
 }
 
 /// The object of a generated puzzle.
 pub fn generated_json(generated: &Generated, by: &GeneratedBy, symbols: &Symbols) -> Value {
     let Generated { number, puzzle, solution, attempts, undecided, rating } = generated;
     let solution = line(symbols, solution.digits().iter().copied().map(Some));
+    let automorphisms = by.automorphisms.count(puzzle).ok().map(|number| number.to_string());
     let mut object = json!({
         "schema": SCHEMA, "puzzle": line(symbols, puzzle.givens().iter().copied()), "solution": solution,
         "givens": puzzle.given_count(), "minimal": by.minimal.name(), "undecided": undecided,
-        "symmetry": by.symmetry.map(SymmetryClass::name), "automorphisms": by.automorphisms(puzzle),
+        "symmetry": by.symmetry.map(SymmetryClass::name), "automorphisms": automorphisms,
         "seed": by.seed, "number": number, "attempts": attempts,
     });
     if let Some(rating) = rating {
@@ -95,7 +70,8 @@ pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Pr
     };
     let minimal = if symmetry.is_some() { Minimal::Orbits } else { Minimal::Strict };
     let seed = request.seed.unwrap_or(1);
-    let by = GeneratedBy::new(&layout, symmetry, minimal, seed);
+    let automorphisms = Automorphisms::new(&layout);
+    let by = GeneratedBy { symmetry, minimal, seed, automorphisms };
     let mut recipe = Recipe::new(layout).minimal(minimal);
     if let Some(class) = symmetry {
         recipe = recipe.symmetry(class);

@@ -6,6 +6,7 @@
 //!
 //! The form is the one that collectors of puzzles call *minlex*. `docs/canonical.md` explains how it is found.
 
+mod automorphisms;
 mod blocks;
 mod columns;
 mod form;
@@ -15,6 +16,7 @@ mod puzzles;
 mod stabilizers;
 mod transformation;
 
+pub use automorphisms::Automorphisms;
 pub use form::{Canonical, Canonizer, ClashingBoard, canonical};
 pub use layouts::{LayoutForm, LayoutFormError, LayoutSymmetries, LayoutTransformation};
 pub use transformation::Transformation;

@@ -98,8 +98,8 @@ struct Occurrences {
 }
 
 impl Occurrences {
-    fn new(solutions: &[Givens], digits: usize) -> Self {
-        let cells = solutions.first().map_or(0, Vec::len);
+    /// The occurrences in solutions, of which there may be none, of a board.
+    fn new(solutions: &[Givens], cells: usize, digits: usize) -> Self {
         let mut occurrences = vec![FixedBitSet::with_capacity(solutions.len()); cells * digits];
         for (number, solution) in solutions.iter().enumerate() {
             for (cell, &digit) in solution.iter().enumerate() {
@@ -282,7 +282,8 @@ impl VicinitySearch {
         choices: &[Given],
         outlet: &mut Outlet<'_>,
     ) -> Result<(), Halt> {
-        let solutions = Occurrences::new(&self.spread(base, added, choices)?, self.digits());
+        let solutions = self.spread(base, added, choices)?;
+        let solutions = Occurrences::new(&solutions, base.givens.len(), self.digits());
         for (place, &given) in choices.iter().enumerate() {
             let fits =
                 |&&other: &&Given| self.fits(given, other) && solutions.both(given, other) < 2;
@@ -496,5 +497,19 @@ impl Base {
     fn cells_after(&self, added: &[Given]) -> Vec<usize> {
         let from = added.last().map_or(0, |&(cell, _)| cell + 1);
         (from..self.givens.len()).filter(|&cell| self.givens[cell] == 0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search that is stopped may know no solution.
+    #[test]
+    fn no_solution_rules_no_pair_out() {
+        let none = Occurrences::new(&[], 4, 2);
+        assert_eq!(none.both((0, 1), (3, 2)), 0);
+        let two = Occurrences::new(&[vec![1, 2, 2, 1], vec![1, 2, 1, 2]], 4, 2);
+        assert_eq!((two.both((0, 1), (1, 2)), two.both((0, 1), (3, 2))), (2, 1));
     }
 }

@@ -20,7 +20,7 @@ use pavane::ask::{GeneratedBy, generated_json};
 use pavane::format::Reading;
 use pavane::nine::Board;
 use pavane::workshop::{
-    GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Weighted,
+    Automorphisms, GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Weighted,
     WeightedGenerator, WeightedWalk, canonical,
 };
 use pavane::{Digit, Grid, Layout, Symbols};
@@ -221,7 +221,12 @@ impl<'a> Job<'a> {
         let has_no_end = args.weights && args.timeout.is_some();
         let default = if has_no_end { u64::MAX } else { (grids.len() as u64).max(1) };
         let number = args.number.unwrap_or(default);
-        let by = args.json.then(|| GeneratedBy::new(&layout, class, minimal, args.seed));
+        let by = args.json.then(|| GeneratedBy {
+            symmetry: class,
+            minimal,
+            seed: args.seed,
+            automorphisms: Automorphisms::new(&layout),
+        });
         let mut recipe = Recipe::new(layout).grids(grids);
         if let Some(mask) = &args.mask {
             recipe = recipe.mask(mask.cells());
