@@ -1,7 +1,7 @@
 //! The search for solutions: depth first, with singles at each node, and two ways from each node, with a candidate and
 //! without it.
 
-use super::sets::Sets;
+use super::sets::{Sets, WORD};
 use super::state::{Candidate, State};
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
@@ -37,12 +37,12 @@ pub(crate) struct Searched {
 impl Search {
     /// Searches for puzzles of a layout; `None` if it has more cells than the largest sets hold.
     pub(crate) fn new(layout: &Layout) -> Option<Self> {
-        Some(match layout.cell_count() {
-            ..=Sets::<2>::CAPACITY => Self::Words2(SearchIn::new(layout)),
-            ..=Sets::<4>::CAPACITY => Self::Words4(SearchIn::new(layout)),
-            ..=Sets::<10>::CAPACITY => Self::Words10(SearchIn::new(layout)),
-            ..=Sets::<24>::CAPACITY => Self::Words24(SearchIn::new(layout)),
-            ..=Sets::<64>::CAPACITY => Self::Words64(SearchIn::new(layout)),
+        Some(match layout.cell_count().div_ceil(WORD) {
+            0..=2 => Self::Words2(SearchIn::new(layout)),
+            3..=4 => Self::Words4(SearchIn::new(layout)),
+            5..=10 => Self::Words10(SearchIn::new(layout)),
+            11..=24 => Self::Words24(SearchIn::new(layout)),
+            25..=64 => Self::Words64(SearchIn::new(layout)),
             _ => return None,
         })
     }

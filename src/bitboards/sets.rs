@@ -1,6 +1,6 @@
 //! The sets of cells and zones of a layout.
 
-use crate::layout::{Cell, DigitSet, Layout};
+use crate::layout::{Cell, DigitSet, Layout, Zone};
 use std::ops::Range;
 
 /// A set of cells, or of full zones, of `W` words: an array, so that all words are looked at together.
@@ -44,31 +44,23 @@ pub(super) struct ZoneWord {
 }
 
 impl<const W: usize> Sets<W> {
-    /// The number of cells that the sets can hold.
-    pub(super) const CAPACITY: usize = W * WORD;
-
     pub(super) fn new(layout: &Layout) -> Self {
-        let full = || {
-            let zones = layout.zones().iter().enumerate().filter(|(_, zone)| zone.is_full());
-            zones.take(Self::CAPACITY)
-        };
+        let full = layout.zones().iter().enumerate().filter(|(_, zone)| zone.is_full());
+        let full: Vec<(usize, &Zone)> = full.take(W * WORD).collect();
         let (mut zone_words, mut ranges) = (Vec::new(), Vec::new());
-        for (_, zone) in full() {
+        for (_, zone) in &full {
             let start = zone_words.len();
-            let words = set_of(zone.cells().iter().map(|cell| cell.index()));
-            let words: Set<W> = words;
-            zone_words.extend((0..).zip(words).map(|(word, cells)| ZoneWord { word, cells }));
-            zone_words.retain(|word| word.cells != 0);
+            let set: Set<W> = set_of(zone.cells().iter().map(|cell| cell.index()));
+            let words = (0..).zip(set).map(|(word, cells)| ZoneWord { word, cells });
+            zone_words.extend(words.filter(|word| word.cells != 0));
             ranges.push(start..zone_words.len());
         }
         let cells = set_of(0..layout.cell_count());
-        let zones = set_of(0..ranges.len());
+        let zones = set_of(0..full.len());
         let effect = |cell: Cell| {
             let peers: Set<W> = set_of(layout.peers(cell).iter().map(|peer| peer.index()));
-            let is_zone_of =
-                |&(_, (number, _)): &(usize, (usize, _))| layout.zones_of(cell).contains(&number);
-            let held = full().enumerate().filter(is_zone_of).map(|(place, _)| place);
-            let held: Set<W> = set_of(held);
+            let is_held = |&place: &usize| layout.zones_of(cell).contains(&full[place].0);
+            let held: Set<W> = set_of((0..full.len()).filter(is_held));
             Effect {
                 cells: std::array::from_fn(|word| cells[word] & !peers[word]),
                 zones: std::array::from_fn(|word| zones[word] & !held[word]),

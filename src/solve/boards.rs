@@ -310,7 +310,7 @@ impl BoardBatch {
         self.next += 1;
         let minimality = match &mut self.minimalities {
             Ok(answers) => std::mem::replace(&mut answers[number], Minimality::None),
-            Err(error) => Err(error.clone())?,
+            Err(error) => return Err(error.clone().into()),
         };
         if minimality == Minimality::None {
             standard::check(&self.boards[number])?;
