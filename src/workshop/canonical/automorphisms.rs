@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 ///
 /// let automorphisms = Automorphisms::new(&Layout::square(4)?);
 /// assert_eq!(automorphisms.count(&"1...............".parse()?)?, 8_u32.into());
-/// assert_eq!(automorphisms.count(&"1..4.........32.".parse()?)?, 1_u32.into());
+/// assert_eq!(automorphisms.count(&"1..4.........32.".parse()?)?, 4_u32.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::solver::restarts::{Outcome, Restarts};
 /// The units of a search with restarts in a unit of a turn.
 const UNITS: u64 = 9;
 /// The first turn at a dense problem is longer by this factor: most of what such a search finds, it finds soon.
-const FIRST: u64 = 9;
+const FIRST: u64 = 18;
 /// A turn is longer by this factor while dead ends are few.
 const SMOOTH: u64 = 16;
 
