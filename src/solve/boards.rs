@@ -418,8 +418,8 @@ impl BoardBatch {
 }
 
 /// Number of boards that were begun before an interrupt, as far as can be told: those with an answer or a
-/// solution, those before them, and one more. Of each board: whether the interrupt came before its answer, and whether
-/// something of it is known.
+/// solution, those before them, and one more. `states` are those of all boards in order: interrupted, and known in
+/// part.
 fn begun(states: impl ExactSizeIterator<Item = (bool, bool)>) -> usize {
     let all = states.len();
     let (mut last, mut first_open) = (0, None);
@@ -434,12 +434,12 @@ fn begun(states: impl ExactSizeIterator<Item = (bool, bool)>) -> usize {
     first_open.map_or(all, |first| last.max(first + 1))
 }
 
-/// Whether an interrupt came before the answer for a board, and whether a solution of it is known.
+/// The state of an answer: true first if it was interrupted, true second if a solution is known.
 fn state(answer: &nine::Answer) -> (bool, bool) {
     (answer.interrupted, answer.count > 0)
 }
 
-/// Whether an interrupt came before the minimality of a board, and whether a given is tested.
+/// The state of a minimality: true first if it was interrupted, true second if a given was tested.
 fn state_of_minimality(answer: &Minimality) -> (bool, bool) {
     match answer {
         Minimality::Unknown { known, .. } => (true, *known != GivenNeeds::default()),

@@ -133,7 +133,7 @@ impl Clauses {
         *word = levels | rounds << USED_SHIFT;
     }
 
-    /// Whether any clause watches a literal.
+    /// Tells whether a literal is watched by a clause.
     #[inline]
     pub(super) fn is_watched(&self, literal: Literal) -> bool {
         !self.watches[literal.index()].is_empty()

@@ -31,7 +31,7 @@ pub(super) struct Sums {
     limited: Lists,
     counted: Lists,
     links: Lists,
-    /// Whether there are sums with other bounds, or links.
+    /// True if a sum has bounds above one, or an option implies a color.
     has_rare: bool,
     /// `singles` in rows of one width, filled up with the number of sums; none if a row would be too wide.
     rows: Vec<u32>,
