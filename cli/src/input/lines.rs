@@ -12,7 +12,7 @@ const BLOCK: usize = 1 << 18;
 /// 16 lines, so that a million easy ones are handed over quickly.
 const BLOCKS_PER_SIZE: usize = 16;
 /// Largest number of lines in a block whose puzzles are answered one after the other.
-const MOST_LINES: usize = 64;
+const MOST_LINES: usize = 256;
 /// Average length of a line, with its end, in a file of 9x9 puzzles.
 const BOARD_LINE: RangeInclusive<usize> = 70..=96;
 /// The same for puzzles with labels or solutions.

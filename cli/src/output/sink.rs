@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// Pieces of output that a worker may be ahead of the writer: more than a chunk of puzzles makes, so that a hard
 /// puzzle does not hold up the workers on later chunks.
-const PIECES_AHEAD: usize = 160;
+const PIECES_AHEAD: usize = 640;
 
 /// Size in bytes at which output is passed on.
 const PIECE_BYTES: usize = 32 * 1024;
