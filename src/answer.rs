@@ -100,6 +100,23 @@ impl Minimality {
         }
     }
 
+    /// The reason why the search stopped before the answer was complete, if it did.
+    ///
+    /// ```
+    /// use pavane::{GivenNeeds, Minimality, dlx::Stop};
+    ///
+    /// let known = GivenNeeds::default();
+    /// let unknown = Minimality::Unknown { known, stop: Stop::Interrupted };
+    /// assert_eq!(unknown.stop(), Some(Stop::Interrupted));
+    /// assert_eq!(Minimality::Multiple.stop(), None);
+    /// ```
+    pub const fn stop(&self) -> Option<Stop> {
+        match self {
+            Self::Unknown { stop, .. } => Some(*stop),
+            Self::Unique(_) | Self::Multiple | Self::None => None,
+        }
+    }
+
     /// Number of boards that are settled, and of those among them that have solutions, as far as they are looked for:
     /// the puzzle, and if it has one solution the puzzle without each of its givens.
     pub(crate) const fn boards(&self) -> (u64, u64) {

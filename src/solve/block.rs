@@ -119,10 +119,7 @@ impl Form<Minimality> {
             },
             of_puzzle: |solver, _| solver.minimality_with_stats(),
             interrupted: || UNKNOWN,
-            stop: |answer| match answer {
-                Minimality::Unknown { stop, .. } => Some(*stop),
-                _ => None,
-            },
+            stop: Minimality::stop,
         }
     }
 }

@@ -321,8 +321,7 @@ impl BoardBatch {
         let (found, stop) = match &minimality {
             Minimality::Unique(_) => (1, None),
             Minimality::Multiple => (2, Some(Stop::SolutionLimit)),
-            Minimality::None => (0, None),
-            Minimality::Unknown { stop, .. } => (0, Some(*stop)),
+            Minimality::None | Minimality::Unknown { .. } => (0, minimality.stop()),
         };
         self.answer =
             BoardAnswer { found, stop, minimality: Some(minimality), ..BoardAnswer::default() };

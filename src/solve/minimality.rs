@@ -22,7 +22,7 @@ pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<Minimality>,
             Minimality::Unknown { known: GivenNeeds::default(), stop }
         }
     };
-    if !matches!(answer, Minimality::Unknown { .. }) {
+    if answer.stop().is_none() {
         inquiry.report(1, 1);
     }
     Ok(inquiry.solved(answer))

@@ -554,7 +554,7 @@ impl PuzzleSolver {
         match self.for_nine(Question::Minimality)? {
             Some(board) => {
                 let solved = self.with_lanes(|lanes| minimality::by_nine(lanes, board.givens()))?;
-                self.finish(!matches!(solved.answer, Minimality::Unknown { .. }));
+                self.finish(solved.answer.stop().is_none());
                 Ok(solved)
             }
             None => minimality::by_general(self.inquiry()?),

@@ -53,12 +53,8 @@ impl Question for Minimal {
         let outcome = of_minimality(&input.instance.asked(), &solved);
         let mut text = String::new();
         write_line(&solved.answer, input.instance.puzzle().layout(), &mut text);
-        let stop = match &solved.answer {
-            Minimality::Unknown { stop, .. } => Some(*stop),
-            _ => None,
-        };
         let verdict = Verdict::new(text, outcome, exit(&solved.answer));
-        Ok(verdict.write(input, solved.stats, stop, sink).only_if_complete())
+        Ok(verdict.write(input, solved.stats, solved.answer.stop(), sink).only_if_complete())
     }
 }
 
