@@ -68,18 +68,41 @@ const ENGINE: Rules = &[
     ("algebra", &["problem", "id"]),
     ("algebra::work", &[]),
     ("algebra::fraction", &[]),
-    ("algebra::field", &["algebra::fraction"]),
+    ("algebra::residues", &["algebra::fraction"]),
+    ("algebra::system", &["algebra::residues", "algebra::work"]),
     ("algebra::facts", &[]),
     ("algebra::obstruction", &["algebra::facts", "algebra::fraction"]),
     // Two ways that do not know each other.
     (
         "algebra::cancel",
-        &["algebra::field", "algebra::fraction", "algebra::obstruction", "algebra::work"],
+        &[
+            "algebra::system",
+            "algebra::residues",
+            "algebra::fraction",
+            "algebra::obstruction",
+            "algebra::work",
+        ],
+    ),
+    (
+        "algebra::congruence",
+        &[
+            "algebra::system",
+            "algebra::residues",
+            "algebra::fraction",
+            "algebra::obstruction",
+            "algebra::work",
+        ],
     ),
     ("algebra::program", &["algebra::fraction", "algebra::obstruction", "algebra::work"]),
     (
         "algebra::find",
-        &["algebra::cancel", "algebra::program", "algebra::obstruction", "algebra::work"],
+        &[
+            "algebra::cancel",
+            "algebra::congruence",
+            "algebra::program",
+            "algebra::obstruction",
+            "algebra::work",
+        ],
     ),
     // Kernels do not know each other.
     ("kernel", &["problem", "isa", "id"]),

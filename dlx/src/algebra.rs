@@ -16,23 +16,32 @@
 //! gives a color are left out: options that agree may share them.
 //!
 //! By Farkas's lemma (J. Farkas, *Theorie der einfachen Ungleichungen*, Journal für die reine und angewandte
-//! Mathematik 124, 1902) there is an obstruction if and only if the problem, without its colored items, has no
-//! solution in non-negative real numbers, where options may be chosen in part. So there is none if only integrality
-//! rules solutions out, as for pairs of an odd number of items.
+//! Mathematik 124, 1902) there is such an obstruction if and only if the problem, without its colored items, has no
+//! solution in non-negative real numbers, where options may be chosen in part.
 //!
-//! [`obstruction()`] has two methods. The first finds weights with which every option weighs exactly 0: linear
-//! equations, solved by substitution modulo a prime, and their solutions read as fractions. The second, on small
-//! problems and with the cargo feature `algebra`, is the linear program of the lemma in floating point, whose solution
-//! is rounded to fractions. Neither is trusted: each result is checked in exact arithmetic.
+//! An obstruction of *remainders* uses that options are chosen as a whole: three items cannot be covered by pairs,
+//! since each pair covers an even number of them. Let the items that are covered a known number of times have weights
+//! such that each option weighs a multiple of a modulus. If what is to be covered weighs no multiple of it, there is no
+//! solution. There are such weights, for some modulus, if and only if the problem without its other items has no
+//! solution in integers, negative ones among them (A. Schrijver, *Theory of Linear and Integer Programming*, 1986,
+//! corollary 4.1a).
+//!
+//! [`obstruction()`] has three methods. The first finds weights with which every option weighs exactly 0: linear
+//! equations, solved by substitution modulo a prime, and their solutions read as fractions. The second solves the same
+//! equations modulo powers of small primes, for remainders. The third, on small problems and with the cargo feature
+//! `algebra`, is the linear program of the lemma in floating point, whose solution is rounded to fractions. None is
+//! trusted: each result is checked in exact arithmetic.
 
 mod cancel;
+mod congruence;
 mod facts;
-mod field;
 mod find;
 mod fraction;
 mod obstruction;
 #[cfg(feature = "algebra")]
 mod program;
+mod residues;
+mod system;
 mod work;
 
 pub use find::obstruction;

@@ -76,6 +76,8 @@ fn cover_problems_are_proved() {
     prove_by_all(&data("wordsquare40"), "exactly 4");
     prove_by_all(&data("wordsquare"), "exactly 5");
     prove(&zoo("mutilated", &[("N", 50)]), "none");
+    // R. O. Davies, On Langford's problem II, 1959.
+    prove(&zoo("langford", &[("N", 41)]), "none");
 }
 
 /// A proof with one line changed: in a word, or left out, doubled, or exchanged with another.

@@ -1,10 +1,13 @@
 //! The facts about an obstruction, and the reason in words.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// The facts that the reason in words is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Facts {
+    /// The modulus of an obstruction of remainders.
+    pub(super) modulus: Option<NonZeroU32>,
     /// Whether every option weighs 0.
     balanced: bool,
     pub(super) excess: i128,
@@ -41,8 +44,8 @@ impl Side {
 
 impl Facts {
     /// The facts about no items yet; `balanced` says whether every option weighs 0.
-    pub(super) fn new(balanced: bool) -> Self {
-        Self { balanced, ..Self::default() }
+    pub(super) fn new(modulus: Option<NonZeroU32>, balanced: bool) -> Self {
+        Self { modulus, balanced, ..Self::default() }
     }
 
     /// Adds an item with its weight and the minimum and maximum number of times that it is covered.
@@ -71,6 +74,9 @@ fn items(number: u64) -> String {
 
 impl fmt::Display for Facts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(modulus) = self.modulus {
+            return self.remainders(modulus, f);
+        }
         if self.below.items == 0 {
             return self.uncovered(f);
         }
@@ -125,6 +131,27 @@ impl Facts {
             (false, _) => f.write_str("of which none can be covered twice"),
             (true, 1) => write!(f, "which can be covered {} times", others.times),
             (true, _) => write!(f, "which can be covered {} times in all", others.times),
+        }
+    }
+
+    /// The reason of an obstruction of remainders.
+    fn remainders(&self, modulus: NonZeroU32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { greatest, excess, .. } = self;
+        if *greatest > 1 {
+            return write!(
+                f,
+                "with weights up to {greatest} on the items, each option weighs a multiple of {modulus}, but what is \
+                 to be covered weighs {excess} in all"
+            );
+        }
+        write!(f, "{} must be covered", items(self.above.items))?;
+        if self.above.several {
+            write!(f, " {} times in all", self.above.times)?;
+        }
+        if modulus.get() == 2 {
+            f.write_str(", and each option covers an even number of them")
+        } else {
+            write!(f, ", and the number of them that each option covers is a multiple of {modulus}")
         }
     }
 

@@ -1,6 +1,7 @@
-//! The search for an obstruction: equations first, then the linear program.
+//! The search for an obstruction: equations first, with bounds and with remainders, then the linear program.
 
 use super::cancel;
+use super::congruence;
 use super::obstruction::{Obstruction, bounds};
 #[cfg(feature = "algebra")]
 use super::program;
@@ -43,7 +44,9 @@ pub fn obstruction(problem: &Problem, work: u64) -> Option<Obstruction> {
     };
     let all = |item: ItemId| !colored[item.index()];
     let is_simple = problem.items().all(|item| is_fixed(item) || !all(item));
-    let found = cancel::obstruction(problem, |item| all(item) && is_fixed(item), &mut work)
+    let fixed = |item| all(item) && is_fixed(item);
+    let found = cancel::obstruction(problem, fixed, &mut work)
+        .or_else(|| congruence::obstruction(problem, fixed, &mut work))
         .or_else(|| if is_simple { None } else { cancel::obstruction(problem, all, &mut work) });
     #[cfg(feature = "algebra")]
     let found = found.or_else(|| program::obstruction(problem, all, &mut work));

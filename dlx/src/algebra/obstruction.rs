@@ -5,6 +5,7 @@ use super::fraction;
 use crate::id::{ItemId, OptionId};
 use crate::problem::{ItemKind, Problem};
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// Integer weights of items that show that a problem has no solution; see the [module](super).
 ///
@@ -41,8 +42,8 @@ pub struct Obstruction {
 }
 
 impl Obstruction {
-    /// Makes an obstruction of a problem from weights of its items, divided by their greatest common divisor. Items
-    /// that are not named weigh 0.
+    /// Makes an obstruction that bounds weights from weights of the items of a problem, divided by their greatest
+    /// common divisor. Items that are not named weigh 0.
     ///
     /// # Errors
     /// [`FalseObstruction`] if the weights are not an obstruction.
@@ -70,7 +71,48 @@ impl Obstruction {
         if let Ok(divisor @ 2..) = i64::try_from(divisor) {
             weights.iter_mut().for_each(|(_, weight)| *weight /= divisor);
         }
-        let facts = check(problem, &weights)?;
+        let facts = check(problem, None, &weights)?;
+        Ok(Self { weights, facts })
+    }
+
+    /// Makes an obstruction of remainders from a modulus and weights of the items of a problem, which are replaced by
+    /// their remainders, from 0 to the modulus, less one. Items that are not named weigh 0.
+    ///
+    /// # Errors
+    /// [`FalseObstruction`] if the weights are not an obstruction.
+    ///
+    /// ```
+    /// use dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
+    /// use std::num::NonZeroU32;
+    ///
+    /// // Three items in pairs.
+    /// let mut builder = ProblemBuilder::new();
+    /// let items @ [a, b, c] = builder.add_primaries()?;
+    /// for pair in [[a, b], [b, c], [a, c]] {
+    ///     builder.add_option(pair)?;
+    /// }
+    /// let problem = builder.build();
+    /// let two = NonZeroU32::new(2).expect("not 0");
+    /// let obstruction = Obstruction::of_remainders(&problem, two, items.map(|item| (item, 1)))
+    ///     .expect("three is odd");
+    /// assert_eq!(obstruction.modulus(), Some(two));
+    /// assert_eq!(
+    ///     obstruction.to_string(),
+    ///     "3 items must be covered, and each option covers an even number of them"
+    /// );
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn of_remainders(
+        problem: &Problem,
+        modulus: NonZeroU32,
+        weights: impl IntoIterator<Item = (ItemId, i64)>,
+    ) -> Result<Self, FalseObstruction> {
+        let remainder =
+            |(item, weight): (ItemId, i64)| (item, weight.rem_euclid(modulus.get().into()));
+        let weights = weights.into_iter().map(remainder).filter(|&(_, weight)| weight != 0);
+        let mut weights: Vec<_> = weights.collect();
+        weights.sort_unstable();
+        let facts = check(problem, Some(modulus), &weights)?;
         Ok(Self { weights, facts })
     }
 
@@ -79,7 +121,13 @@ impl Obstruction {
         &self.weights
     }
 
-    /// The minimum weight of the items that a solution would cover; above 0.
+    /// The modulus of an obstruction of remainders; `None` for one that bounds weights.
+    pub fn modulus(&self) -> Option<NonZeroU32> {
+        self.facts.modulus
+    }
+
+    /// The minimum weight of the items that a solution would cover; above 0. Of an obstruction of remainders their
+    /// only weight, which is no multiple of the modulus.
     pub fn excess(&self) -> i128 {
         self.facts.excess
     }
@@ -90,7 +138,7 @@ impl Obstruction {
     /// # Errors
     /// [`FalseObstruction`] if it does not show that, or if it was made for another problem.
     pub fn verify(&self, problem: &Problem) -> Result<(), FalseObstruction> {
-        if check(problem, &self.weights)? == self.facts {
+        if check(problem, self.modulus(), &self.weights)? == self.facts {
             Ok(())
         } else {
             Err(FalseObstruction::OtherProblem)
@@ -153,6 +201,34 @@ pub enum FalseObstruction {
         /// Their minimum weight.
         excess: i128,
     },
+    /// An item has a weight in an obstruction of remainders and may be covered more times than it must.
+    #[error("item {item} may be covered {min} to {max} times, so its remainder is 0")]
+    Open {
+        /// The item.
+        item: ItemId,
+        /// The minimum number of times.
+        min: u32,
+        /// The maximum number of times.
+        max: u32,
+    },
+    /// An option weighs no multiple of the modulus.
+    #[error("option {option} weighs {weight} instead of a multiple of {modulus}")]
+    Remainder {
+        /// The option.
+        option: OptionId,
+        /// The sum of the weights of its items.
+        weight: i128,
+        /// The modulus.
+        modulus: NonZeroU32,
+    },
+    /// The items that a solution would cover weigh a multiple of the modulus.
+    #[error("what is to be covered weighs {weight}, a multiple of {modulus}")]
+    Multiple {
+        /// Their weight.
+        weight: i128,
+        /// The modulus.
+        modulus: NonZeroU32,
+    },
     /// The weights are an obstruction of this problem too, but the reason in words is about another one.
     #[error("the obstruction was made for another problem")]
     OtherProblem,
@@ -160,7 +236,11 @@ pub enum FalseObstruction {
 
 /// Checks the definition, condition by condition. Sums cannot overflow: a problem has less than 2^32 items, and bounds
 /// are below 2^32.
-fn check(problem: &Problem, weights: &[(ItemId, i64)]) -> Result<Facts, FalseObstruction> {
+fn check(
+    problem: &Problem,
+    modulus: Option<NonZeroU32>,
+    weights: &[(ItemId, i64)],
+) -> Result<Facts, FalseObstruction> {
     let mut weight_of = vec![0_i64; problem.item_count()];
     let mut is_weighted = vec![false; problem.item_count()];
     for &(item, weight) in weights {
@@ -182,23 +262,33 @@ fn check(problem: &Problem, weights: &[(ItemId, i64)]) -> Result<Facts, FalseObs
             }
             sum += i128::from(weight);
         }
-        if sum > 0 {
-            return Err(FalseObstruction::Heavy { option, weight: sum });
+        match modulus {
+            Some(modulus) if sum % i128::from(modulus.get()) != 0 => {
+                return Err(FalseObstruction::Remainder { option, weight: sum, modulus });
+            }
+            None if sum > 0 => return Err(FalseObstruction::Heavy { option, weight: sum }),
+            _ => {}
         }
         balanced &= sum == 0;
     }
-    let mut facts = Facts::new(balanced);
+    let mut facts = Facts::new(modulus, balanced);
     for (item, &weight) in problem.items().zip(&weight_of) {
         let (min, max) = bounds(problem, item);
+        if modulus.is_some() && weight != 0 && min != max {
+            return Err(FalseObstruction::Open { item, min, max });
+        }
         if weight > 0 && min == 0 {
             return Err(FalseObstruction::NoNeed { item, weight });
         }
         facts.add(weight, min, max);
     }
-    if facts.excess <= 0 {
-        return Err(FalseObstruction::Excess { excess: facts.excess });
+    match modulus {
+        Some(modulus) if facts.excess % i128::from(modulus.get()) == 0 => {
+            Err(FalseObstruction::Multiple { weight: facts.excess, modulus })
+        }
+        None if facts.excess <= 0 => Err(FalseObstruction::Excess { excess: facts.excess }),
+        _ => Ok(facts),
     }
-    Ok(facts)
 }
 
 /// The minimum and maximum number of times that an item is covered.

@@ -15,6 +15,9 @@ const MOST_DIGITS: usize = 1 << 10;
 /// The maximum depth of nested sums.
 const MOST_WAITING: usize = 1 << 16;
 
+/// The maximum depth of nested divisions: each may make factors longer.
+const MOST_DIVISIONS: usize = 8;
+
 /// A linear constraint: the sum of variables times coefficients is at least `asked`.
 #[derive(Default)]
 struct Combination {
@@ -38,6 +41,38 @@ impl Combination {
         }
     }
 
+    /// Adds a multiple of another.
+    fn add_combination(&mut self, factor: &BigInt, other: &Self) {
+        self.asked += factor * &other.asked;
+        for (&variable, coefficient) in &other.coefficients {
+            *self.coefficients.entry(variable).or_default() += factor * coefficient;
+        }
+    }
+
+    /// Divides by a positive number and rounds up, in the form in which each coefficient is above 0 and is that of a
+    /// variable or of 1 less one (W. Cook, C. R. Coullard and Gy. Turán, *On the complexity of cutting-plane proofs*,
+    /// 1987).
+    fn divide(&mut self, divisor: &BigInt) {
+        // Division of integers rounds towards 0.
+        let quotient = |number: BigInt| match number > BigInt::ZERO {
+            true => (number - 1 + divisor) / divisor,
+            false => number / divisor,
+        };
+        let asked = std::mem::take(&mut self.asked);
+        let negative = |value: &&BigInt| **value < BigInt::ZERO;
+        let lowered: BigInt = self.coefficients.values().filter(negative).sum();
+        self.asked = quotient(asked - lowered);
+        for coefficient in self.coefficients.values_mut() {
+            let value = std::mem::take(coefficient);
+            if value < BigInt::ZERO {
+                *coefficient = -quotient(-value);
+                self.asked += &*coefficient;
+            } else {
+                *coefficient = quotient(value);
+            }
+        }
+    }
+
     /// The maximum of the sum over all assignments.
     fn reach(&self) -> BigInt {
         self.coefficients.values().filter(|value| **value > BigInt::ZERO).sum()
@@ -47,7 +82,7 @@ impl Combination {
 /// Requires that the sum in the rest of a line, in reverse Polish notation, is a contradiction.
 ///
 /// Reads from the last word to the first, so that the factor of each constraint is known before it, and one sum is
-/// enough.
+/// enough, and one more for each division.
 pub(super) fn require_contradiction(
     line: &Line<'_>,
     constraints: &Propagation,
@@ -56,6 +91,7 @@ pub(super) fn require_contradiction(
     let mut sum = Combination::default();
     // The factors of the operands that are still to come.
     let mut waiting = vec![Rc::new(BigInt::from(1))];
+    let mut divisions: Vec<Division> = Vec::new();
     let mut words = line.rest.split_ascii_whitespace().rev();
     while let Some(word) = words.next() {
         let factor = waiting.pop().ok_or_else(|| {
@@ -68,12 +104,30 @@ pub(super) fn require_contradiction(
                 return Err(line.malformed(Some(word), &limit).into());
             }
             "*" => waiting.push(Rc::new(times(&factor, words.next(), line)?)),
+            "d" if divisions.len() < MOST_DIVISIONS => {
+                let divisor = times(&BigInt::from(1), words.next(), line)?;
+                let outer = std::mem::take(&mut sum);
+                divisions.push(Division { outer, factor, divisor, waiting: waiting.len() });
+                waiting.push(Rc::new(BigInt::from(1)));
+            }
+            "d" => {
+                let limit = format!("at most {MOST_DIVISIONS} divisions, each in the next");
+                return Err(line.malformed(Some(word), &limit).into());
+            }
             word => add(&mut sum, &factor, word, line, constraints, last)?,
+        }
+        // Divisions whose operand is complete.
+        while let Some(Division { outer, factor, divisor, .. }) =
+            divisions.pop_if(|division| division.waiting == waiting.len())
+        {
+            let mut divided = std::mem::replace(&mut sum, outer);
+            divided.divide(&divisor);
+            sum.add_combination(&factor, &divided);
         }
     }
     if !waiting.is_empty() {
         return Err(line
-            .malformed(None, "constraints before the `+` and `*` that take them")
+            .malformed(None, "constraints before the `+`, `*` and `d` that take them")
             .into());
     }
     let (reach, asked) = (sum.reach(), sum.asked);
@@ -83,9 +137,20 @@ pub(super) fn require_contradiction(
     Err(ProofError::new(line.number, Falsehood::NotContradictory { reach, asked }))
 }
 
+/// A division whose operand is read.
+struct Division {
+    /// The sum that the quotient is added to.
+    outer: Combination,
+    /// The factor of the quotient.
+    factor: Rc<BigInt>,
+    divisor: BigInt,
+    /// The number of operands that wait behind its own.
+    waiting: usize,
+}
+
 /// The product of a factor and the number in a word.
 fn times(factor: &BigInt, word: Option<&str>, line: &Line<'_>) -> Result<BigInt, Fault> {
-    let expected = "a positive integer before `*`";
+    let expected = "a positive integer before `*` or `d`";
     let malformed = || line.malformed(word, expected);
     let digits = word.filter(|word| is_decimal(word)).ok_or_else(malformed)?;
     let digits = digits.trim_start_matches('0');
@@ -110,10 +175,56 @@ fn add(
     last: u64,
 ) -> Result<(), ProofError> {
     if !is_decimal(word) {
-        return Err(line.malformed(Some(word), "the number of a constraint, `+` or `*`").into());
+        return Err(line
+            .malformed(Some(word), "the number of a constraint, `+`, `*` or `d`")
+            .into());
     }
     let found = word.parse().ok();
     let number = number::require_assigned(found, word, line, last)?;
     sum.add(factor, number::require_live(number, line, constraints)?);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn combination(coefficients: &[i32], asked: i32) -> Combination {
+        let coefficients =
+            coefficients.iter().map(|&value| BigInt::from(value)).enumerate().collect();
+        Combination { coefficients, asked: asked.into() }
+    }
+
+    /// Whether the constraint holds where the variables with a bit are 1.
+    fn holds(combination: &Combination, bits: u32) -> bool {
+        let is_one = |variable: &usize| bits >> variable & 1 == 1;
+        let terms = combination.coefficients.iter().filter(|(variable, _)| is_one(variable));
+        terms.map(|(_, value)| value).sum::<BigInt>() >= combination.asked
+    }
+
+    #[test]
+    fn quotients_are_rounded_up() {
+        // 3 x0 + 5 (1 - x1) >= 4 is 3 x0 - 5 x1 >= -1, and its quotient 2 x0 + 3 (1 - x1) >= 2.
+        let mut sum = combination(&[3, -5], -1);
+        sum.divide(&2.into());
+        let expected = combination(&[2, -3], -1);
+        assert_eq!((sum.coefficients, sum.asked), (expected.coefficients, expected.asked));
+    }
+
+    proptest! {
+        #[test]
+        fn what_holds_is_kept(
+            coefficients in proptest::collection::vec(-9..=9, 0..6),
+            asked in -20..=20,
+            divisor in 1..12_i32,
+        ) {
+            let before = combination(&coefficients, asked);
+            let mut after = combination(&coefficients, asked);
+            after.divide(&divisor.into());
+            for bits in 0..1 << coefficients.len() {
+                prop_assert!(!holds(&before, bits) || holds(&after, bits), "{bits:b}");
+            }
+        }
+    }
 }

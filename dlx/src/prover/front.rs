@@ -7,6 +7,7 @@ use super::refuted::Refuted;
 use super::steps::{Held, Refute};
 use crate::algebra::Obstruction;
 use crate::format::opb::Numbering;
+use crate::id::ItemId;
 use crate::kernel::Engine;
 use crate::problem::Problem;
 use crate::proof::Claim;
@@ -174,12 +175,25 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The step that adds up the bounds of the items, each times its weight. `None` if a bound is needed for which there is
-/// no constraint, because the item has no more options than it allows.
+/// The step that adds up the bounds of the items, each times its weight. Of an obstruction of remainders both bounds
+/// are added up, each sum is divided by the modulus and rounded, and the two quotients contradict each other. `None` if
+/// a bound is needed for which there is no constraint, because the item has no more options than it allows.
 fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String> {
     let numbering = Numbering::new(problem);
+    let weights = obstruction.weights();
+    let Some(modulus) = obstruction.modulus() else {
+        return Some(format!("pol {};", bounds(&numbering, weights.iter().copied())?));
+    };
+    let least = bounds(&numbering, weights.iter().copied())?;
+    let most = bounds(&numbering, weights.iter().map(|&(item, weight)| (item, -weight)))?;
+    Some(format!("pol {least} {modulus} d {most} {modulus} d +;"))
+}
+
+/// The sum of the bounds of items in reverse Polish notation, each times its weight: the lower one where that is above
+/// 0, and the upper one where it is below.
+fn bounds(numbering: &Numbering, weights: impl Iterator<Item = (ItemId, i64)>) -> Option<String> {
     let mut sum = String::new();
-    for &(item, weight) in obstruction.weights() {
+    for (item, weight) in weights {
         let bound = if weight > 0 { numbering.at_least(item) } else { numbering.at_most(item) };
         let bound = match (bound, weight > 0) {
             (Some(bound), _) => bound,
@@ -187,16 +201,15 @@ fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String>
             (None, true) => continue,
             (None, false) => return None,
         };
-        sum.push_str(&match weight.unsigned_abs() {
-            1 => format!(" {bound}"),
-            times => format!(" {bound} {times} *"),
-        });
-        // Reverse Polish notation: each constraint is added to the sum of those before it.
-        sum.push_str(" +");
+        // Each constraint but the first is added to the sum of those before it.
+        let plus = if sum.is_empty() { "" } else { " +" };
+        let space = if sum.is_empty() { "" } else { " " };
+        match weight.unsigned_abs() {
+            1 => sum.push_str(&format!("{space}{bound}{plus}")),
+            times => sum.push_str(&format!("{space}{bound} {times} *{plus}")),
+        }
     }
-    // The first one has no sum before it.
-    let sum = sum.replacen(" +", "", 1);
-    Some(format!("pol{sum};"))
+    Some(sum)
 }
 
 #[cfg(test)]

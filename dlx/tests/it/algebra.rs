@@ -8,6 +8,7 @@ use dlx::{
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU32;
 
 /// The cells of a board that are not holes, and the ways to put tiles of some shapes on them.
 fn board(
@@ -193,17 +194,178 @@ fn straight_trominoes_leave_four_cells() {
     }
 }
 
-/// With pairs of three items there is a solution in fractions, so no weights are in the way.
-#[test]
-fn whole_numbers_are_no_matter() {
+/// The pairs of a number of items.
+fn pairs(items: usize) -> Problem {
     let mut builder = ProblemBuilder::new();
-    let [a, b, c] = builder.add_primaries().unwrap();
-    for pair in [[a, b], [b, c], [a, c]] {
-        builder.add_option(pair).unwrap();
+    let items: Vec<ItemId> = (0..items).map(|_| builder.add_primary().unwrap()).collect();
+    for (place, &item) in items.iter().enumerate() {
+        for &other in &items[..place] {
+            builder.add_option([item, other]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// With pairs of three items there is a solution in fractions, so that no bounds are in the way.
+#[test]
+fn an_odd_number_of_items_has_no_pairs() {
+    for number in 2..20 {
+        let found = find(&pairs(number));
+        assert_eq!(found.is_some(), !number.is_multiple_of(2), "{number}");
+        if let Some(found) = found {
+            assert_eq!(found.modulus(), NonZeroU32::new(2));
+            let reason = format!(
+                "{number} items must be covered, and each option covers an even number of them"
+            );
+            assert_eq!(found.to_string(), reason);
+        }
+    }
+}
+
+#[test]
+fn items_that_are_covered_several_times_leave_a_remainder_too() {
+    let mut builder = ProblemBuilder::new();
+    let a = builder.add_primary_between(2..=2).unwrap();
+    let b = builder.add_primary_between(3..=3).unwrap();
+    let [c, d] = builder.add_primaries().unwrap();
+    for option in [&[a, b, c][..], &[a, b, d], &[b, c, d], &[a, c, d]] {
+        builder.add_option(option.iter().copied()).unwrap();
     }
     let problem = builder.build();
+    let three = NonZeroU32::new(3).unwrap();
+    let all = [a, b, c, d].map(|item| (item, 4));
+    let found = Obstruction::of_remainders(&problem, three, all).unwrap();
+    assert_eq!(found.weights(), [(a, 1), (b, 1), (c, 1), (d, 1)]);
+    assert_eq!(
+        found.to_string(),
+        "4 items must be covered 7 times in all, and the number of them that each option covers is a multiple of 3"
+    );
+    assert_eq!(found.verify(&problem), Ok(()));
     assert!(oracle(&problem).is_empty());
-    assert_eq!(find(&problem), None);
+}
+
+/// The numbers 1 to `n` in two places each, the two of `k` at a distance of `k` and `more`.
+fn sequence(n: usize, more: usize) -> Problem {
+    let mut builder = ProblemBuilder::new();
+    let mut add = |count| (0..count).map(|_| builder.add_primary().unwrap()).collect::<Vec<_>>();
+    let (numbers, places) = (add(n), add(2 * n));
+    for (place, &number) in numbers.iter().enumerate() {
+        let distance = place + 1 + more;
+        for (&one, &other) in places.iter().zip(places.iter().skip(distance)) {
+            builder.add_option([number, one, other]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// Th. Skolem, On certain distributions of integers in pairs with given differences, Math. Scand. 5, 1957: there are
+/// Skolem sequences of the lengths 0 and 1 modulo 4. R. O. Davies, On Langford's problem II, Math. Gazette 43, 1959:
+/// there are Langford sequences of the lengths 0 and 3 modulo 4.
+#[test]
+fn sequences_of_some_lengths_leave_a_remainder() {
+    for n in 3..=40 {
+        assert_eq!(find(&sequence(n, 0)).is_none(), [0, 1].contains(&(n % 4)), "Skolem {n}");
+        assert_eq!(find(&sequence(n, 1)).is_none(), [0, 3].contains(&(n % 4)), "Langford {n}");
+    }
+}
+
+/// D. W. Walkup, Covering a rectangle with T-tetrominoes, American Mathematical Monthly 72, 1965: both sides are
+/// multiples of 4.
+#[test]
+fn t_tetrominoes_leave_a_remainder_by_eight() {
+    const T: &[&[(usize, usize)]] = &[
+        &[(0, 0), (0, 1), (0, 2), (1, 1)],
+        &[(1, 0), (1, 1), (1, 2), (0, 1)],
+        &[(0, 0), (1, 0), (2, 0), (1, 1)],
+        &[(0, 1), (1, 1), (2, 1), (1, 0)],
+    ];
+    for (rows, columns) in [(6, 6), (6, 10), (10, 10), (14, 14), (2, 6)] {
+        let found = find(&board(rows, columns, &[], T)).expect("an odd number of tetrominoes");
+        assert!(found.modulus() == NonZeroU32::new(8) || rows == 2, "{rows}x{columns}: {found}");
+    }
+    for (rows, columns) in [(4, 4), (4, 8), (8, 12)] {
+        assert_eq!(find(&board(rows, columns, &[], T)), None, "{rows}x{columns}");
+    }
+}
+
+/// The cells of a shape, from the first row and column on.
+type Cells = BTreeSet<(usize, usize)>;
+
+/// The eight images of a shape.
+fn images(shape: &Cells) -> BTreeSet<Cells> {
+    let most = shape.iter().map(|&(row, column)| row.max(column)).max().unwrap();
+    let image = |number: usize| {
+        let place = |&(row, column): &(usize, usize)| {
+            let (row, column) = if number & 1 == 0 { (row, column) } else { (column, row) };
+            let row = if number & 2 == 0 { row } else { most - row };
+            (row, if number & 4 == 0 { column } else { most - column })
+        };
+        let cells: Cells = shape.iter().map(place).collect();
+        let top = cells.iter().map(|cell| cell.0).min().unwrap();
+        let left = cells.iter().map(|cell| cell.1).min().unwrap();
+        cells.iter().map(|&(row, column)| (row - top, column - left)).collect()
+    };
+    (0..8).map(image).collect()
+}
+
+/// The free polyominoes of a number of cells: of the images of each the least.
+fn polyominoes(cells: usize) -> BTreeSet<Cells> {
+    let mut found = BTreeSet::from([Cells::from([(0, 0)])]);
+    for _ in 1..cells {
+        let larger = found.iter().flat_map(|shape| {
+            // With a margin before the first row and column.
+            let moved: Cells = shape.iter().map(|&(row, column)| (row + 1, column + 1)).collect();
+            let beside = |&(row, column): &(usize, usize)| {
+                [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+            };
+            let free: Cells =
+                moved.iter().flat_map(beside).filter(|cell| !moved.contains(cell)).collect();
+            let grown = |cell| moved.iter().copied().chain([cell]).collect::<Cells>();
+            free.into_iter()
+                .map(grown)
+                .map(|shape| images(&shape).pop_first().unwrap())
+                .collect::<Vec<_>>()
+        });
+        found = larger.collect();
+    }
+    found
+}
+
+/// The ways to put each free polyomino of a number of cells on a board once.
+fn packing(cells: usize, rows: usize, columns: usize) -> Problem {
+    let mut builder = ProblemBuilder::new();
+    let shapes = polyominoes(cells);
+    let names: Vec<ItemId> = shapes.iter().map(|_| builder.add_primary().unwrap()).collect();
+    let board: Vec<ItemId> = (0..rows * columns).map(|_| builder.add_primary().unwrap()).collect();
+    for (&name, shape) in names.iter().zip(&shapes) {
+        for image in images(shape) {
+            let [high, wide] = [0, 1].map(|axis| {
+                image.iter().map(|cell| if axis == 0 { cell.0 } else { cell.1 }).max().unwrap()
+            });
+            for row in 0..rows - high {
+                for column in 0..columns - wide {
+                    let at = |&(r, c): &(usize, usize)| board[(row + r) * columns + column + c];
+                    builder.add_option([name].into_iter().chain(image.iter().map(at))).unwrap();
+                }
+            }
+        }
+    }
+    builder.build()
+}
+
+/// S. W. Golomb, Polyominoes, 1965: the five tetrominoes cover an odd number of white cells together, since one of
+/// them does, and the 35 hexominoes an even one, since 24 of them cover three each; so they cover no rectangle. The
+/// twelve pentominoes cover one of 6x10.
+#[test]
+fn hexominoes_cover_no_rectangle() {
+    for (cells, number, rows, columns, is_odd) in
+        [(4, 5, 4, 5, true), (6, 35, 14, 15, true), (6, 35, 10, 21, true), (5, 12, 6, 10, false)]
+    {
+        assert_eq!(polyominoes(cells).len(), number, "OEIS A000105");
+        let found = find(&packing(cells, rows, columns));
+        assert_eq!(found.is_some(), is_odd, "{rows}x{columns}: {found:?}");
+        assert!(found.is_none_or(|found| found.modulus() == NonZeroU32::new(2)));
+    }
 }
 
 #[test]
@@ -252,6 +414,17 @@ fn false_ones_are_refused() {
         Obstruction::new(&problem, largest),
         Err(FalseObstruction::Heavy { weight, .. }) if weight == i64::MAX.into()
     ));
+    let two = NonZeroU32::new(2).unwrap();
+    let is_odd = |weights: [i64; 5]| Obstruction::of_remainders(&problem, two, all(weights));
+    let open = FalseObstruction::Open { item: hole, min: 0, max: 1 };
+    assert_eq!(is_odd([1, 1, 1, 1, 1]), Err(open));
+    let remainder = FalseObstruction::Remainder { option, weight: 1, modulus: two };
+    assert_eq!(is_odd([1, 0, 0, 0, 2]), Err(remainder));
+    let even = FalseObstruction::Multiple { weight: 0, modulus: two };
+    assert_eq!(is_odd([2, -2, 0, 0, 4]), Err(even));
+    let one = NonZeroU32::new(1).unwrap();
+    let all_weights = Obstruction::of_remainders(&problem, one, all([1, 2, 3, 0, 0]));
+    assert_eq!(all_weights, Err(FalseObstruction::Multiple { weight: 0, modulus: one }));
     let good = is([1, 1, 1, -1, -1]).unwrap();
     assert_eq!(good.verify(&pigeons(3, 2, true)), Err(FalseObstruction::OtherProblem));
     assert!(matches!(good.verify(&pigeons(3, 3, false)), Err(FalseObstruction::Heavy { .. })));
@@ -388,6 +561,26 @@ fn has_no_real_solution(problem: &Problem) -> bool {
     rows.iter().any(|row| row[options] < 0)
 }
 
+/// Whether options may be chosen a number of times each, up to a modulus, less one, such that all items without colors
+/// that are covered a known number of times are, as far as the remainders tell: by trial of all numbers.
+fn has_residues(problem: &Problem, modulus: u32) -> bool {
+    use dlx::ItemKind;
+    let fixed: Vec<(Vec<usize>, u32)> = (problem.items())
+        .filter_map(|item| match problem.kind(item) {
+            ItemKind::Primary(m) if m.min == m.max => Some((problem.uses(item), m.min)),
+            _ => None,
+        })
+        .filter(|(uses, _)| uses.iter().all(|one| one.color.is_none()))
+        .map(|(uses, times)| (uses.iter().map(|one| one.option.index()).collect(), times))
+        .collect();
+    let options = problem.option_count() as u32;
+    (0..modulus.pow(options)).any(|number| {
+        let chosen = |option: &usize| number / modulus.pow(*option as u32) % modulus;
+        let sum = |options: &[usize]| options.iter().map(chosen).sum::<u32>();
+        fixed.iter().all(|(options, times)| sum(options) % modulus == times % modulus)
+    })
+}
+
 fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -395,7 +588,8 @@ fn gcd(a: i128, b: i128) -> i128 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// Farkas's lemma, both ways: there is one if and only if there is no solution in real numbers.
+    /// Farkas's lemma, both ways: there is one that bounds weights if and only if there is no solution in real numbers;
+    /// and where there is none in the residues modulo a small power of a prime, there is one.
     #[test]
     fn one_is_found_where_there_is_one((problem, _) in problems()) {
         let found = find(&problem);
@@ -403,7 +597,30 @@ proptest! {
             prop_assert!(oracle(&problem).is_empty());
         }
         if problem.option_count() <= 6 {
-            prop_assert_eq!(found.is_some(), has_no_real_solution(&problem));
+            let modulus = found.as_ref().and_then(Obstruction::modulus);
+            let no_residues = [2, 3, 4, 5].into_iter().find(|&modulus| !has_residues(&problem, modulus));
+            if has_no_real_solution(&problem) {
+                prop_assert!(found.is_some());
+            } else {
+                prop_assert_eq!(found.is_some(), modulus.is_some());
+                prop_assert!(found.is_some() || no_residues.is_none(), "{:?}", no_residues);
+            }
+            if let Some(modulus) = modulus.filter(|modulus| modulus.get() < 10) {
+                prop_assert!(!has_residues(&problem, modulus.get()));
+            }
+        }
+    }
+
+    #[test]
+    fn remainders_that_are_accepted_say_the_truth(
+        (problem, _) in problems(),
+        modulus in 2..7_u32,
+        weights in proptest::collection::vec(0..6_i64, 9),
+    ) {
+        let modulus = NonZeroU32::new(modulus).unwrap();
+        let weights = problem.items().zip(weights);
+        if Obstruction::of_remainders(&problem, modulus, weights).is_ok() {
+            prop_assert!(oracle(&problem).is_empty());
         }
     }
 

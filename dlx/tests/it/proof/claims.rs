@@ -23,6 +23,21 @@ fn pigeons_do_not_fit_by_a_sum() {
     accept(&pigeons, &refutation(&pigeons, "none", &format!("f 8;\npol {sum};")), &Claim::None);
 }
 
+/// Half of the items, rounded up, are more than half of them, rounded down.
+#[test]
+fn three_items_have_no_pairs_by_quotients() {
+    let pairs = problem("a b c\na b\nb c\na c\n");
+    for sum in ["1 3 + 5 + 2 d 2 4 + 6 + 2 d +", "2 4 6 + + 2 d 1 3 5 + + 2 d +"] {
+        accept(&pairs, &refutation(&pairs, "none", &format!("f 6;\npol {sum};")), &Claim::None);
+    }
+    // Without the roundings there is no contradiction.
+    for sum in ["1 3 + 5 + 2 + 4 + 6 + 2 d", "1 3 + 5 + 3 d 2 4 + 6 + 3 d +"] {
+        let text = refutation(&pairs, "none", &format!("f 6;\npol {sum};"));
+        let error = check(&pairs, text.as_bytes()).unwrap_err();
+        assert!(error.to_string().contains("expected a contradiction"), "{error}");
+    }
+}
+
 #[test]
 fn pigeons_do_not_fit_by_cases() {
     let pigeons = problem(PIGEONS);

@@ -194,24 +194,30 @@ fn sums_are_contradictions() {
     untrue("0", &format!("there is no constraint 0: {last}"));
     untrue("1 8 +", &format!("there is no constraint 8: {last}"));
     untrue(&"9".repeat(20), &format!("there is no constraint {}: {last}", "9".repeat(20)));
-    let names = "expected the number of a constraint, `+` or `*`";
+    let names = "expected the number of a constraint, `+`, `*` or `d`";
     malformed("-1", &format!("found `-1`, {names}"));
     malformed("x1", &format!("found `x1`, {names}"));
-    malformed("1 2 d", &format!("found `d`, {names}"));
-    let few =
-        "found the end of the line, expected constraints before the `+` and `*` that take them";
+    malformed("1 2 x", &format!("found `x`, {names}"));
+    let few = "found the end of the line, expected constraints before the `+`, `*` and `d` that take them";
     malformed("", few);
     malformed("1 +", few);
     malformed("+", few);
     let many = "expected one sum: a `+` less or a constraint more after it";
     malformed("1 2", &format!("found `1`, {many}"));
     malformed("1 2 3 +", &format!("found `1`, {many}"));
-    let factor = "expected a positive integer before `*`";
+    let factor = "expected a positive integer before `*` or `d`";
     malformed("*", &format!("found the end of the line, {factor}"));
     malformed("1 0 *", &format!("found `0`, {factor}"));
     malformed("1 -2 *", &format!("found `-2`, {factor}"));
     malformed("1 2 3 + *", &format!("found `+`, {factor}"));
     malformed("2 *", few);
+    // Rounded up: at least one is left, and half of the others.
+    untrue("1 2 d", &reach(3, 1));
+    untrue("1 2 * 3 d", &reach(3, 1));
+    untrue("1 2 2 * + 2 d 1 +", &reach(0, -1));
+    malformed("1 0 d", &format!("found `0`, {factor}"));
+    malformed("1 2 + d", &format!("found `+`, {factor}"));
+    malformed("2 d", few);
 }
 
 #[test]
@@ -238,6 +244,12 @@ fn sums_do_not_take_all_memory() {
         &format!("pol {ones}{pluses};\nrup >="),
         10,
         "found `+`, expected at most 65536 sums that wait to be added up",
+    );
+    malformed(
+        "rup >=",
+        &format!("pol 1 {};\nrup >=", "2 d ".repeat(9)),
+        10,
+        "found `d`, expected at most 8 divisions, each in the next",
     );
 }
 

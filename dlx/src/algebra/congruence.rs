@@ -1,0 +1,77 @@
+//! Weights with which every option weighs a multiple of a number.
+//!
+//! The equations that say that each option weighs 0 are solved modulo a power of a small prime. Each weight that stays
+//! free gives the weights of the items if it is 1 and the others are 0. They are an obstruction if what is to be
+//! covered weighs no multiple of the power; divided by what all of them have in common, it is one modulo a smaller
+//! power.
+
+use super::fraction::gcd;
+use super::obstruction::{Obstruction, bounds};
+use super::residues::{PowersOf, Residues};
+use super::system::{MOST_TRIED, System};
+use super::work::Work;
+use crate::id::ItemId;
+use crate::problem::Problem;
+use std::num::NonZeroU32;
+
+/// Searches for an obstruction of remainders by the powers of 2, 3, 5 and 7, in which only items that are `used` have
+/// weights. These must be covered a known number of times.
+pub(super) fn obstruction(
+    problem: &Problem,
+    used: impl Fn(ItemId) -> bool + Copy,
+    work: &mut Work,
+) -> Option<Obstruction> {
+    by::<PowersOf<2>>(problem, used, work)
+        .or_else(|| by::<PowersOf<3>>(problem, used, work))
+        .or_else(|| by::<PowersOf<5>>(problem, used, work))
+        .or_else(|| by::<PowersOf<7>>(problem, used, work))
+}
+
+/// The obstruction of the smallest modulus of those that are tried, and among these the one with the fewest weights.
+fn by<R: Residues>(
+    problem: &Problem,
+    used: impl Fn(ItemId) -> bool + Copy,
+    work: &mut Work,
+) -> Option<Obstruction> {
+    let system = System::<R>::of_options(problem, used, work)?;
+    let mut best: Option<((u32, usize), Obstruction)> = None;
+    let mut tried = 0;
+    for free in system.free(used) {
+        if tried == MOST_TRIED {
+            break;
+        }
+        let Some(column) = system.column(free, work) else { break };
+        let weigh = |sum, &(item, weight): &(ItemId, u64)| {
+            let times = u64::from(bounds(problem, item).0) % R::MODULUS;
+            R::add(sum, R::multiply(weight, times))
+        };
+        if column.iter().fold(0, weigh) == 0 {
+            continue;
+        }
+        // The exact check reads the whole problem.
+        if work.take(problem.entry_count()).is_none() {
+            break;
+        }
+        tried += 1;
+        let Some((modulus, weights)) = lowest::<R>(&column) else { continue };
+        let size = (modulus.get(), weights.len());
+        if best.as_ref().is_none_or(|(least, _)| size < *least)
+            && let Ok(obstruction) = Obstruction::of_remainders(problem, modulus, weights)
+        {
+            best = Some((size, obstruction));
+        }
+    }
+    best.map(|(_, obstruction)| obstruction)
+}
+
+/// The same remainders with the lowest modulus, and multiplied such that the first that can be 1 is.
+fn lowest<R: Residues>(column: &[(ItemId, u64)]) -> Option<(NonZeroU32, Vec<(ItemId, i64)>)> {
+    let common = column.iter().fold(R::MODULUS, |common, &(_, weight)| gcd(common, weight));
+    let modulus = R::MODULUS / common;
+    let divided = || column.iter().map(|&(item, weight)| (item, weight / common));
+    let (_, unit) = divided().find(|&(_, weight)| R::prime_power(weight) == 1)?;
+    let scale = R::invert(unit);
+    let weight = |weight| i64::try_from(R::multiply(weight, scale) % modulus).ok();
+    let weights = divided().map(|(item, divided)| Some((item, weight(divided)?)));
+    Some((NonZeroU32::new(u32::try_from(modulus).ok()?)?, weights.collect::<Option<_>>()?))
+}
