@@ -69,10 +69,10 @@ const ENGINE: Rules = &[
     ("algebra::work", &[]),
     ("algebra::fraction", &[]),
     ("algebra::residues", &["algebra::fraction"]),
-    ("algebra::system", &["algebra::residues", "algebra::work"]),
     ("algebra::facts", &[]),
     ("algebra::obstruction", &["algebra::facts", "algebra::fraction"]),
     // Two ways that do not know each other.
+    ("algebra::system", &["algebra::residues", "algebra::obstruction", "algebra::work"]),
     (
         "algebra::cancel",
         &[

@@ -5,9 +5,9 @@
 //! prime, and the weights are read as fractions at the end: the useful ones are small.
 
 use super::fraction::to_integers;
-use super::obstruction::{Obstruction, bounds};
-use super::residues::{Fractions, Residues, to_fraction};
-use super::system::{MOST_TRIED, System};
+use super::obstruction::Obstruction;
+use super::residues::{Fractions, to_fraction};
+use super::system::{Column, System};
 use super::work::Work;
 use crate::id::ItemId;
 use crate::problem::Problem;
@@ -20,47 +20,16 @@ pub(super) fn obstruction(
     work: &mut Work,
 ) -> Option<Obstruction> {
     let system = System::<Fractions>::of_options(problem, &used, work)?;
-    let mut best: Option<((u64, usize), Obstruction)> = None;
-    let mut tried = 0;
-    for free in system.free(used) {
-        if tried == MOST_TRIED {
-            break;
-        }
-        let Some(column) = system.column(free, work) else { break };
-        if !may_weigh(problem, &column) {
-            continue;
-        }
-        // The exact check reads the whole problem.
-        if work.take(problem.entry_count()).is_none() {
-            break;
-        }
-        tried += 1;
-        for obstruction in both_signs(problem, &column) {
-            let largest = obstruction.weights().iter().map(|(_, w)| w.unsigned_abs()).max();
-            let size = (largest.unwrap_or(0), obstruction.weights().len());
-            if best.as_ref().is_none_or(|(least, _)| size < *least) {
-                best = Some((size, obstruction));
-            }
-        }
-    }
-    best.map(|(_, obstruction)| obstruction)
-}
-
-/// Whether the excess may differ from 0, as far as the residues tell.
-fn may_weigh(problem: &Problem, column: &[(ItemId, u64)]) -> bool {
-    let mut sum = 0;
-    for &(item, weight) in column {
-        let (min, max) = bounds(problem, item);
-        if min != max {
-            return true;
-        }
-        sum = Fractions::add(sum, Fractions::multiply(weight, u64::from(min)));
-    }
-    sum != 0
+    let obstructions =
+        (system.columns(problem, used, work)).flat_map(|column| both_signs(problem, &column));
+    obstructions.min_by_key(|obstruction| {
+        let weights = obstruction.weights();
+        (weights.iter().map(|(_, weight)| weight.unsigned_abs()).max(), weights.len())
+    })
 }
 
 /// The obstructions among these weights and their negatives.
-fn both_signs(problem: &Problem, column: &[(ItemId, u64)]) -> Vec<Obstruction> {
+fn both_signs(problem: &Problem, column: &Column) -> Vec<Obstruction> {
     let fractions = column.iter().map(|&(item, weight)| Some((item, to_fraction(weight)?)));
     let Some(weights) = fractions.collect::<Option<Vec<_>>>().and_then(|f| to_integers(&f)) else {
         return Vec::new();

@@ -6,9 +6,9 @@
 //! power.
 
 use super::fraction::gcd;
-use super::obstruction::{Obstruction, bounds};
+use super::obstruction::Obstruction;
 use super::residues::{PowersOf, Residues};
-use super::system::{MOST_TRIED, System};
+use super::system::{Column, System};
 use super::work::Work;
 use crate::id::ItemId;
 use crate::problem::Problem;
@@ -34,38 +34,15 @@ fn by<R: Residues>(
     work: &mut Work,
 ) -> Option<Obstruction> {
     let system = System::<R>::of_options(problem, used, work)?;
-    let mut best: Option<((u32, usize), Obstruction)> = None;
-    let mut tried = 0;
-    for free in system.free(used) {
-        if tried == MOST_TRIED {
-            break;
-        }
-        let Some(column) = system.column(free, work) else { break };
-        let weigh = |sum, &(item, weight): &(ItemId, u64)| {
-            let times = u64::from(bounds(problem, item).0) % R::MODULUS;
-            R::add(sum, R::multiply(weight, times))
-        };
-        if column.iter().fold(0, weigh) == 0 {
-            continue;
-        }
-        // The exact check reads the whole problem.
-        if work.take(problem.entry_count()).is_none() {
-            break;
-        }
-        tried += 1;
-        let Some((modulus, weights)) = lowest::<R>(&column) else { continue };
-        let size = (modulus.get(), weights.len());
-        if best.as_ref().is_none_or(|(least, _)| size < *least)
-            && let Ok(obstruction) = Obstruction::of_remainders(problem, modulus, weights)
-        {
-            best = Some((size, obstruction));
-        }
-    }
-    best.map(|(_, obstruction)| obstruction)
+    let obstructions = system.columns(problem, used, work).filter_map(|column| {
+        let (modulus, weights) = lowest::<R>(&column)?;
+        Obstruction::of_remainders(problem, modulus, weights).ok()
+    });
+    obstructions.min_by_key(|obstruction| (obstruction.modulus(), obstruction.weights().len()))
 }
 
 /// The same remainders with the lowest modulus, and multiplied such that the first that can be 1 is.
-fn lowest<R: Residues>(column: &[(ItemId, u64)]) -> Option<(NonZeroU32, Vec<(ItemId, i64)>)> {
+fn lowest<R: Residues>(column: &Column) -> Option<(NonZeroU32, Vec<(ItemId, i64)>)> {
     let common = column.iter().fold(R::MODULUS, |common, &(_, weight)| gcd(common, weight));
     let modulus = R::MODULUS / common;
     let divided = || column.iter().map(|&(item, weight)| (item, weight / common));

@@ -11,6 +11,7 @@
 //!
 //! The weights that are free in the end span all solutions.
 
+use super::obstruction::bounds;
 use super::residues::Residues;
 use super::work::Work;
 use crate::id::ItemId;
@@ -18,7 +19,10 @@ use crate::problem::Problem;
 use std::marker::PhantomData;
 
 /// The maximum number of free weights that are tried: their obstructions differ in simplicity.
-pub(super) const MOST_TRIED: usize = 64;
+const MOST_TRIED: usize = 64;
+
+/// The weights of items that are not 0.
+pub(super) type Column = Vec<(ItemId, u64)>;
 
 /// The terms of a sum of weights: their numbers and factors, which are not 0.
 type LinearForm = Vec<(u32, u64)>;
@@ -59,8 +63,28 @@ impl<R: Residues> System<R> {
         Self { items, bound: vec![None; items], used_by: vec![Vec::new(); items], sum }
     }
 
-    /// The free weights that have terms or are those of items which are `used`.
-    pub(super) fn free(&self, used: impl Fn(ItemId) -> bool) -> impl Iterator<Item = u32> {
+    /// For each free weight the weights of the items if it is 1 and all others are 0, where what is to be covered may
+    /// weigh more or less than 0. At most [`MOST_TRIED`] of them, while there is work left for an exact check of each.
+    pub(super) fn columns(
+        &self,
+        problem: &Problem,
+        used: impl Fn(ItemId) -> bool,
+        work: &mut Work,
+    ) -> impl Iterator<Item = Column> {
+        let mut free = self.free(used);
+        let next = move || loop {
+            let column = self.column(free.next()?, work)?;
+            if may_weigh::<R>(problem, &column) {
+                // The exact check reads the whole problem.
+                work.take(problem.entry_count())?;
+                return Some(column);
+            }
+        };
+        std::iter::from_fn(next).take(MOST_TRIED)
+    }
+
+    /// The free weights: those of no item, and those of items which are `used`.
+    fn free(&self, used: impl Fn(ItemId) -> bool) -> impl Iterator<Item = u32> {
         let is_free = move |&weight: &u32| {
             let of_item = (weight as usize) < self.items;
             self.bound[weight as usize].is_none() && (!of_item || used(ItemId::new(weight)))
@@ -140,9 +164,8 @@ impl<R: Residues> System<R> {
         Some(())
     }
 
-    /// The weights of items that are not 0 if one free weight is 1 and all others are 0. `None` if that takes too much
-    /// work.
-    pub(super) fn column(&self, free: u32, work: &mut Work) -> Option<Vec<(ItemId, u64)>> {
+    /// The weights of items if one free weight is 1 and all others are 0. `None` if that takes too much work.
+    fn column(&self, free: u32, work: &mut Work) -> Option<Column> {
         work.take(self.used_by[free as usize].len() + 1)?;
         let factor = |user: &u32| {
             let terms = self.bound[*user as usize].as_ref()?;
@@ -152,11 +175,24 @@ impl<R: Residues> System<R> {
         let users = self.used_by[free as usize].iter().filter_map(factor);
         let of_items =
             users.chain([(free, 1)]).filter(|(weight, _)| (*weight as usize) < self.items);
-        let mut column: Vec<_> = of_items.map(|(weight, f)| (ItemId::new(weight), f)).collect();
+        let mut column: Column = of_items.map(|(weight, f)| (ItemId::new(weight), f)).collect();
         column.sort_unstable();
         column.dedup();
         Some(column)
     }
+}
+
+/// Whether the weight of what is to be covered may differ from 0, as far as the residues tell.
+fn may_weigh<R: Residues>(problem: &Problem, column: &Column) -> bool {
+    let mut sum = 0;
+    for &(item, weight) in column {
+        let (min, max) = bounds(problem, item);
+        if min != max {
+            return true;
+        }
+        sum = R::add(sum, R::multiply(weight, u64::from(min) % R::MODULUS));
+    }
+    sum != 0
 }
 
 /// A sum of weights that terms are added to.

@@ -192,7 +192,7 @@ fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String>
 /// The sum of the bounds of items in reverse Polish notation, each times its weight: the lower one where that is above
 /// 0, and the upper one where it is below.
 fn bounds(numbering: &Numbering, weights: impl Iterator<Item = (ItemId, i64)>) -> Option<String> {
-    let mut sum = String::new();
+    let mut words = Vec::new();
     for (item, weight) in weights {
         let bound = if weight > 0 { numbering.at_least(item) } else { numbering.at_most(item) };
         let bound = match (bound, weight > 0) {
@@ -201,15 +201,18 @@ fn bounds(numbering: &Numbering, weights: impl Iterator<Item = (ItemId, i64)>) -
             (None, true) => continue,
             (None, false) => return None,
         };
+        let is_first = words.is_empty();
+        words.push(bound.to_string());
+        let times = weight.unsigned_abs();
+        if times > 1 {
+            words.extend([times.to_string(), "*".to_owned()]);
+        }
         // Each constraint but the first is added to the sum of those before it.
-        let plus = if sum.is_empty() { "" } else { " +" };
-        let space = if sum.is_empty() { "" } else { " " };
-        match weight.unsigned_abs() {
-            1 => sum.push_str(&format!("{space}{bound}{plus}")),
-            times => sum.push_str(&format!("{space}{bound} {times} *{plus}")),
+        if !is_first {
+            words.push("+".to_owned());
         }
     }
-    Some(sum)
+    Some(words.join(" "))
 }
 
 #[cfg(test)]

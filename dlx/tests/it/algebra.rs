@@ -561,8 +561,8 @@ fn has_no_real_solution(problem: &Problem) -> bool {
     rows.iter().any(|row| row[options] < 0)
 }
 
-/// Whether options may be chosen a number of times each, up to a modulus, less one, such that all items without colors
-/// that are covered a known number of times are, as far as the remainders tell: by trial of all numbers.
+/// Whether the equations of the items that are covered a known number of times, and have no color, can be solved in the
+/// residues by a modulus. All residues are tried for each option.
 fn has_residues(problem: &Problem, modulus: u32) -> bool {
     use dlx::ItemKind;
     let fixed: Vec<(Vec<usize>, u32)> = (problem.items())
