@@ -6,9 +6,12 @@ use crate::luby::Luby;
 /// The number of conflicts of the first focused turn; each further pair of turns is longer by as many.
 const TURN: u64 = 1000;
 /// A stable turn is longer than the focused one after it by this factor.
-const STABLE_TURN: u64 = 8;
+const STABLE_TURN: u64 = 16;
 /// The number of conflicts of a stable run, for each unit of the sequence.
-const STABLE_UNIT: u64 = 1000;
+const STABLE_UNIT: u64 = 500;
+/// The number of conflicts before stable decisions choose an option where they would rule one out. Maps without a grid
+/// are refuted within as many, and sooner without. Tests are about problems that take few conflicts.
+const CHOICES: u64 = if cfg!(test) { 2 } else { 1000 };
 /// The least number of conflicts of a focused run.
 const FOCUSED: u64 = 2;
 /// A focused run ends when its clauses have this many times the levels that clauses have on average.
@@ -80,6 +83,11 @@ impl Pace {
 
     pub(super) fn mode(&self) -> Mode {
         self.mode
+    }
+
+    /// Whether decisions are to choose options rather than to rule one out.
+    pub(super) fn prefers_choices(&self) -> bool {
+        self.mode == Mode::Stable && self.conflicts >= CHOICES
     }
 
     /// Counts a conflict, whose clause has a number of levels.
@@ -158,6 +166,6 @@ mod tests {
             assert!(!pace.restart().is_turn);
         }
         let (focused, stable) = (Mode::Focused, Mode::Stable);
-        assert_eq!(turns, [(focused, 1), (stable, 16), (focused, 2), (stable, 24), (focused, 3)]);
+        assert_eq!(turns, [(focused, 1), (stable, 32), (focused, 2), (stable, 48), (focused, 3)]);
     }
 }

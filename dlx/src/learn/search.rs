@@ -339,7 +339,7 @@ impl Learner {
         }
     }
 
-    /// The open variable with the highest activity, with the value to try, or an option of an item.
+    /// The open variable with the highest activity, with the value to try, or an option to choose in place of it.
     fn decision(&mut self) -> Option<Literal> {
         if self.is_by_item {
             let literal = items::decision(&mut self.state, &self.sums, &self.heap);
@@ -348,10 +348,39 @@ impl Learner {
             }
         }
         while let Some(variable) = self.heap.pop() {
-            if self.state.is_open(variable) {
-                return Some(self.phases.of(variable, self.pace.mode()));
+            if !self.state.is_open(variable) {
+                continue;
             }
+            let literal = self.phases.of(variable, self.pace.mode());
+            if literal.is_negative()
+                && self.pace.prefers_choices()
+                && let Some(chosen) = self.chosen_beside(variable)
+            {
+                self.heap.insert(variable);
+                return Some(Literal::positive(chosen));
+            }
+            return Some(literal);
         }
         None
+    }
+
+    /// The most active open option that shares an item with a given one and whose value to try is true: to choose it
+    /// rules out the given option, and with it the other options of its items.
+    fn chosen_beside(&mut self, option: u32) -> Option<u32> {
+        let Self { sums, state, heap, phases, pace, .. } = self;
+        let mut best: Option<u32> = None;
+        for &sum in sums.limited_of(option) {
+            let members = sums.members(sum);
+            state.work += members.len() as u64;
+            for &member in members.iter().filter(|&&member| member < sums.options) {
+                if state.is_open(member)
+                    && !phases.of(member, pace.mode()).is_negative()
+                    && best.is_none_or(|best| heap.activity(member) > heap.activity(best))
+                {
+                    best = Some(member);
+                }
+            }
+        }
+        best
     }
 }
