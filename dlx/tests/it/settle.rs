@@ -234,6 +234,23 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
     }
 }
 
+/// The regions of a board of 9x9 that has no grid, of the public test data of an interactive solver.
+const REGIONS: &str =
+    "AAAAAABCCDDAEAFBCCDDDEAFBCCDDDEFFBCCDGEEFBBCHGGEFFBHHHGGEFIBHHHGGEFIBIHHGGEIIIIII";
+
+#[test]
+fn a_search_that_seems_near_its_end_leaves_the_others_their_first_turn() {
+    let cells = |region| {
+        let cells = REGIONS.chars().enumerate().filter(move |&(_, letter)| letter == region);
+        cells.map(|(cell, _)| cell).collect()
+    };
+    let regions: Vec<Vec<usize>> = ('A'..='I').map(cells).collect();
+    let (answer, part, nodes) = settled(&Solver::new(&zones(9, |_| None, &regions)));
+    assert_eq!((answer, part), (First::None, Part::Learn));
+    // Eleven million if the search in order may go on to what it takes for its end.
+    assert!(nodes < 1_000_000, "{nodes} nodes");
+}
+
 #[test]
 fn progress_has_the_counters_of_all_searches() {
     let progress = Progress::new();

@@ -104,6 +104,16 @@ impl<'a> Plain<'a> {
     pub(super) fn begin(&mut self, nodes: u64, most: u64) -> Result<Report, KernelError> {
         self.search_up_to(nodes.min(self.counters.nodes.saturating_add(most)))
     }
+
+    /// A turn that takes no longer even if the end seems near, up to an amount of work and `most` nodes: before the
+    /// others have had theirs, a wrong guess would cost more than they need.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine does not take the problem.
+    pub(super) fn go_on(&mut self, work: u64, most: u64) -> Result<Report, KernelError> {
+        let nodes = self.counters.nodes.saturating_add(self.nodes_of(work).max(1));
+        self.begin(nodes, most)
+    }
 }
 
 impl Member for Plain<'_> {

@@ -137,11 +137,11 @@ fn begin(
         state.take(Report { is_complete: true, ..Report::default() }, Part::Algebra);
     }
     if !state.is_settled() {
-        round(&mut [&mut *plain], |_| FIRST_TURN / 2, solver, state);
+        state.take_first(plain.go_on(FIRST_TURN / 2, state.nodes_left())?, solver);
         look(LOOKS[2], state);
     }
     if !state.is_settled() {
-        round(&mut [&mut *plain], |_| FIRST_TURN / 2, solver, state);
+        state.take_first(plain.go_on(FIRST_TURN / 2, state.nodes_left())?, solver);
     }
     if !state.is_settled() && progress.share() >= ALMOST {
         round(&mut [&mut *plain], |_| FIRST_TURN, solver, state);
