@@ -433,6 +433,8 @@ fn totals_say_what_nine_did() {
     }
     let both = run("check --stats", &*format!("{PUZZLE}\n1...3....2......\n"));
     assert!(both.stderr.contains("engine: nine, bitboards\n"), "{}", both.stderr);
+    let small = run("check --stats", "1...3....2......\n");
+    assert!(small.stderr.contains("\nengine: bitboards\n"), "{}", small.stderr);
 }
 
 #[test]
