@@ -213,9 +213,8 @@ impl BoardBatch {
 
     /// Searches all boards of the block; [`next_answer`](Self::next_answer) returns their answers.
     pub fn search(&mut self) {
-        (self.next, self.begun) = (0, 0);
         if self.boards.is_empty() {
-            // Nothing for the engine to take part in.
+            // The stats name the engine only if it has searched.
             return;
         }
         let Self { question, lanes, boards, minimalities, .. } = self;
@@ -240,7 +239,7 @@ impl BoardBatch {
                 }
             }
         };
-        self.begun = begun;
+        (self.next, self.begun) = (0, begun);
         let effort = lanes.effort() - before;
         // The nodes of minimality are boards, which are added with the answers.
         let nodes = if *question == BoardQuestion::Minimality { 0 } else { 2 * effort.guesses };

@@ -2,8 +2,8 @@
 //!
 //! The equations that say that each option weighs 0 are solved modulo a power of a small prime. Each weight that stays
 //! free gives the weights of the items if it is 1 and the others are 0. They are an obstruction if what is to be
-//! covered weighs no multiple of the power; divided by what all of them have in common, it is one modulo a smaller
-//! power.
+//! covered weighs no multiple of the power. Weights and power are divided by their greatest common divisor, which
+//! leaves a smaller modulus.
 
 use super::fraction::gcd;
 use super::obstruction::Obstruction;

@@ -126,8 +126,8 @@ impl Obstruction {
         self.facts.modulus
     }
 
-    /// The minimum weight of the items that a solution would cover; above 0. Of an obstruction of remainders their
-    /// only weight, which is no multiple of the modulus.
+    /// The minimum weight of the items that a solution would cover; above 0. For an obstruction of remainders, whose
+    /// items are covered a known number of times, the weight itself; no multiple of the modulus.
     pub fn excess(&self) -> i128 {
         self.facts.excess
     }

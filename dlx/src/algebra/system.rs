@@ -182,7 +182,8 @@ impl<R: Residues> System<R> {
     }
 }
 
-/// Whether the weight of what is to be covered may differ from 0, as far as the residues tell.
+/// Whether the items to be covered can weigh more or less than 0 in all: the weight modulo the residues' modulus is not
+/// 0, or some item may be covered more times than it must.
 fn may_weigh<R: Residues>(problem: &Problem, column: &Column) -> bool {
     let mut sum = 0;
     for &(item, weight) in column {

@@ -356,6 +356,7 @@ impl Learner {
                 && self.pace.prefers_choices()
                 && let Some(chosen) = self.chosen_beside(variable)
             {
+                // A conflict may come before the choice rules it out, and then nothing else puts it back.
                 self.heap.insert(variable);
                 return Some(Literal::positive(chosen));
             }

@@ -196,7 +196,7 @@ mod tests {
         Combination { coefficients, asked: asked.into() }
     }
 
-    /// Whether an assignment satisfies the constraint. Bit `n` is the value of variable `n`.
+    /// Whether a constraint holds for the assignment that gives variable `n` the value of bit `n`.
     fn holds(combination: &Combination, bits: u32) -> bool {
         let is_one = |variable: &usize| bits >> variable & 1 == 1;
         let terms = combination.coefficients.iter().filter(|(variable, _)| is_one(variable));

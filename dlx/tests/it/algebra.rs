@@ -561,8 +561,8 @@ fn has_no_real_solution(problem: &Problem) -> bool {
     rows.iter().any(|row| row[options] < 0)
 }
 
-/// Whether the equations of the items that are covered a known number of times, and have no color, can be solved in the
-/// residues by a modulus. All residues are tried for each option.
+/// Whether some residues modulo a number, one for each option, solve the equations of the items without colors that are
+/// covered a known number of times. All residues are tried.
 fn has_residues(problem: &Problem, modulus: u32) -> bool {
     use dlx::ItemKind;
     let fixed: Vec<(Vec<usize>, u32)> = (problem.items())
@@ -588,8 +588,8 @@ fn gcd(a: i128, b: i128) -> i128 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// Farkas's lemma, both ways: there is one that bounds weights if and only if there is no solution in real numbers;
-    /// and where there is none in the residues modulo a small power of a prime, there is one.
+    /// Farkas's lemma: an obstruction that bounds weights exists if and only if there is no solution in real numbers;
+    /// and where there is none in the residues modulo a small power of a prime, an obstruction of remainders exists.
     #[test]
     fn one_is_found_where_there_is_one((problem, _) in problems()) {
         let found = find(&problem);
