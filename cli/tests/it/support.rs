@@ -3,6 +3,8 @@
 #[path = "../../../dlx/tests/it/support/random.rs"]
 mod random;
 
+pub(crate) mod calls;
+
 pub(crate) use random::Random;
 
 use assert_cmd::Command;
@@ -70,15 +72,19 @@ pub(crate) fn run_args<A: AsRef<OsStr>>(
     stdin: impl Into<Vec<u8>>,
 ) -> Run {
     let output = pavane().args(args).write_stdin(stdin).timeout(HANG).output();
-    let output = output.expect("the program can be run");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
-    let run = Run {
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-        code: output.status.code(),
-    };
-    assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
-    run
+    Run::of(output.expect("the program can be run"))
+}
+
+impl Run {
+    /// The result of a process that has ended, which must not have panicked.
+    #[track_caller]
+    pub(crate) fn of(output: process::Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+        let code = output.status.code();
+        let run = Self { stdout: text(output.stdout), stderr: text(output.stderr), code };
+        assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
+        run
+    }
 }
 
 /// Checks the output and the exit code of a run on standard input.
