@@ -2,6 +2,7 @@
 //! brute force or the literature knows, and whatever is done to their text, no other count is.
 
 mod known;
+mod mutated;
 mod problems;
 mod random;
 mod text;

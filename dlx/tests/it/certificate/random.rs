@@ -23,7 +23,7 @@ fn certificate(sample: &Sample, style: Style) -> (Text, BigUint) {
 }
 
 /// One random change of the graph itself, after which the count is what the nodes add up to.
-fn forge(text: &mut Text, random: &mut Random) {
+pub(crate) fn forge(text: &mut Text, random: &mut Random) {
     let last = text.nodes.len();
     let node = random.below(last);
     let blocks = text.blocks.len();

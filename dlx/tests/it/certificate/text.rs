@@ -28,6 +28,33 @@ pub(crate) struct Text {
 }
 
 impl Text {
+    /// Reads the text of a true certificate.
+    pub(crate) fn read(text: &str) -> Self {
+        let mut read = Self {
+            fingerprint: String::new(),
+            blocks: vec![],
+            nodes: vec![],
+            count: BigUint::ZERO,
+        };
+        for line in text.lines().skip(1) {
+            let (word, rest) = line.split_once(' ').expect("two words");
+            let mut words = rest.split(' ');
+            let item = |word: &str| ItemId::new(word.parse().expect("an item"));
+            match word {
+                "problem" => rest.clone_into(&mut read.fingerprint),
+                "block" => read.blocks.push(words.skip(1).map(item).collect()),
+                "on" => {
+                    let on = words.next().map(item);
+                    read.nodes.push(Node { on, edges: words.map(Edge::read).collect() });
+                }
+                "and" => read.nodes.push(Node { on: None, edges: words.map(Edge::read).collect() }),
+                "count" => read.count = rest.parse().expect("a count"),
+                _ => assert_eq!(word, "nodes"),
+            }
+        }
+        read
+    }
+
     /// The count of the first node; `None` if an edge does not lead forwards.
     pub(crate) fn sum(&self) -> Option<BigUint> {
         let mut counts = vec![BigUint::ZERO; self.nodes.len()];
@@ -43,6 +70,23 @@ impl Text {
             counts[number] = if node.on.is_some() { below.sum() } else { below.product() };
         }
         counts.into_iter().next()
+    }
+}
+
+impl Edge {
+    /// Reads the word of an edge.
+    fn read(word: &str) -> Self {
+        match word {
+            "-" => Self::Dead,
+            "+" => Self::Solved,
+            _ => {
+                let (node, order) =
+                    word.split_once('~').map_or((word, None), |(n, o)| (n, Some(o)));
+                let number = |word: &str| word.parse().expect("a number");
+                let order = order.map(|order| order.split(',').map(number).collect());
+                Self::Node(number(node), order)
+            }
+        }
     }
 }
 

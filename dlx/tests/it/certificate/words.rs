@@ -5,6 +5,10 @@ use crate::support::random::Random;
 /// A text with one random change.
 pub(crate) fn edit(text: &str, random: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    // Earlier changes may have cut all of them off.
+    if lines.is_empty() {
+        return text.to_owned();
+    }
     // The first two lines are not worth much effort.
     let line = if lines.len() > 2 && random.below(20) > 0 {
         2 + random.below(lines.len() - 2)
@@ -20,7 +24,7 @@ pub(crate) fn edit(text: &str, random: &mut Random) -> String {
         2 => lines.swap(line, other),
         3 => lines[line].insert_str(0, ["", " ", "on ", "and ", "count "][random.below(5)]),
         4 => return text[..random.below(text.len())].to_owned(),
-        5 => {
+        5 if !lines[line].is_empty() => {
             let (with, at) = (random.below(10).to_string(), random.below(lines[line].len()));
             lines[line].replace_range(at..=at, &with);
         }
