@@ -13,6 +13,7 @@ mod human;
 mod inquiries;
 mod methods;
 mod nine;
+mod oracles;
 mod other_formats;
 mod proofs;
 mod rating;
