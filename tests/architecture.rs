@@ -71,7 +71,9 @@ const ENGINE: Rules = &[
     ("algebra::residues", &["algebra::fraction"]),
     ("algebra::facts", &[]),
     ("algebra::obstruction", &["algebra::facts", "algebra::fraction"]),
-    // Two ways that do not know each other.
+    // Ways that do not know each other: numbers, equations, programs.
+    ("algebra::numbers", &["algebra::fraction", "algebra::obstruction"]),
+    ("algebra::order", &["algebra::work"]),
     ("algebra::system", &["algebra::residues", "algebra::obstruction", "algebra::work"]),
     (
         "algebra::cancel",
@@ -95,11 +97,18 @@ const ENGINE: Rules = &[
     ),
     ("algebra::program", &["algebra::fraction", "algebra::obstruction", "algebra::work"]),
     (
+        "algebra::grid",
+        &["algebra::numbers", "algebra::obstruction", "algebra::program", "algebra::work"],
+    ),
+    (
         "algebra::find",
         &[
+            "algebra::numbers",
+            "algebra::order",
             "algebra::cancel",
             "algebra::congruence",
             "algebra::program",
+            "algebra::grid",
             "algebra::obstruction",
             "algebra::work",
         ],
@@ -238,7 +247,8 @@ const ENGINE: Rules = &[
     // The settings, and the kernel that they choose.
     ("solver::sharing", &[]),
     ("solver::part", &[]),
-    ("solver::front", &["solver::part", "solver::sharing"]),
+    ("solver::reason", &[]),
+    ("solver::front", &["solver::part", "solver::reason", "solver::sharing"]),
     ("solver::dispatch", &["solver::front"]),
     // Questions of one search.
     ("solver::question", &["solver::dispatch", "solver::front"]),

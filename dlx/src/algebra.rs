@@ -26,18 +26,29 @@
 //! solution in integers, negative ones among them (A. Schrijver, *Theory of Linear and Integer Programming*, 1986,
 //! corollary 4.1a).
 //!
-//! [`obstruction()`] has three methods. The first finds weights with which every option weighs exactly 0: linear
-//! equations, solved by substitution modulo a prime, and their solutions read as fractions. The second solves the same
-//! equations modulo powers of small primes, for remainders. The third, on small problems and with the cargo feature
-//! `algebra`, is the linear program of the lemma in floating point, whose solution is rounded to fractions. None is
-//! trusted: each result is checked in exact arithmetic.
+//! [`obstruction()`] has five methods, cheap ones first:
+//!
+//! 1. Numbers of items: pieces that need more cells than there are, or cover fewer than they must.
+//! 2. Weights with which every option weighs exactly 0: linear equations, solved by substitution modulo a prime. Their
+//!    solutions are read as fractions.
+//! 3. The same equations modulo powers of small primes, for remainders.
+//! 4. The linear program of the lemma in floating point. Its solution is rounded to fractions. It needs the cargo feature
+//!    `algebra`, and work that grows with the cube of the size.
+//! 5. Where that is too much, a linear program with the same weight for the cells of a color, if the problem looks like
+//!    pieces on a board. The colors are rows and columns modulo a small number.
+//!
+//! The first three take linear time on boards of any size. None is trusted: each result is checked in exact arithmetic.
 
 mod cancel;
 mod congruence;
 mod facts;
 mod find;
 mod fraction;
+#[cfg(feature = "algebra")]
+mod grid;
+mod numbers;
 mod obstruction;
+mod order;
 #[cfg(feature = "algebra")]
 mod program;
 mod residues;
@@ -46,4 +57,4 @@ mod work;
 
 pub use find::obstruction;
 pub use obstruction::{FalseObstruction, Obstruction};
-pub use work::DEFAULT_WORK;
+pub use work::{DEFAULT_WORK, default_work};

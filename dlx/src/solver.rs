@@ -21,6 +21,7 @@ mod pace;
 mod parallel;
 mod part;
 mod question;
+mod reason;
 mod request;
 mod restarts;
 mod run;

@@ -9,17 +9,19 @@ use super::obstruction::Obstruction;
 use super::residues::{Fractions, to_fraction};
 use super::system::{Column, System};
 use super::work::Work;
-use crate::id::ItemId;
+use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
-/// Searches for an obstruction in which every option weighs 0 and only items that are `used` have weights. Returns the
-/// one with the smallest weights of those that are tried, and among these the one with the fewest.
+/// Searches for an obstruction in which every option weighs 0 and only items that are `used` have weights. Options become
+/// equations in the given order. Returns the obstruction with the smallest weights of those that are tried, and among
+/// these the one with the fewest.
 pub(super) fn obstruction(
     problem: &Problem,
+    order: &[OptionId],
     used: impl Fn(ItemId) -> bool,
     work: &mut Work,
 ) -> Option<Obstruction> {
-    let system = System::<Fractions>::of_options(problem, &used, work)?;
+    let system = System::<Fractions>::of_options(problem, order, &used, work)?;
     let obstructions =
         (system.columns(problem, used, work)).flat_map(|column| both_signs(problem, &column));
     obstructions.min_by_key(|obstruction| {

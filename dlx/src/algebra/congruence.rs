@@ -10,30 +10,32 @@ use super::obstruction::Obstruction;
 use super::residues::{PowersOf, Residues};
 use super::system::{Column, System};
 use super::work::Work;
-use crate::id::ItemId;
+use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::num::NonZeroU32;
 
 /// Searches for an obstruction of remainders by the powers of 2, 3, 5 and 7, in which only items that are `used` have
-/// weights. These must be covered a known number of times.
+/// weights. These must be covered a known number of times. Options become equations in the given order.
 pub(super) fn obstruction(
     problem: &Problem,
+    order: &[OptionId],
     used: impl Fn(ItemId) -> bool + Copy,
     work: &mut Work,
 ) -> Option<Obstruction> {
-    by::<PowersOf<2>>(problem, used, work)
-        .or_else(|| by::<PowersOf<3>>(problem, used, work))
-        .or_else(|| by::<PowersOf<5>>(problem, used, work))
-        .or_else(|| by::<PowersOf<7>>(problem, used, work))
+    by::<PowersOf<2>>(problem, order, used, work.begin())
+        .or_else(|| by::<PowersOf<3>>(problem, order, used, work.begin()))
+        .or_else(|| by::<PowersOf<5>>(problem, order, used, work.begin()))
+        .or_else(|| by::<PowersOf<7>>(problem, order, used, work.begin()))
 }
 
 /// The obstruction of the smallest modulus of those that are tried, and among these the one with the fewest weights.
 fn by<R: Residues>(
     problem: &Problem,
+    order: &[OptionId],
     used: impl Fn(ItemId) -> bool + Copy,
     work: &mut Work,
 ) -> Option<Obstruction> {
-    let system = System::<R>::of_options(problem, used, work)?;
+    let system = System::<R>::of_options(problem, order, used, work)?;
     let obstructions = system.columns(problem, used, work).filter_map(|column| {
         let (modulus, weights) = lowest::<R>(&column)?;
         Obstruction::of_remainders(problem, modulus, weights).ok()

@@ -80,8 +80,11 @@ impl fmt::Display for Facts {
         if self.below.items == 0 {
             return self.uncovered(f);
         }
-        if self.least < -1 || self.greatest > 1 {
+        if self.least < -1 {
             return self.weights(f);
+        }
+        if self.greatest > 1 {
+            return self.room(f);
         }
         if self.has_open || self.above.several || self.below.several {
             self.needs(f)
@@ -129,6 +132,25 @@ impl Facts {
         match (others.several, number) {
             (false, 1) => f.write_str("which cannot be covered twice"),
             (false, _) => f.write_str("of which none can be covered twice"),
+            (true, 1) => write!(f, "which can be covered {} times", others.times),
+            (true, _) => write!(f, "which can be covered {} times in all", others.times),
+        }
+    }
+
+    /// The reason if the weights below 0 are -1: each item above 0 takes a number of the others.
+    fn room(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (above, others) = (&self.above, &self.below);
+        write!(f, "{} must be covered", items(above.items))?;
+        if above.several {
+            write!(f, " {} times in all", above.times)?;
+        }
+        let needed = self.excess + i128::from(others.times);
+        let number = others.items;
+        let noun = if number == 1 { "item" } else { "items" };
+        write!(f, ", which takes at least {needed} of {number} other {noun}, ")?;
+        match (others.several, number) {
+            (false, 1) => f.write_str("which cannot be covered twice"),
+            (false, _) => f.write_str("none of which can be covered twice"),
             (true, 1) => write!(f, "which can be covered {} times", others.times),
             (true, _) => write!(f, "which can be covered {} times in all", others.times),
         }

@@ -1,16 +1,22 @@
-//! The search for an obstruction: equations first, with bounds and with remainders, then the linear program.
+//! The search for an obstruction: numbers of items, then equations, with bounds and with remainders, then the linear
+//! program.
 
 use super::cancel;
 use super::congruence;
-use super::obstruction::{Obstruction, bounds};
 #[cfg(feature = "algebra")]
-use super::program;
+use super::grid;
+use super::numbers;
+use super::obstruction::{Obstruction, bounds};
+use super::order::fewest_new_items_first;
+#[cfg(feature = "algebra")]
+use super::program::{self, Classes, Outcome};
 use super::work::Work;
 use crate::id::ItemId;
 use crate::problem::Problem;
 
-/// Searches for an obstruction with at most about `work` operations of some nanoseconds each, by default
-/// [`DEFAULT_WORK`](super::DEFAULT_WORK). An obstruction that is returned has been [verified](Obstruction::verify).
+/// Searches for an obstruction with at most about `work` operations of some nanoseconds each, and as many again that are
+/// reserved for single methods. [`default_work`](super::default_work) is enough for arguments in linear time on any
+/// problem. An obstruction that is returned has been [verified](Obstruction::verify).
 ///
 /// Returns `None` if none was found, which does not mean that there is none, nor that the problem has a solution. The
 /// result depends on the problem, on `work` and on the cargo feature `algebra` alone, except that a linear program is
@@ -36,21 +42,62 @@ use crate::problem::Problem;
 /// ```
 pub fn obstruction(problem: &Problem, work: u64) -> Option<Obstruction> {
     let colored = colored(problem);
-    let mut work = Work { left: work };
+    let all = |item: ItemId| !colored[item.index()];
+    let mut work = Work::new(work, problem);
+    let found =
+        by_numbers(problem, all, &mut work).or_else(|| by_equations(problem, all, &mut work));
+    #[cfg(feature = "algebra")]
+    let found = found.or_else(|| by_programs(problem, all, &mut work));
+    found
+}
+
+/// The obstruction that numbers of items show, if there is work for it.
+fn by_numbers(
+    problem: &Problem,
+    all: impl Fn(ItemId) -> bool + Copy,
+    work: &mut Work,
+) -> Option<Obstruction> {
+    // Orders of items, and the numbers of each.
+    work.begin().take(problem.entry_count().saturating_mul(4))?;
+    numbers::obstruction(problem, all)
+}
+
+/// The obstruction that equations show, with weights for the items that are covered a known number of times, or for
+/// all.
+fn by_equations(
+    problem: &Problem,
+    all: impl Fn(ItemId) -> bool + Copy,
+    work: &mut Work,
+) -> Option<Obstruction> {
     // Most obstructions weigh only items that are covered a known number of times.
     let is_fixed = |item: ItemId| {
         let (min, max) = bounds(problem, item);
         min == max
     };
-    let all = |item: ItemId| !colored[item.index()];
-    let is_simple = problem.items().all(|item| is_fixed(item) || !all(item));
     let fixed = |item| all(item) && is_fixed(item);
-    let found = cancel::obstruction(problem, fixed, &mut work)
-        .or_else(|| congruence::obstruction(problem, fixed, &mut work))
-        .or_else(|| if is_simple { None } else { cancel::obstruction(problem, all, &mut work) });
-    #[cfg(feature = "algebra")]
-    let found = found.or_else(|| program::obstruction(problem, all, &mut work));
-    found
+    let order = fewest_new_items_first(problem, fixed, work.begin())?;
+    let found = cancel::obstruction(problem, &order, fixed, work)
+        .or_else(|| congruence::obstruction(problem, &order, fixed, work));
+    if found.is_some() || problem.items().all(|item| is_fixed(item) || !all(item)) {
+        return found;
+    }
+    let order = fewest_new_items_first(problem, all, work.begin())?;
+    cancel::obstruction(problem, &order, all, work)
+}
+
+/// The obstruction that a linear program shows: one with all weights if there is work for it, else one with the weights
+/// of a coloring.
+#[cfg(feature = "algebra")]
+fn by_programs(
+    problem: &Problem,
+    all: impl Fn(ItemId) -> bool + Copy,
+    work: &mut Work,
+) -> Option<Obstruction> {
+    let items = Classes::by_key(problem, |item| all(item).then_some(item));
+    match program::obstruction(problem, &items, work.begin()) {
+        Outcome::TooMuchWork => grid::obstruction(problem, all, work),
+        Outcome::Solved(found) => found,
+    }
 }
 
 /// For each item, whether some option gives it a color.
@@ -71,13 +118,18 @@ mod tests {
 
     #[test]
     fn where_options_weigh_less_than_0_a_linear_program_is_needed() {
-        // Two items that need the same one, which another option uses too: -1 there, however the items weigh.
+        // Two items that need the same one, which another option uses too: -1 there, however the items weigh. A third
+        // item has room enough for all three.
         let mut builder = ProblemBuilder::new();
-        let [a, b] = builder.add_primaries().unwrap();
+        let [a, b, c] = builder.add_primaries().unwrap();
         let shared = builder.add_secondary().unwrap();
         let free = builder.add_primary_between(0..=1).unwrap();
-        for option in [&[a, shared][..], &[b, shared], &[free, shared], &[free]] {
+        for option in [&[a, shared][..], &[b, shared], &[c, shared], &[free, shared], &[free]] {
             builder.add_option(option.iter().copied()).unwrap();
+        }
+        for _ in 0..3 {
+            let room = builder.add_secondary().unwrap();
+            builder.add_option([c, room]).unwrap();
         }
         let found = obstruction(&builder.build(), DEFAULT_WORK);
         assert_eq!(found.is_some(), cfg!(feature = "algebra"));

@@ -14,7 +14,7 @@
 use super::obstruction::bounds;
 use super::residues::Residues;
 use super::work::Work;
-use crate::id::ItemId;
+use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::marker::PhantomData;
 
@@ -39,16 +39,17 @@ pub(super) struct System<R> {
 }
 
 impl<R: Residues> System<R> {
-    /// The system in which each option weighs 0, where only items that are `used` have weights. `None` if that takes
-    /// too much work.
+    /// The system in which each option weighs 0, where only items that are `used` have weights. Options are added in
+    /// the given order. `None` if that takes too much work.
     pub(super) fn of_options(
         problem: &Problem,
+        order: &[OptionId],
         used: impl Fn(ItemId) -> bool,
         work: &mut Work,
     ) -> Option<Self> {
         let mut system = Self::new(problem.item_count());
         let mut items = Vec::new();
-        for option in problem.options() {
+        for &option in order {
             items.clear();
             items.extend(problem.entries(option).iter().map(|e| e.item).filter(|i| used(*i)));
             system.add_sum(&items, work)?;

@@ -1,6 +1,7 @@
 //! The solver: a problem, an engine, limits, and other settings.
 
 use super::part::Part;
+use super::reason::Reason;
 use super::sharing::Sharing;
 use crate::algebra::{self, Obstruction};
 use crate::diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Order};
@@ -58,8 +59,8 @@ pub struct Solver {
     pub(super) blocks: Option<Blocks>,
     /// The reduced problem, which is what is searched; computed at the first use.
     reduction: Arc<OnceLock<Reduction>>,
-    /// The algebraic reason why there is no solution, if any; looked for once, at the first use.
-    obstruction: Arc<OnceLock<Option<Obstruction>>>,
+    /// The algebraic reason why there is no solution, if one was found; first looked for at the first use.
+    reason: Arc<Reason>,
 }
 
 impl Solver {
@@ -84,7 +85,7 @@ impl Solver {
             item_order: None,
             blocks: None,
             reduction: Arc::default(),
-            obstruction: Arc::default(),
+            reason: Arc::default(),
         }
     }
 
@@ -247,7 +248,7 @@ impl Solver {
         Self {
             problem: problem.clone(),
             reduction: Arc::default(),
-            obstruction: Arc::default(),
+            reason: Arc::default(),
             item_order: None,
             blocks: None,
             ..self.clone()
@@ -326,7 +327,7 @@ impl Solver {
     }
 
     /// An algebraic reason why there is no solution, if one is found without searching. The first call looks for it,
-    /// with [`algebra::DEFAULT_WORK`].
+    /// with [`algebra::default_work`]; a search that lasts looks again with more.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -339,19 +340,24 @@ impl Solver {
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
     pub fn obstruction(&self) -> Option<Obstruction> {
-        let look = || algebra::obstruction(&self.problem, algebra::DEFAULT_WORK);
-        self.obstruction.get_or_init(look).clone()
+        self.reason.look(&self.problem, algebra::default_work(&self.problem)).cloned()
     }
 
     /// The obstruction that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of it.
     /// After a single question, this tells whether its answer came from algebra.
     pub fn known_obstruction(&self) -> Option<&Obstruction> {
-        self.obstruction.get()?.as_ref()
+        self.reason.known()
     }
 
     /// Whether there is an algebraic reason why there is no solution; false if the solver may not look for one.
     pub(super) fn is_obstructed(&self) -> bool {
         self.has_algebra && self.obstruction().is_some()
+    }
+
+    /// The same after a search that has done an amount of work, in operations of some nanoseconds: a part of it goes
+    /// into another look.
+    pub(super) fn is_obstructed_after(&self, done: u64) -> bool {
+        self.has_algebra && self.reason.look_again(&self.problem, done).is_some()
     }
 
     /// The reduced problem, and the way back to the problem. The first call computes it.

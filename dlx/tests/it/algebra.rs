@@ -1,5 +1,7 @@
 //! Algebraic reasons why problems have no solution, held to what is known of the problems and to brute force.
 
+mod presents;
+
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
 use dlx::algebra::{DEFAULT_WORK, FalseObstruction, Obstruction, obstruction};
 use dlx::{

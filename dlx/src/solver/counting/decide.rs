@@ -103,6 +103,10 @@ impl Task for Decide<'_> {
                     Some(_) => Decision::Stopped(counted, Box::new(search.checkpoint())),
                 });
             }
+            if search.counters().solutions == 0 && solver.is_obstructed_after(operations(&search)) {
+                read(1.0);
+                return Ok(Decision::Ended(visited(&search, None)));
+            }
             // 2. If it seems to be long, so do the orders.
             let size = nodes as f64 / done;
             if size < SHORT {
@@ -151,6 +155,11 @@ fn is_obstructed<K: Kernel>(search: &mut Search<K>, solver: &Solver) -> bool {
     search.set_pause(Some(nodes));
     let is_paused = search.count() == Advance::Stopped(Stop::NodeLimit);
     is_paused && search.counters().solutions == 0 && solver.is_obstructed()
+}
+
+/// The approximate time of a search in operations of algebra: a node takes time for all options.
+fn operations<K: Kernel>(search: &Search<K>) -> u64 {
+    search.counters().nodes.saturating_mul(search.problem().option_count() as u64) / 4
 }
 
 /// The result of a search that visits all solutions.

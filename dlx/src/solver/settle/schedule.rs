@@ -43,6 +43,8 @@ const ALMOST: f64 = 0.25;
 const TURN: u64 = 1_500_000;
 /// The work of the first turn of the member that learns.
 const LEARN_TURN: u64 = 4 * TURN;
+/// The operations of algebra in the time of a unit of work.
+const OPERATIONS: u64 = 4;
 /// The average number of options of an item from which on a problem is *dense*, as packings, designs and timetables
 /// are; quasigroups and sudokus that are half filled have four to nine. The search with restarts settles none of these.
 const DENSE: usize = 10;
@@ -82,7 +84,7 @@ pub(super) fn settle(
             }
         }
     };
-    let (mut work, mut learn_work) = (TURN, LEARN_TURN);
+    let (mut work, mut learn_work, mut done) = (TURN, LEARN_TURN, 0_u64);
     while !state.is_settled() {
         let of = |part| match part {
             Part::Learn => learn_work,
@@ -93,6 +95,10 @@ pub(super) fn settle(
         round(&mut members, of, solver, &mut state);
         if !state.is_settled() {
             state.end_round(before, &solver.interrupt);
+        }
+        done = members.iter().fold(done, |done, member| done.saturating_add(of(member.part())));
+        if !matches!(solver.only, Some(Part::Learn | Part::Repair | Part::Restarts)) {
+            state.take_reason(|| solver.is_obstructed_after(done.saturating_mul(OPERATIONS)));
         }
         (work, learn_work) = (work.saturating_add(work / 2), learn_work.saturating_mul(2));
     }
@@ -133,9 +139,7 @@ fn begin(
         state.take_first(plain.begin(nodes, state.nodes_left())?, solver);
         look(LOOKS[1], state);
     }
-    if !state.is_settled() && state.found.is_empty() && solver.is_obstructed() {
-        state.take(Report { is_complete: true, ..Report::default() }, Part::Algebra);
-    }
+    state.take_reason(|| solver.is_obstructed());
     if !state.is_settled() {
         state.take_first(plain.go_on(FIRST_TURN / 2, state.nodes_left())?, solver);
         look(LOOKS[2], state);
@@ -258,6 +262,13 @@ impl Standing {
             self.part = part;
         } else if self.stop.is_none() && self.nodes >= self.node_limit {
             self.stop = Some(Stop::NodeLimit);
+        }
+    }
+
+    /// Looks for an algebraic reason why there is no solution, if that can still be the answer.
+    fn take_reason(&mut self, is_obstructed: impl FnOnce() -> bool) {
+        if !self.is_settled() && self.found.is_empty() && is_obstructed() {
+            self.take(Report { is_complete: true, ..Report::default() }, Part::Algebra);
         }
     }
 

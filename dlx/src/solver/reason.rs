@@ -1,0 +1,80 @@
+//! The algebraic reason why there is no solution: what is known of it, and how much work went into looking for it.
+
+use crate::algebra::{self, Obstruction};
+use crate::problem::Problem;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// The part of the work of a search that may go into looking for a reason again: one operation in this number.
+const LOOK_PART: u64 = 16;
+/// The factor by which the work grows from one look to the next, at least: a look repeats those before it.
+const GROWTH: u64 = 4;
+/// The maximum work of a look, some tenths of a second: an interrupt does not end it.
+const MOST_WORK: u64 = 1 << 27;
+
+/// The reason of a problem, as far as it was looked for; shared by the clones of a solver.
+#[derive(Debug, Default)]
+pub(super) struct Reason {
+    found: OnceLock<Obstruction>,
+    /// The work of the last look, or 0.
+    work: Mutex<u64>,
+}
+
+impl Reason {
+    /// The reason, if one was found.
+    pub(super) fn known(&self) -> Option<&Obstruction> {
+        self.found.get()
+    }
+
+    /// Looks for the reason with an amount of work, unless a look had that much before.
+    pub(super) fn look(&self, problem: &Problem, work: u64) -> Option<&Obstruction> {
+        let mut spent = self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.found.get().is_none() && *spent < work {
+            *spent = work;
+            if let Some(obstruction) = algebra::obstruction(problem, work) {
+                return Some(self.found.get_or_init(|| obstruction));
+            }
+        }
+        self.found.get()
+    }
+
+    /// Looks again if a search has done so much work that another look pays. `done` is that work, in operations of some
+    /// nanoseconds.
+    pub(super) fn look_again(&self, problem: &Problem, done: u64) -> Option<&Obstruction> {
+        let spent = *self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        let (least, most) = (algebra::default_work(problem), MOST_WORK.max(spent));
+        let work = (done / LOOK_PART).min(most);
+        if work >= spent.max(least).saturating_mul(GROWTH) {
+            self.look(problem, work)
+        } else {
+            self.known()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::pigeons;
+
+    #[test]
+    fn each_look_has_more_work_than_the_one_before() {
+        let (problem, reason) = (pigeons(3, 3), Reason::default());
+        let spent = || *reason.work.lock().unwrap();
+        let first = algebra::default_work(&problem);
+        assert_eq!(reason.look(&problem, first), None);
+        assert_eq!(reason.look_again(&problem, first * GROWTH * LOOK_PART - 1), None);
+        assert_eq!(spent(), first);
+        assert_eq!(reason.look_again(&problem, first * GROWTH * LOOK_PART), None);
+        assert_eq!(spent(), first * GROWTH);
+        assert_eq!(reason.look_again(&problem, u64::MAX), None);
+        assert!(spent() <= MOST_WORK);
+    }
+
+    #[test]
+    fn a_reason_that_was_found_is_kept() {
+        let (problem, reason) = (pigeons(4, 3), Reason::default());
+        assert!(reason.look(&problem, 1).is_none() && reason.known().is_none());
+        assert!(reason.look(&problem, algebra::default_work(&problem)).is_some());
+        assert_eq!(reason.look(&problem, 1), reason.known());
+    }
+}
