@@ -28,6 +28,11 @@ impl Clash {
         let digit = symbols.print(self.digit);
         format!("{digit} in {first} and {second}, both in {}", self.label)
     }
+
+    /// The number of digits of the layout.
+    pub(crate) const fn digits(&self) -> usize {
+        self.digits
+    }
 }
 
 impl fmt::Display for Clash {

@@ -63,6 +63,7 @@ pub mod symmetry;
 mod testing;
 #[cfg(feature = "methods")]
 pub mod workshop;
+mod xml;
 #[cfg(feature = "zoo")]
 pub mod zoo;
 

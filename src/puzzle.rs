@@ -257,26 +257,14 @@ impl Puzzle {
 
     /// Checks that a grid of the layout keeps the givens and the candidates, cell by cell.
     fn verify_cells(&self, grid: &Grid) -> Result<(), UnsolvedError> {
+        let digits = self.layout.digits();
         for cell in self.layout.cells() {
-            let found = grid.digit(cell);
+            let (found, position) = (grid.digit(cell), self.layout.position(cell));
             if let Some(given) = self.given(cell).filter(|&given| given != found) {
-                let symbols = Symbols::standard(self.layout.digits());
-                return Err(UnsolvedError::GivenChanged {
-                    cell,
-                    message: format!(
-                        "{} is {} where {} is given",
-                        self.layout.position(cell),
-                        symbols.print(found),
-                        symbols.print(given)
-                    ),
-                });
+                return Err(UnsolvedError::GivenChanged { cell, position, found, given, digits });
             }
             if self.ruled_out().is_some_and(|out| out.contains(cell, found)) {
-                let symbols = Symbols::standard(self.layout.digits());
-                return Err(UnsolvedError::RuledOut {
-                    cell,
-                    message: format!("{} in {}", symbols.print(found), self.layout.position(cell)),
-                });
+                return Err(UnsolvedError::RuledOut { cell, position, found, digits });
             }
         }
         Ok(())
@@ -338,33 +326,74 @@ impl From<Clash> for PuzzleError {
     }
 }
 
-/// The reason why a grid does not solve a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// The reason why a grid does not solve a puzzle. Prints in the standard symbols; [`print`](Self::print) takes others.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnsolvedError {
     /// The grid is of another layout.
-    #[error("the grid has another layout than the puzzle; give it that of the puzzle")]
     OtherLayout,
     /// A cell holds another digit than the given one.
-    #[error("the grid changes a given: {message}")]
     GivenChanged {
         /// The cell.
         cell: Cell,
-        /// The position and both digits, in words.
-        message: String,
+        /// The position of the cell.
+        position: Position,
+        /// The digit of the grid.
+        found: Digit,
+        /// The digit of the puzzle.
+        given: Digit,
+        /// The number of digits of the layout.
+        digits: usize,
     },
     /// A cell holds a digit that is ruled out there.
-    #[error("the grid has a candidate that is ruled out: {message}")]
     RuledOut {
         /// The cell.
         cell: Cell,
-        /// The digit and the position, in words.
-        message: String,
+        /// The position of the cell.
+        position: Position,
+        /// The digit.
+        found: Digit,
+        /// The number of digits of the layout.
+        digits: usize,
     },
     /// A zone holds a digit twice.
-    #[error("the grid is wrong: {0}")]
     Clash(Clash),
 }
+
+impl UnsolvedError {
+    /// The message with other symbols than the standard ones.
+    pub fn print(&self, symbols: &Symbols) -> impl fmt::Display {
+        match self {
+            Self::OtherLayout => {
+                "the grid has another layout than the puzzle; give it that of the puzzle".to_owned()
+            }
+            Self::GivenChanged { position, found, given, .. } => format!(
+                "the grid changes a given: {position} is {} where {} is given",
+                symbols.print(*found),
+                symbols.print(*given)
+            ),
+            Self::RuledOut { position, found, .. } => format!(
+                "the grid has a candidate that is ruled out: {} in {position}",
+                symbols.print(*found)
+            ),
+            Self::Clash(clash) => format!("the grid is wrong: {}", clash.print(symbols)),
+        }
+    }
+}
+
+impl fmt::Display for UnsolvedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = match self {
+            Self::GivenChanged { digits, .. } | Self::RuledOut { digits, .. } => *digits,
+            Self::Clash(clash) => clash.digits(),
+            // The message names no digit.
+            Self::OtherLayout => 0,
+        };
+        self.print(&Symbols::standard(digits)).fmt(f)
+    }
+}
+
+impl std::error::Error for UnsolvedError {}
 
 impl From<Clash> for UnsolvedError {
     fn from(clash: Clash) -> Self {

@@ -558,7 +558,8 @@ const SUDOKU: Rules = &[
     ("encode::encoding", &["encode::error"]),
     ("encode::encoder", &["encode::encoding", "encode::error"]),
     ("encode::sharing", &["encode::encoding"]),
-    ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout"]),
+    ("xml", &[]),
+    ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout", "xml"]),
     ("format::error", &[]),
     ("format::position", &["format::error"]),
     ("format::record", &["format::error"]),
@@ -636,7 +637,7 @@ const SUDOKU: Rules = &[
         ],
     ),
     // Pictures do not know how anything is solved.
-    ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "human", "dlx"]),
+    ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "human", "xml", "dlx"]),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
     // Where each candidate has its bit, then the boards that are made of such words.

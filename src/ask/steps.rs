@@ -7,15 +7,15 @@ use super::request::{Request, Reveal, ScaleName};
 use super::sudoku::Sudoku;
 use crate::candidates::Candidates;
 use crate::format::candidates;
-use crate::human::{Path, Role, Scale, Step};
+use crate::human::{End, Path, Role, Scale, Step};
 use crate::layout::{Cell, Layout};
 use crate::symbols::Symbols;
 use dlx::{Interrupt, Uniqueness};
 use serde_json::Value;
 
-/// A step as JSON, told as far as wanted.
-pub fn hint_json(step: &Step, layout: &Layout, reveal: Reveal) -> Value {
-    let mut object = step.to_json(layout);
+/// A step as JSON, up to the part that may be revealed. Texts have digits in these symbols.
+pub fn hint_json(step: &Step, layout: &Layout, symbols: &Symbols, reveal: Reveal) -> Value {
+    let mut object = step.to_json(layout, symbols);
     let told: &[&str] = match reveal {
         Reveal::Technique => &["technique", "rating"],
         Reveal::Cells => &["technique", "rating", "place"],
@@ -47,12 +47,13 @@ pub fn place_of_step(step: &Step, layout: &Layout) -> Vec<String> {
 
 /// A step of a path as JSON, with the candidates of the state before it.
 pub fn path_step_json(step: &Step, before: &Candidates, symbols: &Symbols) -> Value {
-    let mut object = step.to_json(before.layout());
+    let mut object = step.to_json(before.layout(), symbols);
     object["candidates"] = candidates::write_line(before, symbols).into();
     object
 }
 
-/// All steps of a state up to a rating, in the order in which the scale tries them.
+/// All steps of a state up to a rating, in the order in which the scale tries them. Some are missing if an interrupt
+/// was set; [`Path::end`] is then [`End::Stopped`](crate::human::End::Stopped).
 pub fn steps_up_to(path: &mut Path, limit: f64) -> Vec<Step> {
     let groups = path.groups().filter(|group| group.least_rating() <= limit);
     let mut steps: Vec<Step> = groups.flat_map(|group| path.steps_of(group)).collect();
@@ -81,7 +82,8 @@ pub(super) fn hint(
     with_path(sudoku, request, interrupt, "hint", |path| {
         let layout = sudoku.puzzle().layout();
         let reveal = request.reveal.unwrap_or_default();
-        path.next().map(|step| hint_json(&step, layout, reveal)).unwrap_or_default()
+        let step = path.next();
+        step.map(|step| hint_json(&step, layout, sudoku.symbols, reveal)).unwrap_or_default()
     })
 }
 
@@ -97,7 +99,8 @@ pub(super) fn steps(
     with_path(sudoku, request, interrupt, "steps", |path| {
         let layout = sudoku.puzzle().layout();
         let limit = usual_limit(path.scale());
-        steps_up_to(path, limit).iter().map(|step| step.to_json(layout)).collect()
+        let steps = steps_up_to(path, limit);
+        steps.iter().map(|step| step.to_json(layout, sudoku.symbols)).collect()
     })
 }
 
@@ -143,7 +146,7 @@ fn with_path(
     let path = Path::new(sudoku.puzzle()).map_err(Problem::input)?;
     let mut path = path.on(scale(request)?).interrupt(interrupt);
     let value = make(&mut path);
-    if interrupt.is_set() && !path.is_solved() {
+    if path.end() == Some(End::Stopped) {
         return without(Status::Stopped);
     }
     Ok(Outcome::new(Status::Unique).finding(field, value))

@@ -19,6 +19,7 @@ use super::error::{FormatError, FormatErrorKind};
 use super::position::{BYTE_ORDER_MARK, Fault};
 use super::{Reading, Record};
 use crate::layout::{Digit, shorten};
+use crate::xml::attribute;
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
@@ -254,7 +255,8 @@ fn split(data: &str) -> Result<Vec<GameCell>, (usize, FormatErrorKind)> {
     fields.chunks(3).map(read).collect()
 }
 
-/// Writes a game on the common 9x9 board, with its label as a note; `None` for other boards.
+/// Writes a game on the common 9x9 board, with its label as a note; `None` for other boards. Characters of the label
+/// that XML does not allow become U+FFFD.
 pub(super) fn write(record: &Record) -> Option<String> {
     let puzzle = &record.puzzle;
     if !puzzle.layout().is_standard_9x9() {
@@ -263,7 +265,7 @@ pub(super) fn write(record: &Record) -> Option<String> {
     let data: String =
         puzzle.givens().iter().map(|given| given.map_or(0, Digit::get).to_string()).collect();
     let note = record.label.as_ref().map_or_else(String::new, |label| {
-        format!(" note=\"{}\"", quick_xml::escape::escape(label.as_str()))
+        format!(" note=\"{}\"", quick_xml::escape::escape(attribute(label)))
     });
     Some(format!("    <game data=\"{data}\"{note} />\n"))
 }

@@ -5,11 +5,13 @@ use super::human_rating::HumanRating;
 use super::se_rating::{End, SeRating};
 use super::step::{Chain, Node, Part, Reason, Step};
 use crate::layout::{Cell, Digit, Layout};
+use crate::symbols::Symbols;
 use serde_json::{Value, json};
 
 impl Step {
-    /// The step as a JSON object. Cells are positions such as `r1c2`, zones labels such as `row 3`, digits numbers.
-    pub fn to_json(&self, layout: &Layout) -> Value {
+    /// The step as a JSON object. Cells are positions such as `r1c2`, zones labels such as `row 3`. Digits are numbers
+    /// from 1 where they are values, and in these symbols in the text of `reason`.
+    pub fn to_json(&self, layout: &Layout, symbols: &Symbols) -> Value {
         let pair = |&(cell, digit): &(Cell, Digit)| json!({ "cell": position(layout, cell), "digit": digit.get() });
         let label = |&zone: &usize| layout.zones()[zone].label();
         let part = |part: &Part| {
@@ -23,13 +25,14 @@ impl Step {
         let chain = |chain: &Chain| -> Value {
             chain.nodes.iter().map(|node| node.to_json(layout)).collect()
         };
+        let nested = |step: &Self| step.to_json(layout, symbols);
         let mut object = json!({
             "technique": self.technique.to_string(),
             "rating": rounded(self.rating),
-            "reason": self.sentence(layout),
+            "reason": self.sentence(layout, symbols),
             "parts": self.parts.iter().map(part).collect::<Vec<_>>(),
             "chains": self.chains.iter().map(chain).collect::<Vec<_>>(),
-            "nested": self.nested.iter().map(|step| step.to_json(layout)).collect::<Vec<_>>(),
+            "nested": self.nested.iter().map(nested).collect::<Vec<_>>(),
             "removals": self.removals.iter().map(pair).collect::<Vec<_>>(),
             "placement": self.placement.as_ref().map(pair),
         });

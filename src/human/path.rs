@@ -4,6 +4,7 @@ use super::chain::Scratch;
 use super::geometry::Geometry;
 use super::group::{Group, Needs};
 use super::scale::Scale;
+use super::se_rating::End;
 use super::state::{State, View};
 use super::step::Step;
 use crate::candidates::Candidates;
@@ -22,16 +23,19 @@ use std::sync::{Arc, OnceLock};
 /// Techniques that use uniqueness take for granted that the puzzle has exactly one solution. On layouts other than the
 /// standard 9x9 one the same techniques look at all zones: blocks or regions first, then rows, columns, and others.
 ///
+/// When `next` returns `None`, [`end`](Self::end) says why: an interrupt is not the same as a puzzle without a step.
+///
 /// ```
-/// use pavane::Puzzle;
 /// use pavane::human::{Path, Technique};
+/// use pavane::{Puzzle, Symbols};
 ///
 /// let puzzle: Puzzle =
 ///     ".................1..2..3.4.............15.6....78...2......23...8...4...91......5".parse()?;
 /// let mut path = Path::new(&puzzle)?;
 /// let first = path.next().expect("it is not solved");
 /// assert_eq!((first.technique, first.rating), (Technique::HiddenSingle, 1.2));
-/// assert_eq!(first.sentence(puzzle.layout()), "2 has one place in block 7: r8c1");
+/// let sentence = first.sentence(puzzle.layout(), &Symbols::standard(9));
+/// assert_eq!(sentence, "2 has one place in block 7: r8c1");
 ///
 /// // The hardest step of this puzzle is a pointing.
 /// let hardest = path.map(|step| step.rating).fold(0.0, f64::max);
@@ -51,6 +55,10 @@ pub struct Path {
     coming: VecDeque<Step>,
     /// The steps of the round that were given, and are not yet made.
     given: Vec<Step>,
+    /// Whether the interrupt was set when the last search for steps ended.
+    was_cut: bool,
+    /// Whether the last search for the next step found none.
+    found_none: bool,
 }
 
 /// A layout for which there are no steps.
@@ -86,6 +94,8 @@ impl Path {
             has_watched: false,
             coming: VecDeque::new(),
             given: Vec::new(),
+            was_cut: false,
+            found_none: false,
         })
     }
 
@@ -156,7 +166,8 @@ impl Path {
         self
     }
 
-    /// Stops the search for a step when `interrupt` is set. [`next`](Self::next) then returns `None`.
+    /// Stops the search for a step when `interrupt` is set. [`next`](Self::next) then returns `None`, and
+    /// [`end`](Self::end) is [`End::Stopped`].
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.scratch.set_interrupt(Some(interrupt.clone()));
@@ -197,26 +208,62 @@ impl Path {
         self.state.filled.open == 0
     }
 
+    /// The end of the path, if it is there: [`End::Solved`] once every cell holds a digit, [`End::Stuck`] if the last
+    /// [`next`](Self::next) found no step, and [`End::Stopped`] if the interrupt was set when the last search for
+    /// steps ended, which then may have missed some.
+    ///
+    /// ```
+    /// use pavane::dlx::Interrupt;
+    /// use pavane::human::{End, Path};
+    /// use pavane::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "1..4.........32.".parse()?;
+    /// let interrupt = Interrupt::new();
+    /// let mut path = Path::new(&puzzle)?.interrupt(&interrupt);
+    /// interrupt.set();
+    /// assert_eq!((path.next(), path.end()), (None, Some(End::Stopped)));
+    /// interrupt.clear();
+    /// assert!(path.next().is_some());
+    /// assert_eq!(path.end(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn end(&self) -> Option<End> {
+        match (self.is_solved(), self.was_cut) {
+            (true, _) => Some(End::Solved),
+            (false, true) => Some(End::Stopped),
+            (false, false) => self.found_none.then_some(End::Stuck),
+        }
+    }
+
     /// The next step of the groups whose steps are rated `most` at least at the lowest, without making it.
     pub(super) fn find(&mut self, most: f64) -> Option<Step> {
         let mut tried = self.groups().take_while(|group| group.least_rating() <= most);
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         let view = View { geometry, marks, filled };
-        let (group, step) = tried.find_map(|group| Some((group, group.first(view, scratch)?)))?;
+        let found = tried.find_map(|group| Some((group, group.first(view, scratch)?)));
+        self.was_cut = scratch.is_interrupted();
+        let (group, step) = found?;
         self.has_watched |= self.watched == Some(group.name());
-        (!scratch.is_interrupted()).then_some(step)
+        // An earlier technique may have been cut short, so this step may not be the first.
+        (!self.was_cut).then_some(step)
     }
 
-    /// The first step of a group of techniques in the present state.
+    /// The first step of a group of techniques in the present state. None, or another than the first, if an interrupt
+    /// was set; [`end`](Self::end) is then [`End::Stopped`].
     pub fn first_of(&mut self, group: &Group) -> Option<Step> {
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
-        group.first(View { geometry, marks, filled }, scratch)
+        let first = group.first(View { geometry, marks, filled }, scratch);
+        self.was_cut = scratch.is_interrupted();
+        first
     }
 
-    /// All steps of a group of techniques in the present state. Dynamic forcing chains have thousands.
+    /// All steps of a group of techniques in the present state, or some of them if an interrupt was set;
+    /// [`end`](Self::end) is then [`End::Stopped`]. Dynamic forcing chains have thousands.
     pub fn steps_of(&mut self, group: &Group) -> Vec<Step> {
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
-        group.steps(View { geometry, marks, filled }, scratch)
+        let steps = group.steps(View { geometry, marks, filled }, scratch);
+        self.was_cut = scratch.is_interrupted();
+        steps
     }
 
     /// The steps of the next round on the scale `human`, without making them.
@@ -228,7 +275,8 @@ impl Path {
             Some((group, group.round(view, scratch)))
                 .filter(|(_, steps)| !steps.is_empty() || scratch.is_interrupted())
         });
-        let Some((group, steps)) = round.filter(|_| !scratch.is_interrupted()) else {
+        self.was_cut = scratch.is_interrupted();
+        let Some((group, steps)) = round.filter(|_| !self.was_cut) else {
             return Vec::new();
         };
         self.has_watched |= self.watched == Some(group.name());
@@ -259,17 +307,17 @@ impl Iterator for Path {
     type Item = Step;
 
     /// The next step, which is then made; `None` if the puzzle is solved, no technique finds a step, or the search was
-    /// interrupted.
+    /// interrupted, as [`end`](Path::end) says.
     fn next(&mut self) -> Option<Step> {
         if self.is_solved() {
             return None;
         }
-        if self.scale == Scale::Human {
-            return self.next_of_round();
-        }
-        let step = self.find(f64::INFINITY)?;
-        self.make(&step);
-        Some(step)
+        let step = match self.scale {
+            Scale::Human => self.next_of_round(),
+            Scale::Se => self.find(f64::INFINITY).inspect(|step| self.make(step)),
+        };
+        self.found_none = step.is_none();
+        step
     }
 }
 

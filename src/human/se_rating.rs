@@ -29,6 +29,9 @@ pub enum End {
     Limit,
     /// The puzzle is no diamond, or no pearl, as was asked for.
     GivenUp,
+    /// The interrupt was set before a step was found. Ratings never end so: they are an
+    /// [error](super::UnratedError::Stopped) then.
+    Stopped,
 }
 
 impl SeRating {

@@ -7,16 +7,16 @@ use crate::symbols::Symbols;
 use std::fmt::Write as _;
 
 impl Step {
-    /// The reason for the step, in a sentence without a full stop.
-    pub fn sentence(&self, layout: &Layout) -> String {
-        Words { step: self, layout, symbols: Symbols::standard(layout.digits()) }.sentence()
+    /// The reason for the step, in a sentence without a full stop, with digits in these symbols.
+    pub fn sentence(&self, layout: &Layout, symbols: &Symbols) -> String {
+        Words { step: self, layout, symbols }.sentence()
     }
 
-    /// The effect of the step: `r1c2 = 5`, or `r1c2 is not 5, 7; r3c2 is not 5`.
-    pub fn effect(&self, layout: &Layout) -> String {
-        let words = Words { step: self, layout, symbols: Symbols::standard(layout.digits()) };
+    /// The effect of the step: `r1c2 = 5`, or `r1c2 is not 5, 7; r3c2 is not 5`, with digits in these symbols.
+    pub fn effect(&self, layout: &Layout, symbols: &Symbols) -> String {
+        let words = Words { step: self, layout, symbols };
         if let Some((cell, digit)) = self.placement {
-            return format!("{} = {}", layout.position(cell), words.symbols.print(digit));
+            return format!("{} = {}", layout.position(cell), symbols.print(digit));
         }
         let mut cells: Vec<(Cell, Vec<Digit>)> = Vec::new();
         for &(cell, digit) in &self.removals {
@@ -32,14 +32,15 @@ impl Step {
     }
 
     /// The chains, each on a line: numbered statements with their reasons. Then the patterns inside them, each with its
-    /// number and its chains.
-    pub fn chain_lines(&self, layout: &Layout) -> Vec<String> {
-        let words = Words { step: self, layout, symbols: Symbols::standard(layout.digits()) };
+    /// number and its chains. Digits are in these symbols.
+    pub fn chain_lines(&self, layout: &Layout, symbols: &Symbols) -> Vec<String> {
+        let words = Words { step: self, layout, symbols };
         let mut lines: Vec<String> = self.chains.iter().map(|chain| words.chain(chain)).collect();
         for (number, nested) in self.nested.iter().enumerate() {
-            let (name, sentence) = (nested.technique, nested.sentence(layout));
+            let (name, sentence) = (nested.technique, nested.sentence(layout, symbols));
             lines.push(format!("pattern {}: {name}: {sentence}", number + 1));
-            lines.extend(nested.chain_lines(layout).into_iter().map(|line| format!("  {line}")));
+            let inner = nested.chain_lines(layout, symbols);
+            lines.extend(inner.into_iter().map(|line| format!("  {line}")));
         }
         lines
     }
@@ -49,7 +50,7 @@ impl Step {
 struct Words<'a> {
     step: &'a Step,
     layout: &'a Layout,
-    symbols: Symbols,
+    symbols: &'a Symbols,
 }
 
 impl Words<'_> {

@@ -1,7 +1,7 @@
 //! Pictures of puzzles.
 
 use super::lines::Lines;
-use super::svg::{self, CELL, Element, Room, printed};
+use super::svg::{self, CELL, Element, Room};
 use super::text::{self, LineStyle, Square};
 use super::zones;
 use crate::candidates::Candidates;
@@ -9,6 +9,7 @@ use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use crate::xml::printed;
 use anstyle::Style;
 use std::collections::BTreeSet;
 use std::iter;
@@ -209,7 +210,7 @@ impl Picture {
         let layout = self.layout();
         let shaded = zones::shaded(layout);
         let mut cells = shaded.iter().fold(Element::new("g"), |cells, &cell| {
-            let names = printed(&zones::shapes_at(layout, cell));
+            let names = zones::shapes_at(layout, cell);
             cells.child(shade(layout, cell).child(Element::new("title").text(&names)))
         });
         for cell in layout.cells() {
@@ -230,7 +231,7 @@ impl Picture {
         let mut document = svg::document(layout, cells, room);
         let notes = zones::notes(layout);
         if !notes.is_empty() {
-            document = document.child(Element::new("desc").text(&printed(&notes.join("; "))));
+            document = document.child(Element::new("desc").text(&notes.join("; ")));
         }
         document.to_string()
     }

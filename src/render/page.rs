@@ -4,9 +4,9 @@
 //! itself.
 
 use super::step::{StepPainter, StepPicture};
-use super::svg::printed;
 use crate::human::Step;
 use crate::layout::Layout;
+use crate::xml::printed;
 use std::fmt::Write as _;
 
 /// The beginning of a page.
@@ -59,13 +59,14 @@ impl<'a> Section<'a> {
         Self { layout, html: format!("<section>\n<h2>{}</h2>\n<ol>\n", escaped(heading)) }
     }
 
-    /// Adds a step: its technique, reason, effect and chains, and its pictures by a painter of the state before it.
+    /// Adds a step: its technique, reason, effect and chains, and its pictures by a painter of the state before it, all
+    /// in the symbols of the painter.
     pub fn add(&mut self, step: &Step, painter: &StepPainter<'_>) {
-        let rating = step.printed_rating();
+        let (rating, symbols) = (step.printed_rating(), painter.symbols());
         let [technique, reason, effect] = [
             step.technique.to_string(),
-            capitalized(&step.sentence(self.layout)),
-            step.effect(self.layout),
+            capitalized(&step.sentence(self.layout, symbols)),
+            step.effect(self.layout, symbols),
         ]
         .map(|words| escaped(&words));
         // Writing to a string cannot fail.
@@ -74,7 +75,7 @@ impl<'a> Section<'a> {
             "<li><strong>{technique}</strong> <span class=\"rating\">{rating}</span><br>\n{reason}.\
              <div><strong>{effect}</strong></div>"
         );
-        for line in step.chain_lines(self.layout) {
+        for line in step.chain_lines(self.layout, symbols) {
             let _ = writeln!(self.html, "<div class=\"chain\">{}</div>", escaped(&line));
         }
         for picture in painter.draw(step) {

@@ -130,19 +130,26 @@ impl<'a> StepPainter<'a> {
         let heading = format!("{}, {}", whole.technique, whole.printed_rating());
         let heading = if part.is_empty() { heading } else { format!("{heading}: {part}") };
         cells = cells.child(svg::heading(layout, &heading).set("class", "label"));
-        let effect =
-            if part.contains("pattern") { step.technique.to_string() } else { step.effect(layout) };
+        let effect = match part.contains("pattern") {
+            true => step.technique.to_string(),
+            false => step.effect(layout, &self.symbols),
+        };
         cells = cells.child(svg::footing(layout, 0, &effect));
         let mut document = svg::document(layout, cells, Room { above: 1, below: 1 });
         for chain in chains {
             document = document.child(self.links(chain));
         }
-        let description = svg::printed(&step.sentence(layout));
+        let description = step.sentence(layout, &self.symbols);
         document.child(Element::new("desc").text(&description)).to_string()
     }
 
     fn layout(&self) -> &Layout {
         self.puzzle.layout()
+    }
+
+    /// The symbols of digits.
+    pub(super) fn symbols(&self) -> &Symbols {
+        &self.symbols
     }
 
     /// The shades of the zones and cells of a pattern.

@@ -4,6 +4,7 @@
 
 use super::lines::{Lines, Weight};
 use crate::layout::{Layout, Position};
+use crate::xml::printed;
 use ::svg::Node;
 use ::svg::node;
 use std::fmt;
@@ -67,10 +68,10 @@ impl Element {
         self
     }
 
-    /// Adds words after the children.
+    /// Adds words after the children. Characters that XML does not allow, and control characters, become U+FFFD.
     #[must_use]
     pub fn text(mut self, words: &str) -> Self {
-        self.0.append(node::Text::new(words));
+        self.0.append(node::Text::new(printed(words)));
         self
     }
 }
@@ -133,7 +134,7 @@ pub const MIDDLE: &str = "0.35em";
 /// Words centered at a place, in letters of the given size.
 pub fn write(words: &str, (x, y): (f64, f64), size: f64) -> Element {
     Element::new("text")
-        .text(&printed(words))
+        .text(words)
         .set("x", x)
         .set("y", y)
         .set("dy", MIDDLE)
@@ -157,12 +158,6 @@ fn caption(layout: &Layout, words: &str, y: f64) -> Element {
     let width = side(layout.width());
     let fitting = (width - 2.0 * MARGIN) / (WIDEST * words.chars().count().max(1) as f64);
     write(words, (width / 2.0, y), WORDS.min(fitting))
-}
-
-/// Words with replacements for the characters that XML forbids and for control characters.
-pub(crate) fn printed(words: &str) -> String {
-    let is_printed = |c: char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
-    words.chars().map(|c| if is_printed(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
 }
 
 /// All lines of a weight, each as long as possible.

@@ -166,6 +166,19 @@ fn an_interrupt_leaves_what_was_found() {
         let answer: Value = serde_json::from_str(answer.as_json()).expect("JSON");
         assert_eq!(answer["status"], "stopped", "{ask:?}");
     }
+    // Their one step is found at once, unless nobody looks for it.
+    for ask in [Ask::Hint, Ask::Steps, Ask::Explain] {
+        for scale in ["human", "se"] {
+            let text = "1..4.........32.";
+            let request = request(json!({ "ask": ask.name(), "text": text, "scale": scale }));
+            assert_eq!(asked(&request).expect("an answer")["status"], "unique");
+            let answer = answer(&request, &control).expect("an answer");
+            let answer: Value = serde_json::from_str(answer.as_json()).expect("JSON");
+            let field = if ask == Ask::Explain { "path" } else { ask.name() };
+            let found = (&answer["status"], &answer[field]);
+            assert_eq!(found, (&"stopped".into(), &Value::Null), "{ask:?} {scale}");
+        }
+    }
     let generate = answer(&Request::without_text(Ask::Generate), &control);
     assert_eq!(generate.expect_err("it was stopped").kind, ProblemKind::Limit);
 }

@@ -210,3 +210,38 @@ fn clones_of_a_rater_work_side_by_side() {
         }
     });
 }
+
+/// An interrupt is not a puzzle without a step, on either scale and for every search of a path.
+#[test]
+fn paths_say_how_they_end() {
+    let hard: Puzzle =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+            .parse()
+            .unwrap();
+    for scale in [Scale::Human, Scale::Se] {
+        let interrupt = Interrupt::new();
+        let mut path = Path::new(&hard).unwrap().on(scale).interrupt(&interrupt);
+        assert_eq!(path.end(), None);
+        interrupt.set();
+        assert_eq!((path.next(), path.end()), (None, Some(End::Stopped)));
+        let groups: Vec<&Group> = path.groups().collect();
+        for group in &groups {
+            let _ = path.steps_of(group);
+            assert_eq!(path.end(), Some(End::Stopped));
+            let _ = path.first_of(group);
+            assert_eq!(path.end(), Some(End::Stopped));
+        }
+        // The same path goes on where it was stopped.
+        interrupt.clear();
+        let _ = path.steps_of(groups[0]);
+        assert_eq!(path.end(), None);
+        assert!(path.next().is_some());
+        assert_eq!((path.by_ref().last().is_some(), path.end()), (true, Some(End::Solved)));
+        interrupt.set();
+        assert_eq!((path.next(), path.end()), (None, Some(End::Solved)));
+        // A blank board has no step.
+        let blank: Puzzle = "................".parse().unwrap();
+        let mut path = Path::new(&blank).unwrap().on(scale);
+        assert_eq!((path.next(), path.end()), (None, Some(End::Stuck)));
+    }
+}

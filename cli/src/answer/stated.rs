@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use pavane::format::Expected;
 use pavane::nine::Board;
 use pavane::solve::BoardAnswer;
-use pavane::{Digit, Grid, Layout, Puzzle};
+use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 
 /// Knowledge about the solutions of a sudoku once a question about it is answered.
 #[derive(Clone, Debug, Default)]
@@ -47,12 +47,13 @@ impl Known {
         Self { solution: grid, ..Self::of_count(&answer.count()) }
     }
 
-    /// The statement about the puzzle that is not true after this, if there is one. A statement that may be true is not
-    /// returned.
+    /// The statement about the puzzle that is false by this knowledge, with digits in these symbols. `None` if all
+    /// may be true.
     pub(crate) fn contradiction(
         &self,
         stated: &Expected,
         puzzle: &Puzzle,
+        symbols: &Symbols,
     ) -> Option<Contradiction> {
         let solution = match &stated.solution {
             Some(Err(error)) => {
@@ -61,7 +62,8 @@ impl Known {
             }
             Some(Ok(grid)) => match puzzle.verify(grid) {
                 Err(error) => {
-                    let why = no_solution(error) + "; correct it, or use --ignore-stated";
+                    let why =
+                        no_solution(error.print(symbols)) + "; correct it, or use --ignore-stated";
                     return Some(Contradiction { place: None, why });
                 }
                 Ok(()) => Some(grid),
@@ -111,7 +113,8 @@ mod tests {
             .map_or(vec![], |puzzle| puzzle.givens().iter().flatten().copied().collect());
         let grid = Grid::new(record.puzzle.layout().clone(), digits).ok();
         let known = Known::new(found, stop, grid);
-        let found = known.contradiction(&record.expected.unwrap(), &record.puzzle)?;
+        let (stated, symbols) = (record.expected.unwrap(), Symbols::standard(4));
+        let found = known.contradiction(&stated, &record.puzzle, &symbols)?;
         let advice = "; correct the number, or use --ignore-stated";
         let why = found.why.strip_suffix(advice).unwrap_or(&found.why);
         Some(match found.place {

@@ -8,6 +8,7 @@ use crate::answer::{BoardObjects, Config, Known, Outcome, Question, write_input,
 use crate::exit::Exit;
 use crate::input::{Block, Chunk, Item, Origin};
 use crate::output::{Kinds, Report, Sink, Tally, Topic};
+use pavane::Symbols;
 use pavane::format::Record;
 use pavane::format::line::LineReader;
 use pavane::nine::Board;
@@ -253,7 +254,8 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         let is_compared = self.answerer.config().compares_stated;
         let Some(stated) = record.expected.as_ref().filter(|_| is_compared) else { return };
         let known = Known::of_board(answer, record.puzzle.layout());
-        let found = known.contradiction(stated, &record.puzzle);
+        let symbols = Symbols::standard(record.puzzle.layout().digits());
+        let found = known.contradiction(stated, &record.puzzle, &symbols);
         if let Some(contradiction) = found {
             report_contradiction(contradiction, &self.origin(), tally, self.sink);
         }

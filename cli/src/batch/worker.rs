@@ -182,7 +182,8 @@ impl<Q: Question> Answerer<Q> {
         let mut answered = self.question.of_sudoku(&input, sink);
         if let (Some(stated), Ok(answered)) = (stated, &mut answered) {
             let known = answered.known.as_ref();
-            let found = known.and_then(|known| known.contradiction(stated, solver.puzzle()));
+            let found =
+                known.and_then(|known| known.contradiction(stated, solver.puzzle(), symbols));
             if let Some(contradiction) = found {
                 report_contradiction(contradiction, origin, &mut answered.tally, sink);
             }

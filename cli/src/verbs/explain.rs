@@ -11,12 +11,12 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use clap::ValueHint;
 use dlx::{Stop, Uniqueness};
-use pavane::Layout;
 use pavane::ask::path_step_json;
-use pavane::human::{Path, Step};
+use pavane::human::{End, Path, Step};
 use pavane::render::page::{self, Section};
 use pavane::render::{StepPainter, StepPicture};
 use pavane::solve::Stats;
+use pavane::{Layout, Symbols};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -95,21 +95,25 @@ impl Question for Explain {
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let mut path = match path::<Self>(input, self.path)? {
             Ok(path) => path,
-            Err(refusal) if self.html => {
-                let word = |word: &str| page::remark(&heading(input), word.trim_end());
-                return Ok(refusal.mapping(word).write(input, sink));
-            }
-            Err(refusal) => return Ok(refusal.write(input, sink)),
+            Err(refusal) => return Ok(self.written(refusal, input).write(input, sink)),
         };
         let mut views = Views::new(self, input);
         while views.add_next(&mut path) {}
-        if !path.is_solved() && input.interrupt.is_set() {
-            let verdict = Verdict::unknown::<Self>();
-            let stats = Stats::default();
-            return Ok(verdict.write(input, stats, Some(Stop::Interrupted), sink));
+        if let Some(stopped) = stopped::<Self>(&path) {
+            return Ok(self.written(stopped, input).write(input, sink));
         }
         let remark = if path.is_solved() { "" } else { "no technique finds another step" };
         Ok(views.end(remark).write(input, Stats::default(), None, sink))
+    }
+}
+
+impl Explain {
+    /// An answer without steps in the form of the output: on a page, a section with its word.
+    fn written(&self, answer: WithoutSteps, input: &Input<'_, Sudoku<'_>>) -> WithoutSteps {
+        if !self.html {
+            return answer;
+        }
+        answer.mapping(|word| page::remark(&heading(input), word.trim_end()))
     }
 }
 
@@ -151,9 +155,12 @@ impl<'a> Views<'a> {
         if let (Some(section), Some(painter)) = (&mut self.section, &painter) {
             section.add(&step, painter);
         } else {
-            let _ = writeln!(self.text, "{:>3}  {}", self.number, line(&step, layout));
-            for chain in step.chain_lines(layout).iter().filter(|_| !self.explain.brief) {
-                let _ = writeln!(self.text, "       {chain}");
+            let symbols = sudoku.symbols;
+            let _ = writeln!(self.text, "{:>3}  {}", self.number, line(&step, layout, symbols));
+            if !self.explain.brief {
+                for chain in step.chain_lines(layout, symbols) {
+                    let _ = writeln!(self.text, "       {chain}");
+                }
             }
         }
         if let (Some(objects), Some(before)) = (&mut self.objects, &before) {
@@ -193,9 +200,9 @@ fn heading(input: &Input<'_, Sudoku<'_>>) -> String {
 }
 
 /// A step on a line: rating, technique, reason and effect.
-pub(super) fn line(step: &Step, layout: &Layout) -> String {
+pub(super) fn line(step: &Step, layout: &Layout, symbols: &Symbols) -> String {
     let rating = step.printed_rating();
-    let (reason, effect) = (step.sentence(layout), step.effect(layout));
+    let (reason, effect) = (step.sentence(layout, symbols), step.effect(layout, symbols));
     format!("{rating:>4}  {}: {reason}. {effect}", step.technique)
 }
 
@@ -205,14 +212,14 @@ pub(super) fn found<Q: Question>(text: String, value: Value) -> Verdict {
     Verdict::new(text, Outcome { finding, ..Outcome::new(Status::Unique) }, Exit::Success)
 }
 
-/// An answer about a puzzle whose solution is not unique, or not known to be.
-pub(super) struct NotUnique {
+/// An answer without steps: the solution is not unique, or a limit or a signal stopped the search.
+pub(super) struct WithoutSteps {
     verdict: Verdict,
     stats: Stats,
     stop: Option<Stop>,
 }
 
-impl NotUnique {
+impl WithoutSteps {
     /// The answer with its text replaced.
     fn mapping(mut self, words: impl FnOnce(&str) -> String) -> Self {
         self.verdict.text = words(&self.verdict.text);
@@ -220,8 +227,18 @@ impl NotUnique {
     }
 
     pub(super) fn write(self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Answered {
-        self.verdict.write(input, self.stats, self.stop, sink)
+        // One of the solutions may be found, which is no part of the answer.
+        self.verdict.write(input, self.stats, self.stop, sink).only_if_complete()
     }
+}
+
+/// The answer about a path whose search for a step a limit or a signal has stopped; `None` if none has.
+pub(super) fn stopped<Q: Question>(path: &Path) -> Option<WithoutSteps> {
+    (path.end() == Some(End::Stopped)).then(|| WithoutSteps {
+        verdict: Verdict::unknown::<Q>(),
+        stats: Stats::default(),
+        stop: Some(Stop::Interrupted),
+    })
 }
 
 /// The path of a puzzle with one solution.
@@ -231,7 +248,7 @@ impl NotUnique {
 pub(super) fn path<Q: Question>(
     input: &Input<'_, Sudoku<'_>>,
     args: PathArgs,
-) -> Result<Result<Path, NotUnique>, Error> {
+) -> Result<Result<Path, WithoutSteps>, Error> {
     let solved = input.instance.uniqueness()?;
     let word = Verdict::word::<Q>;
     let (verdict, stop) = match solved.answer {
@@ -244,5 +261,5 @@ pub(super) fn path<Q: Question>(
         Uniqueness::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),
         Uniqueness::Unknown { stop, .. } => (Verdict::unknown::<Q>(), Some(stop)),
     };
-    Ok(Err(NotUnique { verdict, stats: solved.stats, stop }))
+    Ok(Err(WithoutSteps { verdict, stats: solved.stats, stop }))
 }

@@ -1,20 +1,19 @@
-//! The verb `hint`: the next step, told as far as wanted.
+//! The verb `hint`: the next step, in as much detail as requested.
 
-use super::explain::{found, line, path};
+use super::explain::{found, line, path, stopped};
 use crate::answer::{Answered, Input, Question, Sudoku};
 use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::Layout;
 use pavane::ask::{self, hint_json, place_of_step};
 use pavane::human::Step;
 use pavane::solve::Stats;
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// Tell the next step that a person could make, as far as wanted
+/// Show the next step that a person could make
 ///
 /// Prints for each puzzle with one solution the technique of the next step on a scale; with --reveal cells also where
 /// to look; with --reveal all the whole step. A puzzle drawn with its candidates has those.
@@ -25,7 +24,7 @@ Examples:
   pavane hint --reveal cells puzzle.txt
   pavane hint --reveal all --json candidates.txt")]
 pub(crate) struct Args {
-    /// How much to tell
+    /// How much to show
     #[arg(long, value_name = "PART", default_value = "technique")]
     reveal: Reveal,
     #[command(flatten)]
@@ -34,7 +33,7 @@ pub(crate) struct Args {
     ask: AskArgs,
 }
 
-/// The part of a step that is told.
+/// The part of a step to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Reveal {
     /// The technique and its rating
@@ -69,18 +68,16 @@ impl Question for Hint {
             Ok(path) => path,
             Err(refusal) => return Ok(refusal.write(input, sink)),
         };
-        let layout = input.instance.puzzle().layout();
-        let is_solved = path.is_solved();
-        let verdict = match path.next() {
+        let next = path.next();
+        if let Some(stopped) = stopped::<Self>(&path) {
+            return Ok(stopped.write(input, sink));
+        }
+        let verdict = match next {
             Some(step) => {
-                let mut text = self.text(&step, layout);
-                for chain in step.chain_lines(layout).iter().filter(|_| self.reveal == Reveal::All)
-                {
-                    let _ = write!(text, "\n      {chain}");
-                }
-                found::<Self>(text + "\n", self.json(&step, layout))
+                let text = self.text(&step, input.instance);
+                found::<Self>(text + "\n", self.json(&step, input.instance))
             }
-            None if is_solved => found::<Self>("solved\n".to_owned(), Value::Null),
+            None if path.is_solved() => found::<Self>("solved\n".to_owned(), Value::Null),
             None => found::<Self>("no technique finds a step\n".to_owned(), Value::Null),
         };
         Ok(verdict.write(input, Stats::default(), None, sink))
@@ -88,22 +85,30 @@ impl Question for Hint {
 }
 
 impl Hint {
-    fn text(&self, step: &Step, layout: &Layout) -> String {
+    /// The part of a step that is revealed.
+    fn text(&self, step: &Step, sudoku: &Sudoku<'_>) -> String {
+        let (layout, symbols) = (sudoku.puzzle().layout(), sudoku.symbols);
         match self.reveal {
             Reveal::Technique => step.technique.to_string(),
             Reveal::Cells => {
                 format!("{}: {}", step.technique, place_of_step(step, layout).join(", "))
             }
-            Reveal::All => line(step, layout).trim_start().to_owned(),
+            Reveal::All => {
+                let mut text = line(step, layout, symbols).trim_start().to_owned();
+                for chain in step.chain_lines(layout, symbols) {
+                    let _ = write!(text, "\n      {chain}");
+                }
+                text
+            }
         }
     }
 
-    fn json(&self, step: &Step, layout: &Layout) -> Value {
+    fn json(&self, step: &Step, sudoku: &Sudoku<'_>) -> Value {
         let reveal = match self.reveal {
             Reveal::Technique => ask::Reveal::Technique,
             Reveal::Cells => ask::Reveal::Cells,
             Reveal::All => ask::Reveal::All,
         };
-        hint_json(step, layout, reveal)
+        hint_json(step, sudoku.puzzle().layout(), sudoku.symbols, reveal)
     }
 }

@@ -1,6 +1,6 @@
 //! The verb `steps`: all steps that can be made in a puzzle as it is.
 
-use super::explain::{found, line, path};
+use super::explain::{found, line, path, stopped};
 use crate::answer::{Answered, Input, Question, Sudoku};
 use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
@@ -56,9 +56,12 @@ impl Question for Steps {
             Err(refusal) => return Ok(refusal.write(input, sink)),
         };
         let steps = steps_up_to(&mut path, self.limit);
-        let layout = input.instance.puzzle().layout();
-        let text = steps.iter().map(|step| line(step, layout) + "\n").collect();
-        let values: Vec<Value> = steps.iter().map(|step| step.to_json(layout)).collect();
+        if let Some(stopped) = stopped::<Self>(&path) {
+            return Ok(stopped.write(input, sink));
+        }
+        let (layout, symbols) = (input.instance.puzzle().layout(), input.instance.symbols);
+        let text = steps.iter().map(|step| line(step, layout, symbols) + "\n").collect();
+        let values: Vec<Value> = steps.iter().map(|step| step.to_json(layout, symbols)).collect();
         let verdict = found::<Self>(text, values.into()).set_off(true);
         Ok(verdict.write(input, Stats::default(), None, sink))
     }

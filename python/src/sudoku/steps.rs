@@ -6,7 +6,7 @@ use crate::limits::{Limits, reason};
 use crate::running::run;
 use dlx::{Interrupt, Uniqueness};
 use pavane::ask::{Reveal, hint_json, measures_json, path_step_json, steps_up_to, usual_limit};
-use pavane::human::{Path, Rater, Scale, UnratedError};
+use pavane::human::{End, Path, Rater, Scale, UnratedError};
 use pavane::rating::{RateError, Settings, rate};
 use pavane::{PuzzleSolver, Symbols};
 use pyo3::prelude::*;
@@ -58,6 +58,11 @@ pub(super) fn scale(name: &str) -> PyResult<Scale> {
 }
 
 impl Puzzle {
+    /// The symbols of digits in texts.
+    fn symbols(&self) -> Symbols {
+        Symbols::standard(self.0.layout().digits())
+    }
+
     /// A value that is made of the path of the puzzle, which must have one solution.
     fn with_path(
         &self,
@@ -84,7 +89,7 @@ impl Puzzle {
                 Path::new(&self.0).map_err(|error| Unanswered::Refused(error.to_string()))?;
             let mut path = path.on(scale).interrupt(stop);
             let value = make(&mut path);
-            match stop.is_set() && !path.is_solved() {
+            match path.end() == Some(End::Stopped) {
                 true => Err(Unanswered::Stopped("timeout")),
                 false => Ok(value.to_string()),
             }
@@ -113,8 +118,9 @@ impl Puzzle {
             }
         };
         self.with_path(py, limits.timeout()?, scale(scale_name)?, |path| {
-            let layout = self.0.layout();
-            path.next().map(|step| hint_json(&step, layout, reveal)).unwrap_or_default()
+            let (layout, symbols) = (self.0.layout(), self.symbols());
+            let step = path.next();
+            step.map(|step| hint_json(&step, layout, &symbols, reveal)).unwrap_or_default()
         })
     }
 
@@ -130,14 +136,15 @@ impl Puzzle {
         self.with_path(py, limits.timeout()?, scale, |path| {
             let most = most.unwrap_or(usual_limit(scale));
             let steps = steps_up_to(path, most);
-            steps.iter().map(|step| step.to_json(self.0.layout())).collect()
+            let (layout, symbols) = (self.0.layout(), self.symbols());
+            steps.iter().map(|step| step.to_json(layout, &symbols)).collect()
         })
     }
 
     /// The steps to the solution, each with the candidates before it.
     fn explain(&self, py: Python<'_>, scale_name: &str, limits: Limits) -> PyResult<String> {
         self.with_path(py, limits.timeout()?, scale(scale_name)?, |path| {
-            let symbols = Symbols::standard(self.0.layout().digits());
+            let symbols = self.symbols();
             let mut steps = Vec::new();
             loop {
                 let before = path.candidates();

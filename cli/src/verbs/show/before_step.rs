@@ -64,7 +64,7 @@ impl Painter {
             let why = format!("there are {before} {steps}, and step {number} was asked for");
             return Err(NoStep { why, exit: Exit::Negative });
         };
-        let line = format!("{number:>3}  {}\n", line(&step, layout));
+        let line = format!("{number:>3}  {}\n", line(&step, layout, &symbols));
         let svg = painter.draw(&step).first().map(|picture| picture.svg().to_owned());
         Ok(BeforeStep { digits, candidates, line, svg: svg.unwrap_or_default() })
     }
