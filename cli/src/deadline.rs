@@ -51,7 +51,9 @@ impl Deadline {
     /// Deadlines for this number of workers, with the time limits of each puzzle and of the run.
     pub(crate) fn new(workers: usize, timeout: Option<Duration>, total: Option<Duration>) -> Self {
         let slots = (0..workers).map(|_| Slot::default()).collect();
-        let deadline = Self { state: Arc::new(Mutex::new(State { slots, stop: None })), timeout };
+        // A limit of zero is reached before anything is searched.
+        let stop = (total == Some(Duration::ZERO)).then_some(Cause::TotalTimeout);
+        let deadline = Self { state: Arc::new(Mutex::new(State { slots, stop })), timeout };
         if timeout.is_some() || total.is_some() {
             let end = total.and_then(|total| Instant::now().checked_add(total));
             let deadline = deadline.clone();
@@ -97,7 +99,8 @@ impl Deadline {
         self.lock().stop
     }
 
-    /// Starts the clock for a worker's next puzzle and returns the interrupt for its searches.
+    /// Starts the clock for a worker's next puzzle and returns the interrupt for its searches, which is set if the
+    /// limit is zero.
     pub(crate) fn begin(&self, worker: usize) -> Interrupt {
         // A time that no clock can show is no limit.
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
@@ -105,8 +108,8 @@ impl Deadline {
         let stopping = state.stop.is_some();
         let slot = &mut state.slots[worker];
         slot.deadline = deadline;
-        slot.expired = false;
-        if stopping {
+        slot.expired = self.timeout == Some(Duration::ZERO);
+        if stopping || slot.expired {
             slot.interrupt.set();
         } else {
             slot.interrupt.clear();

@@ -2,7 +2,7 @@
 
 use super::named::named;
 use super::search::engines;
-use super::values::{duration, engine, number, size};
+use super::values::{engine, number, size, some_time};
 use crate::error::Error;
 use clap::Args;
 use dlx::parts::Rest;
@@ -23,7 +23,7 @@ pub(crate) struct TaskArgs {
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) node_limit: Option<u64>,
     /// Stop a task after this time, such as 10m; the rest becomes new tasks
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = some_time)]
     pub(crate) timeout: Option<Duration>,
     /// The maximum number of new tasks for the rest of a task
     #[arg(long, value_name = "N", value_parser = size, default_value = "4")]

@@ -32,6 +32,12 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "not a time; write 10s, 500ms or 1h30m".to_owned())
 }
 
+/// A duration of more than nothing: a task that is stopped before its first node would be its own rest for ever.
+pub(crate) fn some_time(text: &str) -> Result<Duration, String> {
+    let time = duration(text)?;
+    if time.is_zero() { Err("give more than no time, such as 10m".to_owned()) } else { Ok(time) }
+}
+
 /// A whole number from 1.
 pub(crate) fn number(text: &str) -> Result<u64, &'static str> {
     let number = text.parse().ok().filter(|&number| number >= 1);

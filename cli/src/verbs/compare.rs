@@ -24,7 +24,8 @@ use terminal_size::{Width, terminal_size};
 /// Solve puzzles by several methods and compare counters and times
 ///
 /// Prints a table for a single puzzle, and a table of totals for several. Exact methods decide whether the
-/// solution is unique; if two of them disagree, one is wrong, and the exit code is 1.
+/// solution is unique; if two of them disagree, one is wrong, and the exit code is 1. It is 3 if the limit
+/// stopped all methods that could have answered a puzzle.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -178,6 +179,16 @@ impl Row {
         is_known.then_some(run.found.min(2))
     }
 
+    /// Whether the method found a solution, or that there is none.
+    fn is_answered(&self) -> bool {
+        self.result.as_ref().is_ok_and(|run| run.found > 0 || run.ended == Ended::Exhausted)
+    }
+
+    /// Whether a limit or a signal stopped the method.
+    fn is_stopped(&self) -> bool {
+        self.result.as_ref().is_ok_and(|run| matches!(run.ended, Ended::Stopped(_)))
+    }
+
     fn first_counter(&self) -> Option<(u64, &'static str)> {
         let counter = self.result.as_ref().ok()?.counters.first()?;
         Some((counter.value, counter.name))
@@ -255,6 +266,7 @@ fn compare(
     messages: &mut Messages,
 ) -> Result<Exit, Error> {
     let mut exit = Exit::Success;
+    let mut is_answered = false;
     let mut totals = Totals::new(&args.methods);
     for placed in puzzles {
         let rows = solve(args, deadline, &placed.puzzle);
@@ -274,10 +286,17 @@ fn compare(
             print(&table(&rows))?;
         }
         totals.add(&rows);
+        let has_answer = rows.iter().any(Row::is_answered);
+        is_answered |= has_answer;
         if deadline.stopped().is_some() {
             messages.write("pavane: interrupted; the other methods and puzzles are left out");
-            exit.add(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(true)));
+            exit.add(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(is_answered)));
             break;
+        }
+        if !has_answer && rows.iter().any(Row::is_stopped) {
+            let message = "stopped by --timeout before any method had an answer";
+            messages.write(&placed.origin().message(None, message));
+            exit.add(Exit::Stopped);
         }
     }
     if puzzles.len() > 1 && !args.json {

@@ -95,7 +95,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         (false, true) => Form::Json,
         (false, false) => Form::Text,
     };
-    answer(&folder, &survey, form)
+    let exit = answer(&folder, &survey, form)?;
+    // A count of some tasks is part of an answer.
+    let signal = deadline.signal().filter(|_| !survey.merge.is_complete());
+    Ok(signal.map_or(exit, |signal| signal.exit(true)))
 }
 
 /// Reads the results and writes the tasks that are missing.

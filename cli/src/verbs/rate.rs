@@ -203,7 +203,7 @@ impl Question for Rate {
             Err(Unrated::Stopped(stop)) => (Verdict::unknown::<Self>(), Some(stop)),
             Err(Unrated::Refused(error)) => return Err(error),
         };
-        Ok(verdict.write(input, stats, stop, sink))
+        Ok(verdict.write(input, stats, stop, sink).only_if_complete())
     }
 
     fn of_cover(
