@@ -20,6 +20,8 @@ pub enum Status {
     Multiple,
     /// There is no solution.
     None,
+    /// There are solutions, but fewer than the number of the requested one.
+    Beyond,
     /// The solutions were counted, perhaps up to a limit.
     Counted,
     /// Every given is needed.

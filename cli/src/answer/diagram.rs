@@ -72,9 +72,14 @@ impl<I: Instance> Diagrammed<'_, I> {
         Outcome { finding, nodes: Some(self.stats.nodes), ..Outcome::new(status).count(&count) }
     }
 
-    /// Writes that there is no solution, or no such one.
-    pub(crate) fn write_none<Q: Question>(self, text: &str, sink: &mut Sink) -> Answered {
-        let outcome = self.outcome::<Q>(Status::None);
+    /// Writes an answer without a solution.
+    pub(crate) fn write_without<Q: Question>(
+        self,
+        text: &str,
+        status: Status,
+        sink: &mut Sink,
+    ) -> Answered {
+        let outcome = self.outcome::<Q>(status);
         Verdict::new(text, outcome, Exit::Negative).write(self.input, self.stats, None, sink)
     }
 

@@ -46,6 +46,7 @@ impl Kinds {
             Status::Stopped => Self::UNKNOWN,
             Status::Error => Self::ERROR,
             Status::Solved
+            | Status::Beyond
             | Status::Counted
             | Status::Minimal
             | Status::Redundant

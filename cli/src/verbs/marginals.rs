@@ -119,7 +119,7 @@ impl Marginals {
     ) -> Result<Answered, Error> {
         with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
             if found.count() == BigUint::ZERO {
-                return Ok(found.write_none::<Self>(words::NO_SOLUTION, sink));
+                return Ok(found.write_without::<Self>(words::NO_SOLUTION, Status::None, sink));
             }
             let (list, map) = count(&found)?;
             let mut outcome = found.outcome::<Self>(Status::Solved);

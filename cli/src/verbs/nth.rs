@@ -17,8 +17,8 @@ use num_bigint::BigUint;
 ///
 /// Solutions are numbered from 1, in the order of the diagram of all solutions, which is the same in every
 /// run of this version of the program, and not the order of `list`. A large K takes no longer than a
-/// small one. Exits with 1 if there are fewer solutions, with 3 if the diagram needs more memory than
-/// it may take.
+/// small one. Prints `no such solution` and exits with 1 if there are fewer solutions, or `no solution`
+/// if there are none. Exits with 3 if the diagram needs more memory than it may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -80,14 +80,15 @@ impl Nth {
         with_diagram::<Self, I>(input, Scope::Reduced, sink, |mut found, sink| {
             let count = found.count();
             if count == BigUint::ZERO {
-                return Ok(found.write_none::<Self>(words::NO_SOLUTION, sink));
+                return Ok(found.write_without::<Self>(words::NO_SOLUTION, Status::None, sink));
             }
             let place = &self.place;
             let Some(solution) = found.diagram.nth(&(place - 1_u32)) else {
                 let noun = if count == 1_u32.into() { "solution" } else { "solutions" };
                 let message = format!("there is no solution number {place}: it has {count} {noun}");
                 sink.message(input.origin.message(None, &message));
-                return Ok(found.write_none::<Self>(words::NO_SUCH_SOLUTION, sink));
+                let text = words::NO_SUCH_SOLUTION;
+                return Ok(found.write_without::<Self>(text, Status::Beyond, sink));
             };
             let solution = found.checked(&solution)?;
             found.stats.solutions = 1;

@@ -90,7 +90,7 @@ impl Sample {
     fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
             if found.count() == BigUint::ZERO {
-                return Ok(found.write_none::<Self>(words::NO_SOLUTION, sink));
+                return Ok(found.write_without::<Self>(words::NO_SOLUTION, Status::None, sink));
             }
             let drawing = Drawing {
                 input: found.input,
