@@ -21,8 +21,9 @@ mod verbs;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use error::Error;
 use exit::Exit;
+use output::visible;
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use verbs::Verb;
@@ -44,7 +45,8 @@ struct Program {}
 
 fn main() -> ExitCode {
     let mut command = command(env::args_os().nth(1).as_deref());
-    let matches = command.try_get_matches_from_mut(env::args_os()).unwrap_or_else(|e| e.exit());
+    let matches = command.try_get_matches_from_mut(env::args_os());
+    let matches = matches.unwrap_or_else(|error| refuse(&mut command, error));
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let verb = Verb::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let run = files::check(&command, &matches).and_then(|()| verb.run(program));
@@ -74,6 +76,17 @@ fn command(first: Option<&OsStr>) -> Command {
     ))
 }
 
+/// Prints help or what is wrong with the command line, and ends the program. Arguments are quoted with characters
+/// escaped that would command a terminal.
+fn refuse(command: &mut Command, error: clap::Error) -> ! {
+    let shown = |arg: OsString| visible(&arg.to_string_lossy()).into_owned();
+    if env::args_os().all(|arg| *shown(arg.clone()) == *arg) {
+        error.exit();
+    }
+    let again = command.try_get_matches_from_mut(env::args_os().map(shown));
+    again.err().unwrap_or(error).exit()
+}
+
 /// Reports why a run as a whole failed; returns its exit code.
 fn report(error: &Error, verb: &str) -> Exit {
     let mut stderr = io::stderr();
@@ -89,7 +102,7 @@ fn report(error: &Error, verb: &str) -> Exit {
                 usage.unwrap_or_default()
             )
         }
-        error => writeln!(stderr, "pavane: {error}"),
+        error => writeln!(stderr, "{}", visible(&format!("pavane: {error}"))),
     };
     Exit::Bad
 }

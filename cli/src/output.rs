@@ -13,6 +13,7 @@ mod sink;
 mod stdout;
 mod tally;
 mod totals;
+mod visible;
 
 pub(crate) use artifact::{Artifact, save};
 pub(crate) use color::Color;
@@ -26,3 +27,4 @@ pub(crate) use place::{Destination, Place};
 pub(crate) use sink::{Closed, Outlet, Piece, Pieces, Report, Sink, Topic, outlet};
 pub(crate) use stdout::Output;
 pub(crate) use tally::Tally;
+pub(crate) use visible::{on_one_line, visible};

@@ -25,6 +25,8 @@ pub(crate) struct Config {
     pub(crate) names: bool,
     /// Whether the input stands before its answer.
     pub(crate) with_input: bool,
+    /// Whether answers set colors on a terminal, where text from outside is escaped before.
+    pub(crate) styled: bool,
     /// Whether JSON is to have the nodes of every puzzle.
     pub(crate) count_nodes: bool,
     /// Whether answers are compared with what the inputs state.

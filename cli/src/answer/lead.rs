@@ -2,13 +2,16 @@
 
 use super::config::Config;
 use crate::input::Origin;
-use crate::output::Sink;
+use crate::output::{Sink, visible};
 
 /// Writes the place and the input before an answer, as far as they are wanted: before an answer of one line on that
 /// line, with tabs between them, and before a longer one on a line of their own.
 pub(crate) fn write_lead(config: &Config, origin: &Origin<'_>, is_long: bool, sink: &mut Sink) {
     if !config.names && !config.with_input {
         return;
+    }
+    if config.styled {
+        return write_shown_lead(config, origin, is_long, sink);
     }
     if config.names {
         origin.write_place(sink.out());
@@ -20,6 +23,23 @@ pub(crate) fn write_lead(config: &Config, origin: &Origin<'_>, is_long: bool, si
         let input = origin.input();
         sink.bytes(input.strip_suffix(b"\r").unwrap_or(&input));
     }
+    sink.out().push(if is_long { '\n' } else { '\t' });
+}
+
+/// Writes the place and the input before an answer with styles, which a terminal shows.
+fn write_shown_lead(config: &Config, origin: &Origin<'_>, is_long: bool, sink: &mut Sink) {
+    let mut parts = Vec::new();
+    if config.names {
+        let mut place = String::new();
+        origin.write_place(&mut place);
+        parts.push(place);
+    }
+    if config.with_input {
+        let input = origin.input();
+        let input = input.strip_suffix(b"\r").unwrap_or(&input);
+        parts.push(String::from_utf8_lossy(input).into_owned());
+    }
+    sink.out().push_str(&visible(&parts.join("\t")));
     sink.out().push(if is_long { '\n' } else { '\t' });
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Job<'a> {
     pub(crate) deadline: &'a Deadline,
     /// The file of the answers, or none for standard output.
     pub(crate) output: Option<&'a Path>,
+    /// Whether answers set colors or weights on a terminal.
+    pub(crate) styled: bool,
     /// Text before and after all answers.
     pub(crate) frame: (&'static str, &'static str),
     /// The text behind all answers, if there is one, from the totals.
@@ -73,6 +75,7 @@ impl<'a> Job<'a> {
             single: SingleInput::default(),
             deadline,
             output: None,
+            styled: false,
             frame: ("", ""),
             summary: None,
             errors: None,
@@ -170,11 +173,12 @@ impl<'a> Job<'a> {
 
     /// Opens the output: as it is to be continued, or anew.
     fn open(&self) -> Result<Output, Error> {
-        match (self.output, self.checkpoint) {
+        let output = match (self.output, self.checkpoint) {
             (Some(file), _) if self.resume => Output::go_on(file),
             (Some(file), Some(plan)) => Output::keep(file, plan.kept_output().unwrap_or(0)),
             (file, _) => Output::open(file),
-        }
+        };
+        output.map(|output| output.styled(self.styled))
     }
 
     /// Puts the output into its place; if nothing was answered, the file there stays as it was.

@@ -184,6 +184,12 @@ impl<'a> Run<'a> {
         Ok(self)
     }
 
+    /// Writes answers that set colors on a terminal, or not.
+    pub(crate) fn styled(mut self, styled: bool) -> Self {
+        self.config.styled = styled;
+        self
+    }
+
     /// Draws solutions of exact cover problems, if that is asked for.
     pub(crate) fn picture(mut self, args: &PictureArgs) -> Self {
         match &args.picture {
@@ -313,6 +319,7 @@ impl<'a> Run<'a> {
             frame,
             single: config.single.clone(),
             output: output.as_deref(),
+            styled: config.styled,
             errors: Some(errors),
             summary: (!quiet).then_some(&summary),
             checkpoint: config.checkpoint.as_ref(),

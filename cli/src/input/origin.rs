@@ -1,5 +1,6 @@
 //! The place of an input.
 
+use crate::output::on_one_line;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -60,11 +61,12 @@ impl<'a> Origin<'a> {
 
     /// A message about this input, as `file:line:column: message`, on a line of its own.
     pub(crate) fn message(&self, column: Option<usize>, message: &str) -> String {
-        let mut text = String::new();
-        self.write_place(&mut text);
+        let mut place = String::new();
+        self.write_place(&mut place);
         if let Some(column) = column {
-            let _ = write!(text, ":{column}");
+            let _ = write!(place, ":{column}");
         }
-        text + ": " + message + "\n"
+        // A name may hold the end of a line.
+        format!("{}: {message}\n", on_one_line(&place))
     }
 }

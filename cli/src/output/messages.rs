@@ -5,6 +5,7 @@ use super::numbers::{bounds, grouped, none_reached, number};
 use super::sink::{Report, Topic};
 use super::tally::Tally;
 use super::totals;
+use super::visible::visible;
 use anstream::AutoStream;
 use bytesize::ByteSize;
 use dlx::answer::Estimate;
@@ -82,12 +83,12 @@ impl Messages {
         self.bytes = bytes;
     }
 
-    /// Writes messages, one a line; the place before the first `: ` of each is bold. A message that cannot be
-    /// written is dropped.
+    /// Writes messages, one per line; the place before the first `: ` of each is bold. Characters of quoted input that
+    /// would command a terminal are escaped. A message that cannot be written is dropped.
     pub(crate) fn write(&mut self, messages: &str) {
         let bold = anstyle::Style::new().bold();
         let mut text = String::new();
-        for line in messages.lines() {
+        for line in visible(messages).lines() {
             match line.split_once(": ") {
                 Some((place, rest)) => text.push_str(&format!("{bold}{place}:{bold:#} {rest}\n")),
                 None => text.push_str(&format!("{line}\n")),

@@ -2,9 +2,10 @@
 
 use super::earlier::Earlier;
 use super::place::Place;
+use super::visible::for_terminal;
 use crate::error::Error;
 use crate::exit::Exit;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 /// The target of answers: standard output or a file.
@@ -14,6 +15,10 @@ pub(crate) struct Output {
     written: u64,
     /// The answers of an earlier run, if the file has a line for each answer and this run goes on behind them.
     earlier: Option<Earlier>,
+    /// Whether a terminal shows the answers. Characters that would command it are escaped.
+    is_shown: bool,
+    /// Whether answers on a terminal have styles.
+    is_styled: bool,
 }
 
 /// The names of standard output.
@@ -79,8 +84,14 @@ impl Output {
     }
 
     fn new(target: Target) -> Self {
+        let is_shown = matches!(&target, Target::Stdout(stdout) if stdout.is_terminal());
         let target = BufWriter::with_capacity(1 << 16, target);
-        Self { target, written: 0, earlier: None }
+        Self { target, written: 0, earlier: None, is_shown, is_styled: false }
+    }
+
+    /// The same output for answers that set colors or weights on a terminal.
+    pub(crate) fn styled(self, is_styled: bool) -> Self {
+        Self { is_styled, ..self }
     }
 
     /// The answers of an earlier run, if this run goes on behind them.
@@ -94,6 +105,9 @@ impl Output {
             None => text.as_ref(),
         };
         self.written += bytes.len() as u64;
+        if self.is_shown {
+            return self.target.write_all(&for_terminal(bytes, self.is_styled));
+        }
         self.target.write_all(bytes)
     }
 

@@ -56,7 +56,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let heat =
         args.heat.then(|| Look { is_colored: output.color.applies_to(output.output.as_deref()) });
     let question = Marginals { heat, picture: args.svg.as_ref().map(|_| Artifact::default()) };
-    let exit = Run::new(&args.ask)?.memory(&args.memory).ask(&question)?;
+    let styled = heat.is_some_and(|look| look.is_colored);
+    let exit = Run::new(&args.ask)?.memory(&args.memory).styled(styled).ask(&question)?;
     if let (Some(picture), Some(svg)) = (&question.picture, &args.svg) {
         let several = "--svg draws one puzzle, and there are several";
         picture.save(svg, several, |map: &HeatMap, out| out.write_all(map.svg().as_bytes()))?;

@@ -81,12 +81,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         style: TextStyle { color: args.color.applies_to(output), ascii: args.ascii },
         picture: picture.clone(),
     };
+    let styled = query.style.color;
     let painter = Painter { query, symbols: reading.symbols.clone(), deadline: deadline.clone() };
     let mut lines = LineReader::new(&reading);
     let work: Work = Box::new(move |chunk, sink| {
         chunk.for_each(&mut lines, sink, |item, origin, sink| painter.item(item, origin, sink))
     });
-    let job = Job { output, ..Job::new(&args.input, &reading, &deadline) };
+    let job = Job { output, styled, ..Job::new(&args.input, &reading, &deadline) };
     let messages = Messages::new(args.color, false);
     let exit = job.run(vec![work], messages, &Progress::new(), &|_, _| ())?;
     if let (Some(svg), Some(picture)) = (&args.svg, picture) {
