@@ -306,6 +306,44 @@ fn givens_are_weighed_on_boards_of_all_kinds() {
     }
 }
 
+/// The solution is 1234 3412 2143 4321, and 1 and 2 can be exchanged in r1c1, r1c2, r3c1 and r3c2 unless one of these
+/// is known. r1c1 is given; the others are open, and have the candidates of the row of the table, in this order. A 2
+/// that is ruled out in r2c3 makes the puzzle one of candidates.
+#[test]
+fn a_removed_given_brings_back_what_it_excludes() {
+    for (open, is_redundant) in [
+        // Everything that the givens leave.
+        (["12", "12", "12"], false),
+        // Without the 1 that r1c1 excludes from r1c2 and r3c1.
+        (["23", "23", "12"], false),
+        // Without a candidate that no given excludes: the exchange is impossible.
+        (["12", "12", "13"], true),
+        (["23", "23", "14"], true),
+    ] {
+        let layout = Layout::square(4).unwrap();
+        let mut left = Candidates::none(&layout);
+        for (cell, given) in layout.cells().zip("1234341221434321".chars()) {
+            let given = given.to_string();
+            let digits = match cell.index() {
+                1 => open[0],
+                8 => open[1],
+                9 => open[2],
+                6 => "13",
+                7 | 14 => "23",
+                _ => &given,
+            };
+            let digits = digits.bytes().filter_map(|digit| Digit::new(digit - b'0'));
+            left.extend(digits.map(|digit| (cell, digit)));
+        }
+        let puzzle = Puzzle::with_candidates(&left).unwrap();
+        assert!(puzzle.ruled_out().is_some());
+        let Minimality::Unique(needs) = solver(&puzzle, Engine::Auto).minimality().unwrap() else {
+            panic!("one solution")
+        };
+        assert_eq!(needs.redundant.contains(&Cell::new(0)), is_redundant, "{open:?}");
+    }
+}
+
 /// With every node limit up to what the whole answer takes: what is said to be known is so, and the
 /// limit holds for all searches together.
 #[test]

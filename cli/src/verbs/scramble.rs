@@ -19,8 +19,9 @@ use std::cell::RefCell;
 /// Print a random equivalent of each puzzle or grid
 ///
 /// A symmetry of the layout and a renaming of the digits, chosen uniformly, turn the board into another with the same
-/// number of solutions and the same difficulty. The number of the line and the seed determine them, so that equal
-/// inputs and seeds give equal boards. For sudokus only.
+/// number of solutions. Its ratings by `rate` may differ a little: of several equal steps, the first in the order of
+/// cells and digits is made. The number of the line and the seed determine the board: equal inputs and seeds give
+/// equal boards. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
