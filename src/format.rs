@@ -69,8 +69,10 @@
 //! # JSON
 //!
 //! One object, an array of objects, or objects one after the other. Unknown fields are errors. An array of rows, of
-//! strings of cells, or of several such puzzles needs no objects. Objects without the field `givens` whose puzzle has
-//! another usual name, such as `puzzle`, are read like rows of a table.
+//! strings of cells, or of several such puzzles needs no objects. Answers of this program are read as the puzzles that
+//! they are about. Objects without the field `givens` whose puzzle has another usual name, such as `puzzle`, are read
+//! like rows of a table, and so are objects inside an object without a puzzle; fields with rules beyond those of a
+//! layout are errors.
 //!
 //! ```text
 //! puzzle = { "format": "sudoku",       optional
@@ -95,6 +97,7 @@ pub mod line;
 mod board;
 mod by_line;
 mod cells;
+mod collection;
 mod columns;
 mod csv;
 mod definition;
@@ -102,25 +105,33 @@ mod detect;
 mod drawing;
 mod drawn;
 mod error;
+mod foreign;
 mod hodoku;
+mod ksudoku;
+mod link;
 mod one_line;
+mod onegravity;
 mod opensudoku;
 mod position;
 mod record;
 mod regions;
 mod registry;
 mod sdk;
+mod sdku;
 mod sdm;
 mod sgt;
 mod ss;
+mod sudoq;
 mod sumocue;
 #[cfg(test)]
 mod testing;
 mod usual;
 mod walls;
+mod xml;
 
 pub use definition::{Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
 pub use detect::{DETECT_BYTES, Kind, detect};
 pub use error::{FormatError, FormatErrorKind};
+pub use foreign::Foreign;
 pub use record::{Expected, Reading, Record, Records};
 pub use registry::FORMATS;

@@ -15,7 +15,7 @@ pub(crate) use chunk::{Chunk, Item, Unread};
 pub(crate) use decompress::decompress;
 pub(crate) use formats::{Source, Target, json};
 pub(crate) use lines::Block;
-pub(crate) use origin::{Origin, Shown};
+pub(crate) use origin::{Origin, PuzzleTexts, Shown};
 pub(crate) use read_each::{SingleRead, read_each, require_input};
 pub(crate) use single_input::SingleInput;
 pub(crate) use skip::behind;

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub fn about() -> Value {
     let format = |name: &str, summary: &str, of: &[&str]| json!({ "name": name, "summary": summary, "of": of });
     let mut formats: Vec<Value> = Vec::new();
-    for known in FORMATS {
+    for known in FORMATS.iter().filter(|known| known.is_written()) {
         let of: &[&str] = if known.name() == "json" { &["sudoku", "cover"] } else { &["sudoku"] };
         formats.push(format(known.name(), known.summary(), of));
     }

@@ -21,7 +21,7 @@ use super::sample;
 use super::steps;
 use super::sudoku::Sudoku;
 use super::zoo::zoo;
-use crate::format::{Record, line};
+use crate::format::{Record, json, line};
 use crate::solve::{self, PuzzleSolver, Settings, Solved, Stats};
 use crate::symbols::Symbols;
 use dlx::format::Document;
@@ -154,10 +154,12 @@ fn of_sudoku(
         _ => of_any(request, control, &sudoku, &settings)?,
     };
     let line = line::write_puzzle(puzzle, &symbols);
+    let layout = json::layout_beside(puzzle);
     let mut head = Head::new(NO_FILE);
     head.line = Some(first_line);
     head.label = record.label.as_deref();
     head.puzzle = Some(&line);
+    head.layout = layout.as_ref();
     head.givens = Some(puzzle.given_count());
     Ok(write(&head, &outcome))
 }

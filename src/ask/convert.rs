@@ -51,7 +51,7 @@ pub(super) fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Resul
             ));
         }
         (_, None, None) => {
-            let names = FORMATS.iter().map(Format::name);
+            let names = FORMATS.iter().filter(|format| format.is_written()).map(Format::name);
             let names: Vec<&str> = names.chain(COVER_FORMATS.map(|(name, ..)| name)).collect();
             return Err(Problem::input(format!(
                 "to: found `{to}`, expected one of {} and {}",

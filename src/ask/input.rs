@@ -58,6 +58,7 @@ pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem>
             Kind::Puzzles(format) => read_puzzle(text, format, &reading)?,
             Kind::Cover => read_cover(text, TEXT)?,
             Kind::CoverJson => read_cover(text, JSON)?,
+            Kind::Foreign(kind) => return Err(Problem::input(kind.message())),
         },
     };
     let input = with_digits(input, request.digits.as_deref())?;

@@ -63,12 +63,27 @@ pub struct Head<'a> {
     pub puzzle: Option<&'a str>,
     /// The number of givens.
     pub givens: Option<usize>,
+    /// The layout, as by [`json::layout_beside`](crate::format::json::layout_beside); left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<&'a Value>,
+    /// The symbols of the digits in order; left out for the usual ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<&'a str>,
 }
 
 impl<'a> Head<'a> {
     /// The head for an input of a file, of which nothing else is known.
     pub const fn new(file: &'a str) -> Self {
-        Self { schema: SCHEMA, file, line: None, label: None, puzzle: None, givens: None }
+        Self {
+            schema: SCHEMA,
+            file,
+            line: None,
+            label: None,
+            puzzle: None,
+            givens: None,
+            layout: None,
+            symbols: None,
+        }
     }
 }
 

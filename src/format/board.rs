@@ -173,6 +173,11 @@ impl Boards {
         Self { reading, fixed: None, squares, jigsaw: None, own, usual: None, known: None }
     }
 
+    /// The layout and symbols that the caller fixed.
+    pub(super) fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
     /// The notation of the puzzles of this file.
     pub(super) fn notation(&self) -> Notation {
         let cells = self.reading.layout.as_ref().map(Layout::cell_count);

@@ -60,8 +60,15 @@ pub(super) enum Arrangement {
     Grids,
     /// Drawn over several lines in another way.
     Drawn,
+    /// Saves of another program, which are read and not written.
+    Saves,
     /// Any other arrangement.
     Other,
+}
+
+/// The writer of formats that are read only.
+pub(super) fn unwritten(_: &Record, _: &Symbols) -> Option<String> {
+    None
 }
 
 /// No frame.
@@ -98,6 +105,11 @@ impl Format {
         self.arrangement == Arrangement::Grids
     }
 
+    /// Whether puzzles can be written in it; saves of other programs are only read.
+    pub fn is_written(&self) -> bool {
+        self.arrangement != Arrangement::Saves
+    }
+
     /// The text before all puzzles of a file.
     pub const fn head(&self) -> &'static str {
         self.frame.0
@@ -131,6 +143,12 @@ impl Format {
     pub fn write(&self, record: &Record, symbols: Option<&Symbols>) -> Result<Written, WriteError> {
         let usual = || Symbols::standard(record.puzzle.layout().digits());
         let printed = symbols.cloned().unwrap_or_else(usual);
+        if !self.is_written() {
+            return Err(WriteError {
+                format: self.name,
+                what: "puzzles of other programs".to_owned(),
+            });
+        }
         let no_room =
             || WriteError { format: self.name, what: self.inexpressible(record, symbols) };
         let text = (self.write)(record, &printed).ok_or_else(no_room)?;

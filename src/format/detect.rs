@@ -5,6 +5,7 @@
 
 use super::drawn::{GridReader, blocks};
 use super::error::{FormatError, FormatErrorKind};
+use super::foreign::{self, Foreign};
 use super::one_line::LineReader;
 use super::position::{
     decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
@@ -31,6 +32,8 @@ pub enum Kind {
     Cover,
     /// An exact cover problem in JSON: [`dlx::format::json`].
     CoverJson,
+    /// Neither: text of a kind that is known by its beginning.
+    Foreign(Foreign),
 }
 
 /// Detects the kind of a file from its first [`DETECT_BYTES`] bytes, without a line that is cut off
@@ -42,7 +45,8 @@ pub enum Kind {
 /// 2. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
 /// 3. one-line puzzles and drawn grids, if most lines read as such;
 /// 4. Knuth's text, if its options mention items of its first line;
-/// 5. else the format that the characters resemble most.
+/// 5. text of another kind, such as an HTML page or source code, which is neither;
+/// 6. else the format that the characters resemble most.
 ///
 /// A file without content is one-line puzzles.
 ///
@@ -52,6 +56,7 @@ pub enum Kind {
 /// let kind = |start: &str| match detect(start.as_bytes(), &Reading::default()) {
 ///     Kind::Puzzles(format) => format.name(),
 ///     Kind::Cover | Kind::CoverJson => "a problem",
+///     Kind::Foreign(_) => "neither",
 /// };
 /// assert_eq!(kind("1...3....2......\n"), "line");
 /// assert_eq!(kind("1. ..\n.. 2.\n.3 ..\n.. .4\n"), "grid");
@@ -65,11 +70,15 @@ pub fn detect(start: &[u8], reading: &Reading) -> Kind {
     match start.first() {
         None => Kind::Puzzles(LINE),
         Some(b'{') if has_cover_field(start) => Kind::CoverJson,
+        Some(b'{') if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
         Some(b'{') => Kind::Puzzles(JSON),
         Some(&first) => match Format::recognized(start) {
             Some(format) => Kind::Puzzles(format),
             None if first == b'[' => Kind::Puzzles(JSON),
-            None => detect_text(start, reading),
+            None => match Foreign::declared(start) {
+                Some(kind) => Kind::Foreign(kind),
+                None => detect_text(start, reading),
+            },
         },
     }
 }
@@ -150,6 +159,9 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     }
     if good > 0 {
         return Kind::Puzzles(LINE);
+    }
+    if let Some(kind) = foreign::resembled(start) {
+        return Kind::Foreign(kind);
     }
     resembles(&lines, start)
 }

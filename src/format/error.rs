@@ -1,7 +1,7 @@
 //! Errors of puzzles in files.
 
 use crate::clash::Clash;
-use crate::layout::LayoutError;
+use crate::layout::{LayoutError, shorten};
 use crate::symbols::{SymbolError, Symbols};
 use std::fmt;
 
@@ -268,6 +268,47 @@ pub enum FormatErrorKind {
         /// Advice for the user.
         remedy: &'static str,
     },
+    /// JSON: an answer of this program without a puzzle.
+    #[error("{what}")]
+    Answer {
+        /// The error in words: what was found, what was expected, and what to do.
+        what: String,
+    },
+    /// JSON: a field with rules beyond the zones of a layout.
+    #[error(
+        "the field {} has rules{} that pavane does not know; state extra zones by --layout, such as 9x9+x, and leave the \
+         field out if there are no other rules",
+        Shown(field),
+        Word(word.as_deref())
+    )]
+    OtherRules {
+        /// The name of the field.
+        field: String,
+        /// The word of its text that is not part of the rules of sudoku.
+        word: Option<String>,
+    },
+    /// JSON: the values of an array have the same error, so it is reported once.
+    #[error("{first} (the same holds for {others} more of this array)")]
+    Alike {
+        /// The error of the first value.
+        first: Box<Self>,
+        /// The number of the other values.
+        others: usize,
+    },
+    /// A save of another program that is damaged, or not XML at all.
+    #[error("{message}; the file is damaged, so save it again")]
+    BrokenXml {
+        /// The message of the XML parser.
+        message: String,
+    },
+    /// A link without a puzzle that can be read.
+    #[error("{what}; {remedy}")]
+    Link {
+        /// The part of the link, or what it lacks, in words.
+        what: String,
+        /// Advice for the user.
+        remedy: &'static str,
+    },
     /// Not XML at all.
     #[error(
         "{message}; expected the XML of OpenSudoku, with puzzles such as <game data=\"12...\" />"
@@ -279,6 +320,11 @@ pub enum FormatErrorKind {
 }
 
 impl FormatErrorKind {
+    /// Rules in a field of another program, with the word of its text that names them.
+    pub(super) fn variant(field: &str, word: Option<&str>) -> Self {
+        Self::OtherRules { field: shorten(field), word: word.map(shorten) }
+    }
+
     pub(super) fn clash(clash: Clash, symbols: &Symbols) -> Self {
         let message = clash.print(symbols).to_string();
         Self::Clash { clash: Box::new(clash), message }
@@ -398,6 +444,15 @@ struct Wide(Option<usize>);
 impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.map_or(Ok(()), |width| write!(f, " of {width} cells"))
+    }
+}
+
+/// The word of a text that names other rules, in brackets.
+struct Word<'t>(Option<&'t str>);
+
+impl fmt::Display for Word<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |word| write!(f, " (found {})", Shown(word)))
     }
 }
 

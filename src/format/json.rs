@@ -3,20 +3,28 @@
 //! The outer parts are kept as raw text and parsed again one by one, so that every error inside a field
 //! has its place in the file.
 
+mod answer;
 mod cells;
+mod foreign;
+mod members;
+mod objects;
 mod pieces;
 mod record;
+mod rules;
+mod source;
 
 use super::board::{Boards, jigsaw_map};
 use super::cells::{candidate_word, write_cells};
 use super::definition::{Arrangement, BARE, Format};
-use super::error::FormatError;
-use super::position::skip_mark;
+use super::error::{FormatError, FormatErrorKind, SIDES};
+use super::position::{Fault, skip_mark};
 use super::{Reading, Record};
-use crate::layout::zones;
+use crate::layout::{Layout, zones};
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use pieces::{Cursor, Piece, decode, pieces};
-use record::Source;
+use foreign::Read;
+use pieces::{Cursor, decode, pieces};
+use source::Source;
 
 /// Puzzles in JSON.
 pub(super) const FORMAT: Format = Format {
@@ -52,23 +60,105 @@ pub(super) const FORMAT: Format = Format {
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let (text, bad_bytes) = decode(skip_mark(bytes));
     let source = Source { text: &text, bad_bytes };
-    let mut boards = Boards::new(reading);
     let mut cursor = Cursor { text: &text, at: 0, line: 1, column: 1 };
-    let mut read = |piece: Piece<'_>| {
-        let record = match piece.value {
-            Ok(value) => source.read_record(value, &mut boards),
-            Err(fault) => Err(fault),
-        };
-        cursor.advance(piece.start);
-        let record = record.map_err(|fault| cursor.locate(fault)).map(|(mut record, defect)| {
+    let values = read_values(&source, reading).into_iter().map(|value| {
+        cursor.advance(value.start);
+        let record = value.read.map_err(|fault| cursor.locate(fault));
+        let record = record.map(|(mut record, defect)| {
             if let (Some(expected), Some(fault)) = (&mut record.expected, defect) {
                 expected.solution = Some(Err(cursor.locate(fault)));
             }
             record
         });
         (cursor.line, record)
-    };
-    pieces(&text).into_iter().map(&mut read).collect()
+    });
+    values.collect()
+}
+
+/// A value that was read as a puzzle.
+struct Value {
+    start: usize,
+    /// The start of the array that it is in, if it is in one.
+    array: Option<usize>,
+    read: Read,
+}
+
+/// Reads all values of a file, and of an object without a puzzle those inside it.
+fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
+    let mut boards = Boards::new(reading);
+    let mut values = Vec::new();
+    for piece in pieces(source.text) {
+        let (start, array) = (piece.start, piece.array);
+        let (value, fault) =
+            match piece.value.map(|value| (value, source.read_record(value, &mut boards))) {
+                Ok((value, Err(fault))) if value.starts_with('{') => (value, fault),
+                Ok((_, read)) => {
+                    values.push(Value { start, array, read });
+                    continue;
+                }
+                Err(fault) => {
+                    values.push(Value { start, array, read: Err(fault) });
+                    continue;
+                }
+            };
+        match foreign::inside(source, value) {
+            Ok(inside) if !inside.is_empty() => {
+                values.extend(inside.into_iter().map(|inner| Value {
+                    start: source.offset(inner),
+                    array: Some(start),
+                    read: foreign::read_inside(source, inner, &mut boards),
+                }));
+            }
+            Ok(_) => values.push(Value { start, array, read: Err(fault) }),
+            Err(fault) => values.push(Value { start, array, read: Err(fault) }),
+        }
+    }
+    join_alike(values)
+}
+
+/// Keeps the first value of each array all of whose values have the same error, which shows that they are no puzzles.
+fn join_alike(values: Vec<Value>) -> Vec<Value> {
+    /// The least number of values that are joined.
+    const LEAST: usize = 4;
+    let kind = |value: &Value| value.read.as_ref().err().and_then(|fault| no_puzzle(&fault.kind));
+    let mut kept: Vec<Value> = Vec::new();
+    let mut rest = values.into_iter().peekable();
+    while let Some(first) = rest.next() {
+        let mut group = vec![first];
+        while group[0].array.is_some()
+            && let Some(next) = rest.next_if(|next| next.array == group[0].array)
+        {
+            group.push(next);
+        }
+        let alike = kind(&group[0]);
+        if group.len() < LEAST || alike.is_none() || group.iter().any(|value| kind(value) != alike)
+        {
+            kept.append(&mut group);
+            continue;
+        }
+        let others = group.len() - 1;
+        let first = group.swap_remove(0);
+        kept.push(Value {
+            read: first.read.map_err(|Fault { at, kind }| Fault {
+                at,
+                kind: FormatErrorKind::Alike { first: Box::new(kind), others },
+            }),
+            ..first
+        });
+    }
+    kept
+}
+
+/// The kind of an error, as a number, if it is one of a value that is no puzzle at all.
+fn no_puzzle(kind: &FormatErrorKind) -> Option<usize> {
+    /// The number of cells of the smallest board that needs no layout.
+    const SMALLEST: usize = 16;
+    match kind {
+        FormatErrorKind::Json { .. } => Some(0),
+        FormatErrorKind::JsonType { .. } => Some(1),
+        FormatErrorKind::WrongLength { found, expected: None } if *found < SMALLEST => Some(2),
+        _ => None,
+    }
 }
 
 /// Writes a puzzle as one object on one line, without a line end. The layout is written as its name,
@@ -115,6 +205,33 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
         }
     }
     text + "}"
+}
+
+/// The layout of a puzzle for a field beside the puzzle on one line: its name, or an object of zones. `None` where the
+/// line says it, as for boards that their number of cells names, and for jigsaws, whose map is on the line.
+///
+/// ```
+/// use pavane::{Puzzle, format::json};
+///
+/// let layout = |name: &str| name.parse().map(|layout| json::layout_beside(&Puzzle::blank(layout)));
+/// assert_eq!(layout("9x9")?, None);
+/// assert_eq!(layout("9x9+x")?, Some("9x9+x".into()));
+/// # Ok::<(), pavane::layout::NameError>(())
+/// ```
+pub fn layout_beside(puzzle: &Puzzle) -> Option<serde_json::Value> {
+    let layout = puzzle.layout();
+    if layout.is_standard_9x9() || jigsaw_map(layout).is_some() {
+        return None;
+    }
+    // A line with a place for each candidate has the number of cells of a larger board.
+    let is_usual = SIDES.contains(&layout.digits())
+        && puzzle.ruled_out().is_none()
+        && Layout::square(layout.digits()).is_ok_and(|usual| usual == *layout);
+    if is_usual {
+        return None;
+    }
+    let zones = || serde_json::from_str(&zones::write_json(layout)).unwrap_or_default();
+    Some(layout.name().map_or_else(zones, serde_json::Value::from))
 }
 
 /// JSON without line ends. Text that is not JSON is unchanged.
@@ -266,7 +383,7 @@ mod tests {
             (r#"{"givens": [1, true]}"#, "1:16: found `true` or `false`; expected a number, `null` or a string for each cell".to_owned()),
             (r#"{"givens": 5}"#, "1:12: found a number; expected a string of cells or an array of them".to_owned()),
             (r#"{"givens": [1,2]}"#, "1:16: found 2 cells, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
-            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `givens`, `candidates`, `label`, `count`, `solution`; {HINT}")),
+            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `givens`, `candidates`, `label`, `count`, `solution` (did you mean `givens`?); {HINT}")),
             (r#"{"label": "x"}"#, format!("1:14: missing field `givens`; {HINT}")),
             (r#"{"layout": "9x", "givens": ""}"#, "1:12: \"9x\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of two rows and five columns, and +x and the like after it for extra zones".to_owned()),
             (r#"{"layout": 9, "givens": ""}"#, "1:12: found a number; expected the name of a layout or an object of zones".to_owned()),

@@ -2,7 +2,8 @@
 
 use super::Format;
 use super::{
-    candidates, csv, grid, hodoku, json, line, opensudoku, sdk, sdm, sgt, ss, sumocue, walls,
+    candidates, csv, grid, hodoku, json, ksudoku, line, link, onegravity, opensudoku, sdk, sdku,
+    sdm, sgt, ss, sudoq, sumocue, walls,
 };
 
 /// All formats of puzzles.
@@ -20,6 +21,11 @@ pub static FORMATS: &[Format] = &[
     sgt::FORMAT,
     sumocue::FORMAT,
     walls::FORMAT,
+    ksudoku::FORMAT,
+    sudoq::FORMAT,
+    sdku::FORMAT,
+    onegravity::FORMAT,
+    link::FORMAT,
 ];
 
 impl Format {

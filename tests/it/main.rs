@@ -20,6 +20,7 @@ mod rating;
 mod render;
 mod route;
 mod sat;
+mod saves;
 mod sudoku;
 mod sudoku_data;
 mod support;

@@ -13,7 +13,7 @@ type Known = (Option<&'static str>, &'static str, &'static str);
 
 /// A file of `data/formats`, its format, and for each puzzle its label, its givens and its solution.
 ///
-/// Who found the solutions: of `qqwing.csv` and `kaggle.csv` the files themselves; of `sgt-solo.txt` and of the
+/// Who found the solutions: of `qqwing.csv`, `kaggle.csv`, `sudoq.xml` and `solver.sdku` the files themselves; of `sgt-solo.txt` and of the
 /// jigsaws Solo, the program of those ids (`--print --with-solutions`); of puzzles that are in
 /// `data/sudoku/three-step.txt` too, that file; of all others QQWing (`--solve`).
 const FILES: &[(&str, &str, &[Known])] = &[
@@ -267,7 +267,42 @@ const FILES: &[(&str, &str, &[Known])] = &[
             ),
         ],
     ),
+    ("ksudoku.ksudoku", "ksudoku", &[(None, WIKIPEDIA, WIKIPEDIA_SOLVED)]),
+    ("onegravity.1gsudoku", "1gsudoku", &[(Some("1"), WIKIPEDIA, WIKIPEDIA_SOLVED)]),
+    (
+        "sudoq.xml",
+        "sudoq",
+        &[(
+            None,
+            ".6.2.39..42.69..371..7.....8.......3.....4......1.24........3..973..6....143.....",
+            "765243981428691537139758642841569723297834156356172498682915374973426815514387269",
+        )],
+    ),
+    (
+        "solver.sdku",
+        "sdku",
+        &[(
+            None,
+            "5.6..38....15.....8..94.61...72...8..8..5..9..3...47....5.26...76...54.1..27....9",
+            "596173842421568937873942615657239184184657239239814756915426378768395421342781569",
+        )],
+    ),
+    (
+        "links.txt",
+        "link",
+        &[
+            (None, WIKIPEDIA, WIKIPEDIA_SOLVED),
+            (Some("second"), WIKIPEDIA, WIKIPEDIA_SOLVED),
+            (None, WIKIPEDIA, WIKIPEDIA_SOLVED),
+        ],
+    ),
 ];
+
+/// The puzzle of the article *Sudoku* of Wikipedia, and its solution there.
+const WIKIPEDIA: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const WIKIPEDIA_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// Candidates as Sukaku Explainer wrote them, in both forms.
 const EXPLAINED: &[Known] = &[

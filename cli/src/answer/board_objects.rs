@@ -66,7 +66,7 @@ impl BoardObjects {
         if origin.label.is_some() {
             let cells = board.write();
             let line = str::from_utf8(&cells).unwrap_or_default();
-            let puzzle = Some(Shown { line, givens: board.given_count() });
+            let puzzle = Some(Shown::usual(line, board.given_count()));
             json::open(&Origin { puzzle, ..*origin }, out);
             out.push(',');
             return;
@@ -92,7 +92,7 @@ fn write_cells(board: &Board, out: &mut String) {
 /// The beginning of the objects of a file, before the line, the puzzle, the givens, and what is behind these.
 fn head(file: &str) -> [String; 4] {
     let mut text = String::new();
-    let puzzle = Some(Shown { line: "", givens: 0 });
+    let puzzle = Some(Shown::usual("", 0));
     json::open(&Origin { puzzle, ..Origin::new(file, Some(0), None) }, &mut text);
     // In the name of a file there is a backslash before each quote.
     let [before_line, rest] = split(&text, "\"line\":", "0");
@@ -125,7 +125,7 @@ mod tests {
         let cells = |board: &Board| String::from_utf8(board.write().to_vec()).unwrap();
         let (line, givens) = (cells(board), board.given_count());
         let solutions = Some(solutions.iter().map(|grid| cells(grid).into()).collect());
-        let origin = Origin { puzzle: Some(Shown { line: &line, givens }), ..*origin };
+        let origin = Origin { puzzle: Some(Shown::usual(&line, givens)), ..*origin };
         let mut text = String::new();
         json::write(&origin, &Outcome { solutions, ..outcome }, &mut text);
         text

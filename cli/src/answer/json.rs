@@ -20,5 +20,7 @@ fn head<'a>(origin: &Origin<'a>) -> Head<'a> {
     head.label = origin.label;
     head.puzzle = origin.puzzle.map(|shown| shown.line);
     head.givens = origin.puzzle.map(|shown| shown.givens);
+    head.layout = origin.puzzle.and_then(|shown| shown.layout);
+    head.symbols = origin.puzzle.and_then(|shown| shown.symbols);
     head
 }

@@ -5,11 +5,11 @@ use crate::deadline::Deadline;
 use crate::draw::TilingPainter;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Chunk, Item, Origin, Shown, Unread};
+use crate::input::{Chunk, Item, Origin, PuzzleTexts, Unread};
 use crate::output::{Report, Sink, Tally, Topic};
 use dlx::format::Document;
 use dlx::{Interrupt, Stop};
-use pavane::format::line::{self, LineReader};
+use pavane::format::line::LineReader;
 use pavane::format::{Expected, Reading, Record};
 use pavane::solve::Engine;
 use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
@@ -123,9 +123,9 @@ impl<Q: Question> Answerer<Q> {
     ) -> Tally {
         let shown = self.config.shows_puzzle(origin.text).then(|| {
             let symbols = self.symbols(record.puzzle.layout());
-            (line::write_puzzle(&record.puzzle, &symbols), record.puzzle.given_count())
+            PuzzleTexts::new(&record.puzzle, &symbols)
         });
-        let puzzle = shown.as_ref().map(|(line, givens)| Shown { line, givens: *givens });
+        let puzzle = shown.as_ref().map(PuzzleTexts::shown);
         let origin = Origin { label: record.label.as_deref(), puzzle, ..origin };
         if self.config.drawing.is_some() {
             return self.refuse(&origin, None, NO_TILING.to_owned(), sink);

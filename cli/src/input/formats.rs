@@ -44,7 +44,7 @@ impl Source {
     pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
         let cover = &COVER_FORMATS[..2];
         let others = cover.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
-        let parser = PossibleValuesParser::new(puzzle_values().chain(others));
+        let parser = PossibleValuesParser::new(puzzle_values(FORMATS).chain(others));
         parser.map(|name| match (name.as_str(), Format::named(&name)) {
             (JSON, _) => Self::Json,
             (_, Some(format)) => Self::Puzzles(format),
@@ -61,7 +61,8 @@ impl Target {
             COVER_FORMATS.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
         let (name, help) = GRAPH_FORMAT;
         let others = others.chain([PossibleValue::new(name).help(help)]);
-        let parser = PossibleValuesParser::new(puzzle_values().chain(others));
+        let written = FORMATS.iter().filter(|format| format.is_written());
+        let parser = PossibleValuesParser::new(puzzle_values(written).chain(others));
         parser.map(|name| {
             let cover = COVER_FORMATS.iter().find(|(known, ..)| *known == name);
             match (name.as_str(), Format::named(&name), cover) {
@@ -74,9 +75,11 @@ impl Target {
     }
 }
 
-/// The formats of puzzles.
-fn puzzle_values() -> impl Iterator<Item = PossibleValue> {
-    FORMATS.iter().map(|format| {
+/// The values of formats of puzzles.
+fn puzzle_values(
+    formats: impl IntoIterator<Item = &'static Format>,
+) -> impl Iterator<Item = PossibleValue> {
+    formats.into_iter().map(|format| {
         let summary = if format.name() == JSON {
             "JSON: puzzles, or an exact cover problem".to_owned()
         } else {

@@ -1,6 +1,9 @@
 //! The place of an input.
 
 use crate::output::on_one_line;
+use pavane::format::{json, line};
+use pavane::{Digit, Puzzle, Symbols};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -23,6 +26,46 @@ pub(crate) struct Shown<'a> {
     pub(crate) line: &'a str,
     /// The number of givens.
     pub(crate) givens: usize,
+    /// The layout, if the line does not say it.
+    pub(crate) layout: Option<&'a Value>,
+    /// The symbols of the digits, unless they are the usual ones.
+    pub(crate) symbols: Option<&'a str>,
+}
+
+impl<'a> Shown<'a> {
+    /// A puzzle on the usual board with the usual symbols.
+    pub(crate) const fn usual(line: &'a str, givens: usize) -> Self {
+        Self { line, givens, layout: None, symbols: None }
+    }
+}
+
+/// The texts of a puzzle that is shown.
+pub(crate) struct PuzzleTexts {
+    line: String,
+    givens: usize,
+    layout: Option<Value>,
+    symbols: Option<String>,
+}
+
+impl PuzzleTexts {
+    /// The texts of a puzzle, in these symbols.
+    pub(crate) fn new(puzzle: &Puzzle, symbols: &Symbols) -> Self {
+        let digits = puzzle.layout().digits();
+        let is_usual = *symbols == Symbols::standard(digits);
+        let all = || Digit::first(digits).filter_map(|digit| symbols.symbol(digit)).collect();
+        Self {
+            line: line::write_puzzle(puzzle, symbols),
+            givens: puzzle.given_count(),
+            layout: json::layout_beside(puzzle),
+            symbols: (!is_usual).then(all),
+        }
+    }
+
+    /// The puzzle as the output shows it.
+    pub(crate) fn shown(&self) -> Shown<'_> {
+        let (layout, symbols) = (self.layout.as_ref(), self.symbols.as_deref());
+        Shown { line: &self.line, givens: self.givens, layout, symbols }
+    }
 }
 
 impl<'a> Origin<'a> {

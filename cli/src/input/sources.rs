@@ -7,7 +7,9 @@ use super::line_ends::LineEnds;
 use super::lines::{Lines, Taken};
 use pavane::format::grid::GridReader;
 use pavane::format::line::{LineReader, UsualSize};
-use pavane::format::{self, Format, FormatError, FormatErrorKind, Kind, Reading, Record, Records};
+use pavane::format::{
+    self, Foreign, Format, FormatError, FormatErrorKind, Kind, Reading, Record, Records,
+};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -29,6 +31,8 @@ enum Place {
     File(PathBuf),
     /// A puzzle, written out as the argument.
     Literal(Vec<u8>),
+    /// A link to a puzzle as the argument.
+    Link(Vec<u8>),
     Neither(String),
 }
 
@@ -78,7 +82,7 @@ impl Inputs {
     /// The number of arguments that name files or standard input, and are no puzzles.
     pub(crate) fn count_files(arguments: &[PathBuf], reading: &Reading) -> usize {
         let places = arguments.iter().map(|argument| Place::of(argument, reading));
-        places.filter(|place| !matches!(place, Place::Literal(_))).count()
+        places.filter(|place| !matches!(place, Place::Literal(_) | Place::Link(_))).count()
     }
 
     /// Opens a place and detects its format.
@@ -90,6 +94,10 @@ impl Inputs {
             Place::Literal(line) => {
                 let lines = Lines::new(line, Box::new(io::empty()), false, None);
                 ("argument".to_owned(), Ok(Rest::Lines(Box::new(lines))))
+            }
+            Place::Link(text) => {
+                let puzzles = link().read(text, &self.reading);
+                ("argument".to_owned(), Ok(Rest::Puzzles { drawn: false, taken: 0, puzzles }))
             }
             Place::File(path) => {
                 let rest =
@@ -111,12 +119,20 @@ impl Inputs {
         let mut input: Bytes = Box::new(LineEnds::new(decompress(input)?));
         let mut start = Vec::new();
         let told = self.format.or_else(|| by_name(path?));
+        if self.format.is_none() && told.is_some() {
+            start = self.first_block(&mut input)?;
+            if let Some(why) = not_text(&start).or_else(|| not_as_named(&start)) {
+                return Ok(Rest::Once(Content::Unreadable(why)));
+            }
+        }
         let kind = match told {
             Some(Source::Puzzles(format)) => Kind::Puzzles(format),
             Some(Source::Dlx) => Kind::Cover,
             Some(Source::Matrix) => return whole(start, input, "matrix", false),
             Some(Source::Json) | None => {
-                start = self.first_block(&mut input)?;
+                if start.is_empty() {
+                    start = self.first_block(&mut input)?;
+                }
                 if let Some(why) = not_text(&start) {
                     return Ok(Rest::Once(Content::Unreadable(why)));
                 }
@@ -128,6 +144,7 @@ impl Inputs {
             }
         };
         match kind {
+            Kind::Foreign(kind) => Ok(Rest::Once(Content::Unreadable(kind.message().to_owned()))),
             kind if told.is_none() && start.len() >= LOOK && !self.goes_on(kind, &start) => {
                 let line = start.iter().position(|&byte| byte == b'\n').unwrap_or(start.len());
                 let first = LineReader::new(&self.reading).read(&start[..line]).err();
@@ -192,7 +209,7 @@ impl Inputs {
                 let first = lines.next();
                 end == start.len() || first.is_none() || lines.any(|line| Some(line) != first)
             }
-            Kind::Puzzles(_) | Kind::CoverJson => true,
+            Kind::Puzzles(_) | Kind::CoverJson | Kind::Foreign(_) => true,
         }
     }
 
@@ -239,10 +256,22 @@ impl Place {
         let text = argument.as_os_str().as_encoded_bytes();
         match LineReader::new(reading).read(text) {
             Ok(Some(_)) => Self::Literal(text.to_owned()),
+            _ if Format::recognized(text) == Some(link()) => Self::Link(text.to_owned()),
             _ if looks_like_a_puzzle(text) => Self::Literal(text.to_owned()),
             _ => Self::Neither(argument.display().to_string()),
         }
     }
+}
+
+/// The format of links.
+fn link() -> &'static Format {
+    Format::named("link").expect("a format of this program")
+}
+
+/// The message for a beginning of another kind than the name of the file says, such as an HTML page.
+fn not_as_named(start: &[u8]) -> Option<String> {
+    let kind = Foreign::declared(start).filter(|_| Format::recognized(start).is_none())?;
+    Some(kind.message().to_owned())
 }
 
 /// Whether an argument that cannot be read as a puzzle is more likely a puzzle than the name of a file.

@@ -9,10 +9,11 @@ use crate::exit::Exit;
 use crate::input::{Item, Origin, Unread, read_each};
 use crate::output::{Color, Messages, Output, grouped, save};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use pavane::format::{json::layout_beside, line};
 use pavane::method::{
     Ended, Kind, METHODS, MethodChoice, Run as MethodRun, Silent, Task, Unfit, UnknownMethod,
 };
-use pavane::{Grid, Puzzle};
+use pavane::{Grid, Puzzle, Symbols};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
@@ -278,9 +279,14 @@ fn compare(
         if args.json {
             let methods: Vec<Value> = rows.iter().map(Row::json).collect();
             let Origin { file, line, label, .. } = placed.origin();
-            let object = json!({
+            let symbols = Symbols::standard(placed.puzzle.layout().digits());
+            let mut object = json!({
                 "schema": 1, "file": file, "line": line, "label": label, "methods": methods,
+                "puzzle": line::write_puzzle(&placed.puzzle, &symbols),
             });
+            if let Some(layout) = layout_beside(&placed.puzzle) {
+                object["layout"] = layout;
+            }
             print(&format!("{object}\n"))?;
         } else if puzzles.len() == 1 {
             print(&table(&rows))?;

@@ -9,10 +9,10 @@ use crate::args::{InputArgs, OutputArgs, RunArgs};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Item, Origin, Shown, Unread, read_each};
+use crate::input::{Item, Origin, PuzzleTexts, Unread, read_each};
 use crate::output::{Color, Kinds, Messages, Sink, Tally};
 use classes::{Classes, Key, Member};
-use pavane::format::{self, Record, line};
+use pavane::format::{self, Record};
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
 use pavane::{Puzzle, Symbols};
@@ -127,8 +127,8 @@ impl Question for Dedup {
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         let puzzle = input.instance.puzzle();
         let key = key(&mut self.forms.borrow_mut(), puzzle)?;
-        let line = line::write_puzzle(puzzle, input.instance.symbols);
-        let puzzle = Some(Shown { line: &line, givens: puzzle.given_count() });
+        let texts = PuzzleTexts::new(puzzle, input.instance.symbols);
+        let puzzle = Some(texts.shown());
         self.add(key, &Origin { puzzle, ..input.origin });
         Ok(Tally::answered(Stats::default(), Exit::Success).into())
     }

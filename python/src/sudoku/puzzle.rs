@@ -64,6 +64,7 @@ impl Puzzle {
                         "found an exact cover problem, expected puzzles; read it with pavane.Problem.from_text",
                     ));
                 }
+                Kind::Foreign(kind) => return Err(format_error(kind.message())),
             },
         };
         let record = |(_, record): (usize, Result<Record, FormatError>)| match record {

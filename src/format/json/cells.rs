@@ -1,10 +1,23 @@
 //! The cells of a puzzle or solution in JSON.
 
+use super::objects::first_object;
+use super::source::{Source, ValueType};
 use crate::format::board::{Board, Notation};
 use crate::format::cells::Cells;
+use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
 use crate::layout::Digit;
+use serde_json::value::RawValue;
 use std::borrow::Cow;
+
+/// The meaning of a blank string in the place of a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Blank {
+    /// A mistake, in the objects of this program.
+    Mistake,
+    /// An empty cell, in those of others.
+    Empty,
+}
 
 /// A cell of an array.
 pub(super) enum CellValue<'t> {
@@ -84,5 +97,128 @@ impl Listed<'_> {
                 cells.iter().map(read).collect()
             }
         }
+    }
+}
+
+impl<'t> Source<'t> {
+    /// Finds the cells of a string or an array.
+    pub(super) fn split_cells(
+        &self,
+        value: &'t str,
+        notation: Notation,
+        blank: Blank,
+    ) -> Result<Listed<'t>, Fault> {
+        let start = self.offset(value);
+        match ValueType::of(value) {
+            ValueType::String => {
+                let text = self.read_text(value)?;
+                // In a string without escapes, every symbol has an offset.
+                let inside = matches!(text, Cow::Borrowed(_));
+                let end = Cells::whole(&text, notation).map_err(|fault| Fault {
+                    at: if inside { start + 1 + fault.at } else { start },
+                    kind: fault.kind,
+                })?;
+                Ok(Listed::Text { text, start, inside, end, notation })
+            }
+            ValueType::Array if blank == Blank::Empty && first_object(value).is_some() => {
+                self.object_cells(value, None)
+            }
+            ValueType::Array => self.split_array(value, notation, blank),
+            _ => Err(self.wrong_type(value, "a string of cells or an array of them")),
+        }
+    }
+
+    /// Finds the cells of an array of cells or of rows.
+    fn split_array(
+        &self,
+        value: &'t str,
+        notation: Notation,
+        blank: Blank,
+    ) -> Result<Listed<'t>, Fault> {
+        let (mut cells, mut rows) = (Vec::new(), Vec::new());
+        for item in self.parse::<Vec<&'t RawValue>>(value)? {
+            let before = cells.len();
+            let is_row = ValueType::of(item.get()) == ValueType::Array;
+            if is_row {
+                for cell in self.parse::<Vec<&'t RawValue>>(item.get())? {
+                    self.push_cells(cell.get(), blank, &mut cells)?;
+                }
+            } else {
+                self.push_cells(item.get(), blank, &mut cells)?;
+            }
+            if is_row || cells.len() > before + 1 {
+                rows.push((self.offset(item.get()), cells.len() - before));
+            }
+        }
+        if notation.cells.is_none() {
+            check_rows(&rows)?;
+        }
+        let end = self.offset(value) + value.len().saturating_sub(1);
+        Ok(Listed::Values { cells, end })
+    }
+
+    /// Adds a cell, or the cells of a string that is a row of symbols.
+    fn push_cells(
+        &self,
+        value: &'t str,
+        blank: Blank,
+        cells: &mut Vec<(usize, CellValue<'t>)>,
+    ) -> Result<(), Fault> {
+        /// The length of the longest cell.
+        const SHORT: usize = 2;
+        let (at, cell) = match blank {
+            Blank::Mistake => self.cell(value)?,
+            Blank::Empty => self.blank_cell(value)?,
+        };
+        match cell {
+            CellValue::Text(row) if row.chars().count() > SHORT => {
+                let is_plain = matches!(row, Cow::Borrowed(_));
+                cells.extend(row.char_indices().map(|(place, symbol)| {
+                    let at = if is_plain { at + 1 + place } else { at };
+                    (at, CellValue::Text(Cow::Owned(symbol.to_string())))
+                }));
+            }
+            cell => cells.push((at, cell)),
+        }
+        Ok(())
+    }
+
+    fn cell(&self, value: &'t str) -> Result<(usize, CellValue<'t>), Fault> {
+        let cell = match ValueType::of(value) {
+            ValueType::Null => CellValue::Null,
+            ValueType::Number => CellValue::Number(value),
+            ValueType::String => CellValue::Text(self.read_text(value)?),
+            _ => return Err(self.wrong_type(value, "a number, `null` or a string for each cell")),
+        };
+        Ok((self.offset(value), cell))
+    }
+
+    /// A cell of another program: a blank string is an empty cell, and `5.0` is 5.
+    pub(super) fn blank_cell(&self, value: &'t str) -> Result<(usize, CellValue<'t>), Fault> {
+        let (at, cell) = self.cell(value)?;
+        let cell = match cell {
+            CellValue::Text(text) if text.trim().is_empty() => CellValue::Null,
+            CellValue::Number(number) => {
+                CellValue::Number(number.strip_suffix(".0").unwrap_or(number))
+            }
+            cell => cell,
+        };
+        Ok((at, cell))
+    }
+}
+
+/// Checks that all rows have as many cells as there are rows, if most of them do.
+fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
+    /// The least number of rows of a board that needs no layout.
+    const LEAST: usize = 4;
+    let expected = rows.len();
+    let good = rows.iter().filter(|&&(_, found)| found == expected).count();
+    let ragged = rows.iter().find(|&&(_, found)| found != expected);
+    match ragged {
+        Some(&(at, found)) if expected >= LEAST && 2 * good > expected => {
+            let kind = FormatErrorKind::RaggedRow { found, expected, dashes: false };
+            Err(Fault { at, kind })
+        }
+        _ => Ok(()),
     }
 }

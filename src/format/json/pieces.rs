@@ -61,11 +61,13 @@ impl Cursor<'_> {
 pub(super) struct Piece<'t> {
     pub(super) start: usize,
     pub(super) value: Result<&'t str, Fault>,
+    /// The start of the array that it is in, if it is in one.
+    pub(super) array: Option<usize>,
 }
 
 /// The values of a file, or of its arrays.
 pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let mut pieces = Pieces { text, at: 0, in_array: false, found: Vec::new() };
+    let mut pieces = Pieces { text, at: 0, array: None, found: Vec::new() };
     while pieces.step() {}
     pieces.found
 }
@@ -73,7 +75,8 @@ pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
 pub(super) struct Pieces<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
-    in_array: bool,
+    /// The start of the current array.
+    array: Option<usize>,
     found: Vec<Piece<'t>>,
 }
 
@@ -90,7 +93,7 @@ impl<'t> Pieces<'t> {
     /// Takes a value or an end of an array. Returns `false` at the end of the text.
     pub(super) fn step(&mut self) -> bool {
         self.skip_blanks();
-        match (self.rest().bytes().next(), self.in_array) {
+        match (self.rest().bytes().next(), self.array.is_some()) {
             (None, true) => {
                 self.fail(self.at, self.at, "the array has no end; close it with `]`");
                 false
@@ -98,8 +101,8 @@ impl<'t> Pieces<'t> {
             (None, false) => false,
             (Some(b'['), false) if self.bare_array() => true,
             (Some(b'['), false) => {
+                self.array = Some(self.at);
                 self.at += 1;
-                self.in_array = true;
                 self.skip_blanks();
                 self.end_array();
                 true
@@ -126,11 +129,12 @@ impl<'t> Pieces<'t> {
         }
         self.at += values.byte_offset();
         if is_one_puzzle(&items) {
-            self.found.push(Piece { start, value: Ok(value.get()) });
+            self.found.push(Piece { start, value: Ok(value.get()), array: None });
         } else {
             let place = |item: &str| item.as_ptr().addr() - self.text.as_ptr().addr();
             let pieces = items.iter().map(|item| item.get());
-            let pieces = pieces.map(|item| Piece { start: place(item), value: Ok(item) });
+            let array = Some(start);
+            let pieces = pieces.map(|item| Piece { start: place(item), value: Ok(item), array });
             let pieces: Vec<Piece<'t>> = pieces.collect();
             self.found.extend(pieces);
         }
@@ -142,7 +146,7 @@ impl<'t> Pieces<'t> {
         let ends = self.rest().starts_with(']');
         if ends {
             self.at += 1;
-            self.in_array = false;
+            self.array = None;
         }
         ends
     }
@@ -153,15 +157,15 @@ impl<'t> Pieces<'t> {
         match values.next() {
             Some(Ok(value)) => {
                 self.at += values.byte_offset();
-                self.found.push(Piece { start, value: Ok(value.get()) });
-                if self.in_array {
+                self.found.push(Piece { start, value: Ok(value.get()), array: self.array });
+                if self.array.is_some() {
                     self.separator();
                 }
             }
             Some(Err(error)) => {
                 let fault = json_fault(&error, self.rest(), start);
                 let (at, is_end) = (fault.at, error.is_eof());
-                self.found.push(Piece { start, value: Err(fault) });
+                self.found.push(Piece { start, value: Err(fault), array: self.array });
                 self.resume(start, if is_end { self.text.len() } else { at });
             }
             None => self.at = self.text.len(),
@@ -184,7 +188,7 @@ impl<'t> Pieces<'t> {
 
     pub(super) fn fail(&mut self, start: usize, at: usize, message: &str) {
         let kind = FormatErrorKind::Json { message: message.to_owned() };
-        self.found.push(Piece { start, value: Err(Fault { at, kind }) });
+        self.found.push(Piece { start, value: Err(Fault { at, kind }), array: self.array });
     }
 
     /// After an error at offset `at` in the value that started at `start`, goes to the next line that
@@ -209,12 +213,15 @@ impl<'t> Pieces<'t> {
             }
         }
         self.at = self.text.len();
-        self.in_array = false;
+        self.array = None;
     }
 }
 
-/// Whether the items of an array are the cells or the rows of one puzzle: there are as many rows as each has cells.
-fn is_one_puzzle(items: &[&RawValue]) -> bool {
+/// Whether the items of an array are the cells or the rows of one puzzle: there are as many rows as each has cells, or
+/// as most have, unless a row may be a puzzle of its own.
+pub(super) fn is_one_puzzle(items: &[&RawValue]) -> bool {
+    /// The least number of rows of a board that needs no layout.
+    const LEAST: usize = 4;
     let width = |item: &str| match item.bytes().next() {
         Some(b'"') => item.chars().count().saturating_sub(2),
         _ => match serde_json::from_str::<Vec<&RawValue>>(item) {
@@ -225,8 +232,14 @@ fn is_one_puzzle(items: &[&RawValue]) -> bool {
     };
     let is_cell =
         |item: &str| !item.starts_with('[') && (!item.starts_with('"') || width(item) <= 2);
-    items.iter().all(|item| is_cell(item.get()))
-        || items.iter().all(|item| width(item.get()) == items.len())
+    if items.iter().all(|item| is_cell(item.get())) {
+        return true;
+    }
+    let rows = items.len();
+    let good = items.iter().filter(|item| width(item.get()) == rows).count();
+    let side = rows.isqrt();
+    let may_be_puzzles = side >= LEAST && side * side == rows;
+    good == rows || rows >= LEAST && 2 * good > rows && !may_be_puzzles
 }
 
 /// The start of the character of a byte.

@@ -1,0 +1,153 @@
+//! Text that is neither puzzles nor an exact cover problem, and is known by its beginning: pages, XML, source code.
+
+use super::xml;
+
+/// The kind of such a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foreign {
+    /// A page of the web.
+    Html,
+    /// XML of an unknown program.
+    Xml,
+    /// A picture.
+    Svg,
+    /// Rich text of a word processor.
+    Rtf,
+    /// Source code of a program.
+    Code,
+}
+
+impl Foreign {
+    /// The message about a text of this kind: what was found, what was expected, and what to do.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::Html => {
+                "this is an HTML page, expected puzzles or an exact cover problem; open the page, and \
+                 save the puzzle as text"
+            }
+            Self::Xml => {
+                "this is XML of an unknown program, expected puzzles or an exact cover problem; save \
+                 the puzzle as text"
+            }
+            Self::Svg => {
+                "this is a picture (SVG), expected puzzles or an exact cover problem; give the cells \
+                 as text"
+            }
+            Self::Rtf => {
+                "this is rich text (RTF), expected puzzles or an exact cover problem; save it as plain \
+                 text"
+            }
+            Self::Code => {
+                "this is the source code of a program, expected puzzles or an exact cover problem; \
+                 give the cells alone, such as [[5, 3, 0, ...], ...]"
+            }
+        }
+    }
+
+    /// The kind of a file that begins as no other does: with a declaration, a document type, `<html>` or `{\rtf`.
+    ///
+    /// ```
+    /// use pavane::format::Foreign;
+    ///
+    /// assert_eq!(Foreign::declared(b"<!DOCTYPE html>\n<title>404</title>"), Some(Foreign::Html));
+    /// assert_eq!(Foreign::declared(b"a b c\n"), None);
+    /// ```
+    pub fn declared(start: &[u8]) -> Option<Self> {
+        let start = super::position::skip_mark(start).trim_ascii_start();
+        if start.starts_with(b"{\\rtf") {
+            return Some(Self::Rtf);
+        }
+        let begins = |word: &[u8]| {
+            start.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
+        };
+        let words = [&b"<?xml"[..], b"<!doctype", b"<html", b"<!--", b"<svg"];
+        words.iter().any(|word| begins(word)).then(|| markup(start))
+    }
+}
+
+/// The kind of a file that looks like markup or source code.
+pub(super) fn resembled(start: &[u8]) -> Option<Foreign> {
+    let start = super::position::skip_mark(start).trim_ascii_start();
+    if xml::root(start).is_some() && start.contains(&b'>') {
+        return Some(markup(start));
+    }
+    is_code(start).then_some(Foreign::Code)
+}
+
+/// The kind of a file that begins with `<`.
+fn markup(start: &[u8]) -> Foreign {
+    const ELEMENTS: [&str; 12] = [
+        "html", "head", "body", "div", "table", "p", "span", "script", "meta", "title", "pre", "h1",
+    ];
+    let begin: Vec<u8> = start.iter().take(1 << 10).map(u8::to_ascii_lowercase).collect();
+    let has = |word: &[u8]| begin.windows(word.len()).any(|part| part == word);
+    match xml::root(start).map(str::to_ascii_lowercase) {
+        Some(root) if ELEMENTS.contains(&&*root) => Foreign::Html,
+        Some(root) if root == "svg" => Foreign::Svg,
+        _ if has(b"<!doctype html") || has(b"<html") => Foreign::Html,
+        _ => Foreign::Xml,
+    }
+}
+
+/// Whether two of the first lines, or the only one, are statements of a common programming language.
+fn is_code(start: &[u8]) -> bool {
+    /// The number of lines that are looked at.
+    const MOST_LINES: usize = 64;
+    let text = String::from_utf8_lossy(start);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_LINES);
+    let (mut all, mut code) = (0, 0);
+    for line in lines {
+        all += 1;
+        code += usize::from(is_statement(line));
+    }
+    code >= 2 || code == 1 && all <= 2
+}
+
+/// Whether a line is a statement: it begins with a keyword and has the marks of one.
+fn is_statement(line: &str) -> bool {
+    const KEYWORDS: [&str; 32] = [
+        "#include",
+        "class",
+        "const",
+        "console.log(",
+        "def",
+        "else",
+        "export",
+        "fn",
+        "for",
+        "from",
+        "func",
+        "function",
+        "if",
+        "import",
+        "int",
+        "let",
+        "module",
+        "namespace",
+        "package",
+        "print(",
+        "private",
+        "public",
+        "return",
+        "static",
+        "struct",
+        "try:",
+        "use",
+        "using",
+        "var",
+        "void",
+        "while",
+        "#!/",
+    ];
+    let has_keyword = KEYWORDS.iter().any(|keyword| {
+        line.strip_prefix(keyword).is_some_and(|rest| {
+            !keyword.ends_with(|c: char| c.is_alphanumeric())
+                || rest.starts_with(|c: char| c.is_whitespace() || c == '(')
+        })
+    });
+    let starts_outright = line.starts_with("#include")
+        || line.starts_with("#!/")
+        || line.starts_with("import ")
+        || line.starts_with("from ") && line.contains(" import ");
+    has_keyword && (starts_outright || line.contains(['(', '{', '=', ';']) || line.ends_with(':'))
+}

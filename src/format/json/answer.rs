@@ -1,0 +1,86 @@
+//! Answers of this program, of which the puzzle that was asked about is read.
+
+use super::foreign::Read;
+use super::members::Members;
+use super::source::Source;
+use crate::format::board::Boards;
+use crate::format::error::FormatErrorKind;
+use crate::format::one_line::LineReader;
+use crate::format::position::Fault;
+use crate::format::{Reading, Record};
+use crate::layout::shorten;
+use crate::symbols::Symbols;
+use serde_json::value::RawValue;
+
+/// The field that each object of this program has, with the version of the objects.
+const SCHEMA: &str = "schema";
+
+/// Whether the fields are those of an answer.
+pub(super) fn is_answer(members: &Members<'_>) -> bool {
+    members.get(SCHEMA).is_some_and(|version| version.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Reads the puzzle of an answer, with its label, and with the field `solution` if there is one.
+pub(super) fn read<'t>(
+    source: &Source<'t>,
+    value: &'t str,
+    members: &Members<'t>,
+    boards: &mut Boards,
+) -> Read {
+    let Some(puzzle) = members.get("puzzle") else {
+        let kind = FormatErrorKind::Answer { what: no_puzzle(source, members) };
+        return Err(Fault { at: source.offset(value), kind });
+    };
+    let mut reading = boards.reading().clone();
+    if let Some(layout) = members.get("layout") {
+        reading.layout = Some(source.read_layout(layout, boards)?.layout);
+    }
+    if let (None, Some(symbols)) = (&reading.symbols, members.get("symbols")) {
+        let fault =
+            |error| Fault { at: source.offset(symbols), kind: FormatErrorKind::Symbol(error) };
+        reading.symbols = Some(Symbols::custom(&source.read_text(symbols)?).map_err(fault)?);
+    }
+    let mut record = read_line(source, puzzle, &reading)?;
+    let label = members.get("label").map(|label| source.read_text(label)).transpose()?;
+    record.label = label.map(std::borrow::Cow::into_owned);
+    let board = Boards::new(&reading).of_layout(record.puzzle.layout().clone());
+    let board = board.map_err(|kind| Fault { at: source.offset(puzzle), kind })?;
+    let solution = members.get("solution");
+    let solution = solution.map(serde_json::from_str::<&'t RawValue>).and_then(Result::ok);
+    let (expected, defect) = source.read_expected(None, solution, &board)?;
+    record.expected = expected;
+    Ok((record, defect))
+}
+
+/// Reads the puzzle, which is in the form of a line.
+fn read_line(source: &Source<'_>, puzzle: &str, reading: &Reading) -> Result<Record, Fault> {
+    let text = source.read_text(puzzle)?;
+    let start = source.offset(puzzle) + 1;
+    let read = LineReader::new(reading).read(text.as_bytes()).map_err(|error| {
+        let before = text.char_indices().nth(error.column() - 1);
+        let at = start + before.map_or(text.len(), |(at, _)| at);
+        Fault { at, kind: error.kind().clone() }
+    })?;
+    read.ok_or(Fault { at: start, kind: FormatErrorKind::NoPuzzle })
+}
+
+/// The name of a file for a message: on one line, cut short if it is long.
+fn plain(name: &str) -> String {
+    shorten(name).chars().flat_map(char::escape_debug).collect()
+}
+
+/// The reason why an answer has no puzzle.
+fn no_puzzle(source: &Source<'_>, members: &Members<'_>) -> String {
+    let text = |name: &str| members.get(name).and_then(|text| source.read_text(text).ok());
+    let file = text("file").map_or_else(String::new, |file| format!(" about {}", plain(&file)));
+    if text("status").is_some_and(|status| status == "error") {
+        return format!(
+            "found an answer{file} that is an error, without a puzzle; correct that input and ask \
+             again"
+        );
+    }
+    format!(
+        "found an answer{file} without a puzzle, expected one with the field `puzzle`; give the \
+         problem itself"
+    )
+}

@@ -1,0 +1,36 @@
+//! Collections of Sudoku 10'000 by OneGravity, in XML, which LibreSudoku imports.
+//!
+//! ```xml
+//! <onegravitysudoku>
+//!   <folder><sudoku data="379000014..." level="1" /></folder>
+//! </onegravitysudoku>
+//! ```
+//!
+//! The level is the label.
+//!
+//! Source: the importer of LibreSudoku.
+
+use super::collection::Games;
+use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::error::FormatErrorKind;
+use super::xml;
+
+/// Collections of Sudoku 10'000.
+pub(super) const FORMAT: Format = Format {
+    name: "1gsudoku",
+    extensions: &["1gsudoku"],
+    summary: "collections of Sudoku 10'000, in XML (read only)",
+    arrangement: Arrangement::Saves,
+    recognize: Some(|start| xml::root(start) == Some("onegravitysudoku")),
+    read: |bytes, reading| Box::new(GAMES.read(&bytes, reading).into_iter()),
+    write: unwritten,
+    frame: BARE,
+};
+
+/// The names of its elements and attributes.
+const GAMES: Games = Games {
+    element: "sudoku",
+    label: "level",
+    name: None,
+    broken: |message| FormatErrorKind::BrokenXml { message },
+};
