@@ -3,9 +3,9 @@
 //! A file has shapes in squares of three by three, then regions: width, length, and the number of presents of each
 //! shape. A present may be rotated and turned over; presents do not overlap and need not fill the region.
 //!
-//! A region is an exact cover problem. Its primary items are the shapes, each covered as many times as there are
-//! presents of it; its secondary items are the cells; an option is a present in one place. Three questions are asked,
-//! the fast ones first:
+//! A region is an exact cover problem. Its primary items are the shapes, each covered once for each present of it. Its
+//! secondary items are the cells. An option is a present in one place. Three steps decide a region, the fast ones
+//! first:
 //!
 //! 1. Is there a square of three by three for each present? Then they fit.
 //! 2. Is there an algebraic reason why they do not fit? More cells than the region has are one.
@@ -235,7 +235,7 @@ impl Region {
             // Shapes that are images of each other have their counts together.
             let kind =
                 (0..shapes.len()).find(|&n| left[n] > 0 && images(&shapes[n]).contains(&corner));
-            left[kind.expect("a present that is left")] -= 1;
+            left[kind.expect("another present of this shape")] -= 1;
         }
         assert!(left.iter().all(|&count| count == 0), "{self:?}: {left:?} are missing");
     }

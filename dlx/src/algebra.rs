@@ -32,8 +32,8 @@
 //! 2. Weights with which every option weighs exactly 0: linear equations, solved by substitution modulo a prime. Their
 //!    solutions are read as fractions.
 //! 3. The same equations modulo powers of small primes, for remainders.
-//! 4. The linear program of the lemma in floating point. Its solution is rounded to fractions. It needs the cargo feature
-//!    `algebra`, and work that grows with the cube of the size.
+//! 4. The linear program of the lemma in floating point. Its solution is rounded to fractions. It needs the cargo
+//!    feature `algebra`, and work that grows with the cube of the size.
 //! 5. Where that is too much, a linear program with the same weight for the cells of a color, if the problem looks like
 //!    pieces on a board. The colors are rows and columns modulo a small number.
 //!

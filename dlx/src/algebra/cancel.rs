@@ -12,9 +12,9 @@ use super::work::Work;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
-/// Searches for an obstruction in which every option weighs 0 and only items that are `used` have weights. Options become
-/// equations in the given order. Returns the obstruction with the smallest weights of those that are tried, and among
-/// these the one with the fewest.
+/// Searches for an obstruction in which every option weighs 0 and only items that are `used` have weights. Options
+/// become equations in the given order. Returns the obstruction with the smallest weights of all that are tried, and
+/// the fewest among equals.
 pub(super) fn obstruction(
     problem: &Problem,
     order: &[OptionId],

@@ -14,9 +14,9 @@ use super::work::Work;
 use crate::id::ItemId;
 use crate::problem::Problem;
 
-/// Searches for an obstruction with at most about `work` operations of some nanoseconds each, and as many again that are
-/// reserved for single methods. [`default_work`](super::default_work) is enough for arguments in linear time on any
-/// problem. An obstruction that is returned has been [verified](Obstruction::verify).
+/// Searches for an obstruction with at most about `work` operations of some nanoseconds each, and the same amount again
+/// that is reserved for single methods. [`default_work`](super::default_work) is enough for arguments in linear time on
+/// any problem. An obstruction that is returned has been [verified](Obstruction::verify).
 ///
 /// Returns `None` if none was found, which does not mean that there is none, nor that the problem has a solution. The
 /// result depends on the problem, on `work` and on the cargo feature `algebra` alone, except that a linear program is
@@ -51,7 +51,7 @@ pub fn obstruction(problem: &Problem, work: u64) -> Option<Obstruction> {
     found
 }
 
-/// The obstruction that numbers of items show, if there is work for it.
+/// An obstruction by numbers of items, unless that takes too much work.
 fn by_numbers(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
@@ -62,8 +62,7 @@ fn by_numbers(
     numbers::obstruction(problem, all)
 }
 
-/// The obstruction that equations show, with weights for the items that are covered a known number of times, or for
-/// all.
+/// An obstruction by equations, with weights for the items that are covered a known number of times, or for all.
 fn by_equations(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
@@ -85,8 +84,8 @@ fn by_equations(
     cancel::obstruction(problem, &order, all, work)
 }
 
-/// The obstruction that a linear program shows: one with all weights if there is work for it, else one with the weights
-/// of a coloring.
+/// An obstruction by a linear program: with a weight for each item, or if that takes too much work, with a weight for
+/// each color of a board.
 #[cfg(feature = "algebra")]
 fn by_programs(
     problem: &Problem,
@@ -94,10 +93,13 @@ fn by_programs(
     work: &mut Work,
 ) -> Option<Obstruction> {
     let items = Classes::by_key(problem, |item| all(item).then_some(item));
-    match program::obstruction(problem, &items, work.begin()) {
-        Outcome::TooMuchWork => grid::obstruction(problem, all, work),
-        Outcome::Solved(found) => found,
+    // The whole problem is the measure, with colored items and repeated options: a first look must not last.
+    if work.begin().has(program::cost(problem.item_count(), problem.option_count()))
+        && let Outcome::Solved(found) = program::obstruction(problem, &items, work)
+    {
+        return found;
     }
+    grid::obstruction(problem, all, work)
 }
 
 /// For each item, whether some option gives it a color.

@@ -1,10 +1,10 @@
 //! Colorings of a grid of cells by rows and columns modulo a small number.
 //!
 //! Where pieces are placed on a board, its cells are often items with consecutive numbers, row by row. The width is not
-//! part of a problem, but most options lie in few rows and columns if it is right, and in many if it is wrong. The cells
-//! with the same row and column modulo 2, 3 or 4 have the same weight in a linear program, which is small on any board.
-//! Colorings by rows, columns or diagonals modulo these numbers are among its solutions: 17 squares of two by two do not
-//! fit on a board of nine by nine, since each takes one of 16 cells with odd row and column, counted from 0.
+//! part of a problem, but most options lie in few rows and columns if it is right, and in many if it is wrong. The
+//! cells with the same row and column modulo 2, 3 or 4 have the same weight in a linear program, which is small on any
+//! board. Colorings by rows, columns or diagonals modulo these numbers are among its solutions: 17 squares of two by
+//! two do not fit on a board of nine by nine. Each takes one of 16 cells with odd row and column, counted from 0.
 
 use super::numbers::Heads;
 use super::obstruction::Obstruction;

@@ -1,9 +1,9 @@
 //! The linear program of Farkas's lemma.
 //!
 //! Of all weights between -1 and 1 with which no option weighs more than 0, it asks for those with the greatest excess.
-//! Items of a class have the same weight; with a class for each item, the program is that of the lemma. A class of items
-//! that are covered a known number of times has one variable; another class has two, for its weight above 0 and below.
-//! The program is solved in floating point. The optimal solution that the simplex method finds is a corner, whose
+//! Items of a class have the same weight. With a class for each item, this is the program of the lemma. A class of
+//! items that are covered a known number of times has one variable; another class has two, for its weight above 0 and
+//! below. The program is solved in floating point. The simplex method finds an optimal solution in a corner. Its
 //! weights are fractions, simple ones on most problems; they are read from the values, and checked exactly.
 
 use super::fraction::{Fraction, to_integers};
@@ -59,18 +59,11 @@ impl Classes {
         sums
     }
 
-    /// The approximate work for a program with a number of constraints, in the operations of [`Work`]: the simplex
-    /// method takes about as many steps as there are classes, each of which takes a part of classes times constraints.
-    /// (Measured: 1 to 7 ns for each of these operations, on tilings, sudokus, random problems and assignments.)
-    fn cost(&self, constraints: usize) -> usize {
-        self.number.saturating_mul(self.number).saturating_mul(constraints) / 4
-    }
-
     /// The different numbers of items that options have of each class. `None` if a program with them takes too much
     /// work.
     fn rows(&self, problem: &Problem, work: &mut Work) -> Option<Vec<Vec<(u32, u32)>>> {
         work.take(problem.entry_count())?;
-        // Options often repeat each other once the items without a class are left out.
+        // Without the items that have no class, options often repeat each other.
         let mut seen = HashSet::new();
         let mut rows = Vec::new();
         for option in problem.options() {
@@ -82,21 +75,29 @@ impl Classes {
             let row: Vec<_> = counted.collect();
             if !row.is_empty() && seen.insert(row.clone()) {
                 rows.push(row);
-                if !work.has(self.cost(rows.len())) {
+                if !work.has(cost(self.number, rows.len())) {
                     return None;
                 }
             }
         }
-        work.take(self.cost(rows.len()))?;
+        work.take(cost(self.number, rows.len()))?;
         Some(rows)
     }
 }
 
+/// The approximate work for a program with these numbers of classes and constraints, in the operations of [`Work`]: the
+/// simplex method takes about as many steps as there are classes, each of which takes a part of classes times
+/// constraints. (Measured: 1 to 7 ns for each of these operations, on tilings, sudokus, random problems and
+/// assignments.)
+pub(super) fn cost(classes: usize, constraints: usize) -> usize {
+    classes.saturating_mul(classes).saturating_mul(constraints) / 4
+}
+
 /// Result of a program.
 pub(super) enum Outcome {
-    /// The program has more work than is left; nothing is known.
+    /// The program takes too much work; nothing is known.
     TooMuchWork,
-    /// The obstruction that was found, if there is one.
+    /// The obstruction that was found, or `None`.
     Solved(Option<Obstruction>),
 }
 
@@ -108,7 +109,7 @@ pub(super) fn obstruction(problem: &Problem, classes: &Classes, work: &mut Work)
     }
 }
 
-/// The obstruction with the greatest excess, if there is one.
+/// The obstruction with the greatest excess, or `None`.
 fn solve(problem: &Problem, classes: &Classes, rows: Vec<Vec<(u32, u32)>>) -> Option<Obstruction> {
     let mut program = microlp::Problem::new(OptimizationDirection::Maximize);
     let variables: Vec<Vec<(Variable, f64)>> = classes
@@ -139,8 +140,8 @@ fn solve(problem: &Problem, classes: &Classes, rows: Vec<Vec<(u32, u32)>>) -> Op
     Obstruction::new(problem, to_integers(&weights.collect::<Vec<_>>())?).ok()
 }
 
-/// Adds the variables of the weight of a class, and returns them with their signs; their sum is the weight. The items of
-/// the class are covered at least `min` and at most `max` times in all.
+/// Adds the variables of the weight of a class, and returns them with their signs; their sum is the weight. The items
+/// of the class are covered at least `min` and at most `max` times in all.
 fn weight_of(
     min: u64,
     max: u64,

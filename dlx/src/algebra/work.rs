@@ -33,7 +33,7 @@ fn share(problem: &Problem) -> u64 {
 pub(super) struct Work {
     /// The operations that are reserved for each method.
     pub(super) share: u64,
-    /// What is left of them for the method at work.
+    /// The rest of the share of the method at work.
     pub(super) own: u64,
     /// The operations that all methods have in common: the method at work takes them after its own.
     pub(super) left: u64,
@@ -52,7 +52,7 @@ impl Work {
         self
     }
 
-    /// Whether an amount of work is left.
+    /// Whether [`take`](Self::take) would take an amount of work.
     #[cfg(feature = "algebra")]
     pub(super) fn has(&self, amount: usize) -> bool {
         amount as u64 <= self.own.saturating_add(self.left)

@@ -1,4 +1,4 @@
-//! The algebraic reason why there is no solution: what is known of it, and how much work went into looking for it.
+//! The algebraic reason why there is no solution, and the work of the looks for it.
 
 use crate::algebra::{self, Obstruction};
 use crate::problem::Problem;
@@ -11,7 +11,7 @@ const GROWTH: u64 = 4;
 /// The maximum work of a look, some tenths of a second: an interrupt does not end it.
 const MOST_WORK: u64 = 1 << 27;
 
-/// The reason of a problem, as far as it was looked for; shared by the clones of a solver.
+/// The reason of a problem, and the work of the last look for it. The clones of a solver share it.
 #[derive(Debug, Default)]
 pub(super) struct Reason {
     found: OnceLock<Obstruction>,

@@ -36,7 +36,7 @@ fn shapes() -> Vec<Cells> {
     SHAPES.iter().map(|picture| cells(picture)).collect()
 }
 
-/// The place of the items of the presents among those of the cells.
+/// The place of the items of the presents among the items of the cells.
 #[derive(Clone, Copy, Debug)]
 enum Names {
     First,
@@ -45,7 +45,7 @@ enum Names {
     Single,
 }
 
-/// The items of a number of presents of each shape; those of one shape are in one list.
+/// The items of a number of presents of each shape, in a list for each shape.
 fn add_presents(builder: &mut ProblemBuilder, counts: &[u32], names: Names) -> Vec<Vec<ItemId>> {
     let add = |&count: &u32| match (count, names) {
         (0, _) => Vec::new(),
