@@ -31,6 +31,7 @@ const ENGINE: Rules = &[
     ("isa", &[]),
     // Lengths of runs of searches that start again.
     ("luby", &[]),
+    ("threads", &[]),
     ("problem", &["id"]),
     ("problem::model", &[]),
     ("problem::builder", &["problem::model"]),
@@ -148,7 +149,7 @@ const ENGINE: Rules = &[
     // Of the walk, why it stopped.
     ("answer", &["search", "kernel::walk", "id"]),
     // Searches with a memo, and the graphs that come of them.
-    ("diagram", &["answer", "search", "kernel", "problem", "id"]),
+    ("diagram", &["answer", "search", "kernel", "problem", "threads", "id"]),
     ("diagram::order", &[]),
     ("diagram::bitset", &[]),
     ("diagram::number", &[]),
@@ -241,7 +242,7 @@ const ENGINE: Rules = &[
         "solver",
         &[
             "learn", "repair", "algebra", "diagram", "answer", "search", "kernel", "problem",
-            "luby", "isa", "id",
+            "luby", "threads", "isa", "id",
         ],
     ),
     // The settings, and the kernel that they choose.

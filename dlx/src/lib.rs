@@ -75,6 +75,7 @@ pub mod prover;
 mod repair;
 pub mod search;
 pub mod solver;
+mod threads;
 
 pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 pub use diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Diagram};

@@ -12,7 +12,7 @@ pub(super) struct Control {
 impl Control {
     /// Fails if the interrupt is set.
     pub(super) fn check(&self) -> Result<(), Stop> {
-        if self.interrupt.is_set() { Err(Stop::Interrupted) } else { Ok(()) }
+        if self.interrupt.poll() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
     /// Reports that `done` of `all` parts are done.

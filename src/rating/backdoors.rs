@@ -93,7 +93,10 @@ impl Task<'_> {
                 all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).append(&mut found);
             };
             for _ in 1..threads.max(1) {
-                scope.spawn(work);
+                // Without a further thread those that are there do the work.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             work();
         });

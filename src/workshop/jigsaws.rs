@@ -232,7 +232,7 @@ impl<'a> Walk<'a> {
     fn run(&mut self, random: &mut impl Rng) -> Result<(), JigsawError> {
         let cells = self.regions.len();
         for _ in 0..PROPOSALS {
-            if self.jigsaws.interrupt.is_set() {
+            if self.jigsaws.interrupt.poll() {
                 return Err(JigsawError::Interrupted);
             }
             for _ in 0..cells * (cells - 1) / 2 {

@@ -5,12 +5,14 @@
 //! what searches do is in [`crate::search`].
 
 mod branching;
+mod interrupt;
 mod limits;
 
 pub(super) use branching::Brancher;
 pub use branching::Branching;
 pub(crate) use branching::below;
-pub use limits::{Advance, Counters, Interrupt, OtherSearches, Progress, Stop, SubProblems};
+pub use interrupt::Interrupt;
+pub use limits::{Advance, Counters, OtherSearches, Progress, Stop, SubProblems};
 
 use super::choice::Choice;
 use crate::id::{ItemId, OptionId};

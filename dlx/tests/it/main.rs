@@ -8,6 +8,7 @@ mod cheapest;
 mod cover;
 mod diagram;
 mod format;
+mod interrupts;
 mod kernels;
 mod owned;
 mod parts;

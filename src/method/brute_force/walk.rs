@@ -300,7 +300,7 @@ impl Meter {
 
     #[cold]
     fn take_and_look(&mut self, count: u64) -> Result<(), Stop> {
-        if self.interrupt.is_set() {
+        if self.interrupt.poll() {
             return Err(Stop::Interrupted);
         }
         let granted = count.min(self.limit.saturating_sub(self.taken));

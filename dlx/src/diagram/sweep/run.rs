@@ -7,6 +7,7 @@ use crate::diagram::{Blocks, Effort};
 use crate::id::ItemId;
 use crate::problem::Problem;
 use crate::search::Interrupt;
+use crate::threads::spawn;
 use num_bigint::BigUint;
 use std::thread;
 
@@ -157,9 +158,9 @@ impl<const W: usize> Run<W> {
         let Self { forward, backward, .. } = self;
         let (first, second) = if self.threads > 1 {
             thread::scope(|scope| {
-                let other = scope.spawn(|| backward.step(&behind, None, spec));
+                let other = spawn(scope, || backward.step(&behind, None, spec));
                 let first = forward.step(&ahead, None, spec);
-                (first, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                (first, other.join())
             })
         } else {
             (forward.step(&ahead, None, spec), backward.step(&behind, None, spec))

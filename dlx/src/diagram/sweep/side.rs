@@ -4,6 +4,7 @@ use super::layer::{Move, State, merge, sort};
 use super::symmetry::Symmetry;
 use super::words::Words;
 use crate::search::Interrupt;
+use crate::threads::{Running, spawn};
 use std::thread;
 
 /// The reason why a step was not made.
@@ -164,7 +165,7 @@ impl<const W: usize, const N: usize> Track<W, N> {
         let mut made = 0;
         self.next.clear();
         for way in moves {
-            if spec.interrupt.is_set() {
+            if spec.interrupt.poll() {
                 return Err(Halt::Interrupted);
             }
             self.moved.clear();
@@ -203,7 +204,7 @@ fn rename<const W: usize, const N: usize>(
     let part = |states: &mut [State<W, N>]| {
         let mut symmetry = symmetry.clone();
         for chunk in states.chunks_mut(CHUNK) {
-            if spec.interrupt.is_set() {
+            if spec.interrupt.poll() {
                 return Err(Halt::Interrupted);
             }
             chunk.iter_mut().for_each(|state| state.key = symmetry.rename(state.key));
@@ -217,11 +218,7 @@ fn rename<const W: usize, const N: usize>(
     thread::scope(|scope| {
         let part = &part;
         let workers: Vec<_> =
-            states.chunks_mut(length).map(|states| scope.spawn(move || part(states))).collect();
-        let results = workers.into_iter().map(|worker| match worker.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        results.sum()
+            states.chunks_mut(length).map(|states| spawn(scope, move || part(states))).collect();
+        workers.into_iter().map(Running::join).sum()
     })
 }

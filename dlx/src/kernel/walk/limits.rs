@@ -1,59 +1,9 @@
-//! Reasons to stop a search, and its reports: interrupt, progress, counters.
+//! Reasons to stop a search, and its reports: progress, counters.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-/// A flag that stops searches from outside: from another thread, a signal handler, a timer. Clones share the flag.
-///
-/// ```
-/// use dlx::Interrupt;
-/// let interrupt = Interrupt::new();
-/// let held_elsewhere = interrupt.clone();
-/// held_elsewhere.set();
-/// assert!(interrupt.is_set());
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Interrupt {
-    flag: Arc<AtomicBool>,
-    outer: Option<Arc<Interrupt>>,
-}
-
-impl Interrupt {
-    /// A new flag, not set.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// A new flag that also counts as set while `outer` is.
-    ///
-    /// ```
-    /// use dlx::Interrupt;
-    /// let outer = Interrupt::new();
-    /// let inner = Interrupt::within(&outer);
-    /// inner.set();
-    /// assert!(inner.is_set() && !outer.is_set());
-    /// ```
-    pub fn within(outer: &Self) -> Self {
-        Self { flag: Arc::default(), outer: Some(Arc::new(outer.clone())) }
-    }
-
-    /// Stops the searches that hold this flag at their next node.
-    pub fn set(&self) {
-        self.flag.store(true, Ordering::Relaxed);
-    }
-
-    /// Clears the flag, so that a stopped search can be resumed.
-    pub fn clear(&self) {
-        self.flag.store(false, Ordering::Relaxed);
-    }
-
-    /// Whether this flag or the one around it is set.
-    pub fn is_set(&self) -> bool {
-        self.flag.load(Ordering::Relaxed) || self.outer.as_ref().is_some_and(|outer| outer.is_set())
-    }
-}
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Progress of a search, to be read from another thread while it runs. Clones share the reading.
 ///

@@ -12,6 +12,7 @@ use crate::problem::Problem;
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::front::Solver;
 use crate::solver::part::{Part, Settled};
+use crate::threads::spawn;
 use std::thread;
 
 /// The number of nodes of the search in order before everything else: a few tenths of a millisecond.
@@ -192,14 +193,11 @@ fn round(
                 .map(|((member, interrupt), place)| {
                     let part = member.part();
                     let turn = Turn { work: work(part), nodes: nodes(place), interrupt, ..all };
-                    (part, scope.spawn(move || member.take_turn(&turn)))
+                    (part, spawn(scope, move || member.take_turn(&turn)))
                 })
                 .collect();
             for (part, thread) in threads {
-                let report = match thread.join() {
-                    Ok(report) => report,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                };
+                let report = thread.join();
                 // The turns of members that come later do not count any more.
                 if !state.is_settled() {
                     state.take(report, part);

@@ -22,8 +22,8 @@ pub(super) trait Assume: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sy
 impl<F: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sync> Assume for F {}
 
 /// Makes the assumptions about some candidates, ascending, in the calling thread and one for each helper of
-/// its scratch. The propagations from candidates that are on go to a bank. Unless `all` patterns are wanted, those may
-/// be left out that come behind another.
+/// its scratch, if the system has that many. The propagations from candidates that are on go to a bank. Unless `all`
+/// patterns are wanted, those may be left out that come behind another.
 pub(super) fn assume_all(
     starts: &[usize],
     assume: impl Assume,
@@ -35,11 +35,17 @@ pub(super) fn assume_all(
     let mut helpers = std::mem::take(&mut scratch.helpers);
     let candidates = bank.off();
     let (own, found) = thread::scope(|scope| {
-        let start = |helper| scope.spawn(move || share.work_alone(candidates, helper));
+        let start = |helper| {
+            let work = move || share.work_alone(candidates, helper);
+            thread::Builder::new().spawn_scoped(scope, work).ok()
+        };
         let running: Vec<_> = helpers.iter_mut().map(start).collect();
         let own = share.work(scratch, bank);
-        let join = |one: thread::ScopedJoinHandle<'_, _>| {
-            one.join().unwrap_or_else(|panic| resume_unwind(panic))
+        // Without a thread for a helper, the others have taken its candidates.
+        let join = |one: Option<thread::ScopedJoinHandle<'_, Found>>| {
+            one.map_or_else(Found::new, |one| {
+                one.join().unwrap_or_else(|panic| resume_unwind(panic))
+            })
         };
         (own, running.into_iter().map(join).collect::<Vec<Found>>())
     });
