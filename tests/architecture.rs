@@ -1014,6 +1014,7 @@ const SUDOKU: Rules = &[
             "human::chain",
             "human::state",
             "human::step",
+            "human::se_rating",
             "human::geometry",
         ],
     ),
@@ -1264,7 +1265,7 @@ const PROGRAM: Rules = &[
             "dlx",
         ],
     ),
-    ("main", &["verbs", "files", "error", "exit"]),
+    ("main", &["verbs", "files", "output", "error", "exit"]),
 ];
 
 /// The module of the package for Python, lowest first.

@@ -57,7 +57,7 @@ pub struct Path {
     given: Vec<Step>,
     /// Whether the interrupt was set when the last search for steps ended.
     was_cut: bool,
-    /// Whether the last search for the next step found none.
+    /// Whether the last search for the next step went through all techniques and found none.
     found_none: bool,
 }
 
@@ -316,7 +316,7 @@ impl Iterator for Path {
             Scale::Human => self.next_of_round(),
             Scale::Se => self.find(f64::INFINITY).inspect(|step| self.make(step)),
         };
-        self.found_none = step.is_none();
+        self.found_none = step.is_none() && !self.was_cut;
         step
     }
 }

@@ -230,6 +230,9 @@ impl<'a> Job<'a> {
         let mut exit = tally.exit;
         match self.deadline.stopped() {
             Some(Cause::Signal(signal)) if !complete || tally.stopped > 0 => {
+                if !complete {
+                    messages.write("pavane: interrupted; the other inputs are not answered");
+                }
                 let saved = self.checkpoint.is_some_and(Plan::is_saved);
                 exit.add(signal.exit(tally.answered + tally.errors > 0 || saved));
             }
