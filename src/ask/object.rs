@@ -63,10 +63,10 @@ pub struct Head<'a> {
     pub puzzle: Option<&'a str>,
     /// The number of givens.
     pub givens: Option<usize>,
-    /// The layout, as by [`json::layout_beside`](crate::format::json::layout_beside); left out where there is none.
+    /// The layout, as by [`json::layout_beside`](crate::format::json::layout_beside); omitted without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<&'a Value>,
-    /// The symbols of the digits in order; left out for the usual ones.
+    /// The symbols of the digits in order; omitted for the usual ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<&'a str>,
 }

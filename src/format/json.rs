@@ -12,6 +12,7 @@ mod pieces;
 mod record;
 mod rules;
 mod source;
+mod values;
 
 use super::board::{Boards, jigsaw_map};
 use super::cells::{candidate_word, write_cells};
@@ -22,9 +23,8 @@ use super::{Reading, Record};
 use crate::layout::{Layout, zones};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use foreign::Read;
 use pieces::{Cursor, decode, pieces};
-use source::Source;
+use source::{Read, Source};
 
 /// Puzzles in JSON.
 pub(super) const FORMAT: Format = Format {
@@ -116,7 +116,7 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
     join_alike(values)
 }
 
-/// Keeps the first value of each array all of whose values have the same error, which shows that they are no puzzles.
+/// Joins the values of each array in which all have the same error, which shows that they are no puzzles.
 fn join_alike(values: Vec<Value>) -> Vec<Value> {
     /// The least number of values that are joined.
     const LEAST: usize = 4;

@@ -214,8 +214,8 @@ impl Graph {
         boards.own(&key, || Ok(self.layout(zones)?), |kind| kind).cloned().map_err(fault)
     }
 
-    /// The map of the regions of a square board whose other zones are its rows and columns, and whether both diagonals
-    /// are zones, too.
+    /// The map of the regions of a square board with rows, columns and no zones but these and perhaps both diagonals,
+    /// and whether it has the diagonals.
     fn regions(&self, zones: &[BTreeSet<usize>]) -> Option<(String, bool)> {
         let side = self.order;
         if self.width != side || self.height != side {

@@ -10,7 +10,7 @@
 //!
 //! In the form `S9B`, 1 to 9 are givens, 10 to 18 are solved cells, which count as given, and from 19 on the number is
 //! 18 and a bit for each candidate; the other candidates are ruled out. A word after a link is its label. Other lines
-//! are read as one-line puzzles. Links of sites whose puzzles have rules of their own are refused.
+//! are read as one-line puzzles. Links of sites with rules of their own are refused.
 //!
 //! Source: *Sudoku String Definitions* of sudokuwiki.org, and `Encode.js` of pzprjs.
 
@@ -40,7 +40,7 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// Sites whose puzzles come with rules beyond the givens, or are kept on the site.
+/// Sites with puzzles that have rules beyond the givens, or that only the site knows.
 const OTHERS: [&str; 8] = [
     "crackingthecryptic.com",
     "f-puzzles.com",
@@ -332,7 +332,7 @@ impl Reader {
     }
 }
 
-/// Advice for links whose puzzle may have other rules.
+/// Advice for links to puzzles that may have other rules.
 const WRITE: &str = "if it is a plain sudoku, give its cells as text, and extra zones by --layout";
 /// Advice for links without a puzzle.
 const COPY: &str = "open the link, and copy the puzzle as text";

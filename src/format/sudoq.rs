@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Each cell has its digit of the solution, counted from 0, and is given unless it is editable. The number of the type
-//! stands for a layout. In a save, `<game>` is around the puzzle; the moves behind it are skipped.
+//! is a layout. In a save, `<game>` is around the puzzle; the moves after it are skipped.
 //!
 //! Source: the files that the program ships and reads.
 

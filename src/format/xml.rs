@@ -135,7 +135,7 @@ fn element(tag: &BytesStart<'_>, at: u64) -> Result<Element, String> {
     Ok(Element { name: tag.name().as_ref().to_owned(), at, attributes, ..Element::default() })
 }
 
-/// The name of the root element of a file that begins as XML does, behind declarations and comments.
+/// The name of the root element of a file that begins as XML does, after declarations and comments.
 pub(super) fn root(start: &[u8]) -> Option<&str> {
     let mut rest = super::position::skip_mark(start).trim_ascii_start();
     loop {

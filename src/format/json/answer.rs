@@ -1,8 +1,7 @@
-//! Answers of this program, of which the puzzle that was asked about is read.
+//! Answers of this program: the puzzle that the question was about.
 
-use super::foreign::Read;
 use super::members::Members;
-use super::source::Source;
+use super::source::{Read, Source};
 use crate::format::board::Boards;
 use crate::format::error::FormatErrorKind;
 use crate::format::one_line::LineReader;

@@ -1,7 +1,6 @@
 //! The cells of a puzzle or solution in JSON.
 
-use super::objects::first_object;
-use super::source::{Source, ValueType};
+use super::source::{Source, ValueType, first_object};
 use crate::format::board::{Board, Notation};
 use crate::format::cells::Cells;
 use crate::format::error::FormatErrorKind;
@@ -207,7 +206,7 @@ impl<'t> Source<'t> {
     }
 }
 
-/// Checks that all rows have as many cells as there are rows, if most of them do.
+/// Checks that each row has one cell for each row, if most of them do.
 fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
     /// The least number of rows of a board that needs no layout.
     const LEAST: usize = 4;

@@ -6,10 +6,9 @@
 
 use super::cells::Blank;
 use super::members::{Members, plain};
-use super::objects::first_object;
 use super::pieces::is_one_puzzle;
 use super::rules;
-use super::source::{Source, ValueType};
+use super::source::{Read, Source, ValueType, first_object};
 use crate::format::Record;
 use crate::format::board::{Board, Boards};
 use crate::format::columns::{LABELS, PUZZLES, SOLUTIONS};
@@ -18,9 +17,6 @@ use crate::format::position::Fault;
 use crate::layout::Layout;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-
-/// A puzzle, and the reason why the text of its stated solution is none.
-pub(super) type Read = Result<(Record, Option<Fault>), Fault>;
 
 /// Further names of puzzles, of data sets and saves.
 const ALSO_PUZZLES: [&str; 2] = ["initialboard", "mission"];
@@ -36,7 +32,7 @@ const DEEPEST: usize = 4;
 enum Puzzle<'t> {
     /// Its cells: a string or an array.
     Cells(&'t str),
-    /// A list of some cells of a board with so many rows, each with its place.
+    /// A list of cells, each with its place; the number of rows, if the format fixes it.
     Placed(&'t str, Option<usize>),
 }
 
@@ -122,7 +118,7 @@ fn gather<'t>(
     Ok(())
 }
 
-/// The puzzles of a field with the name of one whose value is an array of several.
+/// The puzzles of a field, if it has the name of one and an array of several.
 fn puzzles<'t>(name: &str, value: &'t str) -> Option<Vec<&'t str>> {
     /// The length of the shortest string that is a puzzle.
     const SHORTEST: usize = 16;

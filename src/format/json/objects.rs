@@ -40,12 +40,6 @@ struct ObjectCell<'t> {
     place: Option<(usize, usize)>,
 }
 
-/// The first value inside arrays, if it is an object.
-pub(super) fn first_object(value: &str) -> Option<&str> {
-    let first = value.trim_start_matches(|c: char| c == '[' || c.is_ascii_whitespace());
-    (value.starts_with('[') && first.starts_with('{')).then_some(first)
-}
-
 impl<'t> Source<'t> {
     /// The cells of an array of objects, or of rows of these. `side` is the number of rows, where the format fixes it
     /// and counts places from 0.

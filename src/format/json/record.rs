@@ -1,9 +1,9 @@
 //! Reads one value as a puzzle, with its label and its expected answer.
 
 use super::cells::Blank;
-use super::foreign::{self, Read};
+use super::foreign;
 use super::members::Members;
-use super::source::{Source, ValueType};
+use super::source::{Read, Source, ValueType};
 use super::{answer, pieces::json_fault};
 use crate::candidates::Candidates;
 use crate::format::Record;

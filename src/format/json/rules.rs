@@ -89,7 +89,7 @@ const OTHER_KINDS: [&str; 19] = [
     "windoku",
     "xsudoku",
 ];
-/// The words of the rules of sudoku; numbers are words of them, too.
+/// The words of the rules of sudoku, apart from numbers.
 const USUAL_WORDS: [&str; 91] = [
     "a",
     "all",
@@ -183,7 +183,7 @@ const USUAL_WORDS: [&str; 91] = [
     "with",
     "without",
 ];
-/// Words of which the rules have one at least: without blocks a board is a Latin square.
+/// The rules have one of these words at least: a board without blocks is a Latin square.
 const BLOCK_WORDS: [&str; 10] = [
     "block", "blocks", "box", "boxes", "classic", "nonet", "normal", "regions", "standard",
     "sudoku",
@@ -200,7 +200,7 @@ pub(super) fn check(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// Whether a field says that there are rules beyond those of sudoku, with the word that says it if the value is text.
+/// Whether a field states rules beyond the rules of sudoku, with the word that does if the value is text.
 fn other_rules(name: &str, value: &str) -> Option<Option<String>> {
     let text = || serde_json::from_str::<String>(value).ok();
     if RULES.contains(&name) {
@@ -233,8 +233,8 @@ fn is_set(value: &str) -> bool {
     }
 }
 
-/// The first word of a text that the rules of sudoku do not have; the first word of all if none of them names sudoku
-/// or its blocks.
+/// The first word of a text that the rules of sudoku do not have; the first word of all if no word names sudoku or
+/// its blocks.
 fn unusual_word(text: &str) -> Option<&str> {
     let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_size =
