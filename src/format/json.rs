@@ -113,11 +113,12 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
             Err(fault) => values.push(Value { start, array, read: Err(fault) }),
         }
     }
-    join_alike(values)
+    join_alike(values, source, &mut boards)
 }
 
-/// Joins the values of each array in which all have the same error, which shows that they are no puzzles.
-fn join_alike(values: Vec<Value>) -> Vec<Value> {
+/// Joins the values of each array in which all have the same error, which shows that they are no puzzles: they are the
+/// cells of one, or the error is reported once.
+fn join_alike(values: Vec<Value>, source: &Source<'_>, boards: &mut Boards) -> Vec<Value> {
     /// The least number of values that are joined.
     const LEAST: usize = 4;
     let kind = |value: &Value| value.read.as_ref().err().and_then(|fault| no_puzzle(&fault.kind));
@@ -134,6 +135,11 @@ fn join_alike(values: Vec<Value>) -> Vec<Value> {
         if group.len() < LEAST || alike.is_none() || group.iter().any(|value| kind(value) != alike)
         {
             kept.append(&mut group);
+            continue;
+        }
+        let array = group[0].array.unwrap_or_default();
+        if let Some(read) = foreign::read_list(source, array, boards) {
+            kept.push(Value { start: array, array: None, read });
             continue;
         }
         let others = group.len() - 1;

@@ -72,6 +72,16 @@ pub(super) fn read_inside<'t>(source: &Source<'t>, value: &'t str, boards: &mut 
     Ok((record, None))
 }
 
+/// Reads the array at an offset of the file as a list of the cells of one puzzle; `None` if it is none.
+pub(super) fn read_list(source: &Source<'_>, start: usize, boards: &mut Boards) -> Option<Read> {
+    let rest = source.text.get(start..)?;
+    let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
+    let value = values.next()?.ok()?.get();
+    let side = first_object(value).and_then(placed)?;
+    let read = read_placed(source, value, side, None, boards);
+    Some(read.map(|(puzzle, _)| (puzzle.into(), None)))
+}
+
 fn gather<'t>(
     source: &Source<'t>,
     value: &'t str,
