@@ -359,7 +359,18 @@ const ENGINE: Rules = &[
     ("format::zero_one", &["format::names", "format::shown"]),
     ("format::text", READER),
     ("format::json", READER),
-    ("format::matrix", READER),
+    ("format::rows", &["format::error", "format::position"]),
+    (
+        "format::matrix",
+        &[
+            "format::document",
+            "format::draft",
+            "format::error",
+            "format::names",
+            "format::position",
+            "format::rows",
+        ],
+    ),
     ("format::opb", &["format::error", "format::names", "format::zero_one"]),
     ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
     (

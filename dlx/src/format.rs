@@ -57,9 +57,13 @@
 //!               "options": [ option, ... ] }
 //! primary   = name | { "name": name, "min": number, "max": number }       min and max are 1 if left out
 //! option    = [ entry, ... ]
-//!           | { "name": text, "entries": [ entry, ... ], "cost": number }  name optional; cost is 0 if left out
+//!           | { "name": text, "entries": [ entry, ... ], "cost": number, "number": number }
+//!                                                     name and number optional; cost is 0 if left out
 //! entry     = name | { "item": name, "color": name }                      color optional, on secondary items only
 //! ```
+//!
+//! The number of an option counts from 1, and grows from option to option. It is one more than that of the option before
+//! it if left out, and says where a reader of another file left out options.
 //!
 //! Fields may come in any order; a field that is not listed here is an error. The field `options` distinguishes this
 //! form from other JSON, such as that of sudokus. The problem above:
@@ -95,6 +99,7 @@ mod error;
 mod names;
 mod position;
 mod registry;
+mod rows;
 mod shown;
 mod zero_one;
 

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::error::{FormatErrorKind, Warning, WarningKind};
-use super::names::Names;
+use super::names::{FileOptions, Names};
 use super::position::{Cursor, Fault};
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{BuildError, Entry, ItemKind, ProblemBuilder};
@@ -20,9 +20,16 @@ pub(super) struct Draft<'t> {
     option_names: BTreeMap<OptionId, String>,
     /// The start of each option.
     starts: Vec<usize>,
+    /// The number of each option in the file.
+    numbers: Vec<usize>,
+    /// The number of the next option.
+    next_number: usize,
     warnings: Vec<(usize, WarningKind)>,
     option: Pending,
 }
+
+/// The maximum number of an option in a file that numbers them.
+const MAX_NUMBER: usize = i32::MAX as usize;
 
 #[derive(Clone, Copy)]
 struct Known {
@@ -107,6 +114,8 @@ impl<'t> Draft<'t> {
             colors: Colors::default(),
             option_names: BTreeMap::new(),
             starts: Vec::new(),
+            numbers: Vec::new(),
+            next_number: 1,
             warnings: Vec::new(),
             option: Pending::default(),
         }
@@ -177,16 +186,28 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
+    /// Numbers the option being read, counted from 1; smaller numbers without an option were left out.
+    pub(super) fn number_option(&mut self, number: usize, at: usize) -> Result<(), Fault> {
+        let least = self.next_number;
+        if !(least..=MAX_NUMBER).contains(&number) {
+            return Err(Fault { at, kind: FormatErrorKind::BadNumber { found: number, least } });
+        }
+        self.next_number = number;
+        Ok(())
+    }
+
     /// Ends the option being read, which starts at `at`, and begins the next one.
     pub(super) fn end_option(&mut self, at: usize, cost: i64) -> Result<(), Fault> {
         let name = self.option.name.take();
         match self.builder.add_option_with_cost(self.option.entries.iter().copied(), cost) {
             Ok(option) => {
                 self.starts.push(at);
+                self.numbers.push(self.next_number);
+                self.next_number += 1;
                 self.option_names.extend(name.map(|name| (option, name)));
             }
             Err(BuildError::NoPrimary) => {
-                self.warn(at, WarningKind::NoPrimary);
+                self.leave_out(at, WarningKind::NoPrimary);
                 self.colors.truncate(self.option.colors_before);
             }
             Err(BuildError::RepeatedItem { item }) => {
@@ -204,6 +225,12 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
+    /// Leaves out an option at `at`, which keeps its number.
+    pub(super) fn leave_out(&mut self, at: usize, why: WarningKind) {
+        self.next_number += 1;
+        self.warn(at, why);
+    }
+
     /// Adds a warning at `at`.
     pub(super) fn warn(&mut self, at: usize, kind: WarningKind) {
         self.warnings.push((at, kind));
@@ -217,7 +244,13 @@ impl<'t> Draft<'t> {
             NonZeroUsize::MIN.saturating_add(cursor.line - 1)
         });
         let colors = self.colors.names.into_iter().map(Cow::into_owned).collect();
-        let names = Names::read(self.item_names, colors, self.option_names, lines.collect());
+        let has_gaps = self.numbers.last().is_some_and(|&last| last > self.numbers.len());
+        let options = FileOptions {
+            names: self.option_names,
+            lines: lines.collect(),
+            numbers: if has_gaps { self.numbers } else { Vec::new() },
+        };
+        let names = Names::read(self.item_names, colors, options);
         let mut cursor = Cursor::new(text);
         let warnings = self.warnings.into_iter().map(|(at, kind)| {
             cursor.advance(at);

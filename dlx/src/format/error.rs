@@ -131,6 +131,16 @@ pub enum FormatErrorKind {
     /// JSON: the name of an option is empty.
     #[error("the option has an empty name; name it, or leave the name out")]
     NoOptionName,
+    /// JSON: the number of an option is not greater than those before it, or too large.
+    #[error(
+        "the option has the number {found}; expected a number from {least} to 2147483647"
+    )]
+    BadNumber {
+        /// The number.
+        found: usize,
+        /// The least number that it may have.
+        least: usize,
+    },
     /// The color of an entry is empty.
     #[error("the item {} has an empty color; name a color, or leave the color out", Shown(name))]
     EmptyColor {
@@ -197,12 +207,38 @@ pub enum FormatErrorKind {
     NoRows,
     /// Matrix: a character other than 0 and 1.
     #[error(
-        "{} in a row; expected the digits 0 and 1, with or without blanks between them",
+        "{} in a row; expected the digits 0 and 1, with or without blanks or commas between them",
         Shown(found)
     )]
     BadDigit {
         /// The character.
         found: char,
+    },
+    /// Matrix: a number other than 0 and 1.
+    #[error("{} in a row; expected 0 or 1 in each cell", Shown(found))]
+    BadCell {
+        /// The number.
+        found: String,
+    },
+    /// Matrix: nothing between two commas.
+    #[error("an empty cell in a row; expected 0 or 1 in each cell")]
+    EmptyCell,
+    /// Matrix: an array without its end.
+    #[error("the file ends within an array; close it with `]`")]
+    OpenArray,
+    /// Matrix: a line above the rows that is not their number of columns, or their numbers of rows and columns.
+    #[error(
+        "{} above the rows; expected the number of columns, `{columns}`, or of rows and columns, `{rows} {columns}`; \
+         correct the line, or leave it out",
+        Shown(found)
+    )]
+    BadHead {
+        /// The line.
+        found: String,
+        /// The number of rows.
+        rows: usize,
+        /// The number of cells of the first row.
+        columns: usize,
     },
     /// Matrix: a row whose length differs from that of the first.
     #[error("expected a row of {expected} digits, as the first one is, found {found}")]

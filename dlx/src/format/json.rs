@@ -55,6 +55,7 @@ struct OptionObject<'t> {
     cost: i64,
     #[serde(borrow)]
     name: Option<Cow<'t, str>>,
+    number: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -171,11 +172,11 @@ impl<'t> Source<'t> {
     }
 
     fn read_option(&self, value: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
-        let (entries, cost, name) = match Shape::of(value) {
-            Shape::Array => (self.parse(value)?, 0, None),
+        let (entries, cost, name, number) = match Shape::of(value) {
+            Shape::Array => (self.parse(value)?, 0, None, None),
             Shape::Object => {
-                let OptionObject { entries, cost, name } = self.parse(value)?;
-                (entries, cost, name)
+                let OptionObject { entries, cost, name, number } = self.parse(value)?;
+                (entries, cost, name, number)
             }
             _ => {
                 let expected = "an array of entries or an object with the field `entries`";
@@ -188,6 +189,9 @@ impl<'t> Source<'t> {
         }
         if let Some(name) = name {
             draft.name_option(name, self.offset(value))?;
+        }
+        if let Some(number) = number {
+            draft.number_option(number, self.offset(value))?;
         }
         draft.end_option(self.offset(value), cost)
     }
@@ -293,7 +297,8 @@ fn write_option(
     out: &mut impl io::Write,
 ) -> io::Result<()> {
     let (cost, name) = (problem.cost(option), names.option(option));
-    let is_object = cost != 0 || name.is_some();
+    let number = Some(names.number(option)).filter(|_| names.is_after_gap(option));
+    let is_object = cost != 0 || name.is_some() || number.is_some();
     if is_object {
         write!(out, "{{")?;
     }
@@ -301,6 +306,9 @@ fn write_option(
         write!(out, "\"name\": ")?;
         write_name(name, out)?;
         write!(out, ", ")?;
+    }
+    if let Some(number) = number {
+        write!(out, "\"number\": {number}, ")?;
     }
     if is_object {
         write!(out, "\"entries\": ")?;

@@ -1,17 +1,22 @@
 //! A matrix of 0 and 1, the usual introduction to exact cover: each row is an option, each column a primary item, and a
 //! 1 means that the option covers the item.
 //!
-//! Digits may have blanks between them or not. Blank lines are skipped, and so are lines whose first
-//! character that is not a blank is `#`, `%` or `|`: the comments of NumPy, of MATLAB and of
-//! [`text`](super::text). A row of zeros is left out with a warning, since no search would choose it; as
-//! the first row it determines the number of columns. Columns have no names in the file, so items are named by their
-//! numbers, from `1`.
+//! A row is a line. Blanks, commas or semicolons separate its cells; the digits 0 and 1 may also have nothing between
+//! them. Floating-point numbers such as `1.000e+00`, which NumPy writes, and `true` and `false` are cells, too. Blank
+//! lines are skipped, and so are lines whose first character that is not a blank is `#`, `%` or `|`: the comments of
+//! NumPy, of MATLAB and of [`text`](super::text). A first line may have the number of columns, or the numbers of rows
+//! and columns. Arrays in brackets are read, too: JSON, Python's lists, printed arrays of NumPy, matrices of MATLAB.
+//!
+//! A row of zeros is left out with a warning, since no search would choose it; as the first row it determines the number
+//! of columns. It counts in the [numbers](super::Names::number) of the other rows. Columns have no names in the file, so
+//! items are named by their numbers, from `1`.
 
 use super::document::Document;
 use super::draft::Draft;
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::Names;
 use super::position::{Fault, decode};
+use super::rows::{Row, for_each_row};
 use crate::problem::{ItemKind, Multiplicity, Problem};
 use std::borrow::Cow;
 use std::io;
@@ -39,71 +44,84 @@ pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
 
 fn read_rows(text: &str, draft: &mut Draft<'_>) -> Result<(), Fault> {
     let mut width = None;
-    let mut end = 0;
-    for line in text.split_inclusive('\n') {
-        end += line.len();
-        let row = line.trim_start();
-        if row.is_empty() || row.starts_with(['#', '%', '|']) {
-            continue;
-        }
-        let at = end - row.len();
+    for_each_row(text, |row| {
         let width = match width {
             Some(width) => width,
-            None => *width.insert(add_items(at, row, draft)?),
+            None => *width.insert(add_items(row, draft)?),
         };
-        read_row(at, row, width, draft)?;
-    }
+        read_row(row, width, draft)
+    })?;
     match width {
         Some(_) => Ok(()),
         None => Err(Fault { at: text.len(), kind: FormatErrorKind::NoRows }),
     }
 }
 
-/// Adds an item for each digit of the first row.
-fn add_items(at: usize, row: &str, draft: &mut Draft<'_>) -> Result<usize, Fault> {
-    let mut width = 0;
-    for digit in digits(at, row) {
-        let (at, _) = digit?;
-        width += 1;
-        let name = Cow::Owned(width.to_string());
+/// Adds an item for each cell of the first row.
+fn add_items(row: &Row, draft: &mut Draft<'_>) -> Result<usize, Fault> {
+    for (number, &(at, _)) in (1..).zip(&row.cells) {
+        let name = Cow::Owned(u32::to_string(&number));
         draft.add_item(name, ItemKind::Primary(Multiplicity::ONCE), at)?;
     }
-    Ok(width)
+    Ok(row.cells.len())
 }
 
-fn read_row(at: usize, row: &str, width: usize, draft: &mut Draft<'_>) -> Result<(), Fault> {
-    let mut found = 0;
-    let mut ones = 0;
-    let mut surplus = None;
-    for digit in digits(at, row) {
-        let (at, is_one) = digit?;
-        found += 1;
-        if found > width {
-            surplus.get_or_insert(at);
-        } else if is_one {
-            ones += 1;
-            draft.add_entry(&found.to_string(), None, at)?;
-        }
+fn read_row(row: &Row, expected: usize, draft: &mut Draft<'_>) -> Result<(), Fault> {
+    let found = row.cells.len();
+    if found != expected {
+        // The position of the first surplus cell, or of the first missing one.
+        let at = row.cells.get(expected).map_or(row.end, |&(at, _)| at);
+        return Err(Fault { at, kind: FormatErrorKind::RaggedRow { found, expected } });
     }
-    if found != width {
-        // The position of the first surplus digit, or of the first missing one.
-        let at = surplus.unwrap_or(at + row.trim_end().len());
-        return Err(Fault { at, kind: FormatErrorKind::RaggedRow { found, expected: width } });
+    let ones = (1..).zip(&row.cells).filter(|(_, (_, is_one))| *is_one);
+    let mut is_empty = true;
+    for (number, &(at, _)) in ones {
+        is_empty = false;
+        draft.add_entry(&u32::to_string(&number), None, at)?;
     }
-    if ones == 0 {
-        draft.warn(at, WarningKind::ZeroRow);
+    if is_empty {
+        draft.leave_out(row.at, WarningKind::ZeroRow);
         return Ok(());
     }
-    draft.end_option(at, 0)
+    draft.end_option(row.at, 0)
 }
 
-/// The digits of a row, each with its offset and whether it is a 1.
-fn digits(at: usize, row: &str) -> impl Iterator<Item = Result<(usize, bool), Fault>> {
-    let marks = row.char_indices().filter(|(_, c)| !c.is_whitespace());
-    marks.map(move |(place, found)| match found {
-        '0' | '1' => Ok((at + place, found == '1')),
-        _ => Err(Fault { at: at + place, kind: FormatErrorKind::BadDigit { found } }),
-    })
+/// The shape of a matrix of which `start` is the beginning.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// The cells of each row, without one that is cut off: whether they are 1.
+    pub rows: Vec<Vec<bool>>,
+    /// Whether each cell is one digit.
+    pub is_plain: bool,
+}
+
+/// The rows of a beginning of text that can be a matrix: two or more rows of 0 and 1 that are equally long, with two or
+/// more columns. Takes time and memory linear in its length.
+///
+/// ```
+/// use dlx::format::matrix::beginning;
+///
+/// let shape = beginning(b"1, 0, 1\n0, 1, 0\n").unwrap();
+/// assert_eq!((shape.rows.len(), shape.rows[1][1], shape.is_plain), (2, true, true));
+/// assert!(beginning(b"[[true, false], [false, true], [fal").is_some_and(|shape| !shape.is_plain));
+/// assert_eq!(beginning(b"1 0 2\n0 1 0\n"), None);
+/// ```
+pub fn beginning(start: &[u8]) -> Option<Shape> {
+    let text = decode(start).ok()?;
+    let mut shape = Shape { rows: Vec::new(), is_plain: true };
+    let read = for_each_row(text, |row| {
+        shape.is_plain &= !row.has_words;
+        shape.rows.push(row.cells.iter().map(|&(_, is_one)| is_one).collect());
+        Ok(())
+    });
+    // The end of an array, and the rows that the head announces, may come later.
+    let is_cut = |fault: &Fault| {
+        matches!(fault.kind, FormatErrorKind::OpenArray | FormatErrorKind::BadHead { .. })
+    };
+    let columns = shape.rows.first()?.len();
+    let is_even = shape.rows.iter().all(|row| row.len() == columns);
+    let is_matrix = is_even && columns > 1 && shape.rows.len() > 1;
+    (is_matrix && read.as_ref().err().is_none_or(is_cut)).then_some(shape)
 }
 
 /// Writes a problem, each option as a row of digits without blanks. Names are left out.

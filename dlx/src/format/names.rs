@@ -37,10 +37,18 @@ use std::num::NonZeroUsize;
 pub struct Names {
     items: Vec<String>,
     colors: HashMap<Color, String>,
+    options: FileOptions,
+}
+
+/// The names of options, and their places in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct FileOptions {
     /// Of the options that have one.
-    options: BTreeMap<OptionId, String>,
+    pub(super) names: BTreeMap<OptionId, String>,
     /// One for each option, or empty.
-    lines: Vec<NonZeroUsize>,
+    pub(super) lines: Vec<NonZeroUsize>,
+    /// One for each option, or empty if they are 1, 2, 3 and so on.
+    pub(super) numbers: Vec<usize>,
 }
 
 impl Names {
@@ -60,7 +68,7 @@ impl Names {
         all_differ("item", &items)?;
         all_differ("color", &colors)?;
         let colors = (0..).map(Color::new).zip(colors).collect();
-        let names = Self { items, colors, options: BTreeMap::new(), lines: Vec::new() };
+        let names = Self { items, colors, options: FileOptions::default() };
         names.check(problem)?;
         Ok(names)
     }
@@ -71,19 +79,13 @@ impl Names {
         Self {
             items: problem.items().map(|item| item.to_string()).collect(),
             colors: colors.collect(),
-            options: BTreeMap::new(),
-            lines: Vec::new(),
+            options: FileOptions::default(),
         }
     }
 
     /// Makes names from those in a file, which the reader has checked.
-    pub(super) fn read(
-        items: Vec<String>,
-        colors: Vec<String>,
-        options: BTreeMap<OptionId, String>,
-        lines: Vec<NonZeroUsize>,
-    ) -> Self {
-        Self { items, colors: (0..).map(Color::new).zip(colors).collect(), options, lines }
+    pub(super) fn read(items: Vec<String>, colors: Vec<String>, options: FileOptions) -> Self {
+        Self { items, colors: (0..).map(Color::new).zip(colors).collect(), options }
     }
 
     /// Names an option, in place of the name that it had.
@@ -117,18 +119,18 @@ impl Names {
         if name.is_empty() {
             return Err(NamesError::Empty { what: "option", place: option.index() });
         }
-        self.options.insert(option, name);
+        self.options.names.insert(option, name);
         Ok(())
     }
 
     /// The name of an option, if it has one.
     pub fn option(&self, option: OptionId) -> Option<&str> {
-        self.options.get(&option).map(String::as_str)
+        self.options.names.get(&option).map(String::as_str)
     }
 
     /// The names of options, in the order of the options.
     pub(super) fn options(&self) -> impl Iterator<Item = &str> {
-        self.options.values().map(String::as_str)
+        self.options.names.values().map(String::as_str)
     }
 
     /// The name of an item.
@@ -149,7 +151,31 @@ impl Names {
 
     /// The line of the file, counted from 1, on which an option starts, if it came from a file.
     pub fn line(&self, option: OptionId) -> Option<usize> {
-        self.lines.get(option.index()).map(|line| line.get())
+        self.options.lines.get(option.index()).map(|line| line.get())
+    }
+
+    /// The number of an option, counted from 1. In a file, options that the reader left out count, so that the number of
+    /// an option of a [matrix](super::matrix) is that of its row.
+    ///
+    /// ```
+    /// use dlx::OptionId;
+    /// use dlx::format::matrix;
+    ///
+    /// let document = matrix::read(b"1 0\n0 0\n0 1\n")?;
+    /// let numbers = document.problem.options().map(|option| document.names.number(option));
+    /// assert_eq!(numbers.collect::<Vec<_>>(), [1, 3]);
+    /// # Ok::<(), dlx::format::FormatError>(())
+    /// ```
+    pub fn number(&self, option: OptionId) -> usize {
+        self.options.numbers.get(option.index()).copied().unwrap_or(option.index() + 1)
+    }
+
+    /// Whether the reader left out the option before this one in the file.
+    pub(super) fn is_after_gap(&self, option: OptionId) -> bool {
+        let numbers = &self.options.numbers;
+        let before =
+            option.index().checked_sub(1).map_or(Some(0), |place| numbers.get(place).copied());
+        before.is_some_and(|before| self.number(option) > before + 1)
     }
 
     /// Displays an option as its entries in order, separated by blanks, with colors after a colon: `a b s:red`. The

@@ -5,4 +5,5 @@ mod arbitrary;
 mod data;
 mod encodings;
 mod errors;
+mod matrices;
 mod round_trips;

@@ -239,13 +239,46 @@ fn matrices() {
     let rows = "the file ends without a row; expected rows of the digits 0 and 1";
     bad("", (1, 1), rows);
     bad("# 01\n|\n%\n \n", (5, 1), rows);
-    let digit = "in a row; expected the digits 0 and 1, with or without blanks between them";
+    let digit =
+        "in a row; expected the digits 0 and 1, with or without blanks or commas between them";
     bad("01\n1 2", (2, 3), &format!("`2` {digit}"));
-    bad("0,1", (1, 2), &format!("`,` {digit}"));
     bad("01 # comment", (1, 4), &format!("`#` {digit}"));
     bad("011\n01", (2, 3), "expected a row of 3 digits, as the first one is, found 2");
     bad("011\n0 1 \r\n", (2, 4), "expected a row of 3 digits, as the first one is, found 2");
     bad("01\n\n 0 1 1 0", (3, 6), "expected a row of 2 digits, as the first one is, found 4");
+}
+
+#[test]
+fn matrices_with_separators_and_brackets() {
+    let bad = |bytes: &str, place, message: &str| check("matrix", bytes, place, message);
+    let digit =
+        "in a row; expected the digits 0 and 1, with or without blanks or commas between them";
+    let empty = "an empty cell in a row; expected 0 or 1 in each cell";
+    bad("1,0\n,1\n", (2, 1), empty);
+    bad("1,0,1\n1,,1\n", (2, 3), empty);
+    bad("1,0\n1,x\n", (2, 3), &format!("`x` {digit}"));
+    bad("1,0\n10,1\n", (2, 1), "`10` in a row; expected 0 or 1 in each cell");
+    bad("0.5 1\n", (1, 1), "`0.5` in a row; expected 0 or 1 in each cell");
+    bad("1.0 -1\n", (1, 5), "`-1` in a row; expected 0 or 1 in each cell");
+    bad("1.0 nan\n", (1, 5), "`nan` in a row; expected 0 or 1 in each cell");
+    bad("1 0\ntrue maybe\n", (2, 6), &format!("`m` {digit}"));
+    let ragged = "expected a row of 2 digits, as the first one is, found";
+    bad("[[1, 0], [0]]", (1, 12), &format!("{ragged} 1"));
+    bad("[[1, 0], []]", (1, 11), &format!("{ragged} 0"));
+    bad("[[1, 0], [0, 1, 1]]", (1, 17), &format!("{ragged} 3"));
+    bad("[[1, 0],\n [0, 2]]", (2, 6), &format!("`2` {digit}"));
+    bad("[[1, 0], null]", (1, 10), &format!("`n` {digit}"));
+    bad("[[[1, 0]]]", (1, 3), &format!("`[` {digit}"));
+    bad("[[1, 0], [0, 1]", (1, 16), "the file ends within an array; close it with `]`");
+    bad("[[1, 0], [0, 1]] x", (1, 18), &format!("`x` {digit}"));
+    bad("[1, 0]]", (1, 7), &format!("`]` {digit}"));
+    bad("[]", (1, 3), "the file ends without a row; expected rows of the digits 0 and 1");
+    let head = "above the rows; expected the number of columns, `3`, or of rows and columns, `2 3`; correct the line, \
+                or leave it out";
+    bad("4\n101\n010\n", (1, 1), &format!("`4` {head}"));
+    bad("2 4\n101\n010\n", (1, 1), &format!("`2 4` {head}"));
+    bad("30\n", (1, 1), "`30` in a row; expected 0 or 1 in each cell");
+    bad("011\n01\n", (2, 3), "expected a row of 3 digits, as the first one is, found 2");
 }
 
 #[test]

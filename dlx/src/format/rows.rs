@@ -1,0 +1,307 @@
+//! The rows of 0 and 1 of a matrix, in the notations of the programs that write them.
+//!
+//! A row is a line, or an array in brackets. Cells are the digits `0` and `1`, floating-point numbers of these values,
+//! as NumPy writes them, or `true` and `false` in any case. Blanks, commas and semicolons separate cells; digits need no
+//! separator unless commas, semicolons or brackets are in use. A line with the number of columns, or the numbers of rows
+//! and columns, may come first.
+
+use super::error::FormatErrorKind;
+use super::position::Fault;
+
+/// A row.
+#[derive(Default)]
+pub(super) struct Row {
+    /// The offset of its start.
+    pub(super) at: usize,
+    /// The offset of its end.
+    pub(super) end: usize,
+    /// The offset of each cell, and whether it is a 1.
+    pub(super) cells: Vec<(usize, bool)>,
+    /// Whether a cell is written as something else than one digit.
+    pub(super) has_words: bool,
+}
+
+/// Shows all rows to `visit`, one after the other.
+///
+/// # Errors
+/// Those of `visit`, and the first fault of the text.
+pub(super) fn for_each_row(
+    text: &str,
+    mut visit: impl FnMut(&Row) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    match array_start(text) {
+        Some(start) => Arrays::new(text, start).read(&mut visit),
+        None => read_lines(text, &mut visit),
+    }
+}
+
+/// The offset of the first bracket, if the text begins with an array, perhaps with a name or a call before it.
+fn array_start(text: &str) -> Option<usize> {
+    let before = &text[..text.find('[')?];
+    let is_name = |c: char| c.is_ascii_alphabetic() || c.is_whitespace() || "_.=(:".contains(c);
+    before.chars().all(is_name).then_some(before.len())
+}
+
+/// The lines that are neither blank nor comments, each with its offset.
+fn content_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut end = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        end += line.len();
+        let row = line.trim_start();
+        (!row.is_empty() && !row.starts_with(['#', '%', '|']))
+            .then(|| (end - row.len(), row.trim_end()))
+    })
+}
+
+fn read_lines(text: &str, visit: &mut impl FnMut(&Row) -> Result<(), Fault>) -> Result<(), Fault> {
+    let head = Head::find(text);
+    let mut row = Row::default();
+    let mut rows = 0;
+    for (at, line) in content_lines(text).skip(usize::from(head.is_some())) {
+        read_line(at, line, &mut row)?;
+        rows += 1;
+        visit(&row)?;
+    }
+    head.map_or(Ok(()), |head| head.check(rows))
+}
+
+/// The line above the rows with the number of columns, or the numbers of rows and columns in either order.
+struct Head<'t> {
+    at: usize,
+    line: &'t str,
+    numbers: Vec<usize>,
+    /// The number of cells of the first row.
+    columns: usize,
+}
+
+impl<'t> Head<'t> {
+    /// The head, if there is one: a line of one or two numbers. One that may be a row of 0 and 1 is a head if it is not
+    /// as long as the next line, and has the right numbers.
+    fn find(text: &'t str) -> Option<Self> {
+        let mut lines = content_lines(text);
+        let (at, line) = lines.next()?;
+        let (next_at, next) = lines.next()?;
+        let words = line.split([',', ';', ' ', '\t']);
+        let numbers = words.map(|word| word.parse().ok().filter(|_| !word.starts_with('+')));
+        let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
+        let mut row = Row::default();
+        read_line(next_at, next, &mut row).ok()?;
+        let columns = row.cells.len();
+        let may_be_row = read_line(at, line, &mut row).is_ok();
+        let is_long = row.cells.len() == columns;
+        let head = Self { at, line, numbers, columns };
+        let is_head = match may_be_row {
+            false => head.numbers.len() <= 2,
+            true => !is_long && head.fits(1 + lines.count()),
+        };
+        is_head.then_some(head)
+    }
+
+    fn fits(&self, rows: usize) -> bool {
+        let columns = self.columns;
+        match self.numbers[..] {
+            [number] => number == columns,
+            [first, second] => {
+                [first, second] == [rows, columns] || [second, first] == [rows, columns]
+            }
+            _ => false,
+        }
+    }
+
+    fn check(&self, rows: usize) -> Result<(), Fault> {
+        if self.fits(rows) {
+            return Ok(());
+        }
+        let found = self.line.to_owned();
+        let kind = FormatErrorKind::BadHead { found, rows, columns: self.columns };
+        Err(Fault { at: self.at, kind })
+    }
+}
+
+/// Reads the cells of a line.
+fn read_line(at: usize, line: &str, row: &mut Row) -> Result<(), Fault> {
+    row.begin(at);
+    row.end = at + line.len();
+    let is_separated = line.contains([',', ';']);
+    let mut after_comma = is_separated;
+    let mut place = 0;
+    while let Some(found) = line[place..].chars().next() {
+        match found {
+            ',' | ';' if after_comma => {
+                return Err(Fault { at: at + place, kind: FormatErrorKind::EmptyCell });
+            }
+            ',' | ';' => after_comma = true,
+            _ if is_gap(found) => {}
+            _ => {
+                let word = word(&line[place..]);
+                row.read_word(at + place, word, !is_separated)?;
+                after_comma = false;
+                place += word.len();
+                continue;
+            }
+        }
+        place += found.len_utf8();
+    }
+    Ok(())
+}
+
+/// Whether a character separates cells and may be repeated.
+const fn is_gap(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '"' | '\'')
+}
+
+/// The word at the start of a text.
+fn word(text: &str) -> &str {
+    let ends = |c: char| is_gap(c) || matches!(c, ',' | ';' | '[' | ']' | '(' | ')');
+    &text[..text.find(ends).unwrap_or(text.len())]
+}
+
+impl Row {
+    fn begin(&mut self, at: usize) {
+        self.at = at;
+        self.cells.clear();
+        self.has_words = false;
+    }
+
+    /// Adds the cell that a word is, or the cells that its digits are.
+    fn read_word(&mut self, at: usize, word: &str, may_be_several: bool) -> Result<(), Fault> {
+        let bad_digit = |(place, found): (usize, char)| {
+            Err(Fault { at: at + place, kind: FormatErrorKind::BadDigit { found } })
+        };
+        let other = word.char_indices().find(|(_, c)| !matches!(c, '0' | '1'));
+        if other.is_none() && (may_be_several || word.len() == 1) {
+            let digits = word.bytes().enumerate();
+            self.cells.extend(digits.map(|(place, digit)| (at + place, digit == b'1')));
+            return Ok(());
+        }
+        self.has_words = true;
+        match (value(word), other) {
+            (Some(is_one), _) => self.cells.push((at, is_one)),
+            (None, Some(other)) if word.parse::<f64>().is_err() => return bad_digit(other),
+            (None, Some((0, digit))) if digit.is_ascii_digit() && word.len() == 1 => {
+                return bad_digit((0, digit));
+            }
+            (None, _) => {
+                let found = word.to_owned();
+                return Err(Fault { at, kind: FormatErrorKind::BadCell { found } });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The value of a word: whether it is 1, if it is 0 or 1.
+fn value(word: &str) -> Option<bool> {
+    if word.eq_ignore_ascii_case("true") || word.eq_ignore_ascii_case("false") {
+        return Some(word.eq_ignore_ascii_case("true"));
+    }
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '+' | '-');
+    let number: f64 = word.parse().ok().filter(|_| word.chars().all(is_number))?;
+    match number {
+        0.0 => Some(false),
+        1.0 => Some(true),
+        _ => None,
+    }
+}
+
+/// A mark or a word of text with brackets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Token<'t> {
+    Open,
+    Close,
+    Comma,
+    /// A semicolon or a line feed.
+    RowEnd(char),
+    Word(&'t str),
+}
+
+/// A reader of rows in brackets: an array of arrays, arrays one after the other, or one array with rows that end with
+/// semicolons or lines.
+struct Arrays<'t> {
+    text: &'t str,
+    at: usize,
+    /// The number of brackets that are open.
+    depth: usize,
+    /// Whether the open outer array has arrays in it.
+    is_nested: bool,
+    row: Row,
+}
+
+impl<'t> Arrays<'t> {
+    fn new(text: &'t str, at: usize) -> Self {
+        Self { text, at, depth: 0, is_nested: false, row: Row::default() }
+    }
+
+    fn read(mut self, visit: &mut impl FnMut(&Row) -> Result<(), Fault>) -> Result<(), Fault> {
+        let mut before = Token::Comma;
+        while let Some((at, token)) = self.next_token() {
+            let is_empty = self.row.cells.is_empty();
+            match token {
+                Token::Open if self.depth < 2 && is_empty => {
+                    self.depth += 1;
+                    self.is_nested = self.depth == 2;
+                    self.row.begin(at);
+                }
+                Token::Close if self.depth > 0 => {
+                    if self.depth == 2 || !is_empty {
+                        self.end_row(at, visit)?;
+                    }
+                    self.depth -= 1;
+                }
+                Token::Word(word) if self.depth == 2 || self.depth == 1 && !self.is_nested => {
+                    self.row.read_word(at, word, false)?;
+                }
+                // An array without others in it may have a row on each line.
+                Token::RowEnd(_) if self.depth == 1 && !is_empty && before != Token::Comma => {
+                    self.end_row(at, visit)?;
+                }
+                Token::RowEnd('\n') => continue,
+                Token::RowEnd(_) if self.depth < 2 => {}
+                Token::Comma if self.depth < 2 || !is_empty => {}
+                _ => {
+                    let found = self.text[at..].chars().next().unwrap_or_default();
+                    return Err(Fault { at, kind: FormatErrorKind::BadDigit { found } });
+                }
+            }
+            before = token;
+        }
+        match self.depth {
+            0 => Ok(()),
+            _ => Err(Fault { at: self.text.len(), kind: FormatErrorKind::OpenArray }),
+        }
+    }
+
+    /// The next token with its offset; none at the end, and where the text ends within a word.
+    fn next_token(&mut self) -> Option<(usize, Token<'t>)> {
+        let is_skipped =
+            |c: char| is_gap(c) && c != '\n' || self.depth == 0 && matches!(c, '(' | ')');
+        let rest = self.text[self.at..].trim_start_matches(is_skipped);
+        let at = self.text.len() - rest.len();
+        let found = rest.chars().next()?;
+        let token = match found {
+            '[' => Token::Open,
+            ']' => Token::Close,
+            ',' => Token::Comma,
+            ';' | '\n' => Token::RowEnd(found),
+            _ => Token::Word(word(rest)),
+        };
+        let length = match token {
+            Token::Word(word) => word.len().max(found.len_utf8()),
+            _ => found.len_utf8(),
+        };
+        self.at = at + length;
+        let is_cut = self.at == self.text.len() && self.depth > 0 && token != Token::Close;
+        (!is_cut).then_some((at, token))
+    }
+
+    fn end_row(
+        &mut self,
+        end: usize,
+        visit: &mut impl FnMut(&Row) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        self.row.end = end;
+        visit(&self.row)?;
+        self.row.begin(end);
+        Ok(())
+    }
+}
