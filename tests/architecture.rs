@@ -1083,8 +1083,8 @@ const SUDOKU: Rules = &[
         ],
     ),
     // The objects, and the instances that they tell of.
-    ("ask::object", &[]),
     ("ask::instance", &[]),
+    ("ask::object", &["ask::instance"]),
     ("ask::sudoku", &["ask::instance"]),
     ("ask::cover", &["ask::instance"]),
     ("ask::outcome", &["ask::cover", "ask::sudoku", "ask::instance", "ask::object"]),

@@ -259,12 +259,11 @@ fn list<I: Instance>(
     let limit = limit.or((most < u64::MAX).then_some(most));
     let mut solutions = Vec::new();
     let solved: Solved<Count> = instance.for_each(limit, |solution| {
-        let solution = instance.json(&solution);
-        control.found(&solution);
+        control.found(&instance.json(&solution));
         solutions.push(solution);
         ControlFlow::Continue(())
     })?;
-    Ok(Outcome { solutions: Some(solutions), ..outcome::of_list(&solved) })
+    Ok(outcome::of_list(&solved).with_solutions(instance, &solutions))
 }
 
 /// The outcome of `estimate`.

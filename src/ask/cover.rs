@@ -208,6 +208,10 @@ impl Instance for Cover<'_> {
         }
     }
 
+    fn option_numbers(&self, solution: &Vec<OptionId>) -> Option<Vec<usize>> {
+        Some(solution.iter().map(|&option| self.names().number(option)).collect())
+    }
+
     fn json(&self, solution: &Vec<OptionId>) -> Value {
         solution.iter().map(|&option| self.option(option)).collect()
     }

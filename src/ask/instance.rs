@@ -81,6 +81,12 @@ pub trait Instance {
         error.into()
     }
 
+    /// The [numbers](dlx::format::Names::number) of the options of a solution, for JSON; none of a sudoku.
+    fn option_numbers(&self, solution: &Self::Solution) -> Option<Vec<usize>> {
+        let _ = solution;
+        None
+    }
+
     /// A solution for JSON.
     fn json(&self, solution: &Self::Solution) -> Value;
 }

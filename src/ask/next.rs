@@ -42,8 +42,7 @@ pub(super) fn next<I: Instance>(
         (None, Some(Stop::SolutionLimit | Stop::NodeLimit | Stop::Interrupted)) => Status::Stopped,
     };
     let found = found.transpose()?;
-    let solutions = found.iter().map(|solution| instance.json(solution)).collect();
     let nodes = Some(outcome.counters.nodes);
-    let outcome = Outcome { nodes, solutions: Some(solutions), ..Outcome::new(status) };
+    let outcome = Outcome { nodes, ..Outcome::new(status) }.with_solutions(instance, &found);
     Ok((outcome.finding("after", place.map_or(Value::Null, Value::String)), found))
 }

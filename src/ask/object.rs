@@ -1,9 +1,10 @@
 //! The JSON object of an answer about one input, whose fields docs/json.md explains.
 
+use super::instance::Instance;
 use dlx::Count;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The version of the objects.
 pub const SCHEMA: u32 = 1;
@@ -111,6 +112,10 @@ pub struct Outcome {
     /// The solutions; left out if they were written before the outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<Value>>,
+    /// For each solution the numbers of its options, or null if they were not kept; left out for sudokus, and if there
+    /// is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub option_numbers: Option<Value>,
     /// The field that only this question has.
     #[serde(flatten)]
     pub finding: Option<Finding>,
@@ -143,6 +148,7 @@ impl Outcome {
             count: None,
             exact: None,
             solutions: Some(Vec::new()),
+            option_numbers: None,
             finding: None,
             reason: None,
             picture: None,
@@ -165,6 +171,23 @@ impl Outcome {
     #[must_use]
     pub fn count(self, count: &Count) -> Self {
         Self { count: Some(count.found.to_string()), exact: Some(count.is_exact()), ..self }
+    }
+
+    /// Adds solutions, and the numbers of their options.
+    #[must_use]
+    pub fn with_solutions<'s, I: Instance<Solution: 's>>(
+        self,
+        instance: &I,
+        solutions: impl IntoIterator<Item = &'s I::Solution>,
+    ) -> Self {
+        let mut objects = Vec::new();
+        let mut numbers = Vec::new();
+        for solution in solutions {
+            objects.push(instance.json(solution));
+            numbers.extend(instance.option_numbers(solution));
+        }
+        let option_numbers = (!numbers.is_empty()).then(|| json!(numbers));
+        Self { solutions: Some(objects), option_numbers, ..self }
     }
 
     /// Adds the field that only the question has.

@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 
 /// The outcome of `solve`: the solution, if there is one.
 pub fn of_first<I: Instance>(instance: &I, solved: &Solved<First<I::Solution>>) -> Outcome {
-    let (status, solutions) = match &solved.answer {
-        First::Found(solution) => (Status::Solved, vec![instance.json(solution)]),
-        First::None => (Status::None, vec![]),
-        First::Unknown(_) => (Status::Stopped, vec![]),
+    let (status, solution) = match &solved.answer {
+        First::Found(solution) => (Status::Solved, Some(solution)),
+        First::None => (Status::None, None),
+        First::Unknown(_) => (Status::Stopped, None),
     };
-    Outcome { solutions: Some(solutions), ..of_search(solved, status) }
+    of_search(solved, status).with_solutions(instance, solution)
 }
 
 /// The outcome of `check`, without solutions.
@@ -160,6 +160,13 @@ pub fn marginals_of_candidates(
 
 /// The objects of the options of an exact cover problem, with the number of solutions that have each.
 pub fn marginals_of_options(cover: &Cover<'_>, diagram: &Diagram) -> Vec<Value> {
-    let marginal = |(option, count): (OptionId, BigUint)| json!({ "option": cover.option(option), "count": count.to_string() });
+    let names = &cover.document.names;
+    let marginal = |(option, count): (OptionId, BigUint)| {
+        json!({
+            "option": cover.option(option),
+            "number": names.number(option),
+            "count": count.to_string(),
+        })
+    };
     cover.problem().options().zip(diagram.marginals()).map(marginal).collect()
 }

@@ -13,7 +13,6 @@ use dlx::Count;
 use num_bigint::BigUint;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
-use serde_json::Value;
 
 /// The outcome of `sample` for a sudoku. Grids of blank boards are drawn from the sums by which they are counted, since
 /// their diagrams are too large.
@@ -35,10 +34,10 @@ pub(super) fn of_sudoku(
         return Ok(Outcome::new(Status::Stopped));
     };
     let outcome = Outcome::new(Status::Solved).count(&Count::exactly(sampler.count()));
-    draw(request, control, outcome, |random| {
+    draw(sudoku, request, control, outcome, |random| {
         let grid = sampler.sample(random);
         sudoku.puzzle().verify(&grid).map_err(Problem::fault)?;
-        Ok(Some(sudoku.json(&grid)))
+        Ok(Some(grid))
     })
 }
 
@@ -57,18 +56,19 @@ pub(super) fn of_any<I: Instance>(
         Ok(found) => found,
         Err(outcome) => return Ok(outcome),
     };
-    draw(request, control, found.outcome(Status::Solved), |random| {
+    draw(instance, request, control, found.outcome(Status::Solved), |random| {
         let solution = found.diagram.sample(random).map(|solution| found.checked(&solution));
-        Ok(solution.transpose()?.map(|solution| instance.json(&solution)))
+        Ok(solution.transpose()?)
     })
 }
 
 /// Adds solutions to an outcome, as many as are asked for, until there is none or the interrupt is set.
-fn draw(
+fn draw<I: Instance>(
+    instance: &I,
     request: &Request,
     control: &Control,
     outcome: Outcome,
-    mut draw: impl FnMut(&mut Pcg64) -> Result<Option<Value>, Problem>,
+    mut draw: impl FnMut(&mut Pcg64) -> Result<Option<I::Solution>, Problem>,
 ) -> Result<Outcome, Problem> {
     let number = request.limit.unwrap_or(1);
     if number > control.limits.solutions {
@@ -86,5 +86,5 @@ fn draw(
         let Some(solution) = draw(&mut random)? else { break };
         solutions.push(solution);
     }
-    Ok(Outcome { status, solutions: Some(solutions), ..outcome })
+    Ok(Outcome { status, ..outcome }.with_solutions(instance, &solutions))
 }

@@ -33,6 +33,8 @@ pub(crate) struct Config {
     pub(crate) compares_stated: bool,
     /// Whether a bad input ends the run.
     pub(crate) fail_fast: bool,
+    /// Whether options are printed with their numbers.
+    pub(crate) option_numbers: bool,
     /// The drawing of solutions of exact cover problems, if they are drawn.
     pub(crate) drawing: Option<Drawing>,
     /// The estimate of what there is to do, for lines of progress.

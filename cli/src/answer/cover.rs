@@ -14,6 +14,8 @@ pub(crate) struct Cover<'a> {
     pub(crate) settings: &'a Settings,
     /// The painter of its solutions, if they are drawn.
     pub(crate) painter: Option<TilingPainter<'a>>,
+    /// Whether options are printed with their numbers.
+    pub(crate) has_numbers: bool,
 }
 
 impl Cover<'_> {
@@ -22,18 +24,19 @@ impl Cover<'_> {
         &self.document.problem
     }
 
-    /// An option in words: its name, if it has one, and `after`, then its entries.
+    /// An option in words: its number, if wanted, its name, if it has one, then its entries, with `after` between them.
     pub(crate) fn describe(&self, option: OptionId, after: &str) -> String {
         let names = &self.document.names;
+        let number = self.has_numbers.then(|| format!("{}{after}", names.number(option)));
+        let name = names.option(option);
+        let name = name.map(|name| format!("{}{after}", name.replace(char::is_control, " ")));
         let entries = names.describe(self.problem(), option);
-        match names.option(option) {
-            Some(name) => format!("{}{after}{entries}", name.replace(char::is_control, " ")),
-            None => entries.to_string(),
-        }
+        format!("{}{}{entries}", number.unwrap_or_default(), name.unwrap_or_default())
     }
 }
 
 impl Instance for Cover<'_> {
+    const HAS_OPTIONS: bool = true;
     type Solution = Vec<OptionId>;
     type Asked<'b>
         = ask::Cover<'b>

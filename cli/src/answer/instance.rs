@@ -11,6 +11,8 @@ use std::ops::ControlFlow;
 /// A problem instance: questions to that of the library, and its solutions as text. Every solution that it hands out
 /// has been checked by code that shares nothing with the engine that found it.
 pub(crate) trait Instance {
+    /// Whether solutions are options of an exact cover problem.
+    const HAS_OPTIONS: bool = false;
     /// A checked solution.
     type Solution;
     /// The instance of the library.
@@ -92,6 +94,11 @@ pub(crate) trait Instance {
     /// The refusal of a kernel, in terms of the instance.
     fn explain(&self, error: KernelError) -> Error {
         ask::Instance::explain(&self.asked(), error).into()
+    }
+
+    /// The numbers of the options of a solution, for JSON; none of a sudoku.
+    fn option_numbers(&self, solution: &Self::Solution) -> Option<Vec<usize>> {
+        ask::Instance::option_numbers(&self.asked(), solution)
     }
 
     /// A solution for JSON.

@@ -6,7 +6,7 @@ use super::worker::Worker;
 use crate::answer::{Config, Question};
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, FileNames, InputArgs,
-    MemoryArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs, StatedArgs, isa,
+    MemoryArgs, OptionNumbersArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs, StatedArgs, isa,
 };
 use crate::checkpoint::Plan;
 use crate::deadline::Deadline;
@@ -190,6 +190,12 @@ impl<'a> Run<'a> {
         self
     }
 
+    /// Prints options of exact cover problems with their numbers, if that is requested.
+    pub(crate) fn option_numbers(mut self, args: &OptionNumbersArgs) -> Self {
+        self.config.option_numbers = args.option_numbers;
+        self
+    }
+
     /// Draws solutions of exact cover problems, if that is asked for.
     pub(crate) fn picture(mut self, args: &PictureArgs) -> Self {
         match &args.picture {
@@ -265,6 +271,7 @@ impl<'a> Run<'a> {
             && self.run.timeout.is_none()
             && !self.config.count_nodes
             && self.config.drawing.is_none()
+            && !self.config.option_numbers
             && self.config.checkpoint.is_none()
     }
 

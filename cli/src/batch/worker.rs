@@ -36,6 +36,10 @@ pub(crate) struct Answerer<Q> {
 /// The beginning of the refusals of inputs that the engine `nine` does not take.
 const ONLY_NINE: &str = "the engine `nine` takes puzzles of the standard 9x9 layout only";
 
+/// The refusal to number the options of a sudoku.
+const NO_NUMBERS: &str =
+    "--option-numbers is for exact cover problems, and this is a sudoku; leave the flag out";
+
 /// The refusal to draw a sudoku as a tiling.
 const NO_TILING: &str =
     "--picture draws exact cover problems, and this is a sudoku; use `pavane show`";
@@ -130,6 +134,9 @@ impl<Q: Question> Answerer<Q> {
         if self.config.drawing.is_some() {
             return self.refuse(&origin, None, NO_TILING.to_owned(), sink);
         }
+        if self.config.option_numbers {
+            return self.refuse(&origin, None, NO_NUMBERS.to_owned(), sink);
+        }
         let engine = self.config.settings.engine;
         if let Some(why) = refusal::<Q>(engine, engine == Engine::Nine && !Q::TAKES_NINE) {
             return self.refuse(&origin, None, why, sink);
@@ -211,7 +218,8 @@ impl<Q: Question> Answerer<Q> {
         settings.threads = self.config.threads_for_one();
         let interrupt = self.begin();
         settings.interrupt = interrupt.clone();
-        let instance = &Cover { document, settings: &settings, painter };
+        let has_numbers = self.config.option_numbers;
+        let instance = &Cover { document, settings: &settings, painter, has_numbers };
         let input = Input { instance, origin, config: &self.config, interrupt };
         let answered = self.question.of_cover(&input, sink);
         self.end(answered, &origin, sink)

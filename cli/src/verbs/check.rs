@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
     probe, report_reason,
 };
-use crate::args::{AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, ResumeArgs};
+use crate::args::{OptionNumbersArgs, AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -30,6 +30,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     answers: AnswerArgs,
     #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
+    #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     branching: BranchingArgs,
@@ -50,6 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         .checkpoint(&args.checkpoint)?
         .resume(&args.resume)?
         .answers(&args.answers, Check::VERB, KINDS)?
+        .option_numbers(&args.option_numbers)
         .ask_in_blocks(&question)
 }
 
@@ -132,8 +135,7 @@ impl Check {
                 text.push('\t');
                 input.instance.write_inline(witness, &mut text);
             }
-            outcome.solutions =
-                Some(witnesses.iter().map(|witness| input.instance.json(witness)).collect());
+            outcome = outcome.with_solutions(&input.instance.asked(), &witnesses);
         }
         text.push('\n');
         Ok(Verdict::new(text, outcome, exit).knowing(known).write(input, solved.stats, stop, sink))

@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku, probe,
     report_reason, words,
 };
-use crate::args::{AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, StatedArgs, number};
+use crate::args::{OptionNumbersArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, StatedArgs, number};
 use crate::batch::Run;
 use crate::draw::Drawing;
 use crate::error::Error;
@@ -32,6 +32,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     stated: StatedArgs,
     #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
+    #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     branching: BranchingArgs,
@@ -55,6 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .picture(&args.picture)
+        .option_numbers(&args.option_numbers)
         .stated(&args.stated)
         .ask(&List { limit: args.limit })
 }
@@ -86,8 +89,11 @@ impl List {
             (false, _) => "",
         };
         let limit = self.limit.map(|limit| format!(" --limit {limit}"));
-        let leads =
-            [(input.config.names, " --file-names"), (input.config.with_input, " --with-input")];
+        let leads = [
+            (input.config.option_numbers, " --option-numbers"),
+            (input.config.names, " --file-names"),
+            (input.config.with_input, " --with-input"),
+        ];
         let leads = leads.iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, flag)| *flag);
         format!("list{form}{}{}", leads.collect::<String>(), limit.unwrap_or_default())
     }
@@ -97,7 +103,7 @@ impl List {
         let config = input.config;
         let search = Resumable::new(input, self.identity(input))?;
         let is_resumed = search.as_ref().is_some_and(Resumable::has_output);
-        let mut listing = Listing::new(&input.origin, config, is_resumed);
+        let mut listing = Listing::new::<I>(&input.origin, config, is_resumed);
         let cell = RefCell::new(&mut *sink);
         let add = |solution| {
             if config.quiet {

@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Config, Cover, Diagrammed, Finding, Input, Instance, Question, Scope, Status, Sudoku,
     Verdict, why_no_diagram, with_diagram, words,
 };
-use crate::args::{AskArgs, MemoryArgs, svg_file};
+use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, svg_file};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::draw::{HeatMap, Look};
@@ -44,6 +44,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     memory: MemoryArgs,
     #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
+    #[command(flatten)]
     ask: AskArgs,
 }
 
@@ -57,7 +59,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         args.heat.then(|| Look { is_colored: output.color.applies_to(output.output.as_deref()) });
     let question = Marginals { heat, picture: args.svg.as_ref().map(|_| Artifact::default()) };
     let styled = heat.is_some_and(|look| look.is_colored);
-    let exit = Run::new(&args.ask)?.memory(&args.memory).styled(styled).ask(&question)?;
+    let run = Run::new(&args.ask)?.memory(&args.memory).styled(styled);
+    let exit = run.option_numbers(&args.option_numbers).ask(&question)?;
     if let (Some(picture), Some(svg)) = (&question.picture, &args.svg) {
         let several = "--svg draws one puzzle, and there are several";
         picture.save(svg, several, |map: &HeatMap, out| out.write_all(map.svg().as_bytes()))?;

@@ -1,6 +1,7 @@
 //! The verb `merge`: the answer from the results of tasks.
 
 use crate::answer::{Cover, Instance};
+use crate::args::OptionNumbersArgs;
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -45,6 +46,8 @@ pub(crate) struct Args {
     /// In the order of `pavane list`, each verified.
     #[arg(long, conflicts_with = "json")]
     solutions: bool,
+    #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -91,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         thread::sleep(LOOK_EVERY);
     };
     let form = match (args.solutions, args.json) {
-        (true, _) => Form::Solutions,
+        (true, _) => Form::Solutions { has_numbers: args.option_numbers.option_numbers },
         (false, true) => Form::Json,
         (false, false) => Form::Text,
     };
@@ -116,8 +119,8 @@ pub(super) fn look(folder: &Folder, split: &Split) -> Result<Survey, Error> {
 pub(super) enum Form {
     Text,
     Json,
-    /// All solutions.
-    Solutions,
+    /// All solutions, with or without the numbers of their options.
+    Solutions { has_numbers: bool },
 }
 
 /// Prints the answer, and on standard error what is missing.
@@ -144,8 +147,8 @@ pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exi
     let (word, exit) = word(folder, survey)?;
     let mut output = Output::open(None)?;
     match form {
-        Form::Solutions if merge.missing().is_empty() => {
-            print_solutions(folder, survey, &mut output)?;
+        Form::Solutions { has_numbers } if merge.missing().is_empty() => {
+            print_solutions(folder, survey, has_numbers, &mut output)?;
             output.finish("").map(|_| exit)
         }
         Form::Json => output.finish(&object(survey, &word)).map(|_| exit),
@@ -198,9 +201,15 @@ fn object(survey: &Survey, word: &str) -> String {
 }
 
 /// Prints all solutions as `list` does, with blank lines between them.
-fn print_solutions(folder: &Folder, survey: &Survey, output: &mut Output) -> Result<(), Error> {
+fn print_solutions(
+    folder: &Folder,
+    survey: &Survey,
+    has_numbers: bool,
+    output: &mut Output,
+) -> Result<(), Error> {
     let settings = Settings::default();
-    let cover = Cover { document: &folder.document, settings: &settings, painter: None };
+    let document = &folder.document;
+    let cover = Cover { document, settings: &settings, painter: None, has_numbers };
     let mut is_first = true;
     let mut text = String::new();
     survey.for_each_solution(folder, |solution| {

@@ -1,10 +1,10 @@
 //! The verb `nth`: the solution of each input with a given number.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Instance, Outcome, Question, Scope, Status, Sudoku, Verdict,
+    Answered, Config, Cover, Input, Instance, Question, Scope, Status, Sudoku, Verdict,
     why_no_diagram, with_diagram, words,
 };
-use crate::args::{AskArgs, MemoryArgs, PictureArgs};
+use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, PictureArgs};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::error::Error;
@@ -33,6 +33,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
+    #[command(flatten)]
     ask: AskArgs,
 }
 
@@ -42,7 +44,8 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Nth { place: args.place.clone() };
-    Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture).ask(&question)
+    let run = Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
+    run.option_numbers(&args.option_numbers).ask(&question)
 }
 
 /// The parser of a whole number from 1, of any size.
@@ -94,8 +97,8 @@ impl Nth {
             found.stats.solutions = 1;
             let mut text = String::new();
             input.instance.write_lines(&solution, &mut text);
-            let solutions = Some(vec![input.instance.json(&solution)]);
-            let outcome = Outcome { solutions, ..found.outcome::<Self>(Status::Solved) };
+            let outcome = found.outcome::<Self>(Status::Solved);
+            let outcome = outcome.with_solutions(&input.instance.asked(), [&solution]);
             let verdict = Verdict::new(text, outcome, Exit::Success);
             let verdict = verdict.set_off(input.instance.is_multiline());
             Ok(verdict.write(input, found.stats, None, sink))

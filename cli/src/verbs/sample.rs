@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Config, Cover, Input, Instance, Listing, Outcome, Question, Scope, Status, Sudoku,
     Verdict, why_no_diagram, with_diagram, words,
 };
-use crate::args::{AskArgs, DEFAULT_SEED, MemoryArgs, PictureArgs, number, seed};
+use crate::args::{AskArgs, DEFAULT_SEED, MemoryArgs, OptionNumbersArgs, PictureArgs, number, seed};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::error::Error;
@@ -41,6 +41,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
+    #[command(flatten)]
     ask: AskArgs,
 }
 
@@ -50,7 +52,8 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Sample { number: args.number, seed: args.seed };
-    Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture).ask(&question)
+    let run = Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
+    run.option_numbers(&args.option_numbers).ask(&question)
 }
 
 /// Random solutions, each with the same probability.
@@ -134,7 +137,7 @@ impl Sample {
     ) -> Result<Answered, Error> {
         let Input { instance, ref origin, config, ref interrupt } = *drawing.input;
         let mut random = Pcg64::seed_from_u64(self.seed);
-        let mut listing = Listing::new(origin, config, false);
+        let mut listing = Listing::new::<I>(origin, config, false);
         let mut stop = None;
         for _ in 0..self.number {
             if interrupt.is_set() {

@@ -8,7 +8,7 @@ use crate::answer::{
     Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
     probe, report_reason, words,
 };
-use crate::args::{
+use crate::args::{OptionNumbersArgs, 
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, ResumeArgs, size,
 };
 use crate::batch::{BlockQuestion, Run};
@@ -54,6 +54,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     answers: AnswerArgs,
     #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
+    #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     branching: BranchingArgs,
@@ -76,6 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return method::run(method, &args.method, &args.branching, &args.ask, run);
     }
     let run = run.branching_or_any(&args.branching)?.picture(&args.picture);
+    let run = run.option_numbers(&args.option_numbers);
     match (args.cheapest, args.maximize) {
         (Some(most), _) => run.ask(&Cheapest { most, sought: Sought::Least }),
         (None, Some(most)) => run.ask(&Cheapest { most, sought: Sought::Greatest }),

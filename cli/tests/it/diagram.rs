@@ -280,9 +280,9 @@ fn objects_have_what_is_documented() {
     assert_eq!(found["marginals"][0], first);
     let found = object("marginals", "a b | x\na x:2\nb\na b\n", more);
     let expected = serde_json::json!([
-        { "option": ["a", "x:2"], "count": "1" },
-        { "option": ["b"], "count": "1" },
-        { "option": ["a", "b"], "count": "1" },
+        { "option": ["a", "x:2"], "number": 1, "count": "1" },
+        { "option": ["b"], "number": 2, "count": "1" },
+        { "option": ["a", "b"], "number": 3, "count": "1" },
     ]);
     assert_eq!(found["marginals"], expected);
     for (args, input, status) in [

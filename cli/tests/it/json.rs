@@ -31,7 +31,11 @@ fn object(line: &str) -> Value {
     let value: Value = serde_json::from_str(line).expect(line);
     let fields = value.as_object().expect("an object");
     let mut keys: Vec<&str> = fields.keys().map(String::as_str).collect();
-    let mut expected = FIELDS;
+    let mut expected = FIELDS.to_vec();
+    // Solutions of an exact cover problem are arrays of options, which have numbers.
+    let has_options =
+        value["solutions"].as_array().is_some_and(|all| all.iter().any(Value::is_array));
+    expected.extend(has_options.then_some("option_numbers"));
     keys.sort_unstable();
     expected.sort_unstable();
     assert_eq!(keys, expected);
@@ -59,6 +63,16 @@ fn object(line: &str) -> Value {
         };
         let is_cover = solution.as_array().is_some_and(|options| options.iter().all(is_option));
         assert!(solution.is_string() || is_cover, "{solution}");
+    }
+    if has_options {
+        let numbers = value["option_numbers"].as_array().expect("an array");
+        let lengths = |values: &[Value]| -> Vec<usize> {
+            values.iter().map(|value| value.as_array().map_or(0, Vec::len)).collect()
+        };
+        assert_eq!(lengths(numbers), lengths(solutions));
+        assert!(
+            numbers.iter().flat_map(|all| all.as_array().into_iter().flatten()).all(Value::is_u64)
+        );
     }
     let is_error = value["status"] == "error";
     assert_eq!(value["error"].is_object(), is_error);

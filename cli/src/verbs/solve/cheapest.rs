@@ -116,13 +116,12 @@ fn verdict(cover: &Cover<'_>, cheapest: &dlx::Cheapest, sought: Sought) -> Verdi
         let _ = writeln!(text, "{blank}cost {bound}{cost}");
         cover.write_lines(&solution, &mut text);
         costs.push(cost.to_string());
-        solutions.push(cover.json(&solution));
+        solutions.push(solution);
     }
     if text.is_empty() {
         text.push_str(if is_stopped { words::UNKNOWN } else { words::NO_SOLUTION });
     }
-    let mut outcome = Outcome::new(status);
-    outcome.solutions = Some(solutions);
+    let mut outcome = Outcome::new(status).with_solutions(&cover.asked(), &solutions);
     outcome.finding = Cheapest::FIELD.map(|field| Finding(field, json!(costs)));
     Verdict::new(text, outcome, exit).set_off(true)
 }
