@@ -130,7 +130,7 @@ mod walls;
 mod xml;
 
 pub use definition::{Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
-pub use detect::{DETECT_BYTES, Kind, detect};
+pub use detect::{DETECT_BYTES, Detection, Kind, UnknownText, detect, examine};
 pub use error::{FormatError, FormatErrorKind};
 pub use foreign::Foreign;
 pub use record::{Expected, Reading, Record, Records};

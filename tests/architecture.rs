@@ -573,7 +573,8 @@ const SUDOKU: Rules = &[
     ("encode::encoder", &["encode::encoding", "encode::error"]),
     ("encode::sharing", &["encode::encoding"]),
     ("xml", &[]),
-    ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout", "xml"]),
+    // Detection asks the engine's reader of matrices whether a text is one.
+    ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout", "xml", "dlx"]),
     ("format::error", &[]),
     ("format::position", &["format::error"]),
     ("format::record", &["format::error"]),

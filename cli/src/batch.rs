@@ -1,7 +1,6 @@
 //! Many inputs on many threads, with their output in the order of the input.
 
 mod board_lines;
-mod complaints;
 mod job;
 mod nine_lines;
 mod pipeline;

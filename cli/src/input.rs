@@ -3,6 +3,7 @@
 mod chunk;
 mod decompress;
 mod formats;
+mod guess;
 mod line_ends;
 mod lines;
 mod origin;

@@ -2,6 +2,7 @@
 
 mod artifact;
 mod color;
+mod complaints;
 mod compress;
 mod draft;
 mod earlier;

@@ -62,8 +62,8 @@
 //! entry     = name | { "item": name, "color": name }                      color optional, on secondary items only
 //! ```
 //!
-//! The number of an option counts from 1, and grows from option to option. It is one more than that of the option before
-//! it if left out, and says where a reader of another file left out options.
+//! The number of an option counts from 1, and grows from option to option. Without the field it is one more than the
+//! number before it. Gaps are options that a reader of another file left out.
 //!
 //! Fields may come in any order; a field that is not listed here is an error. The field `options` distinguishes this
 //! form from other JSON, such as that of sudokus. The problem above:

@@ -3,7 +3,7 @@
 use super::control::Limits;
 use super::problem::{Problem, ProblemKind};
 use super::request::Request;
-use crate::format::{self, FORMATS, Format, Kind, Reading, Record};
+use crate::format::{self, FORMATS, Format, Kind, Reading, Record, UnknownText};
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
@@ -32,6 +32,8 @@ pub(super) struct FoundPuzzle {
 const TEXT: &str = "text";
 /// The name of JSON among the formats of the engine.
 const JSON: &str = "json";
+/// The name of 0/1 matrices among the formats of the engine, and of requests.
+const MATRIX: &str = "matrix";
 
 /// Reads the text of a request, as far as the limits allow.
 ///
@@ -44,8 +46,9 @@ pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem>
     let named = request.format.as_deref();
     let input = match (named, named.and_then(Format::named)) {
         (Some("dlx"), _) => read_cover(text, TEXT)?,
-        (Some("matrix"), _) => read_cover(text, "matrix")?,
+        (Some(MATRIX), _) => read_cover(text, MATRIX)?,
         (Some("json"), _) if detected() == Kind::CoverJson => read_cover(text, JSON)?,
+        (Some("json"), _) if detected() == Kind::CoverMatrix => read_cover(text, MATRIX)?,
         (Some(_), Some(format)) => read_puzzle(text, format, &reading)?,
         (Some(name), None) => {
             let names: Vec<&str> = FORMATS.iter().map(Format::name).collect();
@@ -59,6 +62,8 @@ pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem>
             Kind::Cover => read_cover(text, TEXT)?,
             Kind::CoverJson => read_cover(text, JSON)?,
             Kind::Foreign(kind) => return Err(Problem::input(kind.message())),
+            Kind::CoverMatrix => read_cover(text, MATRIX)?,
+            Kind::Unknown => return Err(Problem::input(UnknownText::of(text.as_bytes()))),
         },
     };
     let input = with_digits(input, request.digits.as_deref())?;

@@ -1,7 +1,11 @@
 //! Detection of the format of a file from its beginning.
 //!
-//! A file that reads as puzzles is puzzles; else, if it reads as an exact cover problem, it is one. For other
-//! files the characters decide, so that error messages make sense.
+//! A file that reads as puzzles is puzzles; else, if the words of its options are names of its first line, it is an
+//! exact cover problem. For other files the characters decide, so that error messages make sense.
+
+mod cover;
+mod unknown;
+mod zero_one;
 
 use super::drawn::{GridReader, blocks};
 use super::error::{FormatError, FormatErrorKind};
@@ -11,7 +15,9 @@ use super::position::{
     decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
 };
 use super::{Format, Reading, Record, grid, json, line};
-use std::collections::HashSet;
+use cover::Fit;
+pub use unknown::UnknownText;
+use zero_one::ZeroOne;
 
 const LINE: &Format = &line::FORMAT;
 const GRID: &Format = &grid::FORMAT;
@@ -32,21 +38,56 @@ pub enum Kind {
     Cover,
     /// An exact cover problem in JSON: [`dlx::format::json`].
     CoverJson,
+    /// An exact cover problem as a matrix of 0 and 1: [`dlx::format::matrix`].
+    CoverMatrix,
     /// Neither: text of a kind that is known by its beginning.
     Foreign(Foreign),
+    /// Neither: other text, which [`UnknownText`] describes.
+    Unknown,
+}
+
+impl Kind {
+    /// A description, such as `drawn grids`.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Puzzles(format) => format.summary(),
+            Self::Cover => "an exact cover problem in Knuth's text format",
+            Self::CoverJson => "an exact cover problem in JSON",
+            Self::CoverMatrix => "an exact cover problem as a 0/1 matrix",
+            Self::Foreign(_) | Self::Unknown => "other text",
+        }
+    }
+}
+
+/// The kind of a file, and whether that is a guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Detection {
+    /// The kind.
+    pub kind: Kind,
+    /// Another kind that the file may be as well, if the kind is a guess.
+    pub rival: Option<Kind>,
+}
+
+impl From<Kind> for Detection {
+    fn from(kind: Kind) -> Self {
+        Self { kind, rival: None }
+    }
 }
 
 /// Detects the kind of a file from its first [`DETECT_BYTES`] bytes, without a line that is cut off
 /// there.
 ///
 /// The order of the tests is:
-/// 1. JSON starts with `{` or `[`; it is an exact cover problem if it is an object with a field
-///    `options`, `primary` or `secondary`;
-/// 2. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
-/// 3. one-line puzzles and drawn grids, if most lines read as such;
-/// 4. Knuth's text, if its options mention items of its first line;
-/// 5. text of another kind, such as an HTML page or source code, which is neither;
-/// 6. else the format that the characters resemble most.
+/// 1. a JSON object with a field `options`, `primary` or `secondary` is an exact cover problem;
+/// 2. Knuth's text, if the words of all options are names of the first line, most options do not have all of them, and
+///    the text does not also read as puzzles without a mistake;
+/// 3. rows of 0 and 1 are a matrix if they do not have the shape of a board, or are lines of boards that mostly clash;
+/// 4. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
+/// 5. JSON starts with `{` or `[`;
+/// 6. one-line puzzles and drawn grids, if most lines read as such;
+/// 7. Knuth's text, if most of its options are made of items of its first line;
+/// 8. text of another kind, such as an HTML page or source code, which is neither;
+/// 9. else the format that the characters resemble most, or [`Kind::Unknown`].
 ///
 /// A file without content is one-line puzzles.
 ///
@@ -55,32 +96,72 @@ pub enum Kind {
 ///
 /// let kind = |start: &str| match detect(start.as_bytes(), &Reading::default()) {
 ///     Kind::Puzzles(format) => format.name(),
-///     Kind::Cover | Kind::CoverJson => "a problem",
-///     Kind::Foreign(_) => "neither",
+///     Kind::Cover | Kind::CoverJson | Kind::CoverMatrix => "a problem",
+///     Kind::Foreign(_) | Kind::Unknown => "neither",
 /// };
 /// assert_eq!(kind("1...3....2......\n"), "line");
 /// assert_eq!(kind("1. ..\n.. 2.\n.3 ..\n.. .4\n"), "grid");
 /// assert_eq!(kind("| a comment\n1 2 3 4\n1 2\n3 4\n"), "a problem");
+/// assert_eq!(kind("1,0,1\n0,1,0\n"), "a problem");
+/// assert_eq!(kind("hello world\n"), "neither");
 /// ```
 pub fn detect(start: &[u8], reading: &Reading) -> Kind {
+    examine(start, reading).kind
+}
+
+/// Detects the kind of a file as [`detect`] does, and says whether it may be of another kind as well.
+///
+/// ```
+/// use pavane::format::{Kind, Reading, examine};
+///
+/// let found = examine(b"1 1 0 0\n0 0 1 1\n1 0 0 1\n0 1 1 0\n", &Reading::default());
+/// assert!(matches!(found.kind, Kind::Puzzles(format) if format.name() == "grid"));
+/// assert_eq!(found.rival, Some(Kind::CoverMatrix));
+/// ```
+pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     if has_old_line_ends(start) {
-        return detect(&unix_line_ends(start.to_vec()), reading);
+        return examine(&unix_line_ends(start.to_vec()), reading);
     }
+    let is_cut = start.len() >= DETECT_BYTES;
     let start = skip_mark(complete_lines(start)).trim_ascii_start();
-    match start.first() {
-        None => Kind::Puzzles(LINE),
-        Some(b'{') if has_cover_field(start) => Kind::CoverJson,
-        Some(b'{') if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
-        Some(b'{') => Kind::Puzzles(JSON),
-        Some(&first) => match Format::recognized(start) {
-            Some(format) => Kind::Puzzles(format),
-            None if first == b'[' => Kind::Puzzles(JSON),
-            None => match Foreign::declared(start) {
-                Some(kind) => Kind::Foreign(kind),
-                None => detect_text(start, reading),
-            },
-        },
+    let recognized = Format::recognized(start);
+    let first = start.first();
+    if first == Some(&b'{') && has_cover_field(start) {
+        return Kind::CoverJson.into();
     }
+    let fit = Fit::of(&String::from_utf8_lossy(start));
+    if fit.is_whole() && fit.is_proper() {
+        let mut formats = recognized.into_iter().chain([LINE, GRID]);
+        return match formats.find(|format| reads_as(format, start, reading)) {
+            Some(format) => Detection { kind: Kind::Puzzles(format), rival: Some(Kind::Cover) },
+            None => Kind::Cover.into(),
+        };
+    }
+    let rival = match ZeroOne::of(start, is_cut, reading) {
+        ZeroOne::No => None,
+        ZeroOne::Grids => Some(Kind::CoverMatrix),
+        ZeroOne::Matrix => return Kind::CoverMatrix.into(),
+        ZeroOne::Lines => {
+            return Detection { kind: Kind::CoverMatrix, rival: Some(Kind::Puzzles(LINE)) };
+        }
+    };
+    let kind = match (recognized, first) {
+        (_, None) => Kind::Puzzles(LINE),
+        (_, Some(b'{')) if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
+        (_, Some(b'{')) | (None, Some(b'[')) => Kind::Puzzles(JSON),
+        (Some(format), _) => Kind::Puzzles(format),
+        (None, Some(_)) => match Foreign::declared(start) {
+            Some(kind) => Kind::Foreign(kind),
+            None => detect_text(start, is_cut, fit, reading),
+        },
+    };
+    Detection { kind, rival: rival.filter(|_| matches!(kind, Kind::Puzzles(_))) }
+}
+
+/// Whether a text reads as puzzles of a format without a mistake.
+fn reads_as(format: &Format, start: &[u8], reading: &Reading) -> bool {
+    let mut records = format.read(start.to_vec(), reading).take(MOST_LINES).peekable();
+    records.peek().is_some() && records.all(|(_, record)| record.is_ok())
 }
 
 /// The beginning without a line that is cut off, unless it is the only one.
@@ -130,13 +211,13 @@ fn string(rest: &[u8]) -> &[u8] {
     &rest[..end.unwrap_or(rest.len())]
 }
 
-fn detect_text(start: &[u8], reading: &Reading) -> Kind {
+fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind {
     let mut reader = LineReader::new(reading);
     let lines = content_lines(start);
     let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
     if lines.is_empty() {
         // Only comments, or items whose names start with `#`.
-        return if reads_as_cover(start) { Kind::Cover } else { Kind::Puzzles(LINE) };
+        return if fit.is_likely() { Kind::Cover } else { Kind::Puzzles(LINE) };
     }
     if good == lines.len() {
         return Kind::Puzzles(LINE);
@@ -147,6 +228,9 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     if good_grids > 0 && good_grids == grids.len() {
         return Kind::Puzzles(GRID);
     }
+    if fit.is_near() && fit.is_proper() {
+        return Kind::Cover;
+    }
     if 2 * good > lines.len() {
         return Kind::Puzzles(LINE);
     }
@@ -154,7 +238,9 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     if good_grids > good && 2 * good_grids > grids.len() {
         return Kind::Puzzles(GRID);
     }
-    if reads_as_cover(start) {
+    // The same broken puzzle on all lines would be an item and its options.
+    let is_one_word = !lines[0].iter().any(u8::is_ascii_whitespace) && is_puzzle_like(lines[0]);
+    if fit.is_distinct() && !is_one_word {
         return Kind::Cover;
     }
     if good > 0 {
@@ -163,7 +249,16 @@ fn detect_text(start: &[u8], reading: &Reading) -> Kind {
     if let Some(kind) = foreign::resembled(start) {
         return Kind::Foreign(kind);
     }
-    resembles(&lines, start)
+    resembles(&lines, start).unwrap_or_else(|| {
+        // A problem of the zoo may have no option.
+        let is_of_zoo = lines.iter().any(|line| line.starts_with(b"| pavane zoo "));
+        // The options of a problem with a very long first line are not in the beginning.
+        let is_one_line = is_cut && !start.contains(&b'\n');
+        let has_only_comments = fit.items == 0;
+        let is_text = str::from_utf8(start).is_ok();
+        let is_cover = is_of_zoo || is_one_line || has_only_comments || !is_text || fit.is_likely();
+        if is_cover { Kind::Cover } else { Kind::Unknown }
+    })
 }
 
 /// Whether each of the first drawn grids has all its cells; its givens may clash.
@@ -202,53 +297,17 @@ fn content_lines(start: &[u8]) -> Vec<&[u8]> {
     lines.filter(has_content).take(MOST_LINES).collect()
 }
 
-/// Whether most lines after the first one are options of the items that the first one names; lines
-/// that start with `|` are comments.
-fn reads_as_cover(start: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(start);
-    let mut lines = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('|'))
-        .take(MOST_LINES);
-    let Some(first) = lines.next() else { return false };
-    // The same broken puzzle on all lines would be an item and its options.
-    if !first.contains(char::is_whitespace) && is_puzzle_like(first.as_bytes()) {
-        return false;
-    }
-    let mut items = HashSet::new();
-    for word in first.split_whitespace() {
-        // A multiplicity, and the bar before the secondary items.
-        let name = word.rsplit('|').next().unwrap_or_default();
-        if !name.is_empty() && !items.insert(name) {
-            return false;
-        }
-    }
-    let mentions_items = |line: &str| {
-        line.split_whitespace().filter(|word| !word.starts_with('|')).all(|word| {
-            let name = word.split(':').next().unwrap_or_default();
-            items.contains(name)
-        })
-    };
-    let (mut options, mut good) = (0, 0);
-    for line in lines {
-        options += 1;
-        good += usize::from(mentions_items(line));
-    }
-    2 * good > options
-}
-
-/// The kind that a file resembles if it does not read as any.
-fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
+/// The kind of puzzles that a file resembles if it does not read as any.
+fn resembles(lines: &[&[u8]], start: &[u8]) -> Option<Kind> {
     // A problem has options after its items, or at least two items.
     if let [word] = lines
         && !word.iter().any(|byte| byte.is_ascii_whitespace() || *byte == b'|')
     {
-        return Kind::Puzzles(LINE);
+        return Some(Kind::Puzzles(LINE));
     }
     let puzzle_like: Vec<&&[u8]> = lines.iter().filter(|line| is_puzzle_like(line)).collect();
     if 2 * puzzle_like.len() <= lines.len() {
-        return Kind::Cover;
+        return None;
     }
     /// The maximum number of cells of a row of a grid.
     const MOST: usize = 64;
@@ -256,11 +315,8 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Kind {
     lengths.sort_unstable();
     let has_border = blocks(start).any(|block| block.has_border());
     let usual = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
-    if usual <= MOST && (lengths.len() > 1 || has_border) {
-        Kind::Puzzles(GRID)
-    } else {
-        Kind::Puzzles(LINE)
-    }
+    let is_drawn = usual <= MOST && (lengths.len() > 1 || has_border);
+    Some(Kind::Puzzles(if is_drawn { GRID } else { LINE }))
 }
 
 fn cell_count(line: &[u8]) -> usize {
@@ -397,8 +453,6 @@ mod tests {
     fn options_of_items_are_problems() {
         check("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n", Kind::Cover);
         check("1 2 3 4\n1 2\n3 4\n", Kind::Cover);
-        check("A B | X", Kind::Cover);
-        check("a b c d e f g", Kind::Cover);
         check("nonsense\n", Kind::Puzzles(LINE));
         check("| a comment\n1 2 3 4\n1 2\n3 4\n", Kind::Cover);
         check("| a comment alone\n", Kind::Cover);
@@ -408,7 +462,38 @@ mod tests {
         check("north south\nnorth\nsouht\n", Kind::Cover);
         let many: Vec<String> = (0..20_000).map(|item| format!("item{item}")).collect();
         check(many.join(" "), Kind::Cover);
-        check("hello world, this is a letter\nand nothing else\n", Kind::Cover);
+    }
+
+    #[test]
+    fn text_without_options_is_unknown() {
+        check("a b c d e f g", Kind::Unknown);
+        check("A B | X", Kind::Unknown);
+        check("hello world\n", Kind::Unknown);
+        check("hello world, this is a letter\nand nothing else\n", Kind::Unknown);
+        check("to be or not to be\nthat is the question\n", Kind::Unknown);
+    }
+
+    #[test]
+    fn clashing_grids_of_names_are_problems() {
+        // Each option has four words, as a board of 4x4 has rows, and 1 is in its first column twice.
+        let text = "x 1 2 3 4 5 6\n1 2 3 4\n1 2 5 6\n3 4 5 6\nx 1 2 3\n";
+        check(text, Kind::Cover);
+        check("[0] [1] [2]\n[0]\n[1] [2]\n", Kind::Cover);
+    }
+
+    #[test]
+    fn guesses_have_a_rival() {
+        let rival = |start: &str| examine(start.as_bytes(), &Reading::default()).rival;
+        // The first line is the title of a grid without a mistake, or the items of a problem.
+        let text = "first 1 2 3 4\n\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
+        check(text, Kind::Puzzles(GRID));
+        assert_eq!(rival(text), Some(Kind::Cover));
+        let lines = "1100000000000000\n".repeat(3);
+        check(&lines, Kind::CoverMatrix);
+        assert_eq!(rival(&lines), Some(Kind::Puzzles(LINE)));
+        for certain in ["a b\na\nb\n", "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "1,0,1\n0,1,0\n"] {
+            assert_eq!(rival(certain), None, "{certain}");
+        }
     }
 
     /// Items may be named as lists of candidates are; a map, or a word that a line has twice, tells them apart.

@@ -102,6 +102,34 @@ fn a_format_is_detected_unless_it_is_named() {
 }
 
 #[test]
+fn matrices_are_detected_and_options_have_numbers() {
+    for text in ["1,0,1\n0,0,0\n0,1,0\n1,0,1\n", "[[1,0,1],[0,0,0],[0,1,0],[1,0,1]]"] {
+        let found = asked(&Request::new(Ask::List, text)).expect("a matrix");
+        let mut numbers: Vec<Vec<u64>> =
+            serde_json::from_value(found["option_numbers"].clone()).expect("arrays of numbers");
+        numbers.iter_mut().for_each(|solution| solution.sort_unstable());
+        numbers.sort_unstable();
+        assert_eq!(numbers, [[1, 3], [3, 4]]);
+        assert_eq!(found["solutions"].as_array().map(Vec::len), Some(2));
+    }
+    let marginals = asked(&Request::new(Ask::Marginals, "a | s\ns\na\n")).expect("a problem");
+    assert_eq!(marginals["marginals"], json!([{ "option": ["a"], "number": 2, "count": "1" }]));
+    let sudoku = asked(&Request::new(Ask::Solve, "1...3....2......")).expect("a puzzle");
+    assert!(sudoku.get("option_numbers").is_none());
+}
+
+#[test]
+fn text_without_options_is_no_problem() {
+    for (text, words) in [("hello world", "one line of 2 words"), ("to be\nor not\n", "2 lines")] {
+        let error = asked(&Request::new(Ask::Check, text)).expect_err("neither");
+        assert!(error.message.starts_with(&format!("found {words}")), "{}", error.message);
+    }
+    let mut request = Request::new(Ask::Count, "hello world");
+    request.format = Some("dlx".to_owned());
+    assert_eq!(asked(&request).expect("a problem")["count"], "0");
+}
+
+#[test]
 fn a_board_has_its_cells_and_zones() {
     let board = asked(&Request::new(Ask::Board, format!("5{}", ".".repeat(80)))).expect("a board");
     assert_eq!((&board["kind"], &board["layout"]), (&json!("sudoku"), &json!("9x9")));

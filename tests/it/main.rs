@@ -6,6 +6,7 @@ mod bench_sets;
 mod bitboards;
 mod canonical;
 mod counting;
+mod detection;
 mod film;
 mod formats;
 mod gluing;

@@ -4,6 +4,7 @@
 use dlx::format::text;
 use dlx::{FindCheapest, First, OptionId, Problem, Solver};
 use num_bigint::BigUint;
+use pavane::format::{Kind, Reading, examine};
 use pavane::zoo::{Arguments, FAMILIES, Family, Instance, ParameterKind, ZooError};
 use std::collections::HashSet;
 
@@ -41,13 +42,15 @@ fn make(command: &str) -> Instance {
     instance
 }
 
-/// An instance reads back as the same problem with the same names.
+/// An instance is recognized, and reads back as the same problem with the same names.
 #[track_caller]
 fn check_round_trip(instance: &Instance) {
     let mut written = Vec::new();
     instance.write(&mut written).expect("it can be written");
     let read = text::read(&written).expect("it can be read");
     assert!(read.warnings.is_empty(), "{}: {:?}", instance.command, read.warnings);
+    let found = examine(&written, &Reading::default());
+    assert_eq!(found, Kind::Cover.into(), "{}", instance.command);
     assert_eq!(shape(&read.problem), shape(&instance.problem), "{}", instance.command);
     let describe = |problem: &Problem, names: &dlx::format::Names| -> Vec<String> {
         let cost = |option| problem.cost(option);

@@ -1,6 +1,5 @@
 //! A run of workers over inputs: reading, writing, progress, and the exit code.
 
-use super::complaints::Complaints;
 use super::pipeline::{self, Event};
 use crate::args::{ErrorArgs, InputArgs};
 use crate::checkpoint::Plan;
@@ -109,7 +108,9 @@ impl<'a> Job<'a> {
         // The bytes of inputs that are left out are not counted.
         messages.expect_bytes(size(inputs).filter(|_| skipped == 0));
         let (head, tail) = self.frame;
-        let mut complaints = Complaints::new(self.errors.is_some_and(|errors| errors.all_errors));
+        if let Some(errors) = self.errors {
+            messages.take_all_errors(errors.all_errors);
+        }
         let result = output.write(head).and_then(|()| {
             pipeline::run(workers, self.deadline, chunks, |event| match event {
                 Event::Out(text) => {
@@ -119,7 +120,7 @@ impl<'a> Job<'a> {
                 Event::SetOff { is_first } => output.set_off(is_first),
                 Event::Idle => output.flush(),
                 Event::Err(topic, text) => {
-                    if complaints.shows(topic) {
+                    if messages.shows(topic) {
                         output.flush()?;
                         messages.write(text);
                     }
@@ -148,7 +149,7 @@ impl<'a> Job<'a> {
         messages.end_progress();
         Ok(match result {
             Ok((tally, complete)) => {
-                complaints.end(&mut messages);
+                messages.end_complaints();
                 end(&mut messages, &tally);
                 let mut exit = self.exit(&tally, complete, &mut messages);
                 if let Err(error) = self.close(output, &tally, complete, &mut messages) {

@@ -1,12 +1,13 @@
 //! Inputs for one worker, and reading them.
 
+use super::guess;
 use super::lines::{Block, LONGEST_LINE, NINE};
 use super::origin::Origin;
 use crate::output::{Report, Tally, Topic};
-use dlx::format::Document;
+use dlx::format::{Document, Warning, WarningKind};
 use pavane::Layout;
 use pavane::format::line::LineReader;
-use pavane::format::{FormatError, Record};
+use pavane::format::{DETECT_BYTES, FormatError, Record};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ pub(super) enum Content {
     Unreadable(String),
     /// The end of a place that holds no puzzle and no problem.
     Nothing,
-    /// A warning about the layout of all inputs.
+    /// A warning about the layout of all inputs, or a note about the kind of a file.
     Warning(String),
 }
 
@@ -77,9 +78,18 @@ impl CoverFile {
             let (line, column) = (Some(error.line()), Some(error.column()));
             Unread { line, column, why: format!("{error}{guess}") }
         })?;
+        // The beginning, by which the kind was detected, is not the whole file.
+        let is_long = self.bytes.len() >= DETECT_BYTES;
+        if self.guessed && is_long && document.problem.option_count() == 0 {
+            let has_none = |warning: &Warning| warning.kind() == WarningKind::NoOptions;
+            if document.warnings.iter().any(has_none) {
+                return Err(Unread { line: None, column: None, why: guess::unknown(&self.bytes) });
+            }
+        }
         for warning in &document.warnings {
             let origin = Origin { line: Some(warning.line()), ..*origin };
-            report.message(origin.message(Some(warning.column()), &format!("warning: {warning}")));
+            let message = origin.message(Some(warning.column()), &format!("warning: {warning}"));
+            report.message_on(Topic::Warning, message);
         }
         Ok(document)
     }

@@ -40,6 +40,11 @@ pub(crate) fn json() -> &'static Format {
 }
 
 impl Source {
+    /// Whether the format is a table, as which a matrix of 0 and 1 may be saved, too.
+    pub(crate) fn is_table(self) -> bool {
+        matches!(self, Self::Puzzles(format) if format.name() == "csv")
+    }
+
     /// The parser of the value.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
         let cover = &COVER_FORMATS[..2];

@@ -49,6 +49,7 @@ pub(crate) fn read_each(
             }
         }));
     }
+    messages.end_complaints();
     Ok(tally)
 }
 

@@ -3,12 +3,13 @@
 use super::chunk::{Chunk, Content, CoverFile, split_region};
 use super::decompress::{Bytes, decompress};
 use super::formats::{Source, json};
+use super::guess;
 use super::line_ends::LineEnds;
 use super::lines::{Lines, Taken};
 use pavane::format::grid::GridReader;
 use pavane::format::line::{LineReader, UsualSize};
 use pavane::format::{
-    self, Foreign, Format, FormatError, FormatErrorKind, Kind, Reading, Record, Records,
+    self, Detection, Foreign, Format, FormatError, FormatErrorKind, Kind, Reading, Record, Records,
 };
 use std::ffi::OsStr;
 use std::fs::File;
@@ -51,6 +52,8 @@ pub(crate) struct Inputs {
 /// A place that is being read.
 struct Open {
     file: Arc<str>,
+    /// A note about its kind, before its inputs, if that was guessed.
+    note: Option<String>,
     rest: Rest,
     /// Whether no input was found so far.
     is_empty: bool,
@@ -87,64 +90,91 @@ impl Inputs {
 
     /// Opens a place and detects its format.
     fn open(&self, place: Place) -> Open {
-        let (file, rest) = match place {
+        let (file, looked) = match place {
             Place::Stdin => {
                 ("-".to_owned(), self.look(Box::new(io::stdin()), None, io::stdin().is_terminal()))
             }
             Place::Literal(line) => {
                 let lines = Lines::new(line, Box::new(io::empty()), false, None);
-                ("argument".to_owned(), Ok(Rest::Lines(Box::new(lines))))
+                ("argument".to_owned(), Ok((None, Rest::Lines(Box::new(lines)))))
             }
             Place::Link(text) => {
                 let puzzles = link().read(text, &self.reading);
-                ("argument".to_owned(), Ok(Rest::Puzzles { drawn: false, taken: 0, puzzles }))
+                let rest = Rest::Puzzles { drawn: false, taken: 0, puzzles };
+                ("argument".to_owned(), Ok((None, rest)))
             }
             Place::File(path) => {
-                let rest =
+                let looked =
                     open_file(&path).and_then(|file| self.look(Box::new(file), Some(&path), false));
-                (path.display().to_string(), rest)
+                (path.display().to_string(), looked)
             }
             Place::Neither(argument) => {
                 let message = "no such file, and no puzzle either (a 9x9 puzzle has 81 characters)";
-                (argument, Ok(Rest::Once(Content::Unreadable(message.to_owned()))))
+                (argument, Ok((None, unreadable(message.to_owned()))))
             }
         };
-        let rest =
-            rest.unwrap_or_else(|error| Rest::Once(Content::Unreadable(cannot_read(&error))));
-        Open { file: file.into(), rest, is_empty: true }
+        let (note, rest) = looked.unwrap_or_else(|error| (None, unreadable(cannot_read(&error))));
+        Open { file: file.into(), note, rest, is_empty: true }
     }
 
-    /// Looks at the beginning of an input and prepares to read the rest.
-    fn look(&self, input: Bytes, path: Option<&Path>, is_typed: bool) -> io::Result<Rest> {
+    /// Looks at the beginning of an input and prepares to read the rest. Also returns the note if its kind is a guess.
+    fn look(
+        &self,
+        input: Bytes,
+        path: Option<&Path>,
+        is_typed: bool,
+    ) -> io::Result<(Option<String>, Rest)> {
         let mut input: Bytes = Box::new(LineEnds::new(decompress(input)?));
+        let named = path.and_then(by_name);
+        let told = self.format.or(named);
+        let is_table = self.format.is_none() && named.is_some_and(Source::is_table);
         let mut start = Vec::new();
-        let told = self.format.or_else(|| by_name(path?));
         if self.format.is_none() && told.is_some() {
             start = self.first_block(&mut input)?;
             if let Some(why) = not_text(&start).or_else(|| not_as_named(&start)) {
-                return Ok(Rest::Once(Content::Unreadable(why)));
+                return Ok((None, unreadable(why)));
             }
         }
-        let kind = match told {
-            Some(Source::Puzzles(format)) => Kind::Puzzles(format),
-            Some(Source::Dlx) => Kind::Cover,
-            Some(Source::Matrix) => return whole(start, input, "matrix", false),
-            Some(Source::Json) | None => {
+        let found: Detection = match told {
+            Some(Source::Puzzles(format)) if !is_table => Kind::Puzzles(format).into(),
+            Some(Source::Dlx) => Kind::Cover.into(),
+            Some(Source::Matrix) => Kind::CoverMatrix.into(),
+            _ => {
                 if start.is_empty() {
                     start = self.first_block(&mut input)?;
                 }
                 if let Some(why) = not_text(&start) {
-                    return Ok(Rest::Once(Content::Unreadable(why)));
+                    return Ok((None, unreadable(why)));
                 }
-                match (format::detect(&start, &self.reading), told) {
-                    (Kind::CoverJson, _) => Kind::CoverJson,
-                    (_, Some(_)) => Kind::Puzzles(json()),
-                    (kind, None) => kind,
+                match (format::examine(&start, &self.reading), told) {
+                    (found, None) => found,
+                    (found, Some(Source::Puzzles(format))) => match found.kind {
+                        Kind::CoverMatrix => found,
+                        _ => Kind::Puzzles(format).into(),
+                    },
+                    (found, Some(_)) => match found.kind {
+                        Kind::CoverJson | Kind::CoverMatrix => found,
+                        _ => Detection { kind: Kind::Puzzles(json()), ..found },
+                    },
                 }
             }
         };
+        let note = guess::note(found).filter(|_| self.format.is_none());
+        Ok((note, self.prepare(found.kind, start, input, told, is_typed)?))
+    }
+
+    /// Prepares to read an input of a kind, whose beginning may have been read.
+    fn prepare(
+        &self,
+        kind: Kind,
+        start: Vec<u8>,
+        input: Bytes,
+        told: Option<Source>,
+        is_typed: bool,
+    ) -> io::Result<Rest> {
         match kind {
-            Kind::Foreign(kind) => Ok(Rest::Once(Content::Unreadable(kind.message().to_owned()))),
+            Kind::Foreign(kind) => Ok(unreadable(kind.message().to_owned())),
+            Kind::Unknown => Ok(unreadable(guess::unknown(&start))),
             kind if told.is_none() && start.len() >= LOOK && !self.goes_on(kind, &start) => {
                 let line = start.iter().position(|&byte| byte == b'\n').unwrap_or(start.len());
                 let first = LineReader::new(&self.reading).read(&start[..line]).err();
@@ -153,7 +183,7 @@ impl Inputs {
                     "found no puzzle in the first {} KiB{first}, expected some; --format reads on",
                     LOOK >> 10
                 );
-                Ok(Rest::Once(Content::Unreadable(why)))
+                Ok(unreadable(why))
             }
             Kind::Puzzles(format) if format.is_lines() => {
                 let usual = (!is_typed).then(|| UsualSize::new(&self.reading));
@@ -174,6 +204,9 @@ impl Inputs {
             }
             Kind::Cover => whole(start, input, "text", told.is_none()),
             Kind::CoverJson => whole(start, input, "json", false),
+            Kind::CoverMatrix => {
+                whole(start, input, "matrix", !matches!(told, Some(Source::Matrix)))
+            }
         }
     }
 
@@ -209,7 +242,8 @@ impl Inputs {
                 let first = lines.next();
                 end == start.len() || first.is_none() || lines.any(|line| Some(line) != first)
             }
-            Kind::Puzzles(_) | Kind::CoverJson | Kind::Foreign(_) => true,
+            Kind::Puzzles(_) | Kind::CoverJson | Kind::CoverMatrix => true,
+            Kind::Foreign(_) | Kind::Unknown => true,
         }
     }
 
@@ -353,6 +387,11 @@ fn not_text(start: &[u8]) -> Option<String> {
     })
 }
 
+/// An input that cannot be read, and why.
+fn unreadable(why: String) -> Rest {
+    Rest::Once(Content::Unreadable(why))
+}
+
 /// A whole input as one exact cover problem.
 fn whole(
     start: Vec<u8>,
@@ -363,7 +402,7 @@ fn whole(
     let bytes = read_all(start, input)?;
     Ok(match dlx::format::Format::named(format) {
         Some(format) => Rest::Once(Content::Cover(CoverFile { format, bytes, guessed })),
-        None => Rest::Once(Content::Unreadable(format!("there is no format `{format}`"))),
+        None => unreadable(format!("there is no format `{format}`")),
     })
 }
 
@@ -427,6 +466,10 @@ impl Iterator for Inputs {
                 self.open = Some(self.open(place));
                 continue;
             };
+            if let Some(note) = open.note.take() {
+                let (file, content) = (Arc::clone(&open.file), Content::Warning(note));
+                return Some(Chunk { file, content });
+            }
             if let Some(content) = open.rest.take() {
                 let chunk = Chunk { file: Arc::clone(&open.file), content };
                 open.is_empty = open.is_empty && chunk.inputs().next().is_none();

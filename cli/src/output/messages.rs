@@ -1,6 +1,7 @@
 //! Messages and progress, on standard error.
 
 use super::color::Color;
+use super::complaints::Complaints;
 use super::numbers::{bounds, grouped, none_reached, number};
 use super::sink::{Report, Topic};
 use super::tally::Tally;
@@ -43,11 +44,14 @@ pub(crate) struct Messages {
     /// Time and number of nodes of the first reading.
     counted_from: Option<(Instant, u64)>,
     forecast: Forecast,
+    complaints: Complaints,
 }
 
 impl Report for Messages {
-    fn message_on(&mut self, _: Topic, message: String) {
-        self.write(&message);
+    fn message_on(&mut self, topic: Topic, message: String) {
+        if self.shows(topic) {
+            self.write(&message);
+        }
     }
 }
 
@@ -70,6 +74,24 @@ impl Messages {
             started,
             counted_from: None,
             forecast: Forecast::default(),
+            complaints: Complaints::default(),
+        }
+    }
+
+    /// Takes the value of `--all-errors`: whether all messages of a topic are shown, not only the first ones.
+    pub(crate) fn take_all_errors(&mut self, all: bool) {
+        (self.complaints.all, self.complaints.has_flag) = (all, true);
+    }
+
+    /// Counts a message about an input, and returns whether it is shown.
+    pub(crate) fn shows(&mut self, topic: Topic) -> bool {
+        self.complaints.shows(topic)
+    }
+
+    /// Writes the numbers of the messages that were not shown.
+    pub(crate) fn end_complaints(&mut self) {
+        for line in self.complaints.end() {
+            self.write(&line);
         }
     }
 

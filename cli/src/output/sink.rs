@@ -37,6 +37,8 @@ pub(crate) enum Topic {
     Contradiction,
     /// A jigsaw with a region in several pieces.
     SplitRegion,
+    /// A doubtful part of a file, which is read nevertheless.
+    Warning,
     /// Anything else.
     Other,
 }

@@ -29,6 +29,7 @@ mod odd_inputs;
 mod other_formats;
 mod own_json;
 mod parts;
+mod problems;
 mod prove;
 mod readme;
 mod robust;

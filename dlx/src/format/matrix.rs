@@ -7,9 +7,9 @@
 //! NumPy, of MATLAB and of [`text`](super::text). A first line may have the number of columns, or the numbers of rows
 //! and columns. Arrays in brackets are read, too: JSON, Python's lists, printed arrays of NumPy, matrices of MATLAB.
 //!
-//! A row of zeros is left out with a warning, since no search would choose it; as the first row it determines the number
-//! of columns. It counts in the [numbers](super::Names::number) of the other rows. Columns have no names in the file, so
-//! items are named by their numbers, from `1`.
+//! A row of zeros is left out with a warning, since no search would choose it; as the first row it determines the
+//! number of columns. It counts in the [numbers](super::Names::number) of the other rows. Columns have no names in the
+//! file, so items are named by their numbers, from `1`.
 
 use super::document::Document;
 use super::draft::Draft;

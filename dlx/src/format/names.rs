@@ -154,8 +154,8 @@ impl Names {
         self.options.lines.get(option.index()).map(|line| line.get())
     }
 
-    /// The number of an option, counted from 1. In a file, options that the reader left out count, so that the number of
-    /// an option of a [matrix](super::matrix) is that of its row.
+    /// The number of an option, counted from 1. In a file, options that the reader left out count: the number of an
+    /// option of a [matrix](super::matrix) is the number of its row.
     ///
     /// ```
     /// use dlx::OptionId;

@@ -1,9 +1,9 @@
 //! The rows of 0 and 1 of a matrix, in the notations of the programs that write them.
 //!
 //! A row is a line, or an array in brackets. Cells are the digits `0` and `1`, floating-point numbers of these values,
-//! as NumPy writes them, or `true` and `false` in any case. Blanks, commas and semicolons separate cells; digits need no
-//! separator unless commas, semicolons or brackets are in use. A line with the number of columns, or the numbers of rows
-//! and columns, may come first.
+//! as NumPy writes them, or `true` and `false` in any case. Blanks, commas and semicolons separate cells; digits need
+//! no separator unless commas, semicolons or brackets are in use. A line with the number of columns, or the numbers of
+//! rows and columns, may come first.
 
 use super::error::FormatErrorKind;
 use super::position::Fault;

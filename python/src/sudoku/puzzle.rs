@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use crate::errors::{engine_error, format_error, format_error_at, value_error};
-use pavane::format::{FORMATS, Format, FormatError, Kind, Reading, Record, detect};
+use pavane::format::{FORMATS, Format, FormatError, Kind, Reading, Record, UnknownText, detect};
 use pavane::render::Picture;
 use pavane::{Digit, Grid};
 use pyo3::prelude::*;
@@ -59,12 +59,13 @@ impl Puzzle {
             Some(name) => format(name)?,
             None => match detect(text, &reading) {
                 Kind::Puzzles(format) => format,
-                Kind::Cover | Kind::CoverJson => {
+                Kind::Cover | Kind::CoverJson | Kind::CoverMatrix => {
                     return Err(format_error(
                         "found an exact cover problem, expected puzzles; read it with pavane.Problem.from_text",
                     ));
                 }
                 Kind::Foreign(kind) => return Err(format_error(kind.message())),
+                Kind::Unknown => return Err(format_error(UnknownText::of(text))),
             },
         };
         let record = |(_, record): (usize, Result<Record, FormatError>)| match record {
