@@ -70,7 +70,7 @@ pub(crate) struct BranchingArgs {
     pub(crate) seed: Option<u64>,
     /// Do not look for an algebraic reason why there is no solution
     ///
-    /// By default, a search of links, cells or bits that does not end within some milliseconds looks once for weights
+    /// By default, a search of links, cells or bits that does not end within some milliseconds looks for weights
     /// of the items that exclude every solution, such as a checkerboard coloring whose colors do not balance. Standard
     /// error reports the reason if it decides the answer. docs/algorithms.md explains it.
     #[arg(long)]

@@ -173,7 +173,9 @@ impl Problem {
     }
 
     /// All items, in the order in which they were added.
-    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + DoubleEndedIterator + Clone + use<> {
+    pub fn items(
+        &self,
+    ) -> impl ExactSizeIterator<Item = ItemId> + DoubleEndedIterator + Clone + use<> {
         (0..self.item_count() as u32).map(ItemId::new)
     }
 
@@ -183,7 +185,9 @@ impl Problem {
     }
 
     /// All options, in the order in which they were added.
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + DoubleEndedIterator + Clone + use<> {
+    pub fn options(
+        &self,
+    ) -> impl ExactSizeIterator<Item = OptionId> + DoubleEndedIterator + Clone + use<> {
         (0..self.option_count() as u32).map(OptionId::new)
     }
 

@@ -30,6 +30,9 @@ struct Turns {
     most_bytes: usize,
 }
 
+/// The operations of algebra in the time of a unit of work.
+const OPERATIONS: u64 = 4;
+
 /// About three seconds, a second, and 256 MB: some 600,000 clauses.
 const TURNS: Turns = Turns { first_work: 1 << 27, first_nodes: 1 << 20, most_bytes: 1 << 28 };
 
@@ -90,8 +93,9 @@ impl<'a> Prover<'a> {
         self
     }
 
-    /// Sets whether to look for a proof of one step by [algebra](crate::algebra) before searching, by default true.
-    /// That takes some hundredths of a second at most.
+    /// Sets whether to look for a proof of one step by [algebra](crate::algebra), by default true. The first look takes
+    /// some hundredths of a second at most, on large problems in proportion to their size. A second look with more work
+    /// follows if the searches that learn do not settle the question.
     #[must_use]
     pub fn algebra(mut self, looking: bool) -> Self {
         self.has_algebra = looking;
@@ -129,45 +133,78 @@ impl<'a> Prover<'a> {
     /// # Errors
     /// [`ProveError`]; the steps written before it are useless.
     pub fn write_steps(&self, out: &mut impl io::Write) -> Result<Proof, ProveError> {
-        let obstruction = if self.has_algebra { self.solver.obstruction() } else { None };
-        let problem = self.solver.problem();
-        if let Some(obstruction) = obstruction
-            && let Some(sum) = contradiction(problem, &obstruction)
-        {
-            writeln!(out, "{sum}")?;
-            let (claim, counters) = (Claim::None, Counters::default());
-            let reason = Some(obstruction);
-            return Ok(Proof { problem: problem.clone(), claim, counters, steps: 1, reason });
+        if let Some(proof) = self.by_algebra(Solver::obstruction, out)? {
+            return Ok(proof);
         }
-        let Refuted { mut solutions, steps, counters } = self.refute(out)?;
+        let mut learners = self.learners();
+        if let Some(learners) = &mut learners {
+            let is_alone = self.solver.only == Some(Part::Learn);
+            let most_work = if is_alone { u64::MAX } else { self.turns.first_work };
+            if let Some((refuted, text)) = learners.run(most_work)? {
+                out.write_all(&text)?;
+                return Ok(self.searched(refuted));
+            }
+            if is_alone {
+                return Err(ProveError::Stopped { stop: Stop::NodeLimit, found: learners.found() });
+            }
+            // Each of the two searches has had its turn, which pays for another look.
+            let done = most_work.saturating_mul(2 * OPERATIONS);
+            let look = |solver: &Solver| solver.obstruction_after(done);
+            if learners.found() == 0
+                && let Some(proof) = self.by_algebra(look, out)?
+            {
+                return Ok(proof);
+            }
+        }
+        Ok(self.searched(self.search(learners, out)?))
+    }
+
+    /// The proof by an algebraic reason, if it may look for one and finds one.
+    fn by_algebra(
+        &self,
+        look: impl FnOnce(&Solver) -> Option<Obstruction>,
+        out: &mut impl io::Write,
+    ) -> Result<Option<Proof>, ProveError> {
+        let problem = self.solver.problem();
+        let Some(obstruction) = self.has_algebra.then(|| look(self.solver)).flatten() else {
+            return Ok(None);
+        };
+        let Some(sum) = contradiction(problem, &obstruction) else { return Ok(None) };
+        writeln!(out, "{sum}")?;
+        let (problem, reason) = (problem.clone(), Some(obstruction));
+        let (claim, counters) = (Claim::None, Counters::default());
+        Ok(Some(Proof { problem, claim, counters, steps: 1, reason }))
+    }
+
+    /// The proof of what a search has found.
+    fn searched(&self, refuted: Refuted) -> Proof {
+        let Refuted { mut solutions, steps, counters } = refuted;
         let claim = match solutions.len() {
             0 => Claim::None,
             1 => Claim::Unique(solutions.swap_remove(0)),
             _ => Claim::Exactly(solutions),
         };
-        Ok(Proof { problem: problem.clone(), claim, counters, steps, reason: None })
+        Proof { problem: self.solver.problem().clone(), claim, counters, steps, reason: None }
     }
 
-    /// Searches, and writes the steps of whichever search settles the question.
-    fn refute(&self, out: &mut impl io::Write) -> Result<Refuted, ProveError> {
+    /// The searches that learn, unless another search was chosen.
+    fn learners(&self) -> Option<Learners<'a>> {
         let Self { solver, most, turns, .. } = *self;
         let has_choice = solver.engine == Engine::Auto && solver.branching == Branching::default();
-        let mut learners = match solver.only {
+        match solver.only {
             Some(Part::Learn) => Some(Learners::new(solver, most, usize::MAX)),
             None if has_choice => Some(Learners::new(solver, most, turns.most_bytes)),
             _ => None,
-        };
-        let is_alone = solver.only == Some(Part::Learn);
-        if let Some(learners) = &mut learners {
-            let most_work = if is_alone { u64::MAX } else { turns.first_work };
-            if let Some((refuted, text)) = learners.run(most_work)? {
-                out.write_all(&text)?;
-                return Ok(refuted);
-            }
-            if is_alone {
-                return Err(ProveError::Stopped { stop: Stop::NodeLimit, found: learners.found() });
-            }
         }
+    }
+
+    /// Searches in order, and lets the searches that learn continue if much is left to do.
+    fn search(
+        &self,
+        learners: Option<Learners<'a>>,
+        out: &mut impl io::Write,
+    ) -> Result<Refuted, ProveError> {
+        let Self { solver, most, turns, .. } = *self;
         let out = Held::new(out);
         let reduction = solver.reduction();
         let refute = Refute { out, learners, first_nodes: turns.first_nodes, reduction, most };
@@ -218,6 +255,8 @@ fn bounds(numbering: &Numbering, weights: impl Iterator<Item = (ItemId, i64)>) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "algebra")]
+    use crate::problem::ProblemBuilder;
     use crate::problem::pigeons;
     use crate::proof::check;
 
@@ -253,6 +292,44 @@ mod tests {
         assert!(!is_learned(&pigeons(9, 8), "none", Turns { most_bytes: 100, ..SHORT }));
         // The end of the tree is near.
         assert!(!is_learned(&six, "none", Turns { first_nodes: 1000, ..SHORT }));
+    }
+
+    /// Pigeons with a hole too few, which take a linear program: others have rooms, and one item may take a hole or none.
+    #[cfg(feature = "algebra")]
+    fn crowd_beside_others() -> Problem {
+        let mut builder = ProblemBuilder::new();
+        let mut add = |number: usize, add: fn(&mut ProblemBuilder) -> ItemId| -> Vec<ItemId> {
+            (0..number).map(|_| add(&mut builder)).collect()
+        };
+        let primary = |builder: &mut ProblemBuilder| builder.add_primary().unwrap();
+        let secondary = |builder: &mut ProblemBuilder| builder.add_secondary().unwrap();
+        // The order keeps arguments by numbers from finding the crowd alone.
+        let (crowd, mut others) = (add(21, primary), add(10, primary));
+        let (rooms, holes) = (add(40, secondary), add(20, secondary));
+        others.extend(add(10, primary));
+        let free = builder.add_primary_between(0..=1).unwrap();
+        for (items, places) in
+            [(&crowd[..], &holes[..]), (&others, &rooms), (&[free], &holes), (&others[..1], &holes)]
+        {
+            for (&item, &place) in items.iter().flat_map(|i| places.iter().map(move |p| (i, p))) {
+                builder.add_option([item, place]).unwrap();
+            }
+        }
+        builder.add_option([free]).unwrap();
+        builder.build()
+    }
+
+    #[test]
+    #[cfg(feature = "algebra")]
+    fn algebra_looks_again_after_the_first_turn() {
+        let problem = crowd_beside_others();
+        let solver = Solver::new(&problem);
+        assert_eq!(solver.obstruction(), None, "the first look has too little work");
+        let turns = Turns { first_work: 1 << 25, ..TURNS };
+        let mut text = Vec::new();
+        let proof = Prover { turns, ..Prover::new(&solver) }.write(&mut text).unwrap();
+        assert_eq!((proof.steps(), proof.reason().map(Obstruction::excess)), (1, Some(1)));
+        assert_eq!(check(&problem, &text[..]).unwrap().to_string(), "none");
     }
 
     #[test]

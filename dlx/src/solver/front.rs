@@ -295,8 +295,10 @@ impl Solver {
 
     /// Sets whether a search that does not end within some milliseconds looks for an algebraic reason why there is no
     /// solution, an [obstruction](crate::algebra); the default is true. If one is found, the answer is that there is no
-    /// solution, and the counters are those of the search until then. The obstruction is looked for once, if no
-    /// solution was found yet, which takes at most some hundredths of a second.
+    /// solution, and the counters are those of the search until then. A search looks only if it has found no solution.
+    /// The first look takes at most some hundredths of a second, on large problems in proportion to their size.
+    /// [`any`](Self::any), [`uniqueness`](Self::uniqueness) and [`counting`](Self::counting) look again with more work
+    /// while they last, up to some tenths of a second.
     ///
     /// [`ask`](Self::ask), [`solutions`](Self::solutions), [`diagram`](Self::diagram) and searches that resume from a
     /// checkpoint never look for one.
@@ -354,10 +356,15 @@ impl Solver {
         self.has_algebra && self.obstruction().is_some()
     }
 
-    /// The same after a search that has done an amount of work, in operations of some nanoseconds: a part of it goes
-    /// into another look.
+    /// The same after a search that has done an amount of work; see [`obstruction_after`](Self::obstruction_after).
     pub(super) fn is_obstructed_after(&self, done: u64) -> bool {
-        self.has_algebra && self.reason.look_again(&self.problem, done).is_some()
+        self.has_algebra && self.obstruction_after(done).is_some()
+    }
+
+    /// An algebraic reason after a search that has done an amount of work, in operations of some nanoseconds: a part of
+    /// it goes into another look.
+    pub(crate) fn obstruction_after(&self, done: u64) -> Option<Obstruction> {
+        self.reason.look_again(&self.problem, done).cloned()
     }
 
     /// The reduced problem, and the way back to the problem. The first call computes it.
