@@ -132,9 +132,7 @@ pub enum FormatErrorKind {
     #[error("the option has an empty name; name it, or leave the name out")]
     NoOptionName,
     /// JSON: the number of an option is not greater than those before it, or too large.
-    #[error(
-        "the option has the number {found}; expected a number from {least} to 2147483647"
-    )]
+    #[error("the option has the number {found}; expected a number from {least} to 2147483647")]
     BadNumber {
         /// The number.
         found: usize,
