@@ -108,6 +108,7 @@ mod error;
 mod foreign;
 mod hodoku;
 mod ksudoku;
+mod layout_stated;
 mod link;
 mod one_line;
 mod onegravity;

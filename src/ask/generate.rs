@@ -6,6 +6,7 @@ use super::object::SCHEMA;
 use super::problem::Problem;
 use super::request::Request;
 use super::steps::scale;
+use crate::format;
 use crate::human::{Difficulty, RatingRange};
 use crate::layout::{Digit, Layout};
 use crate::symbols::Symbols;
@@ -34,7 +35,8 @@ pub fn generated_json(generated: &Generated, by: &GeneratedBy, symbols: &Symbols
     let solution = line(symbols, solution.digits().iter().copied().map(Some));
     let automorphisms = by.automorphisms.count(puzzle).ok().map(|number| number.to_string());
     let mut object = json!({
-        "schema": SCHEMA, "puzzle": line(symbols, puzzle.givens().iter().copied()), "solution": solution,
+        "schema": SCHEMA, "puzzle": format::line::write_puzzle(puzzle, symbols), "solution": solution,
+        "layout": format::json::layout_value(puzzle.layout()),
         "givens": puzzle.given_count(), "minimal": by.minimal.name(), "undecided": undecided,
         "symmetry": by.symmetry.map(SymmetryClass::name), "automorphisms": automorphisms,
         "seed": by.seed, "number": number, "attempts": attempts,

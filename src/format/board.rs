@@ -286,7 +286,7 @@ impl Boards {
     /// usual board, whose blocks the regions then replace.
     fn with_extras(&self, jigsaw: Layout) -> Result<Layout, FormatErrorKind> {
         let Some(fixed) = &self.reading.layout else { return Ok(jigsaw) };
-        if fixed.extends(&jigsaw) {
+        if fixed.extends(&jigsaw) || has_same_regions(fixed, &jigsaw) {
             return Ok(fixed.clone());
         }
         // Without extras, the caller has fixed the blocks.
@@ -346,6 +346,27 @@ impl Boards {
     }
 }
 
+/// Whether a layout, perhaps with other zones, has the regions of a jigsaw.
+fn has_same_regions(layout: &Layout, jigsaw: &Layout) -> bool {
+    let regions = |layout: &Layout| -> Vec<Option<usize>> {
+        // Numbered in the order in which they are met.
+        let mut known = Vec::new();
+        let number = |cell| {
+            let region = layout.region_of(cell)?;
+            let place = known.iter().position(|&other| other == region);
+            Some(place.unwrap_or_else(|| {
+                known.push(region);
+                known.len() - 1
+            }))
+        };
+        layout.cells().map(number).collect()
+    };
+    layout.is_square()
+        && layout.block_shape().is_none()
+        && layout.digits() == jigsaw.digits()
+        && regions(layout) == regions(jigsaw)
+}
+
 fn takes_numbers(reading: &Reading) -> bool {
     reading.symbols.as_ref().is_none_or(Symbols::are_numbers)
 }
@@ -353,7 +374,12 @@ fn takes_numbers(reading: &Reading) -> bool {
 /// The map of a jigsaw without other zones, one character a cell: the names of its regions if they are
 /// single letters or digits, else letters. `None` for other layouts.
 pub(super) fn jigsaw_map(layout: &Layout) -> Option<String> {
-    if !layout.is_square() || layout.block_shape().is_some() || !layout.extras().is_empty() {
+    if layout.extras().is_empty() { region_map(layout) } else { None }
+}
+
+/// The map of a jigsaw, perhaps with named extra zones, as [`jigsaw_map`] writes it. `None` for other layouts.
+pub(super) fn region_map(layout: &Layout) -> Option<String> {
+    if !layout.is_square() || layout.block_shape().is_some() {
         return None;
     }
     let regions: Option<Vec<usize>> = layout.cells().map(|cell| layout.region_of(cell)).collect();
@@ -374,7 +400,7 @@ pub(super) fn jigsaw_map(layout: &Layout) -> Option<String> {
         };
         regions.iter().map(|&region| letter(region)).collect::<Option<String>>()
     };
-    let is_it = |map: &String| Layout::jigsaw(map).is_ok_and(|jigsaw| jigsaw == *layout);
+    let is_it = |map: &String| Layout::jigsaw(map).is_ok_and(|jigsaw| layout.extends(&jigsaw));
     named.filter(is_it).or_else(|| lettered().filter(is_it))
 }
 

@@ -17,7 +17,8 @@ mod values;
 use super::board::{Boards, jigsaw_map};
 use super::cells::{candidate_word, write_cells};
 use super::definition::{Arrangement, BARE, Format};
-use super::error::{FormatError, FormatErrorKind, SIDES};
+use super::error::{FormatError, FormatErrorKind};
+use super::layout_stated::states_layout;
 use super::position::{Fault, skip_mark};
 use super::{Reading, Record};
 use crate::layout::{Layout, zones};
@@ -214,7 +215,8 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
 }
 
 /// The layout of a puzzle for a field beside the puzzle on one line: its name, or an object of zones. `None` where the
-/// line says it, as for boards that their number of cells names, and for jigsaws, whose map is on the line.
+/// line [states it](super::line::states_layout), as for boards that their number of cells names, and for jigsaws, whose
+/// map is on the line.
 ///
 /// ```
 /// use pavane::{Puzzle, format::json};
@@ -225,19 +227,25 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
 /// # Ok::<(), pavane::layout::NameError>(())
 /// ```
 pub fn layout_beside(puzzle: &Puzzle) -> Option<serde_json::Value> {
-    let layout = puzzle.layout();
-    if layout.is_standard_9x9() || jigsaw_map(layout).is_some() {
-        return None;
+    (!states_layout(puzzle)).then(|| layout_value(puzzle.layout()))
+}
+
+/// The value that says a layout: its name if it has one, else an object of zones. Takes time linear in the size of the
+/// layout.
+///
+/// ```
+/// use pavane::format::json;
+///
+/// assert_eq!(json::layout_value(&"9x9+x".parse()?), "9x9+x");
+/// let jigsaw = pavane::Layout::jigsaw("AAAB ACBB CCDB CDDD")?;
+/// assert!(json::layout_value(&jigsaw).is_object());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn layout_value(layout: &Layout) -> serde_json::Value {
+    match layout.name() {
+        Some(name) => name.into(),
+        None => serde_json::from_str(&zones::write_json(layout)).unwrap_or_default(),
     }
-    // A line with a place for each candidate has the number of cells of a larger board.
-    let is_usual = SIDES.contains(&layout.digits())
-        && puzzle.ruled_out().is_none()
-        && Layout::square(layout.digits()).is_ok_and(|usual| usual == *layout);
-    if is_usual {
-        return None;
-    }
-    let zones = || serde_json::from_str(&zones::write_json(layout)).unwrap_or_default();
-    Some(layout.name().map_or_else(zones, serde_json::Value::from))
 }
 
 /// JSON without line ends. Text that is not JSON is unchanged.

@@ -1,6 +1,6 @@
 //! One-line puzzles, which several formats have; the form is described in the [module above](super).
 
-use super::board::{Board, Boards, cell_of, jigsaw_map};
+use super::board::{Board, Boards, cell_of, region_map};
 use super::cells::{Cells, line_words, parse_count, skip_blanks, word_end, write_cells};
 use super::error::{FormatError, FormatErrorKind, SIDES, are_blocks_meant};
 use super::position::{Fault, decode_or_latin1, is_blank, trim_end};
@@ -342,8 +342,8 @@ fn read_solution(text: &str, start: usize, board: &Board) -> (Result<Grid, Fault
     (cells.read_grid(board), cells.end)
 }
 
-/// Writes a puzzle as one line, without a line end. The map of a jigsaw follows, so that it reads back
-/// equal. Layouts other than [`Layout::square`](crate::Layout::square) must be given to the reader. If
+/// Writes a puzzle as one line, without a line end. The map of a jigsaw follows, and the line reads back
+/// equal. [`states_layout`](super::line::states_layout) says which other layouts must be given to the reader. If
 /// candidates are ruled out, the line lists the candidates of each cell, like lines of 729 symbols.
 ///
 /// ```
@@ -362,7 +362,7 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
         Some(_) if !symbols.are_numbers() => write_listed(&puzzle.listed_candidates(), symbols),
         _ => write_cells(puzzle.givens().iter().copied(), symbols),
     };
-    if let Some(map) = jigsaw_map(puzzle.layout()) {
+    if let Some(map) = region_map(puzzle.layout()) {
         text.push(';');
         text.push_str(&map);
     }
