@@ -481,6 +481,7 @@ const FORMAT: &[&str] = &[
     "format::by_line",
     "format::collection",
     "format::xml",
+    "format::layout_stated",
     "format::regions",
     "format::board",
     "format::record",
@@ -580,6 +581,7 @@ const SUDOKU: Rules = &[
     ("format::record", &["format::error"]),
     ("format::definition", &["format::record", "format::position", "format::error"]),
     ("format::board", &["format::record", "format::error"]),
+    ("format::layout_stated", &["format::board", "format::error"]),
     ("format::regions", &["format::board", "format::error"]),
     ("format::by_line", &["format::record", "format::position", "format::error"]),
     // What several formats hold: cells in texts, one-line puzzles, drawings.
@@ -1206,21 +1208,25 @@ const SUDOKU: Rules = &[
 const PROGRAM: Rules = &[
     ("exit", &[]),
     ("error", &["exit", "pavane", "dlx"]),
+    // Files that the program stores and reads again.
+    ("stored", &[]),
+    ("streams", &[]),
     ("signals", &["exit"]),
     ("deadline", &["signals", "dlx"]),
-    ("output", &["error", "exit", "pavane", "dlx"]),
+    ("output", &["streams", "error", "exit", "pavane", "dlx"]),
     // Leaves: pictures, and searches written down.
     ("draw", &["output", "error", "pavane", "dlx"]),
-    ("checkpoint", &["output", "error", "dlx"]),
+    ("checkpoint", &["stored", "output", "error", "dlx"]),
     // Folders of searches that are cut into tasks.
-    ("parts", &["output", "error", "dlx"]),
+    ("parts", &["stored", "output", "error", "dlx"]),
+    ("parts::retry", &[]),
     ("parts::folder", &[]),
-    ("parts::survey", &["parts::folder"]),
+    ("parts::survey", &["parts::folder", "parts::retry"]),
     ("parts::runner", &["parts::folder"]),
     // The files of a command line, which have to be different ones.
     ("files", &["output", "error", "pavane"]),
-    ("input", &["output", "error", "pavane", "dlx"]),
-    ("args", &["input", "output", "error", "pavane", "dlx"]),
+    ("input", &["output", "streams", "error", "pavane", "dlx"]),
+    ("args", &["input", "stored", "output", "error", "pavane", "dlx"]),
     // One question about one input.
     (
         "answer",
@@ -1268,6 +1274,8 @@ const PROGRAM: Rules = &[
             "draw",
             "parts",
             "checkpoint",
+            "stored",
+            "streams",
             "output",
             "deadline",
             "signals",
@@ -1277,7 +1285,7 @@ const PROGRAM: Rules = &[
             "dlx",
         ],
     ),
-    ("main", &["verbs", "files", "output", "error", "exit"]),
+    ("main", &["verbs", "files", "output", "signals", "streams", "error", "exit"]),
 ];
 
 /// The module of the package for Python, lowest first.

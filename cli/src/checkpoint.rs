@@ -8,6 +8,7 @@
 
 use crate::error::Error;
 use crate::output::{self, Destination, Place};
+use crate::stored::open_stored;
 use dlx::CheckpointRequest;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -23,6 +24,9 @@ use std::time::{Duration, Instant};
 
 /// The first line, with the version of the format.
 const TITLE: &str = "pavane checkpoint 1";
+
+/// Largest number of bytes of a checkpoint that is read.
+const MOST_CHECKPOINT: u64 = 16 << 30;
 
 /// Largest share of the time that writing takes, as a divisor.
 const SHARE_OF_TIME: u32 = 20;
@@ -87,7 +91,7 @@ impl Plan {
     /// If the file is not a checkpoint, or cannot be read or written.
     pub(crate) fn new(file: &Path, every: Duration) -> Result<Self, Error> {
         let wrong = |why: String| Error::usage(format!("{}: {why}", file.display()));
-        let known = match fs::read(file) {
+        let known = match read_checkpoint(file) {
             Ok(bytes) => Some(Known::read(bytes).map_err(wrong)?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(wrong(format!("cannot be read: {error}"))),
@@ -259,11 +263,22 @@ impl Session {
     }
 }
 
+/// Reads a checkpoint; of a file that does not begin as one only the beginning.
+fn read_checkpoint(file: &Path) -> io::Result<Vec<u8>> {
+    let mut stored = open_stored(file, MOST_CHECKPOINT)?;
+    let mut bytes = Vec::new();
+    stored.by_ref().take(TITLE.len() as u64).read_to_end(&mut bytes)?;
+    if bytes.starts_with(TITLE.as_bytes()) {
+        stored.read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
 /// Removes what a crash has left of a checkpoint that was being written, and nothing else.
 fn remove_torn(file: &Path) {
     let Ok(Destination::File(target, _)) = Destination::of(file) else { return };
     let part = Destination::part(&target);
-    let is_ours = fs::File::open(&part).is_ok_and(|part| {
+    let is_ours = open_stored(&part, MOST_CHECKPOINT).is_ok_and(|part| {
         let mut start = Vec::new();
         let read = part.take(TITLE.len() as u64).read_to_end(&mut start);
         read.is_ok() && start == TITLE.as_bytes()

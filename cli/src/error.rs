@@ -78,6 +78,13 @@ impl Error {
         Self::Usage(message.into())
     }
 
+    /// The refusal to answer where standard output is closed.
+    pub(crate) fn closed_output() -> Self {
+        Self::usage(
+            "standard output is closed, expected it to be open; redirect it: > FILE or > /dev/null",
+        )
+    }
+
     /// A refusal with this text.
     pub(crate) fn refused(message: impl Display) -> Self {
         Self::Refused(message.to_string())

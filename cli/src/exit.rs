@@ -14,6 +14,8 @@ pub(crate) enum Exit {
     Stopped,
     /// Bad usage, or an input that cannot be read.
     Bad,
+    /// The reader of the output has gone, as `head` does: the program ends by SIGPIPE, as others do.
+    Closed,
     /// Ctrl-C came before any answer was given.
     Interrupted,
     /// The terminal went away (SIGHUP) before the run was complete.
@@ -33,6 +35,7 @@ impl Exit {
             // As shells say of a program that a signal has ended: 128 and its number.
             Self::HungUp => 129,
             Self::Interrupted => 130,
+            Self::Closed => 141,
             Self::Terminated => 143,
         }
     }

@@ -14,10 +14,10 @@ mod sources;
 
 pub(crate) use chunk::{Chunk, Item, Unread};
 pub(crate) use decompress::decompress;
-pub(crate) use formats::{Source, Target, json};
+pub(crate) use formats::{Source, Target, json, puzzle_format};
 pub(crate) use lines::Block;
 pub(crate) use origin::{Origin, PuzzleTexts, Shown};
 pub(crate) use read_each::{SingleRead, read_each, require_input};
 pub(crate) use single_input::SingleInput;
 pub(crate) use skip::behind;
-pub(crate) use sources::{Inputs, cannot_read, open_file};
+pub(crate) use sources::{Inputs, cannot_read, closed_input, open_file};

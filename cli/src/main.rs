@@ -16,6 +16,8 @@ mod parts;
 #[cfg(feature = "serve")]
 mod serve;
 mod signals;
+mod stored;
+mod streams;
 mod verbs;
 
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -26,6 +28,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use streams::{Stream, is_closed};
 use verbs::Verb;
 
 /// Solve, count, list and check sudokus of any shape and any exact cover problem.
@@ -39,18 +42,28 @@ use verbs::Verb;
 Exit codes: 0 success; 1 an input has no solution, is not unique or not minimal, or states an answer \
 that is not true, or a certificate or proof is false; 2 bad usage or bad input; 3 stopped by a limit \
 or Ctrl-C; 130 Ctrl-C before any answer; 143 and 129 stopped by SIGTERM and SIGHUP, with what was \
-found so far.
+found so far. If the reader of standard output goes away, as `head` does, the program ends by SIGPIPE \
+(141 in a shell); if standard output is closed from the start, it exits with 2.
 `pavane help VERB` describes a verb.")]
 struct Program {}
 
 fn main() -> ExitCode {
     let mut command = command(env::args_os().nth(1).as_deref());
-    let matches = command.try_get_matches_from_mut(env::args_os());
-    let matches = matches.unwrap_or_else(|error| refuse(&mut command, error));
+    let matches = match command.try_get_matches_from_mut(env::args_os()) {
+        Ok(matches) => matches,
+        Err(error) if !error.use_stderr() && is_closed(Stream::Output) => {
+            return report(&Error::closed_output(), "").into();
+        }
+        Err(error) => refuse(&mut command, error),
+    };
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let verb = Verb::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let run = files::check(&command, &matches).and_then(|()| verb.run(program));
-    run.unwrap_or_else(|error| report(&error, &name)).into()
+    let exit = run.unwrap_or_else(|error| report(&error, &name));
+    if exit == Exit::Closed {
+        signals::end_by_closed_pipe();
+    }
+    exit.into()
 }
 
 /// The program with all of its verbs.

@@ -48,6 +48,13 @@ pub(crate) fn listen(stop: impl Fn(Signal) + Send + 'static) {
     });
 }
 
+/// Ends the program as SIGPIPE does. The runtime of Rust ignores that signal, so files could be put into their places
+/// first. Returns where the system has no such signal.
+pub(crate) fn end_by_closed_pipe() {
+    #[cfg(unix)]
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
+}
+
 #[cfg(unix)]
 mod system {
     use super::Signal;

@@ -39,6 +39,10 @@ pub(crate) struct Config {
     pub(crate) drawing: Option<Drawing>,
     /// The estimate of what there is to do, for lines of progress.
     pub(crate) forecast: Forecast,
+    /// The argument of `--layout`.
+    pub(crate) layout: Option<String>,
+    /// Whether the output is text, and not left out.
+    pub(crate) is_text: bool,
     /// The file of checkpoints, if they are kept.
     pub(crate) checkpoint: Option<Plan>,
 }

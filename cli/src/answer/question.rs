@@ -24,6 +24,9 @@ pub(crate) trait Question: Clone + Send + 'static {
     /// The engines that answer it of those that look for solutions in no order.
     const TAKES_PARTS: &'static [Engine] = &[];
 
+    /// Whether its text has puzzles, whose layout a note states where lines cannot.
+    const PRINTS_PUZZLES: bool = false;
+
     /// The value of [`FIELD`](Self::FIELD) for an input without an answer.
     fn no_finding() -> Value {
         Value::Null

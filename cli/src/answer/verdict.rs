@@ -63,11 +63,19 @@ impl Verdict {
         stop: Option<Stop>,
         sink: &mut Sink,
     ) -> Answered {
-        let tally = Tally::answered(stats, self.exit);
+        let is_partial = self.exit == Exit::Stopped && self.finds_something();
+        let tally = Tally { partial: is_partial.into(), ..Tally::answered(stats, self.exit) };
         let nodes = Some(stats.nodes);
         let known = self.known.take();
         self.write_text(input.config, &input.origin, nodes, sink);
         Answered { tally, stop, known }
+    }
+
+    /// Whether the text of an input that was stopped has part of an answer.
+    fn finds_something(&self) -> bool {
+        /// The first words of answers without any.
+        const NOTHING: [&str; 2] = ["unknown", ">=0"];
+        self.text.split_whitespace().next().is_some_and(|word| !NOTHING.contains(&word))
     }
 
     fn write_text(self, config: &Config, origin: &Origin<'_>, nodes: Option<u64>, sink: &mut Sink) {

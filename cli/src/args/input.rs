@@ -3,6 +3,7 @@
 use super::named::named;
 use crate::error::Error;
 use crate::input::Source;
+use crate::stored::read_bounded;
 use clap::Args;
 use clap::builder::StringValueParser;
 use pavane::format::Reading;
@@ -43,6 +44,9 @@ pub(crate) struct ReadingArgs {
     pub(crate) symbols: Option<String>,
 }
 
+/// Largest number of bytes of a file of a layout.
+const MOST_LAYOUT: u64 = 16 << 20;
+
 /// Usual layouts, and the beginnings of others.
 fn layouts() -> Vec<String> {
     let names = Layout::USUAL.into_iter().chain(["blocks:", "jigsaw:", "zones:"]);
@@ -62,7 +66,7 @@ impl ReadingArgs {
             None => None,
             Some(text) => {
                 let spec: LayoutSpec = text.parse().map_err(|error| wrong(format!("{error}")))?;
-                let built = spec.build(|path| std::fs::read(path));
+                let built = spec.build(|path| read_bounded(path.as_ref(), MOST_LAYOUT));
                 Some(built.map_err(|error| wrong(error.to_string()))?)
             }
         };

@@ -1,8 +1,11 @@
 //! Sets of cells, as an argument.
 
-use std::fs;
+use crate::stored::read_stored;
 use std::path::Path;
 use std::sync::Arc;
+
+/// Largest number of bytes of a file of a mask.
+const MOST_MASK: u64 = 16 << 20;
 
 /// A set of the cells of a layout, in reading order.
 #[derive(Clone, Debug)]
@@ -13,7 +16,10 @@ impl Mask {
     /// other symbol for one that is.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let symbols = match Path::new(text).is_file() {
-            true => fs::read_to_string(text).map_err(|error| error.to_string())?,
+            true => {
+                let bytes = read_stored(Path::new(text), MOST_MASK);
+                String::from_utf8_lossy(&bytes.map_err(|error| error.to_string())?).into_owned()
+            }
             false => text.to_owned(),
         };
         let symbols = symbols.chars().filter(|symbol| !symbol.is_whitespace());

@@ -30,6 +30,8 @@ pub(crate) struct Job<'a> {
     pub(crate) output: Option<&'a Path>,
     /// Whether answers set colors or weights on a terminal.
     pub(crate) styled: bool,
+    /// Whether answers are left out.
+    pub(crate) is_silent: bool,
     /// Text before and after all answers.
     pub(crate) frame: (&'static str, &'static str),
     /// The text behind all answers, if there is one, from the totals.
@@ -75,6 +77,7 @@ impl<'a> Job<'a> {
             deadline,
             output: None,
             styled: false,
+            is_silent: false,
             frame: ("", ""),
             summary: None,
             errors: None,
@@ -120,7 +123,7 @@ impl<'a> Job<'a> {
                 Event::SetOff { is_first } => output.set_off(is_first),
                 Event::Idle => output.flush(),
                 Event::Err(topic, text) => {
-                    if messages.shows(topic) {
+                    if messages.shows(topic, text) {
                         output.flush()?;
                         messages.write(text);
                     }
@@ -160,7 +163,7 @@ impl<'a> Job<'a> {
                 exit
             }
             Err(error) => match output.complaint(&error) {
-                None => Exit::Success,
+                None => Exit::Closed,
                 Some(complaint) => {
                     messages.write(&complaint);
                     // A terminal that is gone is not written to.
@@ -177,6 +180,7 @@ impl<'a> Job<'a> {
         let output = match (self.output, self.checkpoint) {
             (Some(file), _) if self.resume => Output::go_on(file),
             (Some(file), Some(plan)) => Output::keep(file, plan.kept_output().unwrap_or(0)),
+            (None, _) if self.is_silent => Ok(Output::silent()),
             (file, _) => Output::open(file),
         };
         output.map(|output| output.styled(self.styled))
@@ -193,13 +197,16 @@ impl<'a> Job<'a> {
         complete: bool,
         messages: &mut Messages,
     ) -> Result<(), Error> {
-        let failed = !complete || tally.exit == Exit::Bad || self.deadline.signal().is_some();
+        let failed = !complete
+            || tally.exit == Exit::Bad
+            || tally.stopped > 0
+            || self.deadline.signal().is_some();
         match output.earlier() {
             Some(earlier) if complete && !earlier.is_compared() => {
                 Err(Error::usage(output.too_long(earlier)))
             }
             Some(earlier) if earlier.answers > 0 => output.put(),
-            _ if tally.answered == 0 && failed => {
+            _ if tally.answered + tally.partial == 0 && failed => {
                 if let Some(file) = self.output {
                     let file = file.display();
                     messages.write(&format!("{file}: not written, since nothing was answered"));

@@ -69,6 +69,8 @@ impl<'a> Run<'a> {
             single: SingleInput::default(),
             json: output.json,
             quiet: output.quiet,
+            layout: input.reading.layout.clone(),
+            is_text: !output.json && !output.quiet,
             fail_fast: output.errors.fail_fast,
             ..Config::default()
         };
@@ -327,6 +329,7 @@ impl<'a> Run<'a> {
             single: config.single.clone(),
             output: output.as_deref(),
             styled: config.styled,
+            is_silent: *quiet,
             errors: Some(errors),
             summary: (!quiet).then_some(&summary),
             checkpoint: config.checkpoint.as_ref(),

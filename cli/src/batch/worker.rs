@@ -1,6 +1,8 @@
 //! A worker: reads the inputs of a chunk and asks the question about each.
 
-use crate::answer::{Answered, Config, Contradiction, Cover, Input, Question, Sudoku, refuse};
+use crate::answer::{
+    Answered, Config, Contradiction, Cover, Input, Question, Sudoku, layout_note, refuse,
+};
 use crate::deadline::Deadline;
 use crate::draw::TilingPainter;
 use crate::error::Error;
@@ -29,6 +31,8 @@ pub(crate) struct Answerer<Q> {
     deadline: Deadline,
     /// The symbols that the arguments fix, if they do.
     fixed_symbols: Option<Symbols>,
+    /// The last layout about which a note was written, if it needs one.
+    noted: Option<Layout>,
     /// The solver and the symbols of the last puzzle: most files have one layout.
     kept: Option<(PuzzleSolver, Symbols)>,
 }
@@ -59,6 +63,7 @@ impl<Q: Question> Worker<Q> {
             config: config.clone(),
             deadline: deadline.clone(),
             fixed_symbols: reading.symbols.clone(),
+            noted: None,
             kept: None,
         };
         Self { lines: LineReader::new(reading), answerer }
@@ -145,7 +150,28 @@ impl<Q: Question> Answerer<Q> {
             return self.refuse(&origin, None, error.to_string(), sink);
         }
         let stated = record.expected.as_ref().filter(|_| self.config.compares_stated);
-        self.ask_sudoku(drawn, stated, &origin, sink)
+        let tally = self.ask_sudoku(drawn, stated, &origin, sink);
+        // Otherwise a word takes the place of a puzzle.
+        let is_answered = matches!(tally.exit, Exit::Success | Exit::Stopped);
+        if is_answered || self.config.selection.is_some() {
+            self.note_layout(&record.puzzle, sink);
+        }
+        tally
+    }
+
+    /// Says how the puzzles that are printed are read again, if their lines do not state the layout.
+    fn note_layout(&mut self, puzzle: &Puzzle, sink: &mut Sink) {
+        let Config { selection, is_text, layout: given, .. } = &self.config;
+        let has_puzzles = selection.is_some() || *is_text && Q::PRINTS_PUZZLES;
+        let layout = puzzle.layout();
+        let is_known = layout.is_standard_9x9() || self.noted.as_ref() == Some(layout);
+        if is_known || !has_puzzles {
+            return;
+        }
+        self.noted = Some(layout.clone());
+        if let Some(note) = layout_note(puzzle, given.as_deref()) {
+            sink.message_on(Topic::Note, note);
+        }
     }
 
     /// Gives a puzzle to the kept solver.

@@ -80,6 +80,16 @@ impl Target {
     }
 }
 
+/// The parser of a format of puzzles.
+pub(crate) fn puzzle_format() -> impl TypedValueParser<Value = &'static Format> {
+    let written = FORMATS.iter().filter(|format| format.is_written());
+    let values = puzzle_values(written).map(|value| match value.get_name() {
+        JSON => value.help("JSON, with the layout"),
+        _ => value,
+    });
+    PossibleValuesParser::new(values).map(|name| Format::named(&name).unwrap_or_else(json))
+}
+
 /// The values of formats of puzzles.
 fn puzzle_values(
     formats: impl IntoIterator<Item = &'static Format>,

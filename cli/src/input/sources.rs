@@ -6,6 +6,7 @@ use super::formats::{Source, json};
 use super::guess;
 use super::line_ends::LineEnds;
 use super::lines::{Lines, Taken};
+use crate::streams::{Stream, is_closed};
 use pavane::format::grid::GridReader;
 use pavane::format::line::{LineReader, UsualSize};
 use pavane::format::{
@@ -91,6 +92,7 @@ impl Inputs {
     /// Opens a place and detects its format.
     fn open(&self, place: Place) -> Open {
         let (file, looked) = match place {
+            Place::Stdin if is_closed(Stream::Input) => ("-".to_owned(), Err(closed_input())),
             Place::Stdin => {
                 ("-".to_owned(), self.look(Box::new(io::stdin()), None, io::stdin().is_terminal()))
             }
@@ -313,6 +315,11 @@ fn looks_like_a_puzzle(text: &[u8]) -> bool {
     let text = text.split(|byte| b";:".contains(byte)).next().unwrap_or_default();
     let symbols = text.iter().filter(|byte| byte.is_ascii_digit() || b".*_".contains(byte)).count();
     symbols >= 16 && symbols * 10 >= text.len() * 9
+}
+
+/// The error of standard input that is closed.
+pub(crate) fn closed_input() -> io::Error {
+    io::Error::other("standard input is closed; name a file, or pipe one in")
 }
 
 /// Opens a file for reading; a directory is an error.

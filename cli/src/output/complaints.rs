@@ -1,11 +1,12 @@
 //! Messages about inputs, of which the first ones are shown.
 
 use super::sink::Topic;
+use std::collections::HashSet;
 
 /// The number of messages of a topic that are shown one by one.
 const SHOWN: u64 = 20;
 
-/// The numbers of messages of the topics that may have very many.
+/// The messages of the topics that may have very many.
 #[derive(Debug, Default)]
 pub(super) struct Complaints {
     /// Whether all messages are shown.
@@ -16,16 +17,22 @@ pub(super) struct Complaints {
     contradictions: u64,
     split: u64,
     warnings: u64,
+    /// The notes that were shown.
+    notes: HashSet<String>,
 }
 
 impl Complaints {
     /// Counts a message, and returns whether it is to be shown.
-    pub(super) fn shows(&mut self, topic: Topic) -> bool {
+    pub(super) fn shows(&mut self, topic: Topic, message: &str) -> bool {
         let count = match topic {
             Topic::Bad => &mut self.bad,
             Topic::Contradiction => &mut self.contradictions,
             Topic::SplitRegion => &mut self.split,
             Topic::Warning => &mut self.warnings,
+            Topic::Note => {
+                let is_room = self.notes.len() < SHOWN as usize;
+                return is_room && self.notes.insert(message.to_owned());
+            }
             Topic::Other => return true,
         };
         *count += 1;

@@ -49,7 +49,7 @@ pub(crate) struct Messages {
 
 impl Report for Messages {
     fn message_on(&mut self, topic: Topic, message: String) {
-        if self.shows(topic) {
+        if self.shows(topic, &message) {
             self.write(&message);
         }
     }
@@ -84,8 +84,8 @@ impl Messages {
     }
 
     /// Counts a message about an input, and returns whether it is shown.
-    pub(crate) fn shows(&mut self, topic: Topic) -> bool {
-        self.complaints.shows(topic)
+    pub(crate) fn shows(&mut self, topic: Topic, message: &str) -> bool {
+        self.complaints.shows(topic, message)
     }
 
     /// Writes the numbers of the messages that were not shown.

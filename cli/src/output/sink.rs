@@ -39,6 +39,8 @@ pub(crate) enum Topic {
     SplitRegion,
     /// A doubtful part of a file, which is read nevertheless.
     Warning,
+    /// A note that is shown once, however many inputs it is about.
+    Note,
     /// Anything else.
     Other,
 }

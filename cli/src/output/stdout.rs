@@ -1,10 +1,12 @@
 //! Answers: standard output, or a file.
 
 use super::earlier::Earlier;
+use super::messages::Messages;
 use super::place::Place;
 use super::visible::for_terminal;
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::streams::{Stream, is_closed};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
@@ -49,16 +51,20 @@ impl Output {
     /// Standard output, or a file, which takes its place when it is [`put`](Self::put) there.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file cannot be written, or standard output is closed.
     pub(crate) fn open(file: Option<&Path>) -> Result<Self, Error> {
-        Ok(Self::new(match file {
-            None => Target::Stdout(io::stdout()),
-            // Opened by its name it would have a position of its own.
-            Some(file) if STDOUT.iter().any(|name| file == Path::new(name)) => {
-                Target::Stdout(io::stdout())
-            }
-            Some(file) => Target::File(Place::open(file)?),
-        }))
+        // Opened by its name it would have a position of its own.
+        let file = file.filter(|file| !STDOUT.iter().any(|name| *file == Path::new(name)));
+        match file {
+            None if is_closed(Stream::Output) => Err(Error::closed_output()),
+            None => Ok(Self::silent()),
+            Some(file) => Ok(Self::new(Target::File(Place::open(file)?))),
+        }
+    }
+
+    /// Standard output, to which nothing is written; it may be closed.
+    pub(crate) fn silent() -> Self {
+        Self::new(Target::Stdout(io::stdout()))
     }
 
     /// A file that is continued in place behind the bytes that are `kept` of an earlier run. It stays as it is until
@@ -140,12 +146,12 @@ impl Output {
     /// Writes a text that is all of the output.
     ///
     /// # Errors
-    /// If it cannot be written; not if the reader is gone.
+    /// If it cannot be written. If the reader is gone, that is the exit.
     pub(crate) fn finish(mut self, text: &str) -> Result<Exit, Error> {
         let written = self.write(text).and_then(|()| self.flush());
         match written.err().map(|error| self.complaint(&error)) {
             None => self.put().map(|()| Exit::Success),
-            Some(None) => Ok(Exit::Success),
+            Some(None) => Ok(Exit::Closed),
             Some(Some(complaint)) => {
                 self.discard();
                 Err(Error::Usage(complaint))
@@ -166,6 +172,15 @@ impl Output {
                 place.put()
             }
         }
+    }
+
+    /// Leaves the file as it was, and says so: there is nothing to put into it.
+    pub(crate) fn keep_old(self, messages: &mut Messages) {
+        if let Target::File(place) = self.target.get_ref() {
+            let file = place.name().display();
+            messages.write(&format!("{file}: not written, since nothing was found"));
+        }
+        self.discard();
     }
 
     /// Leaves the file as it was, where it is written beside its place.
@@ -189,6 +204,14 @@ impl Output {
         let rest = rest.map(|part| format!("; the answers so far are in {}", part.display()));
         let name = place.name().display();
         Some(format!("{name}: cannot be written: {error}{}", rest.unwrap_or_default()))
+    }
+
+    /// The end of a run that stops because its output cannot be written.
+    ///
+    /// # Errors
+    /// The failure, unless the reader of the output is gone.
+    pub(crate) fn end_of_failure(&self, error: &io::Error) -> Result<Exit, Error> {
+        self.complaint(error).map_or(Ok(Exit::Closed), |complaint| Err(Error::Usage(complaint)))
     }
 
     /// The refusal of a file with more answers than there are inputs.

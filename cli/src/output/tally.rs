@@ -19,6 +19,8 @@ pub(crate) struct Tally {
     pub(crate) stopped: u64,
     /// Inputs with an answer, or with part of one.
     pub(crate) answered: u64,
+    /// Inputs with part of an answer, which may not count as answered.
+    pub(crate) partial: u64,
     /// Inputs that contradict their answers.
     pub(crate) contradictions: u64,
     /// Inputs that were not begun because the run was stopped.
@@ -66,6 +68,7 @@ impl Tally {
         self.errors += other.errors;
         self.stopped += other.stopped;
         self.answered += other.answered;
+        self.partial += other.partial;
         self.contradictions += other.contradictions;
         self.skipped += other.skipped;
         self.stats += other.stats;

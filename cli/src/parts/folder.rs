@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::output::Draft;
+use crate::stored::read_stored;
 use dlx::format::{Document, Names, json};
 use dlx::parts::{PartsError, Split, Task};
 use dlx::{Problem, Solver};
@@ -16,6 +17,11 @@ const RESULTS: &str = "results";
 const LISTS: &str = "lists";
 const LIST: &str = "list";
 const LOCK: &str = "drive.lock";
+
+/// Largest number of bytes of a problem or a manifest.
+const MOST_PROBLEM: u64 = 2 << 30;
+/// Largest number of bytes of a task or a result.
+const MOST_TASK: u64 = 256 << 20;
 
 /// The folder of a search in tasks, with its problem.
 pub(crate) struct Folder {
@@ -69,7 +75,8 @@ impl Folder {
     /// If its problem cannot be read.
     pub(crate) fn of_problem(path: &Path) -> Result<Self, Error> {
         let file = path.join(PROBLEM);
-        let bytes = fs::read(&file).map_err(|source| Error::Read { file: file.clone(), source })?;
+        let bytes = read_stored(&file, MOST_PROBLEM);
+        let bytes = bytes.map_err(|source| Error::Read { file: file.clone(), source })?;
         let document = json::read(&bytes)
             .map_err(|error| Error::usage(format!("{}: {error}", file.display())))?;
         Ok(Self { path: path.to_owned(), document })
@@ -103,7 +110,8 @@ impl Folder {
     /// If it cannot be read, or is not one of this problem as this program searches it.
     pub(crate) fn split(&self, solver: &Solver) -> Result<Split, Error> {
         let file = self.path.join(MANIFEST);
-        let split = Split::from_json(&read(&file)?).map_err(|error| refused(&file, &error))?;
+        let split = Split::from_json(&read(&file, MOST_PROBLEM)?)
+            .map_err(|error| refused(&file, &error))?;
         split.require_of(solver).map_err(|error| refused(&file, &error))?;
         Ok(split)
     }
@@ -111,9 +119,12 @@ impl Folder {
     /// The task in a file.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If it cannot be read, or is a folder.
     pub(crate) fn task(file: &Path) -> Result<Task, Error> {
-        Task::from_json(&read(file)?).map_err(|error| refused(file, &error))
+        if file.is_dir() {
+            return Err(Error::usage(folder_of_tasks(file)));
+        }
+        Task::from_json(&read(file, MOST_TASK)?).map_err(|error| refused(file, &error))
     }
 
     /// The file of a task.
@@ -160,7 +171,7 @@ impl Folder {
         for task in &*open {
             let (file, text) = (self.task_file(task.id()), line(task.to_json()));
             // A task can be had again from the manifest and the results, so it may be lost with the machine.
-            if fs::read(&file).ok().as_deref() != Some(text.as_bytes()) {
+            if read_stored(&file, MOST_TASK).ok().as_deref() != Some(text.as_bytes()) {
                 Draft::save(&file, &text, false)?;
             }
         }
@@ -169,10 +180,52 @@ impl Folder {
     }
 }
 
-/// The text of a file; bytes that are no UTF-8 are replaced, so that the reader of the text refuses it.
-pub(super) fn read(file: &Path) -> Result<String, Error> {
-    let bytes = fs::read(file).map_err(|source| Error::Read { file: file.to_owned(), source })?;
+/// The message for a folder where the file of a task is expected.
+fn folder_of_tasks(found: &Path) -> String {
+    let parent = found.parent().filter(|_| found.file_name().is_some_and(|name| name == TASKS));
+    let split =
+        [Some(found), parent].into_iter().flatten().find(|path| path.join(MANIFEST).is_file());
+    match split {
+        Some(split) => {
+            let split = split.display();
+            format!(
+                "{split}: found the folder of a split, expected files of tasks; give {split}/{TASKS}/ID.json, or run \
+                 all tasks: pavane drive {split}"
+            )
+        }
+        None => format!(
+            "{}: found a folder, expected the file of a task, DIR/{TASKS}/ID.json, in a folder that `pavane split` \
+             has written",
+            found.display()
+        ),
+    }
+}
+
+/// The text of a result; bytes that are no UTF-8 are replaced, and the reader of the text refuses it.
+pub(super) fn read_result(file: &Path) -> Result<String, Error> {
+    read(file, MOST_TASK)
+}
+
+/// The text of a file of at most `most` bytes, as [`read_result`].
+fn read(file: &Path, most: u64) -> Result<String, Error> {
+    let bytes = read_stored(file, most);
+    let bytes = bytes.map_err(|source| Error::Read { file: file.to_owned(), source })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Renames a damaged list of solutions, which leaves its place free, and returns its new name.
+///
+/// # Errors
+/// If it cannot be renamed.
+pub(super) fn keep_aside(list: &Path) -> io::Result<PathBuf> {
+    let name = |number: usize| {
+        let mut name = list.as_os_str().to_owned();
+        name.push(if number == 1 { ".damaged".to_owned() } else { format!(".damaged-{number}") });
+        PathBuf::from(name)
+    };
+    let free = (1..).map(name).find(|name| fs::symlink_metadata(name).is_err());
+    let free = free.unwrap_or_else(|| name(1));
+    fs::rename(list, &free).map(|()| free)
 }
 
 /// A refusal of a file.

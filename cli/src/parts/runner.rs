@@ -1,6 +1,6 @@
 //! A task that is run, and its result written.
 
-use super::folder::{Folder, line, read};
+use super::folder::{Folder, keep_aside, line, read_result};
 use crate::error::Error;
 use crate::output::Draft;
 use dlx::Solver;
@@ -47,11 +47,12 @@ pub(crate) fn run_task(
 
 /// The result that a task has, if it is whole, with its list.
 fn known(folder: &Folder, task: &Task) -> Option<TaskResult> {
-    let text = read(&folder.result_file(task.id())).ok()?;
+    let text = read_result(&folder.result_file(task.id())).ok()?;
     let result = TaskResult::from_json(&text).ok()?;
     let is_of_task = result.task() == task.id() && result.problem() == task.problem();
     let has_list = result.list().is_none_or(|list| {
-        fs::metadata(folder.list_file(&list.sha256)).is_ok_and(|file| file.len() == list.bytes)
+        let found = fs::metadata(folder.list_file(&list.sha256));
+        found.is_ok_and(|file| file.is_file() && file.len() == list.bytes)
     });
     (is_of_task && has_list).then_some(result)
 }
@@ -75,7 +76,12 @@ fn list(folder: &Folder, task: &Task, solver: &Solver, rest: Rest) -> Result<Tas
     let result = result.map_err(|error| of_task(task, error))?;
     let draft = out.into_inner().map_err(|error| unwritten(error.into_error()))?;
     if let Some(list) = result.list() {
-        draft.put(&folder.list_file(&list.sha256), true)?;
+        let place = folder.list_file(&list.sha256);
+        // A list of another size is damaged; it may be all that is left of an edit by hand.
+        if fs::symlink_metadata(&place).is_ok_and(|found| found.len() != list.bytes) {
+            keep_aside(&place).map_err(|error| Error::write(&place, error))?;
+        }
+        draft.put(&place, true)?;
     }
     Ok(result)
 }

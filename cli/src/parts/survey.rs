@@ -1,13 +1,15 @@
 //! The results of a folder, merged.
 
-use super::folder::{Folder, read, refused};
+use super::folder::{Folder, keep_aside, read_result, refused};
+use super::retry::patiently;
 use crate::error::Error;
+use crate::stored::open_stored;
 use dlx::OptionId;
 use dlx::parts::{Goal, Merge, PartsError, Split, TaskResult, merge};
 use sha2::{Digest, Sha256};
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
-use std::path::PathBuf;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 
 /// The results of a folder: the answer as far as it is known, and the files that are no results.
 pub(crate) struct Survey {
@@ -26,7 +28,7 @@ impl Survey {
         let mut results = Vec::new();
         for file in result_files(folder)? {
             // A file that cannot be read is as good as none: its task is run again.
-            match read(&file).and_then(|text| {
+            match patiently(|| read_result(&file)).and_then(|text| {
                 TaskResult::from_json(&text).map_err(|error: PartsError| refused(&file, &error))
             }) {
                 Ok(result) => results.push(result),
@@ -57,7 +59,7 @@ impl Survey {
             let file = folder.list_file(&list.sha256);
             let unread = |source| Error::Read { file: file.clone(), source };
             for (place, line) in
-                BufReader::new(File::open(&file).map_err(unread)?).lines().enumerate()
+                BufReader::new(open_stored(&file, list.bytes).map_err(unread)?).lines().enumerate()
             {
                 let line = line.map_err(unread)?;
                 let wrong = |why: String| {
@@ -97,6 +99,7 @@ fn result_files(folder: &Folder) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// Whether a result has its list of solutions, with the right size, and with the right contents if they are to be read.
+/// A list with other contents is kept under another name: one of the right size would be taken for whole.
 fn has_list(
     folder: &Folder,
     result: &TaskResult,
@@ -105,32 +108,41 @@ fn has_list(
 ) -> bool {
     let Some(list) = result.list() else { return true };
     let file = folder.list_file(&list.sha256);
+    let mut aside = String::new();
     let why = match (fs::metadata(&file), is_read) {
         (Err(error), _) => format!("cannot be read: {error}"),
+        (Ok(found), _) if !found.is_file() => "found no regular file, expected a list".to_owned(),
         (Ok(found), _) if found.len() != list.bytes => {
             format!("found {} bytes, expected {}", found.len(), list.bytes)
         }
         (Ok(_), false) => return true,
-        (Ok(_), true) => match digest(&file) {
+        (Ok(_), true) => match patiently(|| digest(&file, list.bytes)) {
             Ok(found) if found == list.sha256 => return true,
-            Ok(found) => format!("found the SHA-256 {found}, expected that of its name"),
-            Err(error) => format!("cannot be read: {error}"),
+            Ok(found) => {
+                aside = match keep_aside(&file) {
+                    Ok(name) => format!(", kept as {}", name.display()),
+                    Err(error) => format!(", and cannot be renamed ({error})"),
+                };
+                format!("found the SHA-256 {found}, expected the one in its name")
+            }
+            Err(error) => {
+                damaged.push(format!("{error}; task {} has to run again", result.task()));
+                return false;
+            }
         },
     };
     let (file, task) = (file.display(), result.task());
-    damaged.push(format!("{file}: {why}; task {task} has to run again"));
-    if is_read {
-        // A list of the right size would be taken for whole.
-        let _ = fs::remove_file(folder.list_file(&list.sha256));
-    }
+    damaged.push(format!("{file}: {why}{aside}; task {task} has to run again"));
     false
 }
 
-fn digest(file: &PathBuf) -> io::Result<String> {
+/// The SHA-256 of a list of so many bytes.
+fn digest(file: &Path, bytes: u64) -> Result<String, Error> {
+    let unread = |source| Error::Read { file: file.to_owned(), source };
     let mut hash = Sha256::new();
-    let mut reader = BufReader::new(File::open(file)?);
+    let mut reader = BufReader::new(open_stored(file, bytes).map_err(unread)?);
     loop {
-        let bytes = reader.fill_buf()?;
+        let bytes = reader.fill_buf().map_err(unread)?;
         if bytes.is_empty() {
             return Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect());
         }

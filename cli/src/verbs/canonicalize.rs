@@ -1,8 +1,8 @@
 //! The verb `canonicalize`: the canonical form of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Known, Outcome, Question, Status, Sudoku, Verdict,
-    write_lead,
+    Answered, Config, Finding, Forms, Input, Known, Outcome, Question, Status, Sudoku,
+    Verdict, write_lead,
 };
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};
@@ -69,6 +69,7 @@ struct Canonicalize {
 
 impl Question for Canonicalize {
     const VERB: &'static str = "canonicalize";
+    const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("canonical");
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {

@@ -308,7 +308,9 @@ fn compare(
     if puzzles.len() > 1 && !args.json {
         print(&totals.table())?;
     }
-    if let Some(file) = &args.svg {
+    // A chart of nothing does not take the place of an earlier one.
+    let has_answers = totals.0.iter().any(|total| total.solved > 0);
+    if let Some(file) = args.svg.as_ref().filter(|_| has_answers || deadline.stopped().is_none()) {
         let chart = totals.chart()?;
         save(file, |out| out.write_all(chart.as_bytes()))?;
     }
@@ -316,8 +318,10 @@ fn compare(
 }
 
 fn print(text: &str) -> Result<(), Error> {
-    Output::open(None)?.finish(text)?;
-    Ok(())
+    match Output::open(None)?.finish(text)? {
+        Exit::Closed => Err(Error::Reported(Exit::Closed)),
+        _ => Ok(()),
+    }
 }
 
 fn seconds(time: Duration) -> String {

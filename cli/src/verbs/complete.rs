@@ -55,6 +55,7 @@ struct Complete {
 
 impl Question for Complete {
     const VERB: &'static str = "complete";
+    const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("completion");
     const TAKES_NINE: bool = false;
 

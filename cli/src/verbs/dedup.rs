@@ -123,6 +123,7 @@ struct Dedup {
 
 impl Question for Dedup {
     const VERB: &'static str = "dedup";
+    const PRINTS_PUZZLES: bool = true;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         let puzzle = input.instance.puzzle();

@@ -3,13 +3,13 @@
 mod rounds;
 mod script;
 
-use super::merge::{FolderArgs, Form, answer, look};
+use super::merge::{FolderArgs, Form, answer, write_open};
 use crate::args::{TaskArgs, cores, named, threads};
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Output;
-use crate::parts::Folder;
+use crate::output::{Color, Messages, Output};
+use crate::parts::{Folder, Survey, patiently};
 use dlx::parts::Split;
 use rounds::Workers;
 use script::{Order, System};
@@ -96,14 +96,16 @@ fn drive(
     let deadline = Deadline::new(jobs, args.task.timeout, None);
     deadline.listen_to_signals();
     let survey = loop {
-        let survey = look(folder, split)?;
+        let survey = patiently(|| Survey::read(folder, split))?;
         if survey.merge.is_complete() || deadline.stopped().is_some() {
             break survey;
         }
+        write_open(folder, &survey)?;
         let workers = Workers::new(folder, survey.merge.missing().to_vec());
         workers.run(jobs, &deadline, &args.task, node_limit)?;
     };
     let exit = answer(folder, &survey, if args.json { Form::Json } else { Form::Text })?;
+    write_open(folder, &survey)?;
     Ok(deadline.signal().map_or(exit, |signal| signal.exit(true)))
 }
 
@@ -117,8 +119,16 @@ fn lock(folder: &Folder) -> Result<File, Error> {
             "{}: another run drives this folder; wait for it, or run single tasks beside it with `pavane run`",
             path.display()
         ))),
-        // Some file systems know no locks.
-        Err(TryLockError::Error(_)) | Ok(()) => Ok(file),
+        Err(TryLockError::Error(error)) => {
+            // Some file systems have no locks.
+            Messages::new(Color::Auto, false).write(&format!(
+                "pavane: {}: cannot be locked ({error}); a second run that drives this folder would search the same \
+                 tasks, and the answer would still be right",
+                path.display()
+            ));
+            Ok(file)
+        }
+        Ok(()) => Ok(file),
     }
 }
 

@@ -80,8 +80,9 @@ impl Estimate {
         let stats = Stats::of_general(solver.resolved_engine(), isa, 0, 0);
         let stop = is_cut.then_some(Stop::Interrupted);
         let mut answered = verdict(&estimate, self.probes).write(input, stats, stop, sink);
-        // Fewer probes than were asked for are an answer, too.
-        answered.tally.answered = 1;
+        // Fewer probes than requested are an answer as well, but none are not.
+        answered.tally.answered = u64::from(estimate.probes > 0);
+        answered.tally.partial = 0;
         Ok(answered)
     }
 }

@@ -6,6 +6,7 @@ mod difficulty;
 use self::census::{Keeper, KeeperArgs, statistics};
 use self::difficulty::DifficultyArgs;
 use super::rate::columns;
+use crate::answer::layout_note;
 use crate::args::{
     DEFAULT_SEED, Mask, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed,
     threads,
@@ -13,17 +14,17 @@ use crate::args::{
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Item, Unread, read_each};
+use crate::input::{Item, Unread, puzzle_format, read_each};
 use crate::output::{Color, Messages, Output, grouped};
 use dlx::Interrupt;
 use pavane::ask::{GeneratedBy, generated_json};
-use pavane::format::Reading;
+use pavane::format::{Format, Reading, Record, line};
 use pavane::nine::Board;
 use pavane::workshop::{
     Automorphisms, GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Weighted,
     WeightedGenerator, WeightedWalk, canonical,
 };
-use pavane::{Digit, Grid, Layout, Symbols};
+use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 use serde_json::json;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
@@ -36,10 +37,10 @@ const READY: usize = 1024;
 
 /// Generate puzzles
 ///
-/// Prints a line for each: its givens, with a dot for an empty cell. Each has one solution, a random grid, and is
-/// made by removing givens in random order. Grids of 9x9, 4x4, 6x6, 8x8 and 10x10 boards are uniformly distributed;
-/// those of other layouts are random, but some are likelier than others. Puzzle number k of a seed is the same for
-/// any number of threads.
+/// Prints a line for each: its givens, with a dot for an empty cell, and the map of a jigsaw. Each has one solution, a
+/// random grid, and is made by removing givens in random order. Grids of 9x9, 4x4, 6x6, 8x8 and 10x10 boards are
+/// uniformly distributed; those of other layouts are random, but some are likelier than others. Puzzle number k of a
+/// seed is the same for any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -47,6 +48,7 @@ Examples:
   pavane generate -n 1000 --seed 7 --symmetry half-turn --givens 24..28
   pavane generate -n 1000 --from-number 2000
   pavane generate --layout 16x16 --json
+  pavane generate -n 10 --layout 9x9+x --to json --output puzzles.json
   pavane generate --from grids.txt --minimal no --givens 30
   pavane generate -n 5 --mask mask.txt
   pavane generate -n 10 --rating hard --technique swordfish
@@ -102,7 +104,8 @@ pub(crate) struct Args {
     from: Option<PathBuf>,
     /// The maximum number of search nodes for each removal of a given; none for 9x9
     ///
-    /// A given that is not settled by then stays. The number of these stands behind the puzzle.
+    /// A given that is not settled within the limit stays. Standard error has the number of these, and --json that of
+    /// each puzzle.
     #[arg(long, value_name = "N", value_parser = number)]
     node_limit: Option<u64>,
     /// Stop after this time, such as 10s or 5m
@@ -118,6 +121,14 @@ pub(crate) struct Args {
     /// Print one JSON object per line for each puzzle
     #[arg(long, help_heading = "Output")]
     json: bool,
+    /// The format of the puzzles, as `convert --to` writes it [default: line]
+    ///
+    /// JSON states every layout. A line has the map of a jigsaw and no room for other zones; a note on standard error
+    /// then names the --layout that reads it. Ratings and weights are columns of the default lines and fields of
+    /// --json.
+    #[arg(long, value_name = "FORMAT", value_parser = puzzle_format(), conflicts_with_all = ["json", "weights"],
+        help_heading = "Output")]
+    to: Option<&'static Format>,
     /// Print totals on standard error at the end
     #[arg(long, help_heading = "Output")]
     stats: bool,
@@ -182,6 +193,8 @@ struct Job<'a> {
     /// The way that puzzles are made, for JSON.
     by: Option<GeneratedBy>,
     number: u64,
+    /// The note about the layout of the lines, if they do not state it.
+    note: Option<String>,
 }
 
 /// A printed puzzle, or those of a walk, and their numbers for the totals.
@@ -190,6 +203,8 @@ struct Printed {
     puzzles: u64,
     givens: usize,
     attempts: u64,
+    /// The number of givens that are kept because their removal was not decided.
+    undecided: usize,
     /// The puzzles of a walk.
     weighted: Option<Vec<Weighted>>,
 }
@@ -210,6 +225,16 @@ impl<'a> Job<'a> {
         let layout = reading.layout.clone();
         let layout = layout.or_else(|| grids.first().map(|grid| grid.layout().clone()));
         let layout = layout.unwrap_or_else(|| Layout::standard_9x9().clone());
+        let blank = Puzzle::blank(layout.clone());
+        let note = layout_note(&blank, args.reading.layout.as_deref());
+        let note = note.filter(|_| args.to.is_none() && !args.json);
+        if let Some(format) = args.to {
+            // A format that has no room for the layout is refused before any work.
+            let blank = Record::from(blank);
+            format
+                .write(&blank, reading.symbols.as_ref())
+                .map_err(|error| Error::usage(format!("--to: {error}")))?;
+        }
         let symbols = reading.symbols.unwrap_or_else(|| Symbols::standard(layout.digits()));
         let class = args.symmetry.class();
         let default = match (&args.mask, class) {
@@ -244,7 +269,7 @@ impl<'a> Job<'a> {
         if let Some(limit) = args.node_limit {
             recipe = recipe.node_limit(limit);
         }
-        Ok(Self { args, recipe, symbols, minimal, by, number })
+        Ok(Self { args, recipe, symbols, minimal, by, number, note })
     }
 
     /// The question and the puzzles that it is about, for checkpoints.
@@ -270,7 +295,7 @@ impl<'a> Job<'a> {
         maker: Maker,
         (place, threads): (u64, usize),
         interrupt: &Interrupt,
-        sender: &SyncSender<Result<Printed, GenerateError>>,
+        sender: &SyncSender<Result<Printed, Error>>,
     ) {
         let first = self.args.from_number;
         let numbers =
@@ -282,7 +307,14 @@ impl<'a> Job<'a> {
         let made = match maker {
             Maker::Plain(generator) => {
                 let mut generator = generator.interrupt(interrupt);
-                generator.each(numbers, |generated| send(self.printed(&generated)))
+                let each = |generated| match self.printed(&generated) {
+                    Ok(printed) => send(printed),
+                    Err(error) => {
+                        let _ = sender.send(Err(error));
+                        ControlFlow::Break(())
+                    }
+                };
+                generator.each(numbers, each).map_err(refused)
             }
             Maker::Weighted(generator) => {
                 let mut generator = generator.interrupt(interrupt);
@@ -291,7 +323,7 @@ impl<'a> Job<'a> {
             }
         };
         if let Err(error) = made {
-            // Nobody listens once the run has ended.
+            // The receiver is gone once the run has ended.
             let _ = sender.send(Err(error));
         }
     }
@@ -318,25 +350,27 @@ impl<'a> Job<'a> {
             puzzles: puzzles.len() as u64,
             givens: puzzles.iter().map(|weighted| weighted.puzzle.given_count()).sum(),
             attempts,
+            undecided: 0,
             weighted: Some(puzzles),
         }
     }
 
-    fn printed(&self, generated: &Generated) -> Printed {
+    fn printed(&self, generated: &Generated) -> Result<Printed, Error> {
         let Generated { puzzle, attempts, undecided, rating, .. } = generated;
-        let givens = puzzle.given_count();
-        let line = if let Some(by) = &self.by {
-            generated_json(generated, by, &self.symbols).to_string()
-        } else {
-            let puzzle = self.line(puzzle.givens().iter().copied());
-            let rating = rating.as_ref().map(|rating| format!("\t{}", columns(rating)));
-            let undecided = match undecided {
-                0 => String::new(),
-                _ => format!("\t{undecided} givens kept because undecided"),
-            };
-            format!("{puzzle}{}{undecided}", rating.unwrap_or_default())
+        let lines = match (&self.by, self.args.to) {
+            (Some(by), _) => format!("{}\n", generated_json(generated, by, &self.symbols)),
+            (None, Some(format)) => {
+                let record = Record::from(puzzle.clone());
+                format.write(&record, Some(&self.symbols)).map_err(Error::refused)?.text
+            }
+            (None, None) => {
+                let line = line::write_puzzle(puzzle, &self.symbols);
+                let rating = rating.as_ref().map(|rating| format!("\t{}", columns(rating)));
+                format!("{line}{}\n", rating.unwrap_or_default())
+            }
         };
-        Printed { lines: line + "\n", puzzles: 1, givens, attempts: *attempts, weighted: None }
+        let (puzzles, givens, attempts) = (1, puzzle.given_count(), *attempts);
+        Ok(Printed { lines, puzzles, givens, attempts, undecided: *undecided, weighted: None })
     }
 
     fn line(&self, digits: impl Iterator<Item = Option<Digit>>) -> String {
@@ -345,10 +379,10 @@ impl<'a> Job<'a> {
         line
     }
 
-    /// Prints the puzzles in the order of their numbers, behind those that an earlier run has printed.
+    /// Prints the puzzles in the order of their numbers, after those that an earlier run has printed.
     fn print(
         &self,
-        results: &[Receiver<Result<Printed, GenerateError>>],
+        results: &[Receiver<Result<Printed, Error>>],
         mut totals: Totals,
         keeper: Option<&Keeper>,
         deadline: &Deadline,
@@ -358,36 +392,74 @@ impl<'a> Job<'a> {
             Some(keeper) => keeper.output()?,
             None => Output::open(self.args.keeper.output())?,
         };
+        if let Some(note) = &self.note {
+            messages.write(note);
+        }
+        let earlier = totals.puzzles;
+        let printed = self.print_each(results, &mut totals, keeper, &mut output, &mut messages);
+        if let Some(end) = printed? {
+            return Ok(end);
+        }
+        let is_complete = totals.results == self.number;
+        if let Some(keeper) = keeper {
+            keeper.end(&totals, is_complete, &mut output, &mut messages)?;
+        }
+        if is_complete || totals.puzzles > earlier {
+            output.put()?;
+        } else {
+            output.keep_old(&mut messages);
+        }
+        Ok(self.end(&totals, deadline, &mut messages))
+    }
+
+    /// Prints the puzzles as they come, between the texts of the format. Returns the end of the run if the output is
+    /// closed.
+    fn print_each(
+        &self,
+        results: &[Receiver<Result<Printed, Error>>],
+        totals: &mut Totals,
+        keeper: Option<&Keeper>,
+        output: &mut Output,
+        messages: &mut Messages,
+    ) -> Result<Option<Exit>, Error> {
+        let format = self.args.to;
+        let (head, tail) = format.map_or(("", ""), |format| (format.head(), format.tail()));
+        let is_drawn = format.is_some_and(Format::is_drawn);
         let left =
             usize::try_from(self.number.saturating_sub(totals.results)).unwrap_or(usize::MAX);
+        let mut before = head;
         for result in results.iter().cycle().take(left) {
             let printed = match result.try_recv() {
                 Ok(printed) => printed,
                 Err(_) => {
                     if let Err(error) = output.flush() {
-                        return closed(&output, &error);
+                        return output.end_of_failure(&error).map(Some);
                     }
                     let Ok(printed) = result.recv() else { break };
                     printed
                 }
-            };
-            let printed = printed.map_err(refused)?;
+            }?;
             totals.add(&printed);
-            if let Err(error) = output.write(&printed.lines) {
-                return closed(&output, &error);
+            let written = output.write(before).and_then(|()| output.write(&printed.lines));
+            if let Err(error) = written {
+                return output.end_of_failure(&error).map(Some);
             }
+            before = if is_drawn { "\n" } else { "" };
             if let Some(keeper) = keeper {
-                keeper.save_if_due(&totals, &mut output, &mut messages)?;
+                keeper.save_if_due(totals, output, messages)?;
             }
         }
-        if let Err(error) = output.flush() {
-            return closed(&output, &error);
+        let is_complete = totals.results == self.number;
+        let end = match (totals.puzzles, is_complete) {
+            // Nothing to put into a file, which stays as it was.
+            (0, false) => String::new(),
+            (0, true) => [head, tail].concat(),
+            _ => tail.to_owned(),
+        };
+        match output.write(end).and_then(|()| output.flush()) {
+            Ok(()) => Ok(None),
+            Err(error) => output.end_of_failure(&error).map(Some),
         }
-        if let Some(keeper) = keeper {
-            keeper.end(&totals, totals.results == self.number, &mut output, &mut messages)?;
-        }
-        output.put()?;
-        Ok(self.end(&totals, deadline, &mut messages))
     }
 
     /// Prints the totals, and why there are not more puzzles.
@@ -397,6 +469,9 @@ impl<'a> Job<'a> {
         }
         if self.args.weights {
             messages.write(&statistics(&totals.census, self.args.json));
+        }
+        if let Some(remark) = totals.undecided() {
+            messages.write(&remark);
         }
         let is_timeout = deadline.end(0) == Some(Cause::Timeout);
         if totals.results == self.number || self.number == u64::MAX && is_timeout {
@@ -411,11 +486,6 @@ impl<'a> Job<'a> {
         messages.write(&format!("pavane: {why} with {made} of {wanted} {things}"));
         deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0))
     }
-}
-
-/// The end of a run whose output cannot be written; no failure if its reader is gone.
-fn closed(output: &Output, error: &std::io::Error) -> Result<Exit, Error> {
-    output.complaint(error).map_or(Ok(Exit::Success), |complaint| Err(Error::Usage(complaint)))
 }
 
 /// The grids of a file.
@@ -455,6 +525,8 @@ struct Totals {
     puzzles: u64,
     attempts: u64,
     givens: u64,
+    /// The number of puzzles with givens that are kept because undecided, and of these givens.
+    undecided: (u64, u64),
     census: GivensCensus,
 }
 
@@ -466,6 +538,7 @@ impl Default for Totals {
             puzzles: 0,
             attempts: 0,
             givens: 0,
+            undecided: (0, 0),
             census: GivensCensus::default(),
         }
     }
@@ -477,13 +550,32 @@ impl Totals {
         self.puzzles += printed.puzzles;
         self.attempts += printed.attempts;
         self.givens += printed.givens as u64;
+        self.undecided.0 += u64::from(printed.undecided > 0);
+        self.undecided.1 += printed.undecided as u64;
         if let Some(puzzles) = &printed.weighted {
             self.census.add(puzzles);
         }
     }
 
+    /// The remark about givens that are kept because undecided, if there are any.
+    fn undecided(&self) -> Option<String> {
+        let (puzzles, givens) = self.undecided;
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        let are = if givens == 1 { "is" } else { "are" };
+        (givens > 0).then(|| {
+            format!(
+                "pavane: note: {} given{} of {} puzzle{} {are} kept because undecided within the limit of nodes; \
+                 raise --node-limit, or see `undecided` of --json",
+                grouped(givens),
+                plural(givens),
+                grouped(puzzles),
+                plural(puzzles)
+            )
+        })
+    }
+
     fn text(&self) -> String {
-        let Self { start, results, puzzles, attempts, givens, census: _ } = self;
+        let Self { start, results, puzzles, attempts, givens, .. } = self;
         let seconds = start.elapsed().as_secs_f64();
         let share = 100.0 * *results as f64 / (*attempts).max(1) as f64;
         format!(

@@ -60,9 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         };
         if let Err(error) = output.write(line(&jigsaw, number, args)).and_then(|()| output.flush())
         {
-            return output
-                .complaint(&error)
-                .map_or(Ok(Exit::Success), |why| Err(Error::Usage(why)));
+            return output.end_of_failure(&error);
         }
     }
     Ok(Exit::Success)

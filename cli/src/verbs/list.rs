@@ -1,8 +1,8 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku, probe,
-    report_reason, words,
+    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku,
+    probe, report_reason, words,
 };
 use crate::args::{OptionNumbersArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, StatedArgs, number};
 use crate::batch::Run;

@@ -6,7 +6,7 @@ use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
-use crate::parts::{Folder, Survey};
+use crate::parts::{Folder, Survey, patiently};
 use clap::ValueHint;
 use dlx::parts::{Goal, Split};
 use dlx::{Solver, Uniqueness};
@@ -66,9 +66,11 @@ impl FolderArgs {
     /// # Errors
     /// If they cannot be read, or this program searches the problem otherwise than the one that split it.
     pub(super) fn open(&self) -> Result<(Folder, Split), Error> {
-        let folder = Folder::of_problem(&self.folder)?;
-        let split = folder.split(&Solver::new(&folder.document.problem))?;
-        Ok((folder, split))
+        patiently(|| {
+            let folder = Folder::of_problem(&self.folder)?;
+            let split = folder.split(&Solver::new(&folder.document.problem))?;
+            Ok((folder, split))
+        })
     }
 }
 
@@ -87,10 +89,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let deadline = Deadline::new(1, None, None);
     deadline.listen_to_signals();
     let survey = loop {
-        let survey = look(&folder, &split)?;
+        let survey = patiently(|| Survey::read(&folder, &split))?;
         if !args.wait || survey.merge.is_complete() || deadline.stopped().is_some() {
             break survey;
         }
+        write_open(&folder, &survey)?;
         thread::sleep(LOOK_EVERY);
     };
     let form = match (args.solutions, args.json) {
@@ -98,20 +101,20 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         (false, true) => Form::Json,
         (false, false) => Form::Text,
     };
+    // The count is known even where no file can be written.
     let exit = answer(&folder, &survey, form)?;
+    write_open(&folder, &survey)?;
     // A count of some tasks is part of an answer.
     let signal = deadline.signal().filter(|_| !survey.merge.is_complete());
     Ok(signal.map_or(exit, |signal| signal.exit(true)))
 }
 
-/// Reads the results and writes the tasks that are missing.
+/// Writes the tasks that are missing, and the list of them.
 ///
 /// # Errors
-/// If the folder cannot be read or written.
-pub(super) fn look(folder: &Folder, split: &Split) -> Result<Survey, Error> {
-    let survey = Survey::read(folder, split)?;
-    folder.write_open(&mut survey.merge.missing().to_vec())?;
-    Ok(survey)
+/// If the folder cannot be written.
+pub(super) fn write_open(folder: &Folder, survey: &Survey) -> Result<(), Error> {
+    patiently(|| folder.write_open(&mut survey.merge.missing().to_vec()))
 }
 
 /// The form of an answer.
@@ -128,6 +131,7 @@ pub(super) enum Form {
 /// # Errors
 /// If a solution is wrong, or standard output cannot be written.
 pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exit, Error> {
+    let mut output = Output::open(None)?;
     let mut messages = Messages::new(Color::Auto, false);
     let merge = &survey.merge;
     for why in survey.damaged.iter().take(MOST_REPORTED) {
@@ -145,14 +149,13 @@ pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exi
         ));
     }
     let (word, exit) = word(folder, survey)?;
-    let mut output = Output::open(None)?;
     match form {
         Form::Solutions { has_numbers } if merge.missing().is_empty() => {
             print_solutions(folder, survey, has_numbers, &mut output)?;
-            output.finish("").map(|_| exit)
+            output.finish("").map(|end| end.max(exit))
         }
-        Form::Json => output.finish(&object(survey, &word)).map(|_| exit),
-        _ => output.finish(&format!("{word}\n")).map(|_| exit),
+        Form::Json => output.finish(&object(survey, &word)).map(|end| end.max(exit)),
+        _ => output.finish(&format!("{word}\n")).map(|end| end.max(exit)),
     }
 }
 
@@ -218,7 +221,7 @@ fn print_solutions(
         is_first = false;
         cover.write_lines(&solution, &mut text);
         output.write(&text).map_err(|error| {
-            output.complaint(&error).map_or(Error::Reported(Exit::Success), Error::Usage)
+            output.complaint(&error).map_or(Error::Reported(Exit::Closed), Error::Usage)
         })
     })
 }

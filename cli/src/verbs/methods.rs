@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::output::Output;
 use pavane::method::{Kind, METHODS};
 use serde_json::json;
+use std::fmt::Write;
 
 /// List the methods of the literature
 ///
@@ -28,6 +29,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         Kind::Stochastic => "stochastic",
         Kind::Construction => "construction",
     };
+    let mut text = String::new();
     for (place, entry) in METHODS.iter().enumerate() {
         if args.json {
             let forms: Vec<_> = entry
@@ -39,16 +41,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
                 "name": entry.name, "kind": kind(entry.kind), "summary": entry.summary,
                 "source": entry.source, "forms": forms,
             });
-            Output::open(None)?.finish(&format!("{object}\n"))?;
+            let _ = writeln!(text, "{object}");
             continue;
         }
         let gap = if place > 0 { "\n" } else { "" };
-        let mut text = format!("{gap}{} ({})\n  {}\n", entry.name, kind(entry.kind), entry.summary);
+        let (kind, summary) = (kind(entry.kind), entry.summary);
+        let _ = writeln!(text, "{gap}{} ({kind})\n  {summary}", entry.name);
         for form in entry.variants {
-            text.push_str(&format!("  {}:{}  {}\n", entry.name, form.name, form.summary));
+            let _ = writeln!(text, "  {}:{}  {}", entry.name, form.name, form.summary);
         }
-        text.push_str(&format!("  Source: {}\n", entry.source));
-        Output::open(None)?.finish(&text)?;
+        let _ = writeln!(text, "  Source: {}", entry.source);
     }
-    Ok(Exit::Success)
+    Output::open(None)?.finish(&text)
 }

@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::Puzzle;
+use pavane::format::line;
 use pavane::solve::Stats;
 use pavane::symmetry::SymmetryClass;
 use pavane::workshop::{MinimizeError, Minimized, Minimizer};
@@ -78,6 +79,7 @@ enum Wanted {
 
 impl Question for Minimize {
     const VERB: &'static str = "minimize";
+    const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("puzzles");
     const TAKES_NINE: bool = false;
 
@@ -138,11 +140,7 @@ fn refused(error: MinimizeError) -> Error {
 
 /// The verdict on a puzzle with these minimal puzzles.
 fn verdict(sudoku: &Sudoku<'_>, puzzles: &[Puzzle], status: Status) -> Verdict {
-    let line = |puzzle: &Puzzle| {
-        let mut line = String::new();
-        let _ = sudoku.symbols.write_line(&mut line, puzzle.givens().iter().copied());
-        line
-    };
+    let line = |puzzle: &Puzzle| line::write_puzzle(puzzle, sudoku.symbols);
     let lines: Vec<String> = puzzles.iter().map(line).collect();
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let exit = if status == Status::Stopped { Exit::Stopped } else { Exit::Success };

@@ -5,7 +5,7 @@ use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::parts::{Done, Folder, run_task};
+use crate::parts::{Done, Folder, patiently, run_task};
 use dlx::parts::TaskResult;
 use std::path::PathBuf;
 
@@ -39,14 +39,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let mut output = Output::open(None)?;
     let mut folder: Option<Folder> = None;
     for file in &args.tasks {
-        let task = Folder::task(file)?;
+        let task = patiently(|| Folder::task(file))?;
         let is_same = folder.as_ref().is_some_and(|folder| *file == folder.task_file(task.id()));
         let here = match folder.take() {
             Some(folder) if is_same => folder,
-            _ => Folder::of_task(file)?,
+            _ => patiently(|| Folder::of_task(file))?,
         };
         let solver = args.task.solver(&here.document.problem, &deadline.begin(0));
-        let done = run_task(&here, &task, &solver, args.task.rest())?;
+        let done = patiently(|| run_task(&here, &task, &solver, args.task.rest()))?;
         deadline.end(0);
         // The result is what counts, and is written; a reader of this line may be gone.
         let _ = output.write(line(&done)).and_then(|()| output.flush());

@@ -1,7 +1,8 @@
 //! The verb `scramble`: a random equivalent of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, Sudoku, Verdict, write_lead,
+    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, Sudoku, Verdict,
+    write_lead,
 };
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, seed};
 use crate::batch::{BlockQuestion, Run};
@@ -57,6 +58,7 @@ struct Scramble {
 
 impl Question for Scramble {
     const VERB: &'static str = "scramble";
+    const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("scrambled");
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {

@@ -4,13 +4,12 @@ use crate::args::{DEFAULT_SEED, cores, duration, named, number, seed, threads};
 use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{Color, Messages, grouped};
+use crate::output::{Color, Messages, Output, grouped};
 use dlx::Interrupt;
 use pavane::symmetry::{SymmetryClass, UnknownClass};
 use pavane::workshop::{Attempt, FewClueSearch, Found, SearchEffort};
 use serde_json::json;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -71,6 +70,7 @@ fn classes() -> Vec<String> {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    let output = Output::open(None)?;
     let deadline = Deadline::new(1, args.timeout, None);
     deadline.listen_to_signals();
     let interrupt = deadline.begin(0);
@@ -89,7 +89,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             scope.spawn(move || work(search, next, &sender));
         }
         drop(sender);
-        let mut listener = Listener { args, start, effort: SearchEffort::default(), found: 0 };
+        let (effort, found) = (SearchEffort::default(), 0);
+        let mut listener = Listener { args, output, start, effort, found };
         let result = listener.listen(&news, &deadline);
         interrupt.set();
         result
@@ -125,6 +126,7 @@ fn work(mut search: FewClueSearch, next: &AtomicU64, sender: &Sender<News>) {
 
 struct Listener<'a> {
     args: &'a Args,
+    output: Output,
     start: Instant,
     effort: SearchEffort,
     found: u64,
@@ -141,8 +143,9 @@ impl Listener<'_> {
                     self.effort.starts += effort.starts;
                     if let Some(found) = found {
                         self.found += 1;
-                        self.write(&found)
-                            .map_err(|error| Error::write(Path::new("standard output"), error))?;
+                        if let Err(error) = self.write(&found) {
+                            return self.output.end_of_failure(&error);
+                        }
                     }
                     if self.found == self.args.number {
                         return Ok(Exit::Success);
@@ -177,7 +180,7 @@ impl Listener<'_> {
         deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(found > 0))
     }
 
-    fn write(&self, found: &Found) -> io::Result<()> {
+    fn write(&mut self, found: &Found) -> io::Result<()> {
         let puzzle = String::from_utf8_lossy(&found.puzzle.write()).into_owned();
         let givens = found.puzzle.given_count();
         let line = if self.args.json {
@@ -191,8 +194,6 @@ impl Listener<'_> {
             let minimal = if found.is_minimal { "minimal" } else { "not minimal" };
             format!("{puzzle}\t{givens} givens\t{minimal}")
         };
-        let mut out = io::stdout().lock();
-        writeln!(out, "{line}")?;
-        out.flush()
+        self.output.write(line + "\n").and_then(|()| self.output.flush())
     }
 }

@@ -3,6 +3,7 @@
 use crate::args::{bytes, duration};
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::output::Output;
 use crate::serve::{self, Options};
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -65,6 +66,8 @@ fn token(text: &str) -> Result<String, &'static str> {
 /// # Errors
 /// If the address cannot be listened to.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    // The link is printed there.
+    drop(Output::open(None)?);
     let options = Options {
         time: args.seconds,
         memory: args.memory,

@@ -5,8 +5,8 @@ mod method;
 mod trace;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
-    probe, report_reason, words,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku,
+    Verdict, probe, report_reason, words,
 };
 use crate::args::{OptionNumbersArgs, 
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, ResumeArgs, size,

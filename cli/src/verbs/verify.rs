@@ -4,8 +4,9 @@ use crate::args::ReadingArgs;
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Origin, SingleRead, cannot_read, decompress, open_file};
+use crate::input::{Origin, SingleRead, cannot_read, closed_input, decompress, open_file};
 use crate::output::{Color, Messages, Output};
+use crate::streams::{Stream, is_closed};
 use dlx::{certificate, proof};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -125,6 +126,9 @@ fn verify(
 
 fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
     if file == Path::new("-") {
+        if is_closed(Stream::Input) {
+            return Err(closed_input());
+        }
         return Ok(Box::new(io::stdin()));
     }
     Ok(Box::new(open_file(file)?))

@@ -62,6 +62,7 @@ struct Vicinity {
 
 impl Question for Vicinity {
     const VERB: &'static str = "vicinity";
+    const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("vicinity");
     const TAKES_NINE: bool = false;
 

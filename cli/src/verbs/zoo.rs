@@ -3,12 +3,16 @@
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
+use crate::stored::read_bounded;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand};
 use pavane::ask::family_json;
 use pavane::zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
 use std::fmt::{Display, Write};
 use std::path::PathBuf;
+
+/// Largest number of bytes of a file that a family reads.
+const MOST_TEXT: u64 = 256 << 20;
 
 /// Write a classic exact cover problem
 ///
@@ -129,8 +133,8 @@ impl Order {
         let mut arguments = self.arguments.clone();
         if let Some((name, file)) = &self.file {
             let shown = file.display();
-            let bytes =
-                std::fs::read(file).map_err(|source| Error::Read { file: file.clone(), source })?;
+            let bytes = read_bounded(file, MOST_TEXT)
+                .map_err(|source| Error::Read { file: file.clone(), source })?;
             let text = String::from_utf8(bytes).map_err(|error| {
                 Error::usage(format!(
                     "{shown}: found bytes that are no UTF-8 ({error}), expected text; convert the file"

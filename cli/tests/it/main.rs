@@ -27,6 +27,7 @@ mod methods;
 mod nine;
 mod odd_inputs;
 mod other_formats;
+mod outputs;
 mod own_json;
 mod parts;
 mod problems;

@@ -1,7 +1,10 @@
 //! The engine `nine` against the general ones: what it prints is what they print.
 
 use super::sudoku::{PUZZLE, SOLUTION, TWO, is_solved, keeps, zones};
-use super::support::{Folder, HANG, Random, Run, bare, check, enter_root, pavane, run, run_args};
+use super::support::{
+    Folder, HANG, Random, Run, assert_ended_by_closed_pipe, bare, check, enter_root, pavane, run,
+    run_args,
+};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -412,7 +415,7 @@ fn a_reader_that_has_seen_enough_ends_a_long_run() {
     let mut stdout = child.stdout.take().expect("piped");
     stdout.read_exact(&mut [0; 82]).expect("an answer");
     drop(stdout);
-    assert_eq!(child.wait().expect("ends").code(), Some(0));
+    assert_ended_by_closed_pipe(child.wait().expect("ends"));
 }
 
 #[test]

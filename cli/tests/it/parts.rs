@@ -402,3 +402,129 @@ done
         assert!(script.starts_with("#!/bin/sh\n") && script.contains(words), "{script}");
     }
 }
+
+/// What is no regular file is read by no verb, and a task that has such a result is run again.
+#[cfg(unix)]
+#[test]
+fn results_that_are_devices_pipes_or_huge_are_refused() {
+    let cluster = Cluster::new(QUEENS8, "-n 4");
+    let ids = cluster.open();
+    std::os::unix::fs::symlink("/dev/zero", cluster.result(&ids[0])).expect("a link");
+    let pipe = cluster.result(&ids[1]);
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("there is mkfifo");
+    assert!(made.success());
+    // Sparse, so that it takes no room.
+    let huge = File::create(cluster.result(&ids[2])).expect("a file");
+    huge.set_len(1 << 40).expect("a sparse file");
+    let merge = cluster.ask("merge");
+    assert_eq!((merge.stdout.as_str(), merge.code), (">=0\n", Some(3)));
+    for part in ["found a pipe or a device, expected a regular file", "found more than 256 MiB"] {
+        assert!(merge.stderr.contains(part), "{}", merge.stderr);
+    }
+    assert_eq!(cluster.ask("drive --jobs 2").stdout, "92\n");
+    assert_eq!(cluster.merge(), ("92".to_owned(), Some(0)));
+    // The files that every verb reads first.
+    let cluster = Cluster::new(QUEENS8, "-n 4");
+    for name in ["problem.json", "manifest.json"] {
+        let file = cluster.path.join(name);
+        let text = fs::read(&file).expect("a file");
+        fs::remove_file(&file).expect("a file");
+        std::os::unix::fs::symlink("/dev/zero", &file).expect("a link");
+        let merge = cluster.ask("merge");
+        assert_eq!(merge.code, Some(2));
+        assert!(merge.stderr.contains("a pipe or a device"), "{}", merge.stderr);
+        fs::remove_file(&file).expect("a link");
+        fs::write(&file, text).expect("a file");
+    }
+    assert_eq!(cluster.ask("drive").stdout, "92\n");
+}
+
+#[test]
+fn run_of_a_folder_says_what_to_give() {
+    let cluster = Cluster::new(QUEENS8, "-n 4");
+    let here = text(&cluster.path);
+    let expected = format!(
+        "pavane: {here}: found the folder of a split, expected files of tasks; give {here}/tasks/ID.json, or run all \
+         tasks: pavane drive {here}\n"
+    );
+    for folder in [cluster.path.clone(), cluster.path.join("tasks")] {
+        let run = run_args(["run", text(&folder)], "");
+        assert_eq!((run.stderr.as_str(), run.code), (expected.as_str(), Some(2)));
+    }
+    let run = run_args(["run", text(cluster.folder.path())], "");
+    assert!(run.stderr.contains("found a folder, expected the file of a task"), "{}", run.stderr);
+}
+
+#[test]
+fn damaged_lists_are_kept_aside() {
+    let cluster = Cluster::new(QUEENS8, "-n 3 --question list");
+    assert_eq!(cluster.ask("drive").stdout, "92\n");
+    let lists = fs::read_dir(cluster.path.join("lists")).expect("the folder is there");
+    let mut lists: Vec<PathBuf> = lists.map(|file| file.expect("a file").path()).collect();
+    lists.retain(|file| fs::metadata(file).is_ok_and(|file| file.len() > 0));
+    // One of the same size, and one that is longer.
+    edit(&lists[0], |text| text.replacen('1', "2", 1));
+    edit(&lists[1], |text| text.to_owned() + "[]\n");
+    let damaged: Vec<Vec<u8>> = lists[..2].iter().map(|file| fs::read(file).unwrap()).collect();
+    assert_eq!(cluster.merge().1, Some(3));
+    let merge = cluster.ask("drive");
+    assert_eq!(merge.stdout, "92\n", "{}", merge.stderr);
+    for (list, content) in lists.iter().zip(damaged) {
+        let aside = format!("{}.damaged", text(list));
+        assert_eq!(fs::read(aside).expect("the damaged list"), content);
+    }
+    assert_eq!(
+        cluster.ask("merge --solutions").stdout,
+        run(&format!("list {QUEENS8} --engine links --threads 1"), "").stdout
+    );
+}
+
+/// The count does not wait for the files of open tasks, which may not be written.
+#[cfg(unix)]
+#[test]
+fn merges_print_the_count_before_they_write() {
+    use std::os::unix::fs::PermissionsExt;
+    let cluster = Cluster::new(QUEENS8, "-n 3");
+    let ids = cluster.open();
+    cluster.run(&ids[0], &[]);
+    let tasks = cluster.path.join("tasks");
+    fs::remove_dir_all(&tasks).expect("a folder");
+    fs::write(&tasks, "").expect("a file in its place");
+    let merge = cluster.ask("merge");
+    assert!(merge.stdout.starts_with(">="), "{}", merge.stdout);
+    assert_eq!(merge.code, Some(2), "{}", merge.stderr);
+    assert!(fs::metadata(&tasks).is_ok_and(|file| file.permissions().mode() > 0));
+}
+
+/// Of the first round, one task is killed by SIGKILL, and one ends with 255: `xargs` stops at either.
+#[cfg(unix)]
+#[test]
+fn killed_workers_end_no_round_of_xargs() {
+    use std::os::unix::fs::PermissionsExt;
+    let cluster = Cluster::new(QUEENS8, "-n 6");
+    let ids = cluster.open();
+    let script = cluster.ask("drive --print xargs --jobs 1").stdout;
+    let program = bare().get_program().to_str().expect("a path of letters").to_owned();
+    let log = cluster.folder.path().join("log");
+    // A stand-in that dies once for each of two tasks.
+    let stand_in = format!(
+        "#!/bin/sh\nif [ \"$1\" = run ]; then for word; do last=$word; done; echo \"$last\" >> {log}\n\
+         case \"$last\" in *{first}*) [ -e {log}.1 ] || {{ : > {log}.1; kill -9 $$; }};; \
+         *{second}*) [ -e {log}.2 ] || {{ : > {log}.2; exit 255; }};; esac; fi\nexec {program} \"$@\"\n",
+        log = log.display(),
+        first = ids[0],
+        second = ids[1],
+    );
+    let stand_in = cluster.folder.file("pavane", stand_in);
+    fs::set_permissions(&stand_in, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    let script = script.replace(&program, text(&stand_in));
+    let mut command = assert_cmd::Command::new("sh");
+    let output = command.args(["-c", &script]).timeout(HANG).output().expect("there is a shell");
+    let stdout = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(stdout.lines().last(), Some("92"), "{script}");
+    // All tasks of the first round were begun, and the two again.
+    let log = fs::read_to_string(log).expect("a log");
+    let first_round: Vec<&str> = log.lines().take(ids.len()).collect();
+    assert!(ids.iter().all(|id| first_round.iter().any(|line| line.contains(id))), "{log}");
+    assert!(ids[..2].iter().all(|id| log.matches(&**id).count() == 2), "{log}");
+}

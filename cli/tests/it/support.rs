@@ -94,6 +94,19 @@ pub(crate) fn check(args: &str, stdin: impl Into<Vec<u8>>, stdout: &str, code: i
     assert_eq!((run.stdout.as_str(), run.code), (stdout, Some(code)), "{args}: {}", run.stderr);
 }
 
+/// Checks that the program has ended as others do whose reader goes away: by SIGPIPE.
+#[track_caller]
+pub(crate) fn assert_ended_by_closed_pipe(status: process::ExitStatus) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::ExitStatusExt;
+        const SIGPIPE: i32 = 13;
+        assert_eq!(status.signal(), Some(SIGPIPE), "{status}");
+    }
+    #[cfg(not(unix))]
+    assert_eq!(status.code(), Some(141));
+}
+
 /// The verbs of the program, by its own list of what can be completed behind its name.
 pub(crate) fn verbs() -> Vec<String> {
     let script = run("completions bash", "").stdout;

@@ -3,7 +3,7 @@
 use crate::args::TaskArgs;
 use crate::deadline::Deadline;
 use crate::error::Error;
-use crate::parts::{Done, Folder, run_task};
+use crate::parts::{Done, Folder, patiently, run_task};
 use dlx::parts::Task;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -76,7 +76,8 @@ impl<'a> Workers<'a> {
         while let Some(task) = self.next(deadline) {
             let problem = &self.folder.document.problem;
             let solver = args.solver(problem, &deadline.begin(worker)).node_limit(node_limit);
-            let done = run_task(self.folder, &task, &solver, args.rest());
+            // A folder on a network may fail for a moment.
+            let done = patiently(|| run_task(self.folder, &task, &solver, args.rest()));
             deadline.end(worker);
             let mut state = self.lock();
             state.running -= 1;

@@ -1,5 +1,6 @@
 //! Scripts for the programs that run tasks on one machine or many. Each is a loop for the shell: as long as the merge
-//! says that something is missing, the tasks that it names are run. A round that brings no result is the last one.
+//! says that something is missing, the tasks that it names are run. A task whose process is killed ends no round, and
+//! is run again in the next one. The third round in a row that brings no result is the last one.
 
 use crate::args::TaskArgs;
 use crate::error::Error;
@@ -57,12 +58,16 @@ impl Order<'_> {
         })?;
         let (program, folder) =
             (quoted(&program.to_string_lossy()), folder.to_string_lossy().into_owned());
-        let run = format!("{program} run{} {}/tasks/{{}}.json", self.flags(), quoted(&folder));
+        let tasks = format!("{}/tasks/{{}}.json", quoted(&folder));
+        let run = format!("{program} run{} {tasks}", self.flags());
+        // `xargs` stops when a process is killed or exits with 255, so a shell exits in its place.
+        let each = quoted(&format!("{program} run{} \"$1\" || exit 1", self.flags()));
+        let by_xargs = format!("-I {{}} sh -c {each} sh {tasks}");
         let (list, jobs) = (quoted(&format!("{folder}/list")), self.jobs);
         let round = match system {
             System::Parallel => format!("parallel -q --jobs {jobs} {run} :::: {list}"),
-            System::Xargs => format!("xargs -P {jobs} -I {{}} {run} < {list}"),
-            System::Slurm => self.slurm(&run, &list),
+            System::Xargs => format!("xargs -P {jobs} {by_xargs} < {list}"),
+            System::Slurm => self.slurm(&by_xargs, &list),
             System::HyperQueue => {
                 let each = quoted(&run.replace("{}", "$HQ_ENTRY"));
                 format!(
@@ -73,9 +78,11 @@ impl Order<'_> {
         let merge = format!("{program} merge {}", quoted(&folder));
         Ok(format!(
             "#!/bin/sh\n\
-             open=\n\
+             open= idle=0\n\
              while {merge} > /dev/null 2>&1; [ $? -eq 3 ]; do\n\
-             before=$open; open=$(cksum < {list}); [ \"$open\" = \"$before\" ] && break # no task had a result\n\
+             before=$open; open=$(cksum < {list})\n\
+             [ \"$open\" = \"$before\" ] && idle=$((idle + 1)) || idle=0\n\
+             [ \"$idle\" -eq 3 ] && break # no task had a result in three rounds\n\
              {round}\n\
              done\n\
              {merge}\n"
@@ -83,10 +90,10 @@ impl Order<'_> {
     }
 
     /// The round as a job array. A job runs each n-th line of the list, of n jobs.
-    fn slurm(&self, run: &str, list: &str) -> String {
+    fn slurm(&self, by_xargs: &str, list: &str) -> String {
         let lines =
             format!("sed -n \"${{SLURM_ARRAY_TASK_ID}}~${{SLURM_ARRAY_TASK_COUNT}}p\" {list}");
-        let job = quoted(&format!("{lines} | xargs -I {{}} {run}"));
+        let job = quoted(&format!("{lines} | xargs {by_xargs}"));
         let mut options = String::new();
         for option in self.options.iter().filter(|option| !option.is_empty()) {
             let _ = write!(options, " --{}", quoted(option.trim_start_matches('-')));
