@@ -10,8 +10,8 @@
 //! | [`json`] | everything, layouts of any zones included |
 //! | [`mod@candidates`] | puzzles drawn with the candidates of their cells |
 //!
-//! The other formats are those of other programs, such as tables (`csv`), game ids (`sgt`) and jigsaws drawn
-//! with walls (`walls`); `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph to be
+//! Other programs write the other formats, such as tables (`csv`), game ids (`sgt`), arrays of numbers (`array`) and
+//! jigsaws drawn with walls (`walls`); `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph to be
 //! colored.
 //!
 //! [`detect`] finds the format of a file. Readers report every mistake with its line and column and continue
@@ -49,8 +49,9 @@
 //! A grid is drawn with a row of cells a line, and optional borders: `|`, `-`, `+`, `=`, `:` and box-drawing
 //! characters are skipped. Blanks or commas between cells are optional; numbers of more than one digit need them. A
 //! grid ends at a blank line, at a title, or after its rows if those of another one follow. A title is a line with
-//! a word most of whose characters are not symbols; it is the label of the next grid. Dashes are empty cells if the
-//! rows do not have as many cells otherwise. Lines that start with `#` are skipped. After the rows of a jigsaw
+//! a word most of whose characters are not symbols; it is the label of the next grid. If the rows do not have as many
+//! cells as there are rows, dashes are empty cells, or cells are between separators or at fixed columns, and blanks are
+//! empty cells. A number alone before a grid and lines that start with `#` are skipped. After the rows of a jigsaw
 //! comes the word `map` on a line of its own, then the rows of the map:
 //!
 //! ```text
@@ -94,9 +95,11 @@ pub mod grid;
 pub mod json;
 pub mod line;
 
+mod array;
 mod board;
 mod by_line;
 mod cells;
+mod clues;
 mod collection;
 mod columns;
 mod csv;
@@ -106,6 +109,8 @@ mod drawing;
 mod drawn;
 mod error;
 mod foreign;
+mod forms;
+mod from_zero;
 mod hodoku;
 mod ksudoku;
 mod layout_stated;
@@ -113,6 +118,8 @@ mod link;
 mod one_line;
 mod onegravity;
 mod opensudoku;
+mod placed;
+mod plain;
 mod position;
 mod record;
 mod regions;
@@ -130,9 +137,10 @@ mod usual;
 mod walls;
 mod xml;
 
-pub use definition::{Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
-pub use detect::{DETECT_BYTES, Detection, Kind, UnknownText, detect, examine};
+pub use definition::{DETECT_BYTES, Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
+pub use detect::{Detection, Kind, UnknownText, detect, examine};
 pub use error::{FormatError, FormatErrorKind};
 pub use foreign::Foreign;
+pub use from_zero::symbols_from_zero;
 pub use record::{Expected, Reading, Record, Records};
 pub use registry::FORMATS;

@@ -483,6 +483,8 @@ const FORMAT: &[&str] = &[
     "format::xml",
     "format::layout_stated",
     "format::regions",
+    "format::placed",
+    "format::plain",
     "format::board",
     "format::record",
     "format::position",
@@ -584,11 +586,23 @@ const SUDOKU: Rules = &[
     ("format::layout_stated", &["format::board", "format::error"]),
     ("format::regions", &["format::board", "format::error"]),
     ("format::by_line", &["format::record", "format::position", "format::error"]),
+    // Other ways to write digits and cells.
+    ("format::forms", &[]),
+    ("format::plain", &[]),
     // What several formats hold: cells in texts, one-line puzzles, drawings.
     ("format::cells", &["format::board", "format::position", "format::error"]),
+    ("format::placed", &["format::cells", "format::board", "format::position", "format::error"]),
     (
         "format::one_line",
-        &["format::cells", "format::board", "format::record", "format::position", "format::error"],
+        &[
+            "format::placed",
+            "format::cells",
+            "format::forms",
+            "format::board",
+            "format::record",
+            "format::position",
+            "format::error",
+        ],
     ),
     ("format::columns", &["format::position"]),
     ("format::xml", &["format::board", "format::record", "format::position", "format::error"]),
@@ -603,6 +617,9 @@ const SUDOKU: Rules = &[
         "format::drawn",
         &[
             "format::drawing",
+            "format::regions",
+            "format::forms",
+            "format::plain",
             "format::board",
             "format::record",
             "format::position",
@@ -628,6 +645,8 @@ const SUDOKU: Rules = &[
     ("format::sdku", FORMAT),
     ("format::onegravity", FORMAT),
     ("format::link", FORMAT),
+    ("format::array", FORMAT),
+    ("format::clues", FORMAT),
     ("format::graph", &[]),
     (
         "format::registry",
@@ -651,8 +670,11 @@ const SUDOKU: Rules = &[
             "format::sdku",
             "format::onegravity",
             "format::link",
+            "format::array",
+            "format::clues",
         ],
     ),
+    ("format::from_zero", &["format::definition", "format::record"]),
     (
         "format::detect",
         &[
@@ -662,6 +684,8 @@ const SUDOKU: Rules = &[
             "format::line",
             "format::grid",
             "format::json",
+            "format::array",
+            "format::clues",
             "format::one_line",
             "format::drawn",
             "format::board",

@@ -49,12 +49,15 @@ impl Board {
         self.symbols.read_ascii(symbols.as_bytes(), self.layout.digits())
     }
 
-    /// Reads a cell between blanks or borders.
+    /// Reads a cell between blanks or borders. Many programs write -1 for an empty one.
     pub(super) fn read_word(
         &self,
         word: &str,
         as_number: bool,
     ) -> Result<Option<Digit>, FormatErrorKind> {
+        if word == "-1" {
+            return Ok(None);
+        }
         if as_number || self.symbols.are_numbers() {
             let digit = self.symbols.read_number(word)?;
             return self.check(digit, |found| found.push_str(word));
@@ -210,6 +213,11 @@ impl Boards {
         })
     }
 
+    /// The symbols fixed by the caller.
+    pub(super) fn fixed_symbols(&self) -> Option<&Symbols> {
+        self.reading.symbols.as_ref()
+    }
+
     /// The layout fixed by the caller.
     pub(super) fn fixed_layout(&self) -> Option<&Layout> {
         self.reading.layout.as_ref()
@@ -245,9 +253,8 @@ impl Boards {
         if !SIDES.contains(&digits) {
             return Err(FormatErrorKind::WrongLength { found: digits * digits, expected: None });
         }
-        let Some(slot) = self.squares.get_mut(digits) else {
-            return Err(LayoutError::DigitCount { found: digits }.into());
-        };
+        let bad = LayoutError::DigitCount { found: digits };
+        let slot = self.squares.get_mut(digits).ok_or(bad)?;
         match slot {
             Some(board) => Ok(board),
             None => Ok(slot.insert(Board::new(Layout::square(digits)?, &self.reading)?)),
@@ -414,11 +421,11 @@ fn one_letter(layout: &Layout, zone: usize) -> Option<char> {
 
 /// The cell of an error of a jigsaw map, as an index into the map.
 pub(super) fn cell_of(error: &FormatErrorKind, digits: usize) -> usize {
-    let FormatErrorKind::Layout(error) = error else { return 0 };
+    use LayoutError::{CellInNoRegion, MapSymbol, RegionSize};
     match error {
-        LayoutError::MapSymbol { position, .. }
-        | LayoutError::CellInNoRegion { position }
-        | LayoutError::RegionSize { position, .. } => position.row * digits + position.column,
+        FormatErrorKind::Layout(
+            MapSymbol { position, .. } | CellInNoRegion { position } | RegionSize { position, .. },
+        ) => position.row * digits + position.column,
         _ => 0,
     }
 }

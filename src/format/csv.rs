@@ -3,14 +3,17 @@
 //! The separator is the most frequent of comma, semicolon and tab in the first row. Columns are found by their
 //! names: `puzzle`, `quizzes`, `sudoku` and others hold a one-line puzzle, `solution` and others its
 //! solution, `label`, `name`, `id`, `difficulty` and others its label. Without known names, the first column
-//! with puzzles is the puzzle, and the next one the solution.
+//! with puzzles is the puzzle, and the next one the solution. A table with a cell in each field is one puzzle, as a
+//! spreadsheet exports it.
 
 use super::board::Boards;
 use super::cells::Cells;
 use super::columns::{LABELS, PUZZLES, SOLUTIONS, is_named};
 use super::definition::{Arrangement, Format};
+use super::drawn;
 use super::error::{FormatError, FormatErrorKind};
 use super::one_line::{LineReader, write_grid, write_puzzle};
+use super::plain::plain_cell;
 use super::position::{Fault, column, skip_mark, trim_end};
 use super::{Expected, Reading, Record, Records, by_line};
 use crate::grid::Grid;
@@ -33,11 +36,34 @@ pub(super) const FORMAT: Format = Format {
 /// The text before all rows.
 pub(super) const HEAD: &str = "puzzle,solution,label\n";
 
+/// The number of rows examined if no column has a known name.
+const MOST_ROWS: usize = 16;
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Reads the rows of a table lazily.
+/// Reads the rows of a table lazily, or a puzzle with a cell in each field.
 pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
+    if has_cells_alone(&bytes) {
+        return Box::new(drawn::read(&bytes, reading).into_iter());
+    }
     Box::new(Table::new(bytes, reading))
+}
+
+/// Whether the fields of the first rows are cells rather than puzzles: several, and none longer than a number.
+fn has_cells_alone(bytes: &[u8]) -> bool {
+    /// The least number of cells of a row.
+    const FEWEST: usize = 4;
+    /// The number of characters of the longest number.
+    const LONGEST: usize = 2;
+    let bytes = skip_mark(bytes);
+    let is_cell = |field: &[u8]| {
+        let text = String::from_utf8_lossy(field);
+        plain_cell(text.trim()).chars().count() <= LONGEST
+    };
+    let rows = reader(bytes, separator(first_line(bytes))).into_byte_records().take(MOST_ROWS);
+    let rows: Vec<ByteRecord> = rows.filter_map(Result::ok).collect();
+    // The first row may name columns.
+    let cells = rows.get(1..).unwrap_or_default();
+    !cells.is_empty() && cells.iter().all(|row| row.len() >= FEWEST && row.iter().all(is_cell))
 }
 
 /// Whether the first line names the columns of a table of puzzles.
@@ -119,8 +145,6 @@ struct RowStart {
 
 impl Table {
     fn new(bytes: Vec<u8>, reading: &Reading) -> Self {
-        /// The number of rows examined if no column has a known name.
-        const MOST_ROWS: usize = 16;
         let bytes =
             if skip_mark(&bytes).len() < bytes.len() { skip_mark(&bytes).to_vec() } else { bytes };
         let separator = separator(first_line(&bytes));

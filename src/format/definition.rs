@@ -5,6 +5,9 @@ use super::{Expected, Reading, Record, Records};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
+/// The maximum number of bytes of the beginning of a file that [`detect`](super::detect) examines.
+pub const DETECT_BYTES: usize = 1 << 16;
+
 /// Reads the bytes of a whole file. A puzzle that cannot be read is an error in its place.
 pub type Reader = fn(Vec<u8>, &Reading) -> Records;
 

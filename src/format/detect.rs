@@ -7,14 +7,15 @@ mod cover;
 mod unknown;
 mod zero_one;
 
-use super::drawn::{GridReader, blocks};
+use super::definition::DETECT_BYTES;
+use super::drawn::{GridReader, blocks, draws};
 use super::error::{FormatError, FormatErrorKind};
 use super::foreign::{self, Foreign};
 use super::one_line::LineReader;
 use super::position::{
     decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
 };
-use super::{Format, Reading, Record, grid, json, line};
+use super::{Format, Reading, Record, array, clues, grid, json, line};
 use cover::Fit;
 pub use unknown::UnknownText;
 use zero_one::ZeroOne;
@@ -22,9 +23,8 @@ use zero_one::ZeroOne;
 const LINE: &Format = &line::FORMAT;
 const GRID: &Format = &grid::FORMAT;
 const JSON: &Format = &json::FORMAT;
-
-/// The maximum number of bytes of the beginning of a file that [`detect`] examines.
-pub const DETECT_BYTES: usize = 1 << 16;
+const ARRAY: &Format = &array::FORMAT;
+const CLUES: &Format = &clues::FORMAT;
 
 /// The maximum number of lines that [`detect`] examines, without blank lines and comments.
 const MOST_LINES: usize = 64;
@@ -83,11 +83,12 @@ impl From<Kind> for Detection {
 ///    the text does not also read as puzzles without a mistake;
 /// 3. rows of 0 and 1 are a matrix if they do not have the shape of a board, or are lines of boards that mostly clash;
 /// 4. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
-/// 5. JSON starts with `{` or `[`;
+/// 5. JSON starts with `{` or `[`, unless the text is an array in another language;
 /// 6. one-line puzzles and drawn grids, if most lines read as such;
-/// 7. Knuth's text, if most of its options are made of items of its first line;
-/// 8. text of another kind, such as an HTML page or source code, which is neither;
-/// 9. else the format that the characters resemble most, or [`Kind::Unknown`].
+/// 7. arrays in program text, and lists of clues;
+/// 8. Knuth's text, if most of its options are made of items of its first line;
+/// 9. text of another kind, such as an HTML page or source code, which is neither;
+/// 10. else the format that the characters resemble most, or [`Kind::Unknown`].
 ///
 /// A file without content is one-line puzzles.
 ///
@@ -148,6 +149,7 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     let kind = match (recognized, first) {
         (_, None) => Kind::Puzzles(LINE),
         (_, Some(b'{')) if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
+        (_, Some(b'{')) | (None, Some(b'[')) if array::recognize(start) => Kind::Puzzles(ARRAY),
         (_, Some(b'{')) | (None, Some(b'[')) => Kind::Puzzles(JSON),
         (Some(format), _) => Kind::Puzzles(format),
         (None, Some(_)) => match Foreign::declared(start) {
@@ -237,6 +239,12 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     // Grids that are cut off or have mistakes do not read.
     if good_grids > good && 2 * good_grids > grids.len() {
         return Kind::Puzzles(GRID);
+    }
+    if array::recognize(start) {
+        return Kind::Puzzles(ARRAY);
+    }
+    if clues::recognize(start) {
+        return Kind::Puzzles(CLUES);
     }
     // The same broken puzzle on all lines would be an item and its options.
     let is_one_word = !lines[0].iter().any(u8::is_ascii_whitespace) && is_puzzle_like(lines[0]);
@@ -342,7 +350,7 @@ fn is_puzzle_like(line: &[u8]) -> bool {
     let plain = text.bytes().filter(|&b| b.is_ascii_digit() || is_empty_cell(b)).count();
     let has_empty = first.bytes().any(is_empty_cell);
     let letters = first.bytes().filter(|&b| b.is_ascii_alphanumeric() || is_empty_cell(b)).count();
-    let drawn = text.bytes().filter(|b| matches!(b, b'|' | b'-' | b'+' | b'=')).count();
+    let drawn = text.chars().filter(|&c| draws(c) || matches!(c, '"' | ',' | ';')).count();
     4 * (plain + drawn) >= 3 * symbols
         || first.len() >= VERY_LONG
         || first.len() >= LONG && has_empty && 4 * letters >= 3 * first.len()

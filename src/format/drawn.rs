@@ -1,20 +1,35 @@
 //! Reads drawings of puzzles, a row of cells a line; several formats have them. Cells are symbols, words or
 //! lists of candidates.
 
+mod boxes;
+mod columns;
+mod fields;
 mod groups;
+mod listed;
+mod minus_one;
+mod other;
 mod rows;
 mod shape;
+mod sheet;
 
 use super::board::{Board, Boards, cell_of};
 use super::drawing::MAP;
-use super::error::{FormatError, FormatErrorKind, SIDES};
-use super::position::{Fault, decode, skip_mark, trim_end};
+use super::error::{FormatError, FormatErrorKind};
+use super::position::{Fault, decode, skip_mark};
 use super::{Reading, Record};
-use crate::candidates::Candidates;
 use crate::layout::Digit;
 use groups::{Group, Groups};
-use rows::{Line, Row, Span, Split, decode_rows};
-use shape::{Shape, check_square, row_lengths, split_dashed, split_rows};
+use rows::{Line, Row, Span, Split, decode_rows, is_horizontal};
+use shape::{Shape, check_square, row_lengths, split_rows};
+use sheet::Sheet;
+
+pub(super) use rows::draws;
+
+/// Zones that only words below a drawing name.
+const OTHER_ZONES: FormatErrorKind = FormatErrorKind::Unsupported {
+    what: "a drawing with zones that its lines do not show",
+    remedy: "name the layout with --layout",
+};
 
 /// Words are cells.
 const WORDS: Split = Split { by_words: true, commas: false, dashes: false };
@@ -51,7 +66,7 @@ impl GridReader {
         Self { boards: Boards::new(reading), groups }
     }
 
-    /// Takes the next line, with or without its end. Returns the grids before it that are complete now: two at most.
+    /// Takes the next line, with or without its end. Returns the grids before it that are complete now.
     pub fn read(&mut self, line: &[u8]) -> Vec<Drawn> {
         let found = self.groups.add(line);
         self.read_all(found)
@@ -64,22 +79,66 @@ impl GridReader {
     }
 
     fn read_all(&mut self, found: Vec<Group>) -> Vec<Drawn> {
-        found.into_iter().filter_map(|group| group.read(&mut self.boards)).collect()
+        found.into_iter().flat_map(|group| self.read_group(group)).collect()
+    }
+
+    /// Reads the grids of a group in the usual way, or else in the one of the others that reads more.
+    fn read_group(&mut self, mut group: Group) -> Vec<Drawn> {
+        group.empty_minus_one();
+        let pieces = if group.is_uncut { self.groups.pieces(&group) } else { vec![group.clone()] };
+        let usual: Vec<Drawn> =
+            pieces.iter().filter_map(|piece| piece.read(&mut self.boards)).collect();
+        let good = |found: &[Drawn]| found.iter().filter(|(_, read)| read.is_ok()).count();
+        if usual.is_empty() || good(&usual) == usual.len() {
+            return usual;
+        }
+        let block = group.block();
+        let is_shape = usual.iter().any(|(_, read)| read.as_ref().is_err_and(is_of_shape));
+        match block.read_otherwise(&mut self.boards, group.has_other_zones) {
+            Some(found)
+                if good(&found) == found.len() || is_shape && good(&found) >= good(&usual) =>
+            {
+                let label = group.label;
+                let named = |(line, read): Drawn| {
+                    (line, read.map(|record| Record { label: label.clone(), ..record }))
+                };
+                found.into_iter().map(named).collect()
+            }
+            // The lines of one grid at most have one error.
+            _ if good(&usual) == 0 && block.row_count() <= MOST_ROWS => {
+                usual.into_iter().take(1).collect()
+            }
+            _ => usual,
+        }
     }
 }
 
+/// The greatest number of lines that cannot be two 9x9 grids.
+const MOST_ROWS: usize = 17;
+
+/// Whether an error says that the lines were not split into cells, or not into as many as they should have.
+fn is_of_shape(error: &FormatError) -> bool {
+    use FormatErrorKind::{LongCell, RaggedRow, RowCount, WrongLength};
+    let kind = error.kind();
+    matches!(kind, LongCell { .. } | RaggedRow { .. } | RowCount { .. } | WrongLength { .. })
+}
+
 impl Group {
-    /// Reads the grid; `None` if there are borders only.
-    fn read(self, boards: &mut Boards) -> Option<Drawn> {
+    /// The lines as a block.
+    fn block(&self) -> Block<'_> {
         let lines = self.lines.iter();
-        let lines: Vec<Line<'_>> =
-            lines.map(|(number, bytes)| Line { number: *number, bytes }).collect();
-        if lines.iter().all(Line::is_border) {
+        Block { lines: lines.map(|(number, bytes)| Line { number: *number, bytes }).collect() }
+    }
+
+    /// Reads the grid in the usual way; `None` if there are borders only.
+    fn read(&self, boards: &mut Boards) -> Option<Drawn> {
+        let block = self.block();
+        if block.lines.iter().all(Line::is_border) {
             return None;
         }
-        let block = Block { lines };
-        let record = block.read(boards).map(|record| Record { label: self.label, ..record });
-        Some((block.start(), record))
+        let record = block.read_usual(boards);
+        let label = self.label.clone();
+        Some((block.start(), record.map(|record| Record { label, ..record })))
     }
 }
 
@@ -132,6 +191,12 @@ impl<'t> Block<'t> {
         self.lines.first().map_or(1, |line| line.number)
     }
 
+    /// The number of lines that are no borders between rows.
+    fn row_count(&self) -> usize {
+        let texts = self.lines.iter().map(|line| String::from_utf8_lossy(line.bytes));
+        texts.filter(|text| !is_horizontal(text)).count()
+    }
+
     fn is_map(&self) -> bool {
         self.lines.first().is_some_and(Line::is_map)
     }
@@ -140,27 +205,97 @@ impl<'t> Block<'t> {
         self.lines.iter().any(Line::is_border)
     }
 
+    /// Reads a single grid in the usual way, or else in one of the others.
     fn read(&self, boards: &mut Boards) -> Result<Record, FormatError> {
+        let usual = self.read_usual(boards);
+        if usual.as_ref().is_err_and(is_of_shape)
+            && let Some(found) = self.read_otherwise(boards, false)
+            && let Ok([(_, read)]) = <[Drawn; 1]>::try_from(found)
+        {
+            return read;
+        }
+        usual
+    }
+
+    /// Reads a single grid whose cells are symbols or words, and whose dashes are borders.
+    fn read_usual(&self, boards: &mut Boards) -> Result<Record, FormatError> {
         let (texts, map) = self.parts()?;
         let shape = Shape { layout: boards.fixed_layout().cloned() };
-        let (mut rows, mut by_words) = split_rows(&texts, &shape);
-        if shape.check(&rows).is_err()
-            && texts.iter().any(|(_, text)| text.contains('-'))
-            && let Some(dashed) = split_dashed(&self.texts()?, &shape)
-        {
-            (rows, by_words) = dashed;
-        }
+        let (rows, by_words) = split_rows(&texts, &shape);
         let (cells, board) = find_board(&rows, &shape, map, boards)?;
-        let givens = read_cells(&cells, board, by_words)?;
-        let puzzle = board.puzzle(givens).map_err(|fault| self.error_at(&cells, fault))?;
+        self.read_cells(&cells, board, by_words)
+    }
+
+    /// Reads the grids in another way, or the reason why the likeliest one fails; `None` if there is no other way.
+    /// Zones that a drawing does not show are such a reason.
+    fn read_otherwise(&self, boards: &mut Boards, has_other_zones: bool) -> Option<Vec<Drawn>> {
+        let texts = self.texts().ok()?;
+        let shape = Shape { layout: boards.fixed_layout().cloned() };
+        let map = self.lines.iter().position(Line::is_map).map(|at| &self.lines[at..]);
+        let mut first = None;
+        for grids in other::ways(&texts, &shape) {
+            if map.is_some() && grids.len() > 1 {
+                continue;
+            }
+            let mut start = self.start();
+            let mut found = Vec::new();
+            for grid in &grids {
+                if !found.is_empty() {
+                    start = grid.rows.first().map_or(start, |row| row.line.number);
+                }
+                let read = if has_other_zones && shape.layout.is_none() {
+                    Err(FormatError::new(start, 1, OTHER_ZONES))
+                } else {
+                    self.read_sheet(grid, &shape, map, boards)
+                };
+                found.push((start, read));
+            }
+            if found.iter().all(|(_, read)| read.is_ok()) {
+                return Some(found);
+            }
+            first.get_or_insert(found);
+        }
+        first.or_else(|| Some(vec![(self.start(), Err(other::error(&texts, &shape)?))]))
+    }
+
+    fn read_sheet(
+        &self,
+        sheet: &Sheet<'t>,
+        shape: &Shape,
+        map: Option<&[Line<'_>]>,
+        boards: &mut Boards,
+    ) -> Result<Record, FormatError> {
+        if let Some(fault) = &sheet.fault {
+            return Err(fault.clone());
+        }
+        if let (Some(regions), None) = (&sheet.map, map) {
+            let cells: Vec<Span<'_>> =
+                sheet.rows.iter().flat_map(|row| row.cells.clone()).collect();
+            let board =
+                boards.jigsaw(regions, cells.len()).map_err(|kind| at_start(&cells, kind))?;
+            return self.read_cells(&cells, board, true);
+        }
+        let (cells, board) = find_board(&sheet.rows, shape, map, boards)?;
+        self.read_cells(&cells, board, true)
+    }
+
+    fn read_cells(
+        &self,
+        cells: &[Span<'t>],
+        board: &Board,
+        by_words: bool,
+    ) -> Result<Record, FormatError> {
+        let givens = read_cells(cells, board, by_words)?;
+        let puzzle = board.puzzle(givens).map_err(|fault| self.error_at(cells, fault))?;
         Ok(puzzle.into())
     }
 
-    /// The texts of all lines before a map.
+    /// The texts of all lines before a map, with the blanks at their ends.
     fn texts(&self) -> Result<Vec<(Line<'t>, &'t str)>, FormatError> {
         let lines = self.lines.iter().take_while(|line| !line.is_map());
         let text = |&line: &Line<'t>| {
-            Ok((line, trim_end(decode(line.bytes).map_err(|fault| line.error(fault))?)))
+            let text = decode(line.bytes).map_err(|fault| line.error(fault))?;
+            Ok((line, text.trim_end_matches(['\r', '\n'])))
         };
         lines.map(text).collect()
     }
@@ -184,72 +319,6 @@ impl<'t> Block<'t> {
             Some(place) => place.error(kind),
             None => FormatError::new(self.start(), 1, kind),
         }
-    }
-
-    /// Reads cells that are words with all their candidates: a drawing, or a puzzle on each line.
-    pub(super) fn read_candidates(
-        &self,
-        boards: &mut Boards,
-    ) -> Vec<(usize, Result<Record, FormatError>)> {
-        let (texts, map) = match self.parts() {
-            Ok(parts) => parts,
-            Err(error) => return vec![(self.start(), Err(error))],
-        };
-        let rows: Vec<Row<'t>> =
-            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
-        let shape = Shape { layout: boards.fixed_layout().cloned() };
-        if map.is_none() && shape.are_lines(&rows) {
-            let read = |row: &Row<'t>| {
-                let board = boards.of_length(row.cells.len());
-                let board = board.map_err(|kind| at_start(&row.cells, kind));
-                (row.line.number, board.and_then(|board| self.read_listed(&row.cells, board)))
-            };
-            return rows.iter().map(read).collect();
-        }
-        let drawn = find_board(&rows, &shape, map, boards);
-        let record = drawn.and_then(|(cells, board)| self.read_listed(&cells, board));
-        vec![(self.start(), record)]
-    }
-
-    fn read_listed(&self, cells: &[Span<'t>], board: &Board) -> Result<Record, FormatError> {
-        /// The mark of SudoCue before a placed digit; not a digit of common boards.
-        const PLACED: char = 'u';
-        let mut left = Candidates::none(&board.layout);
-        for (cell, place) in board.cells().zip(cells) {
-            let is_placed = board.symbols.read(PLACED).is_err();
-            let word = place.text.strip_prefix(PLACED).filter(|_| is_placed).unwrap_or(place.text);
-            let digits = board.read_candidates(word).map_err(|kind| place.error(kind))?;
-            left.extend(digits.into_iter().map(|digit| (cell, digit)));
-        }
-        let puzzle = board.pencilmarks(&left).map_err(|fault| self.error_at(cells, fault))?;
-        Ok(puzzle.into())
-    }
-
-    /// Whether the block can only be cells with their candidates: as many words a row as rows, each word
-    /// with ascending digits, and at least one too long for a number. An exact cover problem of such words
-    /// has no borders and no map, names each item once on a line, and its options only have items of its first line.
-    pub(super) fn lists_candidates(&self) -> bool {
-        let Ok((texts, map)) = self.parts() else { return false };
-        let rows: Vec<Row<'t>> =
-            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
-        let side = rows.len();
-        let is_drawn =
-            map.is_some() || self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
-        let first: Vec<&str> =
-            rows.iter().take(1).flat_map(|row| &row.cells).map(|place| place.text).collect();
-        let ascends = |word: &str| word.as_bytes().is_sorted_by(|a, b| a < b);
-        let is_cell = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
-        let longest_number = if side <= 9 { 1 } else { 2 };
-        let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
-        let repeats = |row: &Row<'t>| {
-            let words: Vec<&str> = row.cells.iter().map(|place| place.text).collect();
-            (1..words.len()).any(|place| words[..place].contains(&words[place]))
-        };
-        side >= *SIDES.start()
-            && (is_drawn || rows.iter().any(repeats) || words().any(|word| !first.contains(&word)))
-            && rows.iter().all(|row| row.cells.len() == side)
-            && words().all(is_cell)
-            && words().any(|word| word.len() > longest_number)
     }
 }
 

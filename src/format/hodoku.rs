@@ -11,11 +11,12 @@
 //!
 //! Source: the lines that the program writes (version 2.3).
 
-use super::board::{Board, Boards};
+use super::board::Boards;
 use super::by_line;
 use super::definition::{Arrangement, BARE, Format};
 use super::error::FormatErrorKind;
-use super::position::{Fault, words};
+use super::placed::{all_candidates, remove_gone};
+use super::position::Fault;
 use super::{Reading, Record, Records};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, shorten};
@@ -34,8 +35,6 @@ pub(super) const FORMAT: Format = Format {
 
 /// The expected form of a line.
 const LINE: &str = "a line of HoDoKu's library such as `:0000:x:` with 81 cells and a `:` behind";
-/// The expected form of an eliminated candidate.
-const GONE: &str = "three digits from 1 to 9: a candidate, its row and its column";
 /// The code of no technique.
 const NONE: &str = "0000";
 /// The digits of the board.
@@ -87,14 +86,11 @@ fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, F
         let (found, expected) = (symbols.len(), Some(DIGITS * DIGITS));
         return Err(Fault { at: end, kind: FormatErrorKind::WrongLength { found, expected } });
     }
-    let mut left = Candidates::none(&board.layout);
-    for (cell, &(at, symbol)) in board.cells().zip(&symbols) {
-        let digit = board.read(symbol).map_err(|kind| Fault { at: cells_at + at, kind })?;
-        match digit {
-            Some(digit) => _ = left.insert(cell, digit),
-            None => left.extend(Digit::first(DIGITS).map(|digit| (cell, digit))),
-        }
-    }
+    let read = |&(at, symbol): &(usize, char)| {
+        board.read(symbol).map_err(|kind| Fault { at: cells_at + at, kind })
+    };
+    let givens: Vec<Option<Digit>> = symbols.iter().map(read).collect::<Result<_, _>>()?;
+    let mut left = all_candidates(&givens, board);
     remove_gone(gone, gone_at, board, &mut left)?;
     let place = |(cell, kind): (usize, _)| Fault {
         at: symbols.get(cell).map_or(end, |&(at, _)| cells_at + at),
@@ -103,27 +99,6 @@ fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, F
     let puzzle = board.pencilmarks(&left).map_err(place)?;
     let label = (!code.is_empty() && code != NONE).then(|| code.to_owned());
     Ok(Record { puzzle, label, expected: None })
-}
-
-/// Removes the candidates that are listed as eliminated.
-fn remove_gone(gone: &str, at: usize, board: &Board, left: &mut Candidates) -> Result<(), Fault> {
-    for (offset, word) in words(gone) {
-        let Some((cell, digit)) = candidate(word, board) else {
-            let found = shorten(word);
-            let kind = FormatErrorKind::Unexpected { found, expected: GONE };
-            return Err(Fault { at: at + offset, kind });
-        };
-        left.remove(cell, digit);
-    }
-    Ok(())
-}
-
-/// An eliminated candidate, from its digit and the row and column of its cell.
-fn candidate(word: &str, board: &Board) -> Option<(Cell, Digit)> {
-    let numbers: Option<Vec<usize>> =
-        word.chars().map(|symbol| symbol.to_digit(10)?.checked_sub(1)?.try_into().ok()).collect();
-    let &[digit, row, column] = numbers?.as_slice() else { return None };
-    Some((board.layout.cell_at(row, column)?, Digit::from_index(digit)?))
 }
 
 /// Writes a line without a technique; `None` unless the puzzle is on the common 9x9 board.

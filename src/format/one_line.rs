@@ -3,6 +3,8 @@
 use super::board::{Board, Boards, cell_of, region_map};
 use super::cells::{Cells, line_words, parse_count, skip_blanks, word_end, write_cells};
 use super::error::{FormatError, FormatErrorKind, SIDES, are_blocks_meant};
+use super::forms;
+use super::placed::Placed;
 use super::position::{Fault, decode_or_latin1, is_blank, trim_end};
 use super::{Expected, Reading, Record};
 use crate::candidates::Candidates;
@@ -64,7 +66,10 @@ impl LineReader {
     pub fn read(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
         self.line = self.line.saturating_add(1);
         let (text, fault) = decode_or_latin1(line);
-        let read = self.read_decoded(trim_end(&text));
+        let read = match self.read_decoded(trim_end(&text)) {
+            Err(error) => self.read_forms(&text, error),
+            read => read,
+        };
         let Some(Fault { at, kind }) = fault else { return read };
         // The cells before the first byte that is not UTF-8 may have a mistake of their own.
         let column = super::position::column(super::position::skip_mark(line), at);
@@ -73,6 +78,27 @@ impl LineReader {
             Err(error) if error.column() < column => Err(error),
             _ => Err(FormatError::new(self.line, column, kind)),
         }
+    }
+
+    /// Reads a line with ASCII characters for other forms of them, given the error of the line as it is.
+    fn read_forms(
+        &mut self,
+        text: &str,
+        error: FormatError,
+    ) -> Result<Option<Record>, FormatError> {
+        let Some(plain) = forms::to_ascii(text, self.boards.fixed_symbols()) else {
+            return Err(error);
+        };
+        let read = self.read_decoded(trim_end(&plain));
+        // A blank of another form that splits a puzzle is named.
+        let is_short = |error: &FormatError| match error.kind() {
+            FormatErrorKind::WrongLength { found, .. } => *found < SHORTEST,
+            _ => false,
+        };
+        let is_better = read.is_ok()
+            || matches!(error.kind(), FormatErrorKind::Symbol(_))
+                && !read.as_ref().is_err_and(is_short);
+        if is_better { read } else { Err(error) }
     }
 
     fn read_decoded(&mut self, text: &str) -> Result<Option<Record>, FormatError> {
@@ -90,6 +116,9 @@ impl LineReader {
 
     /// Reads a line whose text starts at `start`.
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
+        if let Some(placed) = Placed::find(text, start, &mut self.boards) {
+            return self.read_placed(text, &placed);
+        }
         let cells = self.find_puzzle(text, start);
         let at = cells.start;
         let after = skip_quote(text, cells.end);
@@ -133,6 +162,18 @@ impl LineReader {
             rest = skip_quote(text, word.end);
         }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
+        Ok(Record { puzzle, label: label.text, expected })
+    }
+
+    /// Reads a line with placed digits or eliminated candidates.
+    fn read_placed(&mut self, text: &str, placed: &Placed<'_>) -> Result<Record, Fault> {
+        let puzzle = placed.read(&mut self.boards)?;
+        let board = self.boards.of_length(puzzle.layout().cell_count());
+        let board = board.map_err(|kind| Fault { at: placed.rest, kind })?;
+        let (expected, after) =
+            read_expected(text, skip_blanks(text, placed.rest), self.line, board)?;
+        let mut label = Label::default();
+        label.add_after(&text[after..], false);
         Ok(Record { puzzle, label: label.text, expected })
     }
 

@@ -2,8 +2,8 @@
 
 use super::Format;
 use super::{
-    candidates, csv, grid, hodoku, json, ksudoku, line, link, onegravity, opensudoku, sdk, sdku,
-    sdm, sgt, ss, sudoq, sumocue, walls,
+    array, candidates, clues, csv, grid, hodoku, json, ksudoku, line, link, onegravity, opensudoku,
+    sdk, sdku, sdm, sgt, ss, sudoq, sumocue, walls,
 };
 
 /// All formats of puzzles.
@@ -26,6 +26,8 @@ pub static FORMATS: &[Format] = &[
     sdku::FORMAT,
     onegravity::FORMAT,
     link::FORMAT,
+    array::FORMAT,
+    clues::FORMAT,
 ];
 
 impl Format {

@@ -16,6 +16,7 @@ mod methods;
 mod nine;
 mod oracles;
 mod other_formats;
+mod pasted;
 mod proofs;
 mod rating;
 mod render;

@@ -53,7 +53,7 @@ pub(crate) struct Inputs {
 /// A place that is being read.
 struct Open {
     file: Arc<str>,
-    /// A note about its kind, before its inputs, if that was guessed.
+    /// A note before its inputs, if its kind or its symbols may be meant otherwise.
     note: Option<String>,
     rest: Rest,
     /// Whether no input was found so far.
@@ -97,8 +97,10 @@ impl Inputs {
                 ("-".to_owned(), self.look(Box::new(io::stdin()), None, io::stdin().is_terminal()))
             }
             Place::Literal(line) => {
+                let format = Format::named("line");
+                let note = format.and_then(|format| self.from_zero(&line, format));
                 let lines = Lines::new(line, Box::new(io::empty()), false, None);
-                ("argument".to_owned(), Ok((None, Rest::Lines(Box::new(lines)))))
+                ("argument".to_owned(), Ok((note, Rest::Lines(Box::new(lines)))))
             }
             Place::Link(text) => {
                 let puzzles = link().read(text, &self.reading);
@@ -119,7 +121,8 @@ impl Inputs {
         Open { file: file.into(), note, rest, is_empty: true }
     }
 
-    /// Looks at the beginning of an input and prepares to read the rest. Also returns the note if its kind is a guess.
+    /// Looks at the beginning of an input and prepares to read the rest. Also returns a note if its kind is a
+    /// guess, or if its symbols may be meant otherwise.
     fn look(
         &self,
         input: Bytes,
@@ -162,6 +165,10 @@ impl Inputs {
             }
         };
         let note = guess::note(found).filter(|_| self.format.is_none());
+        let note = note.or_else(|| match found.kind {
+            Kind::Puzzles(format) => self.from_zero(&start, format),
+            _ => None,
+        });
         Ok((note, self.prepare(found.kind, start, input, told, is_typed)?))
     }
 
@@ -210,6 +217,17 @@ impl Inputs {
                 whole(start, input, "matrix", !matches!(told, Some(Source::Matrix)))
             }
         }
+    }
+
+    /// A note on a puzzle at the beginning of an input whose digits may count from 0.
+    fn from_zero(&self, start: &[u8], format: &Format) -> Option<String> {
+        if !format.is_lines() && !format.is_grids() {
+            return None;
+        }
+        let symbols = format::symbols_from_zero(start, format, &self.reading)?;
+        Some(format!(
+            "note: `0` is read as an empty cell; if digits count from 0, give --symbols {symbols}"
+        ))
     }
 
     /// Whether the beginning of a long input has a puzzle, or what goes before one. An endless input that is none is

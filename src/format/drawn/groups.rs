@@ -1,11 +1,14 @@
 //! Splits the lines of a file into groups, each for one grid: at blank lines, at titles, and after the rows of a grid
-//! if those of another one follow without a blank line.
+//! if those of another one follow without a blank line. Rows whose cells are not below each other may have blanks or
+//! dashes as cells: their group is not split, and [`Groups::pieces`] splits it once it is complete.
 
 use super::rows::{Line, Row, Split, is_border};
 use super::shape::{looks_like_numbers, usual_length};
 use crate::format::error::SIDES;
-use crate::format::position::{decode_or_latin1, skip_mark, words};
+use crate::format::forms;
+use crate::format::position::{column, decode_or_latin1, skip_mark, words};
 use crate::symbols::Symbols;
+use std::borrow::Cow;
 
 /// The lines of a grid, without comments.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +21,10 @@ pub(super) struct Group {
     rows: usize,
     /// The number of rows of the map, if there is one.
     map_rows: Option<usize>,
+    /// Whether it may hold several grids, since its rows are not cut.
+    pub(super) is_uncut: bool,
+    /// Whether a line below it names zones that the drawing does not show.
+    pub(super) has_other_zones: bool,
 }
 
 /// The groups of a file, line by line. Holds a bounded number of lines.
@@ -36,6 +43,12 @@ pub(super) struct Groups {
     examine_at: usize,
     /// The number of rows of the last group.
     last_side: Option<usize>,
+    /// A line with a number alone before a grid: a count of grids, or an order.
+    number: Option<(usize, Vec<u8>)>,
+    /// Whether a group has been complete.
+    has_groups: bool,
+    /// Whether groups are cut whatever their rows are.
+    cuts_all: bool,
 }
 
 /// The number of rows that two grids have at least.
@@ -56,6 +69,9 @@ impl Groups {
             held: None,
             examine_at: TWO_GRIDS,
             last_side: None,
+            number: None,
+            has_groups: false,
+            cuts_all: false,
         }
     }
 
@@ -65,12 +81,24 @@ impl Groups {
         let bytes = if self.line == 1 { skip_mark(bytes) } else { bytes };
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let line = Line { number: self.line, bytes };
+        let complete = self.add_line(Line { number: self.line, bytes });
+        self.has_groups |= !complete.is_empty();
+        complete
+    }
+
+    fn add_line(&mut self, line: Line<'_>) -> Vec<Group> {
         if line.is_comment() {
             return Vec::new();
         }
-        if line.is_blank() {
-            return self.end_group().into_iter().collect();
+        let line = Line { bytes: &self.plain(line.bytes), ..line };
+        let bytes = line.bytes;
+        if line.is_blank() || self.is_fence(bytes) {
+            // Tabs alone are a row of a spreadsheet without givens, unless a grid is complete.
+            if !is_empty_row(bytes) || self.held.is_some() || self.is_complete() {
+                return self.end_group().into_iter().collect();
+            }
+            self.group.lines.push((line.number, bytes.to_vec()));
+            return Vec::new();
         }
         let mut complete = Vec::new();
         if line.is_map() {
@@ -85,30 +113,151 @@ impl Groups {
             if self.group.map_rows.is_some_and(|rows| rows >= self.group.rows.max(1)) {
                 complete.push(self.take());
             }
+            if self.is_number(&line) {
+                if self.group.rows > 0 {
+                    complete.push(self.take());
+                }
+                self.number = Some((line.number, bytes.to_vec()));
+                return complete;
+            }
             if self.group.map_rows.is_none()
                 && let Some(title) = self.title(&line)
             {
+                if title.starts_with(OTHER_ZONES) {
+                    self.group.has_other_zones = true;
+                }
                 if !self.group.lines.is_empty() {
                     complete.push(self.take());
                 }
-                self.group.label = Some(title);
+                // The head of a table is no title.
+                self.group.label = Some(title).filter(|title| !title.contains('|'));
                 return complete;
             }
             if !line.is_border() {
+                self.place_number(&line);
                 *self.group.map_rows.as_mut().unwrap_or(&mut self.group.rows) += 1;
             }
         }
-        self.group.lines.push((self.line, bytes.to_vec()));
+        self.group.lines.push((line.number, bytes.to_vec()));
         complete.extend(self.cut());
         // Borders and heads of maps without end.
         if self.group.lines.len() >= MOST_LINES + 8 * self.fixed.unwrap_or_default() {
-            complete.push(self.take());
+            if self.group.is_uncut {
+                complete.extend(self.cut_all());
+            } else {
+                complete.push(self.take());
+            }
         }
         complete
     }
 
+    /// The text of a line with ASCII characters for other forms of them; the lines of a map stay.
+    fn plain<'b>(&self, bytes: &'b [u8]) -> Cow<'b, [u8]> {
+        if bytes.trim_ascii_start().starts_with(b">") && !self.has_symbol('>') {
+            // A quoted mail or comment.
+            let mut plain = bytes.to_vec();
+            plain.iter_mut().filter(|byte| **byte == b'>').take(1).for_each(|byte| *byte = b' ');
+            return Cow::Owned(plain);
+        }
+        let text = str::from_utf8(bytes).ok().filter(|_| self.group.map_rows.is_none());
+        match text.and_then(|text| forms::to_ascii(text, self.symbols.as_ref())) {
+            Some(plain) => Cow::Owned(plain.into_bytes()),
+            None => Cow::Borrowed(bytes),
+        }
+    }
+
+    /// Whether a line has only marks that enclose text in Markdown and programs, such as three backquotes.
+    fn is_fence(&self, bytes: &[u8]) -> bool {
+        let is_mark = |byte: &u8| b"`~\"'()[]{}\\".contains(byte);
+        let line = bytes.trim_ascii();
+        line.iter().all(is_mark) && !line.iter().any(|&byte| self.has_symbol(byte.into()))
+    }
+
+    /// Whether the caller has fixed symbols with this one among them.
+    fn has_symbol(&self, symbol: char) -> bool {
+        let symbols = self.symbols.as_ref();
+        symbols.is_some_and(|symbols| matches!(symbols.read(symbol), Ok(Some(_))))
+    }
+
+    /// Whether a line has a number alone and is no row: a count of the grids below, or their order.
+    fn is_number(&self, line: &Line<'_>) -> bool {
+        self.fixed.is_none()
+            && self.group.map_rows.is_none()
+            && self.number.is_none()
+            && !self.cuts_all
+            && number_length(line.bytes).is_some_and(|length| {
+                let is_first = self.group.lines.is_empty();
+                is_first || length < *SIDES.start() && self.is_complete()
+            })
+    }
+
+    /// Makes a number before the first row of a grid a row, if it is as long, or has no grid below.
+    fn place_number(&mut self, row: &Line<'_>) {
+        let Some((number, bytes)) = self.number.take() else { return };
+        let cells = |bytes: &[u8]| {
+            let text = String::from_utf8_lossy(bytes);
+            text.chars().filter(|&c| c.is_ascii_alphanumeric() || ".*_-?".contains(c)).count()
+        };
+        let is_number = number_length(row.bytes).is_some_and(|length| length < *SIDES.start());
+        if cells(row.bytes) == cells(&bytes) || is_number {
+            self.group.rows += 1;
+            self.group.lines.insert(0, (number, bytes));
+        }
+    }
+
+    /// Whether the current group has as many rows as each has cells, or as the layout has.
+    fn is_complete(&self) -> bool {
+        let group = &self.group;
+        let side = || usual_rows(group).filter(|(_, is_even)| *is_even).map(|(side, _)| side);
+        group.map_rows.is_some()
+            || group.rows > 0 && self.fixed.or_else(side).is_some_and(|side| side == group.rows)
+    }
+
+    /// The groups of a group that is not cut, cut by the usual number of cells of its rows.
+    pub(super) fn pieces(&self, group: &Group) -> Vec<Group> {
+        let mut groups = self.cutting(group);
+        let mut found = groups.0;
+        found.extend(groups.1.end());
+        if let Some(first) = found.first_mut() {
+            first.label.clone_from(&group.label);
+        }
+        found
+    }
+
+    /// Cuts off all grids of the current group but the last one, which may not be complete.
+    fn cut_all(&mut self) -> Vec<Group> {
+        let group = self.take();
+        let (mut found, groups) = self.cutting(&group);
+        self.group = Group { is_uncut: true, ..groups.group };
+        match found.first_mut() {
+            Some(first) => first.label = group.label,
+            None => found.push(self.take()),
+        }
+        found
+    }
+
+    /// The groups that are complete before the end of a group that is not cut, and what follows them.
+    fn cutting(&self, group: &Group) -> (Vec<Group>, Self) {
+        let mut groups = Self::new(self.fixed, self.symbols.clone());
+        groups.cuts_all = true;
+        let mut found = Vec::new();
+        for (number, bytes) in &group.lines {
+            groups.line = number - 1;
+            found.extend(groups.add(bytes));
+        }
+        (found, groups)
+    }
+
     /// Takes the end of the file. Returns the last groups.
     pub(super) fn end(&mut self) -> Vec<Group> {
+        // A number without any grid is an error.
+        if let Some((number, bytes)) = self.number.take()
+            && !self.has_groups
+            && self.group.lines.is_empty()
+            && self.held.is_none()
+        {
+            self.group.lines.push((number, bytes));
+        }
         let before = self.end_group();
         before.into_iter().chain(self.held.take()).collect()
     }
@@ -136,7 +285,18 @@ impl Groups {
         if self.group.map_rows.is_some() || self.group.rows < self.examine_at {
             return None;
         }
-        let side = self.fixed.unwrap_or_else(|| side(&self.group));
+        if self.group.is_uncut {
+            return None;
+        }
+        let (usual, is_even) = usual_rows(&self.group).unwrap_or_default();
+        let side = self.fixed.unwrap_or(usual);
+        if !is_even && !self.cuts_all {
+            self.group.is_uncut = true;
+            if SIDES.contains(&side) {
+                self.last_side = Some(side);
+            }
+            return None;
+        }
         if !SIDES.contains(&side) && self.fixed.is_none() || side == 0 {
             self.examine_at = 2 * self.group.rows;
             return (self.group.rows >= MOST_ROWS).then(|| self.take());
@@ -188,8 +348,32 @@ const fn is_letter(byte: &u8) -> bool {
     byte.is_ascii_alphabetic() || *byte >= 0xc0
 }
 
-/// The usual number of cells of a row.
-fn side(group: &Group) -> usize {
+/// The beginning of the line below a drawing of this program that names zones in words.
+const OTHER_ZONES: &str = "also: ";
+
+/// The number of tabs of a row of a spreadsheet at least.
+const FEWEST_TABS: usize = *SIDES.start() - 1;
+
+/// Whether a line without text is a row of a spreadsheet.
+fn is_empty_row(bytes: &[u8]) -> bool {
+    bytes.iter().filter(|&&byte| byte == b'\t').count() >= FEWEST_TABS
+}
+
+/// The number of digits of a line that has a number alone, or the same one twice.
+fn number_length(bytes: &[u8]) -> Option<usize> {
+    /// The most digits of a count of grids.
+    const MOST: usize = 7;
+    let text = str::from_utf8(bytes.trim_ascii()).ok()?;
+    let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
+    let number = words.next()?;
+    let is_number = number.len() <= MOST && number.bytes().all(|byte| byte.is_ascii_digit());
+    let second = words.next();
+    let is_one = second.is_none_or(|word| word == number && word.len() < *SIDES.start() / 2 + 1);
+    (is_number && is_one && words.next().is_none()).then_some(number.len())
+}
+
+/// The usual number of cells of a row, and whether all rows have as many and at the same columns.
+fn usual_rows(group: &Group) -> Option<(usize, bool)> {
     let texts: Vec<(usize, String)> = group
         .lines
         .iter()
@@ -202,5 +386,11 @@ fn side(group: &Group) -> usize {
         texts.iter().map(|(number, text)| Row::split(line(*number), text, split)).collect()
     };
     let words = split(true);
-    usual_length(&if looks_like_numbers(&words) { words } else { split(false) })
+    let rows = if looks_like_numbers(&words) { words } else { split(false) };
+    let columns = |row: &Row<'_>| -> Vec<usize> {
+        row.cells.iter().map(|cell| column(row.text.as_bytes(), cell.at)).collect()
+    };
+    let first = columns(rows.first()?);
+    let is_even = rows.iter().all(|row| columns(row) == first);
+    Some((usual_length(&rows), is_even))
 }

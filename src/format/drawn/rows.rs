@@ -49,8 +49,28 @@ pub(super) fn is_border(line: &str) -> bool {
     inner.contains("--") && inner.chars().all(is_inner)
 }
 
+/// Whether a line is a border that separates rows; one of blanks between vertical bars may be a row.
+pub(super) fn is_horizontal(line: &str) -> bool {
+    is_border(line) && line.chars().any(|c| draws(c) && !is_bar(c) && c != ':')
+}
+
+/// Whether a line has a symbol of an empty cell: `.`, `_`, `*`, or a `0` that ends no number.
+pub(super) fn has_empty_symbol(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    bytes.iter().enumerate().any(|(at, byte)| match byte {
+        b'.' | b'_' | b'*' => true,
+        b'0' => at == 0 || !bytes[at - 1].is_ascii_digit(),
+        _ => false,
+    })
+}
+
+/// Whether a character is a vertical bar.
+pub(super) const fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏')
+}
+
 /// Whether a character draws borders.
-pub(super) const fn draws(c: char) -> bool {
+pub(crate) const fn draws(c: char) -> bool {
     matches!(c, '|' | '-' | '+' | '=' | ':' | '\u{2500}'..='\u{257f}')
 }
 
@@ -70,6 +90,7 @@ impl Span<'_> {
 }
 
 /// The cells of a line, and the line.
+#[derive(Clone)]
 pub(super) struct Row<'t> {
     pub(super) line: Line<'t>,
     pub(super) text: &'t str,

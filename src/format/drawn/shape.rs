@@ -1,10 +1,10 @@
 //! The expected numbers of rows and cells of a drawing.
 
-use super::rows::{Line, Row, Split, is_border};
+use super::rows::{Line, Row, Split, draws, is_border};
 use crate::format::error::{FormatError, FormatErrorKind, SIDES};
 use crate::format::position::{Fault, is_blank};
 use crate::layout::Layout;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Splits rows into symbols if they have the shape of a grid then, else into words. Returns whether into
 /// words.
@@ -21,28 +21,36 @@ pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (V
     (symbols, false)
 }
 
-/// Splits rows whose empty cells are dashes, if they have the shape of a grid then. Returns whether into words.
-pub(super) fn split_dashed<'t>(
-    lines: &[(Line<'t>, &'t str)],
-    shape: &Shape,
-) -> Option<(Vec<Row<'t>>, bool)> {
-    let is_dashed = |text: &str| text.chars().all(|c| c == '-' || is_blank(c));
-    let rows = |texts: &[(Line<'t>, &'t str)], by_words| {
-        let rows = split_all(texts, Split { by_words, commas: true, dashes: true });
-        shape.check(&rows).is_ok().then_some((rows, by_words))
-    };
+/// The ways to split rows whose empty cells are dashes, by symbols and by words: lines of dashes are rows if they have
+/// as many as a row has cells, or where the digits of another row have theirs, or never.
+pub(super) fn dashed_rows<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Vec<Row<'t>>> {
     let drawn: Vec<_> = lines.iter().copied().filter(|(_, text)| !is_border(text)).collect();
-    // Lines of dashes are rows if they have as many as a row has cells.
-    let all = [false, true].into_iter().find_map(|by_words| {
+    if !drawn.iter().any(|(_, text)| text.contains('-')) {
+        return Vec::new();
+    }
+    let is_dashed = |text: &str| text.chars().all(|c| c == '-' || is_blank(c));
+    let skeletons: HashSet<String> = drawn.iter().map(|(_, text)| skeleton(text)).collect();
+    let mut found = Vec::new();
+    for by_words in [false, true] {
         let split = Split { by_words, commas: true, dashes: true };
         let usual = usual_length(&split_all(&drawn, split));
         let is_row = |&(line, text): &(Line<'t>, &'t str)| {
             !is_border(text)
                 || is_dashed(text) && Row::split(line, text, split).cells.len() == usual
+                || skeletons.contains(&skeleton(text))
         };
-        rows(&lines.iter().copied().filter(is_row).collect::<Vec<_>>(), by_words)
-    });
-    all.or_else(|| [false, true].into_iter().find_map(|by_words| rows(&drawn, by_words)))
+        let all: Vec<_> = lines.iter().copied().filter(is_row).collect();
+        found.push(split_all(&all, split));
+        if all.len() > drawn.len() {
+            found.push(split_all(&drawn, split));
+        }
+    }
+    found
+}
+
+/// A line with a dash for each character that is neither a blank nor another border.
+fn skeleton(text: &str) -> String {
+    text.trim_end().chars().map(|c| if draws(c) || is_blank(c) { c } else { '-' }).collect()
 }
 
 fn split_all<'t>(texts: &[(Line<'t>, &'t str)], split: Split) -> Vec<Row<'t>> {
@@ -75,6 +83,11 @@ impl Shape {
             Some(layout) => check_layout(rows, layout),
             None => check_square(rows, None),
         }
+    }
+
+    /// The number of rows of the layout, if it is known.
+    pub(super) fn height(&self) -> Option<usize> {
+        self.layout.as_ref().map(|layout| row_lengths(layout).len())
     }
 
     /// Whether each row has all cells of a board, and the rows are not one board together.

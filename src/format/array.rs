@@ -1,0 +1,104 @@
+//! Arrays of numbers in program text: `board = [[5, 3, 0, ...], ...]` of Python, `int g[9][9] = {{5, 3, 0, ...}, ...};`
+//! of C, what numpy prints, and others.
+//!
+//! Lists between brackets, braces or parentheses are rows of cells, flat boards, or lists of strings with a row each.
+//! Rows may be lists of a larger one, or follow each other, as in assignments line by line. Semicolons and bars separate
+//! rows of one list. A cell is a number, a symbol in quotes, or a word for nothing. Other text and comments are skipped.
+//! JSON has a [reader of its own](super::json).
+
+mod boards;
+mod lists;
+mod tokens;
+
+use super::board::Boards;
+use super::definition::{Arrangement, BARE, DETECT_BYTES, Format};
+use super::position::{decode, skip_mark};
+use super::{FormatError, Reading, Record};
+use crate::layout::{Digit, Layout};
+use crate::symbols::Symbols;
+use boards::{Array, arrays};
+use lists::lists;
+
+/// Arrays in program text.
+pub(super) const FORMAT: Format = Format {
+    name: "array",
+    extensions: &[],
+    summary: "arrays of numbers in program text, such as Python or C",
+    arrangement: Arrangement::Other,
+    recognize: None,
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, symbols| write(record, symbols),
+    frame: BARE,
+};
+
+/// Reads the arrays of a text that are as large as a board, each with its first line.
+pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
+    let text = match decode(bytes) {
+        Ok(text) => text,
+        Err(fault) => {
+            let line = 1 + newlines(&skip_mark(bytes)[..fault.at]);
+            return vec![(line, Err(place(&String::from_utf8_lossy(bytes), fault.at, fault.kind)))];
+        }
+    };
+    let mut boards = Boards::new(reading);
+    let found = arrays(&lists(text), reading.layout.as_ref());
+    let read = |array: Array<'_>| {
+        let line = 1 + newlines(&text.as_bytes()[..array.at]);
+        let record = array.read(&mut boards);
+        (line, record.map_err(|fault| place(text, fault.at, fault.kind)))
+    };
+    found.into_iter().map(read).collect()
+}
+
+fn newlines(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// The error at an offset of a text.
+fn place(text: &str, at: usize, kind: super::FormatErrorKind) -> FormatError {
+    let before = &text[..text.floor_char_boundary(at)];
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    FormatError::new(1 + newlines(before.as_bytes()), 1 + before[start..].chars().count(), kind)
+}
+
+/// Whether the beginning of a file is program text with an array of a board, and not JSON.
+pub(super) fn recognize(start: &[u8]) -> bool {
+    let Ok(text) = decode(start) else { return false };
+    if !text.contains(['[', '{', '(']) || is_json(text) {
+        return false;
+    }
+    arrays(&lists(text), None).iter().any(Array::is_puzzle)
+}
+
+/// Whether a text is JSON, perhaps cut off.
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start();
+    if !text.starts_with(['[', '{']) {
+        return false;
+    }
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde::de::IgnoredAny>();
+    let is_cut = text.len() + 1 >= DETECT_BYTES;
+    values.all(|value| value.is_ok() || is_cut && value.is_err_and(|error| error.is_eof()))
+}
+
+/// Writes a puzzle on a usual board as a list of lists, which Python, JavaScript and others take; `None` for others.
+fn write(record: &Record, symbols: &Symbols) -> Option<String> {
+    let puzzle = &record.puzzle;
+    let layout = puzzle.layout();
+    if Layout::square(layout.digits()).as_ref() != Ok(layout) {
+        return None;
+    }
+    let are_numbers = *symbols == Symbols::standard(layout.digits());
+    let cell = |digit: &Option<Digit>| match digit {
+        None if are_numbers => "0".to_owned(),
+        Some(digit) if are_numbers => digit.to_string(),
+        None => "\"\"".to_owned(),
+        Some(digit) => format!("\"{}\"", symbols.print(*digit)),
+    };
+    let mut text = "board = [\n".to_owned();
+    for row in puzzle.givens().chunks(layout.width()) {
+        let cells: Vec<String> = row.iter().map(cell).collect();
+        text.push_str(&format!("    [{}],\n", cells.join(", ")));
+    }
+    Some(text + "]\n")
+}

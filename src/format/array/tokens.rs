@@ -1,0 +1,83 @@
+//! Splits program text into the tokens of lists. Comments and line continuations are skipped.
+
+/// A token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token<'t> {
+    Open(char),
+    Close,
+    Comma,
+    /// A semicolon or a bar, which separates rows of a list.
+    Semicolon,
+    Newline,
+    /// A number, a name or a symbol without quotes.
+    Word(&'t str),
+    /// A text between quotes.
+    Text(&'t str),
+    /// A sign such as `=` or `:`.
+    Sign,
+}
+
+/// The tokens of a text with their byte offsets.
+pub(super) fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let start = at;
+        if let Some(length) = comment(text, at) {
+            at += length;
+            continue;
+        }
+        at += c.len_utf8();
+        let token = match c {
+            '[' | '{' | '(' => Token::Open(c),
+            ']' | '}' | ')' => Token::Close,
+            ',' => Token::Comma,
+            ';' | '|' => Token::Semicolon,
+            '\n' => Token::Newline,
+            '"' | '\'' | '`' => match quoted(rest, c) {
+                Some(inner) => {
+                    at += inner.len() + c.len_utf8();
+                    Token::Text(inner)
+                }
+                // An apostrophe, as in a digit separator or a label.
+                None => Token::Sign,
+            },
+            c if is_word(c) => {
+                let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+                at = start + length;
+                Token::Word(&rest[..length])
+            }
+            c if c.is_whitespace() => continue,
+            _ => Token::Sign,
+        };
+        found.push((start, token));
+    }
+    found
+}
+
+const fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-' | '?') || !c.is_ascii()
+}
+
+/// The text between a quote and the next one on the same line.
+fn quoted(rest: &str, quote: char) -> Option<&str> {
+    let inner = &rest[quote.len_utf8()..];
+    let end = inner.find([quote, '\n'])?;
+    inner[end..].starts_with(quote).then(|| &inner[..end])
+}
+
+/// The length of the comment that starts here, without its end of line.
+fn comment(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    let to_end = || rest.find('\n').unwrap_or(rest.len());
+    if let Some(inner) = rest.strip_prefix("/*") {
+        return Some(inner.find("*/").map_or(rest.len(), |end| end + 4));
+    }
+    if rest.starts_with('#') || rest.starts_with("//") || rest.starts_with("-- ") {
+        return Some(to_end());
+    }
+    // Matlab and Prolog; Ruby has lists such as `%w[...]`.
+    let is_ruby = || rest[1..].starts_with(['w', 'W', 'i', 'I']);
+    (rest.starts_with('%') && !is_ruby()).then(to_end)
+}

@@ -1,0 +1,195 @@
+//! Lists of clues, each with its cell: `r1c1=5`, `R1C1: 5`, `(1,1)=5`, `grid[0][0] = 5`, `A1=5`, `A15`.
+//!
+//! ```text
+//! list  = [ size ] clue ...
+//! size  = the name of a layout, or the number of digits; begins a puzzle
+//! clue  = cell ( "=" | ":" ) digit, with blanks, commas, semicolons or ends of lines between clues
+//! cell  = "r" row "c" column
+//!       | "(" row "," column ")" | "[" row "]" "[" column "]" | "[" row "," column "]", after a name or not
+//!       | letter number
+//! ```
+//!
+//! Without a size the board is that of the caller, or 9x9. Rows and columns count from 1. Numbers between brackets
+//! count from 0 if one of them is 0, from 1 if one of them is the number of rows; else the list is refused. A letter
+//! may be a row or a column: it is a row if the letters are A to J without I, or if both readings are the same puzzle;
+//! else the list is refused. `#` begins a comment.
+//!
+//! A puzzle ends at a line with a size, and before a list that names a cell again: after a blank line, or on a line of
+//! its own.
+
+mod cell;
+mod lists;
+
+use super::board::{Board, Boards};
+use super::definition::{Arrangement, BARE, Format};
+use super::error::FormatErrorKind;
+use super::position::{Fault, decode, skip_mark};
+use super::{FormatError, Reading, Record};
+use crate::layout::{Cell, Digit, Layout};
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+use cell::{Clue, Place};
+use lists::{List, lists};
+
+/// Lists of clues.
+pub(super) const FORMAT: Format = Format {
+    name: "clues",
+    extensions: &[],
+    summary: "lists of givens with their cells, such as r1c1=5",
+    arrangement: Arrangement::Other,
+    recognize: None,
+    read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
+    write: |record, symbols| write(record, symbols),
+    frame: BARE,
+};
+
+/// The name of the board of lists that name none.
+const USUAL: &str = "9x9";
+
+/// The expected text of a clue.
+const CLUE: &str = "a clue such as `r1c1=5`";
+/// The expected form of a cell whose letter may be a row or a column.
+const LETTER: &str = "a cell such as `r1c5`: a letter may be a row or a column";
+/// The expected form of a cell whose numbers may count from 0 or 1.
+const BASE: &str = "cells such as `r1c5`: these may count from 0 or from 1";
+
+/// Reads the lists of a file, each with its first line.
+pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
+    let text = match decode(bytes) {
+        Ok(text) => text,
+        Err(Fault { at, kind }) => {
+            let line = 1 + skip_mark(bytes)[..at].iter().filter(|&&byte| byte == b'\n').count();
+            return vec![(line, Err(FormatError::new(line, 1, kind)))];
+        }
+    };
+    let mut boards = Boards::new(reading);
+    let read = |list: List<'_>| {
+        let record = read_list(&list, &mut boards);
+        (list.line, record.map(Record::from))
+    };
+    lists(text).into_iter().map(read).collect()
+}
+
+/// Whether the beginning of a file is a list of clues: several, and hardly anything else.
+pub(super) fn recognize(start: &[u8]) -> bool {
+    /// The least number of clues.
+    const FEWEST: usize = 4;
+    let Ok(text) = decode(start) else { return false };
+    let lists = lists(text);
+    let clues: usize = lists.iter().map(|list| list.clues.len()).sum();
+    let strange: usize = lists.iter().map(|list| list.strange.len()).sum();
+    // Words such as `A15` may be anything if one comes twice.
+    let is_plain = |list: &List<'_>| {
+        let mut bare: Vec<Place> =
+            list.clues.iter().filter(|clue| clue.is_bare).map(|clue| clue.place).collect();
+        bare.sort_unstable();
+        bare.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    clues >= FEWEST && 10 * strange <= clues && lists.iter().all(is_plain)
+}
+
+/// Reads a list.
+fn read_list(list: &List<'_>, boards: &mut Boards) -> Result<Puzzle, FormatError> {
+    if let Some(strange) = list.strange.first() {
+        let found = strange.text.to_owned();
+        return Err(strange.error(FormatErrorKind::Unexpected { found, expected: CLUE }));
+    }
+    let at_start = |kind| FormatError::new(list.line, 1, kind);
+    let board = match (&list.size, boards.fixed_layout().is_some()) {
+        (Some(size), _) => {
+            let read = || match size.text.parse::<usize>() {
+                Ok(digits) => Layout::square(digits).map_err(|error| error.to_string()),
+                Err(_) => size.text.parse().map_err(|error: crate::NameError| error.to_string()),
+            };
+            let bad = |message| size.error(FormatErrorKind::BadLayout { message });
+            boards.own(size.text, || read().map_err(bad), at_start)?
+        }
+        (None, false) => boards.own(USUAL, || usual().map_err(at_start), at_start)?,
+        (None, true) => boards.square(0).map_err(at_start)?,
+    };
+    let first = list.clues.iter().find(|clue| clue.place.is_letter());
+    let Some(first) = first else { return read_clues(list, board, false) };
+    let by_rows = read_clues(list, board, false);
+    if list.skips_i() {
+        return by_rows;
+    }
+    match (by_rows, read_clues(list, board, true)) {
+        (Ok(rows), Ok(columns)) if rows == columns => Ok(rows),
+        (Err(error), Err(_)) => Err(error),
+        _ => {
+            let found = first.text.to_owned();
+            Err(first.error(FormatErrorKind::Unexpected { found, expected: LETTER }))
+        }
+    }
+}
+
+/// The board of lists that name none.
+fn usual() -> Result<Layout, FormatErrorKind> {
+    USUAL.parse().map_err(|error: crate::NameError| FormatErrorKind::BadLayout {
+        message: error.to_string(),
+    })
+}
+
+/// The puzzle with some clues; letters are columns or rows.
+fn read_clues(
+    list: &List<'_>,
+    board: &Board,
+    letters_are_columns: bool,
+) -> Result<Puzzle, FormatError> {
+    let layout = &board.layout;
+    let base = list.base(layout.height()).map_err(|clue| {
+        clue.error(FormatErrorKind::Unexpected { found: clue.text.to_owned(), expected: BASE })
+    })?;
+    let is_number = |clue: &Clue<'_>| clue.digit.len() > 1;
+    let are_numbers = board.takes_numbers && list.clues.iter().any(is_number);
+    let mut givens: Vec<Option<Digit>> = vec![None; layout.cell_count()];
+    let mut last = vec![None; layout.cell_count()];
+    for clue in &list.clues {
+        let (row, column) = clue.place.position(base, list.skips_i(), letters_are_columns);
+        let cell = row.zip(column).and_then(|(row, column)| layout.cell_at(row, column));
+        let cell = cell.ok_or_else(|| outside(clue, layout))?;
+        let digit = board.read_word(clue.digit, are_numbers).map_err(|kind| clue.error(kind))?;
+        let slot = &mut givens[cell.index()];
+        if slot.is_some() && *slot != digit {
+            let found = clue.text.to_owned();
+            let expected = "one digit for each cell; the cell has another one above";
+            return Err(clue.error(FormatErrorKind::Unexpected { found, expected }));
+        }
+        (*slot, last[cell.index()]) = (digit, Some(clue));
+    }
+    board.puzzle(givens).map_err(|(cell, kind)| match last.get(cell).copied().flatten() {
+        Some(clue) => clue.error(kind),
+        None => FormatError::new(list.line, 1, kind),
+    })
+}
+
+/// The error of a cell that the board does not have.
+fn outside(clue: &Clue<'_>, layout: &Layout) -> FormatError {
+    let (height, width) = (layout.height(), layout.width());
+    let message = format!(
+        "the cell of `{}` is not on the board, which has {height} rows and {width} columns; put the size, such as \
+         16x16, on a line before the clues",
+        clue.text
+    );
+    clue.error(FormatErrorKind::BadLayout { message })
+}
+
+/// Writes the size of the board and the givens, a row a line; `None` if the layout has no name.
+fn write(record: &Record, symbols: &Symbols) -> Option<String> {
+    let puzzle = &record.puzzle;
+    let layout = puzzle.layout();
+    let mut text = format!("{}\n", layout.name()?);
+    for row in 0..layout.height() {
+        let given = |cell: Cell| {
+            let digit = (*puzzle.givens().get(cell.index())?)?;
+            Some(format!("{}={}", layout.position(cell), symbols.print(digit)))
+        };
+        let cells = (0..layout.width()).filter_map(|column| layout.cell_at(row, column));
+        let clues: Vec<String> = cells.filter_map(given).collect();
+        if !clues.is_empty() {
+            text.push_str(&clues.join(" "));
+            text.push('\n');
+        }
+    }
+    Some(text)
+}

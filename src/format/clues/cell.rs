@@ -1,0 +1,157 @@
+//! A clue: a cell in one of several notations, and its digit.
+
+use crate::format::error::{FormatError, FormatErrorKind};
+
+/// A piece of a text, with its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'t> {
+    pub(super) text: &'t str,
+    pub(super) line: usize,
+    /// In characters, from 1.
+    pub(super) column: usize,
+}
+
+impl Piece<'_> {
+    pub(super) const fn error(&self, kind: FormatErrorKind) -> FormatError {
+        FormatError::new(self.line, self.column, kind)
+    }
+}
+
+/// A given digit in a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clue<'t> {
+    pub(super) place: Place,
+    pub(super) digit: &'t str,
+    /// Whether nothing is between the cell and the digit, as in `A15`.
+    pub(super) is_bare: bool,
+    pub(super) text: &'t str,
+    piece: Piece<'t>,
+}
+
+impl Clue<'_> {
+    pub(super) const fn error(&self, kind: FormatErrorKind) -> FormatError {
+        self.piece.error(kind)
+    }
+}
+
+/// The notation of a cell and its numbers as they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Place {
+    /// A row and a column by name, from 1.
+    Named { row: usize, column: usize },
+    /// A row and a column in brackets, from 0 or 1.
+    Indexed { row: usize, column: usize },
+    /// A letter, and a number from 1.
+    Letter { letter: char, number: usize },
+}
+
+impl Place {
+    pub(super) const fn is_letter(self) -> bool {
+        matches!(self, Self::Letter { .. })
+    }
+
+    /// The row and the column, from 0, where numbers in brackets count from `base`; `None` if they count from 1 and
+    /// are 0.
+    pub(super) fn position(
+        self,
+        base: usize,
+        skips_i: bool,
+        letters_are_columns: bool,
+    ) -> (Option<usize>, Option<usize>) {
+        match self {
+            Self::Named { row, column } => (row.checked_sub(1), column.checked_sub(1)),
+            Self::Indexed { row, column } => (row.checked_sub(base), column.checked_sub(base)),
+            Self::Letter { letter, number } => {
+                let skipped = usize::from(skips_i && letter > 'I');
+                let letter = (letter as usize).checked_sub('A' as usize + skipped);
+                let number = number.checked_sub(1);
+                if letters_are_columns { (number, letter) } else { (letter, number) }
+            }
+        }
+    }
+}
+
+/// The names of rows and columns, in lower case: English, French and German.
+const ROWS: [&str; 5] = ["r", "row", "l", "ligne", "z"];
+const COLUMNS: [&str; 6] = ["c", "col", "column", "colonne", "s", "spalte"];
+
+/// Reads the clue at the beginning of a text. Returns its length, too.
+pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
+    let whole = piece.text;
+    let (place, rest) = named(whole).or_else(|| letter(whole)).or_else(|| indexed(whole))?;
+    let after = rest.trim_start_matches([' ', '\t']);
+    let sign = ["->", ":=", "==", "=", ":", "\u{2192}"]
+        .into_iter()
+        .find_map(|sign| after.strip_prefix(sign).map(|rest| rest.trim_start_matches([' ', '\t'])));
+    let is_bare = sign.is_none();
+    // `A15`: the last digit is the given one.
+    let (place, digits) = match (sign, place) {
+        (Some(digits), place) => (place, digits),
+        (None, Place::Letter { letter, number }) if (11..100).contains(&number) => {
+            (Place::Letter { letter, number: number / 10 }, &whole[2..])
+        }
+        (None, _) => return None,
+    };
+    let quoted = digits.trim_start_matches(['"', '\'']);
+    let end = quoted.find(|c: char| !c.is_alphanumeric()).unwrap_or(quoted.len());
+    let digit = &quoted[..end];
+    if digit.is_empty() || digit.len() > 2 {
+        return None;
+    }
+    let rest = quoted[end..].trim_start_matches(['"', '\'']);
+    let length = whole.len() - rest.len();
+    let text = &whole[..length];
+    let piece = Piece { text, ..piece };
+    Some((Clue { place, digit, is_bare, text, piece }, length))
+}
+
+/// The number at the beginning of a text, and what follows.
+fn number(text: &str) -> Option<(usize, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let number = text.get(..end).filter(|digits| digits.len() <= 3)?;
+    Some((number.parse().ok()?, &text[end..]))
+}
+
+/// A name of rows or columns with its number, such as `r1` or `Row 1`.
+fn part<'t>(text: &'t str, names: &[&str]) -> Option<(usize, &'t str)> {
+    let end = text.find(|c: char| !c.is_ascii_alphabetic())?;
+    if !names.contains(&text[..end].to_ascii_lowercase().as_str()) {
+        return None;
+    }
+    number(text[end..].trim_start_matches(' '))
+}
+
+/// A cell such as `r1c5`, `R1 C5` or `c5r1`.
+fn named(text: &str) -> Option<(Place, &str)> {
+    let gap = |text: &'_ str| text.len() - text.trim_start_matches([' ', ',', '-', '_']).len();
+    if let Some((row, rest)) = part(text, &ROWS) {
+        let (column, rest) = part(&rest[gap(rest)..], &COLUMNS)?;
+        return Some((Place::Named { row, column }, rest));
+    }
+    let (column, rest) = part(text, &COLUMNS)?;
+    let (row, rest) = part(&rest[gap(rest)..], &ROWS)?;
+    Some((Place::Named { row, column }, rest))
+}
+
+/// A cell such as `A1`.
+fn letter(text: &str) -> Option<(Place, &str)> {
+    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
+    let (number, rest) = number(&text[1..])?;
+    Some((Place::Letter { letter, number }, rest))
+}
+
+/// A cell such as `(1,5)`, `[0][4]`, `grid[0][4]`, `grid[0, 4]` or `A(1,5)`.
+fn indexed(text: &str) -> Option<(Place, &str)> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+    let rest = text.trim_start_matches(is_name);
+    let inner = rest.strip_prefix(['(', '[', '{'])?.trim_start();
+    let (row, rest) = number(inner)?;
+    let rest = rest.trim_start_matches(' ');
+    let rest = match rest.strip_prefix(',') {
+        Some(rest) => rest,
+        None => rest.strip_prefix("][").or_else(|| rest.strip_prefix(")("))?,
+    };
+    let (column, rest) = number(rest.trim_start())?;
+    let rest = rest.trim_start_matches(' ').strip_prefix([')', ']', '}'])?;
+    Some((Place::Indexed { row, column }, rest))
+}

@@ -1,0 +1,237 @@
+//! Cells at fixed columns of lines, where an empty cell is a blank: `| 5 3   |   7   |       |`.
+//!
+//! The cells between two borders are spread evenly, and all symbols of the drawing must be in their columns. A
+//! drawing that can be split into different puzzles is not split.
+
+use super::rows::{Line, Row, Span, draws, has_empty_symbol, is_border, is_horizontal};
+use super::sheet::Sheet;
+use crate::format::error::SIDES;
+
+/// The greatest distance of two cells side by side, in characters.
+const MOST_PITCH: usize = 8;
+
+/// The ways in which lines have cells at fixed columns: with and without the lines of blanks between borders as rows.
+pub(super) fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
+    let drawn: Vec<Text<'t>> =
+        lines.iter().filter(|(_, text)| !is_horizontal(text)).copied().map(Text::new).collect();
+    let with_cells: Vec<Text<'t>> =
+        drawn.iter().filter(|text| !is_border(text.text)).cloned().collect();
+    let mut found = Vec::new();
+    found.extend(sheet(&drawn));
+    if with_cells.len() < drawn.len() {
+        found.extend(sheet(&with_cells));
+    }
+    found
+}
+
+/// Rows with cells at fixed columns between borders, of which one or two are missing or too many.
+pub(super) fn near<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
+    let drawn: Vec<Text<'t>> =
+        lines.iter().filter(|(_, text)| !is_horizontal(text)).copied().map(Text::new).collect();
+    let picture = Picture::of(&drawn).filter(|picture| picture.segments.len() > 1)?;
+    let sides = [drawn.len() + 1, drawn.len().saturating_sub(1), drawn.len() + 2];
+    let columns = sides.into_iter().find_map(|side| picture.columns(side))?;
+    Some(Sheet::new(rows(&drawn, &columns)))
+}
+
+/// A line by its characters.
+#[derive(Clone)]
+struct Text<'t> {
+    line: Line<'t>,
+    text: &'t str,
+    /// The characters with their byte offsets.
+    characters: Vec<(usize, char)>,
+}
+
+impl<'t> Text<'t> {
+    fn new((line, text): (Line<'t>, &'t str)) -> Self {
+        Self { line, text, characters: text.char_indices().collect() }
+    }
+
+    fn at(&self, column: usize) -> Option<char> {
+        self.characters.get(column).map(|&(_, c)| c)
+    }
+
+    /// The text of some columns, without blanks around it.
+    fn span(&self, columns: std::ops::Range<usize>) -> Span<'t> {
+        let offset = |column| self.characters.get(column).map_or(self.text.len(), |&(at, _)| at);
+        let (start, end) = (offset(columns.start), offset(columns.end));
+        let text = self.text[start..end].trim_start();
+        Span { line: self.line, at: end - text.len(), text: text.trim_end() }
+    }
+}
+
+fn sheet<'t>(lines: &[Text<'t>]) -> Option<Sheet<'t>> {
+    let picture = Picture::of(lines)?;
+    // One grid, else several of the same size, unless many lines of blanks are space above and below digits.
+    let side = lines.len();
+    let blank = lines.iter().filter(|text| is_border(text.text)).count();
+    let most = if 4 * blank > side { 1 } else { side / SIDES.start() };
+    let mut grids = (1..=most).filter(|grids| side.is_multiple_of(*grids));
+    let columns = grids.find_map(|grids| picture.columns(side / grids))?;
+    let segments = picture.segments.len();
+    let block_width = (segments > 1).then(|| columns.cells.len() / segments);
+    Some(Sheet { block_width, ..Sheet::new(rows(lines, &columns)) })
+}
+
+/// The cells of lines at some columns.
+fn rows<'t>(lines: &[Text<'t>], columns: &Columns) -> Vec<Row<'t>> {
+    let row = |text: &Text<'t>| {
+        let cells = columns.cells.iter().map(|&start| text.span(start..start + columns.width));
+        Row { line: text.line, text: text.text, cells: cells.collect() }
+    };
+    lines.iter().map(row).collect()
+}
+
+/// The columns of cells.
+struct Columns {
+    cells: Vec<usize>,
+    /// The number of characters of a cell.
+    width: usize,
+}
+
+/// The number of ways to split a drawing.
+enum Ways {
+    None,
+    One(Columns),
+    Several,
+}
+
+impl Ways {
+    fn one(self) -> Option<Columns> {
+        match self {
+            Self::One(columns) => Some(columns),
+            Self::None | Self::Several => None,
+        }
+    }
+}
+
+/// The columns between two borders.
+struct Segment {
+    start: usize,
+    end: usize,
+    /// Whether a border is before it, and after it.
+    closed: (bool, bool),
+}
+
+/// The columns of a drawing that have borders, and those that have symbols.
+struct Picture {
+    segments: Vec<Segment>,
+    used: Vec<usize>,
+    /// The number of columns.
+    width: usize,
+}
+
+impl Picture {
+    /// The columns of some lines; `None` if their borders are not below each other.
+    fn of(lines: &[Text<'_>]) -> Option<Self> {
+        let width = lines.iter().map(|text| text.characters.len()).max()?;
+        let has = |column: usize, is: &dyn Fn(char) -> bool| {
+            lines.iter().any(|text| text.at(column).is_some_and(is))
+        };
+        let is_blank = |c: char| c == ' ';
+        let is_symbol = |c: char| !is_blank(c) && !draws(c);
+        // Where dots or zeros are empty cells, a blank is no cell.
+        if lines.iter().any(|text| has_empty_symbol(text.text)) {
+            return None;
+        }
+        let bars: Vec<usize> = (0..width).filter(|&column| has(column, &draws)).collect();
+        let used: Vec<usize> = (0..width).filter(|&column| has(column, &is_symbol)).collect();
+        let (first, last) = (*used.first()?, *used.last()?);
+        let is_aligned = |&bar: &usize| {
+            lines.iter().all(|text| text.at(bar).is_none_or(draws))
+                && lines.iter().any(|text| text.at(bar).is_some())
+        };
+        if used.iter().any(|&column| has(column, &|c| c == '\t')) || !bars.iter().all(is_aligned) {
+            return None;
+        }
+        let mut segments = Vec::new();
+        let (mut start, mut before) = (0, false);
+        for end in bars.iter().copied().chain([width]) {
+            let after = end < width;
+            // Nothing is before the left border, and after the right one.
+            let is_outside = !before && first > end || !after && last < start;
+            if end > start && !is_outside {
+                segments.push(Segment { start, end, closed: (before, after) });
+            }
+            (start, before) = (end + 1, true);
+        }
+        Some(Self { segments, used, width })
+    }
+
+    /// The columns of so many cells in a row, if there is one way to have them.
+    fn columns(&self, side: usize) -> Option<Columns> {
+        let count = self.segments.len();
+        if !SIDES.contains(&side) || count == 0 || !side.is_multiple_of(count) {
+            return None;
+        }
+        // Few columns have no given.
+        if 3 * self.used.len() < 2 * side {
+            return None;
+        }
+        // The last cells are on some line, unless an editor has removed all blanks at ends of lines.
+        match self.only_way(side, self.width) {
+            Ways::None => self.only_way(side, usize::MAX).one(),
+            ways => ways.one(),
+        }
+    }
+
+    /// The ways in which the cells before a column hold all symbols.
+    fn only_way(&self, side: usize, end: usize) -> Ways {
+        let cells = side / self.segments.len();
+        let mut found: Option<(Columns, Vec<usize>)> = None;
+        for width in 1..=if side > 9 { 2 } else { 1 } {
+            for pitch in width..=MOST_PITCH {
+                for left in 0..=MOST_PITCH {
+                    let Some(columns) = self.spread(cells, width, pitch, left) else { continue };
+                    let Some(places) = self.places(&columns) else { continue };
+                    if columns.cells.last().is_some_and(|&last| last >= end) {
+                        continue;
+                    }
+                    match &found {
+                        Some((_, known)) if *known != places => return Ways::Several,
+                        Some(_) => {}
+                        None => found = Some((columns, places)),
+                    }
+                }
+            }
+        }
+        found.map_or(Ways::None, |(columns, _)| Ways::One(columns))
+    }
+
+    /// The columns of cells of a width, at a distance, each segment with the same margins; `left` is the left one, or
+    /// the indentation if there are no borders.
+    fn spread(&self, cells: usize, width: usize, pitch: usize, left: usize) -> Option<Columns> {
+        let length = (cells - 1) * pitch + width;
+        let closed = self.segments.iter().find(|segment| segment.closed == (true, true));
+        let right = match closed {
+            Some(segment) => (segment.end - segment.start).checked_sub(length + left)?,
+            None => left,
+        };
+        if left.abs_diff(right) > 1 && self.segments.len() > 1 {
+            return None;
+        }
+        let mut starts = Vec::new();
+        for segment in &self.segments {
+            let start = match segment.closed {
+                (true, true) if segment.end - segment.start != left + length + right => {
+                    return None;
+                }
+                (true, _) => segment.start + left,
+                (false, true) => segment.end.checked_sub(right + length)?,
+                (false, false) => left,
+            };
+            starts.extend((0..cells).map(|cell| start + cell * pitch));
+        }
+        Some(Columns { cells: starts, width })
+    }
+
+    /// The cell of each column that has a symbol; `None` if one is in no cell.
+    fn places(&self, columns: &Columns) -> Option<Vec<usize>> {
+        let cell_of = |column: usize| {
+            let holds = |&start: &usize| (start..start + columns.width).contains(&column);
+            columns.cells.iter().position(holds)
+        };
+        self.used.iter().map(|&column| cell_of(column)).collect()
+    }
+}

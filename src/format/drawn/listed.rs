@@ -1,0 +1,77 @@
+//! Drawings and lines whose cells are words with all their candidates.
+
+use super::rows::{Row, Span};
+use super::shape::Shape;
+use super::{Block, WORDS, at_start, find_board};
+use crate::candidates::Candidates;
+use crate::format::Record;
+use crate::format::board::{Board, Boards};
+use crate::format::error::{FormatError, SIDES};
+
+impl<'t> Block<'t> {
+    /// Reads cells that are words with all their candidates: a drawing, or a puzzle on each line.
+    pub(crate) fn read_candidates(
+        &self,
+        boards: &mut Boards,
+    ) -> Vec<(usize, Result<Record, FormatError>)> {
+        let (texts, map) = match self.parts() {
+            Ok(parts) => parts,
+            Err(error) => return vec![(self.start(), Err(error))],
+        };
+        let rows: Vec<Row<'t>> =
+            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
+        let shape = Shape { layout: boards.fixed_layout().cloned() };
+        if map.is_none() && shape.are_lines(&rows) {
+            let read = |row: &Row<'t>| {
+                let board = boards.of_length(row.cells.len());
+                let board = board.map_err(|kind| at_start(&row.cells, kind));
+                (row.line.number, board.and_then(|board| self.read_listed(&row.cells, board)))
+            };
+            return rows.iter().map(read).collect();
+        }
+        let drawn = find_board(&rows, &shape, map, boards);
+        let record = drawn.and_then(|(cells, board)| self.read_listed(&cells, board));
+        vec![(self.start(), record)]
+    }
+
+    fn read_listed(&self, cells: &[Span<'t>], board: &Board) -> Result<Record, FormatError> {
+        /// The mark of SudoCue before a placed digit; not a digit of common boards.
+        const PLACED: char = 'u';
+        let mut left = Candidates::none(&board.layout);
+        for (cell, place) in board.cells().zip(cells) {
+            let is_placed = board.symbols.read(PLACED).is_err();
+            let word = place.text.strip_prefix(PLACED).filter(|_| is_placed).unwrap_or(place.text);
+            let digits = board.read_candidates(word).map_err(|kind| place.error(kind))?;
+            left.extend(digits.into_iter().map(|digit| (cell, digit)));
+        }
+        let puzzle = board.pencilmarks(&left).map_err(|fault| self.error_at(cells, fault))?;
+        Ok(puzzle.into())
+    }
+
+    /// Whether the block can only be cells with their candidates: as many words a row as rows, each word
+    /// with ascending digits, and at least one too long for a number. An exact cover problem of such words
+    /// has no borders and no map, names each item once on a line, and its options only have items of its first line.
+    pub(crate) fn lists_candidates(&self) -> bool {
+        let Ok((texts, map)) = self.parts() else { return false };
+        let rows: Vec<Row<'t>> =
+            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
+        let side = rows.len();
+        let is_drawn =
+            map.is_some() || self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
+        let first: Vec<&str> =
+            rows.iter().take(1).flat_map(|row| &row.cells).map(|place| place.text).collect();
+        let ascends = |word: &str| word.as_bytes().is_sorted_by(|a, b| a < b);
+        let is_cell = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
+        let longest_number = if side <= 9 { 1 } else { 2 };
+        let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
+        let repeats = |row: &Row<'t>| {
+            let words: Vec<&str> = row.cells.iter().map(|place| place.text).collect();
+            (1..words.len()).any(|place| words[..place].contains(&words[place]))
+        };
+        side >= *SIDES.start()
+            && (is_drawn || rows.iter().any(repeats) || words().any(|word| !first.contains(&word)))
+            && rows.iter().all(|row| row.cells.len() == side)
+            && words().all(is_cell)
+            && words().any(|word| word.len() > longest_number)
+    }
+}

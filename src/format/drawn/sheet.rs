@@ -1,0 +1,112 @@
+//! Rows of cells that were split in one of several ways, and what else the drawing shows.
+
+use super::rows::{Line, Row, is_horizontal};
+use crate::format::error::FormatError;
+
+/// The rows of a drawing.
+pub(super) struct Sheet<'t> {
+    pub(super) rows: Vec<Row<'t>>,
+    /// The map of the regions, if heavy borders enclose others than the usual blocks.
+    pub(super) map: Option<String>,
+    /// A reason why the drawing cannot be read so.
+    pub(super) fault: Option<FormatError>,
+    /// Whether each cell is between borders.
+    pub(super) is_boxed: bool,
+    /// The number of cells between two borders, if a row has several such parts.
+    pub(super) block_width: Option<usize>,
+}
+
+impl<'t> Sheet<'t> {
+    pub(super) const fn new(rows: Vec<Row<'t>>) -> Self {
+        Self { rows, map: None, fault: None, is_boxed: false, block_width: None }
+    }
+
+    /// Several rows of this sheet.
+    pub(super) fn part(&self, rows: &[Row<'t>]) -> Self {
+        let Self { is_boxed, block_width, .. } = *self;
+        Self { is_boxed, block_width, ..Self::new(rows.to_vec()) }
+    }
+
+    /// The number of cells of each row, if all have as many.
+    pub(super) fn width(&self) -> Option<usize> {
+        let width = self.rows.first()?.cells.len();
+        self.rows.iter().all(|row| row.cells.len() == width).then_some(width)
+    }
+
+    /// Leaves out the head of a Markdown table: a row above a line of dashes, and above as many rows as it has cells.
+    pub(super) fn drop_head(&mut self, lines: &[(Line<'t>, &'t str)]) {
+        let has_head = lines.get(1).is_some_and(|(_, text)| is_horizontal(text));
+        if has_head && self.width().is_some_and(|width| self.rows.len() == width + 1) {
+            self.rows.remove(0);
+        }
+    }
+
+    /// Leaves out empty columns and rows between blocks, and empty rows between grids.
+    pub(super) fn drop_gaps(&mut self) {
+        /// The places of the empty columns and rows between the blocks of a 9x9 board.
+        const GAPS: [usize; 2] = [3, 7];
+        let Some(width) = self.width() else { return };
+        let is_empty = |row: &Row<'_>| row.cells.iter().all(|cell| cell.text.is_empty());
+        let empty_rows: Vec<usize> =
+            (0..self.rows.len()).filter(|&row| is_empty(&self.rows[row])).collect();
+        let is_empty_column =
+            |&column: &usize| self.rows.iter().all(|row| row.cells[column].text.is_empty());
+        let has_gaps = width == 11 && (0..width).filter(is_empty_column).eq(GAPS);
+        let height = self.rows.len();
+        if has_gaps && (height == 9 || height == 11 && empty_rows == GAPS) {
+            let is_gap = |place: usize| GAPS.contains(&place);
+            for row in &mut self.rows {
+                let cells = std::mem::take(&mut row.cells).into_iter().enumerate();
+                row.cells = cells.filter(|&(at, _)| !is_gap(at)).map(|(_, cell)| cell).collect();
+            }
+            if height == 11 {
+                self.rows.retain(|row| !is_empty(row));
+            }
+        } else if !height.is_multiple_of(width)
+            && (height - empty_rows.len()).is_multiple_of(width)
+            && height > empty_rows.len()
+        {
+            self.rows.retain(|row| !is_empty(row));
+        }
+    }
+
+    /// Leaves out the names of columns and rows: numbers from 0 or 1 on, or letters from A on.
+    pub(super) fn drop_frame(&mut self) {
+        let Some(width) = self.width() else { return };
+        if self.rows.len() < 2 || self.rows.len() != width && self.rows.len() != width + 1 {
+            return;
+        }
+        let text = |row: usize, column: usize| self.rows[row].cells[column].text;
+        let head: Vec<&str> = (0..width).map(|column| text(0, column)).collect();
+        if self.rows.len() == width + 1 {
+            if are_names(&head) {
+                self.rows.remove(0);
+            }
+            return;
+        }
+        let side: Vec<&str> = (1..width).map(|row| text(row, 0)).collect();
+        if are_names(&head[1..]) && are_names(&side) {
+            self.rows.remove(0);
+            self.rows.iter_mut().for_each(|row| _ = row.cells.remove(0));
+        }
+    }
+}
+
+/// Whether words name columns or rows in order: `0 1 2 ...`, `1 2 3 ...`, `A B C ...`, or the same after a prefix.
+fn are_names(words: &[&str]) -> bool {
+    let is_nth = |word: &str, from: usize, place: usize| {
+        let start = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
+        word[start..].parse() == Ok(from + place)
+            && word[..start].chars().all(|c| c.is_ascii_alphabetic() || c == '_')
+    };
+    let is_letter = |word: &str, first: u8, place: usize| {
+        word.len() == 1 && usize::from(word.as_bytes()[0]) == usize::from(first) + place
+    };
+    let all = |is_name: &dyn Fn(&str, usize) -> bool| {
+        words.iter().enumerate().all(|(place, word)| is_name(word, place))
+    };
+    all(&|word, place| is_nth(word, 0, place))
+        || all(&|word, place| is_nth(word, 1, place))
+        || all(&|word, place| is_letter(word, b'A', place))
+        || all(&|word, place| is_letter(word, b'a', place))
+}

@@ -1,0 +1,47 @@
+//! Boards whose digits may count from 0: `0` is read as an empty cell, and as a digit with fixed symbols alone.
+
+use super::{Format, Reading};
+use crate::layout::{Digit, Layout};
+use crate::symbols::Symbols;
+
+/// The digits that count from 0, as hexadecimal ones do.
+const FROM_ZERO: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The symbols with which the first puzzle of a text may be meant, if its digits may count from 0: it has `0` and the
+/// last but one digit of its board, not the last one, and no zone has `0` twice. `None` if the caller has fixed the
+/// symbols.
+///
+/// The puzzle is read twice; takes time linear in the length of the text.
+///
+/// ```
+/// use pavane::format::{Format, Reading, symbols_from_zero};
+///
+/// let line = Format::named("line").expect("one of them");
+/// let symbols = |text: &str| symbols_from_zero(text.as_bytes(), line, &Reading::default());
+/// assert_eq!(symbols(".3.....0...1.2.."), Some("0123"));
+/// assert_eq!(symbols(".4.....0...1.2.."), None);
+/// assert_eq!(symbols(".300..00...1.2.."), None);
+/// ```
+pub fn symbols_from_zero(text: &[u8], format: &Format, reading: &Reading) -> Option<&'static str> {
+    let has = |symbols: &[u8]| text.iter().any(|byte| symbols.contains(byte));
+    if reading.symbols.is_some() || !has(b"0") {
+        return None;
+    }
+    let first = |reading: &Reading| {
+        let (_, record) = format.read(text.to_vec(), reading).next()?;
+        record.ok().map(|record| record.puzzle)
+    };
+    let puzzle = first(reading)?;
+    let digits = puzzle.layout().digits();
+    let symbols = FROM_ZERO.get(..digits)?;
+    let layout = reading.layout.clone().or_else(|| Layout::square(digits).ok())?;
+    let reading = Reading { layout: Some(layout), symbols: Symbols::custom(symbols).ok() };
+    let meant = first(&reading)?;
+    let has_digit = |givens: &[Option<Digit>], digit: usize| {
+        givens.iter().flatten().any(|given| given.index() == digit)
+    };
+    let is_meant = has_digit(meant.givens(), 0)
+        && !has_digit(puzzle.givens(), digits - 1)
+        && has_digit(puzzle.givens(), digits.saturating_sub(2));
+    is_meant.then_some(symbols)
+}

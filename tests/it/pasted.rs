@@ -1,0 +1,468 @@
+//! Puzzles as people paste them: drawings with blanks, tables, arrays of programs, lists of clues.
+
+use pavane::format::{
+    FORMATS, Format, FormatError, Kind, Reading, Record, detect, symbols_from_zero,
+};
+use pavane::{Layout, Puzzle};
+
+/// The puzzle of the article "Sudoku" of Wikipedia.
+const WIKI: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// A puzzle with rows without a given.
+const SPARSE: &str =
+    "5.......9...........4...8...7.....3...........1.....6...2...5...........8.......1";
+
+/// The puzzles of a text with their lines, or the messages, in the format that is detected.
+fn read_with(text: &str, reading: &Reading) -> Vec<(usize, String)> {
+    let Kind::Puzzles(format) = detect(text.as_bytes(), reading) else {
+        return vec![(0, "an exact cover problem".to_owned())];
+    };
+    let records = format.read(text.as_bytes().to_vec(), reading);
+    let show = |(line, record): (usize, Result<Record, FormatError>)| match record {
+        Ok(record) => (line, record.puzzle.to_string()),
+        Err(error) => (line, format!("{}:{}: {error}", error.line(), error.column())),
+    };
+    records.map(show).collect()
+}
+
+fn read(text: &str) -> Vec<(usize, String)> {
+    read_with(text, &Reading::default())
+}
+
+#[track_caller]
+fn check(text: &str, expected: &[(usize, &str)]) {
+    let expected: Vec<_> = expected.iter().map(|&(line, text)| (line, text.to_owned())).collect();
+    assert_eq!(read(text), expected, "{text}");
+}
+
+/// Rows of cells, with a text for each empty cell.
+fn rows(puzzle: &str, empty: &str) -> Vec<Vec<String>> {
+    let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+    let cells: Vec<String> = puzzle.chars().map(cell).collect();
+    cells.chunks(cells.len().isqrt()).map(<[String]>::to_vec).collect()
+}
+
+/// Rows with a text between cells, and one before and after each row.
+fn joined(puzzle: &str, empty: &str, before: &str, gap: &str, after: &str) -> Vec<String> {
+    let rows = rows(puzzle, empty);
+    rows.iter().map(|row| format!("{before}{}{after}", row.join(gap))).collect()
+}
+
+/// Blocks of three rows and columns between borders, with blanks for empty cells.
+fn boxed(puzzle: &str, left: &str, gap: &str, right: &str, border: &str) -> String {
+    let mut text = String::new();
+    for (number, row) in rows(puzzle, " ").iter().enumerate() {
+        if number % 3 == 0 && (number > 0 || !left.is_empty()) {
+            text += &format!("{border}\n");
+        }
+        let blocks: Vec<String> = row.chunks(3).map(|block| block.join(gap)).collect();
+        text += &format!("{left}{}{right}\n", blocks.join(&format!("{gap}|{gap}")));
+    }
+    text + if left.is_empty() { "" } else { border }
+}
+
+#[test]
+fn dashes_are_empty_cells() {
+    for gap in ["", " ", "|", " | "] {
+        for puzzle in [WIKI, SPARSE] {
+            check(&joined(puzzle, "-", "", gap, "").join("\n"), &[(1, puzzle)]);
+        }
+    }
+    let twice = joined(WIKI, "-", "", "", "").join("\n");
+    check(&format!("{twice}\n{twice}\n\n{twice}\n"), &[(1, WIKI), (10, WIKI), (20, WIKI)]);
+    let with_borders = boxed(WIKI, "| ", " ", " |", "+-------+-------+-------+");
+    let drawn = with_borders.replace("   ", " - ").replace("- ", "-x").replace('x', " ");
+    assert!(drawn.contains('-'));
+}
+
+#[test]
+fn blanks_at_fixed_columns_are_empty_cells() {
+    for (left, gap, right, border) in [
+        ("| ", " ", " |", "+-------+-------+-------+"),
+        ("|", "", "|", "+---+---+---+"),
+        ("  | ", " ", " |", "  |-------+-------+-------|"),
+        ("", " ", "", "------+-------+------"),
+    ] {
+        for puzzle in [WIKI, SPARSE] {
+            let text = boxed(puzzle, left, gap, right, border);
+            check(&text, &[(1, puzzle)]);
+            let stripped: Vec<&str> = text.lines().map(str::trim_end).collect();
+            check(&stripped.join("\n"), &[(1, puzzle)]);
+            if !left.is_empty() {
+                check(&format!("{text}\n\n{text}\n"), &[(1, puzzle), (15, puzzle)]);
+            }
+        }
+    }
+    for gap in ["", " ", "  "] {
+        let text = joined(WIKI, " ", "", gap, "").join("\n");
+        check(&text, &[(1, WIKI)]);
+        let stripped: Vec<&str> = text.lines().map(str::trim_end).collect();
+        check(&stripped.join("\n"), &[(1, WIKI)]);
+    }
+}
+
+#[test]
+fn titles_stay_labels_of_drawings_with_blanks() {
+    let drawn = boxed(WIKI, "| ", " ", " |", "+-------+-------+-------+");
+    let text = format!("Puzzle one\n{drawn}\nPuzzle two\n{drawn}\n");
+    let grid = Format::named("grid").expect("a format");
+    let found: Vec<_> = grid.read(text.into_bytes(), &Reading::default()).collect();
+    let labels: Vec<_> =
+        found.iter().map(|(_, record)| record.as_ref().unwrap().label.clone()).collect();
+    assert_eq!(labels, [Some("Puzzle one".to_owned()), Some("Puzzle two".to_owned())]);
+}
+
+#[test]
+fn ambiguous_columns_are_an_error() {
+    // The first and the last column have no given, so the cells may start at either of two columns.
+    let text = "  2 3 4 5 6 7 8\n  3 4 5 6 7 8 9\n".to_owned() + &"  5 6\n".repeat(7);
+    assert!(
+        read(&text).iter().all(|(_, read)| read.contains(": the row has")),
+        "{:?}",
+        read(&text)
+    );
+    // Blocks of 3x2 on a board whose usual blocks are 2x3.
+    let six = "| 1   |   2 |     |\n|   3 | 4   |     |\n| 5   |     |   6 |\n";
+    let six = format!("{six}{}", "|   2 | 3   | 4 5 |\n|     |   1 |     |\n| 6   |     |   2 |\n");
+    let found = read(&six);
+    assert!(found.len() == 1 && found[0].1.contains("blocks of another shape"), "{found:?}");
+}
+
+#[test]
+fn tables_have_a_cell_between_separators() {
+    for (before, gap, after) in [
+        ("| ", " | ", " |"),
+        ("|", "|", "|"),
+        ("", "\t", ""),
+        ("", ";", ""),
+        ("", ";", ";"),
+        ("\"", "\",\"", "\""),
+        ("\"", "\";\"", "\""),
+        ("'", "','", "'"),
+    ] {
+        for empty in ["", " "] {
+            check(&joined(WIKI, empty, before, gap, after).join("\n"), &[(1, WIKI)]);
+        }
+        check(&joined(SPARSE, "", before, gap, after).join("\n"), &[(1, SPARSE)]);
+    }
+    let stripped = joined(WIKI, "", "", "\t", "").join("\n");
+    let stripped: Vec<&str> = stripped.lines().map(str::trim_end).collect();
+    check(&stripped.join("\n"), &[(1, WIKI)]);
+}
+
+#[test]
+fn markdown_tables_may_have_a_head() {
+    let rows = joined(WIKI, " ", "| ", " | ", " |");
+    for line in ["|---", "|:-:", "|---:"] {
+        let line = line.repeat(9) + "|";
+        // The first row is the head of the table, or a row with names or nothing is.
+        check(&format!("{}\n{line}\n{}\n", rows[0], rows[1..].join("\n")), &[(1, WIKI)]);
+        for head in ["A | B | C | D | E | F | G | H | I", "1|2|3|4|5|6|7|8|9", " | | | | | | | | "]
+        {
+            check(&format!("|{head}|\n{line}\n{}\n", rows.join("\n")), &[(1, WIKI)]);
+        }
+    }
+}
+
+#[test]
+fn spreadsheets_may_have_names_and_decimals() {
+    let csv = Format::named("csv").expect("a format");
+    let decimals = |row: &Vec<String>| -> String {
+        let cell = |c: &String| if c.is_empty() { c.clone() } else { format!("{c}.0") };
+        row.iter().map(cell).collect::<Vec<_>>().join(",")
+    };
+    let plain: Vec<String> = rows(WIKI, "").iter().map(decimals).collect();
+    let named: Vec<String> = (0..).zip(&plain).map(|(row, text)| format!("{row},{text}")).collect();
+    for text in [
+        plain.join("\n"),
+        format!("0,1,2,3,4,5,6,7,8\n{}\n", plain.join("\n")),
+        format!(",0,1,2,3,4,5,6,7,8\n{}\n", named.join("\n")),
+        joined(WIKI, "", "", ",", "").join("\r\n"),
+        joined(WIKI, "0", "\"", "\",\"", "\"").join("\n"),
+    ] {
+        let found: Vec<_> = csv.read(text.clone().into_bytes(), &Reading::default()).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(found[0].1.as_ref().unwrap().puzzle.to_string(), WIKI, "{text}");
+    }
+}
+
+#[test]
+fn numbers_before_grids_are_skipped() {
+    let grid = joined(WIKI, "0", "", " ", "").join("\n");
+    check(&format!("3\n{grid}\n"), &[(2, WIKI)]);
+    check(&format!("2\n{grid}\n{grid}\n"), &[(2, WIKI), (11, WIKI)]);
+    check(&format!("2\n\n{grid}\n\n{grid}\n"), &[(3, WIKI), (13, WIKI)]);
+    check(&format!("3\n{grid}\n3\n{grid}\n0\n"), &[(2, WIKI), (12, WIKI)]);
+    check(&format!("1000\n{grid}\n"), &[(2, WIKI)]);
+    check(&format!("9 9\n{grid}\n"), &[(2, WIKI)]);
+    // Rows of numbers stay rows.
+    check("1234\n3412\n2143\n4321\n", &[(1, "1234341221434321")]);
+    let four = "0001\n0000\n0020\n0000";
+    check(&format!("{four}\n{four}\n"), &[(1, "...1......2....."), (5, "...1......2.....")]);
+}
+
+#[test]
+fn minus_one_is_an_empty_cell() {
+    for gap in [" ", "  ", ",", ", ", "\t"] {
+        check(&joined(WIKI, "-1", "", gap, "").join("\n"), &[(1, WIKI)]);
+        check(&joined(WIKI, "-1", "", gap, "").join(gap), &[(1, WIKI)]);
+    }
+    check(&format!("[{}]", joined(WIKI, "-1", "[", ",", "]").join(",\n")), &[(1, WIKI)]);
+}
+
+#[test]
+fn other_forms_of_digits_are_read() {
+    let wide = |text: &str| -> String {
+        let form = |c: char| match c {
+            '.' => '．',
+            digit => char::from_u32(u32::from(digit) - u32::from('0') + 0xff10).unwrap(),
+        };
+        text.chars().map(form).collect()
+    };
+    check(&wide(WIKI), &[(1, WIKI)]);
+    check(&joined(&wide(WIKI), "．", "", "", "").join("\n"), &[(1, WIKI)]);
+    check(&joined(WIKI, "□", "", "\u{3000}", "").join("\n"), &[(1, WIKI)]);
+    check(&joined(WIKI, ".", "", "\u{a0}", "").join("\n"), &[(1, WIKI)]);
+    // Labels stay as they are.
+    let line = format!("{WIKI} # ５");
+    let record = pavane::format::line::LineReader::new(&Reading::default()).read(line.as_bytes());
+    assert_eq!(record.unwrap().unwrap().label.as_deref(), Some("５"));
+}
+
+#[test]
+fn placed_digits_and_eliminations_are_read() {
+    let placed = WIKI.replace('7', "+7");
+    check(&placed, &[(1, WIKI)]);
+    let read =
+        |text: &str| -> Puzzle { text.parse().unwrap_or_else(|error| panic!("{error}: {text}")) };
+    let gone = read(&format!("{WIKI}:113 214"));
+    assert_eq!(gone.to_string().matches(|c: char| c.is_ascii_digit()).count(), 30);
+    let gone = gone.ruled_out().expect("candidates are ruled out").iter().count();
+    assert_eq!(gone, 2);
+    let label = format!("{placed}:113:: # from here");
+    let record = pavane::format::line::LineReader::new(&Reading::default()).read(label.as_bytes());
+    let record = record.unwrap().unwrap();
+    assert_eq!(record.label.as_deref(), Some("from here"));
+    assert!(record.puzzle.ruled_out().is_some());
+    // One number is a count, and so are several if one of them names a given cell.
+    let line = format!("{WIKI}:114");
+    let record = pavane::format::line::LineReader::new(&Reading::default()).read(line.as_bytes());
+    let expected = record.unwrap().unwrap().expected.expect("a count");
+    assert_eq!(expected.count, Some(114_u32.into()));
+    let line = format!("{WIKI}:111 911");
+    let record = pavane::format::line::LineReader::new(&Reading::default()).read(line.as_bytes());
+    assert_eq!(record.unwrap().unwrap().label.as_deref(), Some("911"));
+}
+
+#[test]
+fn arrays_of_programs_are_read() {
+    let list =
+        |empty: &str, open: &str, gap: &str, close: &str| joined(WIKI, empty, open, gap, close);
+    let python = list("0", "    [", ", ", "]").join(",\n");
+    let c = list("0", "{", ",", "}").join(",\n");
+    for text in [
+        format!("board = [\n{python}\n]\n"),
+        format!("import numpy as np\nboard = np.array([\n{python},\n])\nprint(board)\n"),
+        format!("int grid[9][9] = {{\n{c}\n}};\n"),
+        format!("/* {{1,2,3,4}} */ int[][] b = new int[][] {{{c}}}; // {{1,2,3,4}}\n"),
+        format!("{{{c}}}\n"),
+        format!("{c},\n"),
+        format!("[{}]", list("None", "[", ", ", "]").join(", ")),
+        format!("g = ({})", list("''", "(", ",", ")").join(",")),
+        format!("[{}]", list("0", "[", " ", "]").join("\n ")),
+        format!("let b = [{}];", list("\".\"", "[", ",", "]").join(",").replace('5', "'5'")),
+        format!("A = [{}];", list("0", "", " ", "").join(";\n")),
+        format!("m <- matrix(c({}), nrow=9, byrow=TRUE)", list("0", "", ",", "").join(",")),
+        format!("int a[81] = {{{}}};", list("0", "", ",", "").join(",")),
+        list("0", "grid[0] = [", ", ", "];").join("\n"),
+        format!("String[] p = {{{}}};", list(".", "\"", "", "\"").join(",\n")),
+        format!("problem(1, [{}]).", list("_", "[", ",", "]").join(",\n")),
+    ] {
+        let found = read(&text);
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert_eq!(found[0].1, WIKI, "{text}");
+    }
+    let twice = format!("a = [\n{python}\n]\nb = [\n{python}\n]\n");
+    check(&twice, &[(2, WIKI), (13, WIKI)]);
+    let numbers: Vec<String> = (0..16)
+        .map(|row| {
+            let cell = |column| if column == row { (row + 1).to_string() } else { "0".to_owned() };
+            format!("[{}]", (0..16).map(cell).collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    let sixteen = read(&format!("g = [{}]", numbers.join(",")));
+    assert!(sixteen[0].1.starts_with("1................2"), "{sixteen:?}");
+}
+
+#[test]
+fn damaged_arrays_have_one_error() {
+    let python = joined(WIKI, "0", "    [", ", ", "],");
+    let text = |rows: &[String]| format!("board = [\n{}\n]\n", rows.join("\n"));
+    check(&text(&python[..8]), &[(2, "9:30: found 8 rows of 9 cells, expected 9; one is missing")]);
+    let mut bad = python.clone();
+    bad[1] = bad[1].replace("6, ", "");
+    check(&text(&bad), &[(2, "3:27: the row has 8 cells, expected 9; one is missing")]);
+    bad[1] = python[1].replace('6', "'Q'");
+    let found = read(&text(&bad));
+    assert!(found.len() == 1 && found[0].1.starts_with("3:6: 'Q' is no symbol"), "{found:?}");
+    bad[1] = python[1].replace("6, 0", "6, 6");
+    let found = read(&text(&bad));
+    assert!(found.len() == 1 && found[0].1.starts_with("3:9: the givens clash"), "{found:?}");
+    let columns = format!("matrix(c({}), 9, 9)", joined(WIKI, "0", "", ",", "").join(","));
+    assert!(read(&columns)[0].1.contains("filled by columns"));
+}
+
+/// The clues of the puzzle in a notation.
+fn clues(write: impl Fn(usize, usize, char) -> String, gap: &str) -> String {
+    let given = |(cell, digit): (usize, char)| (cell / 9 + 1, cell % 9 + 1, digit);
+    let givens = WIKI.char_indices().filter(|(_, c)| *c != '.').map(given);
+    givens.map(|(row, column, digit)| write(row, column, digit)).collect::<Vec<_>>().join(gap)
+}
+
+/// The letter of a row or column.
+fn letter(number: usize) -> char {
+    char::from(b'@' + u8::try_from(number).unwrap())
+}
+
+#[test]
+fn clues_with_their_cells_are_read() {
+    for gap in [" ", "\n", ", ", ";\n"] {
+        for text in [
+            clues(|r, c, d| format!("r{r}c{c}={d}"), gap),
+            clues(|r, c, d| format!("R{r}C{c}: {d}"), gap),
+            clues(|r, c, d| format!("c{c}r{r} = {d}"), gap),
+            clues(|r, c, d| format!("row {r} col {c}: {d}"), gap),
+            clues(|r, c, d| format!("({r},{c})={d}"), gap),
+            clues(|r, c, d| format!("({}, {}): {d}", r - 1, c - 1), gap),
+            clues(|r, c, d| format!("grid[{}][{}] = {d}", r - 1, c - 1), gap),
+            // Rows A to J without I.
+            clues(|r, c, d| format!("{}{c}{d}", letter(if r == 9 { 10 } else { r })), gap),
+        ] {
+            check(&text, &[(1, WIKI)]);
+        }
+    }
+    let named = clues(|r, c, d| format!("r{r}c{c}={d}"), " ");
+    check(&format!("# a puzzle\n9x9\n{named}\n"), &[(2, WIKI)]);
+    check(&format!("{named}\n{named}\n\n{named}"), &[(1, WIKI), (2, WIKI), (4, WIKI)]);
+    let large = "16x16\nr1c1=G r16c16=1 r2c5=9 r3c4=A";
+    assert!(read(large)[0].1.starts_with('G'));
+}
+
+#[test]
+fn clues_that_may_be_meant_otherwise_are_refused() {
+    for text in [
+        clues(|r, c, d| format!("{}{c}{d}", letter(r)), " "),
+        clues(|r, c, d| format!("{}{c}={d}", letter(r)), "\n"),
+    ] {
+        let found = read(&text);
+        assert!(found.len() == 1 && found[0].1.contains("may be a row or a column"), "{found:?}");
+    }
+    // The same either way.
+    assert_eq!(read("A1=1 B2=2 C3=3 D4=4 A2=5 B1=5").len(), 1);
+    check(
+        "A1=1 B2=2 C3=3 D4=4",
+        &[(1, &format!("1{0}2{0}3{0}4{1}", ".".repeat(9), ".".repeat(50)))],
+    );
+    let inner = "g[1][1]=1\ng[2][2]=2\ng[3][3]=3\ng[4][5]=4\n";
+    assert!(read(inner)[0].1.contains("from 0 or from 1"));
+}
+
+#[test]
+fn damaged_clues_have_one_error() {
+    let named = clues(|r, c, d| format!("r{r}c{c}={d}"), " ");
+    for (extra, message) in [
+        ("r1c3=5", "the givens clash: 5 in r1c1 and r1c3"),
+        ("r1c1=6", "the cell has another one above"),
+        ("r12c1=6", "is not on the board, which has 9 rows"),
+        ("r1cc=6", "expected a clue such as `r1c5=3`"),
+        ("r1c3=Q", "'Q' is no symbol"),
+    ] {
+        let found = read(&format!("{named} {extra}"));
+        assert_eq!(found.len(), 1, "{extra}: {found:?}");
+        let message = message.replace("r1c5=3", "r1c1=5");
+        assert!(found[0].1.contains(&message), "{extra}: {found:?}");
+    }
+}
+
+#[test]
+fn damaged_drawings_have_one_error() {
+    let table = joined(WIKI, "", "\"", "\",\"", "\"");
+    for text in [
+        table.join("\n").replace("\"9\"", "\"Q\""),
+        table[..8].join("\n"),
+        joined(WIKI, " ", "| ", " | ", " |")[..8].join("\n"),
+        joined(WIKI, "", "", "\t", "").join("\n").replace('9', "!"),
+        boxed(WIKI, "| ", " ", " |", "+-------+-------+-------+").replacen('5', "Q", 1),
+        joined(WIKI, " ", "\u{2502} ", " \u{2502} ", " \u{2502}").join("\n").replacen('5', "6", 1),
+    ] {
+        let found = read(&text);
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].1.contains(": "), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn boxes_show_the_regions_of_jigsaws() {
+    let jigsaw: Puzzle = "12........4.....;AABBAACBDDCBDDCC".parse().unwrap();
+    let drawn = "┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │ 2 ┃   │   ┃\n┠───┼───╊━━━╅───┨\n┃   │   ┃   ┃   ┃\n\
+                 ┣━━━┿━━━╉───╂───┨\n┃   │   ┃ 4 ┃   ┃\n┠───┼───╂───╄━━━┫\n┃   │   ┃   │   ┃\n┗━━━┷━━━┻━━━┷━━━┛\n";
+    let grid = Format::named("grid").expect("a format");
+    let read = |text: &str| {
+        let mut records = grid.read(text.as_bytes().to_vec(), &Reading::default());
+        records.next().unwrap().1
+    };
+    let found = read(drawn).unwrap().puzzle;
+    assert_eq!((found.layout(), found.givens()), (jigsaw.layout(), jigsaw.givens()));
+    // Zones that are shaded, or named below the drawing, are not dropped.
+    assert!(read(&drawn.replacen(" 1 ", "░1░", 1)).is_err());
+    assert!(read(&format!("{drawn}also: both diagonals\n")).is_err());
+}
+
+#[test]
+fn digits_from_zero_are_noted() {
+    let line = Format::named("line").expect("a format");
+    let symbols = |text: &str| symbols_from_zero(text.as_bytes(), line, &Reading::default());
+    assert_eq!(symbols(".3.....0...1.2.."), Some("0123"));
+    let mut hex = ".".repeat(254);
+    hex.push_str("0F");
+    assert_eq!(symbols(&hex), Some("0123456789ABCDEF"));
+    assert_eq!(symbols(&hex.replace('F', "G")), None);
+    assert_eq!(symbols(WIKI), None);
+    assert_eq!(symbols(&WIKI.replace('.', "0")), None);
+}
+
+#[test]
+fn arrays_and_clues_are_written() {
+    let puzzle: Puzzle = WIKI.parse().unwrap();
+    let written = |name: &str, puzzle: &Puzzle| {
+        Format::named(name).unwrap().write(&puzzle.clone().into(), None).map(|written| written.text)
+    };
+    let array = written("array", &puzzle).unwrap();
+    assert!(array.starts_with("board = [\n    [5, 3, 0, 0, 7, 0, 0, 0, 0],\n"), "{array}");
+    let clues = written("clues", &puzzle).unwrap();
+    assert!(clues.starts_with("9x9\nr1c1=5 r1c2=3 r1c5=7\nr2c1=6 "), "{clues}");
+    for text in [array, clues] {
+        assert_eq!(read(&text)[0].1, WIKI);
+        assert_eq!(read(&format!("{text}{text}")).len(), 2);
+    }
+    let windoku: Layout = "9x9+windoku".parse().unwrap();
+    let clues = written("clues", &Puzzle::blank(windoku)).unwrap();
+    assert_eq!(clues, "9x9+windoku\n");
+}
+
+/// What every format reads stays what it is: a text that one format writes is not taken for another one.
+#[test]
+fn written_puzzles_are_recognized() {
+    let puzzle: Puzzle = WIKI.parse().unwrap();
+    for format in FORMATS {
+        let written = format.write(&puzzle.clone().into(), None);
+        let Ok(written) = written else { continue };
+        let text = [format.head(), &written.text, format.tail()].concat();
+        assert_eq!(
+            read(&text).last().map(|(_, read)| read.as_str()),
+            Some(WIKI),
+            "{}",
+            format.name()
+        );
+    }
+}
