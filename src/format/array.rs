@@ -2,9 +2,9 @@
 //! of C, what numpy prints, and others.
 //!
 //! Lists between brackets, braces or parentheses are rows of cells, flat boards, or lists of strings with a row each.
-//! Rows may be lists of a larger one, or follow each other, as in assignments line by line. Semicolons and bars separate
-//! rows of one list. A cell is a number, a symbol in quotes, or a word for nothing. Other text and comments are skipped.
-//! JSON has a [reader of its own](super::json).
+//! Rows may be lists of a larger one, or follow each other, as in assignments line by line. Semicolons and bars
+//! separate rows of one list. A cell is a number, a symbol in quotes, or a word for nothing. Other text and comments
+//! are skipped. JSON has a [reader of its own](super::json).
 
 mod boards;
 mod lists;
@@ -56,7 +56,7 @@ fn newlines(text: &[u8]) -> usize {
 
 /// The error at an offset of a text.
 fn place(text: &str, at: usize, kind: super::FormatErrorKind) -> FormatError {
-    let before = &text[..text.floor_char_boundary(at)];
+    let before = text.get(..at).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     FormatError::new(1 + newlines(before.as_bytes()), 1 + before[start..].chars().count(), kind)
 }
