@@ -98,7 +98,7 @@ impl Inputs {
             }
             Place::Literal(line) => {
                 let format = Format::named("line");
-                let note = format.and_then(|format| self.from_zero(&line, format));
+                let note = format.and_then(|format| self.note_of_zero(&line, format));
                 let lines = Lines::new(line, Box::new(io::empty()), false, None);
                 ("argument".to_owned(), Ok((note, Rest::Lines(Box::new(lines)))))
             }
@@ -166,7 +166,7 @@ impl Inputs {
         };
         let note = guess::note(found).filter(|_| self.format.is_none());
         let note = note.or_else(|| match found.kind {
-            Kind::Puzzles(format) => self.from_zero(&start, format),
+            Kind::Puzzles(format) => self.note_of_zero(&start, format),
             _ => None,
         });
         Ok((note, self.prepare(found.kind, start, input, told, is_typed)?))
@@ -220,7 +220,7 @@ impl Inputs {
     }
 
     /// A note on a puzzle at the beginning of an input whose digits may count from 0.
-    fn from_zero(&self, start: &[u8], format: &Format) -> Option<String> {
+    fn note_of_zero(&self, start: &[u8], format: &Format) -> Option<String> {
         if !format.is_lines() && !format.is_grids() {
             return None;
         }
