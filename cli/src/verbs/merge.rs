@@ -123,7 +123,9 @@ pub(super) enum Form {
     Text,
     Json,
     /// All solutions, with or without the numbers of their options.
-    Solutions { has_numbers: bool },
+    Solutions {
+        has_numbers: bool,
+    },
 }
 
 /// Prints the answer, and on standard error what is missing.

@@ -1,8 +1,7 @@
 //! The verb `scramble`: a random equivalent of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, Sudoku, Verdict,
-    write_lead,
+    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, Sudoku, Verdict, write_lead,
 };
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, seed};
 use crate::batch::{BlockQuestion, Run};
