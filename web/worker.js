@@ -1,9 +1,10 @@
 /**
  * The engine in a worker: `pavane.wasm`, which takes and gives JSON in its memory.
  *
- * Messages to it are `{module}` first, then questions `{number, request}`, answered in order by `{number, progress}`
+ * Messages to it are `{module, canceled}` first, then questions `{number, request}`, answered in order by `{number, progress}`
  * or `{number, solution}`, and at last `{number, answer}` or `{number, error}`; `broken` says that the engine cannot
- * be asked again.
+ * be asked again. `canceled` is shared memory with the number of the last question that was canceled, where the page
+ * may share memory.
  */
 
 /** The exports of the engine, once it has started. */
@@ -13,12 +14,13 @@ let started = null;
 let current = 0;
 
 self.addEventListener("message", ({ data }) => {
-  if (data.module) started = start(data.module);
+  if (data.module) started = start(data);
   else started = started.then(() => answer(data));
 });
 
-async function start(module) {
-  const env = { now: () => performance.now(), event };
+async function start({ module, canceled }) {
+  const isCanceled = () => (canceled && Atomics.load(canceled, 0) === current ? 1 : 0);
+  const env = { now: () => performance.now(), event, is_canceled: isCanceled };
   engine = (await WebAssembly.instantiate(module, { env })).exports;
 }
 

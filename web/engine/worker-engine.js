@@ -2,15 +2,22 @@
 
 import { Problem, aborted } from "./problem.js";
 
+/** Milliseconds that a worker has to end a canceled question. */
+const PATIENCE = 200;
+
 /**
- * An engine in a worker. A search cannot be interrupted from outside, so that a canceled question ends the worker,
- * and a new one takes over what else was asked.
+ * An engine in a worker. Messages do not reach a worker that searches. Where the page may share memory, because it is
+ * isolated from other origins, the search finds the number of a canceled question there. Elsewhere, and where that
+ * takes too long, the worker is ended, and a new one takes over what else was asked.
  */
 export class WorkerEngine {
   place = "browser";
   #pending = new Map();
   #number = 0;
   #worker = null;
+  #canceled = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+  /** The question that the worker should end, and the timer that ends the worker. */
+  #ending = null;
 
   /** @param {URL} base the address of the page, beside which the files are */
   constructor(base) {
@@ -42,13 +49,17 @@ export class WorkerEngine {
     });
   }
 
-  /** Ends a question, and with it the worker, which may be busy with it. */
+  /** Ends a question, with which the worker may be busy. */
   #end(number) {
     this.#pending.get(number)?.reject(aborted());
-    this.#restart();
+    if (!this.#canceled || !this.#worker) return this.#restart();
+    Atomics.store(this.#canceled, 0, number);
+    clearTimeout(this.#ending?.timer);
+    this.#ending = { number, timer: setTimeout(() => this.#restart(), PATIENCE) };
   }
 
   #restart() {
+    clearTimeout(this.#ending?.timer);
     this.#worker?.terminate();
     this.#worker = null;
     for (const { question } of this.#pending.values()) this.#send(question);
@@ -71,12 +82,13 @@ export class WorkerEngine {
   #start(module) {
     const worker = new Worker(new URL("worker.js", this.base), { type: "module" });
     worker.addEventListener("message", ({ data }) => this.#receive(data));
-    worker.postMessage({ module });
+    worker.postMessage({ module, canceled: this.#canceled });
     return worker;
   }
 
   #receive({ number, progress, answer, error, broken }) {
     const asked = this.#pending.get(number);
+    if ((answer || error) && number === this.#ending?.number) clearTimeout(this.#ending.timer);
     if (progress) asked?.onProgress(progress);
     if (answer) asked?.resolve(answer);
     if (error) asked?.reject(Problem.of(error));

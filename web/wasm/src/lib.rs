@@ -1,13 +1,13 @@
 //! Answers to requests in a worker of a browser. The worker writes a request as JSON to the place that [`reserve`]
 //! gives, calls [`ask`], and reads the reply, whose place [`reply`] tells: `{"answer":...}` or `{"error":...}`. While a
 //! question is answered, its events are handed to `event` of the worker: `{"progress":...}` at most five times a second,
-//! and `{"solution":...}`.
+//! and `{"solution":...}`, and the search asks `is_canceled` at least at every 64th node.
 //!
 //! Numbers and bytes are all that passes between the two, so that no code has to be generated. A panic is a trap, after
 //! which the worker starts anew.
 
 use pavane::ask::{Answer, Control, Limits, Problem, ProblemKind, Request, answer, progress_json};
-use pavane::dlx::Progress;
+use pavane::dlx::{Interrupt, Progress};
 use serde_json::json;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use web_time::{Duration, Instant};
@@ -16,6 +16,8 @@ use web_time::{Duration, Instant};
 unsafe extern "C" {
     /// Takes an event: this number of bytes of JSON, from this place on.
     safe fn event(place: *const u8, length: usize);
+    /// Whether the question was canceled: 1 or 0.
+    safe fn is_canceled() -> u32;
 }
 
 /// The time between two readings of progress.
@@ -63,6 +65,12 @@ fn reply_to(request: &[u8]) -> Result<Answer, Problem> {
         .map_err(|error| Problem::new(ProblemKind::Input, format!("the request: {error}")))?;
     let mut control = Control::default();
     control.limits = Limits::of_strangers(MEMORY);
+    // Messages reach the worker only between two questions.
+    control.interrupt = Interrupt::probed_by(|interrupt| {
+        if is_canceled() != 0 {
+            interrupt.set();
+        }
+    });
     let (start, last) = (Instant::now(), Mutex::new(Instant::now()));
     control.progress = Progress::observed_by(move |progress| {
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
