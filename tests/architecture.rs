@@ -1236,7 +1236,9 @@ const PROGRAM: Rules = &[
     ("stored", &[]),
     ("streams", &[]),
     ("signals", &["exit"]),
-    ("deadline", &["signals", "dlx"]),
+    ("memory", &["exit"]),
+    ("threads", &["signals", "error"]),
+    ("deadline", &["signals", "memory", "exit", "dlx"]),
     ("output", &["streams", "error", "exit", "pavane", "dlx"]),
     // Leaves: pictures, and searches written down.
     ("draw", &["output", "error", "pavane", "dlx"]),
@@ -1267,6 +1269,8 @@ const PROGRAM: Rules = &[
             "draw",
             "output",
             "deadline",
+            "threads",
+            "memory",
             "error",
             "exit",
             "pavane",
@@ -1302,6 +1306,7 @@ const PROGRAM: Rules = &[
             "streams",
             "output",
             "deadline",
+            "threads",
             "signals",
             "error",
             "exit",
@@ -1309,7 +1314,10 @@ const PROGRAM: Rules = &[
             "dlx",
         ],
     ),
-    ("main", &["verbs", "files", "output", "signals", "streams", "error", "exit"]),
+    (
+        "main",
+        &["verbs", "files", "threads", "memory", "output", "signals", "streams", "error", "exit"],
+    ),
 ];
 
 /// The module of the package for Python, lowest first.

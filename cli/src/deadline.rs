@@ -1,16 +1,16 @@
-//! Interruption of searches from outside: signals and the clock.
+//! Interruption of searches: signals and the clock.
 //!
-//! Each worker has a slot with an interrupt that its searches hold. The slots are locked while an
-//! interrupt is set or cleared, so that a time limit never hits the puzzle after the one it was for.
+//! Each worker has a slot with an interrupt that its searches hold. Its probe, which the searches call now and then,
+//! looks at the clock and for signals, so no other thread has to run. A slot is locked while its interrupt is set or
+//! cleared, so a time limit never hits the puzzle after the one it was for.
 
+use crate::exit::Exit;
+use crate::memory;
 use crate::signals::{self, Signal};
 use dlx::Interrupt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-
-/// Interval at which the clock is looked at.
-const TICK: Duration = Duration::from_millis(5);
 
 /// Reason why searches are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,93 +23,152 @@ pub(crate) enum Cause {
     Signal(Signal),
     /// The reader of the output is gone.
     Closed,
+    /// The system refused memory.
+    Memory,
+}
+
+impl Cause {
+    /// The words for a run that it stopped.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::Timeout => "stopped by --timeout",
+            Self::TotalTimeout => "stopped by --total-timeout",
+            Self::Signal(_) => "interrupted",
+            Self::Closed => "stopped because nobody reads the output",
+            Self::Memory => "out of memory",
+        }
+    }
+}
+
+/// The end of the whole run.
+#[derive(Debug)]
+struct Run {
+    start: Instant,
+    /// Reason why it is to stop, once it is known.
+    stop: OnceLock<Cause>,
+    /// End of its time limit.
+    end: Option<Instant>,
+}
+
+impl Run {
+    /// Reason why the run is to stop, from a look at signals and at the clock.
+    fn stopped(&self, now: Instant) -> Option<Cause> {
+        let look = || {
+            let is_over = self.end.is_some_and(|end| now >= end);
+            let over = is_over.then_some(Cause::TotalTimeout);
+            let short = memory::is_short().then_some(Cause::Memory);
+            signals::look(now).map(Cause::Signal).or(short).or(over)
+        };
+        let known = self.stop.get().copied();
+        known.or_else(|| look().map(|cause| *self.stop.get_or_init(|| cause)))
+    }
+}
+
+/// The clock of a worker.
+#[derive(Debug)]
+struct Clock {
+    /// The deadline in nanoseconds since the start of the run, to look at without the lock.
+    due: AtomicU64,
+    state: Mutex<State>,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    slots: Vec<Slot>,
-    /// Reason why the whole run is to stop, if it is.
-    stop: Option<Cause>,
-}
-
-#[derive(Debug, Default)]
-struct Slot {
-    interrupt: Interrupt,
     deadline: Option<Instant>,
     /// Whether the clock has interrupted the current puzzle.
     expired: bool,
 }
 
+impl Clock {
+    fn new() -> Self {
+        Self { due: AtomicU64::new(u64::MAX), state: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The interrupt and the clock of a worker.
+#[derive(Debug)]
+struct Slot {
+    interrupt: Interrupt,
+    clock: Arc<Clock>,
+}
+
+impl Slot {
+    fn new(run: &Arc<Run>) -> Self {
+        let clock = Arc::new(Clock::new());
+        let (run, own) = (Arc::clone(run), Arc::clone(&clock));
+        let interrupt = Interrupt::probed_by(move |interrupt| {
+            let now = Instant::now();
+            if nanoseconds(run.start, now) >= own.due.load(Ordering::Relaxed) {
+                // The worker may have begun its next puzzle meanwhile.
+                let mut state = own.lock();
+                if state.deadline.is_some_and(|deadline| now >= deadline) {
+                    *state = State { deadline: None, expired: true };
+                    interrupt.set();
+                }
+            }
+            if run.stopped(now).is_some() {
+                interrupt.set();
+            }
+        });
+        Self { interrupt, clock }
+    }
+}
+
+/// Nanoseconds between two times, up to the largest number.
+fn nanoseconds(start: Instant, end: Instant) -> u64 {
+    end.saturating_duration_since(start).as_nanos().try_into().unwrap_or(u64::MAX)
+}
+
 /// Deadlines of all workers and of the run. Clones share one state.
 #[derive(Clone, Debug)]
 pub(crate) struct Deadline {
-    state: Arc<Mutex<State>>,
+    run: Arc<Run>,
+    slots: Arc<[Slot]>,
     timeout: Option<Duration>,
 }
 
 impl Deadline {
     /// Deadlines for this number of workers, with the time limits of each puzzle and of the run.
     pub(crate) fn new(workers: usize, timeout: Option<Duration>, total: Option<Duration>) -> Self {
-        let slots = (0..workers).map(|_| Slot::default()).collect();
-        // A limit of zero is reached before anything is searched.
-        let stop = (total == Some(Duration::ZERO)).then_some(Cause::TotalTimeout);
-        let deadline = Self { state: Arc::new(Mutex::new(State { slots, stop })), timeout };
-        if timeout.is_some() || total.is_some() {
-            let end = total.and_then(|total| Instant::now().checked_add(total));
-            let deadline = deadline.clone();
-            thread::spawn(move || deadline.keep(end));
+        // A time that no clock can show is no limit.
+        let start = Instant::now();
+        let end = total.and_then(|total| start.checked_add(total));
+        let run = Arc::new(Run { start, stop: OnceLock::new(), end });
+        if total == Some(Duration::ZERO) {
+            // A limit of zero is reached before anything is searched.
+            let _ = run.stop.set(Cause::TotalTimeout);
         }
-        deadline
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Looks at the clock until the run has to stop.
-    fn keep(&self, end: Option<Instant>) {
-        loop {
-            thread::sleep(TICK);
-            let now = Instant::now();
-            if end.is_some_and(|end| now >= end) {
-                self.stop(Cause::TotalTimeout);
-                return;
-            }
-            for slot in &mut self.lock().slots {
-                if slot.deadline.is_some_and(|deadline| now >= deadline) {
-                    slot.deadline = None;
-                    slot.expired = true;
-                    slot.interrupt.set();
-                }
-            }
-        }
+        let slots = (0..workers).map(|_| Slot::new(&run)).collect();
+        Self { run, slots, timeout }
     }
 
     /// Stops the whole run.
     pub(crate) fn stop(&self, cause: Cause) {
-        let mut state = self.lock();
-        state.stop.get_or_insert(cause);
-        for slot in &state.slots {
-            slot.interrupt.set();
-        }
+        let _ = self.run.stop.set(cause);
+        self.slots.iter().for_each(|slot| slot.interrupt.set());
     }
 
     /// Reason why the whole run is to stop, if it is.
     pub(crate) fn stopped(&self) -> Option<Cause> {
-        self.lock().stop
+        self.run.stopped(Instant::now())
     }
 
     /// Starts the clock for a worker's next puzzle and returns the interrupt for its searches, which is set if the
     /// limit is zero.
     pub(crate) fn begin(&self, worker: usize) -> Interrupt {
-        // A time that no clock can show is no limit.
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let mut state = self.lock();
-        let stopping = state.stop.is_some();
-        let slot = &mut state.slots[worker];
-        slot.deadline = deadline;
-        slot.expired = self.timeout == Some(Duration::ZERO);
-        if stopping || slot.expired {
+        let now = Instant::now();
+        let slot = &self.slots[worker];
+        let mut state = slot.clock.lock();
+        let deadline = self.timeout.and_then(|timeout| now.checked_add(timeout));
+        let due = deadline.map_or(u64::MAX, |deadline| nanoseconds(self.run.start, deadline));
+        slot.clock.due.store(due, Ordering::Relaxed);
+        let expired = self.timeout == Some(Duration::ZERO);
+        *state = State { deadline, expired };
+        if expired || self.run.stopped(now).is_some() {
             slot.interrupt.set();
         } else {
             slot.interrupt.clear();
@@ -119,9 +178,9 @@ impl Deadline {
 
     /// Stops the clock for a worker and returns why its puzzle was interrupted, if it was.
     pub(crate) fn end(&self, worker: usize) -> Option<Cause> {
-        let mut state = self.lock();
-        state.slots[worker].deadline = None;
-        if state.slots[worker].expired { Some(Cause::Timeout) } else { state.stop }
+        let mut state = self.slots[worker].clock.lock();
+        state.deadline = None;
+        if state.expired { Some(Cause::Timeout) } else { self.run.stop.get().copied() }
     }
 
     /// The signal that stops the run, if one does.
@@ -132,9 +191,17 @@ impl Deadline {
         }
     }
 
+    /// The exit code of a run that was stopped, and whether part of an answer is left.
+    pub(crate) fn exit(&self, is_something_left: bool) -> Exit {
+        match self.stopped() {
+            Some(Cause::Signal(signal)) => signal.exit(is_something_left),
+            Some(Cause::Memory) => Exit::Bad,
+            _ => Exit::Stopped,
+        }
+    }
+
     /// Lets the first signal stop the searches and the second one the program.
     pub(crate) fn listen_to_signals(&self) {
-        let deadline = self.clone();
-        signals::listen(move |signal| deadline.stop(Cause::Signal(signal)));
+        signals::listen();
     }
 }

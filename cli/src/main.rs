@@ -11,6 +11,7 @@ mod error;
 mod exit;
 mod files;
 mod input;
+mod memory;
 mod output;
 mod parts;
 #[cfg(feature = "serve")]
@@ -18,6 +19,7 @@ mod serve;
 mod signals;
 mod stored;
 mod streams;
+mod threads;
 mod verbs;
 
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -48,6 +50,12 @@ found so far. If the reader of standard output goes away, as `head` does, the pr
 struct Program {}
 
 fn main() -> ExitCode {
+    memory::keep_reserve(threads::has_memory_limit());
+    threads::run_main(run).unwrap_or_else(|error| report(&error, "").into())
+}
+
+/// Runs the verb that the arguments name.
+fn run() -> ExitCode {
     let mut command = command(env::args_os().nth(1).as_deref());
     let matches = match command.try_get_matches_from_mut(env::args_os()) {
         Ok(matches) => matches,
@@ -59,7 +67,15 @@ fn main() -> ExitCode {
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let verb = Verb::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let run = files::check(&command, &matches).and_then(|()| verb.run(program));
-    let exit = run.unwrap_or_else(|error| report(&error, &name));
+    let exit = match run {
+        // A search that was stopped because the system refused memory.
+        Ok(Exit::Stopped) if memory::is_short() => {
+            let _ = writeln!(io::stderr(), "{}", memory::message());
+            Exit::Bad
+        }
+        Ok(exit) => exit,
+        Err(error) => report(&error, &name),
+    };
     if exit == Exit::Closed {
         signals::end_by_closed_pipe();
     }

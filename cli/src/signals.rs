@@ -1,6 +1,18 @@
 //! Signals that ask the program to end.
+//!
+//! A handler notes the first signal and ends the program at the second. Searches look for the note themselves, see
+//! [`crate::deadline`], so no thread has to be free to pass it on.
+
+#[cfg(not(unix))]
+#[path = "signals/other.rs"]
+mod system;
+#[cfg(unix)]
+#[path = "signals/unix.rs"]
+mod system;
 
 use crate::exit::Exit;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Signals that come within this time of the first count as the same one.
@@ -19,6 +31,8 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
+    const ALL: [Self; 3] = [Self::Interrupt, Self::Terminate, Self::HangUp];
+
     /// The exit code of a run that it stopped, and whether part of an answer or a checkpoint is left. Only Ctrl-C, by
     /// which a user asks for what was found so far, makes that difference.
     pub(crate) const fn exit(self, is_something_left: bool) -> Exit {
@@ -31,21 +45,53 @@ impl Signal {
     }
 }
 
-/// Calls `stop` at the first signal, and ends the program at the second. Signals that the parent had ignored, as
-/// `nohup` does, stay ignored. Without handlers, which a system may refuse, signals end the program at once.
-pub(crate) fn listen(stop: impl Fn(Signal) + Send + 'static) {
-    let mut first: Option<Instant> = None;
-    system::listen(move |signal| match first {
+/// The first signal and its time: the place in [`Signal::ALL`] plus one, and above these two bits the milliseconds
+/// since [`start`]. 0 before the first.
+static FIRST: AtomicU64 = AtomicU64::new(0);
+
+/// The time from which signals are measured.
+fn start() -> Instant {
+    static START: OnceLock<Instant> = OnceLock::new();
+    *START.get_or_init(Instant::now)
+}
+
+/// Notes the first signal, and ends the program at the second. Signals that the parent ignored, as `nohup` does, stay
+/// ignored. Without handlers, which a system may refuse, signals end the program at once.
+pub(crate) fn listen() {
+    // Handlers only read the time that is there.
+    let _ = start();
+    system::listen();
+}
+
+/// The first signal so far. Costs a few nanoseconds.
+pub(crate) fn caught() -> Option<Signal> {
+    let place = (FIRST.load(Ordering::Relaxed) & 3).checked_sub(1)?;
+    Signal::ALL.get(place as usize).copied()
+}
+
+/// The first signal so far, also one that waits for a thread that gets no processor. Costs a system call at most
+/// every few milliseconds.
+pub(crate) fn look(now: Instant) -> Option<Signal> {
+    caught().or_else(|| {
+        system::take_pending(now.saturating_duration_since(start()));
+        caught()
+    })
+}
+
+pub(crate) use system::leave_to_other_threads;
+
+/// Takes a signal. Called by signal handlers: it may use atomics and the clock, and neither locks nor memory.
+fn take(signal: Signal, end: impl FnOnce(u8)) {
+    let now = start().elapsed().as_millis() as u64;
+    let place = signal as u64 + 1;
+    if let Err(first) =
+        FIRST.compare_exchange(0, now << 2 | place, Ordering::Relaxed, Ordering::Relaxed)
+    {
         // `timeout -s INT` sends the signal to the program and to its group: that is one.
-        Some(first) if first.elapsed() > ONE_SIGNAL => {
-            std::process::exit(signal.exit(false).code().into());
+        if now.saturating_sub(first >> 2) > ONE_SIGNAL.as_millis() as u64 {
+            end(signal.exit(false).code());
         }
-        Some(_) => {}
-        None => {
-            first = Some(Instant::now());
-            stop(signal);
-        }
-    });
+    }
 }
 
 /// Ends the program as SIGPIPE does. The runtime of Rust ignores that signal, so files could be put into their places
@@ -53,47 +99,4 @@ pub(crate) fn listen(stop: impl Fn(Signal) + Send + 'static) {
 pub(crate) fn end_by_closed_pipe() {
     #[cfg(unix)]
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
-}
-
-#[cfg(unix)]
-mod system {
-    use super::Signal;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use std::ffi::c_int;
-    use std::thread;
-
-    const SIGNALS: [(c_int, Signal); 3] =
-        [(SIGINT, Signal::Interrupt), (SIGTERM, Signal::Terminate), (SIGHUP, Signal::HangUp)];
-
-    pub(super) fn listen(mut take: impl FnMut(Signal) + Send + 'static) {
-        let ignored = ignored();
-        let heard = SIGNALS.iter().map(|&(number, _)| number);
-        let heard = heard.filter(|number| ignored >> (number - 1) & 1 == 0);
-        let Ok(mut signals) = Signals::new(heard) else { return };
-        thread::spawn(move || {
-            for number in signals.forever() {
-                if let Some((_, signal)) = SIGNALS.iter().find(|(known, _)| *known == number) {
-                    take(*signal);
-                }
-            }
-        });
-    }
-
-    /// The signals that the parent had ignored, a bit each from SIGHUP on; none where the system does not tell.
-    fn ignored() -> u64 {
-        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
-    }
-}
-
-#[cfg(not(unix))]
-mod system {
-    use super::Signal;
-
-    /// Ctrl-C is all that there is.
-    pub(super) fn listen(mut take: impl FnMut(Signal) + Send + 'static) {
-        let _ = ctrlc::set_handler(move || take(Signal::Interrupt));
-    }
 }

@@ -13,7 +13,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Does work on a thread of its own, without the interpreter's lock, and stops it when a signal or the timeout comes.
 ///
 /// # Errors
-/// The exception of a signal, such as `KeyboardInterrupt`.
+/// The exception of a signal, such as `KeyboardInterrupt`, or `OSError` if the system has no thread left.
 ///
 /// # Panics
 /// If the work panics.
@@ -29,7 +29,7 @@ pub(crate) fn run<T: Send>(
 /// Does work on a thread of its own, as [`run`], with a flag that the work already holds.
 ///
 /// # Errors
-/// The exception of a signal, such as `KeyboardInterrupt`.
+/// The exception of a signal, such as `KeyboardInterrupt`, or `OSError` if the system has no thread left.
 ///
 /// # Panics
 /// If the work panics.
@@ -43,10 +43,10 @@ pub(crate) fn run_on<T: Send>(
     py.detach(|| {
         thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
-            let worker = scope.spawn(move || {
+            let worker = thread::Builder::new().spawn_scoped(scope, move || {
                 // The receiver stays until the work is done.
                 let _ = send.send(work());
-            });
+            })?;
             let mut signal = Ok(());
             loop {
                 let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));

@@ -28,6 +28,7 @@ pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
         Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
         Some(Cause::Signal(_)) => "interrupted before the answer was complete",
         Some(Cause::Closed) => "stopped because nobody reads the output",
+        Some(Cause::Memory) => "out of memory before the answer was complete",
         None => "stopped by --node-limit before the answer was complete",
     }
 }

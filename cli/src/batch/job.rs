@@ -7,6 +7,7 @@ use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Chunk, Inputs, SingleInput, behind, require_input};
+use crate::memory;
 use crate::output::{Earlier, Messages, Output, Sink, Tally, grouped};
 use dlx::Progress;
 use pavane::format::Reading;
@@ -248,6 +249,10 @@ impl<'a> Job<'a> {
                 messages
                     .write("pavane: stopped by --total-timeout; the other inputs are not answered");
                 exit.add(Exit::Stopped);
+            }
+            Some(Cause::Memory) if !complete || tally.stopped > 0 => {
+                messages.write(&memory::message());
+                exit.add(Exit::Bad);
             }
             // An error that ends the run is the only one, unless it is the last input.
             None if !complete && self.errors.is_some_and(|errors| errors.fail_fast) => messages

@@ -7,6 +7,7 @@
 
 use crate::deadline::{Cause, Deadline};
 use crate::output::{Outlet, Piece, Pieces, Sink, Tally, Topic, outlet};
+use crate::threads::refused;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -22,7 +23,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// chunks are finished; and whether nothing was left out. Nothing is written after an input that was left out.
 ///
 /// # Errors
-/// The first error of `write`, or that a worker failed; the run stops then.
+/// The first error of `write`, or that a worker failed; the run stops then. Or that the system has no thread left.
 pub(crate) fn run<C: Send + 'static, W>(
     workers: Vec<W>,
     deadline: &Deadline,
@@ -34,7 +35,7 @@ where
 {
     let (to_workers, jobs) = mpsc::sync_channel::<(C, u64, Outlet)>(workers.len());
     let (to_writer, order) = mpsc::sync_channel::<Pieces>(4 * workers.len());
-    let all_read = start_reader(deadline.clone(), chunks, to_workers, to_writer);
+    let all_read = start_reader(deadline.clone(), chunks, to_workers, to_writer)?;
     let jobs = Arc::new(Mutex::new(jobs));
     for (number, mut work) in workers.into_iter().enumerate() {
         let jobs = Arc::clone(&jobs);
@@ -50,7 +51,7 @@ where
         });
         match spawned {
             Ok(_) => {}
-            Err(error) if number == 0 => return Err(error),
+            Err(error) if number == 0 => return Err(no_thread(&error)),
             // The threads that there are do the work.
             Err(_) => break,
         }
@@ -86,15 +87,18 @@ pub(crate) enum Event<'a> {
 
 /// Starts the thread that reads chunks until the end or until the run is to stop. It may wait forever for input
 /// that never comes, so it is not joined. The flag is set once all chunks are read and handed on.
+///
+/// # Errors
+/// If the system has no thread left.
 fn start_reader<C: Send + 'static>(
     deadline: Deadline,
     chunks: impl Iterator<Item = C> + Send + 'static,
     to_workers: SyncSender<(C, u64, Outlet)>,
     to_writer: SyncSender<Pieces>,
-) -> Arc<AtomicBool> {
+) -> io::Result<Arc<AtomicBool>> {
     let all_read = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&all_read);
-    thread::spawn(move || {
+    let read = move || {
         for (number, chunk) in (0..).zip(chunks) {
             let (outlet, pieces) = outlet();
             let gone = deadline.stopped().is_some()
@@ -105,8 +109,14 @@ fn start_reader<C: Send + 'static>(
             }
         }
         done.store(true, Ordering::Release);
-    });
-    all_read
+    };
+    thread::Builder::new().spawn(read).map_err(|error| no_thread(&error))?;
+    Ok(all_read)
+}
+
+/// The error for a thread that the system refuses, apart from errors of the output.
+fn no_thread(error: &io::Error) -> io::Error {
+    io::Error::other(refused(error).to_string())
 }
 
 fn write_in_order(

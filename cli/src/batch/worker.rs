@@ -3,7 +3,7 @@
 use crate::answer::{
     Answered, Config, Contradiction, Cover, Input, Question, Sudoku, layout_note, refuse,
 };
-use crate::deadline::Deadline;
+use crate::deadline::{Cause, Deadline};
 use crate::draw::TilingPainter;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -269,9 +269,12 @@ impl<Q: Question> Answerer<Q> {
         tally
     }
 
-    /// Stops the clock and reports why the input was stopped.
+    /// Stops the clock and reports why the input was stopped; the run reports a lack of memory, once.
     pub(super) fn report_stop(&self, origin: &Origin<'_>, stop: Option<Stop>, sink: &mut Sink) {
         let cause = self.deadline.end(self.number).filter(|_| stop == Some(Stop::Interrupted));
+        if cause == Some(Cause::Memory) {
+            return;
+        }
         let why = self.question.why_stopped(&self.config, stop, cause);
         sink.message(origin.message(None, &why));
     }

@@ -51,11 +51,6 @@ pub(super) fn start(
         }
     })?;
     shared.count_answer();
-    let time = shared.options().time;
-    tokio::spawn(async move {
-        tokio::time::sleep(time).await;
-        interrupt.set();
-    });
     Ok(events)
 }
 

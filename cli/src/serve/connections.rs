@@ -10,16 +10,19 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 /// The maximum number of connections; more wait to be taken.
 const MOST_CONNECTIONS: usize = 256;
 /// The time that answers have left at the end.
 const FAREWELL: Duration = Duration::from_secs(2);
+/// The time between two looks for a signal.
+const LOOK: Duration = Duration::from_millis(100);
 /// The pause after a connection that could not be taken, as when there are too many files open.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -34,27 +37,33 @@ pub(crate) fn run(
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<(u64, u64)> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let end = Arc::new(Notify::new());
-    let signalled = Arc::clone(&end);
-    signals::listen(move |_| signalled.notify_one());
+    signals::listen();
     runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let shared = Shared::new(options, address);
         ready(address);
-        serve(&listener, &shared, &end).await;
+        serve(&listener, &shared).await;
         Ok(shared.counts())
     })
 }
 
-/// Takes connections until the end is told, then lets answers end.
-async fn serve(listener: &TcpListener, shared: &Shared, end: &Notify) {
+/// Returns after the first signal.
+async fn signal() {
+    while signals::caught().is_none() {
+        sleep(LOOK).await;
+    }
+}
+
+/// Takes connections until a signal comes, then lets answers end.
+async fn serve(listener: &TcpListener, shared: &Shared) {
     let router = router(shared);
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let connections = GracefulShutdown::new();
+    let mut end = pin!(signal());
     loop {
         let taken = tokio::select! {
-            () = end.notified() => break,
+            () = &mut end => break,
             taken = take(listener, &places) => taken,
         };
         let Ok((stream, place)) = taken else {

@@ -1,12 +1,13 @@
 //! The settings of a server, and its counts.
 
 use super::refusal::Refusal;
+use crate::signals;
 use dlx::Interrupt;
 use pavane::ask::Limits;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The maximum number of bytes of a request.
@@ -66,9 +67,19 @@ impl Shared {
         Limits::of_strangers(self.options().memory)
     }
 
-    /// A new interrupt of an answer, which also counts as set once the server ends.
+    /// A new interrupt of an answer that begins now. Its search ends it when its time is over, and when the server
+    /// ends.
     pub(super) fn interrupt(&self) -> Interrupt {
-        Interrupt::within(&self.0.end)
+        let end = self.0.end.clone();
+        // A time that no clock can show is no limit.
+        let deadline = Instant::now().checked_add(self.options().time);
+        Interrupt::probed_by(move |interrupt| {
+            let now = Instant::now();
+            let is_over = deadline.is_some_and(|deadline| now >= deadline);
+            if is_over || end.is_set() || signals::look(now).is_some() {
+                interrupt.set();
+            }
+        })
     }
 
     /// Stops all answers.

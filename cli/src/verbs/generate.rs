@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Item, Unread, puzzle_format, read_each};
 use crate::output::{Color, Messages, Output, grouped};
+use crate::threads;
 use dlx::Interrupt;
 use pavane::ask::{GeneratedBy, generated_json};
 use pavane::format::{Format, Reading, Record, line};
@@ -29,7 +30,7 @@ use serde_json::json;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::thread;
+use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
 /// The number of puzzles that a thread may have ready.
@@ -163,20 +164,48 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let threads = usize::try_from(left).map_or(threads, |number| threads.min(number));
     // Refuses what cannot be generated before the threads start.
     let makers: Vec<Maker> = (0..threads).map(|_| job.maker()).collect::<Result<_, _>>()?;
-    thread::scope(|scope| {
-        let mut results = Vec::new();
-        for (place, maker) in makers.into_iter().enumerate() {
-            let (sender, receiver) = mpsc::sync_channel(READY);
-            results.push(receiver);
-            let (job, interrupt) = (&job, &interrupt);
-            let place = done + place as u64;
-            scope.spawn(move || job.work(maker, (place, threads), interrupt, &sender));
+    let work = |maker, task: Receiver<Task>| {
+        if let Ok(Task { place, threads, results }) = task.recv() {
+            job.work(maker, (place, threads), &interrupt, &results);
         }
-        let result = job.print(&results, totals, keeper.as_ref(), &deadline);
+    };
+    thread::scope(|scope| {
+        let tasks = start(scope, makers, &work)?;
+        // The share of each thread depends on how many the system gives.
+        let threads = tasks.len();
+        let mut receivers = Vec::new();
+        for (place, task) in (done..).zip(tasks) {
+            let (results, receiver) = mpsc::sync_channel(READY);
+            receivers.push(receiver);
+            // The thread waits for it.
+            let _ = task.send(Task { place, threads, results });
+        }
+        let result = job.print(&receivers, totals, keeper.as_ref(), &deadline);
         interrupt.set();
-        drop(results);
+        drop(receivers);
         result
     })
+}
+
+/// Starts a thread for each maker, which waits for its task, or as many as the system gives.
+///
+/// # Errors
+/// If it gives none.
+fn start<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    makers: Vec<Maker>,
+    work: &'scope (impl Fn(Maker, Receiver<Task>) + Sync),
+) -> Result<Vec<SyncSender<Task>>, Error> {
+    let mut tasks = Vec::new();
+    for maker in makers {
+        let (sender, task) = mpsc::sync_channel(1);
+        match thread::Builder::new().spawn_scoped(scope, move || work(maker, task)) {
+            Ok(_) => tasks.push(sender),
+            Err(error) if tasks.is_empty() => return Err(threads::refused(&error)),
+            Err(_) => break,
+        }
+    }
+    Ok(tasks)
 }
 
 /// An error of the library.
@@ -195,6 +224,13 @@ struct Job<'a> {
     number: u64,
     /// The note about the layout of the lines, if they do not state it.
     note: Option<String>,
+}
+
+/// The numbers that a thread takes, from its place on in steps as wide as there are threads, and where its results go.
+struct Task {
+    place: u64,
+    threads: usize,
+    results: SyncSender<Result<Printed, GenerateError>>,
 }
 
 /// A printed puzzle, or those of a walk, and their numbers for the totals.
@@ -477,14 +513,11 @@ impl<'a> Job<'a> {
         if totals.results == self.number || self.number == u64::MAX && is_timeout {
             return Exit::Success;
         }
-        let why = match deadline.end(0) {
-            Some(Cause::Signal(_)) => "interrupted",
-            _ => "stopped by --timeout",
-        };
+        let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
         let (made, wanted) = (totals.results, self.number);
         let things = if self.args.weights { "walks made" } else { "puzzles generated" };
         messages.write(&format!("pavane: {why} with {made} of {wanted} {things}"));
-        deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0))
+        deadline.exit(made > 0)
     }
 }
 

@@ -85,11 +85,8 @@ fn line(Jigsaw { map, .. }: &Jigsaw, number: u64, args: &Args) -> String {
 
 /// The end of a run that was stopped with some of the jigsaws made.
 fn stopped(deadline: &Deadline, made: u64, wanted: u64) -> Exit {
-    let why = match deadline.end(0) {
-        Some(Cause::Signal(_)) => "interrupted",
-        _ => "stopped by --timeout",
-    };
+    let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
     let mut messages = Messages::new(Color::Auto, false);
     messages.write(&format!("pavane: {why} with {made} of {wanted} jigsaws made"));
-    deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(made > 0))
+    deadline.exit(made > 0)
 }

@@ -99,9 +99,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             return Output::open(None)?.finish(&answer);
         }
         Err(Failed::Bad(error)) => (error.to_string(), Exit::Bad),
-        Err(Failed::Stopped(why)) => {
-            (why, deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(false)))
-        }
+        Err(Failed::Stopped(why)) => (why, deadline.exit(false)),
     };
     messages.write(&single.origin().message(None, &message));
     Ok(exit)
@@ -182,6 +180,7 @@ fn explain(error: ProveError, file: &Path, deadline: &Deadline) -> Failed {
         (_, Some(Cause::Timeout)) => "--timeout",
         (_, Some(Cause::Signal(Signal::Terminate))) => "SIGTERM",
         (_, Some(Cause::Signal(Signal::HangUp))) => "SIGHUP",
+        (_, Some(Cause::Memory)) => "a lack of memory",
         _ => "Ctrl-C",
     };
     Failed::Stopped(format!("{what} came before the search ended; there is no proof"))

@@ -1,7 +1,7 @@
 //! The verb `run`: tasks of a search that was split.
 
 use crate::args::TaskArgs;
-use crate::deadline::Deadline;
+use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -52,6 +52,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         let _ = output.write(line(&done)).and_then(|()| output.flush());
         if let Some(signal) = deadline.signal() {
             return Ok(signal.exit(true));
+        }
+        if deadline.stopped() == Some(Cause::Memory) {
+            return Ok(Exit::Stopped);
         }
         folder = Some(here);
     }

@@ -5,6 +5,7 @@ use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output, grouped};
+use crate::threads::refused;
 use dlx::Interrupt;
 use pavane::symmetry::{SymmetryClass, UnknownClass};
 use pavane::workshop::{Attempt, FewClueSearch, Found, SearchEffort};
@@ -84,9 +85,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let next = AtomicU64::new(0);
     let start = Instant::now();
     thread::scope(|scope| {
-        for search in searches {
+        for (number, search) in searches.into_iter().enumerate() {
             let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || work(search, next, &sender));
+            match thread::Builder::new().spawn_scoped(scope, move || work(search, next, &sender)) {
+                Ok(_) => {}
+                Err(error) if number == 0 => return Err(refused(&error)),
+                // The threads that there are do the work.
+                Err(_) => break,
+            }
         }
         drop(sender);
         let (effort, found) = (SearchEffort::default(), 0);
@@ -171,13 +177,10 @@ impl Listener<'_> {
 
     /// Reports why fewer puzzles were found than were asked for.
     fn stopped(&self, deadline: &Deadline, messages: &mut Messages) -> Exit {
-        let why = match deadline.end(0) {
-            Some(Cause::Signal(_)) => "interrupted",
-            _ => "stopped by --timeout",
-        };
+        let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
         let (found, wanted) = (self.found, self.args.number);
         messages.write(&format!("pavane: {why} with {found} of {wanted} puzzles found"));
-        deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(found > 0))
+        deadline.exit(found > 0)
     }
 
     fn write(&mut self, found: &Found) -> io::Result<()> {

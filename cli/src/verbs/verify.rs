@@ -1,17 +1,17 @@
 //! The verb `verify`: the check of a certificate of a count, or of a proof of a number of solutions.
 
 use crate::args::ReadingArgs;
-use crate::deadline::Deadline;
+use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Origin, SingleRead, cannot_read, closed_input, decompress, open_file};
 use crate::output::{Color, Messages, Output};
 use crate::streams::{Stream, is_closed};
+use crate::threads;
 use dlx::{certificate, proof};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 /// Check a certificate or a proof of a number of solutions
@@ -96,15 +96,18 @@ fn verify(
     let mut messages = Messages::new(Color::Auto, false);
     let name = file.display().to_string();
     let origin = Origin::new(&name, None, None);
-    let path = file.to_owned();
+    let (path, own) = (file.to_owned(), deadline.clone());
     let check = move || -> Result<_, Error> {
         let single = read_problem()?;
-        Ok(open(&path).map_err(Refusal::Unreadable).and_then(|text| check(text, &single)))
+        let text = open(&path).map(|text| Box::new(Stoppable { text, deadline: own }) as Box<_>);
+        Ok(text.map_err(Refusal::Unreadable).and_then(|text| check(text, &single)))
     };
     let checked = match run_apart(check, deadline) {
         Ok(checked) => checked.transpose()?,
         Err(error) => Some(Err(Refusal::Unreadable(error))),
     };
+    // The end of a text that was stopped is an error, but not of the text.
+    let checked = checked.filter(|checked| checked.is_ok() || deadline.stopped().is_none());
     let (message, exit) = match checked {
         Some(Ok(claim)) => return Output::open(None)?.finish(&format!("{claim}\n")),
         Some(Err(Refusal::Unreadable(error))) => {
@@ -115,9 +118,9 @@ fn verify(
         }
         Some(Err(Refusal::Problem(message))) => (message, Exit::Bad),
         None => {
-            let message = "interrupted before all of it was checked";
-            let exit = deadline.signal().map_or(Exit::Interrupted, |signal| signal.exit(false));
-            (origin.message(None, message), exit)
+            let why = deadline.stopped().map_or("stopped", Cause::words);
+            let message = format!("{why} before all of it was checked");
+            (origin.message(None, &message), deadline.exit(false))
         }
     };
     messages.write(&message);
@@ -134,8 +137,23 @@ fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(Box::new(open_file(file)?))
 }
 
+/// A text that fails to be read once the run is stopped, so that its check ends.
+struct Stoppable {
+    text: Box<dyn Read + Send>,
+    deadline: Deadline,
+}
+
+impl Read for Stoppable {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.deadline.stopped() {
+            Some(cause) => Err(io::Error::other(cause.words())),
+            None => self.text.read(buffer),
+        }
+    }
+}
+
 /// Runs a task on another thread, which is not joined once the run is stopped, since it may wait forever for
-/// input; `None` then.
+/// input; `None` then. Without another thread it runs on this one.
 fn run_apart<T: Send + 'static>(
     task: impl FnOnce() -> T + Send + 'static,
     deadline: &Deadline,
@@ -145,7 +163,9 @@ fn run_apart<T: Send + 'static>(
         // After a signal nobody waits.
         let _ = sender.send(task());
     };
-    thread::Builder::new().spawn(task)?;
+    if let Err(task) = threads::spawn(task) {
+        task();
+    }
     loop {
         match done.recv_timeout(TICK) {
             Ok(result) => return Ok(Some(result)),

@@ -22,6 +22,7 @@ mod inputs;
 mod inquiries;
 mod json;
 mod layouts;
+mod limits;
 mod manual;
 mod methods;
 mod nine;

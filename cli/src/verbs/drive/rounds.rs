@@ -44,10 +44,15 @@ impl<'a> Workers<'a> {
         node_limit: Option<u64>,
     ) -> Result<(), Error> {
         thread::scope(|scope| {
-            for worker in 0..jobs {
+            for worker in 1..jobs {
                 let workers = &self;
-                scope.spawn(move || workers.work(worker, deadline, args, node_limit));
+                let work = move || workers.work(worker, deadline, args, node_limit);
+                // Without a further thread those that are there do the work.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
+            self.work(0, deadline, args, node_limit);
         });
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.failure.map_or(Ok(()), Err)
