@@ -1,8 +1,8 @@
 //! The verb `canonicalize`: the canonical form of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Known, Outcome, Question, Status, Sudoku,
-    Verdict, write_lead,
+    Answered, Config, Finding, Forms, Input, Known, Outcome, Question, Status, Sudoku, Verdict,
+    write_lead,
 };
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};

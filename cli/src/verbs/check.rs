@@ -4,7 +4,9 @@ use crate::answer::{
     Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
     probe, report_reason,
 };
-use crate::args::{OptionNumbersArgs, AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, ResumeArgs};
+use crate::args::{
+    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, ResumeArgs,
+};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;

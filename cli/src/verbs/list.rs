@@ -1,10 +1,12 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku,
-    probe, report_reason, words,
+    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku, probe,
+    report_reason, words,
 };
-use crate::args::{OptionNumbersArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, StatedArgs, number};
+use crate::args::{
+    AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, StatedArgs, number,
+};
 use crate::batch::Run;
 use crate::draw::Drawing;
 use crate::error::Error;

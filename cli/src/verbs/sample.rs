@@ -1,10 +1,12 @@
 //! The verb `sample`: random solutions of each input.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Instance, Listing, Outcome, Question, Scope, Status,
-    Sudoku, Verdict, why_no_diagram, with_diagram, words,
+    Answered, Config, Cover, Input, Instance, Listing, Outcome, Question, Scope, Status, Sudoku,
+    Verdict, why_no_diagram, with_diagram, words,
 };
-use crate::args::{AskArgs, DEFAULT_SEED, MemoryArgs, OptionNumbersArgs, PictureArgs, number, seed};
+use crate::args::{
+    AskArgs, DEFAULT_SEED, MemoryArgs, OptionNumbersArgs, PictureArgs, number, seed,
+};
 use crate::batch::Run;
 use crate::deadline::Cause;
 use crate::error::Error;

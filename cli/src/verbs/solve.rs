@@ -5,11 +5,12 @@ mod method;
 mod trace;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku,
-    Verdict, probe, report_reason, words,
+    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
+    probe, report_reason, words,
 };
-use crate::args::{OptionNumbersArgs, 
-    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, PictureArgs, ResumeArgs, size,
+use crate::args::{
+    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, ResumeArgs,
+    size,
 };
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
