@@ -230,7 +230,7 @@ struct Job<'a> {
 struct Task {
     place: u64,
     threads: usize,
-    results: SyncSender<Result<Printed, GenerateError>>,
+    results: SyncSender<Result<Printed, Error>>,
 }
 
 /// A printed puzzle, or those of a walk, and their numbers for the totals.
