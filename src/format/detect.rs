@@ -219,7 +219,7 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
     if lines.is_empty() {
         // Only comments, or items whose names start with `#`.
-        return if fit.is_likely() { Kind::Cover } else { Kind::Puzzles(LINE) };
+        return if fit.is_distinct() { Kind::Cover } else { Kind::Puzzles(LINE) };
     }
     if good == lines.len() {
         return Kind::Puzzles(LINE);

@@ -135,9 +135,19 @@ fn lists_that_are_killed_have_each_solution_once() {
         let found = fs::read_to_string(&output).unwrap();
         // The nodes of a search that was taken up on threads are those of all runs.
         let without_nodes = |text: &str| text.split("\"nodes\"").next().unwrap_or("").to_owned();
+        // With a checkpoint the numbers of options are not kept.
+        let expected = without_numbers(&expected);
         assert!(without_nodes(&found) == without_nodes(&expected), "{form:?} {threads}");
         assert_eq!((code, checkpoint.exists()), (0, false));
     }
+}
+
+/// An object with `null` in place of the numbers of options, if it has some.
+fn without_numbers(object: &str) -> String {
+    const FIELD: &str = "\"option_numbers\":";
+    let Some((before, numbers)) = object.split_once(FIELD) else { return object.to_owned() };
+    let (_, after) = numbers.split_once("]]").expect("an array of arrays");
+    format!("{before}{FIELD}null{after}")
 }
 
 /// Output after the place of the checkpoint is cut off.
