@@ -134,6 +134,13 @@ fn read_line(at: usize, line: &str, row: &mut Row) -> Result<(), Fault> {
             _ if is_gap(found) => {}
             _ => {
                 let word = word(&line[place..]);
+                // A bracket outside an array.
+                if word.is_empty() {
+                    return Err(Fault {
+                        at: at + place,
+                        kind: FormatErrorKind::BadDigit { found },
+                    });
+                }
                 row.read_word(at + place, word, !is_separated)?;
                 after_comma = false;
                 place += word.len();
@@ -248,7 +255,10 @@ impl<'t> Arrays<'t> {
                     }
                     self.depth -= 1;
                 }
-                Token::Word(word) if self.depth == 2 || self.depth == 1 && !self.is_nested => {
+                Token::Word(word)
+                    if !word.is_empty()
+                        && (self.depth == 2 || self.depth == 1 && !self.is_nested) =>
+                {
                     self.row.read_word(at, word, false)?;
                 }
                 // An array without others in it may have a row on each line.

@@ -272,6 +272,12 @@ fn matrices_with_separators_and_brackets() {
     bad("[[1, 0], [0, 1]", (1, 16), "the file ends within an array; close it with `]`");
     bad("[[1, 0], [0, 1]] x", (1, 18), &format!("`x` {digit}"));
     bad("[1, 0]]", (1, 7), &format!("`]` {digit}"));
+    // Brackets that open no array, and lines that are prose.
+    bad("1 0\n0 (1", (2, 3), &format!("`(` {digit}"));
+    bad("(a note) b", (1, 1), &format!("`(` {digit}"));
+    bad("1 0\n]0 1", (2, 1), &format!("`]` {digit}"));
+    bad("2\n1 0[ /\n0 1\n", (1, 1), &format!("`2` {digit}"));
+    bad("[[1, (0)]]", (1, 6), &format!("`(` {digit}"));
     bad("[]", (1, 3), "the file ends without a row; expected rows of the digits 0 and 1");
     let head = "above the rows; expected the number of columns, `3`, or of rows and columns, `2 3`; correct the line, \
                 or leave it out";
