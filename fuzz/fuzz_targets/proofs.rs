@@ -2,96 +2,37 @@
 //! is believed that claims anything but what there is.
 #![no_main]
 
+mod edits;
 mod small;
 
-use arbitrary::Arbitrary;
 use dlx::Solver;
 use dlx::proof::{Claim, check};
 use dlx::prover::Prover;
+use edits::{Edit, Language};
 use libfuzzer_sys::fuzz_target;
 use small::{Shape, build, by_trying};
 
-/// What is done to a line, where there are so many.
-#[derive(Arbitrary, Debug)]
-enum Edit {
-    Remove(u8),
-    Repeat {
-        line: u8,
-        before: u8,
-    },
-    Insert {
-        before: u8,
-        line: String,
-    },
-    /// One word becomes another.
-    Word {
-        line: u8,
-        word: u8,
-        by: Word,
-    },
-}
-
-/// What such a text is made of.
-#[derive(Arbitrary, Debug)]
-enum Word {
-    Least,
-    Option { is_negated: bool, number: u8 },
-    Number(i16),
-    Statement(u8),
-    Any(String),
-}
-
-const STATEMENTS: [&str; 15] = [
-    "rup",
-    "pol",
-    "del",
-    "range",
-    "id",
-    ":",
-    "~",
-    "soli",
-    "f",
-    "output",
-    "NONE",
-    "conclusion",
-    "UNSAT",
-    "BOUNDS",
-    "+",
-];
-
-fn written(word: &Word) -> String {
-    match word {
-        Word::Least => ">=".to_owned(),
-        Word::Option { is_negated, number } => {
-            format!("{}x{}", if *is_negated { "~" } else { "" }, number % 16)
-        }
-        Word::Number(number) => number.to_string(),
-        Word::Statement(which) => STATEMENTS[usize::from(*which) % STATEMENTS.len()].to_owned(),
-        Word::Any(text) => text.clone(),
-    }
-}
-
-fn apply(edit: &Edit, lines: &mut Vec<String>) {
-    let places = lines.len() + 1;
-    let at = |place: &u8| usize::from(*place) % places;
-    match edit {
-        Edit::Remove(line) if at(line) < lines.len() => {
-            lines.remove(at(line));
-        }
-        Edit::Repeat { line, before } if at(line) < lines.len() => {
-            lines.insert(at(before), lines[at(line)].clone());
-        }
-        Edit::Insert { before, line } => lines.insert(at(before), line.clone()),
-        Edit::Word { line, word, by } if at(line) < lines.len() => {
-            let mut words: Vec<String> =
-                lines[at(line)].trim_end_matches(';').split(' ').map(str::to_owned).collect();
-            let place = usize::from(*word) % words.len();
-            words[place] = written(by);
-            lines[at(line)] = format!("{};", words.join(" "));
-        }
-        Edit::Remove(_) | Edit::Repeat { .. } | Edit::Word { .. } => {}
-    }
-}
+const PROOFS: Language = Language {
+    words: &[
+        "rup",
+        "pol",
+        "del",
+        "range",
+        "id",
+        ":",
+        "~",
+        "soli",
+        "f",
+        "output",
+        "NONE",
+        "conclusion",
+        "UNSAT",
+        "BOUNDS",
+        "+",
+        ">=",
+    ],
+    line_end: ";",
+};
 
 /// Makes the text claim one solution less than there are, with all that follows from that but the steps.
 fn lie(lines: &mut Vec<String>, solutions: usize, missing: u8) {
@@ -146,7 +87,7 @@ fuzz_target!(|input: (Shape, bool, Option<u8>, Vec<Edit>)| {
         lie(&mut lines, count, missing);
     }
     for edit in edits.iter().take(8) {
-        apply(edit, &mut lines);
+        PROOFS.apply(edit, &mut lines);
     }
     if let Ok(claim) = check(&problem, lines.join("\n").as_bytes()) {
         assert_eq!(sorted(claim), truth, "{lines:#?}");
