@@ -30,8 +30,11 @@ pub struct Interrupt {
 /// The flags around an interrupt, and the probe that may set one of them.
 #[derive(Debug, Default)]
 struct Around {
-    /// From the inside out.
-    flags: Vec<Arc<AtomicBool>>,
+    /// The nearest flag, apart from the others because most interrupts have one at most; a flag of no interrupt, which
+    /// is never set, if there is none around.
+    nearest: Arc<AtomicBool>,
+    others: Vec<Arc<AtomicBool>>,
+    is_outermost: bool,
     probe: Option<Arc<Probe>>,
 }
 
@@ -66,9 +69,8 @@ impl Pace {
     #[inline]
     fn is_due(&self) -> bool {
         let left = self.left.load(Ordering::Relaxed);
-        if left > 0 {
-            self.left.store(left - 1, Ordering::Relaxed);
-        }
+        // Below 0 it wraps around; the countdown begins anew then.
+        self.left.store(left.wrapping_sub(1), Ordering::Relaxed);
         left == 0
     }
 
@@ -104,11 +106,15 @@ impl Interrupt {
     /// assert!(inner.is_set() && !outer.is_set());
     /// ```
     pub fn within(outer: &Self) -> Self {
-        let mut flags = vec![Arc::clone(&outer.flag)];
-        let around = outer.around.as_deref();
-        flags.extend(around.iter().flat_map(|around| around.flags.iter().cloned()));
-        let probe = around.and_then(|around| around.probe.clone());
-        Self { around: Some(Arc::new(Around { flags, probe })), ..Self::default() }
+        let mut around = Around { nearest: Arc::clone(&outer.flag), ..Around::default() };
+        if let Some(further) = outer.around.as_deref() {
+            if !further.is_outermost {
+                around.others.push(Arc::clone(&further.nearest));
+                around.others.extend(further.others.iter().cloned());
+            }
+            around.probe.clone_from(&further.probe);
+        }
+        Self { around: Some(Arc::new(around)), ..Self::default() }
     }
 
     /// A new flag that searches look after themselves: they call `probe` now and then, on the thread that searches,
@@ -133,7 +139,8 @@ impl Interrupt {
     pub fn probed_by(probe: impl Fn(&Self) + Send + Sync + 'static) -> Self {
         let inner = Self::new();
         let probe = Probe { look: Box::new(probe), flag: inner.clone() };
-        let around = Around { flags: Vec::new(), probe: Some(Arc::new(probe)) };
+        let probe = Some(Arc::new(probe));
+        let around = Around { probe, is_outermost: true, ..Around::default() };
         Self { around: Some(Arc::new(around)), ..inner }
     }
 
@@ -180,6 +187,11 @@ impl Interrupt {
 impl Around {
     #[inline]
     fn is_set(&self) -> bool {
-        self.flags.iter().any(|flag| flag.load(Ordering::Relaxed))
+        self.nearest.load(Ordering::Relaxed) || !self.others.is_empty() && self.is_one_set()
+    }
+
+    #[inline(never)]
+    fn is_one_set(&self) -> bool {
+        self.others.iter().any(|flag| flag.load(Ordering::Relaxed))
     }
 }
