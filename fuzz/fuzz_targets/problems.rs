@@ -37,7 +37,9 @@ fuzz_target!(|bytes: &[u8]| {
             let Some(read) = other.reader() else { continue };
             let again = read(&written).expect("what was written is read");
             assert_eq!(sets(&again.problem), sets(&document.problem), "{}", other.name());
-            if ["text", "json"].contains(&other.name()) {
+            // Text has no place for the numbers of options where others were left out.
+            let has_numbers = String::from_utf8_lossy(&whole(&document)).contains("\"number\": ");
+            if other.name() == "json" || other.name() == "text" && !has_numbers {
                 assert_eq!(whole(&again), whole(&document), "{}", other.name());
             }
         }
