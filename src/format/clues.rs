@@ -178,6 +178,10 @@ fn outside(clue: &Clue<'_>, layout: &Layout) -> FormatError {
 fn write(record: &Record, symbols: &Symbols) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
+    // A size alone is not a list.
+    if puzzle.given_count() == 0 {
+        return None;
+    }
     let mut text = format!("{}\n", layout.name()?);
     for row in 0..layout.height() {
         let given = |cell: Cell| {

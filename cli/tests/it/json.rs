@@ -36,6 +36,8 @@ fn object(line: &str) -> Value {
     let has_options =
         value["solutions"].as_array().is_some_and(|all| all.iter().any(Value::is_array));
     expected.extend(has_options.then_some("option_numbers"));
+    // What is needed to read the puzzle again, where its line does not say it.
+    expected.extend(["layout", "symbols"].into_iter().filter(|field| value[field].is_string()));
     keys.sort_unstable();
     expected.sort_unstable();
     assert_eq!(keys, expected);

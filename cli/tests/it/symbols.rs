@@ -47,6 +47,10 @@ fn answer(args: &str, puzzle: &str, symbols: Option<&str>) -> (String, Option<i3
     for file in files.iter().filter(|file| file.path().is_file()) {
         text += &fs::read_to_string(file.path()).expect("text");
     }
+    if let Some(symbols) = symbols {
+        // The objects name the symbols.
+        text = text.replace(&format!("\"symbols\":\"{symbols}\","), "");
+    }
     (text, run.code)
 }
 

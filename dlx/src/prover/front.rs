@@ -294,7 +294,7 @@ mod tests {
         assert!(!is_learned(&six, "none", Turns { first_nodes: 1000, ..SHORT }));
     }
 
-    /// Pigeons with a hole too few, which take a linear program: others have rooms, and one item may take a hole or none.
+    /// Pigeons with a hole too few, which take a linear program: others have rooms, and one may do without a hole.
     #[cfg(feature = "algebra")]
     fn crowd_beside_others() -> Problem {
         let mut builder = ProblemBuilder::new();
