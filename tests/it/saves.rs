@@ -325,10 +325,8 @@ fn custom_boards_of_ksudoku_have_their_zones() {
 #[test]
 fn saves_with_other_rules_are_refused() {
     let values = "_".repeat(81);
-    let cage = format!(
-        r#"<graph order="9" type="custom" specific-type="KillerSudoku" sizeX="9" sizeY="9" sizeZ="1"><sudokugroups at="0"/><cage operator="3" value="5" size="2"> 0 1 </cage></graph>"#
-    );
-    assert!(error(&ksudoku(&cage, &values)).contains("a puzzle with cages"));
+    let cage = r#"<graph order="9" type="custom" specific-type="KillerSudoku" sizeX="9" sizeY="9" sizeZ="1"><sudokugroups at="0"/><cage operator="3" value="5" size="2"> 0 1 </cage></graph>"#;
+    assert!(error(&ksudoku(cage, &values)).contains("a puzzle with cages"));
     let mathdoku = r#"<graph order="Mathdoku" type="custom" specific-type="Mathdoku" sizeZ="1"/>"#;
     assert!(error(&ksudoku(mathdoku, &values)).contains("a Mathdoku"));
     let cube = r#"<graph order="9" type="roxdoku" specific-type="Roxdoku"/>"#;
