@@ -158,7 +158,7 @@ pub enum Stop {
     /// The limit on search nodes was reached.
     #[error("the node limit was reached")]
     NodeLimit,
-    /// The [`Interrupt`] was set.
+    /// The [`Interrupt`](super::Interrupt) was set.
     #[error("the search was interrupted")]
     Interrupted,
 }
