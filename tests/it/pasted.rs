@@ -3,7 +3,7 @@
 use pavane::format::{
     FORMATS, Format, FormatError, Kind, Reading, Record, detect, symbols_from_zero,
 };
-use pavane::{Layout, Puzzle};
+use pavane::{Digit, Layout, Puzzle};
 
 /// The puzzle of the article "Sudoku" of Wikipedia.
 const WIKI: &str =
@@ -446,8 +446,12 @@ fn arrays_and_clues_are_written() {
         assert_eq!(read(&format!("{text}{text}")).len(), 2);
     }
     let windoku: Layout = "9x9+windoku".parse().unwrap();
-    let clues = written("clues", &Puzzle::blank(windoku)).unwrap();
-    assert_eq!(clues, "9x9+windoku\n");
+    let blank = Puzzle::blank(windoku.clone());
+    assert!(written("clues", &blank).is_err(), "a size alone is not a list");
+    let givens: Vec<Option<Digit>> =
+        (0..81).map(|cell| Digit::new(if cell == 80 { 5 } else { 0 })).collect();
+    let clues = written("clues", &Puzzle::new(windoku, givens).unwrap()).unwrap();
+    assert_eq!(clues, "9x9+windoku\nr9c9=5\n");
 }
 
 /// What every format reads stays what it is: a text that one format writes is not taken for another one.
