@@ -70,9 +70,9 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     lists(text).into_iter().map(read).collect()
 }
 
-/// Whether the beginning of a file is a list of clues: several, and hardly anything else.
+/// Whether the beginning of a file is a list of clues: several and hardly anything else, or a few such as `r1c1=5` alone.
 pub(super) fn recognize(start: &[u8]) -> bool {
-    /// The least number of clues.
+    /// The least number of clues of other forms.
     const FEWEST: usize = 4;
     let Ok(text) = decode(start) else { return false };
     let lists = lists(text);
@@ -85,7 +85,10 @@ pub(super) fn recognize(start: &[u8]) -> bool {
         bare.sort_unstable();
         bare.windows(2).all(|pair| pair[0] != pair[1])
     };
-    clues >= FEWEST && 10 * strange <= clues && lists.iter().all(is_plain)
+    let is_named = |clue: &Clue<'_>| matches!(clue.place, Place::Named { .. });
+    let all_are_named = || lists.iter().flat_map(|list| &list.clues).all(is_named);
+    let are_enough = clues >= FEWEST || clues > 0 && strange == 0 && all_are_named();
+    are_enough && 10 * strange <= clues && lists.iter().all(is_plain)
 }
 
 /// Reads a list.

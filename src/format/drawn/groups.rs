@@ -205,10 +205,11 @@ impl Groups {
         }
     }
 
-    /// Whether the current group has as many rows as each has cells, or as the layout has.
+    /// Whether the current group has the rows of the layout or, without a layout, a row for each cell of a row.
     fn is_complete(&self) -> bool {
         let group = &self.group;
-        let side = || usual_rows(group).filter(|(_, is_even)| *is_even).map(|(side, _)| side);
+        let is_board = |(side, is_even): &(usize, bool)| *is_even && SIDES.contains(side);
+        let side = || usual_rows(group).filter(is_board).map(|(side, _)| side);
         group.map_rows.is_some()
             || group.rows > 0 && self.fixed.or_else(side).is_some_and(|side| side == group.rows)
     }
