@@ -70,7 +70,8 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     lists(text).into_iter().map(read).collect()
 }
 
-/// Whether the beginning of a file is a list of clues: several and hardly anything else, or a few such as `r1c1=5` alone.
+/// Whether the beginning of a file is a list of clues: several and hardly anything else, or only a few such as
+/// `r1c1=5`.
 pub(super) fn recognize(start: &[u8]) -> bool {
     /// The least number of clues of other forms.
     const FEWEST: usize = 4;
