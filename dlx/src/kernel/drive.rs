@@ -24,16 +24,21 @@ impl Walk {
         let node_limit = self.node_limit.unwrap_or(u64::MAX);
         let stops = self.node_limit.is_some() || self.pause.is_some();
         let stop_at = self.pause.unwrap_or(u64::MAX).min(node_limit);
+        let mut look_at = stop_at.min(self.pace.next(self.counters.nodes));
         loop {
             // Backtrack to the next choice that was not tried.
             if self.position == Position::Behind && !self.step_back(kernel) {
                 return Advance::Exhausted;
             }
             // Stop before the node, so that a resumed walk begins with it.
-            if self.counters.nodes >= stop_at && stops {
-                return Advance::Stopped(Stop::NodeLimit);
+            if self.counters.nodes >= look_at {
+                if self.counters.nodes >= stop_at && stops {
+                    return Advance::Stopped(Stop::NodeLimit);
+                }
+                self.interrupt.probe();
+                look_at = stop_at.min(self.pace.advance(self.counters.nodes));
             }
-            if self.interrupt.is_set() {
+            if self.interrupt.is_raised() {
                 return Advance::Stopped(Stop::Interrupted);
             }
             // Saturating, because the numbers of a checkpoint are arbitrary.

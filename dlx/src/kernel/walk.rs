@@ -12,6 +12,7 @@ pub(super) use branching::Brancher;
 pub use branching::Branching;
 pub(crate) use branching::below;
 pub use interrupt::Interrupt;
+pub(super) use interrupt::NodePace;
 pub use limits::{Advance, Counters, OtherSearches, Progress, Stop, SubProblems};
 
 use super::choice::Choice;
@@ -59,6 +60,8 @@ pub struct Walk {
     /// wherever and however often the walk pauses.
     pub(crate) pause: Option<u64>,
     pub(crate) interrupt: Interrupt,
+    /// When to call the probe of the interrupt.
+    pub(super) pace: NodePace,
     /// Whether solutions are only counted, so that the walk need not stop at each.
     pub(crate) counting: bool,
     pub(super) brancher: Brancher,
@@ -77,6 +80,7 @@ impl Walk {
             node_limit: None,
             pause: None,
             interrupt: Interrupt::new(),
+            pace: NodePace::default(),
             counting: false,
             brancher: Brancher::default(),
         }
@@ -85,6 +89,11 @@ impl Walk {
     /// Sets the rule by which branch items are picked from here on.
     pub(crate) fn set_branching(&mut self, rule: Branching) {
         self.brancher = Brancher::new(rule);
+    }
+
+    /// Sets the interrupt, whose probe is called before the next node.
+    pub(crate) fn set_interrupt(&mut self, interrupt: Interrupt) {
+        (self.interrupt, self.pace) = (interrupt, NodePace::default());
     }
 
     /// Whether the whole tree has been searched.

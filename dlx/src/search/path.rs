@@ -97,7 +97,7 @@ impl<K: Kernel> Search<K> {
 
     /// Sets the flag that stops the search. It is read before each node.
     pub fn set_interrupt(&mut self, interrupt: Interrupt) {
-        self.walk.interrupt = interrupt;
+        self.walk.set_interrupt(interrupt);
     }
 
     /// The flag that stops this search.

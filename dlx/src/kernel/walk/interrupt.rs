@@ -82,6 +82,32 @@ impl Pace {
     }
 }
 
+/// The pace of a walk, which counts nodes anyway: it calls the probe before its first node, then after 1, 2, 4, ...
+/// nodes, up to [`PROBE_EVERY`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NodePace {
+    /// The number of nodes at the next call.
+    at: u64,
+    period: u64,
+}
+
+impl NodePace {
+    /// The number of nodes at the next call, for a walk at `nodes`. The count of a walk may have been set back.
+    #[inline]
+    pub(crate) fn next(&mut self, nodes: u64) -> u64 {
+        self.at = self.at.min(nodes.saturating_add(self.period));
+        self.at
+    }
+
+    /// The number of nodes at the next call, after one at `nodes`.
+    #[inline]
+    pub(crate) fn advance(&mut self, nodes: u64) -> u64 {
+        self.period = (2 * self.period).clamp(1, PROBE_EVERY.into());
+        self.at = nodes.saturating_add(self.period);
+        self.at
+    }
+}
+
 /// A clone shares the flag, and looks at its own pace.
 impl Clone for Interrupt {
     fn clone(&self) -> Self {
@@ -170,17 +196,31 @@ impl Interrupt {
         self.is_set()
     }
 
+    /// Whether this flag or one around it is set, without a call of the probe.
+    #[inline]
+    pub(crate) fn is_raised(&self) -> bool {
+        self.flag.load(Ordering::Relaxed) || self.around.as_deref().is_some_and(Around::is_set)
+    }
+
+    /// Calls the probe, if there is one.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn probe(&self) {
+        if let Some(probe) = self.around.as_deref().and_then(|around| around.probe.as_deref()) {
+            (probe.look)(&probe.flag);
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn call(&self, around: &Around) -> bool {
-        match &around.probe {
-            Some(probe) => {
-                self.pace.restart();
-                (probe.look)(&probe.flag);
-            }
-            None => self.pace.left.store(u32::MAX, Ordering::Relaxed),
+        if around.probe.is_some() {
+            self.pace.restart();
+            self.probe();
+        } else {
+            self.pace.left.store(u32::MAX, Ordering::Relaxed);
         }
-        around.is_set() || self.flag.load(Ordering::Relaxed)
+        self.is_raised()
     }
 }
 
