@@ -130,39 +130,21 @@ impl Inputs {
         is_typed: bool,
     ) -> io::Result<(Option<String>, Rest)> {
         let mut input: Bytes = Box::new(LineEnds::new(decompress(input)?));
-        let named = path.and_then(by_name);
-        let told = self.format.or(named);
-        let is_table = self.format.is_none() && named.is_some_and(Source::is_table);
+        let told = self.format.or_else(|| path.and_then(by_name));
+        let is_named = self.format.is_none() && told.is_some();
+        let fixed = told.and_then(|source| fixed_kind(source, is_named));
         let mut start = Vec::new();
-        if self.format.is_none() && told.is_some() {
+        // Only what --format says is taken without a look.
+        if self.format.is_none() || fixed.is_none() {
             start = self.first_block(&mut input)?;
-            if let Some(why) = not_text(&start).or_else(|| not_as_named(&start)) {
+            let other = || not_as_named(&start).filter(|_| is_named);
+            if let Some(why) = not_text(&start).or_else(other) {
                 return Ok((None, unreadable(why)));
             }
         }
-        let found: Detection = match told {
-            Some(Source::Puzzles(format)) if !is_table => Kind::Puzzles(format).into(),
-            Some(Source::Dlx) => Kind::Cover.into(),
-            Some(Source::Matrix) => Kind::CoverMatrix.into(),
-            _ => {
-                if start.is_empty() {
-                    start = self.first_block(&mut input)?;
-                }
-                if let Some(why) = not_text(&start) {
-                    return Ok((None, unreadable(why)));
-                }
-                match (format::examine(&start, &self.reading), told) {
-                    (found, None) => found,
-                    (found, Some(Source::Puzzles(format))) => match found.kind {
-                        Kind::CoverMatrix => found,
-                        _ => Kind::Puzzles(format).into(),
-                    },
-                    (found, Some(_)) => match found.kind {
-                        Kind::CoverJson | Kind::CoverMatrix => found,
-                        _ => Detection { kind: Kind::Puzzles(json()), ..found },
-                    },
-                }
-            }
+        let found = match fixed {
+            Some(kind) => kind.into(),
+            None => within(format::examine(&start, &self.reading), told),
         };
         let note = guess::note(found).filter(|_| self.format.is_none());
         let note = note.or_else(|| match found.kind {
@@ -347,6 +329,26 @@ pub(crate) fn open_file(path: &Path) -> io::Result<File> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     Ok(file)
+}
+
+/// The kind that a format fixes. JSON may hold puzzles or a problem, and a file named as a table may be a matrix.
+fn fixed_kind(source: Source, is_named: bool) -> Option<Kind> {
+    match source {
+        Source::Puzzles(_) if is_named && source.is_table() => None,
+        Source::Puzzles(format) => Some(Kind::Puzzles(format)),
+        Source::Dlx => Some(Kind::Cover),
+        Source::Matrix => Some(Kind::CoverMatrix),
+        Source::Json => None,
+    }
+}
+
+/// What was found, if it is a kind of the format that was named; else puzzles in that format.
+fn within(found: Detection, told: Option<Source>) -> Detection {
+    match (told, found.kind) {
+        (None, _) | (Some(_), Kind::CoverMatrix) | (Some(Source::Json), Kind::CoverJson) => found,
+        (Some(Source::Puzzles(format)), _) => Kind::Puzzles(format).into(),
+        (Some(_), _) => Detection { kind: Kind::Puzzles(json()), ..found },
+    }
 }
 
 /// The message for an input that cannot be read.

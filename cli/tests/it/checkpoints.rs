@@ -1,7 +1,10 @@
 //! Long searches that are killed, stopped, and gone on with.
 
 use super::support::{Folder, HANG, Run, bare, dominoes, hearing, run_args};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread;
@@ -374,4 +377,65 @@ fn censuses_go_on_only_with_their_own_walks() {
     assert_eq!(damaged.code, Some(2));
     let plain = run_args(with_checkpoint(&["generate"], &checkpoint), "");
     assert!(plain.stderr.contains("--weights"), "{}", plain.stderr);
+}
+
+/// The mean of numbers of givens with its standard error, by the formula for a ratio of sums over independent walks,
+/// from the puzzles that a census has written.
+fn mean_of_puzzles(lines: &str) -> (f64, f64) {
+    let mut walks = BTreeMap::<u64, Vec<(f64, f64)>>::new();
+    for line in lines.lines() {
+        let object: Value = serde_json::from_str(line).expect("an object");
+        let puzzle = object["puzzle"].as_str().expect("a puzzle");
+        let givens = puzzle.bytes().filter(u8::is_ascii_digit).count() as f64;
+        let number = object["number"].as_u64().expect("the number of the walk");
+        let weight = object["weight"].as_f64().expect("a weight");
+        walks.entry(number).or_default().push((weight, givens));
+    }
+    let all = || walks.values().flatten();
+    let total: f64 = all().map(|(weight, _)| weight).sum();
+    let mean = all().map(|(weight, givens)| weight * givens).sum::<f64>() / total;
+    let rest = |row: &Vec<(f64, f64)>| -> f64 { row.iter().map(|(w, n)| w * (n - mean)).sum() };
+    let squares: f64 = walks.values().map(|row| rest(row).powi(2)).sum();
+    (mean, squares.sqrt() / total)
+}
+
+/// A census in pieces, on other numbers of threads and with a torn end of its output, has the bytes of a census in one
+/// piece, and its statistics are those of the puzzles.
+#[test]
+fn statistics_of_a_resumed_census_are_those_of_its_puzzles() {
+    let folder = Folder::new();
+    let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("puzzles"));
+    let census = ["generate", "--weights", "--json", "-n", "3000", "--seed", "7"];
+    let whole = run_args(census, "");
+    assert_eq!(whole.code, Some(0), "{}", whole.stderr);
+    let mut pieces = 0;
+    let last = loop {
+        pieces += 1;
+        // Longer each time, to end on a slow machine.
+        let timeout = format!("{}ms", 40 * pieces);
+        let threads = if pieces % 2 == 0 { "1" } else { "2" };
+        let piece = ["--timeout", &timeout, "--threads", threads, "-o", path(&output)];
+        let run = run_args(with_checkpoint(&[&census[..], &piece].concat(), &checkpoint), "");
+        if run.code == Some(0) {
+            break run;
+        }
+        assert_eq!(run.code, Some(3), "{}", run.stderr);
+        // A crash while the next puzzle is written; a piece that found none leaves no file.
+        if let Ok(mut written) = fs::OpenOptions::new().append(true).open(&output) {
+            written.write_all(b"{\"schema\":1,\"puz").unwrap();
+        }
+    };
+    assert!(pieces > 1, "the census was over before it was stopped");
+    let written = fs::read_to_string(&output).unwrap();
+    assert!(written == whole.stdout, "the puzzles are others");
+    assert_eq!(last.stderr, whole.stderr);
+    let statistics: Value = serde_json::from_str(&last.stderr).expect("an object");
+    let (mean, error) = mean_of_puzzles(&written);
+    let differs = |field: &str, expected: f64| {
+        let found = statistics[field].as_f64().expect("a number");
+        (found - expected).abs() > 1e-9 * expected
+    };
+    assert!(!differs("mean", mean) && !differs("mean_error", error), "{statistics} {mean} {error}");
+    assert_eq!(statistics["puzzles"], written.lines().count());
+    assert_eq!(statistics["walks"], 3000);
 }

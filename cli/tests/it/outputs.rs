@@ -203,6 +203,21 @@ const MAP: &str = "AAABBB\nAAABBB\nCCCDDD\nCCCDDD\nEEEEFF\nEEFFFF\n";
 const SAMURAI: &str =
     r#"{"place": [{"layout": "4x4", "at": "r1c1"}, {"layout": "4x4", "at": "r3c3"}]}"#;
 
+/// A folder with the files that the layouts name.
+fn site_of_layouts() -> Site {
+    let site = Site::new();
+    site.folder().file("map", MAP);
+    site.folder().file("samurai", SAMURAI);
+    site
+}
+
+/// Writes a puzzle of a layout to `puzzle.json`.
+#[track_caller]
+fn generate(site: &Site, layout: &str) {
+    let json = format!("generate --layout {layout} --to json -o puzzle.json");
+    assert_eq!(site.run(&json, "").code, Some(0), "{layout}");
+}
+
 /// The layout and the givens of the one puzzle of a text, as JSON has them.
 #[track_caller]
 fn read(site: &Site, args: &str, text: &str) -> (Value, Value) {
@@ -222,12 +237,9 @@ fn named(run: &Run) -> Option<String> {
 
 #[test]
 fn printed_puzzles_are_read_again_with_their_layout() {
-    let site = Site::new();
-    site.folder().file("map", MAP);
-    site.folder().file("samurai", SAMURAI);
+    let site = site_of_layouts();
     for layout in LAYOUTS {
-        let json = format!("generate --layout {layout} --to json -o puzzle.json");
-        assert_eq!(site.run(&json, "").code, Some(0), "{layout}");
+        generate(&site, layout);
         let text = fs::read_to_string(site.folder().path().join("puzzle.json")).expect("a file");
         let (expected, givens) = read(&site, "", &text);
         for (verb, is_same) in [
@@ -261,12 +273,9 @@ fn printed_puzzles_are_read_again_with_their_layout() {
 
 #[test]
 fn solutions_are_read_with_the_layout_or_the_line_of_their_puzzle() {
-    let site = Site::new();
-    site.folder().file("map", MAP);
-    site.folder().file("samurai", SAMURAI);
+    let site = site_of_layouts();
     for layout in LAYOUTS {
-        let json = format!("generate --layout {layout} --to json -o puzzle.json");
-        assert_eq!(site.run(&json, "").code, Some(0), "{layout}");
+        generate(&site, layout);
         for verb in ["solve", "list", "sample", "nth 1"] {
             let run = site.run(&format!("{verb} --layout {layout} puzzle.json"), "");
             assert_eq!(run.stderr, "");
@@ -281,8 +290,7 @@ fn solutions_are_read_with_the_layout_or_the_line_of_their_puzzle() {
 
 #[test]
 fn objects_and_formats_of_generated_puzzles_state_the_layout() {
-    let site = Site::new();
-    site.folder().file("map", MAP);
+    let site = site_of_layouts();
     let layout = |args: &str| {
         let run = site.run(&format!("generate {args} --json"), "");
         serde_json::from_str::<Value>(&run.stdout).expect("an object")["layout"].clone()
@@ -290,7 +298,6 @@ fn objects_and_formats_of_generated_puzzles_state_the_layout() {
     assert_eq!(layout("--layout 9x9+x"), "9x9+x");
     assert_eq!(layout("--layout 5x2"), "5x2");
     assert!(layout("--layout jigsaw:map+x").is_object());
-    site.folder().file("samurai", SAMURAI);
     for layout in LAYOUTS {
         let made = site.run(&format!("generate --layout {layout} --json"), "");
         let formats = site.run(&format!("generate --layout {layout} --to json"), "");
