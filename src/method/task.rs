@@ -111,7 +111,7 @@ impl Steps<'_> {
 
     /// Looks at the interrupt; for methods with few long steps.
     pub(super) fn look(&self) -> Result<(), Stop> {
-        if self.interrupt.is_set() { Err(Stop::Interrupted) } else { Ok(()) }
+        if self.interrupt.poll() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 }
 

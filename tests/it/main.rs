@@ -12,6 +12,7 @@ mod formats;
 mod gluing;
 mod human;
 mod inquiries;
+mod interrupts;
 mod methods;
 mod nine;
 mod oracles;
