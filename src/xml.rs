@@ -1,9 +1,11 @@
 //! Text from outside in XML, which does not allow every character.
 
-/// Words for a picture, a page or a file in XML: U+FFFD in place of each control character, and of the two others that
-/// XML 1.0 does not allow.
+/// Words for a picture, a page or a file in XML: U+FFFD in place of each control character, of the embeddings, overrides
+/// and isolates that reorder the text around them, and of the two others that XML 1.0 does not allow.
 pub(crate) fn printed(words: &str) -> String {
-    let is_printed = |c: char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    let reorders = |c: char| matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_printed =
+        |c: char| !c.is_control() && !reorders(c) && !matches!(c, '\u{fffe}' | '\u{ffff}');
     words.chars().map(|c| if is_printed(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
 }
 
@@ -29,6 +31,7 @@ mod tests {
             assert_eq!(words.chars().count(), all.chars().count());
         }
         assert_eq!(printed("a\tb"), "a\u{fffd}b");
+        assert_eq!(printed("\u{202e}4 = 5r1c1"), "\u{fffd}4 = 5r1c1");
         assert_eq!(attribute("a\tb\u{1b}[1m"), "a b\u{fffd}[1m");
     }
 }

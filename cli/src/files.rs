@@ -24,6 +24,8 @@ const QUIET: &str = "quiet";
 const CHECKPOINT: &str = "checkpoint";
 /// The flag whose value may name a file with a layout.
 const LAYOUT: &str = "layout";
+/// The flag whose value is a mask or names a file with one.
+const MASK: &str = "mask";
 
 /// Makes sure that no file that is to be written is needed for something else, and that those which are written in the
 /// end can be.
@@ -203,6 +205,10 @@ fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<Named>) {
     }
     let layout = matches.try_get_one::<String>(LAYOUT).ok().flatten();
     files.extend(layout.and_then(|value| Named::layout(value)));
+    let mask = matches.try_get_raw(MASK).ok().flatten().into_iter().flatten();
+    files.extend(
+        mask.map(Path::new).filter(|path| path.is_file()).map(|path| Named::read(MASK, path)),
+    );
     match matches.subcommand() {
         None => files.extend(streams(command, matches, files)),
         Some((name, matches)) => {

@@ -29,7 +29,8 @@ use output::visible;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
-use std::process::ExitCode;
+use std::path::Path;
+use std::process::{self, ExitCode};
 use streams::{Stream, is_closed};
 use verbs::Verb;
 
@@ -109,11 +110,27 @@ fn command(first: Option<&OsStr>) -> Command {
 /// escaped that would command a terminal.
 fn refuse(command: &mut Command, error: clap::Error) -> ! {
     let shown = |arg: OsString| visible(&arg.to_string_lossy()).into_owned();
+    if !error.use_stderr() {
+        end_with_help(&error);
+    }
     if env::args_os().all(|arg| *shown(arg.clone()) == *arg) {
         error.exit();
     }
     let again = command.try_get_matches_from_mut(env::args_os().map(shown));
     again.err().unwrap_or(error).exit()
+}
+
+/// Prints help or the version, and ends the program.
+fn end_with_help(help: &clap::Error) -> ! {
+    let exit = match help.print().and_then(|()| io::stdout().flush()) {
+        Ok(()) => Exit::Success,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            signals::end_by_closed_pipe();
+            Exit::Closed
+        }
+        Err(error) => report(&Error::write(Path::new("standard output"), error), ""),
+    };
+    process::exit(exit.code().into())
 }
 
 /// Reports why a run as a whole failed; returns its exit code.

@@ -121,6 +121,10 @@ fn minimality(layout: &Layout, answer: &Minimality) -> (Status, Value) {
 /// The outcome of `estimate` after this number of probes, or fewer if it was stopped.
 pub fn of_estimate(estimate: &Estimate, wanted: u64) -> Outcome {
     let Estimate { probes, solutions, nodes } = estimate;
+    // No probe says nothing, not even 0.
+    if *probes == 0 {
+        return Outcome::new(Status::Stopped);
+    }
     let status = if *probes < wanted { Status::Stopped } else { Status::Estimated };
     let value = json!({
         "solutions": interval(solutions), "nodes": interval(nodes), "probes": probes,

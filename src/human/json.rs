@@ -64,11 +64,14 @@ impl Node {
 }
 
 impl SeRating {
-    /// The ratings as a JSON object; `er` is null if a limit was reached.
+    /// The ratings as a JSON object. If a limit was reached, `er` is null, and so are `ep` and `ed` unless the steps
+    /// before it decide them.
     pub fn to_json(&self) -> Value {
-        let hardest = (self.end != End::Limit).then_some(rounded(self.hardest));
+        let is_cut = self.end == End::Limit;
+        let hardest = (!is_cut).then_some(rounded(self.hardest));
+        let part = |value: f64| (!is_cut || value > 0.0).then(|| rounded(value));
         json!({
-            "scale": "se", "er": hardest, "ep": rounded(self.pearl), "ed": rounded(self.diamond),
+            "scale": "se", "er": hardest, "ep": part(self.pearl), "ed": part(self.diamond),
             "steps": self.steps,
         })
     }

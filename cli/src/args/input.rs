@@ -3,7 +3,7 @@
 use super::named::named;
 use crate::error::Error;
 use crate::input::Source;
-use crate::stored::read_bounded;
+use crate::stored::read_stored;
 use clap::Args;
 use clap::builder::StringValueParser;
 use pavane::format::Reading;
@@ -66,7 +66,7 @@ impl ReadingArgs {
             None => None,
             Some(text) => {
                 let spec: LayoutSpec = text.parse().map_err(|error| wrong(format!("{error}")))?;
-                let built = spec.build(|path| read_bounded(path.as_ref(), MOST_LAYOUT));
+                let built = spec.build(|path| read_stored(path.as_ref(), MOST_LAYOUT));
                 Some(built.map_err(|error| wrong(error.to_string()))?)
             }
         };

@@ -15,12 +15,13 @@ impl Mask {
     /// The parser of a mask, or of the name of a file with one: `.` and `0` for a cell that is not in the set, any
     /// other symbol for one that is.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let symbols = match Path::new(text).is_file() {
-            true => {
-                let bytes = read_stored(Path::new(text), MOST_MASK);
-                String::from_utf8_lossy(&bytes.map_err(|error| error.to_string())?).into_owned()
-            }
-            false => text.to_owned(),
+        let path = Path::new(text);
+        let is_file = path.metadata().is_ok_and(|found| !found.is_dir());
+        let symbols = if is_file {
+            let bytes = read_stored(path, MOST_MASK).map_err(|error| error.to_string())?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        } else {
+            text.to_owned()
         };
         let symbols = symbols.chars().filter(|symbol| !symbol.is_whitespace());
         Ok(Self(symbols.map(|symbol| !matches!(symbol, '.' | '0')).collect()))

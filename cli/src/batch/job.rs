@@ -243,7 +243,8 @@ impl<'a> Job<'a> {
                     messages.write("pavane: interrupted; the other inputs are not answered");
                 }
                 let saved = self.checkpoint.is_some_and(Plan::is_saved);
-                exit.add(signal.exit(tally.answered + tally.errors > 0 || saved));
+                let printed = tally.answered + tally.partial + tally.errors;
+                exit.add(signal.exit(printed > 0 || saved));
             }
             Some(Cause::TotalTimeout) if !complete => {
                 messages

@@ -56,10 +56,17 @@ impl Output {
         // Opened by its name it would have a position of its own.
         let file = file.filter(|file| !STDOUT.iter().any(|name| *file == Path::new(name)));
         match file {
-            None if is_closed(Stream::Output) => Err(Error::closed_output()),
-            None => Ok(Self::silent()),
+            None => Self::require_open().map(|()| Self::silent()),
             Some(file) => Ok(Self::new(Target::File(Place::open(file)?))),
         }
+    }
+
+    /// Refuses a standard output that is closed, before work whose answer goes there.
+    ///
+    /// # Errors
+    /// If standard output is closed.
+    pub(crate) fn require_open() -> Result<(), Error> {
+        if is_closed(Stream::Output) { Err(Error::closed_output()) } else { Ok(()) }
     }
 
     /// Standard output, to which nothing is written; it may be closed.

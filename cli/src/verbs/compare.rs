@@ -6,10 +6,9 @@ use crate::deadline::Deadline;
 use crate::draw::BarChart;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Item, Origin, Unread, read_each};
+use crate::input::{Item, Origin, PuzzleTexts, Unread, read_each};
 use crate::output::{Color, Messages, Output, grouped, save};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use pavane::format::{json::layout_beside, line};
 use pavane::method::{
     Ended, Kind, METHODS, MethodChoice, Run as MethodRun, Silent, Task, Unfit, UnknownMethod,
 };
@@ -116,7 +115,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let deadline = Deadline::new(1, Some(args.timeout), None);
     deadline.listen_to_signals();
     let mut exit = read.exit;
-    exit.add(compare(args, &deadline, &puzzles, &mut messages)?);
+    exit.add(compare(args, &deadline, &puzzles, reading.symbols.as_ref(), &mut messages)?);
     Ok(exit)
 }
 
@@ -129,6 +128,12 @@ struct Placed {
 }
 
 impl Placed {
+    /// The texts of the puzzle, in these symbols or the standard ones.
+    fn texts(&self, symbols: Option<&Symbols>) -> PuzzleTexts {
+        let standard = || Symbols::standard(self.puzzle.layout().digits());
+        PuzzleTexts::new(&self.puzzle, &symbols.cloned().unwrap_or_else(standard))
+    }
+
     /// The puzzle of an input.
     ///
     /// # Errors
@@ -264,6 +269,7 @@ fn compare(
     args: &Args,
     deadline: &Deadline,
     puzzles: &[Placed],
+    symbols: Option<&Symbols>,
     messages: &mut Messages,
 ) -> Result<Exit, Error> {
     let mut exit = Exit::Success;
@@ -279,13 +285,17 @@ fn compare(
         if args.json {
             let methods: Vec<Value> = rows.iter().map(Row::json).collect();
             let Origin { file, line, label, .. } = placed.origin();
-            let symbols = Symbols::standard(placed.puzzle.layout().digits());
+            let texts = placed.texts(symbols);
+            let shown = texts.shown();
             let mut object = json!({
                 "schema": 1, "file": file, "line": line, "label": label, "methods": methods,
-                "puzzle": line::write_puzzle(&placed.puzzle, &symbols),
+                "puzzle": shown.line,
             });
-            if let Some(layout) = layout_beside(&placed.puzzle) {
-                object["layout"] = layout;
+            if let Some(layout) = shown.layout {
+                object["layout"] = layout.clone();
+            }
+            if let Some(symbols) = shown.symbols {
+                object["symbols"] = symbols.into();
             }
             print(&format!("{object}\n"))?;
         } else if puzzles.len() == 1 {

@@ -64,6 +64,7 @@ fn systems() -> Vec<String> {
 /// # Errors
 /// If the folder cannot be read or written, another run drives it, or a task fails.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    Output::require_open()?;
     args.task.check()?;
     let (folder, split) = args.folder.open()?;
     let jobs = args.jobs.unwrap_or_else(cores);

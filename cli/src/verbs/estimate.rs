@@ -89,6 +89,9 @@ impl Estimate {
 
 fn verdict(estimate: &Estimated, wanted: u64) -> Verdict {
     let Estimated { probes, solutions, nodes } = estimate;
+    if *probes == 0 {
+        return Verdict::unknown::<Estimate>();
+    }
     let reached = match output::none_reached(estimate) {
         Some(none) => format!("0 ({none})"),
         None => interval_text(solutions),

@@ -510,13 +510,15 @@ impl<'a> Job<'a> {
             messages.write(&remark);
         }
         let is_timeout = deadline.end(0) == Some(Cause::Timeout);
-        if totals.results == self.number || self.number == u64::MAX && is_timeout {
+        let has_no_number = self.number == u64::MAX;
+        if totals.results == self.number || has_no_number && is_timeout && totals.puzzles > 0 {
             return Exit::Success;
         }
         let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
         let (made, wanted) = (totals.results, self.number);
         let things = if self.args.weights { "walks made" } else { "puzzles generated" };
-        messages.write(&format!("pavane: {why} with {made} of {wanted} {things}"));
+        let of_wanted = if has_no_number { String::new() } else { format!(" of {wanted}") };
+        messages.write(&format!("pavane: {why} with {made}{of_wanted} {things}"));
         deadline.exit(made > 0)
     }
 }

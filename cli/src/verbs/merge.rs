@@ -79,6 +79,7 @@ impl FolderArgs {
 /// # Errors
 /// If the folder cannot be read or written, or is of another problem.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    Output::require_open()?;
     let (folder, split) = args.folder.open()?;
     if args.solutions && split.goal() != Goal::List {
         return Err(Error::usage(format!(

@@ -73,6 +73,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name nothing to read, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
+    Output::require_open()?;
     if matches!(args.engine, Engine::Nine | Engine::Repair) {
         let why = format!("the engine {} writes no proofs; use --engine auto", args.engine);
         return Err(Error::usage(why));

@@ -21,8 +21,8 @@ fn is_honest(call: &Call, run: &Run) {
         "symmetry" => run.stdout.ends_with("\tsolution: unknown\n"),
         // A signal may come before the puzzle is begun.
         "stats" => run.stdout.contains("unknown: 1\n") || run.stdout.starts_with("puzzles: 0\n"),
-        // Its intervals say how much the probes are worth.
-        "estimate" => run.stdout.contains("\tprobes "),
+        // If there was time for probes, the intervals say what they are worth.
+        "estimate" => run.stdout == "unknown\n" || run.stdout.contains("\tprobes "),
         "compare" => run.stdout.contains("| unknown"),
         "merge" => run.stdout == ">=0\n",
         // The board is drawn without the step.
@@ -124,6 +124,20 @@ fn steps_that_were_not_found_in_time_are_unknown() {
         assert!(page.stdout.contains("<p>unknown</p>"), "{}", page.stdout);
         assert_eq!(page.code, Some(3));
     }
+}
+
+/// Without a probe or a walk there is no number, not even 0.
+#[test]
+fn estimates_without_a_probe_are_unknown() {
+    let site = Site::new();
+    let estimate = site.run("estimate --timeout 0s p.txt", "");
+    assert_eq!((estimate.stdout.as_str(), estimate.code), ("unknown\n", Some(3)));
+    let estimates = objects(&site.run("estimate --timeout 0s --json p.txt", ""));
+    assert_eq!(estimates[0]["estimate"], Value::Null);
+    let census = site.run("generate --weights --timeout 0s", "");
+    assert_eq!((census.stdout.as_str(), census.code), ("", Some(3)));
+    let unknown = "all minimal puzzles: unknown, no puzzle in 0 walks\n";
+    assert!(census.stderr.starts_with(unknown), "{}", census.stderr);
 }
 
 /// A limit that is not zero leaves easy answers as they are.

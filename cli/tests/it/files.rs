@@ -84,6 +84,8 @@ const INPUT_AND_OUTPUT: &[(&str, &str)] = &[
     ("puzzle.svg", "convert --to grid IN -o OUT"),
     ("puzzle.svg", "zoo word-squares 2 IN -o OUT"),
     ("map.svg", "solve --layout jigsaw:IN ................ -o OUT"),
+    ("map.svg", "generate --layout 4x4 --mask IN -o OUT"),
+    ("map.svg", "complete --mask IN ................ -o OUT"),
     ("map.svg", "show --layout zones:IN ................ --svg OUT"),
     ("map.svg", "count --layout jigsaw:IN+x ................ --certificate OUT"),
 ];

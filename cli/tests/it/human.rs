@@ -51,6 +51,11 @@ fn ratings_say_what_they_cannot_say() {
     check("rate --scale se", lines, "multiple\nER 7.9\tEP 1.2\tED 1.2\tsteps 90\n", 1);
     check("rate --scale se", "12..1...........\n123....4........\n", "error\nnone\n", 2);
     check("rate --scale se --limit-rating 6", MEDIUM, "ER >6.0\tEP 1.2\tED 1.2\tsteps 26\n", 0);
+    // A limit before the first step decides nothing.
+    check("rate --scale se --limit-rating 1", MEDIUM, "ER >1.0\tEP >1.0\tED >1.0\tsteps 0\n", 0);
+    let cut = self::run("rate --scale se --limit-rating 1 --json", MEDIUM);
+    let rating = serde_json::json!({"scale": "se", "er": null, "ep": null, "ed": null, "steps": 0});
+    assert_eq!(json_lines(&cut.stdout)[0]["rating"], rating);
     let run = self::run("rate --scale se --json", format!("{MEDIUM}\n{SEVERAL}\n"));
     let objects = json_lines(&run.stdout);
     let rating = serde_json::json!({"scale": "se", "er": 7.9, "ep": 1.2, "ed": 1.2, "steps": 90});

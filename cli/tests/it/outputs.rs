@@ -131,8 +131,10 @@ fn redirected(site: &Site, line: &str, redirections: &str) -> Run {
 #[test]
 fn closed_standard_output_is_an_error() {
     let site = Site::new();
+    let before = files(site.folder().path());
     let refused = |line: &str| {
         let run = redirected(&site, line, ">&-");
+        assert!(files(site.folder().path()) == before, "{line}: files have changed");
         let lines: Vec<&str> = run.stderr.lines().collect();
         assert_eq!(run.code, Some(2), "{line}: {}", run.stderr);
         let last = lines.last().copied().unwrap_or_default();
@@ -145,6 +147,17 @@ fn closed_standard_output_is_an_error() {
     for line in ["check -q p.txt", "solve -o answers.txt p.txt", "convert --to grid -o g p.txt"] {
         let run = redirected(&site, line, ">&-");
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{line}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let site = Site::new();
+    for line in ["--help", "--version", "help", "help solve", "solve -h"] {
+        let run = redirected(&site, line, "> /dev/full");
+        assert_eq!(run.code, Some(2), "{line}");
+        assert!(run.stderr.starts_with("pavane: standard output: "), "{line}: {}", run.stderr);
     }
 }
 

@@ -120,6 +120,7 @@ fn answers_are_in_the_symbols_of_the_board() {
             "candidates",
             "candidates --json",
             "minimal --json",
+            "rate --scale se --serate-format %g",
             "list --json",
             "sample",
             "nth 1",
@@ -148,6 +149,16 @@ fn answers_are_in_the_symbols_of_the_board() {
         is_the_same(args, "1..4.........32.");
         is_the_same(args, "1...............");
     }
+}
+
+/// Times differ, so only the fields about the puzzle are compared.
+#[test]
+fn compared_puzzles_are_in_the_symbols_of_the_board() {
+    let puzzle = ".3.....0...1.2..";
+    let run =
+        run_args(["compare", "--methods", "three-step", "--json", "--symbols", "0123"], puzzle);
+    assert!(run.stdout.contains(&format!("\"puzzle\":\"{puzzle}\"")), "{}", run.stdout);
+    assert!(run.stdout.contains("\"symbols\":\"0123\""), "{}", run.stdout);
 }
 
 #[test]

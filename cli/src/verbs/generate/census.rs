@@ -173,6 +173,12 @@ pub(super) fn statistics(census: &GivensCensus, json: bool) -> String {
         })
         .to_string();
     }
+    if census.puzzles() == 0 {
+        return format!(
+            "all minimal puzzles: unknown, no puzzle in {} walks",
+            grouped(census.walks())
+        );
+    }
     let row = |share: &Share| {
         let percent = [share.share, share.error].map(|share| 100.0 * share);
         format!("{} givens: {:.5} % (standard error {:.5})\n", share.givens, percent[0], percent[1])

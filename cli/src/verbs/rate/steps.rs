@@ -3,6 +3,7 @@
 use super::form::{Fields, Form};
 use super::rated::{Rated, Unrated};
 use crate::answer::{Input, Sudoku};
+use pavane::format::line;
 use pavane::human::{End, HumanRating, Rater, Rating, SeRating};
 
 /// The scale `se`, that of Sudoku Explainer.
@@ -22,14 +23,21 @@ impl Se {
             Some(limit) if rating.end == End::Limit => format!(">{}", SeRating::print(limit)),
             _ => SeRating::print(rating.hardest),
         };
-        let (pearl, diamond) = (SeRating::print(rating.pearl), SeRating::print(rating.diamond));
+        // A part that the limit cut off is above it as well.
+        let part = |value: f64| match self.limit {
+            Some(limit) if rating.end == End::Limit && value == 0.0 => {
+                format!(">{}", SeRating::print(limit))
+            }
+            _ => SeRating::print(value),
+        };
+        let (pearl, diamond) = (part(rating.pearl), part(rating.diamond));
         let columns = match &self.form {
-            None => se_columns(&hardest, &rating),
+            None => se_columns([&hardest, &pearl, &diamond], rating.steps),
             Some(form) => form.print(&Fields {
                 hardest: &hardest,
                 pearl: &pearl,
                 diamond: &diamond,
-                puzzle: puzzle.to_string(),
+                puzzle: line::write_puzzle(puzzle, input.instance.symbols),
                 line: input.origin.line.unwrap_or(1),
             }),
         };
@@ -61,14 +69,16 @@ fn with_threads(rater: &Rater, input: &Input<'_, Sudoku<'_>>) -> Rater {
 /// The columns of a rating, with tabs between them.
 pub(in crate::verbs) fn columns(rating: &Rating) -> String {
     match rating {
-        Rating::Se(rating) => se_columns(&SeRating::print(rating.hardest), rating),
+        Rating::Se(rating) => {
+            let parts = [rating.hardest, rating.pearl, rating.diamond].map(SeRating::print);
+            se_columns(parts.each_ref().map(String::as_str), rating.steps)
+        }
         Rating::Human(rating) => human_columns(rating),
     }
 }
 
-fn se_columns(hardest: &str, rating: &SeRating) -> String {
-    let [pearl, diamond] = [rating.pearl, rating.diamond].map(SeRating::print);
-    format!("ER {hardest}\tEP {pearl}\tED {diamond}\tsteps {}", rating.steps)
+fn se_columns([hardest, pearl, diamond]: [&str; 3], steps: usize) -> String {
+    format!("ER {hardest}\tEP {pearl}\tED {diamond}\tsteps {steps}")
 }
 
 fn human_columns(rating: &HumanRating) -> String {
