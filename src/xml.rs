@@ -1,7 +1,7 @@
 //! Text from outside in XML, which does not allow every character.
 
-/// Words for a picture, a page or a file in XML: U+FFFD in place of each control character, of embeddings, overrides and
-/// isolates, which reorder the text around them, and of the two others that XML 1.0 does not allow.
+/// Words for a picture, a page or a file in XML: U+FFFD in place of each control character, of the characters that
+/// reorder the text around them, and of the two others that XML 1.0 does not allow.
 pub(crate) fn printed(words: &str) -> String {
     let reorders = |c: char| matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let is_printed =
