@@ -9,7 +9,7 @@ use super::board::Boards;
 use super::cells::candidate_word;
 use super::definition::{Arrangement, BARE, Format};
 use super::drawing;
-use super::drawn::blocks;
+use super::drawn::{Block, candidate_text};
 use super::{FormatError, Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Cell;
@@ -42,12 +42,14 @@ pub(super) const FORMAT: Format = Format {
 /// ```
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
-    blocks(bytes).flat_map(|block| block.read_candidates(&mut boards)).collect()
+    let text = candidate_text(bytes);
+    Block::all(&text).flat_map(|block| block.read_candidates(&mut boards)).collect()
 }
 
-/// Whether the first grid is drawn with its candidates.
+/// Whether the first grid is drawn with its candidates; text may be above it.
 pub(super) fn recognize(start: &[u8]) -> bool {
-    blocks(start).next().is_some_and(|block| block.lists_candidates())
+    let text = candidate_text(start);
+    Block::all(&text).next().is_some_and(|block| block.lists_candidates())
 }
 
 /// Draws the candidates of a puzzle, with its map if it is a jigsaw.

@@ -8,8 +8,8 @@ mod unknown;
 mod zero_one;
 
 use super::definition::DETECT_BYTES;
-use super::drawn::{GridReader, blocks, draws};
-use super::error::{FormatError, FormatErrorKind};
+use super::drawn::{Block, GridReader, draws};
+use super::error::{FormatError, FormatErrorKind, SIDES};
 use super::foreign::{self, Foreign};
 use super::one_line::LineReader;
 use super::position::{
@@ -228,10 +228,21 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     let good_grids = grids.iter().filter(|&&reads| reads).count();
     // Rows of a sparse 16x16 grid read as puzzles of 4x4, so grids without a mistake come first.
     if good_grids > 0 && good_grids == grids.len() {
+        // The first line of an array may be the title of a grid.
+        if array::recognize(start) && reads_as(ARRAY, start, reading) {
+            return Kind::Puzzles(ARRAY);
+        }
+        return Kind::Puzzles(GRID);
+    }
+    // A grid with an unknown symbol for empty cells repeats it, and a problem names each item once.
+    if are_rows_of_characters(&lines) {
         return Kind::Puzzles(GRID);
     }
     if fit.is_near() && fit.is_proper() {
         return Kind::Cover;
+    }
+    if is_sparse_grid(&lines) {
+        return Kind::Puzzles(GRID);
     }
     if 2 * good > lines.len() {
         return Kind::Puzzles(LINE);
@@ -267,6 +278,31 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
         let is_cover = is_of_zoo || is_one_line || has_only_comments || !is_text || fit.is_likely();
         if is_cover { Kind::Cover } else { Kind::Unknown }
     })
+}
+
+/// Whether the lines are as many rows of one-character words as each has words, some with a word twice.
+fn are_rows_of_characters(lines: &[&[u8]]) -> bool {
+    let mut repeats = false;
+    let is_row = |line: &&[u8]| {
+        let Ok(text) = decode(line) else { return false };
+        let row: Vec<&str> =
+            words(text).map(|(_, word)| word).filter(|word| *word != "|").collect();
+        repeats |= (1..row.len()).any(|place| row[..place].contains(&row[place]));
+        row.len() == lines.len() && row.iter().all(|word| word.chars().nth(1).is_none())
+    };
+    SIDES.contains(&lines.len()) && lines.iter().all(is_row) && repeats
+}
+
+/// Whether 16 of the lines have 16 characters without blanks, some of them letters or digits that a 4x4 board lacks.
+/// Rows of a sparse 16x16 grid read as puzzles of 4x4.
+fn is_sparse_grid(lines: &[&[u8]]) -> bool {
+    const SIDE: usize = 16;
+    let is_symbol =
+        |byte: &u8| byte.is_ascii_digit() || is_empty_cell(*byte) || (b'A'..=b'G').contains(byte);
+    let is_row = |line: &&&[u8]| line.len() == SIDE && line.iter().all(is_symbol);
+    let rows: Vec<&&[u8]> = lines.iter().filter(is_row).collect();
+    let is_large = |byte: &u8| matches!(byte, b'5'..=b'9' | b'A'..=b'G');
+    rows.len() == SIDE && rows.iter().filter(|row| row.iter().any(is_large)).count() > 1
 }
 
 /// Whether each of the first drawn grids has all its cells; its givens may clash.
@@ -321,7 +357,7 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Option<Kind> {
     const MOST: usize = 64;
     let mut lengths: Vec<usize> = puzzle_like.iter().map(|line| cell_count(line)).collect();
     lengths.sort_unstable();
-    let has_border = blocks(start).any(|block| block.has_border());
+    let has_border = Block::all(start).any(|block| block.has_border());
     let usual = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
     let is_drawn = usual <= MOST && (lengths.len() > 1 || has_border);
     Some(Kind::Puzzles(if is_drawn { GRID } else { LINE }))

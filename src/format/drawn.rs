@@ -1,16 +1,21 @@
 //! Reads drawings of puzzles, a row of cells a line; several formats have them. Cells are symbols, words or
 //! lists of candidates.
 
+mod blocks;
 mod boxes;
+mod clean;
 mod columns;
 mod fields;
 mod groups;
+mod joined;
 mod listed;
 mod minus_one;
 mod other;
 mod rows;
 mod shape;
 mod sheet;
+mod stray;
+mod titles;
 
 use super::board::{Board, Boards, cell_of};
 use super::drawing::MAP;
@@ -19,10 +24,12 @@ use super::position::{Fault, decode, skip_mark};
 use super::{Reading, Record};
 use crate::layout::Digit;
 use groups::{Group, Groups};
+use joined::Joiner;
 use rows::{Line, Row, Span, Split, decode_rows, is_horizontal};
 use shape::{Shape, check_square, row_lengths, split_rows};
 use sheet::Sheet;
 
+pub(super) use clean::candidate_text;
 pub(super) use rows::draws;
 
 /// Zones that only words below a drawing name.
@@ -53,6 +60,9 @@ const WORDS: Split = Split { by_words: true, commas: false, dashes: false };
 pub struct GridReader {
     boards: Boards,
     groups: Groups,
+    parts: Joiner,
+    /// Whether the caller fixed a layout.
+    is_fixed: bool,
 }
 
 /// A drawn grid with the number of its first line, or its error.
@@ -63,7 +73,8 @@ impl GridReader {
     pub fn new(reading: &Reading) -> Self {
         let heights = reading.layout.as_ref().map(|layout| row_lengths(layout).len());
         let groups = Groups::new(heights, reading.symbols.clone());
-        Self { boards: Boards::new(reading), groups }
+        let (boards, is_fixed) = (Boards::new(reading), heights.is_some());
+        Self { boards, groups, parts: Joiner::default(), is_fixed }
     }
 
     /// Takes the next line, with or without its end. Returns the grids before it that are complete now.
@@ -75,22 +86,39 @@ impl GridReader {
     /// Takes the end of the file, and returns the last grids.
     pub fn end(&mut self) -> Vec<Drawn> {
         let found = self.groups.end();
-        self.read_all(found)
+        let mut read = self.read_all(found);
+        let rest = self.parts.end();
+        read.extend(rest.into_iter().flat_map(|group| self.read_group(group)));
+        read
     }
 
     fn read_all(&mut self, found: Vec<Group>) -> Vec<Drawn> {
-        found.into_iter().flat_map(|group| self.read_group(group)).collect()
+        let joined: Vec<Group> = if self.is_fixed {
+            found
+        } else {
+            found.into_iter().flat_map(|group| self.parts.add(group)).collect()
+        };
+        joined.into_iter().flat_map(|group| self.read_group(group)).collect()
     }
 
     /// Reads the grids of a group in the usual way, or else in the one of the others that reads more.
     fn read_group(&mut self, mut group: Group) -> Vec<Drawn> {
         group.empty_minus_one();
+        group.place_number();
         let pieces = if group.is_uncut { self.groups.pieces(&group) } else { vec![group.clone()] };
         let usual: Vec<Drawn> =
             pieces.iter().filter_map(|piece| piece.read(&mut self.boards)).collect();
         let good = |found: &[Drawn]| found.iter().filter(|(_, read)| read.is_ok()).count();
         if usual.is_empty() || good(&usual) == usual.len() {
             return usual;
+        }
+        if !self.is_fixed
+            && let Some(rest) = group.without_stray()
+        {
+            let found = self.read_group(rest);
+            if !found.is_empty() && good(&found) == found.len() {
+                return found;
+            }
         }
         let block = group.block();
         let is_shape = usual.iter().any(|(_, read)| read.as_ref().is_err_and(is_of_shape));
@@ -154,36 +182,6 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<Drawn> {
 /// Lines without a blank one between them; comments are left out. Never empty.
 pub(super) struct Block<'t> {
     lines: Vec<Line<'t>>,
-}
-
-/// The blocks of a file, without those that only have borders.
-pub(super) fn blocks(bytes: &[u8]) -> impl Iterator<Item = Block<'_>> {
-    let lines = skip_mark(bytes).split(|&byte| byte == b'\n');
-    let mut lines = (1..).zip(lines).map(|(number, bytes)| Line { number, bytes }).peekable();
-    let mut next_block = move || loop {
-        let mut block = Vec::new();
-        while let Some(line) = lines.next_if(|line| !line.is_blank()) {
-            if !line.is_comment() {
-                block.push(line);
-            }
-        }
-        while lines.next_if(|line| line.is_blank()).is_some() {}
-        if !block.iter().all(|line| line.is_border()) {
-            return Some(Block { lines: block });
-        }
-        lines.peek()?;
-    };
-    let mut after: Option<Block<'_>> = None;
-    std::iter::from_fn(move || {
-        // A blank line may separate a map from its grid.
-        let mut block = after.take().or_else(&mut next_block)?;
-        after = next_block();
-        if let Some(map) = after.take_if(|block| block.is_map()) {
-            block.lines.extend(map.lines);
-            after = next_block();
-        }
-        Some(block)
-    })
 }
 
 impl<'t> Block<'t> {
@@ -367,7 +365,8 @@ fn read_cells(
     let are_numbers =
         by_words && board.takes_numbers && cells.iter().any(|place| is_number(place.text));
     let read = |place: &Span<'_>| {
-        if place.text.is_empty() {
+        // Next to numbers of two digits, an empty cell may have two characters.
+        if place.text.is_empty() || are_numbers && matches!(place.text, "00" | "--") {
             return Ok(None);
         }
         board.read_word(place.text, are_numbers).map_err(|kind| place.error(kind))

@@ -1,6 +1,7 @@
 //! The sudoku library from outside, one binary: published puzzles, counts and pictures, the definitions, and agreement
 //! of the 9x9 kernels, the methods of the literature and the general engine with each other.
 
+mod around;
 mod ask;
 mod bench_sets;
 mod bitboards;

@@ -1,10 +1,10 @@
 //! Cells between separators, where an empty cell is a blank: boxes, Markdown tables, rows of spreadsheets.
 
 use super::rows::{Line, Row, Span, has_empty_symbol, is_bar, is_horizontal};
-use super::sheet::Sheet;
-use crate::format::error::SIDES;
+use super::sheet::{Sheet, are_names};
+use crate::format::error::{FormatError, FormatErrorKind, SIDES};
 use crate::format::plain::plain_cell;
-use crate::format::position::is_blank;
+use crate::format::position::{Fault, is_blank};
 use std::collections::HashSet;
 
 /// The ways in which lines have cells between separators, the likeliest first.
@@ -42,17 +42,22 @@ fn between_bars<'t>(lines: &[(Line<'t>, &'t str)], keeps_narrow: bool) -> Vec<Sh
     };
     let is_empty = |row: &Row<'_>| row.cells.iter().all(|cell| cell.text.is_empty());
     let mut found: Vec<Sheet<'t>> = banded(&rows, lines).into_iter().collect();
+    let is_framed = !found.is_empty();
+    // Names are left out before rows of blanks, which may be rows of the puzzle.
+    let mut whole = Sheet::new(rows);
+    whole.drop_head(lines);
+    if !is_framed {
+        whole.drop_frame();
+    }
+    let rows = whole.rows;
     // Rows of blanks may be empty rows of the puzzle, or space above and below its digits. In a file of several
     // grids without blank lines, many of them are space.
     let without: Vec<Row<'t>> = rows.iter().filter(|row| !is_empty(row)).cloned().collect();
     let empty = rows.len() - without.len();
     let is_one = |rows: &[Row<'t>]| rows.first().is_some_and(|row| row.cells.len() == rows.len());
     let is_space = empty > 0 && !is_one(&rows) && (is_one(&without) || 4 * empty > rows.len());
-    found.push(Sheet::new(if is_space { without } else { rows }));
-    for sheet in &mut found {
-        sheet.is_boxed = true;
-        sheet.drop_head(lines);
-    }
+    found.push(Sheet { fault: whole.fault, ..Sheet::new(if is_space { without } else { rows }) });
+    found.iter_mut().for_each(|sheet| sheet.is_boxed = true);
     found
 }
 
@@ -90,25 +95,113 @@ fn table<'t>(lines: &[(Line<'t>, &'t str)], separator: char) -> Option<Sheet<'t>
         finish(Row { line, text, cells: spans(line, text, |c| c == separator) })
     };
     let mut rows = drawn.iter().map(split).collect::<Option<Vec<_>>>()?;
+    let fault = drop_outer(&mut rows);
+    pad(&mut rows, separator);
+    let mut sheet = Sheet { fault, ..Sheet::new(rows) };
+    sheet.drop_frame();
+    sheet.drop_gaps();
+    Some(sheet)
+}
+
+/// Leaves out an empty column outside of a grid, where each row has a separator before its first cell or after its
+/// last one. Returns an error if it may be either.
+fn drop_outer(rows: &mut [Row<'_>]) -> Option<FormatError> {
     let side = rows.len();
     let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
-    let is_ragged = rows.iter().any(|row| row.cells.len() != longest);
-    // A separator after each cell, the last one included.
-    let ends = |row: &Row<'t>| row.cells.last().is_some_and(|cell| cell.text.is_empty());
-    if longest == side + 1 && rows.iter().all(|row| row.cells.len() <= side || ends(row)) {
+    // The blanks before a pasted text may be lost.
+    let is_indented = |row: &Row<'_>| {
+        row.cells.len() == longest && row.cells.first().is_some_and(|cell| cell.text.is_empty())
+    };
+    if side > 1
+        && longest > side
+        && rows[0].cells.len() + 1 == longest
+        && rows[1..].iter().all(is_indented)
+    {
+        let start = Span { line: rows[0].line, at: 0, text: "" };
+        rows[0].cells.insert(0, start);
+    }
+    let is_empty =
+        |row: &Row<'_>, at: usize| row.cells.get(at).is_none_or(|cell| cell.text.is_empty());
+    let all_empty = |column: usize| rows.iter().all(|row| is_empty(row, column));
+    let (left, right) = (all_empty(0), all_empty(longest.saturating_sub(1)));
+    if longest == side + 2 && left && right && !(all_empty(3) && all_empty(7)) {
+        rows.iter_mut().for_each(|row| row.cells.truncate(side + 1));
+    } else if longest != side + 1 {
+        return None;
+    }
+    let names = if left { Names::None } else { Names::of(rows) };
+    let is_doubtful = longest == side + 1 && right && (left || names == Names::Doubtful);
+    let fault = is_doubtful.then(|| {
+        let at = rows[0].cells[0].at;
+        let kind = FormatErrorKind::Unsupported {
+            what: "rows with one cell too many, which may be the first or the last one",
+            remedy: "remove the names of rows or the separators around cells, or write 0 for empty cells",
+        };
+        rows[0].line.error(Fault { at, kind })
+    });
+    if left && !is_doubtful {
+        rows.iter_mut().for_each(|row| _ = row.cells.remove(0));
+    } else if right && names != Names::Certain {
         rows.iter_mut().for_each(|row| row.cells.truncate(side));
     }
-    let is_blank = !rows.iter().any(|row| has_empty_symbol(row.text));
-    if is_ragged && is_blank && SIDES.contains(&side) && longest <= side {
-        for row in &mut rows {
-            let end = Span { line: row.line, at: row.text.len(), text: "" };
-            row.cells.resize(side, end);
+    fault
+}
+
+/// Whether the first column of rows with a cell too many has their names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Names {
+    Certain,
+    Doubtful,
+    None,
+}
+
+impl Names {
+    /// Names in order are letters, or numbers of which one is again in its row. In a full grid they are givens.
+    pub(super) fn of(rows: &[Row<'_>]) -> Self {
+        let side: Vec<&str> =
+            rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.text).collect();
+        if side.len() < rows.len() || !are_names(&side) {
+            return Self::None;
+        }
+        let is_letter = side.iter().any(|name| name.starts_with(|c: char| !c.is_ascii_digit()));
+        let is_again =
+            |row: &Row<'_>| row.cells[1..].iter().any(|cell| cell.text == row.cells[0].text);
+        let is_full =
+            |row: &Row<'_>| row.cells.iter().take(rows.len()).all(|cell| !cell.text.is_empty());
+        if is_letter || rows.iter().any(is_again) {
+            Self::Certain
+        } else if rows.iter().all(is_full) {
+            Self::None
+        } else {
+            Self::Doubtful
         }
     }
-    let mut sheet = Sheet::new(rows);
-    sheet.drop_gaps();
-    sheet.drop_frame();
-    Some(sheet)
+}
+
+/// Adds the empty cells that are missing at the ends of rows.
+fn pad(rows: &mut [Row<'_>], separator: char) {
+    let side = rows.len();
+    let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+    let long = rows.iter().filter(|row| row.cells.len() == longest).count();
+    if long == side || !SIDES.contains(&side) || longest > side {
+        return;
+    }
+    // Rows without the separators at their ends have a text there, and differ in length.
+    let is_cut = |row: &Row<'_>| {
+        let is_empty = row.cells.iter().all(|cell| cell.text.is_empty());
+        is_empty || row.cells.last().is_some_and(|cell| !cell.text.is_empty())
+    };
+    let are_cut = rows.iter().all(is_cut);
+    let are_whole = rows.iter().all(|row| row.text.contains(separator));
+    let is_likely =
+        if longest == side { are_cut || are_whole } else { are_cut && 2 * long <= side };
+    if !is_likely || rows.iter().any(|row| has_empty_symbol(row.text)) {
+        return;
+    }
+    for row in rows {
+        let end = Span { line: row.line, at: row.text.len(), text: "" };
+        row.cells.resize(side, end);
+    }
 }
 
 /// The texts between separators.

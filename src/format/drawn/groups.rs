@@ -2,11 +2,13 @@
 //! if those of another one follow without a blank line. Rows whose cells are not below each other may have blanks or
 //! dashes as cells: their group is not split, and [`Groups::pieces`] splits it once it is complete.
 
-use super::rows::{Line, Row, Split, is_border};
-use super::shape::{looks_like_numbers, usual_length};
+use super::clean;
+use super::rows::{Line, Row, Split, is_bar, is_border};
+use super::shape::{looks_like_numbers, part, usual_length};
+use super::titles::{is_empty_row, number_length, title};
 use crate::format::error::SIDES;
 use crate::format::forms;
-use crate::format::position::{column, decode_or_latin1, skip_mark, words};
+use crate::format::position::{column, is_blank, skip_mark};
 use crate::symbols::Symbols;
 use std::borrow::Cow;
 
@@ -18,13 +20,32 @@ pub(super) struct Group {
     /// The lines with their numbers.
     pub(super) lines: Vec<(usize, Vec<u8>)>,
     /// The number of rows of cells, without those of a map.
-    rows: usize,
+    pub(super) rows: usize,
     /// The number of rows of the map, if there is one.
-    map_rows: Option<usize>,
+    pub(super) map_rows: Option<usize>,
     /// Whether it may hold several grids, since its rows are not cut.
     pub(super) is_uncut: bool,
+    /// A line with a number above rows with blanks: a row without blanks at its end, or none.
+    number: Option<(usize, Vec<u8>)>,
     /// Whether a line below it names zones that the drawing does not show.
     pub(super) has_other_zones: bool,
+}
+
+impl Group {
+    /// Whether the group has a map.
+    pub(super) const fn has_map(&self) -> bool {
+        self.map_rows.is_some()
+    }
+
+    /// Makes a number above the rows a row if they are a square grid with it.
+    pub(super) fn place_number(&mut self) {
+        let Some(number) = self.number.take() else { return };
+        let side = self.rows + 1;
+        if side.isqrt().pow(2) == side || side == 6 {
+            self.lines.insert(0, number);
+            self.rows = side;
+        }
+    }
 }
 
 /// The groups of a file, line by line. Holds a bounded number of lines.
@@ -45,6 +66,8 @@ pub(super) struct Groups {
     last_side: Option<usize>,
     /// A line with a number alone before a grid: a count of grids, or an order.
     number: Option<(usize, Vec<u8>)>,
+    /// Whether a blank line follows that line.
+    is_number_apart: bool,
     /// Whether a group has been complete.
     has_groups: bool,
     /// Whether groups are cut whatever their rows are.
@@ -70,6 +93,7 @@ impl Groups {
             examine_at: TWO_GRIDS,
             last_side: None,
             number: None,
+            is_number_apart: false,
             has_groups: false,
             cuts_all: false,
         }
@@ -92,7 +116,10 @@ impl Groups {
         }
         let line = Line { bytes: &self.plain(line.bytes), ..line };
         let bytes = line.bytes;
-        if line.is_blank() || self.is_fence(bytes) {
+        let is_fence =
+            clean::is_fence(bytes) && !bytes.iter().any(|&byte| self.has_symbol(byte.into()));
+        if line.is_blank() || is_fence {
+            self.is_number_apart = true;
             // Tabs alone are a row of a spreadsheet without givens, unless a grid is complete.
             if !is_empty_row(bytes) || self.held.is_some() || self.is_complete() {
                 return self.end_group().into_iter().collect();
@@ -118,10 +145,12 @@ impl Groups {
                     complete.push(self.take());
                 }
                 self.number = Some((line.number, bytes.to_vec()));
+                self.is_number_apart = false;
                 return complete;
             }
             if self.group.map_rows.is_none()
-                && let Some(title) = self.title(&line)
+                && let Some(title) =
+                    title(&line, self.fixed.or(self.last_side), self.symbols.as_ref())
             {
                 if title.starts_with(OTHER_ZONES) {
                     self.group.has_other_zones = true;
@@ -151,26 +180,28 @@ impl Groups {
         complete
     }
 
-    /// The text of a line with ASCII characters for other forms of them; the lines of a map stay.
+    /// The text of a line with ASCII characters for other forms of them, and without marks of quoted mails and texts
+    /// of programs; the lines of a map stay.
     fn plain<'b>(&self, bytes: &'b [u8]) -> Cow<'b, [u8]> {
-        if bytes.trim_ascii_start().starts_with(b">") && !self.has_symbol('>') {
-            // A quoted mail or comment.
-            let mut plain = bytes.to_vec();
-            plain.iter_mut().filter(|byte| **byte == b'>').take(1).for_each(|byte| *byte = b' ');
-            return Cow::Owned(plain);
+        let mut plain = Cow::Borrowed(bytes);
+        if !self.has_symbol('>')
+            && let Some(unquoted) = clean::unquoted(bytes)
+        {
+            plain = Cow::Owned(unquoted);
         }
-        let text = str::from_utf8(bytes).ok().filter(|_| self.group.map_rows.is_none());
-        match text.and_then(|text| forms::to_ascii(text, self.symbols.as_ref())) {
-            Some(plain) => Cow::Owned(plain.into_bytes()),
-            None => Cow::Borrowed(bytes),
+        if self.group.map_rows.is_some() {
+            return plain;
         }
-    }
-
-    /// Whether a line has only marks that enclose text in Markdown and programs, such as three backquotes.
-    fn is_fence(&self, bytes: &[u8]) -> bool {
-        let is_mark = |byte: &u8| b"`~\"'()[]{}\\".contains(byte);
-        let line = bytes.trim_ascii();
-        line.iter().all(is_mark) && !line.iter().any(|&byte| self.has_symbol(byte.into()))
+        let text = str::from_utf8(&plain).ok();
+        if let Some(ascii) = text.and_then(|text| forms::to_ascii(text, self.symbols.as_ref())) {
+            plain = Cow::Owned(ascii.into_bytes());
+        }
+        if self.symbols.is_none()
+            && let Some(cells) = clean::cells(&plain)
+        {
+            plain = Cow::Owned(cells);
+        }
+        plain
     }
 
     /// Whether the caller has fixed symbols with this one among them.
@@ -183,12 +214,22 @@ impl Groups {
     fn is_number(&self, line: &Line<'_>) -> bool {
         self.fixed.is_none()
             && self.group.map_rows.is_none()
-            && self.number.is_none()
+            && (self.number.is_none() || self.has_count())
             && !self.cuts_all
             && number_length(line.bytes).is_some_and(|length| {
                 let is_first = self.group.lines.is_empty();
                 is_first || length < *SIDES.start() && self.is_complete()
             })
+    }
+
+    /// Whether a number that is too short for a row is above a blank line.
+    fn has_count(&self) -> bool {
+        let is_short = |(_, bytes): &(usize, Vec<u8>)| {
+            number_length(bytes).is_some_and(|length| length < *SIDES.start())
+        };
+        self.is_number_apart
+            && self.group.lines.is_empty()
+            && self.number.as_ref().is_some_and(is_short)
     }
 
     /// Makes a number before the first row of a grid a row, if it is as long, or has no grid below.
@@ -199,7 +240,16 @@ impl Groups {
             text.chars().filter(|&c| c.is_ascii_alphanumeric() || ".*_-?".contains(c)).count()
         };
         let is_number = number_length(row.bytes).is_some_and(|length| length < *SIDES.start());
+        // Bars or blanks before a cell are those of a drawing, which the number has not.
+        let text = String::from_utf8_lossy(row.bytes);
+        if text.contains(is_bar) {
+            return;
+        }
         if cells(row.bytes) == cells(&bytes) || is_number {
+            if text.starts_with(is_blank) && !bytes.starts_with(b" ") && !bytes.contains(&b'\t') {
+                self.group.number = Some((number, bytes));
+                return;
+            }
             self.group.rows += 1;
             self.group.lines.insert(0, (number, bytes));
         }
@@ -275,7 +325,8 @@ impl Groups {
     /// Takes the current group, and starts another one.
     fn take(&mut self) -> Group {
         self.examine_at = TWO_GRIDS;
-        if SIDES.contains(&self.group.rows) {
+        // A block of a grid with blank lines has fewer rows than the grid.
+        if SIDES.contains(&self.group.rows) && part(&self.group.lines).is_none() {
             self.last_side = Some(self.group.rows);
         }
         std::mem::take(&mut self.group)
@@ -315,63 +366,10 @@ impl Groups {
         (first.rows, self.last_side, self.examine_at) = (side, Some(side), 2 * side);
         Some(first)
     }
-
-    /// The text of a line that is a title: with a word of which most characters are not symbols, letters among them.
-    fn title(&self, line: &Line<'_>) -> Option<String> {
-        let has_letters = |text: &[u8]| text.windows(2).any(|pair| pair.iter().all(is_letter));
-        if !has_letters(line.bytes) {
-            return None;
-        }
-        let (text, _) = decode_or_latin1(line.bytes);
-        let text = text.trim();
-        let side = self.fixed.or(self.last_side).unwrap_or_else(|| {
-            let width = Row::split(*line, text, Split::default()).cells.len();
-            if SIDES.contains(&width) { width } else { USUAL_SIDE }
-        });
-        let standard = || Symbols::standard(side);
-        let symbols = self.symbols.clone().unwrap_or_else(standard);
-        let is_symbol = |c: char| {
-            symbols.read(c).is_ok_and(|digit| digit.is_none_or(|digit| digit.index() < side))
-        };
-        let is_text = |word: &str| {
-            let strange = word.chars().filter(|&c| !is_symbol(c)).count();
-            has_letters(word.as_bytes()) && 2 * strange > word.chars().count()
-        };
-        words(text).any(|(_, word)| is_text(word)).then(|| text.to_owned())
-    }
-}
-
-/// The side of the boards of a file that does not tell.
-const USUAL_SIDE: usize = 9;
-
-/// Whether a byte is a letter, or part of one beyond ASCII.
-const fn is_letter(byte: &u8) -> bool {
-    byte.is_ascii_alphabetic() || *byte >= 0xc0
 }
 
 /// The beginning of the line below a drawing of this program that names zones in words.
 const OTHER_ZONES: &str = "also: ";
-
-/// The number of tabs of a row of a spreadsheet at least.
-const FEWEST_TABS: usize = *SIDES.start() - 1;
-
-/// Whether a line without text is a row of a spreadsheet.
-fn is_empty_row(bytes: &[u8]) -> bool {
-    bytes.iter().filter(|&&byte| byte == b'\t').count() >= FEWEST_TABS
-}
-
-/// The number of digits of a line that has a number alone, or the same one twice.
-fn number_length(bytes: &[u8]) -> Option<usize> {
-    /// The most digits of a count of grids.
-    const MOST: usize = 7;
-    let text = str::from_utf8(bytes.trim_ascii()).ok()?;
-    let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
-    let number = words.next()?;
-    let is_number = number.len() <= MOST && number.bytes().all(|byte| byte.is_ascii_digit());
-    let second = words.next();
-    let is_one = second.is_none_or(|word| word == number && word.len() < *SIDES.start() / 2 + 1);
-    (is_number && is_one && words.next().is_none()).then_some(number.len())
-}
 
 /// The usual number of cells of a row, and whether all rows have as many and at the same columns.
 fn usual_rows(group: &Group) -> Option<(usize, bool)> {

@@ -41,7 +41,10 @@ impl<'t> Block<'t> {
         for (cell, place) in board.cells().zip(cells) {
             let is_placed = board.symbols.read(PLACED).is_err();
             let word = place.text.strip_prefix(PLACED).filter(|_| is_placed).unwrap_or(place.text);
-            let digits = board.read_candidates(word).map_err(|kind| place.error(kind))?;
+            let listed = places(word, board.layout.digits());
+            let digits = board
+                .read_candidates(listed.as_deref().unwrap_or(word))
+                .map_err(|kind| place.error(kind))?;
             left.extend(digits.into_iter().map(|digit| (cell, digit)));
         }
         let puzzle = board.pencilmarks(&left).map_err(|fault| self.error_at(cells, fault))?;
@@ -60,8 +63,10 @@ impl<'t> Block<'t> {
             map.is_some() || self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
         let first: Vec<&str> =
             rows.iter().take(1).flat_map(|row| &row.cells).map(|place| place.text).collect();
+        let places = |word: &str| places(word, side);
         let ascends = |word: &str| word.as_bytes().is_sorted_by(|a, b| a < b);
-        let is_cell = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
+        let is_list = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
+        let is_cell = |word: &str| is_list(places(word).as_deref().unwrap_or(word));
         let longest_number = if side <= 9 { 1 } else { 2 };
         let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
         let repeats = |row: &Row<'t>| {
@@ -74,4 +79,11 @@ impl<'t> Block<'t> {
             && words().all(is_cell)
             && words().any(|word| word.len() > longest_number)
     }
+}
+
+/// The digits of a word with a place for each of so many, and a dot in those of the others.
+fn places(word: &str, digits: usize) -> Option<String> {
+    let is_places =
+        word.len() == digits && word.contains('.') && word.bytes().any(|byte| byte != b'.');
+    is_places.then(|| word.replace('.', ""))
 }

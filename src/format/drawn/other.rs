@@ -1,9 +1,9 @@
 //! Other ways to split a drawing into cells, for drawings that the usual way does not split into as many rows as
 //! each has cells: dashes or blanks for empty cells, and cells between separators.
 
-use super::rows::Line;
+use super::rows::{Line, Row, Split, is_border, is_horizontal};
 use super::shape::{Shape, dashed_rows, usual_length};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, are_names};
 use super::{boxes, columns, fields};
 use crate::format::error::{FormatError, SIDES};
 
@@ -31,7 +31,43 @@ pub(super) fn error<'t>(lines: &[(Line<'t>, &'t str)], shape: &Shape) -> Option<
 
 fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
     let dashed = dashed_rows(lines).into_iter().map(Sheet::new);
-    dashed.chain(fields::sheets(lines)).chain(columns::sheets(lines)).collect()
+    let below = below_names(lines).map(columns::sheets).unwrap_or_default();
+    let found = dashed.chain(named(lines)).chain(fields::sheets(lines));
+    found.chain(columns::sheets(lines)).chain(below).collect()
+}
+
+/// Rows of words with names before them, and perhaps the names of columns above; or only these.
+fn named<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
+    let drawn = lines.iter().filter(|(_, text)| !is_border(text));
+    let split = Split { by_words: true, ..Split::default() };
+    let mut rows: Vec<Row<'t>> = drawn.map(|&(line, text)| Row::split(line, text, split)).collect();
+    let names =
+        |row: &Row<'t>| are_names(&row.cells.iter().map(|cell| cell.text).collect::<Vec<_>>());
+    let side = rows.len().checked_sub(1)?;
+    let has_head = rows.first().is_some_and(|head| head.cells.len() == side && names(head));
+    if has_head {
+        rows.remove(0);
+    }
+    let (height, width) = (rows.len(), rows.first()?.cells.len());
+    let first: Vec<&str> =
+        rows.iter().map(|row| row.cells.first().map_or("", |cell| cell.text)).collect();
+    let is_named = width == height + 1 && are_names(&first);
+    if !SIDES.contains(&height) || rows.iter().any(|row| row.cells.len() != width) {
+        return None;
+    }
+    if is_named {
+        rows.iter_mut().for_each(|row| _ = row.cells.remove(0));
+    }
+    (is_named || has_head && width == height).then(|| Sheet::new(rows))
+}
+
+/// The lines below a line that only names as many columns as there are rows below.
+fn below_names<'t, 'l>(lines: &'l [(Line<'t>, &'t str)]) -> Option<&'l [(Line<'t>, &'t str)]> {
+    let (&(line, text), below) = lines.split_first()?;
+    let head = Row::split(line, text, Split { by_words: true, ..Split::default() });
+    let head: Vec<&str> = head.cells.iter().map(|cell| cell.text).collect();
+    let rows = below.iter().filter(|(_, text)| !is_horizontal(text)).count();
+    (rows == head.len() && are_names(&head)).then_some(below)
 }
 
 /// Cuts a sheet into grids; `None` if it is not made of whole ones.

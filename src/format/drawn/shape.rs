@@ -1,6 +1,7 @@
 //! The expected numbers of rows and cells of a drawing.
 
-use super::rows::{Line, Row, Split, draws, is_border};
+use super::fields::Names;
+use super::rows::{Line, Row, Split, decode_rows, draws, is_border};
 use crate::format::error::{FormatError, FormatErrorKind, SIDES};
 use crate::format::position::{Fault, is_blank};
 use crate::layout::Layout;
@@ -58,6 +59,17 @@ fn split_all<'t>(texts: &[(Line<'t>, &'t str)], split: Split) -> Vec<Row<'t>> {
         texts.iter().map(|&(line, text)| Row::split(line, text, split)).collect();
     // Each row of an array may end with a comma.
     let count = rows.len();
+    // The first cell may be the one too many.
+    let is_long = |row: &Row<'_>| {
+        row.cells.len() == count + 1 && row.cells.last().is_some_and(|cell| cell.text.is_empty())
+    };
+    let is_empty = |row: &Row<'_>| row.cells.first().is_some_and(|cell| cell.text.is_empty());
+    if count > 1
+        && rows.iter().all(is_long)
+        && (rows.iter().all(is_empty) || Names::of(&rows) != Names::None)
+    {
+        return rows;
+    }
     for row in rows.iter_mut().filter(|row| row.cells.len() == count + 1) {
         row.trim_comma();
     }
@@ -153,4 +165,23 @@ pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
     }
     let usual = lengths.into_iter().max_by_key(|&(length, count)| (count, length));
     usual.map_or(0, |(length, _)| length)
+}
+
+/// The numbers of rows and of cells of a row, if lines have fewer rows than cells and all as long.
+pub(super) fn part(lines: &[(usize, Vec<u8>)]) -> Option<(usize, usize)> {
+    let lines: Vec<Line<'_>> =
+        lines.iter().map(|(number, bytes)| Line { number: *number, bytes }).collect();
+    let end = lines.iter().position(Line::is_map).unwrap_or(lines.len());
+    let texts = decode_rows(&lines[..end]).ok()?;
+    let is_part = |by_words| {
+        let split = Split { by_words, commas: true, dashes: false };
+        let mut lengths =
+            texts.iter().map(|&(line, text)| Row::split(line, text, split).cells.len());
+        let width = lengths.next()?;
+        let is_even = SIDES.contains(&width) && lengths.all(|length| length == width);
+        (is_even && texts.len() < width).then_some((texts.len(), width))
+    };
+    let has_rows = lines.iter().any(|line| !is_border(&String::from_utf8_lossy(line.bytes)));
+    // Words decide only if characters do not: numbers of two digits.
+    if has_rows { is_part(false).or_else(|| is_part(true)) } else { None }
 }

@@ -24,7 +24,7 @@ impl<'t> Sheet<'t> {
     /// Several rows of this sheet.
     pub(super) fn part(&self, rows: &[Row<'t>]) -> Self {
         let Self { is_boxed, block_width, .. } = *self;
-        Self { is_boxed, block_width, ..Self::new(rows.to_vec()) }
+        Self { is_boxed, block_width, fault: self.fault.clone(), ..Self::new(rows.to_vec()) }
     }
 
     /// The number of cells of each row, if all have as many.
@@ -33,10 +33,16 @@ impl<'t> Sheet<'t> {
         self.rows.iter().all(|row| row.cells.len() == width).then_some(width)
     }
 
-    /// Leaves out the head of a Markdown table: a row above a line of dashes, and above as many rows as it has cells.
+    /// Leaves out the head of a Markdown table: a row above a line of dashes, and above as many rows as it has cells or
+    /// names.
     pub(super) fn drop_head(&mut self, lines: &[(Line<'t>, &'t str)]) {
         let has_head = lines.get(1).is_some_and(|(_, text)| is_horizontal(text));
-        if has_head && self.width().is_some_and(|width| self.rows.len() == width + 1) {
+        let Some(width) = self.width().filter(|_| has_head) else { return };
+        let is_named = || {
+            let names = self.rows[1..].iter().map(|row| row.cells[0].text);
+            self.rows.len() == width && are_names(&names.collect::<Vec<_>>())
+        };
+        if self.rows.len() == width + 1 || is_named() && self.rows[0].cells[0].text.is_empty() {
             self.rows.remove(0);
         }
     }
@@ -70,30 +76,28 @@ impl<'t> Sheet<'t> {
         }
     }
 
-    /// Leaves out the names of columns and rows: numbers from 0 or 1 on, or letters from A on.
+    /// Leaves out the names of columns and rows, or of one of them: numbers from 0 or 1 on, or letters from A on.
     pub(super) fn drop_frame(&mut self) {
         let Some(width) = self.width() else { return };
-        if self.rows.len() < 2 || self.rows.len() != width && self.rows.len() != width + 1 {
+        let height = self.rows.len();
+        if height < 2 {
             return;
         }
-        let text = |row: usize, column: usize| self.rows[row].cells[column].text;
-        let head: Vec<&str> = (0..width).map(|column| text(0, column)).collect();
-        if self.rows.len() == width + 1 {
-            if are_names(&head) {
-                self.rows.remove(0);
-            }
-            return;
-        }
-        let side: Vec<&str> = (1..width).map(|row| text(row, 0)).collect();
-        if are_names(&head[1..]) && are_names(&side) {
+        let head: Vec<&str> = self.rows[0].cells.iter().map(|cell| cell.text).collect();
+        let side: Vec<&str> =
+            self.rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.text).collect();
+        let has_corner = height == width && are_names(&head[1..]) && are_names(&side[1..]);
+        if has_corner || height == width + 1 && are_names(&head) {
             self.rows.remove(0);
+        }
+        if has_corner || height + 1 == width && are_names(&side) {
             self.rows.iter_mut().for_each(|row| _ = row.cells.remove(0));
         }
     }
 }
 
 /// Whether words name columns or rows in order: `0 1 2 ...`, `1 2 3 ...`, `A B C ...`, or the same after a prefix.
-fn are_names(words: &[&str]) -> bool {
+pub(super) fn are_names(words: &[&str]) -> bool {
     let is_nth = |word: &str, from: usize, place: usize| {
         let start = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
         word[start..].parse() == Ok(from + place)

@@ -1,0 +1,56 @@
+//! Grids with a blank line between their blocks, or between all their rows.
+
+use super::groups::Group;
+use super::shape::part;
+
+/// Groups that may be parts of one grid: each has rows of the same length, and together too few for a grid.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Joiner {
+    groups: Vec<Group>,
+    width: usize,
+    rows: usize,
+}
+
+impl Joiner {
+    /// Takes a group. Returns the groups that are complete: parts that are a grid together are one.
+    pub(super) fn add(&mut self, group: Group) -> Vec<Group> {
+        let Some((rows, width)) = part(&group.lines) else {
+            let mut found = self.end();
+            found.push(group);
+            return found;
+        };
+        let continues = width == self.width && self.rows + rows <= width && group.label.is_none();
+        let mut found = if continues { Vec::new() } else { self.end() };
+        self.groups.push(group);
+        self.width = width;
+        self.rows += rows;
+        if self.rows == width {
+            found.push(self.join());
+        }
+        found
+    }
+
+    /// Returns the groups that are no parts of one grid.
+    pub(super) fn end(&mut self) -> Vec<Group> {
+        std::mem::take(self).groups
+    }
+
+    fn join(&mut self) -> Group {
+        let mut groups = std::mem::take(self).groups.into_iter();
+        let mut joined = groups.next().unwrap_or_default();
+        for group in groups {
+            joined.append(group);
+        }
+        joined
+    }
+}
+
+impl Group {
+    /// Adds the lines of another group below.
+    fn append(&mut self, other: Self) {
+        self.lines.extend(other.lines);
+        self.rows += other.rows;
+        self.map_rows = other.map_rows;
+        self.has_other_zones |= other.has_other_zones;
+    }
+}

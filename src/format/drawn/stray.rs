@@ -1,0 +1,63 @@
+//! A line above or below a grid that is no row of it, and no title by its words: a date, a number, a mark.
+
+use super::groups::Group;
+use super::rows::{Line, Row, Split, decode_rows, draws};
+use crate::format::error::SIDES;
+use crate::format::position::is_blank;
+
+impl Group {
+    /// The group without a line above or below its rows that is no row, where the others are a square grid. The line
+    /// above becomes the title.
+    pub(super) fn without_stray(&self) -> Option<Self> {
+        if self.has_map() {
+            return None;
+        }
+        let lines: Vec<Line<'_>> =
+            self.lines.iter().map(|(number, bytes)| Line { number: *number, bytes }).collect();
+        let texts = decode_rows(&lines).ok()?;
+        let rest = texts.len().checked_sub(1).filter(|rest| SIDES.contains(rest))?;
+        let is_grid = |texts: &[(Line<'_>, &str)]| {
+            [false, true].into_iter().any(|by_words| {
+                let split = Split { by_words, commas: true, dashes: false };
+                let rows = texts.iter().map(|&(line, text)| Row::split(line, text, split));
+                rows.map(|row| row.cells.len()).all(|length| length == rest)
+            })
+        };
+        // The others have separators that the line lacks.
+        let is_table = |texts: &[(Line<'_>, &str)], stray: &str| {
+            ['\t', ';', ','].into_iter().any(|separator| {
+                let count = |text: &str| text.matches(separator).count();
+                let gaps = texts.first().map_or(0, |(_, text)| count(text));
+                count(stray) == 0
+                    && (rest - 1..=rest).contains(&gaps)
+                    && texts.iter().all(|(_, text)| count(text) == gaps)
+            })
+        };
+        let (first, last) = (*texts.first()?, *texts.last()?);
+        let (line, text) = if is_table(&texts[1..], first.1) {
+            first
+        } else if is_table(&texts[..rest], last.1) {
+            last
+        } else {
+            let stray = if is_grid(&texts[1..]) { Some(first) } else { None };
+            let stray = stray.or_else(|| is_grid(&texts[..rest]).then_some(last))?;
+            // A row with a mistake is about as long as the others.
+            let cells = |text: &str| text.chars().filter(|&c| !is_blank(c) && !draws(c)).count();
+            let usual = texts.iter().map(|(_, text)| cells(text)).max()?;
+            let is_mark = !stray.1.contains(|c: char| c.is_ascii_digit());
+            let is_date = stray.1.trim().split('-').count() == 3;
+            if 2 * cells(stray.1) > usual + 1 && !is_mark && !is_date {
+                return None;
+            }
+            stray
+        };
+        let place = self.lines.iter().position(|(number, _)| *number == line.number)?;
+        let mut group = self.clone();
+        group.lines.remove(place);
+        let is_title = !text.contains([',', ';', '|', '\t']);
+        if line.number == first.0.number && is_title && group.label.is_none() {
+            group.label = Some(text.trim().to_owned());
+        }
+        Some(group)
+    }
+}
