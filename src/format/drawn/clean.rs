@@ -161,26 +161,30 @@ fn join_blocks(lines: &mut [Vec<u8>]) {
         let text = String::from_utf8_lossy(line);
         text.split(|c| is_blank(c) || draws(c)).filter(|word| !word.is_empty()).count()
     };
-    let (mut gaps, mut rows, mut side, mut block) = (Vec::new(), 0, 0, 0);
-    let mut found = Vec::new();
-    for (place, line) in lines.iter().enumerate() {
-        if line.trim_ascii().is_empty() {
-            gaps.extend((rows > 0).then_some(place));
-            block = 0;
+    // The number of rows and of words of each in the blocks so far, if they may be parts of one grid.
+    let (mut rows, mut side) = (0, 0);
+    let (mut gaps, mut found) = (Vec::new(), Vec::new());
+    let mut start = 0;
+    for block in lines.chunk_by(|a, b| a.trim_ascii().is_empty() == b.trim_ascii().is_empty()) {
+        let end = start + block.len();
+        if block[0].trim_ascii().is_empty() {
+            gaps.extend(start..end);
+            start = end;
             continue;
         }
-        if !is_row(line) {
-            continue;
-        }
-        let cells = width(line);
-        if rows == 0 || cells != side || rows == side && block == 0 {
-            (rows, side) = (0, cells);
+        start = end;
+        let mut widths = block.iter().filter(|line| is_row(line)).map(|line| width(line));
+        let count = widths.clone().count();
+        let first = widths.next().unwrap_or_default();
+        let is_part = count < first && widths.all(|width| width == first);
+        if rows == 0 || !is_part || first != side || rows + count > side {
+            (rows, side) = (0, first);
             gaps.clear();
         }
-        rows += 1;
-        block += 1;
-        if rows == side && block < side {
+        rows += if is_part { count } else { 0 };
+        if is_part && rows == side {
             found.append(&mut gaps);
+            rows = 0;
         }
     }
     found.into_iter().for_each(|place| lines[place] = b"#".to_vec());
