@@ -110,6 +110,21 @@ impl Symbols {
         Self { digits, symbols, empty, ascii, digits_of_ascii: ascii.map(Digit::new) }
     }
 
+    /// The symbols of a board with so many digits as one text, which [`custom`](Self::custom) reads, for outputs that
+    /// state them. `None` for the usual symbols.
+    ///
+    /// ```
+    /// use pavane::Symbols;
+    ///
+    /// assert_eq!(Symbols::custom("0123")?.unusual(4).as_deref(), Some("0123"));
+    /// assert_eq!(Symbols::standard(4).unusual(4), None);
+    /// # Ok::<(), pavane::SymbolError>(())
+    /// ```
+    pub fn unusual(&self, digits: usize) -> Option<String> {
+        let symbols = || self.symbols.iter().copied().take(digits);
+        (!symbols().eq(STANDARD.chars().take(symbols().count()))).then(|| symbols().collect())
+    }
+
     /// The number of digits.
     pub fn digits(&self) -> usize {
         self.digits

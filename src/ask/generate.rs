@@ -41,6 +41,9 @@ pub fn generated_json(generated: &Generated, by: &GeneratedBy, symbols: &Symbols
         "symmetry": by.symmetry.map(SymmetryClass::name), "automorphisms": automorphisms,
         "seed": by.seed, "number": number, "attempts": attempts,
     });
+    if let Some(symbols) = symbols.unusual(puzzle.layout().digits()) {
+        object["symbols"] = symbols.into();
+    }
     if let Some(rating) = rating {
         object["rating"] = rating.to_json();
     }

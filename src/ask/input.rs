@@ -163,6 +163,7 @@ fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input,
     let givens = digits.iter().map(digit).collect::<Result<Vec<_>, _>>();
     let givens = givens.map_err(|error| wrong(&error))?;
     let puzzle = Puzzle::new(layout, givens).map_err(|error| wrong(&error))?;
-    found.record = Record { puzzle, label: found.record.label.take(), expected: None };
+    found.record =
+        Record { puzzle, label: found.record.label.take(), expected: None, symbols: None };
     Ok(Input::Sudoku(found))
 }

@@ -12,12 +12,16 @@ mod tokens;
 
 use super::board::Boards;
 use super::definition::{Arrangement, BARE, DETECT_BYTES, Format};
+use super::error::SIDES;
 use super::position::{decode, skip_mark};
-use super::{FormatError, Reading, Record};
+use super::{FormatError, Reading, Record, json};
 use crate::layout::{Digit, Layout};
 use crate::symbols::Symbols;
 use boards::{Array, arrays};
 use lists::lists;
+
+/// The greatest number of rows that rows printed one after the other lack.
+const SLIP: usize = 2;
 
 /// Arrays in program text.
 pub(super) const FORMAT: Format = Format {
@@ -70,15 +74,54 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     arrays(&lists(text), None).iter().any(Array::is_puzzle)
 }
 
-/// Whether a text is JSON, perhaps cut off.
-fn is_json(text: &str) -> bool {
+/// Whether a text is JSON, perhaps cut off, and not the rows of a puzzle one after the other.
+pub(super) fn is_json(text: &str) -> bool {
     let text = text.trim_start();
     if !text.starts_with(['[', '{']) {
         return false;
     }
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde::de::IgnoredAny>();
+    let strict = json::lenient::strict(text);
+    let mut values =
+        serde_json::Deserializer::from_str(&strict).into_iter::<serde::de::IgnoredAny>();
     let is_cut = text.len() + 1 >= DETECT_BYTES;
     values.all(|value| value.is_ok() || is_cut && value.is_err_and(|error| error.is_eof()))
+        && !has_rows_alone(&strict, is_cut)
+}
+
+/// Whether the values of a text are arrays of cells, each a row of a board, as Python prints a list row by row.
+fn has_rows_alone(text: &str, is_cut: bool) -> bool {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>();
+    let mut lengths = Vec::new();
+    while let Some(value) = values.next() {
+        let value = match value {
+            Ok(value) => value,
+            Err(_) if is_cut => break,
+            Err(_) => return false,
+        };
+        let Some(cells) = value.as_array().filter(|cells| SIDES.contains(&cells.len())) else {
+            return false;
+        };
+        // Each may be a board of its own, such as the 16 cells of 4x4.
+        let side = cells.len().isqrt();
+        let is_small = |cell: &serde_json::Value| cell.as_u64().is_none_or(|n| n <= side as u64);
+        let may_be_board = side * side == cells.len() && SIDES.contains(&side);
+        if !cells.iter().all(is_cell) || may_be_board && cells.iter().all(is_small) {
+            return false;
+        }
+        lengths.push(cells.len());
+    }
+    let usual = lengths.first().copied().unwrap_or_default();
+    let good = lengths.iter().filter(|&&length| length == usual).count();
+    usual > 0 && 3 * good > 2 * lengths.len() && lengths.len() + SLIP >= usual
+}
+
+/// Whether a value can be a cell of a row.
+fn is_cell(value: &serde_json::Value) -> bool {
+    match value {
+        serde_json::Value::Null | serde_json::Value::Number(_) => true,
+        serde_json::Value::String(text) => text.chars().count() <= 2,
+        _ => false,
+    }
 }
 
 /// Writes a puzzle on a usual board as a list of lists, which Python, JavaScript and others take; `None` for others.

@@ -32,6 +32,11 @@ impl Board {
         Ok(Self { layout, symbols, takes_numbers })
     }
 
+    /// The symbols that answers about a puzzle are written in, if they are not the usual ones.
+    pub(super) fn unusual_symbols(&self) -> Option<Box<Symbols>> {
+        self.symbols.unusual(self.layout.digits()).map(|_| Box::new(self.symbols.clone()))
+    }
+
     /// The notation of puzzles and solutions on this board.
     pub(super) fn notation(&self) -> Notation {
         Notation { cells: Some(self.layout.cell_count()), takes_numbers: self.takes_numbers }
@@ -166,6 +171,10 @@ pub(super) struct Boards {
     pub(super) usual: Option<usize>,
     /// All symbols that a board of the file may have.
     known: Option<Symbols>,
+    /// The boards with the symbols that the latest puzzle with symbols of its own stated.
+    stated: Option<Box<Boards>>,
+    /// Whether these boards are such boards.
+    is_stated: bool,
 }
 
 impl Boards {
@@ -173,7 +182,35 @@ impl Boards {
         let reading = reading.clone();
         let squares = vec![None; SIDES.end() + 1];
         let own = HashMap::new();
-        Self { reading, fixed: None, squares, jigsaw: None, own, usual: None, known: None }
+        Self {
+            reading,
+            fixed: None,
+            squares,
+            jigsaw: None,
+            own,
+            usual: None,
+            known: None,
+            stated: None,
+            is_stated: false,
+        }
+    }
+
+    /// The boards with the symbols that a puzzle states, unless the caller fixed some.
+    pub(super) fn with_symbols(&mut self, symbols: Symbols) -> &mut Self {
+        if self.reading.symbols.is_some() {
+            return self;
+        }
+        let kept = self.stated.take();
+        let kept = kept.filter(|kept| kept.reading.symbols.as_ref() == Some(&symbols));
+        let layout = self.reading.layout.clone();
+        let reading = Reading { layout, symbols: Some(symbols) };
+        let new = || Box::new(Self { is_stated: true, ..Self::new(&reading) });
+        self.stated.insert(kept.unwrap_or_else(new))
+    }
+
+    /// Whether the symbols are those of a puzzle that states them.
+    pub(super) fn are_stated(&self) -> bool {
+        self.is_stated
     }
 
     /// The layout and symbols that the caller fixed.

@@ -185,7 +185,12 @@ impl<'t> File<'t> {
         let place =
             |(cell, kind): (usize, _)| Fault { at: places.get(cell).copied().unwrap_or(at), kind };
         let puzzle = board.puzzle(givens).map_err(place)?;
-        Ok(Record { puzzle, label: label.or_else(|| self.name.clone()), expected: None })
+        Ok(Record {
+            puzzle,
+            label: label.or_else(|| self.name.clone()),
+            expected: None,
+            symbols: None,
+        })
     }
 
     /// The offset in the file of a value that borrows from it; `start` for other values.

@@ -18,6 +18,19 @@ pub(super) const PUZZLES: [&str; 13] = [
     "givens",
     "problem",
 ];
+/// Further names of fields with puzzles, of data sets and saves.
+pub(super) const ALSO_PUZZLES: [&str; 2] = ["initialboard", "mission"];
+
+/// The place of the name of a puzzle, in lower case, among those that a table or an object may have: names that often
+/// mean the solution or the state of a game come last.
+pub(super) fn rank(name: &str) -> usize {
+    match name {
+        "sudoku" | "sudokus" => 1,
+        "board" | "grid" => 2,
+        _ => 0,
+    }
+}
+
 /// The names of columns with solutions.
 pub(super) const SOLUTIONS: [&str; 7] =
     ["solution", "solutions", "solved", "answer", "answers", "solved_puzzle", "solved_sudoku"];

@@ -6,9 +6,11 @@
 //! with puzzles is the puzzle, and the next one the solution. A table with a cell in each field is one puzzle, as a
 //! spreadsheet exports it.
 
+mod parts;
+
 use super::board::Boards;
 use super::cells::Cells;
-use super::columns::{LABELS, PUZZLES, SOLUTIONS, is_named};
+use super::columns::{PUZZLES, is_named};
 use super::definition::{Arrangement, Format};
 use super::drawn;
 use super::error::{FormatError, FormatErrorKind};
@@ -19,6 +21,7 @@ use super::{Expected, Reading, Record, Records, by_line};
 use crate::grid::Grid;
 use crate::symbols::Symbols;
 use csv::ByteRecord;
+use parts::Columns;
 use std::io::Cursor;
 
 /// Tables.
@@ -40,12 +43,16 @@ pub(super) const HEAD: &str = "puzzle,solution,label\n";
 const MOST_ROWS: usize = 16;
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Reads the rows of a table lazily, or a puzzle with a cell in each field.
+/// Reads the rows of a table lazily, or a puzzle with a cell in each field. A table of something else is one error.
 pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     if has_cells_alone(&bytes) {
         return Box::new(drawn::read(&bytes, reading).into_iter());
     }
-    Box::new(Table::new(bytes, reading))
+    let table = Table::new(bytes, reading);
+    match table.without_puzzles(reading) {
+        Some(error) => Box::new(std::iter::once((1, Err(error)))),
+        None => Box::new(table),
+    }
 }
 
 /// Whether the fields of the first rows are cells rather than puzzles: several, and none longer than a number.
@@ -92,37 +99,6 @@ fn reader<B: AsRef<[u8]>>(bytes: B, separator: u8) -> csv::Reader<Cursor<B>> {
         .from_reader(Cursor::new(bytes))
 }
 
-/// The columns of the parts of a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Columns {
-    puzzle: usize,
-    solution: Option<usize>,
-    label: Option<usize>,
-}
-
-impl Columns {
-    /// The columns by their names, if one of them is named as the puzzle.
-    fn by_name(names: &ByteRecord) -> Option<Self> {
-        let find = |known: &[&str]| names.iter().position(|field| is_named(field, known));
-        let label = LABELS.iter().find_map(|&name| find(&[name]));
-        Some(Self { puzzle: find(&PUZZLES)?, solution: find(&SOLUTIONS), label })
-    }
-
-    /// The columns by their contents: those with a puzzle in at least half of the rows.
-    fn by_content(rows: &[ByteRecord], reading: &Reading) -> Self {
-        let width = rows.iter().map(ByteRecord::len).max().unwrap_or_default();
-        let reads = |field: &[u8]| {
-            let record = LineReader::new(reading).read(field);
-            record.is_ok_and(|record| record.is_some_and(|record| record.label.is_none()))
-        };
-        let mut found = (0..width).filter(|&column| {
-            let good = rows.iter().filter(|row| row.get(column).is_some_and(reads)).count();
-            good > 0 && 2 * good >= rows.len()
-        });
-        Self { puzzle: found.next().unwrap_or_default(), solution: found.next(), label: None }
-    }
-}
-
 /// The state of reading a table.
 struct Table {
     reader: csv::Reader<Cursor<Vec<u8>>>,
@@ -151,7 +127,7 @@ impl Table {
         let mut first_rows = reader(bytes.as_slice(), separator);
         let rows: Vec<ByteRecord> =
             first_rows.byte_records().take(MOST_ROWS).filter_map(Result::ok).collect();
-        let named = rows.first().and_then(Columns::by_name);
+        let named = Columns::by_name(&rows, reading);
         let columns = named.unwrap_or_else(|| Columns::by_content(&rows, reading));
         let mut table = Self {
             reader: reader(bytes, separator),
@@ -202,6 +178,37 @@ impl Table {
         self.place = RowStart { at, line };
     }
 
+    /// The error of a table without a puzzle, or a text like one, in the column of the puzzles. Reads the rows up to the
+    /// first puzzle.
+    fn without_puzzles(&self, reading: &Reading) -> Option<FormatError> {
+        /// The least number of rows for which this is one error.
+        const FEWEST: usize = 4;
+        /// The least number of characters of a text that may be a puzzle with mistakes.
+        const SHORTEST: usize = 32;
+        let mut lines = LineReader::new(reading);
+        let mut is_puzzle = |field: &[u8]| {
+            let cells = |byte: &&u8| byte.is_ascii_digit() || b"._*".contains(byte);
+            let likely = field.len() >= SHORTEST
+                && 10 * field.iter().filter(cells).count() >= 9 * field.len();
+            likely || lines.read(field).is_ok_and(|record| record.is_some())
+        };
+        let mut count = 0;
+        let mut rows = reader(self.reader.get_ref().get_ref().as_slice(), self.separator);
+        for row in rows.byte_records() {
+            let Ok(row) = row else { return None };
+            if row.get(self.columns.puzzle).is_some_and(&mut is_puzzle) {
+                return None;
+            }
+            count += 1;
+        }
+        let message = format!(
+            "found a table of {count} rows without a puzzle, expected a column with one in each row, named `puzzle`, \
+             or a cell in each field; --format says it if the file is something else"
+        );
+        let kind = FormatErrorKind::Doubtful { message };
+        (count >= FEWEST).then(|| FormatError::new(1, 1, kind))
+    }
+
     /// The offset in the line of the text of a field, in bytes.
     fn field_start(&self, column: usize) -> usize {
         let text = self.text();
@@ -234,7 +241,7 @@ impl Table {
     }
 
     fn read_row(&mut self) -> Result<Record, FormatError> {
-        let Columns { puzzle, solution, label } = self.columns;
+        let Columns { puzzle, solution, label, is_full } = self.columns;
         let field = self.row.get(puzzle).unwrap_or_default();
         let read = self.lines.read(field);
         let read =
@@ -243,12 +250,36 @@ impl Table {
         if let Some(column) = solution
             && let Some(solution) = self.read_solution(column, &record)
         {
+            let other = || self.other_board(column, &record, solution.as_ref().ok());
+            if let Some(error) = is_full.then(other).flatten() {
+                return Err(error);
+            }
             record.expected.get_or_insert_default().solution = Some(solution);
         }
         let label = label.and_then(|column| self.row.get(column));
         let label = label.map(|label| String::from_utf8_lossy(label).trim().to_owned());
         record.label = label.filter(|label| !label.is_empty()).or(record.label);
         Ok(record)
+    }
+
+    /// The error of a row in which the full board of another column has other givens than the puzzle.
+    fn other_board(
+        &self,
+        column: usize,
+        record: &Record,
+        solution: Option<&Grid>,
+    ) -> Option<FormatError> {
+        let digits = solution?.digits();
+        let pairs = || record.puzzle.givens().iter().zip(digits);
+        let place =
+            pairs().position(|(given, digit)| given.is_some_and(|given| given != *digit))?;
+        let message = format!(
+            "the row has two boards, which differ in cell {}; expected a puzzle, or a puzzle and its solution",
+            record.puzzle.layout().cells().nth(place).map_or_else(String::new, |cell| {
+                record.puzzle.layout().position(cell).to_string()
+            })
+        );
+        Some(self.error(column, 1, FormatErrorKind::Doubtful { message }))
     }
 
     /// The solution in a column, if it is not empty.

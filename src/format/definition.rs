@@ -129,8 +129,8 @@ impl Format {
         (self.read)(unix_line_ends(bytes), reading)
     }
 
-    /// Writes a puzzle as whole lines, in the given symbols or else the usual ones. The text is read again,
-    /// to check that it is the same puzzle and to find what is lost of the rest.
+    /// Writes a puzzle as whole lines, in the given symbols, or else in the symbols of the record, or else the usual
+    /// ones. The text is read again, to check that it is the same puzzle and to find what is lost of the rest.
     ///
     /// # Errors
     /// [`WriteError`] if the format cannot express the puzzle.
@@ -144,6 +144,7 @@ impl Format {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write(&self, record: &Record, symbols: Option<&Symbols>) -> Result<Written, WriteError> {
+        let symbols = symbols.or(record.symbols.as_deref());
         let usual = || Symbols::standard(record.puzzle.layout().digits());
         let printed = symbols.cloned().unwrap_or_else(usual);
         if !self.is_written() {

@@ -83,7 +83,7 @@ impl From<Kind> for Detection {
 ///    the text does not also read as puzzles without a mistake;
 /// 3. rows of 0 and 1 are a matrix if they do not have the shape of a board, or are lines of boards that mostly clash;
 /// 4. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
-/// 5. JSON starts with `{` or `[`, unless the text is an array in another language;
+/// 5. JSON starts with `{`, or with `[` and a value, unless the text is an array in another language or a list of clues;
 /// 6. one-line puzzles and drawn grids, if most lines read as such;
 /// 7. arrays in program text, and lists of clues;
 /// 8. Knuth's text, if most of its options are made of items of its first line;
@@ -123,6 +123,9 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     if has_old_line_ends(start) {
         return examine(&unix_line_ends(start.to_vec()), reading);
     }
+    if let Some(kind) = Foreign::binary(start) {
+        return Kind::Foreign(kind).into();
+    }
     let is_cut = start.len() >= DETECT_BYTES;
     let start = skip_mark(complete_lines(start)).trim_ascii_start();
     let recognized = Format::recognized(start);
@@ -150,7 +153,8 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
         (_, None) => Kind::Puzzles(LINE),
         (_, Some(b'{')) if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
         (_, Some(b'{')) | (None, Some(b'[')) if array::recognize(start) => Kind::Puzzles(ARRAY),
-        (_, Some(b'{')) | (None, Some(b'[')) => Kind::Puzzles(JSON),
+        (_, Some(b'{')) => Kind::Puzzles(JSON),
+        (None, Some(b'[')) if is_json_array(start) => Kind::Puzzles(JSON),
         (Some(format), _) => Kind::Puzzles(format),
         (None, Some(_)) => match Foreign::declared(start) {
             Some(kind) => Kind::Foreign(kind),
@@ -158,6 +162,21 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
         },
     };
     Detection { kind, rival: rival.filter(|_| matches!(kind, Kind::Puzzles(_))) }
+}
+
+/// Whether a text that starts with `[` is JSON, perhaps with mistakes, and not a section of a configuration, a line of a
+/// log, a tag of a forum, a list of clues such as `[0][0]=5`, or the rows that R prints.
+fn is_json_array(start: &[u8]) -> bool {
+    let rest = start.get(1..).unwrap_or_default();
+    let inside = rest.trim_ascii_start();
+    let numbers = rest.trim_ascii_start().iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_index = numbers > 0 && inside.get(numbers..).is_some_and(|rest| rest.starts_with(b",]"));
+    let words = [&b"null"[..], b"true", b"false"];
+    let is_value = inside.first().is_none_or(|first| b"[{\"]-0123456789/".contains(first))
+        || words.iter().any(|word| inside.starts_with(word));
+    is_value
+        && !is_index
+        && (array::is_json(&String::from_utf8_lossy(start)) || !clues::recognize(start))
 }
 
 /// Whether a text reads as puzzles of a format without a mistake.
@@ -275,6 +294,9 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
         let is_one_line = is_cut && !start.contains(&b'\n');
         let has_only_comments = fit.items == 0;
         let is_text = str::from_utf8(start).is_ok();
+        if has_only_comments && foreign::is_table(start) {
+            return Kind::Unknown;
+        }
         let is_cover = is_of_zoo || is_one_line || has_only_comments || !is_text || fit.is_likely();
         if is_cover { Kind::Cover } else { Kind::Unknown }
     })

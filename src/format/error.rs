@@ -240,6 +240,12 @@ pub enum FormatErrorKind {
         /// The types that are expected, in words.
         expected: &'static str,
     },
+    /// Input that may mean several things, or another kind of file than its name says.
+    #[error("{message}")]
+    Doubtful {
+        /// The input that was found, the input that was expected, and advice.
+        message: String,
+    },
     /// The field `format` of a JSON puzzle names another format.
     #[error("the format is {}; expected `sudoku`", Shown(found))]
     OtherFormat {

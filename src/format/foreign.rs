@@ -15,6 +15,12 @@ pub enum Foreign {
     Rtf,
     /// Source code of a program.
     Code,
+    /// A document in PDF.
+    Pdf,
+    /// An archive, or a document that is one, such as a spreadsheet.
+    Archive,
+    /// A picture of pixels.
+    Picture,
 }
 
 impl Foreign {
@@ -41,7 +47,32 @@ impl Foreign {
                 "this is the source code of a program, expected puzzles or an exact cover problem; \
                  give the cells alone, such as [[5, 3, 0, ...], ...]"
             }
+            Self::Pdf => {
+                "this is a PDF document, expected puzzles or an exact cover problem; copy the puzzle \
+                 from it as text"
+            }
+            Self::Archive => {
+                "this is a ZIP archive, or a document such as a spreadsheet (.xlsx, .ods), expected \
+                 puzzles or an exact cover problem; unpack it, or export it as CSV or text"
+            }
+            Self::Picture => {
+                "this is a picture (PNG, JPEG or GIF), expected puzzles or an exact cover problem; \
+                 give the cells as text"
+            }
         }
+    }
+
+    /// The kind of a file that begins with the signature of a binary format.
+    pub(super) fn binary(start: &[u8]) -> Option<Self> {
+        const SIGNATURES: [(&[u8], Foreign); 6] = [
+            (b"%PDF-", Foreign::Pdf),
+            (b"PK\x03\x04", Foreign::Archive),
+            (b"\x89PNG\r\n", Foreign::Picture),
+            (b"\xff\xd8\xff", Foreign::Picture),
+            (b"GIF87a", Foreign::Picture),
+            (b"GIF89a", Foreign::Picture),
+        ];
+        SIGNATURES.iter().find(|(begin, _)| start.starts_with(begin)).map(|&(_, kind)| kind)
     }
 
     /// The kind of a file that begins as no other does: with a declaration, a document type, `<html>` or `{\rtf`.
@@ -53,6 +84,9 @@ impl Foreign {
     /// assert_eq!(Foreign::declared(b"a b c\n"), None);
     /// ```
     pub fn declared(start: &[u8]) -> Option<Self> {
+        if let Some(kind) = Self::binary(start) {
+            return Some(kind);
+        }
         let start = super::position::skip_mark(start).trim_ascii_start();
         if start.starts_with(b"{\\rtf") {
             return Some(Self::Rtf);
@@ -63,6 +97,16 @@ impl Foreign {
         let words = [&b"<?xml"[..], b"<!doctype", b"<html", b"<!--", b"<svg"];
         words.iter().any(|word| begins(word)).then(|| markup(start))
     }
+}
+
+/// Whether a text that starts with `|` is a table of Markdown: it has a line of bars and dashes.
+pub(super) fn is_table(start: &[u8]) -> bool {
+    let is_rule = |line: &[u8]| {
+        line.len() > 4
+            && line.windows(3).any(|part| part == b"---")
+            && line.iter().all(|byte| b"|-: ".contains(byte))
+    };
+    start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).any(is_rule)
 }
 
 /// The kind of a file that looks like markup or source code.
@@ -150,4 +194,16 @@ fn is_statement(line: &str) -> bool {
         || line.starts_with("import ")
         || line.starts_with("from ") && line.contains(" import ");
     has_keyword && (starts_outright || line.contains(['(', '{', '=', ';']) || line.ends_with(':'))
+}
+
+/// Whether a line is a tag of a forum that encloses text, such as `[code]` or `[/code]`.
+pub(super) fn is_tag(line: &[u8]) -> bool {
+    const TAGS: [&str; 6] = ["code", "pre", "spoiler", "quote", "tt", "c"];
+    let Ok(line) = str::from_utf8(line.trim_ascii()) else { return false };
+    let Some(tag) = line.strip_prefix('[').and_then(|tag| tag.strip_suffix(']')) else {
+        return false;
+    };
+    let tag = tag.trim_start_matches('/').to_ascii_lowercase();
+    let name = tag.split(['=', ' ']).next().unwrap_or_default();
+    TAGS.contains(&name)
 }

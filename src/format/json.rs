@@ -5,12 +5,16 @@
 
 mod answer;
 mod cells;
+mod choice;
 mod foreign;
+pub(super) mod lenient;
 mod members;
 mod objects;
 mod pieces;
 mod record;
+mod rule_names;
 mod rules;
+mod sizes;
 mod source;
 mod values;
 
@@ -40,7 +44,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Reads all puzzles of a file, each with its first line: one object, an array of objects, or objects
-/// one after the other. A mistake inside an object affects only that object. After broken JSON, reading
+/// one after the other. Comments and commas before a closing bracket are skipped. A mistake inside an object affects only that object. After broken JSON, reading
 /// continues at the next line that starts with `{` and is indented like the broken object. Takes time
 /// and memory linear in the length of the file.
 ///
@@ -60,6 +64,7 @@ pub(super) const FORMAT: Format = Format {
 /// ```
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let (text, bad_bytes) = decode(skip_mark(bytes));
+    let text = lenient::strict(&text);
     let source = Source { text: &text, bad_bytes };
     let mut cursor = Cursor { text: &text, at: 0, line: 1, column: 1 };
     let values = read_values(&source, reading).into_iter().map(|value| {
@@ -110,7 +115,10 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
                     read: foreign::read_inside(source, inner, &mut boards),
                 }));
             }
-            Ok(_) => values.push(Value { start, array, read: Err(fault) }),
+            Ok(_) => {
+                let read = foreign::lone(source, value, &mut boards).unwrap_or(Err(fault));
+                values.push(Value { start, array, read });
+            }
             Err(fault) => values.push(Value { start, array, read: Err(fault) }),
         }
     }
@@ -169,8 +177,8 @@ fn no_puzzle(kind: &FormatErrorKind) -> Option<usize> {
 }
 
 /// Writes a puzzle as one object on one line, without a line end. The layout is written as its name,
-/// else as the map of a jigsaw, else as an object of zones; the puzzle reads back equal with the same
-/// symbols.
+/// else as the map of a jigsaw, else as an object of zones. Symbols that are not the usual ones are stated, and the
+/// puzzle reads back equal.
 ///
 /// ```
 /// use pavane::format::{Record, Reading, json};
@@ -193,7 +201,11 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
         ("layout", on_one_line(&zones::write_json(layout)))
     };
     let givens = write_cells(record.puzzle.givens().iter().copied(), symbols);
-    let mut text = format!("{{\"{field}\":{value},\"givens\":{}", quote(&givens));
+    let mut text = format!("{{\"{field}\":{value}");
+    if let Some(symbols) = symbols.unusual(layout.digits()) {
+        text += &format!(",\"symbols\":{}", quote(&symbols));
+    }
+    text += &format!(",\"givens\":{}", quote(&givens));
     if record.puzzle.ruled_out().is_some() {
         let left = record.puzzle.listed_candidates();
         let words = layout.cells().map(|cell| quote(&candidate_word(&left, cell, symbols)));

@@ -162,7 +162,7 @@ impl LineReader {
             rest = skip_quote(text, word.end);
         }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
-        Ok(Record { puzzle, label: label.text, expected })
+        Ok(Record { puzzle, label: label.text, expected, symbols: None })
     }
 
     /// Reads a line with placed digits or eliminated candidates.
@@ -174,7 +174,7 @@ impl LineReader {
             read_expected(text, skip_blanks(text, placed.rest), self.line, board)?;
         let mut label = Label::default();
         label.add_after(&text[after..], false);
-        Ok(Record { puzzle, label: label.text, expected })
+        Ok(Record { puzzle, label: label.text, expected, symbols: None })
     }
 
     /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest one that

@@ -26,6 +26,9 @@ pub struct Record {
     pub label: Option<String>,
     /// The answer that the file states.
     pub expected: Option<Expected>,
+    /// The symbols that the file states for this puzzle, if they are not the usual ones and the caller fixed none.
+    /// Answers about the puzzle are written in them.
+    pub symbols: Option<Box<Symbols>>,
 }
 
 /// The solutions of a puzzle according to a file, which may be wrong: they are not compared with the puzzle. The file
@@ -61,7 +64,7 @@ impl Record {
 
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, label: None, expected: None }
+        Self { puzzle, label: None, expected: None, symbols: None }
     }
 }
 

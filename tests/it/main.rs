@@ -14,6 +14,7 @@ mod gluing;
 mod human;
 mod inquiries;
 mod interrupts;
+mod json_of_others;
 mod methods;
 mod nine;
 mod oracles;

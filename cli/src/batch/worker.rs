@@ -35,6 +35,8 @@ pub(crate) struct Answerer<Q> {
     noted: Option<Layout>,
     /// The solver and the symbols of the last puzzle: most files have one layout.
     kept: Option<(PuzzleSolver, Symbols)>,
+    /// The symbols that the file stated for the last puzzle.
+    stated: Option<Box<Symbols>>,
 }
 
 /// The beginning of the refusals of inputs that the engine `nine` does not take.
@@ -65,6 +67,7 @@ impl<Q: Question> Worker<Q> {
             fixed_symbols: reading.symbols.clone(),
             noted: None,
             kept: None,
+            stated: None,
         };
         Self { lines: LineReader::new(reading), answerer }
     }
@@ -131,7 +134,7 @@ impl<Q: Question> Answerer<Q> {
         sink: &mut Sink,
     ) -> Tally {
         let shown = self.config.shows_puzzle(origin.text).then(|| {
-            let symbols = self.symbols(record.puzzle.layout());
+            let symbols = self.symbols(record);
             PuzzleTexts::new(&record.puzzle, &symbols)
         });
         let puzzle = shown.as_ref().map(PuzzleTexts::shown);
@@ -146,7 +149,7 @@ impl<Q: Question> Answerer<Q> {
         if let Some(why) = refusal::<Q>(engine, engine == Engine::Nine && !Q::TAKES_NINE) {
             return self.refuse(&origin, None, why, sink);
         }
-        if let Err(error) = self.take(&record.puzzle) {
+        if let Err(error) = self.take(record) {
             return self.refuse(&origin, None, error.to_string(), sink);
         }
         let stated = record.expected.as_ref().filter(|_| self.config.compares_stated);
@@ -175,29 +178,36 @@ impl<Q: Question> Answerer<Q> {
     }
 
     /// Gives a puzzle to the kept solver.
-    fn take(&mut self, puzzle: &Puzzle) -> Result<(), Error> {
+    fn take(&mut self, record: &Record) -> Result<(), Error> {
+        let (puzzle, stated) = (&record.puzzle, &record.symbols);
         let threads = self.config.threads_for_one();
+        let symbols = (self.stated != *stated).then(|| self.symbols(record));
         match &mut self.kept {
-            Some((solver, _))
+            Some((solver, kept))
                 if solver.puzzle().layout() == puzzle.layout()
                     && solver.settings().threads == threads =>
             {
                 solver.set_puzzle(puzzle)?;
+                if let Some(symbols) = symbols {
+                    *kept = symbols;
+                }
             }
             _ => {
                 let mut settings = self.config.settings.clone();
                 settings.threads = threads;
                 settings.interrupt = self.begin();
-                let symbols = self.symbols(puzzle.layout());
+                let symbols = self.symbols(record);
                 self.kept = Some((PuzzleSolver::with_settings(puzzle, settings)?, symbols));
             }
         }
+        self.stated.clone_from(stated);
         Ok(())
     }
 
-    fn symbols(&self, layout: &Layout) -> Symbols {
-        let standard = || Symbols::standard(layout.digits());
-        self.fixed_symbols.clone().unwrap_or_else(standard)
+    /// The symbols of the answers about a puzzle: fixed by the arguments, else stated by its file, else the usual ones.
+    fn symbols(&self, record: &Record) -> Symbols {
+        let known = self.fixed_symbols.as_ref().or(record.symbols.as_deref());
+        known.cloned().unwrap_or_else(|| Symbols::standard(record.puzzle.layout().digits()))
     }
 
     /// Asks the question about the puzzle of the kept solver.

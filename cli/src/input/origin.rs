@@ -2,7 +2,7 @@
 
 use crate::output::on_one_line;
 use pavane::format::{json, line};
-use pavane::{Digit, Puzzle, Symbols};
+use pavane::{Puzzle, Symbols};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -51,13 +51,11 @@ impl PuzzleTexts {
     /// The texts of a puzzle, in these symbols.
     pub(crate) fn new(puzzle: &Puzzle, symbols: &Symbols) -> Self {
         let digits = puzzle.layout().digits();
-        let is_usual = *symbols == Symbols::standard(digits);
-        let all = || Digit::first(digits).filter_map(|digit| symbols.symbol(digit)).collect();
         Self {
             line: line::write_puzzle(puzzle, symbols),
             givens: puzzle.given_count(),
             layout: json::layout_beside(puzzle),
-            symbols: (!is_usual).then(all),
+            symbols: symbols.unusual(digits),
         }
     }
 

@@ -373,12 +373,15 @@ impl<'a> Job<'a> {
                 return format!("{}\t{weight:e}\n", board(puzzle));
             }
             let automorphisms = canonical(puzzle).ok().map(|found| found.automorphisms.to_string());
-            let object = json!({
+            let mut object = json!({
                 "schema": 1, "puzzle": board(puzzle), "solution": board(&solution),
                 "givens": puzzle.given_count(), "minimal": self.minimal.name(), "undecided": 0,
                 "symmetry": null, "automorphisms": automorphisms, "seed": self.args.seed,
                 "number": number, "attempts": attempts, "weight": weight,
             });
+            if let Some(symbols) = self.symbols.unusual(9) {
+                object["symbols"] = symbols.into();
+            }
             format!("{object}\n")
         };
         Printed {

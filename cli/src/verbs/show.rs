@@ -150,7 +150,7 @@ impl Painter {
     ) -> Result<Tally, Error> {
         let puzzle = &record.puzzle;
         let mut picture = Picture::new(puzzle);
-        if let Some(symbols) = &self.symbols {
+        if let Some(symbols) = self.symbols.as_ref().or(record.symbols.as_deref()) {
             picture = picture.symbols(symbols);
         }
         if let Some(label) = &record.label {
@@ -169,7 +169,7 @@ impl Painter {
                 picture = picture.solution(grid);
             }
         } else if let Some(asked) = self.query.step {
-            match self.before_step(puzzle, asked)? {
+            match self.before_step(record, asked)? {
                 Ok(before) => {
                     picture = picture.filled(&before.digits).candidates(&before.candidates);
                     step = Some(before);

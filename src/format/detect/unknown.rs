@@ -1,6 +1,7 @@
 //! Text that is neither a puzzle nor an exact cover problem.
 
 use super::DETECT_BYTES;
+use crate::format::foreign::is_table;
 
 /// The content of a text that is neither a puzzle nor an exact cover problem. Displays as what was found, and what was
 /// expected.
@@ -32,6 +33,11 @@ pub enum UnknownText {
         /// The number of lines that are neither blank nor comments.
         lines: usize,
     },
+    /// A table of Markdown.
+    #[error(
+        "found a table without a board, expected a puzzle with a row of cells in each row, or an exact cover problem"
+    )]
+    Table,
     /// More text than [`detect`](super::detect()) examines.
     #[error("found text that is neither, expected puzzles or an exact cover problem")]
     Long,
@@ -42,6 +48,9 @@ impl UnknownText {
     pub fn of(text: &[u8]) -> Self {
         if text.len() >= DETECT_BYTES {
             return Self::Long;
+        }
+        if text.trim_ascii_start().starts_with(b"|") && is_table(text) {
+            return Self::Table;
         }
         let text = String::from_utf8_lossy(text);
         let has_content = |line: &&str| !line.is_empty() && !line.starts_with(['|', '#']);

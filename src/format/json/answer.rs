@@ -8,7 +8,6 @@ use crate::format::one_line::LineReader;
 use crate::format::position::Fault;
 use crate::format::{Reading, Record};
 use crate::layout::shorten;
-use crate::symbols::Symbols;
 use serde_json::value::RawValue;
 
 /// The field that each object of this program has, with the version of the objects.
@@ -34,10 +33,10 @@ pub(super) fn read<'t>(
     if let Some(layout) = members.get("layout") {
         reading.layout = Some(source.read_layout(layout, boards)?.layout);
     }
+    let mut stated = None;
     if let (None, Some(symbols)) = (&reading.symbols, members.get("symbols")) {
-        let fault =
-            |error| Fault { at: source.offset(symbols), kind: FormatErrorKind::Symbol(error) };
-        reading.symbols = Some(Symbols::custom(&source.read_text(symbols)?).map_err(fault)?);
+        stated = Some(source.read_symbols(symbols)?);
+        reading.symbols.clone_from(&stated);
     }
     let mut record = read_line(source, puzzle, &reading)?;
     let label = members.get("label").map(|label| source.read_text(label)).transpose()?;
@@ -48,6 +47,7 @@ pub(super) fn read<'t>(
     let solution = solution.map(serde_json::from_str::<&'t RawValue>).and_then(Result::ok);
     let (expected, defect) = source.read_expected(None, solution, &board)?;
     record.expected = expected;
+    record.symbols = stated.and_then(|_| board.unusual_symbols());
     Ok((record, defect))
 }
 

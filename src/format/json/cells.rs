@@ -1,5 +1,6 @@
 //! The cells of a puzzle or solution in JSON.
 
+use super::members::Members;
 use super::source::{Source, ValueType, first_object};
 use crate::format::board::{Board, Notation};
 use crate::format::cells::Cells;
@@ -86,7 +87,7 @@ impl Listed<'_> {
                 let read = |(at, cell): &(usize, CellValue<'_>)| {
                     let digit = match cell {
                         CellValue::Null => Ok(None),
-                        CellValue::Number(number) => board.read_word(number, true),
+                        CellValue::Number(number) => read_number(number, board),
                         CellValue::Text(text) => {
                             board.read_word(text, text.len() > 1 && board.takes_numbers)
                         }
@@ -120,11 +121,30 @@ impl<'t> Source<'t> {
                 Ok(Listed::Text { text, start, inside, end, notation })
             }
             ValueType::Array if blank == Blank::Empty && first_object(value).is_some() => {
-                self.object_cells(value, None)
+                match object_rows(value) {
+                    Some(rows) => self.split_rows(&rows, value, blank),
+                    None => self.object_cells(value, None),
+                }
             }
             ValueType::Array => self.split_array(value, notation, blank),
             _ => Err(self.wrong_type(value, "a string of cells or an array of them")),
         }
+    }
+
+    /// Finds the cells of rows that are arrays of cells.
+    fn split_rows(
+        &self,
+        rows: &[&'t str],
+        value: &'t str,
+        blank: Blank,
+    ) -> Result<Listed<'t>, Fault> {
+        let mut cells = Vec::new();
+        for row in rows {
+            for cell in self.parse::<Vec<&'t RawValue>>(row)? {
+                self.push_cells(cell.get(), blank, &mut cells)?;
+            }
+        }
+        Ok(Listed::Values { cells, end: self.offset(value) + value.len().saturating_sub(1) })
     }
 
     /// Finds the cells of an array of cells or of rows.
@@ -192,8 +212,11 @@ impl<'t> Source<'t> {
         Ok((self.offset(value), cell))
     }
 
-    /// A cell of another program: a blank string is an empty cell, and `5.0` is 5.
+    /// A cell of another program: a blank string and `false` are an empty cell, and `5.0` is 5.
     pub(super) fn blank_cell(&self, value: &'t str) -> Result<(usize, CellValue<'t>), Fault> {
+        if value == "false" {
+            return Ok((self.offset(value), CellValue::Null));
+        }
         let (at, cell) = self.cell(value)?;
         let cell = match cell {
             CellValue::Text(text) if text.trim().is_empty() => CellValue::Null,
@@ -220,4 +243,41 @@ fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
         }
         _ => Ok(()),
     }
+}
+
+/// Reads a number, unless it is also the symbol of another digit.
+fn read_number(number: &str, board: &Board) -> Result<Option<Digit>, FormatErrorKind> {
+    let digit = board.read_word(number, true)?;
+    let mut symbols = number.chars();
+    match (symbols.next(), symbols.next()) {
+        (Some(symbol), None) if board.read(symbol).is_ok_and(|other| other != digit) => {
+            Err(FormatErrorKind::Unexpected {
+                found: number.to_owned(),
+                expected: "a string for each cell, since a number may be a digit or the symbol of another one",
+            })
+        }
+        _ => Ok(digit),
+    }
+}
+
+/// The rows of an array of objects, each of which has one in a field such as `cells`.
+pub(super) fn object_rows(value: &str) -> Option<Vec<&str>> {
+    const ROWS: [&str; 5] = ["cells", "row", "values", "columns", "squares"];
+    let row = |item: &&'_ RawValue| -> Option<()> { item.get().starts_with('{').then_some(()) };
+    let items = serde_json::from_str::<Vec<&RawValue>>(value).ok()?;
+    if items.is_empty() || items.iter().any(|item| row(item).is_none()) {
+        return None;
+    }
+    let cells = |item: &'_ RawValue| -> Option<usize> {
+        let members = serde_json::from_str::<Members<'_>>(item.get()).ok()?;
+        let (_, cells) = members.find(&ROWS)?;
+        let is_row = cells.starts_with('[') && !cells.contains(['{', ':']);
+        is_row.then(|| cells.as_ptr().addr() - value.as_ptr().addr())
+    };
+    let starts = items.iter().map(|item| cells(item)).collect::<Option<Vec<usize>>>()?;
+    let row = |start: usize| {
+        let rest = value.get(start..)?;
+        Some(rest.get(..=rest.find(']')?)?)
+    };
+    starts.into_iter().map(row).collect()
 }

@@ -4,37 +4,42 @@
 //! object without a puzzle is searched for objects inside it that have one. A field with rules beyond the zones of
 //! the layout makes the object an error: an answer without these rules would be an answer to another puzzle.
 
-use super::cells::Blank;
+use super::cells::{self, Blank};
+use super::choice::{self, Cells, Chosen, Field, check_once, resembles_cells};
 use super::members::{Members, plain};
 use super::pieces::is_one_puzzle;
-use super::rules;
 use super::source::{Read, Source, ValueType, first_object};
+use super::{rules, sizes};
 use crate::format::Record;
-use crate::format::board::{Board, Boards};
-use crate::format::columns::{LABELS, PUZZLES, SOLUTIONS};
-use crate::format::error::FormatErrorKind;
+use crate::format::board::{Board, Boards, Notation};
+use crate::format::columns::{ALSO_PUZZLES, LABELS, PUZZLES, SOLUTIONS};
 use crate::format::position::Fault;
 use crate::layout::Layout;
+use crate::symbols::Symbols;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// Further names of puzzles, of data sets and saves.
-const ALSO_PUZZLES: [&str; 2] = ["initialboard", "mission"];
-/// Names that mean a puzzle only if the value has the cells of one.
-const PERHAPS_PUZZLES: [&str; 10] =
-    ["value", "values", "items", "initial", "start", "unsolved", "cells", "matrix", "rows", "data"];
+/// Names that mean a puzzle only if the value has the cells of one, and that come before names such as `board`.
+const PERHAPS_FIRST: [&str; 8] = [
+    "initial",
+    "start",
+    "unsolved",
+    "given",
+    "initialgrid",
+    "initialpuzzle",
+    "startboard",
+    "startgrid",
+];
+/// Names that mean a puzzle only if the value has the cells of one, and no other field is the puzzle.
+const PERHAPS_PUZZLES: [&str; 7] = ["value", "values", "items", "cells", "matrix", "rows", "data"];
+/// The name that is a puzzle beside another one only: alone it is `givens` with a mistake.
+const MISSPELLED: &str = "given";
+/// Names of fields that describe a board and are not one.
+const NOT_PUZZLES: [&str; 6] = ["map", "layout", "zones", "symbols", "history", MISSPELLED];
 /// Further names of solutions.
 const ALSO_SOLUTIONS: [&str; 2] = ["solvedboard", "solvedpuzzle"];
 /// The depth up to which puzzles are looked for inside an object.
 const DEEPEST: usize = 4;
-
-/// The puzzle of an object.
-enum Puzzle<'t> {
-    /// Its cells: a string or an array.
-    Cells(&'t str),
-    /// A list of cells, each with its place; the number of rows, if the format fixes it.
-    Placed(&'t str, Option<usize>),
-}
 
 /// Reads an object of another program; `None` if it has no puzzle.
 pub(super) fn read<'t>(
@@ -43,8 +48,13 @@ pub(super) fn read<'t>(
     members: &Members<'t>,
     boards: &mut Boards,
 ) -> Option<Read> {
-    let puzzle = find(members)?;
-    Some(check(source, value, members).and_then(|()| read_puzzle(source, members, &puzzle, boards)))
+    let fields = find(members);
+    if fields.is_empty() {
+        return None;
+    }
+    let checked = check_once(source, value, members);
+    let checked = checked.and_then(|()| rules::check(source, members));
+    Some(checked.and_then(|()| read_puzzle(source, members, &fields, boards)))
 }
 
 /// The values inside an object without a puzzle of its own that are puzzles.
@@ -104,7 +114,7 @@ fn gather<'t>(
             if super::answer::is_answer(&members) {
                 return Ok(());
             }
-            if find(&members).is_some() {
+            if !find(&members).is_empty() {
                 found.push(value);
                 return Ok(());
             }
@@ -119,7 +129,8 @@ fn gather<'t>(
             }
             found.extend(several);
             if found.len() > before {
-                check(source, value, &members)?;
+                check_once(source, value, &members)?;
+                rules::check_container(source, &members)?;
             }
             found[before..].sort_by_key(|inner| source.offset(inner));
         }
@@ -149,34 +160,86 @@ fn puzzles<'t>(name: &str, value: &'t str) -> Option<Vec<&'t str>> {
     are_several.then(|| items.into_iter().map(RawValue::get).collect())
 }
 
-/// The puzzle among the fields of an object.
-fn find<'t>(members: &Members<'t>) -> Option<Puzzle<'t>> {
-    match named_puzzle(members) {
-        // An object of this program with a mistake.
-        Some(("givens", _)) => return None,
-        // A container of one or of several.
-        Some((name, value)) if value.starts_with('{') || puzzles(name, value).is_some() => {}
-        Some((_, value)) => {
-            return Some(match first_object(value).and_then(placed) {
-                Some(side) => Puzzle::Placed(value, side),
-                None => Puzzle::Cells(value),
-            });
+/// The fields of an object that may hold its puzzle, those that more likely do first.
+fn find<'m, 't>(members: &'m Members<'t>) -> Vec<Field<'m, 't>> {
+    let is_name = |name: &str| PUZZLES.contains(&name) || ALSO_PUZZLES.contains(&name);
+    let present = || members.iter().filter(|&(_, value)| value != "null");
+    let named: Vec<_> = present().filter(|(name, _)| is_name(plain(name).trim())).collect();
+    let initial = present().filter(|(name, _)| PERHAPS_FIRST.contains(&&*plain(name)));
+    let is_likely = |name: &str| !named.is_empty() || plain(name) != MISSPELLED;
+    let initial: Vec<_> =
+        initial.filter(|(name, value)| is_likely(name) && has_cells(value)).collect();
+    // An object of this program with a mistake.
+    if let ([("givens", _)], []) = (&*named, &*initial) {
+        return Vec::new();
+    }
+    // A container of one or of several is searched for objects inside it.
+    let is_container =
+        |(name, value): (&str, &'t str)| value.starts_with('{') || puzzles(name, value).is_some();
+    let (several, count) = (named.len() + initial.len() > 1, named.len());
+    let mut single: Vec<_> = named.into_iter().filter(|&field| !is_container(field)).collect();
+    let has_container = single.len() < count;
+    single.extend(initial);
+    let mut fields: Vec<Field<'m, 't>> = single.into_iter().map(field).collect();
+    choice::sort(&mut fields);
+    if several {
+        let alike = |field: &&Field<'_, '_>| resembles_cells(field.cells.text());
+        let likely: Vec<Field<'m, 't>> = fields.iter().filter(alike).copied().collect();
+        if !likely.is_empty() || has_container {
+            fields = likely;
+        } else {
+            fields.truncate(1);
         }
-        None => {}
     }
-    if let Some((_, value)) = members.find(&["cells"])
-        && let Some(side) = first_object(value).and_then(placed)
-    {
-        return Some(Puzzle::Placed(value, side));
+    if fields.is_empty() {
+        fields.extend(unnamed(members));
     }
-    let perhaps = PERHAPS_PUZZLES.iter().filter_map(|name| members.find(&[name]));
-    let mut perhaps = perhaps.map(|(_, value)| value).filter(|value| has_cells(value));
-    perhaps.next().map(Puzzle::Cells)
+    fields
 }
 
-/// The first field with the name of a puzzle.
-fn named_puzzle<'m, 't>(members: &'m Members<'t>) -> Option<(&'m str, &'t str)> {
-    members.find(&PUZZLES).or_else(|| members.find(&ALSO_PUZZLES))
+/// The field of an object without a puzzle that has the cells of one.
+fn unnamed<'m, 't>(members: &'m Members<'t>) -> Option<Field<'m, 't>> {
+    let known = || PERHAPS_PUZZLES.iter().filter_map(|name| members.find(&[name]));
+    let placed = known().map(field).find(|field| matches!(field.cells, Cells::Placed(..)));
+    let has_cells = |value: &str| has_cells(value) || cells::object_rows(value).is_some();
+    placed.or_else(|| known().find(|(_, value)| has_cells(value)).map(field))
+}
+
+/// A field that may be a puzzle.
+fn field<'m, 't>((name, value): (&'m str, &'t str)) -> Field<'m, 't> {
+    let cells = match first_object(value).and_then(placed) {
+        Some(side) => Cells::Placed(value, side),
+        None => Cells::Listed(value),
+    };
+    Field { name, cells }
+}
+
+/// The only field with the cells of a board, some of them empty, of an object in which no name says so.
+pub(super) fn lone<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards) -> Option<Read> {
+    let members = serde_json::from_str::<Members<'t>>(value).ok()?;
+    let is_ours = super::answer::is_answer(&members) || members.get("givens").is_some();
+    if is_ours || !find(&members).is_empty() {
+        return None;
+    }
+    let is_free = |name: &str| {
+        let name = plain(name);
+        let all = SOLUTIONS.iter().chain(&ALSO_SOLUTIONS).chain(&PUZZLES);
+        !all.chain(&ALSO_PUZZLES).any(|known| plain(known) == name)
+            && !NOT_PUZZLES.contains(&&*name)
+    };
+    let boards_of = members.iter().filter(|(name, value)| is_free(name) && has_cells(value));
+    let mut fields = boards_of.map(field);
+    let fields = [fields.next().filter(|_| fields.next().is_none())?];
+    let cells = fields[0].cells.text();
+    let is_part = |gap: &str| cells.split([',', '[', ']']).any(|cell| cell.trim() == gap);
+    let has_empty = ["0", "null", "\"\"", "\".\"", "\" \"", "false"].into_iter().any(is_part)
+        || cells.starts_with('"')
+        || cells.contains(['.', '_']);
+    if !has_empty {
+        return None;
+    }
+    let read = rules::check(source, &members);
+    Some(read.and_then(|()| read_puzzle(source, &members, &fields, boards)))
 }
 
 /// The number of rows of the board of a list of cells that starts with this one, if the format fixes it; `None` if the
@@ -230,25 +293,28 @@ fn has_cells(value: &str) -> bool {
 fn read_puzzle<'t>(
     source: &Source<'t>,
     members: &Members<'t>,
-    puzzle: &Puzzle<'t>,
+    fields: &[Field<'_, 't>],
     boards: &mut Boards,
 ) -> Read {
     // Another program may mean something else by the field.
     let is_known = |value: &&str| {
         serde_json::from_str::<String>(value).is_ok_and(|name| name.parse::<Layout>().is_ok())
     };
+    let boards = match stated_symbols(source, members, fields, boards) {
+        Some(symbols) => boards.with_symbols(symbols),
+        None => boards,
+    };
     let layout = members.find(&["layout"]).map(|(_, value)| value).filter(is_known);
     let own = layout.map(|layout| source.read_layout(layout, boards)).transpose()?;
-    let (puzzle, board) = match *puzzle {
-        Puzzle::Cells(cells) => {
-            check_size(source, members, cells)?;
-            source.read_givens(cells, own, Blank::Empty, boards)?
-        }
-        Puzzle::Placed(cells, side) => read_placed(source, cells, side, own, boards)?,
-    };
+    if let Some(Field { cells: Cells::Listed(cells), .. }) = fields.first() {
+        sizes::check_square(source, members, cells)?;
+    }
+    let Chosen { puzzle, board, solution: full } =
+        choice::choose(source, fields, own.as_ref(), boards)?;
+    sizes::check_layout(source, members, &board.layout)?;
     let solution =
         [&SOLUTIONS[..], &ALSO_SOLUTIONS[..]].into_iter().find_map(|names| members.find(names));
-    let solution = solution.map(|(_, value)| value);
+    let solution = solution.map(|(_, value)| value).or(full);
     let solution = solution.map(serde_json::from_str::<&'t RawValue>).and_then(Result::ok);
     let (expected, defect) = source.read_expected(None, solution, &board)?;
     let label = LABELS.iter().find_map(|&name| members.find(&[name])).map(|(_, value)| value);
@@ -256,11 +322,26 @@ fn read_puzzle<'t>(
         ValueType::String => source.read_text(label).map(Cow::into_owned),
         _ => Ok(label.to_owned()),
     });
-    Ok((Record { puzzle, label: label.transpose()?, expected }, defect))
+    let symbols = board.unusual_symbols().filter(|_| boards.are_stated());
+    Ok((Record { puzzle, label: label.transpose()?, expected, symbols }, defect))
+}
+
+/// The symbols that an object states, if they are as many as its board has digits: another program may mean something
+/// else by the field.
+fn stated_symbols<'t>(
+    source: &Source<'t>,
+    members: &Members<'t>,
+    fields: &[Field<'_, 't>],
+    boards: &Boards,
+) -> Option<Symbols> {
+    let symbols = source.read_symbols(members.get("symbols")?).ok()?;
+    let notation = Notation { takes_numbers: false, ..boards.notation() };
+    let cells = source.split_cells(fields.first()?.cells.text(), notation, Blank::Empty).ok()?;
+    (symbols.digits() * symbols.digits() == cells.count()).then_some(symbols)
 }
 
 /// Reads a list of cells with their places.
-fn read_placed<'t>(
+pub(super) fn read_placed<'t>(
     source: &Source<'t>,
     value: &'t str,
     side: Option<usize>,
@@ -272,30 +353,4 @@ fn read_placed<'t>(
     let puzzle = board.puzzle(listed.read(&board)?);
     let puzzle = puzzle.map_err(|(cell, kind)| Fault { at: listed.offset(cell), kind })?;
     Ok((puzzle, board))
-}
-
-/// Checks that an object has no rules beyond the zones of its layout, and one puzzle only.
-fn check(source: &Source<'_>, value: &str, members: &Members<'_>) -> Result<(), Fault> {
-    if let Some((name, _)) = named_puzzle(members).filter(|(name, _)| members.is_repeated(name)) {
-        let message = format!("found the field `{name}` twice");
-        return Err(Fault { at: source.offset(value), kind: FormatErrorKind::Json { message } });
-    }
-    rules::check(source, members)
-}
-
-/// Checks that the numbers of rows and columns that an object states are those of its cells.
-fn check_size(source: &Source<'_>, members: &Members<'_>, cells: &str) -> Result<(), Fault> {
-    let number = |name: &str| members.get(name)?.parse::<usize>().ok();
-    match (number("rows"), number("cols").or_else(|| number("columns"))) {
-        (Some(rows), Some(columns)) if rows != columns => {
-            let found = format!("{rows} rows and {columns} columns");
-            let expected =
-                "as many rows as columns; other boards need --layout and the cells alone";
-            Err(Fault {
-                at: source.offset(cells),
-                kind: FormatErrorKind::Unexpected { found, expected },
-            })
-        }
-        _ => Ok(()),
-    }
 }

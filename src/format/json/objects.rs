@@ -4,7 +4,7 @@
 //! list of single cells names the place of each: `position`, `row` and `col`, `r` and `c`, or `x` and `y`.
 
 use super::cells::{CellValue, Listed};
-use super::members::Members;
+use super::members::{Members, plain};
 use super::source::{Source, ValueType};
 use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
@@ -13,20 +13,52 @@ use serde_json::value::RawValue;
 
 /// The names of the digit of a cell.
 const DIGITS: [&str; 6] = ["value", "digit", "number", "val", "v", "n"];
-/// The names of a field that is true in a given cell.
-const GIVEN: [&str; 9] = [
+/// The names of a field that is true in a given cell, without `is`.
+const GIVEN: [&str; 15] = [
     "given",
     "fixed",
-    "isgiven",
-    "isfixed",
     "locked",
     "readonly",
     "prefilled",
     "initial",
-    "isinitial",
+    "original",
+    "clue",
+    "preset",
+    "prefill",
+    "static",
+    "permanent",
+    "immutable",
+    "starter",
+    "f",
 ];
-/// The names of a field that is false in a given cell.
-const EDITABLE: [&str; 2] = ["editable", "iseditable"];
+/// The names of a field that is false in a given cell, without `is`.
+const EDITABLE: [&str; 6] = ["editable", "hidden", "mutable", "user", "userentered", "userinput"];
+/// The names of a field with the state of a cell in a word.
+const STATES: [&str; 6] = ["type", "state", "status", "kind", "source", "origin"];
+/// The states of given cells, and of all others.
+const GIVEN_STATES: [&str; 9] =
+    ["given", "clue", "fixed", "initial", "original", "preset", "locked", "prefilled", "static"];
+const OTHER_STATES: [&str; 13] = [
+    "user", "empty", "player", "guess", "filled", "input", "entered", "solved", "hidden",
+    "editable", "blank", "open", "unfilled",
+];
+/// The names of two-valued fields that do not say whether a cell is given.
+const MARKS: [&str; 14] = [
+    "selected",
+    "error",
+    "conflict",
+    "highlight",
+    "highlighted",
+    "valid",
+    "invalid",
+    "wrong",
+    "correct",
+    "active",
+    "focused",
+    "peer",
+    "changed",
+    "visible",
+];
 /// The pairs of names of the row and the column of a cell.
 const PLACES: [(&str, &str); 4] = [("row", "col"), ("row", "column"), ("r", "c"), ("y", "x")];
 
@@ -34,8 +66,12 @@ const PLACES: [(&str, &str); 4] = [("row", "col"), ("row", "column"), ("r", "c")
 struct ObjectCell<'t> {
     text: &'t str,
     digit: Option<&'t str>,
+    /// Whether the object has a field for the digit, perhaps with null.
+    has_digit: bool,
     /// Whether it is given, if the object says it.
     is_given: Option<bool>,
+    /// Its other fields that are true or false.
+    marks: Vec<(String, bool)>,
     /// Its row and column, as the object counts them.
     place: Option<(usize, usize)>,
 }
@@ -59,7 +95,8 @@ impl<'t> Source<'t> {
                 _ => cells.push(self.object_cell(item.get())?),
             }
         }
-        let states_given = cells.iter().any(|cell| cell.is_given == Some(true));
+        let states_given = cells.iter().any(|cell| cell.is_given.is_some());
+        self.check_given(value, &cells)?;
         let digit = |cell: &ObjectCell<'t>| match cell.digit {
             Some(digit) if !states_given || cell.is_given == Some(true) => self.blank_cell(digit),
             _ => Ok((self.offset(cell.text), CellValue::Null)),
@@ -122,15 +159,100 @@ impl<'t> Source<'t> {
                 kind: FormatErrorKind::variant("region", None),
             });
         }
-        let flag = |names: &[&str]| match members.find(names)?.1 {
-            "true" | "1" => Some(true),
-            "false" | "0" => Some(false),
-            _ => None,
-        };
-        let is_given = flag(&GIVEN).or_else(|| flag(&EDITABLE).map(|editable| !editable));
+        let is_given = self.is_given(&members)?;
         let digit = members.find(&DIGITS).map(|(_, value)| value);
-        Ok(ObjectCell { text, digit, is_given, place: place(&members) })
+        let has_digit = members.iter().any(|(name, _)| DIGITS.contains(&&*plain(name)));
+        let mark = |(name, value): (&str, &str)| {
+            let value = flag(value).filter(|_| !value.starts_with(|c: char| c.is_ascii_digit()))?;
+            let is_known = MARKS.contains(&bare(&plain(name)));
+            (!is_known).then(|| (name.to_owned(), value))
+        };
+        let marks = members.iter().filter_map(mark).collect();
+        Ok(ObjectCell { text, digit, has_digit, is_given, marks, place: place(&members) })
     }
+
+    /// Whether the fields of a cell say that it is given, or that it is not.
+    fn is_given(&self, members: &Members<'t>) -> Result<Option<bool>, Fault> {
+        for (name, value) in members.iter().filter(|&(_, value)| value != "null") {
+            let plain = plain(name);
+            let name = bare(&plain);
+            let (is_given, is_editable) = (GIVEN.contains(&name), EDITABLE.contains(&name));
+            if is_given || is_editable {
+                let value = flag(value).ok_or_else(|| {
+                    let expected = "`true` or `false` in each cell, or a field `value` alone";
+                    self.wrong_type(value, expected)
+                })?;
+                return Ok(Some(value == is_given));
+            }
+            if STATES.contains(&name) {
+                let Ok(state) = serde_json::from_str::<String>(value) else { continue };
+                let state = state.to_lowercase();
+                if GIVEN_STATES.contains(&&*state) {
+                    return Ok(Some(true));
+                }
+                if OTHER_STATES.contains(&&*state) {
+                    return Ok(Some(false));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Checks that the cells say which of them are given, if they say anything.
+    fn check_given(&self, value: &str, cells: &[ObjectCell<'_>]) -> Result<(), Fault> {
+        let fault = |message: String| {
+            Err(Fault { at: self.offset(value), kind: FormatErrorKind::Doubtful { message } })
+        };
+        if !cells.is_empty() && cells.iter().all(|cell| !cell.has_digit) {
+            return fault(
+                "the cells are objects without a known field for the digit; write it as `value`"
+                    .to_owned(),
+            );
+        }
+        let has_digit = |cell: &&ObjectCell<'_>| {
+            cell.digit
+                .is_some_and(|digit| !matches!(digit, "0" | "\"\"" | "\".\"" | "\"0\"" | "\" \""))
+        };
+        let filled: Vec<_> = cells.iter().filter(has_digit).collect();
+        if cells.iter().any(|cell| cell.is_given.is_some()) {
+            if filled.is_empty() || cells.iter().any(|cell| cell.is_given == Some(true)) {
+                return Ok(());
+            }
+            let count = filled.len();
+            return fault(format!(
+                "{count} cells have digits, and all cells say that they are not given; mark the given ones, or leave \
+                 out that field"
+            ));
+        }
+        let marks = || filled.iter().flat_map(|cell| &cell.marks);
+        let has_both = |(name, value): &&(String, bool)| {
+            marks().any(|(other, found)| other == name && found != value)
+        };
+        // The values of the first cell are one of the two.
+        let first = filled.iter().find(|cell| !cell.marks.is_empty());
+        match first.and_then(|cell| cell.marks.iter().find(has_both)) {
+            Some((name, _)) => fault(format!(
+                "the field `{}` is true in some cells with a digit and false in others, which may be those that are \
+                 given; name it `given` if it says so, and leave it out otherwise",
+                shorten(name)
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A value that is true or false.
+fn flag(value: &str) -> Option<bool> {
+    match value {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// A name in lower case without `is` at its beginning.
+fn bare(name: &str) -> &str {
+    name.strip_prefix("is").unwrap_or(name)
 }
 
 /// The row and the column that the fields of a cell name.

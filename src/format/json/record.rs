@@ -13,6 +13,7 @@ use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
 use crate::layout::{Digit, shorten};
 use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -30,6 +31,8 @@ struct Fields<'t> {
     #[serde(borrow)]
     map: Option<&'t RawValue>,
     #[serde(borrow)]
+    symbols: Option<&'t RawValue>,
+    #[serde(borrow)]
     givens: &'t RawValue,
     #[serde(borrow)]
     candidates: Option<&'t RawValue>,
@@ -42,8 +45,8 @@ struct Fields<'t> {
 }
 
 /// The names of the fields.
-const NAMES: [&str; 8] =
-    ["format", "layout", "map", "givens", "candidates", "label", "count", "solution"];
+const NAMES: [&str; 9] =
+    ["format", "layout", "map", "symbols", "givens", "candidates", "label", "count", "solution"];
 
 impl<'t> Source<'t> {
     /// Reads a puzzle, and the reason why the text of its stated solution is none.
@@ -83,6 +86,10 @@ impl<'t> Source<'t> {
                 return Err(Fault { at: self.offset(format.get()), kind });
             }
         }
+        let boards = match fields.symbols {
+            Some(symbols) => boards.with_symbols(self.read_symbols(symbols.get())?),
+            None => boards,
+        };
         let own = fields.layout.map(|layout| self.read_layout(layout.get(), boards)).transpose()?;
         let notation = match &own {
             Some(board) => board.notation(),
@@ -98,7 +105,14 @@ impl<'t> Source<'t> {
             Some(listed) => self.read_pencilmarks(listed.get(), &digits, &board)?,
         };
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
-        Ok((Record { puzzle, label: label.map(Cow::into_owned), expected }, defect))
+        let symbols = board.unusual_symbols().filter(|_| boards.are_stated());
+        Ok((Record { puzzle, label: label.map(Cow::into_owned), expected, symbols }, defect))
+    }
+
+    /// The symbols that a field states.
+    pub(super) fn read_symbols(&self, value: &'t str) -> Result<Symbols, Fault> {
+        let fault = |error| Fault { at: self.offset(value), kind: FormatErrorKind::Symbol(error) };
+        Symbols::custom(&self.read_text(value)?).map_err(fault)
     }
 
     /// The puzzle with the listed candidates; in a cell with a given, only the given counts.

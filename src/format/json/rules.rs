@@ -1,198 +1,28 @@
 //! Rules beyond the zones of a layout, which objects of other programs state in fields of their own.
 
 use super::members::{Members, plain};
+use super::rule_names::{
+    BLOCK_WORDS, COUNTS, KINDS, ONLY_BESIDE, OTHER_KINDS, PERHAPS_KINDS, PLAIN_KINDS, RULE_TEXTS,
+    RULES, USUAL_WORDS,
+};
 use super::source::{Source, ValueType};
 use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
+use serde_json::value::RawValue;
 
-/// The names of fields with rules beyond the zones of a layout, without `_`, `-` and blanks.
-const RULES: [&str; 55] = [
-    "antiking",
-    "antiknight",
-    "arrow",
-    "arrows",
-    "betweenline",
-    "cage",
-    "cages",
-    "clone",
-    "clones",
-    "constraints",
-    "diagonal",
-    "diagonal+",
-    "diagonals",
-    "difference",
-    "differences",
-    "disjointgroups",
-    "even",
-    "entropicline",
-    "extraregion",
-    "extraregions",
-    "germanwhispers",
-    "inequalities",
-    "killer",
-    "killercage",
-    "killercages",
-    "kropki",
-    "kropkidots",
-    "lines",
-    "littlekiller",
-    "littlekillersum",
-    "maximum",
-    "minimum",
-    "modularline",
-    "nabner",
-    "nonconsecutive",
-    "odd",
-    "overlays",
-    "palindrome",
-    "palindromes",
-    "quadruple",
-    "quadruples",
-    "ratio",
-    "ratios",
-    "regions",
-    "regionsumline",
-    "renban",
-    "sandwich",
-    "sandwichsum",
-    "skyscraper",
-    "thermo",
-    "thermometer",
-    "thermometers",
-    "thermos",
-    "underlays",
-    "whispers",
-];
-/// The names of fields with the rules in words.
-const RULE_TEXTS: [&str; 3] = ["rules", "ruleset", "visualelements"];
-/// The names of fields with the kind of the puzzle.
-const KINDS: [&str; 5] = ["type", "kind", "variant", "variants", "gametype"];
-/// Parts of the names of kinds that have other rules.
-const OTHER_KINDS: [&str; 19] = [
-    "antiking",
-    "antiknight",
-    "argyle",
-    "arrow",
-    "calcudoku",
-    "diagonal",
-    "futoshiki",
-    "hyper",
-    "irregular",
-    "jigsaw",
-    "kenken",
-    "killer",
-    "mathdoku",
-    "samurai",
-    "sandwich",
-    "skyscraper",
-    "thermo",
-    "windoku",
-    "xsudoku",
-];
-/// The words of the rules of sudoku, apart from numbers.
-const USUAL_WORDS: [&str; 91] = [
-    "a",
-    "all",
-    "also",
-    "and",
-    "any",
-    "appear",
-    "appears",
-    "apply",
-    "are",
-    "be",
-    "blank",
-    "block",
-    "blocks",
-    "board",
-    "bold",
-    "box",
-    "boxes",
-    "cannot",
-    "cell",
-    "cells",
-    "classic",
-    "column",
-    "columns",
-    "complete",
-    "contain",
-    "contains",
-    "digit",
-    "digits",
-    "each",
-    "empty",
-    "every",
-    "exactly",
-    "fill",
-    "four",
-    "from",
-    "game",
-    "grid",
-    "has",
-    "have",
-    "in",
-    "into",
-    "is",
-    "may",
-    "more",
-    "must",
-    "nine",
-    "no",
-    "nonet",
-    "normal",
-    "not",
-    "number",
-    "numbers",
-    "of",
-    "on",
-    "once",
-    "one",
-    "only",
-    "or",
-    "outlined",
-    "place",
-    "placed",
-    "put",
-    "region",
-    "regions",
-    "repeat",
-    "repeated",
-    "repeating",
-    "row",
-    "rows",
-    "rules",
-    "same",
-    "six",
-    "so",
-    "square",
-    "squares",
-    "standard",
-    "subgrid",
-    "subgrids",
-    "such",
-    "sudoku",
-    "than",
-    "that",
-    "the",
-    "there",
-    "to",
-    "two",
-    "use",
-    "using",
-    "when",
-    "with",
-    "without",
-];
-/// The rules have one of these words at least: a board without blocks is a Latin square.
-const BLOCK_WORDS: [&str; 10] = [
-    "block", "blocks", "box", "boxes", "classic", "nonet", "normal", "regions", "standard",
-    "sudoku",
-];
-
-/// Checks that an object has no rules beyond the zones of its layout.
+/// Checks that an object with a puzzle has no rules beyond the zones of its layout.
 pub(super) fn check(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fault> {
+    check_with(source, members, true)
+}
+
+/// Checks that an object with objects inside it has no such rules. Its type may be that of an answer or a list.
+pub(super) fn check_container(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fault> {
+    check_with(source, members, false)
+}
+
+fn check_with(source: &Source<'_>, members: &Members<'_>, strict: bool) -> Result<(), Fault> {
     for (name, inner) in members.iter() {
-        if let Some(word) = other_rules(&plain(name), inner) {
+        if let Some(word) = other_rules(&plain(name), inner, strict) {
             let kind = FormatErrorKind::variant(name, word.as_deref());
             return Err(Fault { at: source.offset(inner), kind });
         }
@@ -201,31 +31,93 @@ pub(super) fn check(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fa
 }
 
 /// Whether a field states rules beyond the rules of sudoku, with the word that does if the value is text.
-fn other_rules(name: &str, value: &str) -> Option<Option<String>> {
-    let text = || serde_json::from_str::<String>(value).ok();
-    if RULES.contains(&name) {
-        is_set(value).then_some(None)
+fn other_rules(name: &str, value: &str, strict: bool) -> Option<Option<String>> {
+    let bare = ["is", "has", "with"].into_iter().find_map(|start| name.strip_prefix(start));
+    let is_rule = |name: &&str| RULES.contains(name) && (strict || !ONLY_BESIDE.contains(name));
+    if let Some(rule) = [Some(name), bare].into_iter().flatten().find(is_rule) {
+        let is_count = COUNTS.contains(&rule) && matches!(ValueType::of(value), ValueType::Number);
+        (!is_count && is_set(value)).then_some(None)
     } else if RULE_TEXTS.contains(&name) && is_set(value) {
-        match text() {
-            Some(text) => unusual_word(&text).map(|word| Some(word.to_owned())),
-            None => Some(None),
+        match serde_json::from_str::<String>(value) {
+            Ok(text) => unusual_word(&text).map(|word| Some(word.to_owned())),
+            Err(_) => Some(None),
         }
     } else if KINDS.contains(&name) {
-        let text = plain(&text()?);
-        OTHER_KINDS.iter().find(|kind| text.contains(**kind)).map(|kind| Some((*kind).to_owned()))
+        other_kind(value, strict)
+    } else if PERHAPS_KINDS.contains(&name) {
+        other_kind(value, false)
     } else {
         None
     }
 }
 
-/// Whether a value says anything: not null, false, empty, or a word for nothing.
+/// Whether a kind, or a list or an object of kinds, has other rules than sudoku, with the word that says so. Unknown
+/// words say so if `strict`.
+fn other_kind(value: &str, strict: bool) -> Option<Option<String>> {
+    match ValueType::of(value) {
+        ValueType::String => {
+            let text = serde_json::from_str::<String>(value).ok()?;
+            other_kind_word(&text, strict).map(Some)
+        }
+        ValueType::Array => {
+            let items = serde_json::from_str::<Vec<&RawValue>>(value).ok()?;
+            items.into_iter().find_map(|item| other_kind(item.get(), strict))
+        }
+        ValueType::Object => {
+            let members = serde_json::from_str::<Members<'_>>(value).ok()?;
+            members.iter().find_map(|(name, value)| match ValueType::of(value) {
+                ValueType::Bool if value == "true" => other_kind_word(name, strict).map(Some),
+                ValueType::String => other_kind(value, strict),
+                _ => other_rules(&plain(name), value, strict),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The word of the name of a kind that says that it has other rules than sudoku.
+fn other_kind_word(text: &str, strict: bool) -> Option<String> {
+    // The name of a layout is read as such.
+    let is_layout = text.contains('+') && text.parse::<crate::layout::Layout>().is_ok();
+    if is_layout && !strict {
+        return None;
+    }
+    let joined = plain(text);
+    if let Some(kind) = OTHER_KINDS.into_iter().find(|kind| joined.contains(kind)) {
+        return Some(kind.to_owned());
+    }
+    let spaced = text.chars().flat_map(|c| {
+        // A capital letter starts a word, as in `classicSudoku`.
+        let gap = (c.is_uppercase() && !text.chars().all(|c| !c.is_lowercase())).then_some(' ');
+        gap.into_iter().chain(c.to_lowercase())
+    });
+    let spaced: String = spaced.collect();
+    let words = spaced.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let is_size = || text.trim().split(['x', 'X']).all(|part| part.trim().parse::<u8>().is_ok());
+    let is_plain = |word: &str| {
+        let word = word.trim_end_matches('x');
+        word.is_empty() || PLAIN_KINDS.contains(&word)
+    };
+    if !strict || is_size() {
+        return None;
+    }
+    // The `x` of `Default9x9` is not the name of a kind.
+    let has_size = text.as_bytes().windows(3).any(|part| {
+        part[0].is_ascii_digit() && part[1].eq_ignore_ascii_case(&b'x') && part[2].is_ascii_digit()
+    });
+    words.into_iter().find(|word| !is_plain(word) || *word == "x" && !has_size).map(str::to_owned)
+}
+
+/// Whether a value says anything: not null, false, 0, empty, or a word for nothing.
 fn is_set(value: &str) -> bool {
     match ValueType::of(value) {
-        ValueType::Null | ValueType::Number => false,
+        ValueType::Null => false,
+        ValueType::Number => value.parse::<f64>().is_ok_and(|number| number != 0.0),
         ValueType::Bool => value == "true",
         ValueType::String => {
             let text = serde_json::from_str::<String>(value).unwrap_or_default();
-            !matches!(text.trim(), "" | "[]" | "{}" | "none" | "None" | "null")
+            let text = text.trim().to_lowercase();
+            !matches!(&*text, "" | "[]" | "{}" | "none" | "null" | "no" | "false" | "off" | "0")
         }
         ValueType::Array | ValueType::Object => value.bytes().any(|byte| {
             !matches!(byte, b'[' | b']' | b'{' | b'}' | b',') && !byte.is_ascii_whitespace()

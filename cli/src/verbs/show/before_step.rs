@@ -6,9 +6,10 @@ use crate::args::PathArgs;
 use crate::error::Error;
 use crate::exit::Exit;
 use dlx::Uniqueness;
+use pavane::format::Record;
 use pavane::human::Path;
 use pavane::render::StepPainter;
-use pavane::{Candidates, Digit, Puzzle, PuzzleSolver, Symbols};
+use pavane::{Candidates, Digit, PuzzleSolver, Symbols};
 
 /// The state before a step, and the step in words and as a picture.
 pub(super) struct BeforeStep {
@@ -32,15 +33,16 @@ impl Painter {
     /// If the puzzle cannot be searched, or its layout is too large for steps.
     pub(super) fn before_step(
         &self,
-        puzzle: &Puzzle,
+        record: &Record,
         (number, args): (u64, PathArgs),
     ) -> Result<Result<BeforeStep, NoStep>, Error> {
+        let puzzle = &record.puzzle;
         let interrupt = self.deadline.begin(0);
         let answer = PuzzleSolver::new(puzzle)?.interrupt(&interrupt).uniqueness();
         let before = answer.map_err(Error::from).and_then(|answer| match answer {
             Uniqueness::Unique(_) => {
                 let path = Path::new(puzzle).map_err(Error::refused)?;
-                let before = self.follow(puzzle, args.set(path).interrupt(&interrupt), number);
+                let before = self.follow(record, args.set(path).interrupt(&interrupt), number);
                 Ok(before.map_err(|no_step| if interrupt.is_set() { stopped() } else { no_step }))
             }
             Uniqueness::None => Ok(Err(without("no solution"))),
@@ -52,10 +54,11 @@ impl Painter {
     }
 
     /// Makes the steps of a path before a number, and draws the one with it.
-    fn follow(&self, puzzle: &Puzzle, mut path: Path, number: u64) -> Result<BeforeStep, NoStep> {
-        let layout = puzzle.layout();
+    fn follow(&self, record: &Record, mut path: Path, number: u64) -> Result<BeforeStep, NoStep> {
+        let (puzzle, layout) = (&record.puzzle, record.puzzle.layout());
         let standard = || Symbols::standard(layout.digits());
-        let symbols = self.symbols.clone().unwrap_or_else(standard);
+        let stated = self.symbols.as_ref().or(record.symbols.as_deref());
+        let symbols = stated.cloned().unwrap_or_else(standard);
         let before = (1..number).take_while(|_| path.next().is_some()).count();
         let (digits, candidates) = (path.digits(), path.candidates());
         let painter = StepPainter::new(puzzle, &path, &symbols);

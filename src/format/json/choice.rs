@@ -1,0 +1,163 @@
+//! The puzzle among several fields of an object that may be one.
+//!
+//! Names such as `puzzle` come before `sudoku`, and these before `board` and `grid`, which often hold the solution or the
+//! state of a game. A full board beside one with empty cells is its solution if it has the same givens.
+
+use super::cells::Blank;
+use super::foreign::read_placed;
+use super::members::{Members, plain};
+use super::source::{Source, ValueType};
+use crate::format::board::{Board, Boards};
+use crate::format::columns::{self, ALSO_PUZZLES, PUZZLES};
+use crate::format::error::FormatErrorKind;
+use crate::format::position::Fault;
+use crate::puzzle::Puzzle;
+use serde_json::value::RawValue;
+use std::cmp::Ordering;
+
+/// The cells of a field that may be the puzzle of an object.
+#[derive(Clone, Copy)]
+pub(super) enum Cells<'t> {
+    /// A string or an array.
+    Listed(&'t str),
+    /// A list of cells, each with its place; the number of rows, if the format fixes it.
+    Placed(&'t str, Option<usize>),
+}
+
+impl<'t> Cells<'t> {
+    /// The text of the cells.
+    pub(super) fn text(self) -> &'t str {
+        match self {
+            Self::Listed(text) | Self::Placed(text, _) => text,
+        }
+    }
+}
+
+/// A field that may hold the puzzle of an object.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'m, 't> {
+    pub(super) name: &'m str,
+    pub(super) cells: Cells<'t>,
+}
+
+impl Field<'_, '_> {
+    fn rank(&self) -> usize {
+        columns::rank(&plain(self.name))
+    }
+}
+
+/// The puzzle of an object.
+pub(super) struct Chosen<'t> {
+    pub(super) puzzle: Puzzle,
+    pub(super) board: Board,
+    /// The cells of the full board of another field with the same givens.
+    pub(super) solution: Option<&'t str>,
+}
+
+/// Sorts the fields by what their names mean. The order of fields with the same rank is that of their names.
+pub(super) fn sort(fields: &mut [Field<'_, '_>]) {
+    fields.sort_by_key(Field::rank);
+}
+
+/// Whether a value may be the cells of a board, perhaps with mistakes, and not a name, a number or a mark.
+pub(super) fn resembles_cells(value: &str) -> bool {
+    /// The number of cells of the smallest board that needs no layout.
+    const SMALLEST: usize = 16;
+    match ValueType::of(value) {
+        ValueType::String => {
+            let text = serde_json::from_str::<String>(value).unwrap_or_default();
+            let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+            let is_plain = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*');
+            cells >= SMALLEST || cells >= 4 && text.chars().all(is_plain)
+        }
+        ValueType::Array => {
+            serde_json::from_str::<Vec<&RawValue>>(value).is_ok_and(|items| items.len() >= 4)
+        }
+        _ => false,
+    }
+}
+
+/// Reads the puzzle of an object, given the fields that may hold it, sorted.
+pub(super) fn choose<'t>(
+    source: &Source<'t>,
+    fields: &[Field<'_, 't>],
+    own: Option<&Board>,
+    boards: &mut Boards,
+) -> Result<Chosen<'t>, Fault> {
+    let mut read = Vec::new();
+    let mut failed = None;
+    let best = fields.first().map_or(0, Field::rank);
+    for field in fields {
+        let found = match field.cells {
+            Cells::Listed(cells) => source.read_givens(cells, own.cloned(), Blank::Empty, boards),
+            Cells::Placed(cells, side) => read_placed(source, cells, side, own.cloned(), boards),
+        };
+        match found {
+            Ok((puzzle, board)) => read.push((field, puzzle, board)),
+            // A board of a later rank may be the state of a game, with mistakes.
+            Err(fault) if field.rank() == best && failed.is_none() => failed = Some(fault),
+            Err(_) => {}
+        }
+    }
+    let is_best = |field: &Field<'_, '_>| field.rank() == best;
+    if let Some(fault) = failed.filter(|_| !read.iter().any(|(field, ..)| is_best(field))) {
+        return Err(fault);
+    }
+    let is_full = |puzzle: &Puzzle| puzzle.givens().iter().all(Option::is_some);
+    // A full board that comes first is the solution of the next one.
+    let place = read.iter().position(|(_, puzzle, _)| !is_full(puzzle)).unwrap_or(0);
+    if read.is_empty() {
+        let at = fields.first().map_or(0, |field| source.offset(field.cells.text()));
+        return Err(Fault { at, kind: FormatErrorKind::NoPuzzle });
+    }
+    let (field, puzzle, board) = read.remove(place);
+    let mut solution = None;
+    for (other, found, _) in &read {
+        let doubt = if is_full(found) && !is_full(&puzzle) {
+            solution = solution.or(Some(other.cells.text()));
+            !agrees(&puzzle, found)
+        } else {
+            other.rank() == field.rank() && *found != puzzle
+        };
+        if doubt {
+            return Err(two(source, field, other));
+        }
+    }
+    Ok(Chosen { puzzle, board, solution })
+}
+
+/// Whether a full board has the givens of a puzzle.
+fn agrees(puzzle: &Puzzle, full: &Puzzle) -> bool {
+    let pairs = || puzzle.givens().iter().zip(full.givens());
+    puzzle.layout() == full.layout()
+        && pairs().all(|(given, digit)| given.is_none() || given.cmp(digit) == Ordering::Equal)
+}
+
+/// The fault of an object with two boards.
+fn two(source: &Source<'_>, first: &Field<'_, '_>, second: &Field<'_, '_>) -> Fault {
+    let message = format!(
+        "the fields `{}` and `{}` have different boards, expected one puzzle, or a puzzle and its solution; \
+         remove one of them",
+        crate::layout::shorten(first.name),
+        crate::layout::shorten(second.name)
+    );
+    let at = source.offset(first.cells.text()).max(source.offset(second.cells.text()));
+    Fault { at, kind: FormatErrorKind::Doubtful { message } }
+}
+
+/// Checks that an object has no field twice that is named as its puzzle.
+pub(super) fn check_once(
+    source: &Source<'_>,
+    value: &str,
+    members: &Members<'_>,
+) -> Result<(), Fault> {
+    let is_name = |name: &str| PUZZLES.contains(&name) || ALSO_PUZZLES.contains(&name);
+    let mut names = members.iter().map(|(name, _)| name);
+    match names.find(|name| is_name(plain(name).trim()) && members.is_repeated(name)) {
+        Some(name) => {
+            let message = format!("found the field `{name}` twice");
+            Err(Fault { at: source.offset(value), kind: FormatErrorKind::Json { message } })
+        }
+        None => Ok(()),
+    }
+}
