@@ -114,6 +114,7 @@ mod from_zero;
 mod hodoku;
 mod ksudoku;
 mod layout_stated;
+mod lenient;
 mod link;
 mod one_line;
 mod onegravity;

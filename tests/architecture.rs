@@ -480,6 +480,7 @@ const FORMAT: &[&str] = &[
     "format::cells",
     "format::by_line",
     "format::collection",
+    "format::lenient",
     "format::xml",
     "format::layout_stated",
     "format::regions",
@@ -589,6 +590,7 @@ const SUDOKU: Rules = &[
     // Other ways to write digits and cells.
     ("format::forms", &[]),
     ("format::plain", &[]),
+    ("format::lenient", &[]),
     // What several formats hold: cells in texts, one-line puzzles, drawings.
     ("format::cells", &["format::board", "format::position", "format::error"]),
     ("format::placed", &["format::cells", "format::board", "format::position", "format::error"]),

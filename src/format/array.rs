@@ -14,7 +14,7 @@ use super::board::Boards;
 use super::definition::{Arrangement, BARE, DETECT_BYTES, Format};
 use super::error::SIDES;
 use super::position::{decode, skip_mark};
-use super::{FormatError, Reading, Record, json};
+use super::{FormatError, Reading, Record, lenient};
 use crate::layout::{Digit, Layout};
 use crate::symbols::Symbols;
 use boards::{Array, arrays};
@@ -80,7 +80,7 @@ pub(super) fn is_json(text: &str) -> bool {
     if !text.starts_with(['[', '{']) {
         return false;
     }
-    let strict = json::lenient::strict(text);
+    let strict = lenient::strict(text);
     let mut values =
         serde_json::Deserializer::from_str(&strict).into_iter::<serde::de::IgnoredAny>();
     let is_cut = text.len() + 1 >= DETECT_BYTES;

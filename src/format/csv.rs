@@ -178,8 +178,8 @@ impl Table {
         self.place = RowStart { at, line };
     }
 
-    /// The error of a table without a puzzle, or a text like one, in the column of the puzzles. Reads the rows up to the
-    /// first puzzle.
+    /// The error of a table without a puzzle, or a text like one, in the column of the puzzles. Reads the rows up to
+    /// the first puzzle.
     fn without_puzzles(&self, reading: &Reading) -> Option<FormatError> {
         /// The least number of rows for which this is one error.
         const FEWEST: usize = 4;

@@ -83,7 +83,8 @@ impl From<Kind> for Detection {
 ///    the text does not also read as puzzles without a mistake;
 /// 3. rows of 0 and 1 are a matrix if they do not have the shape of a board, or are lines of boards that mostly clash;
 /// 4. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
-/// 5. JSON starts with `{`, or with `[` and a value, unless the text is an array in another language or a list of clues;
+/// 5. JSON starts with `{`, or with `[` and a value, unless the text is an array in another language or a list of
+///    clues;
 /// 6. one-line puzzles and drawn grids, if most lines read as such;
 /// 7. arrays in program text, and lists of clues;
 /// 8. Knuth's text, if most of its options are made of items of its first line;
@@ -164,8 +165,8 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     Detection { kind, rival: rival.filter(|_| matches!(kind, Kind::Puzzles(_))) }
 }
 
-/// Whether a text that starts with `[` is JSON, perhaps with mistakes, and not a section of a configuration, a line of a
-/// log, a tag of a forum, a list of clues such as `[0][0]=5`, or the rows that R prints.
+/// Whether a text that starts with `[` is JSON, perhaps with mistakes, and not a section of a configuration, a line of
+/// a log, a tag of a forum, a list of clues such as `[0][0]=5`, or the rows that R prints.
 fn is_json_array(start: &[u8]) -> bool {
     let rest = start.get(1..).unwrap_or_default();
     let inside = rest.trim_ascii_start();

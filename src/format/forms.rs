@@ -77,6 +77,18 @@ fn digit(value: u32) -> Option<char> {
     char::from_digit(value, 10)
 }
 
+/// Whether a line is a tag of a forum that encloses text, such as `[code]` or `[/code]`.
+pub(super) fn is_tag(line: &[u8]) -> bool {
+    const TAGS: [&str; 6] = ["code", "pre", "spoiler", "quote", "tt", "c"];
+    let Ok(line) = str::from_utf8(line.trim_ascii()) else { return false };
+    let Some(tag) = line.strip_prefix('[').and_then(|tag| tag.strip_suffix(']')) else {
+        return false;
+    };
+    let tag = tag.trim_start_matches('/').to_ascii_lowercase();
+    let name = tag.split(['=', ' ']).next().unwrap_or_default();
+    TAGS.contains(&name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,6 @@ mod answer;
 mod cells;
 mod choice;
 mod foreign;
-pub(super) mod lenient;
 mod members;
 mod objects;
 mod pieces;
@@ -23,6 +22,7 @@ use super::cells::{candidate_word, write_cells};
 use super::definition::{Arrangement, BARE, Format};
 use super::error::{FormatError, FormatErrorKind};
 use super::layout_stated::states_layout;
+use super::lenient;
 use super::position::{Fault, skip_mark};
 use super::{Reading, Record};
 use crate::layout::{Layout, zones};
@@ -44,9 +44,9 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Reads all puzzles of a file, each with its first line: one object, an array of objects, or objects
-/// one after the other. Comments and commas before a closing bracket are skipped. A mistake inside an object affects only that object. After broken JSON, reading
-/// continues at the next line that starts with `{` and is indented like the broken object. Takes time
-/// and memory linear in the length of the file.
+/// one after the other. Comments and commas before a closing bracket are skipped. A mistake inside an object affects
+/// only that object. After broken JSON, reading continues at the next line that starts with `{` and is indented like
+/// the broken object. Takes time and memory linear in the length of the file.
 ///
 /// ```
 /// use pavane::format::{Reading, json};
@@ -409,7 +409,7 @@ mod tests {
             (r#"{"givens": [1, true]}"#, "1:16: found `true` or `false`; expected a number, `null` or a string for each cell".to_owned()),
             (r#"{"givens": 5}"#, "1:12: found a number; expected a string of cells or an array of them".to_owned()),
             (r#"{"givens": [1,2]}"#, "1:16: found 2 cells, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
-            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `givens`, `candidates`, `label`, `count`, `solution` (did you mean `givens`?); {HINT}")),
+            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `symbols`, `givens`, `candidates`, `label`, `count`, `solution` (did you mean `givens`?); {HINT}")),
             (r#"{"label": "x"}"#, format!("1:14: missing field `givens`; {HINT}")),
             (r#"{"layout": "9x", "givens": ""}"#, "1:12: \"9x\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of two rows and five columns, and +x and the like after it for extra zones".to_owned()),
             (r#"{"layout": 9, "givens": ""}"#, "1:12: found a number; expected the name of a layout or an object of zones".to_owned()),

@@ -3,6 +3,7 @@
 
 use super::rows::{draws, is_bar, is_border};
 use super::sheet::are_names;
+use crate::format::forms::is_tag;
 use crate::format::plain::plain_cell;
 use crate::format::position::is_blank;
 
@@ -18,14 +19,15 @@ pub(super) fn unquoted(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(plain)
 }
 
-/// Whether a line has only marks that enclose text in Markdown and programs, such as three backquotes.
+/// Whether a line has only marks that enclose text in Markdown, forums and programs: three backquotes, `[code]`.
 pub(super) fn is_fence(bytes: &[u8]) -> bool {
     /// The most characters of such a line with a separator, which may follow the end of a text.
     const MOST: usize = 4;
     let is_mark = |byte: &u8| b"`~\"'()[]{}\\".contains(byte);
     let line = bytes.trim_ascii();
     let is_end = |byte: &u8| is_mark(byte) || b";,+".contains(byte);
-    line.iter().all(is_mark)
+    is_tag(line)
+        || line.iter().all(is_mark)
         || line.len() <= MOST && line.iter().any(is_mark) && line.iter().all(is_end)
 }
 

@@ -7,7 +7,6 @@ use super::rows::{Line, Row, Split, is_bar, is_border};
 use super::shape::{looks_like_numbers, part, usual_length};
 use super::titles::{is_empty_row, number_length, title};
 use crate::format::error::SIDES;
-use crate::format::foreign::is_tag;
 use crate::format::forms;
 use crate::format::position::{column, is_blank, skip_mark};
 use crate::symbols::Symbols;
@@ -193,7 +192,6 @@ impl Groups {
         if self.group.map_rows.is_some() {
             return plain;
         }
-<<<<<<< HEAD
         let text = str::from_utf8(&plain).ok();
         if let Some(ascii) = text.and_then(|text| forms::to_ascii(text, self.symbols.as_ref())) {
             plain = Cow::Owned(ascii.into_bytes());
@@ -204,16 +202,6 @@ impl Groups {
             plain = Cow::Owned(cells);
         }
         plain
-=======
-    }
-
-    /// Whether a line has only marks that enclose text in Markdown, forums and programs: three backquotes, `[code]`.
-    fn is_fence(&self, bytes: &[u8]) -> bool {
-        let is_mark = |byte: &u8| b"`~\"'()[]{}\\".contains(byte);
-        let line = bytes.trim_ascii();
-        let is_plain = |line: &[u8]| !line.iter().any(|&byte| self.has_symbol(byte.into()));
-        is_tag(line) || line.iter().all(is_mark) && is_plain(line)
->>>>>>> 0484dd6 (Read JSON and tables of other programs by what they say, or refuse them)
     }
 
     /// Whether the caller has fixed symbols with this one among them.

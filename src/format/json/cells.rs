@@ -2,11 +2,12 @@
 
 use super::members::Members;
 use super::source::{Source, ValueType, first_object};
-use crate::format::board::{Board, Notation};
+use crate::format::board::{Board, Boards, Notation};
 use crate::format::cells::Cells;
 use crate::format::error::FormatErrorKind;
 use crate::format::position::Fault;
 use crate::layout::Digit;
+use crate::puzzle::Puzzle;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
@@ -280,4 +281,19 @@ pub(super) fn object_rows(value: &str) -> Option<Vec<&str>> {
         Some(rest.get(..=rest.find(']')?)?)
     };
     starts.into_iter().map(row).collect()
+}
+
+/// Reads a list of cells with their places.
+pub(super) fn read_placed<'t>(
+    source: &Source<'t>,
+    value: &'t str,
+    side: Option<usize>,
+    own: Option<Board>,
+    boards: &mut Boards,
+) -> Result<(Puzzle, Board), Fault> {
+    let listed = source.object_cells(value, side)?;
+    let board = source.board(own, None, &listed, boards)?;
+    let puzzle = board.puzzle(listed.read(&board)?);
+    let puzzle = puzzle.map_err(|(cell, kind)| Fault { at: listed.offset(cell), kind })?;
+    Ok((puzzle, board))
 }

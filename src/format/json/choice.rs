@@ -1,10 +1,9 @@
 //! The puzzle among several fields of an object that may be one.
 //!
-//! Names such as `puzzle` come before `sudoku`, and these before `board` and `grid`, which often hold the solution or the
-//! state of a game. A full board beside one with empty cells is its solution if it has the same givens.
+//! Names such as `puzzle` come before `sudoku`, and these before `board` and `grid`, which often hold the solution or
+//! the state of a game. A full board beside one with empty cells is its solution if it has the same givens.
 
-use super::cells::Blank;
-use super::foreign::read_placed;
+use super::cells::{Blank, read_placed};
 use super::members::{Members, plain};
 use super::source::{Source, ValueType};
 use crate::format::board::{Board, Boards};

@@ -11,7 +11,7 @@ use super::pieces::is_one_puzzle;
 use super::source::{Read, Source, ValueType, first_object};
 use super::{rules, sizes};
 use crate::format::Record;
-use crate::format::board::{Board, Boards, Notation};
+use crate::format::board::{Boards, Notation};
 use crate::format::columns::{ALSO_PUZZLES, LABELS, PUZZLES, SOLUTIONS};
 use crate::format::position::Fault;
 use crate::layout::Layout;
@@ -88,7 +88,7 @@ pub(super) fn read_list(source: &Source<'_>, start: usize, boards: &mut Boards) 
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
     let value = values.next()?.ok()?.get();
     let side = first_object(value).and_then(placed)?;
-    let read = read_placed(source, value, side, None, boards);
+    let read = cells::read_placed(source, value, side, None, boards);
     Some(read.map(|(puzzle, _)| (puzzle.into(), None)))
 }
 
@@ -338,19 +338,4 @@ fn stated_symbols<'t>(
     let notation = Notation { takes_numbers: false, ..boards.notation() };
     let cells = source.split_cells(fields.first()?.cells.text(), notation, Blank::Empty).ok()?;
     (symbols.digits() * symbols.digits() == cells.count()).then_some(symbols)
-}
-
-/// Reads a list of cells with their places.
-pub(super) fn read_placed<'t>(
-    source: &Source<'t>,
-    value: &'t str,
-    side: Option<usize>,
-    own: Option<Board>,
-    boards: &mut Boards,
-) -> Result<(crate::puzzle::Puzzle, Board), Fault> {
-    let listed = source.object_cells(value, side)?;
-    let board = source.board(own, None, &listed, boards)?;
-    let puzzle = board.puzzle(listed.read(&board)?);
-    let puzzle = puzzle.map_err(|(cell, kind)| Fault { at: listed.offset(cell), kind })?;
-    Ok((puzzle, board))
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The text with blanks in the place of comments (`//` to the end of the line, `/* */`) and of commas before a bracket
 /// that closes, so that all offsets stay. Text of valid JSON is unchanged.
-pub(crate) fn strict(text: &str) -> Cow<'_, str> {
+pub(super) fn strict(text: &str) -> Cow<'_, str> {
     let gaps = gaps(text.as_bytes());
     if gaps.is_empty() {
         return Cow::Borrowed(text);
@@ -23,12 +23,12 @@ pub(crate) fn strict(text: &str) -> Cow<'_, str> {
 /// The places of comments and of commas before a closing bracket, outside of strings.
 fn gaps(bytes: &[u8]) -> Vec<(usize, usize)> {
     let mut gaps = Vec::new();
-    let (mut at, mut comma) = (0, None);
+    let (mut at, mut comma, mut after_comma) = (0, None, false);
     while let Some(&byte) = bytes.get(at) {
         let rest = &bytes[at..];
         match byte {
             b'"' => {
-                comma = None;
+                (comma, after_comma) = (None, false);
                 at += string_length(rest);
                 continue;
             }
@@ -38,10 +38,17 @@ fn gaps(bytes: &[u8]) -> Vec<(usize, usize)> {
                 at += length;
                 continue;
             }
-            b',' => comma = Some(at),
-            b']' | b'}' => gaps.extend(comma.take().map(|comma| (comma, comma + 1))),
+            // Two commas are a mistake, which is reported.
+            b',' => {
+                comma = (!after_comma).then_some(at);
+                after_comma = true;
+            }
+            b']' | b'}' => {
+                gaps.extend(comma.take().map(|comma| (comma, comma + 1)));
+                after_comma = false;
+            }
             _ if byte.is_ascii_whitespace() => {}
-            _ => comma = None,
+            _ => (comma, after_comma) = (None, false),
         }
         at += 1;
     }
