@@ -4,6 +4,7 @@
 //! exact cover problem. For other files the characters decide, so that error messages make sense.
 
 mod cover;
+mod gaps;
 mod unknown;
 mod zero_one;
 
@@ -17,6 +18,7 @@ use super::position::{
 };
 use super::{Format, Reading, Record, array, clues, grid, json, line};
 use cover::Fit;
+use gaps::Gaps;
 pub use unknown::UnknownText;
 use zero_one::ZeroOne;
 
@@ -79,8 +81,8 @@ impl From<Kind> for Detection {
 ///
 /// The order of the tests is:
 /// 1. a JSON object with a field `options`, `primary` or `secondary` is an exact cover problem;
-/// 2. Knuth's text, if the words of all options are names of the first line, most options do not have all of them, and
-///    the text does not also read as puzzles without a mistake;
+/// 2. Knuth's text, if the words of all options are names of the first line, an option does not have all of them, and
+///    the text does not also read as puzzles without a mistake; gaps between the words may be empty cells of a grid;
 /// 3. rows of 0 and 1 are a matrix if they do not have the shape of a board, or are lines of boards that mostly clash;
 /// 4. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
 /// 5. JSON starts with `{`, or with `[` and a value, unless the text is an array in another language or a list of
@@ -128,24 +130,32 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
         return Kind::Foreign(kind).into();
     }
     let is_cut = start.len() >= DETECT_BYTES;
-    let start = skip_mark(complete_lines(start)).trim_ascii_start();
+    let text = skip_mark(complete_lines(start));
+    let start = text.trim_ascii_start();
     let recognized = Format::recognized(start);
     let first = start.first();
     if first == Some(&b'{') && has_cover_field(start) {
         return Kind::CoverJson.into();
     }
     let fit = Fit::of(&String::from_utf8_lossy(start));
-    if fit.is_whole() && fit.is_proper() {
-        let mut formats = recognized.into_iter().chain([LINE, GRID]);
-        return match formats.find(|format| reads_as(format, start, reading)) {
-            Some(format) => Detection { kind: Kind::Puzzles(format), rival: Some(Kind::Cover) },
-            None => Kind::Cover.into(),
-        };
+    let mut formats = recognized.into_iter().chain([LINE, GRID]);
+    let readable = formats.find(|format| fit.is_whole() && reads_as(format, start, reading));
+    let is_cover = fit.is_whole() && readable.is_none();
+    if let Some(format) = readable
+        && fit.is_proper()
+    {
+        return Detection { kind: Kind::Puzzles(format), rival: Some(Kind::Cover) };
+    }
+    if is_cover && let Some(found) = cover_or_grid(text, fit) {
+        return found;
     }
     let rival = match ZeroOne::of(start, is_cut, reading) {
-        ZeroOne::No => None,
+        ZeroOne::No => is_cover.then_some(Kind::Cover),
         ZeroOne::Grids => Some(Kind::CoverMatrix),
-        ZeroOne::Matrix => return Kind::CoverMatrix.into(),
+        ZeroOne::Matrix => {
+            let rival = fit.is_whole().then_some(Kind::Cover);
+            return Detection { kind: Kind::CoverMatrix, rival };
+        }
         ZeroOne::Lines => {
             return Detection { kind: Kind::CoverMatrix, rival: Some(Kind::Puzzles(LINE)) };
         }
@@ -178,6 +188,22 @@ fn is_json_array(start: &[u8]) -> bool {
     is_value
         && !is_index
         && (array::is_json(&String::from_utf8_lossy(start)) || !clues::recognize(start))
+}
+
+/// The kind of a text that is a problem without a mistake and that no format of puzzles reads; `None` if all
+/// its options have all items, as rows of a grid do.
+fn cover_or_grid(text: &[u8], fit: Fit) -> Option<Detection> {
+    let grid = Kind::Puzzles(GRID);
+    match Gaps::of(text) {
+        Gaps::Cells => return Some(Detection { kind: grid, rival: Some(Kind::Cover) }),
+        Gaps::Doubtful => return Some(Detection { kind: Kind::Cover, rival: Some(grid) }),
+        Gaps::None => {}
+    }
+    if fit.is_proper() {
+        return Some(Kind::Cover.into());
+    }
+    let is_guess = fit.has_short() && !fit.lacks_one_cell();
+    is_guess.then_some(Detection { kind: Kind::Cover, rival: Some(grid) })
 }
 
 /// Whether a text reads as puzzles of a format without a mistake.

@@ -54,19 +54,22 @@ const OTHERS: [&str; 8] = [
 /// Sites with links of pzpr.
 const PZPR: [&str; 4] = ["puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn"];
 /// Parts of links to puzzles with other rules.
-const OTHER_RULES: [&str; 12] = [
+const OTHER_RULES: [&str; 15] = [
     "anti",
     "arrow",
     "calcudoku",
     "diagonal",
     "futoshiki",
+    "hyper",
     "jigsaw",
     "kakuro",
     "kenken",
     "killer",
     "sandwich",
+    "sudoku-x",
     "thermo",
     "windoku",
+    "x-sudoku",
 ];
 /// The number of cells of a puzzle on the usual board.
 const NINE: usize = 81;
@@ -317,6 +320,10 @@ impl Reader {
             let expected = "hexadecimal digits, and letters from g to z for runs of empty cells";
             Fault { at: at + inside, kind: FormatErrorKind::Unexpected { found, expected } }
         })?;
+        if givens.len() < cells {
+            let what = format!("found a link with {} of {cells} cells", givens.len());
+            return Err(Fault { at, kind: FormatErrorKind::Link { what, remedy: COPY } });
+        }
         let digit = |(number, inside): (&Option<usize>, &usize)| match number {
             None => Ok(None),
             Some(number) => board
@@ -358,8 +365,6 @@ fn unpack(code: &str, cells: usize) -> Result<(Vec<Option<usize>>, Vec<usize>), 
             return Err(at - length);
         }
     }
-    numbers.resize(cells, None);
-    places.resize(cells, at);
     Ok((numbers, places))
 }
 

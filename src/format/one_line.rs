@@ -161,6 +161,14 @@ impl LineReader {
             label.add_before(&text[after..word.start]);
             rest = skip_quote(text, word.end);
         }
+        if expected.is_none()
+            && let Some(word) = second_puzzle(text, rest, board)
+        {
+            let found = "a second puzzle on the line".to_owned();
+            let expected = "a label or a solution; give each puzzle a line of its own";
+            let kind = FormatErrorKind::Unexpected { found, expected };
+            return Err(Fault { at: word.start, kind });
+        }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
         Ok(Record { puzzle, label: label.text, expected, symbols: None })
     }
@@ -242,6 +250,9 @@ impl LineReader {
 /// The least number of symbols that are taken for a puzzle, perhaps a broken one, rather than for a label.
 const SHORTEST: usize = 16;
 
+/// The least number of cells before a map.
+const SMALLEST: usize = 4;
+
 /// Whether boards that need no layout have this number of cells.
 fn is_size(cells: usize) -> bool {
     let side = cells.isqrt();
@@ -261,11 +272,19 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
     let start = text[start..].strip_prefix('"').map_or(start, |rest| text.len() - rest.len());
     let end = word_end(text, start);
     let word = &text[start..end];
-    let is_long = 4 * word.chars().count() >= 3 * cells;
-    let is_meant = is_long
-        || word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
-        || end == text.len() && word.is_empty();
-    is_meant.then_some(start..end)
+    let length = word.chars().count();
+    if word.is_empty() && end == text.len() {
+        return Some(start..end);
+    }
+    if cells < SHORTEST {
+        // A smaller board has a whole map; other short words are cells of a row with `;` between them.
+        let is_board = cells >= SMALLEST && cells.isqrt().pow(2) == cells;
+        let is_whole = is_board && length == cells && !text[end..].starts_with(';');
+        return is_whole.then_some(start..end);
+    }
+    let is_long = 4 * length >= 3 * cells;
+    let is_letters = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    (is_long || is_letters).then_some(start..end)
 }
 
 /// Whether a word in the place of a map is the solution: it has the givens, of which there are several, and all other
@@ -361,6 +380,12 @@ fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result
     let start = skip_blanks(text, text.len() - rest.len());
     let end = word_end(text, start);
     let after = skip_blanks(text, end);
+    if is_solution(&text[start..end], board) {
+        let (solution, end) = read_solution(text, start, board);
+        let solution = solution.map_err(|fault| fault.on_line(line, text));
+        let expected = Expected { count: None, solution: Some(solution) };
+        return Ok((Some(expected), skip_blanks(text, end)));
+    }
     let rest = text[after..].strip_prefix(':');
     let count = if start == end && rest.is_some() {
         None
@@ -375,6 +400,34 @@ fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result
     }
     let solution = solution.map_err(|fault| fault.on_line(line, text));
     Ok((Some(Expected { count, solution: Some(solution) }), end))
+}
+
+/// Whether a word in the place of a count is a solution: a digit for each cell. A count may have as many digits as a
+/// small board has cells, so these must not clash.
+fn is_solution(word: &str, board: &Board) -> bool {
+    let cells = board.layout.cell_count();
+    let is_digit = |symbol| matches!(board.read(symbol), Ok(Some(_)));
+    cells >= SHORTEST
+        && word.chars().count() == cells
+        && word.chars().all(is_digit)
+        && (cells >= 81 || Cells::find(word, 0, board.notation()).read_grid(board).is_ok())
+}
+
+/// The first word of a label that is a puzzle of the same size, with digits and empty cells.
+fn second_puzzle(text: &str, from: usize, board: &Board) -> Option<Range<usize>> {
+    let cells = board.layout.cell_count();
+    if cells < 81 || text[from..].contains('#') {
+        return None;
+    }
+    line_words(text, from).find(|word| {
+        let read: Option<Vec<_>> =
+            text[word.clone()].chars().map(|symbol| board.read(symbol).ok()).collect();
+        read.is_some_and(|read| {
+            read.len() == cells
+                && read.iter().any(Option::is_some)
+                && read.iter().any(Option::is_none)
+        })
+    })
 }
 
 /// Reads the solution that starts at `start`. Returns the offset of its end, too.

@@ -119,6 +119,16 @@ impl Fit {
         2 * self.short > self.options
     }
 
+    /// Whether an option leaves an item out.
+    pub(super) const fn has_short(&self) -> bool {
+        self.short > 0
+    }
+
+    /// Whether the text has the shape of a solved grid in which one row lacks cells.
+    pub(super) const fn lacks_one_cell(&self) -> bool {
+        self.short == 1 && self.options + 1 == self.items
+    }
+
     /// Whether all words but a few are names, as in a problem with typing errors.
     pub(super) const fn is_near(&self) -> bool {
         self.words >= 10 && 10 * self.known >= 9 * self.words
