@@ -52,6 +52,7 @@ struct Program {}
 
 fn main() -> ExitCode {
     memory::keep_reserve(threads::has_memory_limit());
+    signals::report_large_files();
     threads::run_main(run).unwrap_or_else(|error| report(&error, "").into())
 }
 

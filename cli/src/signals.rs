@@ -63,6 +63,13 @@ pub(crate) fn listen() {
     system::listen();
 }
 
+/// Makes writes fail that a limit on the size of files forbids (SIGXFSZ), as on a full disk, in place of ending the
+/// program without a word.
+pub(crate) fn report_large_files() {
+    #[cfg(unix)]
+    system::report_large_files();
+}
+
 /// The first signal so far. Costs a few nanoseconds.
 pub(crate) fn caught() -> Option<Signal> {
     let place = (FIRST.load(Ordering::Relaxed) & 3).checked_sub(1)?;

@@ -90,9 +90,9 @@ pub(super) fn is_json(text: &str) -> bool {
 
 /// Whether the values of a text are arrays of cells, each a row of a board, as Python prints a list row by row.
 fn has_rows_alone(text: &str, is_cut: bool) -> bool {
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>();
+    let values = serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>();
     let mut lengths = Vec::new();
-    while let Some(value) = values.next() {
+    for value in values {
         let value = match value {
             Ok(value) => value,
             Err(_) if is_cut => break,

@@ -14,6 +14,7 @@ use super::{FormatError, Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Cell;
 use crate::symbols::Symbols;
+use std::borrow::Cow;
 
 /// Grids drawn with their candidates.
 pub(super) const FORMAT: Format = Format {
@@ -42,7 +43,11 @@ pub(super) const FORMAT: Format = Format {
 /// ```
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
-    let text = candidate_text(bytes);
+    // Letters that the caller names are symbols, not prose.
+    let text = match &reading.symbols {
+        None => Cow::Owned(candidate_text(bytes)),
+        Some(_) => Cow::Borrowed(bytes),
+    };
     Block::all(&text).flat_map(|block| block.read_candidates(&mut boards)).collect()
 }
 

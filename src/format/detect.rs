@@ -150,10 +150,11 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
         return found;
     }
     let rival = match ZeroOne::of(start, is_cut, reading) {
-        ZeroOne::No => is_cover.then_some(Kind::Cover),
+        ZeroOne::No => (is_cover && fit.items > 1).then_some(Kind::Cover),
         ZeroOne::Grids => Some(Kind::CoverMatrix),
         ZeroOne::Matrix => {
-            let rival = fit.is_whole().then_some(Kind::Cover);
+            // Decimals are numbers, not names.
+            let rival = (fit.is_whole() && !start.contains(&b'.')).then_some(Kind::Cover);
             return Detection { kind: Kind::CoverMatrix, rival };
         }
         ZeroOne::Lines => {

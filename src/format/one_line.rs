@@ -9,7 +9,7 @@ use super::position::{Fault, decode_or_latin1, is_blank, trim_end};
 use super::{Expected, Reading, Record};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
-use crate::layout::{Digit, Layout};
+use crate::layout::{Digit, Layout, shorten};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use std::ops::Range;
@@ -164,8 +164,8 @@ impl LineReader {
         if expected.is_none()
             && let Some(word) = second_puzzle(text, rest, board)
         {
-            let found = "a second puzzle on the line".to_owned();
-            let expected = "a label or a solution; give each puzzle a line of its own";
+            let found = shorten(&text[word.clone()]);
+            let expected = "a label or a solution after a puzzle; give each puzzle its own line";
             let kind = FormatErrorKind::Unexpected { found, expected };
             return Err(Fault { at: word.start, kind });
         }
@@ -276,7 +276,7 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
     if word.is_empty() && end == text.len() {
         return Some(start..end);
     }
-    if cells < SHORTEST {
+    if (1..SHORTEST).contains(&cells) {
         // A smaller board has a whole map; other short words are cells of a row with `;` between them.
         let is_board = cells >= SMALLEST && cells.isqrt().pow(2) == cells;
         let is_whole = is_board && length == cells && !text[end..].starts_with(';');

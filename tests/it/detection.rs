@@ -213,3 +213,30 @@ fn matrices_of_odd_shapes_are_matrices() {
         assert_eq!(found(&json), Kind::CoverMatrix.into(), "seed {seed}:\n{json}");
     }
 }
+
+#[test]
+fn gaps_below_a_row_of_digits_are_no_silent_problem() {
+    for text in [
+        "1 2 3 4 5 6 7 8 9\n5 3     7\n6     1 9 5\n  9 8         6\n8       6       3\n4     8   3     1\n\
+         7       2       6\n  6         2 8\n      4 1 9     5\n        8     7 9\n",
+        "\t\t\t\n1\t4\t3\t2\n\t\t\t\n4\t3\t2\t1\n",
+        "1\t2\t3\t4\n\t\t\t\n1\t\t\t4\n\t2\t\t\n\t\t3\t\n",
+    ] {
+        let Detection { kind, rival } = found(text);
+        assert!(kind != Kind::Cover || rival.is_some(), "{kind:?}\n{text}");
+    }
+}
+
+#[test]
+fn options_of_short_numbers_are_problems() {
+    for text in [
+        "3 5 6 1 7 4\n1 7 4 3 5 6\n3 5 4 1 7 6\n5 7 6 1 3\n7 1 4 5 6\n3 4 5 1 7 6\n4\n6 7 3 5\n6 1 4 5 3 7\n",
+        "1 2 3 4\n3 2 1\n1 4 3 2\n1 2\n1 3 2 4\n3 2 4 1\n2 3 4 1\n4 1\n",
+    ] {
+        assert_eq!(found(text).kind, Kind::Cover, "{text}");
+    }
+    // All options have all items: a grid or a problem.
+    let Detection { kind, rival } = found("1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n");
+    assert!(kind == Kind::Cover || rival == Some(Kind::Cover), "{kind:?} {rival:?}");
+    assert_eq!(found("0 1\n0 1\n").rival, Some(Kind::Cover));
+}

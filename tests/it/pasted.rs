@@ -470,3 +470,31 @@ fn written_puzzles_are_recognized() {
         );
     }
 }
+
+#[test]
+fn cells_between_semicolons_are_no_jigsaws() {
+    let read = |line: &str| {
+        pavane::format::line::LineReader::new(&Reading::default()).read(line.as_bytes())
+    };
+    for line in ["0;3;0;0;7;0;0;0;0", "x;y", "1;A", "1;5;3;;;7;;;;"] {
+        assert!(read(line).is_err(), "{line}");
+    }
+}
+
+#[test]
+fn a_solution_follows_a_colon_and_a_second_puzzle_is_refused() {
+    let puzzle =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let read = |line: String| {
+        pavane::format::line::LineReader::new(&Reading::default()).read(line.as_bytes())
+    };
+    let record = read(format!("{puzzle}:{solution}")).unwrap().unwrap();
+    let expected = record.expected.unwrap();
+    assert_eq!(expected.grid().unwrap().to_string(), solution);
+    assert_eq!(expected.count, None);
+    let error = read(format!("{puzzle} {puzzle}")).unwrap_err();
+    assert!(error.to_string().contains("give each puzzle its own line"), "{error}");
+    assert_eq!(error.column(), 83);
+}

@@ -6,6 +6,7 @@
 #![expect(unsafe_code, reason = "the system interface for signals has no safe form")]
 
 use super::{Signal, take};
+use libc::SIGXFSZ;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::low_level;
 use std::ffi::c_int;
@@ -24,6 +25,12 @@ pub(super) fn listen() {
             let _ = unsafe { low_level::register(number, move || receive(signal)) };
         }
     }
+}
+
+/// Takes the signal of a file that grows beyond its limit, which would end the program: the write fails in its place.
+pub(super) fn report_large_files() {
+    // SAFETY: the handler does nothing.
+    let _ = unsafe { low_level::register(SIGXFSZ, || ()) };
 }
 
 fn receive(signal: Signal) {

@@ -381,3 +381,23 @@ fn weights_of_a_regular_tree_are_exact() {
     assert!(split.tasks().all(|task| task.weight() == 1_111));
     assert_eq!(split.node_limit(), 100_000);
 }
+
+/// Choices of some of several equal options: the binomial coefficients.
+#[test]
+fn threads_share_the_choices_of_items_with_multiplicities() {
+    for (times, options, count) in [(4, 23, 8_855), (3, 12, 220), (2, 40, 780)] {
+        let mut builder = ProblemBuilder::new();
+        let item = builder.add_primary_between(times..=times).expect("there is room");
+        for _ in 0..options {
+            builder.add_option([item]).expect("there is room");
+        }
+        let problem = builder.build();
+        for engine in ENGINES {
+            for threads in [1, 2, 4] {
+                let solver = Solver::new(&problem).engine(engine).threads(threads);
+                let run = solver.run(dlx::ForEach::counting()).go().expect("the engine takes it");
+                assert_eq!(run.counters.solutions, count, "{engine} on {threads} threads");
+            }
+        }
+    }
+}

@@ -18,15 +18,17 @@ impl Gaps {
         if text.split_whitespace().any(|word| word.chars().count() > 2) {
             return Self::None;
         }
-        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+        let all: Vec<&str> = text.lines().collect();
+        let lines: Vec<&str> = all.iter().copied().filter(|line| !line.is_empty()).collect();
         let Some(first) = lines.first() else { return Self::None };
         if lines.iter().any(|line| has_empty_field(line)) {
             let tabs = |line: &str| line.matches('\t').count();
             let is_table = lines.iter().all(|line| tabs(line) == tabs(first));
             return if is_table { Self::Cells } else { Self::Doubtful };
         }
-        let lines: Vec<&str> = lines.into_iter().filter(|line| !line.trim().is_empty()).collect();
-        match lines.split_first() {
+        // A blank line below the names is a row without digits.
+        let is_blank = |line: &&&str| line.trim().is_empty();
+        match all[all.iter().take_while(is_blank).count()..].split_first() {
             Some((first, rows)) => Self::below(first, rows),
             None => Self::None,
         }
@@ -36,18 +38,18 @@ impl Gaps {
     fn below(first: &str, rows: &[&str]) -> Self {
         let names = places(first);
         let has_gap = |row: &&str| row.starts_with(' ') || row.trim_end().contains("  ");
-        if rows.len() != names.len() || !are_in_order(&names) || !rows.iter().any(has_gap) {
+        let used = rows.iter().filter(|row| !row.trim().is_empty()).count();
+        if used > names.len() || !are_in_order(&names) || !rows.iter().any(has_gap) {
             return Self::None;
         }
         let words: Vec<(usize, &str)> = rows.iter().flat_map(|row| places(row)).collect();
         if !words.iter().all(|word| names.iter().any(|name| name.0 == word.0)) {
             return Self::Doubtful;
         }
-        // Options may be written with each item below its name.
-        match words.iter().all(|word| names.contains(word)) {
-            true => Self::Doubtful,
-            false => Self::Cells,
-        }
+        // Options may be written with each item below its name. The last rows may be blank, and cut off.
+        let are_items = words.iter().all(|word| names.contains(word));
+        let is_board = rows.len() >= names.len();
+        if is_board && !are_items { Self::Cells } else { Self::Doubtful }
     }
 }
 
@@ -85,7 +87,9 @@ mod tests {
         assert_eq!(Gaps::of(b"1 2 3 4\n3     1\n  4\n2 1\n  3\n"), Gaps::Cells);
         assert_eq!(Gaps::of(b"1 2 3 4\n1   3\n  2   4\n1\n    3 4\n"), Gaps::Doubtful);
         assert_eq!(Gaps::of(b"1 2 3 4\n3 1\n4\n2 1\n3\n"), Gaps::None);
-        assert_eq!(Gaps::of(b"1 2 3 4\n3  1\n4\n"), Gaps::None);
+        assert_eq!(Gaps::of(b"1 2 3 4\n3  1\n4\n"), Gaps::Doubtful);
+        assert_eq!(Gaps::of(b"1 2 3 4\n3     1\n\n2 1\n  3\n"), Gaps::Cells);
+        assert_eq!(Gaps::of(b"1 2 3 4\n3     1\n\n2 1\n"), Gaps::Doubtful);
     }
 
     #[test]

@@ -278,7 +278,7 @@ pub(super) fn object_rows(value: &str) -> Option<Vec<&str>> {
     let starts = items.iter().map(|item| cells(item)).collect::<Option<Vec<usize>>>()?;
     let row = |start: usize| {
         let rest = value.get(start..)?;
-        Some(rest.get(..=rest.find(']')?)?)
+        rest.get(..=rest.find(']')?)
     };
     starts.into_iter().map(row).collect()
 }

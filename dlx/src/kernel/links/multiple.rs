@@ -128,6 +128,10 @@ impl<'a> Links<'a> {
     #[inline(never)]
     pub(super) fn commit_multiple(&mut self, choice: Choice) {
         let header = self.headers[choice.item.index()];
+        // A search that goes elsewhere takes its last choice back and takes it again: its option is removed then.
+        if remains(header) && choice.option.is_some() && self.last_removed() == choice.option {
+            return self.take_multiple(header);
+        }
         while remains(header) && !header.down().is(header) {
             let node = header.down();
             self.remove(node);
@@ -145,6 +149,12 @@ impl<'a> Links<'a> {
         if choice.option.is_some() && remains(header) {
             self.give_back_multiple(header);
         }
+    }
+
+    /// The option that was removed last since the last item was opened.
+    fn last_removed(&self) -> Option<OptionId> {
+        let mark = self.removed_marks.last().copied().unwrap_or_default();
+        self.removed.get(mark..)?.last().map(|node| node.option)
     }
 
     /// Closes an item, and restores the options that its choices removed (step M8).
