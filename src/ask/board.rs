@@ -47,8 +47,7 @@ fn zones(layout: &Layout) -> Vec<Value> {
 
 /// The puzzle in the shortest of the formats that have room for it; null if none has.
 fn text(record: &Record) -> Option<String> {
-    let record =
-        Record { puzzle: record.puzzle.clone(), label: None, expected: None, symbols: None };
+    let record = Record::from(record.puzzle.clone());
     let named = |name| FORMATS.iter().filter(move |format| format.name() == name);
     let mut formats = named("line").chain(named("json"));
     let written = formats.find_map(|format| format.write(&record, None).ok())?;

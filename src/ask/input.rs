@@ -163,7 +163,6 @@ fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input,
     let givens = digits.iter().map(digit).collect::<Result<Vec<_>, _>>();
     let givens = givens.map_err(|error| wrong(&error))?;
     let puzzle = Puzzle::new(layout, givens).map_err(|error| wrong(&error))?;
-    found.record =
-        Record { puzzle, label: found.record.label.take(), expected: None, symbols: None };
+    found.record = Record { label: found.record.label.take(), ..Record::from(puzzle) };
     Ok(Input::Sudoku(found))
 }

@@ -179,9 +179,8 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
 /// Whether a text that starts with `[` is JSON, perhaps with mistakes, and not a section of a configuration, a line of
 /// a log, a tag of a forum, a list of clues such as `[0][0]=5`, or the rows that R prints.
 fn is_json_array(start: &[u8]) -> bool {
-    let rest = start.get(1..).unwrap_or_default();
-    let inside = rest.trim_ascii_start();
-    let numbers = rest.trim_ascii_start().iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let inside = start.get(1..).unwrap_or_default().trim_ascii_start();
+    let numbers = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let is_index = numbers > 0 && inside.get(numbers..).is_some_and(|rest| rest.starts_with(b",]"));
     let words = [&b"null"[..], b"true", b"false"];
     let is_value = inside.first().is_none_or(|first| b"[{\"]-0123456789/".contains(first))
@@ -330,7 +329,7 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     })
 }
 
-/// Whether the lines are as many rows of one-character words as each has words, some with a word twice.
+/// Whether the lines are the rows of a square of one-character words, and a row repeats a word.
 fn are_rows_of_characters(lines: &[&[u8]]) -> bool {
     let mut repeats = false;
     let is_row = |line: &&[u8]| {

@@ -126,7 +126,7 @@ fn steps_that_were_not_found_in_time_are_unknown() {
     }
 }
 
-/// Without a probe or a walk there is no number, not even 0.
+/// Without a probe or a walk the answer has no number, not even 0.
 #[test]
 fn estimates_without_a_probe_are_unknown() {
     let site = Site::new();

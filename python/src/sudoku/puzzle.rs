@@ -101,7 +101,7 @@ impl Puzzle {
     /// The puzzle as text in a format.
     fn write(&self, name: &str, label: Option<String>) -> PyResult<String> {
         let format = format(name)?;
-        let record = Record { puzzle: self.0.clone(), label, expected: None, symbols: None };
+        let record = Record { label, ..Record::from(self.0.clone()) };
         let written = format.write(&record, None).map_err(engine_error)?;
         Ok([format.head(), &written.text, format.tail()].concat())
     }

@@ -102,7 +102,7 @@ fn without_decimals(bytes: &[u8]) -> Option<Vec<u8>> {
 /// A file of drawings with candidates where blanks replace what is around them: marks of quoted mails, fences, lines of
 /// prose, the heads of tables, and blank lines between the blocks of a grid.
 pub(crate) fn candidate_text(bytes: &[u8]) -> Vec<u8> {
-    let lines: Vec<Vec<u8>> = bytes
+    let mut lines: Vec<Vec<u8>> = bytes
         .split(|&byte| byte == b'\n')
         .map(|line| {
             let line = unquoted(line).unwrap_or_else(|| line.to_vec());
@@ -110,7 +110,6 @@ pub(crate) fn candidate_text(bytes: &[u8]) -> Vec<u8> {
             if is_other { vec![b' '; line.len()] } else { line }
         })
         .collect();
-    let mut lines = lines;
     drop_heads(&mut lines);
     join_blocks(&mut lines);
     lines.join(&b'\n')
@@ -156,7 +155,7 @@ fn drop_heads(lines: &mut [Vec<u8>]) {
     }
 }
 
-/// Makes comments of the blank lines between blocks of rows that are as many together as each has words.
+/// Makes comments of the blank lines between blocks whose rows are a square of words together.
 fn join_blocks(lines: &mut [Vec<u8>]) {
     let is_row = |line: &[u8]| !is_border(&String::from_utf8_lossy(line));
     let width = |line: &[u8]| {
