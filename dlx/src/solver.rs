@@ -1,4 +1,4 @@
-//! The front door: [`Solver`], with one method for each question.
+//! The front end of the engine: [`Solver`], with one method for each question.
 //!
 //! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel. Each other module
 //! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any [`Question`] of a search

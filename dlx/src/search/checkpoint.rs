@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 const VERSION: u32 = 2;
 const VERSION_OF_ONE_REMAINDER: u32 = 1;
 
-/// A search at rest: its rest, its counters, and the fingerprint of its problem.
+/// A paused search: its remainders, its counters, and the fingerprint of its problem.
 ///
 /// A search on one thread leaves one remainder. A search on several threads leaves a remainder for each, and perhaps
 /// solutions that were found ahead of their turn.
@@ -52,9 +52,9 @@ pub struct Checkpoint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Piece {
-    /// A part to be searched.
+    /// A part that is not searched yet.
     Left(Remainder),
-    /// Solutions of a part that was searched, still to be shown and not counted yet.
+    /// Solutions of a part that was searched. They are not shown and not counted yet.
     Found(Vec<Box<[OptionId]>>),
 }
 
@@ -81,7 +81,7 @@ impl Checkpoint {
     /// [`CheckpointError::Syntax`] if the text is not a checkpoint, [`CheckpointError::Version`] if it has
     /// an unknown version.
     pub fn from_json(json: &str) -> Result<Self, CheckpointError> {
-        // The version first, by itself: other versions may have other fields.
+        // The version alone comes first: other versions may have other fields.
         #[derive(Deserialize)]
         struct Versioned {
             version: u32,
@@ -135,7 +135,7 @@ fn parse<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, CheckpointError> {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// The text is not JSON, or not that of a checkpoint.
+    /// The text is not JSON, or it is JSON of another form.
     #[error("this is not a checkpoint: {message}")]
     Syntax {
         /// The fault, with line and column.
@@ -196,7 +196,7 @@ impl<K: Kernel> Search<K> {
     /// Drops the rest of this search and resumes from a checkpoint, with its counters.
     ///
     /// # Errors
-    /// As [`resume_checkpoint`](Self::resume_checkpoint).
+    /// Same as [`resume_checkpoint`](Self::resume_checkpoint).
     pub(crate) fn go_to_checkpoint(
         &mut self,
         checkpoint: &Checkpoint,

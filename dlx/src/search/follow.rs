@@ -1,4 +1,4 @@
-//! A search told move by move, for traces and films.
+//! A search followed move by move, for traces and films.
 
 use crate::id::OptionId;
 use crate::kernel::{Branch, Choice, Kernel};
@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 /// A move of a search over the [tree](crate::kernel).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move<'a> {
-    /// A node: the kind of the state, and the options that were forced in it. They are left out in a dead state, in
-    /// which some kernels have chosen options that clash.
+    /// A node: the kind of the state, and the options that were forced in it. A dead state lists no forced
+    /// options, since some kernels have chosen clashing options there.
     Node {
         /// The kind of the state.
         branch: Branch,
@@ -32,17 +32,17 @@ pub struct Followed<'a, K> {
     pub depth: usize,
 }
 
-/// A choice in force, with those beside it.
+/// A choice in force, with all choices of its item.
 struct Taken {
     choices: Vec<Choice>,
-    /// The place of the choice among them.
+    /// The place of the choice in `choices`.
     at: usize,
     /// The number of options that were chosen before.
     chosen_before: usize,
 }
 
-/// Walks over the tree of a kernel in its initial state, and tells every move until `tell` breaks off. Nodes and
-/// solutions come in the order of a [`Search`](super::Search).
+/// Walks over the tree of a kernel in its initial state, and reports every move to a closure until it breaks
+/// off. Nodes and solutions come in the order of a [`Search`](super::Search).
 ///
 /// ```
 /// use dlx::kernel::{Branch, Links, LinksStore};
@@ -74,6 +74,7 @@ pub fn follow<K: Kernel, B>(
     loop {
         let settled = chosen.len();
         let branch = kernel.branch(&mut chosen);
+        // A kernel may choose options that clash before it finds the state dead.
         if branch == Branch::Dead {
             chosen.truncate(settled);
         }
@@ -84,9 +85,11 @@ pub fn follow<K: Kernel, B>(
             kernel.open(item, &mut options);
             let choices = options.into_iter().map(|option| Choice { item, option }).collect();
             path.push(Taken { choices, at: 0, chosen_before: chosen.len() });
+        // A leaf: the next node is below another choice of a level above.
         } else if !step_back(&mut kernel, &mut path, &mut chosen, &mut tell)? {
             return ControlFlow::Continue(());
         }
+        // Descend: take the choice that the last level points at.
         let Some(level) = path.last() else { return ControlFlow::Continue(()) };
         let choice = level.choices[level.at];
         kernel.commit(choice);
@@ -96,7 +99,8 @@ pub fn follow<K: Kernel, B>(
     }
 }
 
-/// Takes back choices until one has a next one beside it, which is to be taken then. Returns false at the end.
+/// Takes back choices up to a level with an untried choice, and points that level at it. Returns false at the
+/// end.
 fn step_back<K: Kernel, B>(
     kernel: &mut K,
     path: &mut Vec<Taken>,

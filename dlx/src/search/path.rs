@@ -34,8 +34,8 @@ pub struct Search<K> {
     solution: Vec<OptionId>,
     /// The problem and its reduction to the kernel's problem, unless they are the same.
     reduced: Option<(Problem, Reduction)>,
-    /// Number to add to the kernel's updates, modulo 2^64: the updates of earlier sessions, less the ones of
-    /// walking the path again. `None` if a kernel that does not count updates took part.
+    /// Number to add to the kernel's updates, modulo 2^64: the updates of earlier sessions, less the updates
+    /// of walking the path again. `None` if a kernel that does not count updates took part.
     pub(super) updates_before: Option<u64>,
 }
 
@@ -112,6 +112,7 @@ impl<K: Kernel> Search<K> {
     pub fn advance(&mut self) -> Advance {
         let advance = self.walk_on(false);
         if advance == Advance::Solution {
+            // The list is taken out of the search, which `restore` borrows, and put back with its memory.
             let mut solution = mem::take(&mut self.solution);
             self.restore(&self.walk.chosen, &mut solution);
             self.solution = solution;
@@ -219,6 +220,7 @@ impl<K: Kernel> Search<K> {
         let walk = &self.walk;
         let (mut share, mut behind) = (1.0, 0.0);
         for (depth, level) in walk.levels.iter().enumerate() {
+            // All choices of a level get equal parts of the share of the choice above.
             let here = (walk.end(depth) - level.start) as u64;
             let done = (level.next - level.start) as u64 + level.done_before;
             share /= (here + level.done_before) as f64;

@@ -25,6 +25,7 @@ impl<K: Kernel> Search<K> {
         // Options forced at the root of a problem stay chosen, and so belong to the path.
         let mut branch = self.kernel.branch(&mut self.walk.chosen);
         let solutions = loop {
+            // A walk ends in a solution, for which it stands as one of `width` like it, or in a dead state.
             match branch {
                 Branch::Solved => break width,
                 Branch::Dead => break 0.0,
@@ -40,6 +41,7 @@ impl<K: Kernel> Search<K> {
             }
             branch = self.kernel.branch(&mut chosen);
         };
+        // The kernel goes back to the state at the end of the path.
         while let Some(choice) = path.pop() {
             self.kernel.uncommit(choice);
             self.kernel.close(choice.item);

@@ -5,7 +5,8 @@ use crate::diagram::{Arrangement, Blocks, Order, front_order, narrow_order};
 use crate::id::ItemId;
 
 impl Solver {
-    /// A function from items of the problem to the items that are left of them in the reduced problem.
+    /// A function from items of the problem to their counterparts in the reduced problem. It drops items that
+    /// the reduction removed.
     fn left_of(&self) -> impl Fn(&Vec<ItemId>) -> Vec<ItemId> {
         let reduction = self.reduction();
         let mut places = vec![None; self.problem.item_count()];
@@ -15,14 +16,15 @@ impl Solver {
         move |items| items.iter().filter_map(|item| places[item.index()]).collect()
     }
 
-    /// The declared blocks, as far as they are left in the reduced problem.
+    /// The declared blocks in the reduced problem. `None` if none were declared, or if they are no longer
+    /// interchangeable.
     pub(super) fn declared_blocks(&self) -> Option<Blocks> {
         let blocks = self.blocks.as_ref()?.items().iter().map(self.left_of());
-        // Blocks of which different items are left cannot be interchanged any more.
+        // The reduction may keep different items of two blocks, which then differ in shape.
         Blocks::new(self.reduction().problem(), blocks).ok()
     }
 
-    /// The declared blocks, or if none were declared, the blocks that can be found.
+    /// The declared blocks, or without a declaration the blocks that can be found.
     pub(super) fn all_blocks(&self) -> Option<Blocks> {
         match self.blocks {
             Some(_) => self.declared_blocks(),
@@ -30,7 +32,8 @@ impl Solver {
         }
     }
 
-    /// All families of interchangeable blocks: the declared ones, or if none were declared, those that can be found.
+    /// All families of interchangeable blocks: the declared one, or without a declaration all that can be
+    /// found.
     pub(super) fn families(&self) -> Vec<Blocks> {
         match self.blocks {
             Some(_) => self

@@ -10,12 +10,12 @@ use crate::search::Search;
 use sliced::SlicedSearch;
 use std::fmt;
 
-/// A search that owns all it needs, on the engine of a solver: to be kept, moved to another thread, and advanced
-/// whenever its next solution is wanted. Made by [`Solver::owned_search`].
+/// A search that owns all it needs, on the engine of a solver. It can be kept, moved to another thread, and advanced
+/// whenever the next solution is needed. Made by [`Solver::owned_search`].
 ///
-/// On `bits` and `cells` it is a [`Search`]. A kernel of `links` cannot be moved, so that such a search advances in
-/// slices of some thousand nodes, each on a kernel of its own, and keeps up to 256 solutions that it is ahead.
-/// Solutions, their order and the counters are the same on all engines.
+/// On `bits` and `cells` it is a [`Search`]. A kernel of `links` cannot be moved. A search on `links` advances in
+/// slices of some thousand nodes, each on a kernel of its own, and keeps up to 256 solutions in advance. Solutions,
+/// their order and the counters are the same on all engines.
 ///
 /// ```
 /// use dlx::{Advance, Engine, ProblemBuilder, Solver};

@@ -1,30 +1,30 @@
-//! How a search is cut into parts for threads. Work is measured by the nodes and options that a kernel looks at, not by
-//! time, so that the cuts are the same on every machine.
+//! The cuts of a search into parts for threads. Work is measured by the nodes and options that a kernel looks at, not
+//! by time. So the cuts are the same on every machine.
 
 use crate::problem::Problem;
 
-/// Number of parts to make: many more than threads, so that the parts that are taken lie close together.
+/// Number of parts to make: many more than threads. The parts that are taken at one time then lie close together.
 const PARTS: usize = 4096;
 
-/// When other threads join a search, and how often all threads check for requests.
+/// The time at which other threads join a search, and the interval at which all threads check for requests.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
     /// Number of nodes for which the thread that asks searches alone.
     pub(super) head_start: u64,
-    /// Number of parts that it makes then, more or less.
+    /// Approximate number of parts that it makes then.
     pub(super) parts: usize,
-    /// Maximum number of nodes that it looks at for that.
+    /// Maximum number of nodes that it looks at to make the parts.
     pub(super) looks: u64,
     /// Number of nodes that a worker searches at a time.
     pub(super) slice: u64,
 }
 
 impl Pace {
-    /// The pace for a problem whose solutions are shown, or only counted. The head start takes some
-    /// milliseconds, a hundred times as long as threads take to begin. A slice takes some milliseconds
-    /// too, or one if the visitor may be waiting for solutions.
+    /// The pace for a problem whose solutions are shown, or only counted. The head start takes some milliseconds, a
+    /// hundred times as long as threads take to begin. A slice also takes some milliseconds, or one if the visitor
+    /// may be waiting for solutions.
     pub(super) fn of(problem: &Problem, shows: bool) -> Self {
-        // The time of a kernel is proportional to nodes times options, give or take a factor.
+        // The time of a kernel is roughly proportional to nodes times options.
         let nodes_of = |work: u64| work / (problem.option_count() as u64).max(1);
         Self {
             head_start: nodes_of(1 << 23).clamp(64, 10_000),

@@ -13,7 +13,7 @@ pub trait Question {
     /// The answer to the question.
     type Answer;
 
-    /// Advances a search from its start as far as the question needs.
+    /// Advances a search from its start until the answer is known.
     fn ask<K: Kernel>(self, search: &mut Search<K>) -> Self::Answer;
 }
 

@@ -1,12 +1,13 @@
-//! The algebraic reason why there is no solution, and the work of the looks for it.
+//! The algebraic reason why there is no solution, and the work of the searches for it.
 
 use crate::algebra::{self, Obstruction};
 use crate::problem::Problem;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The part of the work of a search that may go into looking for a reason again: one operation in this number.
+/// The part of the work of a search that may go into another look for a reason: one operation in this number.
 const LOOK_PART: u64 = 16;
-/// The factor by which the work grows from one look to the next, at least: a look repeats those before it.
+/// The minimum factor by which the work grows from one look to the next: a look repeats the work of earlier
+/// ones.
 const GROWTH: u64 = 4;
 /// The maximum work of a look, some tenths of a second: an interrupt does not end it.
 const MOST_WORK: u64 = 1 << 27;
@@ -25,7 +26,7 @@ impl Reason {
         self.found.get()
     }
 
-    /// Looks for the reason with an amount of work, unless a look had that much before.
+    /// Looks for the reason with an amount of work, unless an earlier look had at least that much.
     pub(super) fn look(&self, problem: &Problem, work: u64) -> Option<&Obstruction> {
         let mut spent = self.work.lock().unwrap_or_else(PoisonError::into_inner);
         if self.found.get().is_none() && *spent < work {

@@ -56,7 +56,7 @@ impl CheckpointRequest {
 
     /// Answers the request, and returns whether it was made. It may be made again.
     pub(super) fn take(&self, wake: &Interrupt) -> bool {
-        // Under the lock, so that the searches are interrupted exactly as long as the request is made.
+        // Both under the lock: the interrupt is set exactly while the request is made.
         let _wake = self.lock();
         wake.clear();
         self.0.is_made.swap(false, Ordering::Relaxed)
@@ -65,6 +65,7 @@ impl CheckpointRequest {
     /// Sets the interrupt of the running search, or `None` when it has ended.
     pub(super) fn set_wake(&self, wake: Option<&Interrupt>) {
         *self.lock() = wake.cloned();
+        // A request made before the search began must also be noticed.
         if let Some(wake) = wake.filter(|_| self.is_made()) {
             wake.set();
         }

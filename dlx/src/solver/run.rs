@@ -54,21 +54,21 @@ pub struct Run<'a, F> {
 /// Result of a [`Run`].
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The number of solutions, including those before the checkpoint.
+    /// The number of solutions, including the solutions before the checkpoint.
     pub count: Count,
-    /// The counters, including those of the checkpoint. They are the same for any number of threads if
-    /// the search came to its end or the visitor broke off. If something else stopped it, the nodes
-    /// depend on how far each thread had come.
+    /// The counters, including the counters of the checkpoint. They are the same for any number of threads if the
+    /// search came to its end or the visitor broke off. If something else stopped it, the nodes depend on how far
+    /// each thread had come.
     pub counters: Counters,
     problem: Problem,
     rest: Option<Rest>,
 }
 
 impl Outcome {
-    /// The rest of the search, unless it came to its end: to be resumed with [`Run::from`] on any number of threads.
-    /// Linear in the size of the problem.
+    /// The rest of the search, unless it came to its end. [`Run::from`] resumes it on any number of threads. Linear
+    /// in the size of the problem.
     ///
-    /// Its counters are of all work that was done, including that of threads that were ahead of the answer.
+    /// Its counters include all work done, also the work of threads that were ahead of the answer.
     pub fn checkpoint(&self) -> Option<Checkpoint> {
         let Rest { counters, pieces } = self.rest.as_ref()?;
         Some(Checkpoint::new(&self.problem, *counters, pieces.clone()))
@@ -152,7 +152,8 @@ impl Solver {
         self.visit(ForEach::new(visit))
     }
 
-    /// The number of solutions, or at least `most`, with [`Stop::SolutionLimit`], if there are that many.
+    /// The number of solutions. If there are `most` or more, the answer is at least `most`, with
+    /// [`Stop::SolutionLimit`].
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
@@ -162,15 +163,15 @@ impl Solver {
 }
 
 impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
-    /// Resumes from a checkpoint, with its counters: the limits of nodes and solutions are those of both
-    /// sessions together. Engine and number of threads may differ from those of the session before.
+    /// Resumes from a checkpoint, with its counters: limits of nodes and solutions hold for both sessions together.
+    /// Engine and number of threads may differ from the session before.
     pub fn from(mut self, checkpoint: &'a Checkpoint) -> Self {
         self.from = Some(checkpoint);
         self
     }
 
-    /// Pauses the search whenever `request` is made, and hands out a checkpoint to `keep`, on
-    /// the thread that asks the question. The solutions shown so far are those before the checkpoint.
+    /// Pauses the search whenever `request` is made, and hands out a checkpoint to `keep`, on the thread that asks
+    /// the question. At that moment exactly the solutions before the checkpoint have been shown.
     pub fn keep(mut self, request: &CheckpointRequest, keep: impl FnMut(&Checkpoint) + 'a) -> Self {
         self.request = request.clone();
         self.keep = Some(Box::new(keep));
@@ -210,14 +211,14 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
     /// Visits the solutions on given kernels, which are of the solver's reduced problem.
     ///
     /// # Errors
-    /// As [`go`](Self::go).
+    /// Same as [`go`](Self::go).
     pub(super) fn run_on(mut self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
         self.erased().visit_all_on(kernels)
     }
 }
 
 impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
-    /// Visits the solutions on the kernels of the solver. Not generic, so that it is compiled once.
+    /// Visits the solutions on the kernels of the solver. Not generic: it is compiled once.
     fn visit_all(self) -> Result<Outcome, RunError> {
         let kernels = self.solver.kernels()?;
         self.visit_all_on(&kernels)
@@ -226,6 +227,7 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
     fn visit_all_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
         let Self { solver, question, from, request, keep, pace } = self;
         let attention = Interrupt::within(&solver.interrupt);
+        // A request interrupts all searches of the run, but not other searches of the caller.
         request.set_wake(Some(&attention));
         let session = Session {
             question,
@@ -285,6 +287,7 @@ where
 {
     let looks_for_obstruction = solver.has_algebra && is_fresh;
     let pauses = session.threads > 1 || looks_for_obstruction;
+    // A search on one thread without algebra needs no pause.
     let head_start = pauses.then_some(session.pace.head_start);
     match serial.resume(session, head_start) {
         Reached::End(stop) => return serial.ending(stop),
@@ -297,7 +300,7 @@ where
     if let Some(ending) = parallel::resume(session, &mut serial, kernels) {
         return ending;
     }
-    // One thread is wanted, or the system gives no more.
+    // The search has one thread, or the system gives no more.
     match serial.resume(session, None) {
         Reached::End(stop) => serial.ending(stop),
         Reached::HeadStart => serial.ending(Some(Stop::Interrupted)),

@@ -19,7 +19,7 @@ const NODES_PER_READING: u64 = 1 << 14;
 /// A search, and the pieces that come after it.
 pub(super) struct Serial<'s, K> {
     pub(super) search: &'s mut Search<K>,
-    /// Each with its share of the whole tree.
+    /// The pieces, each with its share of the whole tree.
     pub(super) pieces: VecDeque<(Piece, f64)>,
 }
 
@@ -67,7 +67,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
         Self { search, pieces: VecDeque::new() }
     }
 
-    /// Loads a checkpoint of the kernel's problem, once all of it has been found to fit.
+    /// Checks that all of a checkpoint fits the kernel's problem, then loads it.
     ///
     /// # Errors
     /// [`CheckpointError`] if it does not fit.
@@ -85,7 +85,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
                     solutions.iter().try_for_each(|solution| problem.verify(solution))?;
                     0.0
                 }
-                // The root always fits, and is not to be looked at before its turn.
+                // The root always fits. To go there would look at it before its turn.
                 Piece::Left(remainder) if remainder.levels.is_empty() => 1.0,
                 Piece::Left(remainder) => {
                     self.search.go_to(remainder)?;
@@ -94,6 +94,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
             };
             self.pieces.push_back((piece.clone(), share));
         }
+        // Each piece starts anew from its own path when its turn comes.
         self.search.abandon();
         self.search.set_counters(checkpoint.counters());
         Ok(())
@@ -127,7 +128,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
             {
                 return Reached::HeadStart;
             }
-            // On to the end of the head start or the next reading, whichever is nearer.
+            // Search to the end of the head start or the next reading, whichever is nearer.
             self.read_progress(session);
             let next_reading =
                 session.question.progress.as_ref().map(|_| nodes.saturating_add(NODES_PER_READING));
@@ -142,6 +143,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
     /// Searches to the end or the next pause. Breaks for a reason to stop.
     fn advance(&mut self, session: &mut Session<'_>) -> ControlFlow<Stop> {
         loop {
+            // Counting is faster: some kernels count several solutions at once.
             let advance = if session.shows() { self.search.advance() } else { self.search.count() };
             match advance {
                 Advance::Solution => {
@@ -155,6 +157,8 @@ impl<'s, K: Kernel> Serial<'s, K> {
                 }
                 Advance::Stopped(Stop::NodeLimit) => {
                     let nodes = self.search.counters().nodes;
+                    // A pause that is not the limit of the session lets the caller read progress or end the
+                    // head start.
                     return match session.node_limit {
                         Some(limit) if nodes >= limit => ControlFlow::Break(Stop::NodeLimit),
                         _ => ControlFlow::Continue(()),
@@ -177,7 +181,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
         session.question.limit.is_some_and(|limit| self.search.counters().solutions >= limit)
     }
 
-    /// Shows solutions of an earlier session; returns the reason to stop, if there is one.
+    /// Shows solutions of an earlier session. Returns the reason to stop, if any.
     fn show_found(
         &mut self,
         session: &mut Session<'_>,
@@ -201,6 +205,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
                 break Some(Stop::SolutionLimit);
             }
         };
+        // Solutions that were not shown stay in the rest of the search.
         if !solutions.is_empty() {
             self.pieces.push_front((Piece::Found(solutions.into()), 0.0));
         }
@@ -220,6 +225,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
 
     /// The rest of the search.
     fn rest(&self) -> Rest {
+        // The piece that is searched now comes before the pieces that wait.
         let here =
             Some(Piece::Left(self.search.remainder())).filter(|_| !self.search.is_exhausted());
         let pieces = self.pieces.iter().map(|(piece, _)| piece.clone());

@@ -1,4 +1,4 @@
-//! A question that is being asked: what a run and its searches on one thread and on several share.
+//! A question in progress: the data that a run and its searches on one thread and on several share.
 
 use super::for_each::{AnyVisit, ForEach};
 use super::pace::Pace;
@@ -15,7 +15,7 @@ pub(super) type Keep<'a> = Box<dyn FnMut(&Checkpoint) + 'a>;
 /// A question, the settings of its search, and the requests that the search answers on the way.
 pub(super) struct Session<'a> {
     pub(super) question: ForEach<&'a mut AnyVisit<'a>>,
-    /// The reduced problem, which checkpoints are of.
+    /// The reduced problem, to which checkpoints belong.
     pub(super) problem: Problem,
     pub(super) threads: usize,
     pub(super) node_limit: Option<u64>,
@@ -54,7 +54,7 @@ impl Session<'_> {
     }
 }
 
-/// The rest of a search, and the counters when that was left: more than the answer took, if threads were ahead of it.
+/// The rest of a search, with its counters. They include the work of threads that were ahead of the answer.
 #[derive(Clone, Debug)]
 pub(super) struct Rest {
     pub(super) counters: Counters,
@@ -64,7 +64,7 @@ pub(super) struct Rest {
 /// The end of a search.
 pub(super) struct Ending {
     pub(super) stop: Option<Stop>,
-    /// The counters of what the answer took.
+    /// The counters of the search up to the end of the answer.
     pub(super) counters: Counters,
     /// The rest, if the search was stopped.
     pub(super) rest: Option<Rest>,

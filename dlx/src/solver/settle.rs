@@ -1,4 +1,4 @@
-//! Some solution, or the knowledge that there is none or one: the search in order beside methods that look elsewhere.
+//! Some solution, or proof that there is none or only one: the search in order beside methods that look elsewhere.
 //!
 //! The search in order has the first turn, with the same answer as [`Solver::first`] where its first nodes settle the
 //! question. Then its members take turns, in rounds of doubling length:
@@ -6,10 +6,10 @@
 //! - `repair`, a local search ([`crate::repair`]), finds solutions of timetables, designs and completions;
 //! - `restarts`, the search that weighs items and starts again (`solver/restarts.rs`), finds some large boards;
 //! - `learn`, the search that learns clauses ([`crate::learn`]), settles sudokus of any size, quasigroups and jigsaws;
-//! - the search in order goes on where it stopped, and is let to its end where that is near.
+//! - the search in order continues where it stopped, and runs to its end when that is near.
 //!
-//! What a member has learned stays from turn to turn. Turns are counted in work, never in time, and of the members that
-//! settle the question in a round the first one answers, so the answer is the same on every machine and for any
+//! A member keeps what it has learned from turn to turn. Turns are counted in work, never in time. Of the members
+//! that settle the question in a round the first one answers. So the answer is the same on every machine and for any
 //! number of threads.
 
 mod learned;
@@ -26,13 +26,13 @@ use crate::kernel::KernelError;
 use crate::search::Progress;
 
 impl Solver {
-    /// Some solution: the first in the order of the search if it is found soon, else one that the search in order, a
-    /// local search, a search with restarts or one that learns clauses finds, in turns. `docs/learning.md` explains the
+    /// Some solution: the first in the order of the search if it is found soon. Otherwise the search in order, a
+    /// local search, a search with restarts and one that learns clauses take turns. `docs/learning.md` explains the
     /// methods and their turns.
     ///
     /// The answer is the same for any number of threads. [`Engine`](crate::Engine) and [`branching`](Self::branching)
-    /// are those of the search in order. A [`node_limit`](Self::node_limit) holds for the nodes of all searches
-    /// together: choices of the searches, decisions of the one that learns, steps of the local search.
+    /// apply to the search in order. A [`node_limit`](Self::node_limit) holds for the nodes of all searches together:
+    /// choices of the searches, decisions of the one that learns, steps of the local search.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.

@@ -8,8 +8,8 @@ use crate::search::{Remainder, Search};
 use crate::solver::front::Solver;
 use std::collections::VecDeque;
 
-/// The minimum number of nodes of a slice. A problem with more entries has slices of as many nodes, so that a slice
-/// takes several times as long as its kernel to make.
+/// The minimum number of nodes of a slice. A problem with more entries than this has as many nodes in a slice as
+/// entries, so a slice takes several times as long as its kernel to make.
 const NODES: u64 = 20_000;
 
 /// The maximum number of solutions of a slice.
@@ -29,7 +29,7 @@ pub(super) struct SlicedSearch {
     solver: Solver,
     node_limit: Option<u64>,
     interrupt: Interrupt,
-    /// The rest of the search behind the solutions that were found, and the counters until there.
+    /// The rest of the search after the solutions that were found, and the counters at that point.
     rest: Remainder,
     counters: Counters,
     /// The solutions that are still to be shown.
@@ -73,6 +73,7 @@ impl SlicedSearch {
         };
         self.rest = search.remainder();
         self.counters = search.counters();
+        // Without a solution to show, the stop or the end itself becomes the place that is shown.
         if self.ahead.is_empty() {
             let solution = std::mem::take(&mut self.shown.solution);
             self.shown = Place { solution, ..place(&search) };
@@ -104,6 +105,7 @@ impl AnySearch for SlicedSearch {
             }
             let ended = self.search_slice();
             let goes_on = match ended {
+                // The limit of a slice is not the limit of the search.
                 Advance::Solution => true,
                 Advance::Stopped(Stop::NodeLimit) => !self.is_at_limit(),
                 Advance::Exhausted | Advance::Stopped(_) => false,

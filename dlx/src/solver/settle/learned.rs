@@ -13,8 +13,8 @@ pub(super) struct Learned<'a> {
     seed: u64,
     progress: &'a Progress,
     learner: Option<Learner>,
-    /// The symbols of the problem, as long as the learner searches for solutions that have them in a certain order:
-    /// until a solution is known.
+    /// The symbols of the problem while the learner searches only for solutions with their symbols in a certain
+    /// order. `None` once a solution is known.
     symmetry: Option<Symmetry>,
     /// The solutions that the learner must not find again.
     ruled_out: Vec<Vec<OptionId>>,
@@ -34,8 +34,8 @@ impl<'a> Learned<'a> {
         learner
     }
 
-    /// Other solutions of which the symbols are in another order than in a known one, up to a number. From now on the
-    /// order is of no matter.
+    /// Images of a known solution with its symbols in another order, at most `most` and without known solutions. The
+    /// learner then starts again without an order of symbols.
     fn take_images(&mut self, known: &[Vec<OptionId>], most: usize) -> Vec<Vec<OptionId>> {
         let (Some(solution), Some(symmetry)) = (known.first(), self.symmetry.take()) else {
             return Vec::new();
@@ -57,12 +57,14 @@ impl Member for Learned<'_> {
         if self.learner.is_none() && turn.known.is_empty() {
             self.symmetry = Symmetry::find(self.reduction.problem());
         }
+        // A solution from elsewhere gives others by a change of symbols, without a search.
         if self.symmetry.is_some() && !turn.known.is_empty() {
             let found = self.take_images(turn.known, turn.wanted - turn.known.len());
             return Report { found, ..Report::default() };
         }
         let reduction = self.reduction;
         let mut learner = self.learner.take().unwrap_or_else(|| self.begin());
+        // The learner must not find the solutions of the other members again.
         for solution in turn.known {
             if !self.ruled_out.contains(solution) {
                 learner.rule_out(&reduced(reduction, solution));
@@ -79,6 +81,7 @@ impl Member for Learned<'_> {
                     let solution = restored(reduction, &options);
                     self.ruled_out.push(solution.clone());
                     report.found.push(solution);
+                    // The first solution found under an order of symbols also gives its images.
                     if self.symmetry.is_some() {
                         let images = self.take_images(&report.found, turn.wanted - 1);
                         report.found.extend(images);

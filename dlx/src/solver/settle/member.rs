@@ -14,7 +14,7 @@ pub(super) trait Member: Send {
     fn take_turn(&mut self, turn: &Turn<'_>) -> Report;
 }
 
-/// The work of a turn, and what is known before it.
+/// The work of a turn, and the solutions known before it.
 #[derive(Clone, Copy)]
 pub(super) struct Turn<'a> {
     /// The maximum work, in units of about 20 nanoseconds.
@@ -23,7 +23,7 @@ pub(super) struct Turn<'a> {
     pub(super) nodes: u64,
     /// The solutions that are known, each in ascending order.
     pub(super) known: &'a [Vec<OptionId>],
-    /// The number of solutions after which there is nothing more to do, those that are known among them.
+    /// The number of solutions, known ones included, that settle the question.
     pub(super) wanted: usize,
     pub(super) interrupt: &'a Interrupt,
 }
@@ -39,7 +39,7 @@ pub(super) struct Report {
     pub(super) nodes: u64,
     /// The counters of all turns of the search in order; `None` from the other members.
     pub(super) of_search: Option<Counters>,
-    /// The reason to end the whole search, if there is one.
+    /// The reason to end the whole search, if any.
     pub(super) stop: Option<Stop>,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn restored(reduction: &Reduction, options: &[OptionId]) -> Vec<Optio
     solution
 }
 
-/// The reason to end the whole search, if a member stopped for one: the limits of its turn are none.
+/// The reason to end the whole search: an interrupt. The limits of a turn only end that turn.
 pub(super) fn reason_to_end(stop: Stop) -> Option<Stop> {
     (stop == Stop::Interrupted).then_some(stop)
 }

@@ -17,8 +17,8 @@ const NEAR_END: f64 = 0.04;
 /// A turn that is expected to reach the end takes this many times the nodes that are expected.
 const SLACK: f64 = 1.5;
 
-/// The number of items from which on a kernel takes longer for a node of a problem whose items have few options: those
-/// that are left have to be looked at, and each choice forces many others.
+/// The number of items from which on a kernel takes longer for a node of a problem whose items have few options. The
+/// kernel has to look at all remaining items, and each choice forces many others.
 const SLOW_ITEMS: u64 = 512;
 
 /// The search in order, on one thread.
@@ -42,12 +42,12 @@ impl<'a> Plain<'a> {
         progress: &'a Progress,
         is_dense: bool,
     ) -> Self {
-        // On one thread, so that it stops at the same node for any number.
+        // One thread, which stops at the same node whatever the number of threads of the solver.
         let solver = solver.clone().threads(1);
         let counters = Counters::default();
         let problem = solver.reduction().problem();
         let (items, options) = (problem.item_count() as u64, problem.option_count() as u64);
-        // A kernel takes time for the items and options that are left, in words.
+        // The time of a node grows with the words that hold the remaining items and options.
         let is_slow = !is_dense && items >= SLOW_ITEMS;
         let node = 1 + if is_slow { items * 7 / 32 } else { items / 8 } + options / 128;
         let (kernels, checkpoint) = (None, None);
@@ -64,7 +64,7 @@ impl<'a> Plain<'a> {
         if self.is_slow { nodes.min(self.nodes_of(work)) } else { nodes }
     }
 
-    /// Searches up to a number of nodes, those of former turns among them.
+    /// Searches up to a number of nodes, including the nodes of former turns.
     fn search_up_to(&mut self, nodes: u64) -> Result<Report, KernelError> {
         let mut found: Vec<Vec<OptionId>> = Vec::new();
         let visit = |options: &[OptionId]| {
@@ -105,8 +105,8 @@ impl<'a> Plain<'a> {
         self.search_up_to(nodes.min(self.counters.nodes.saturating_add(most)))
     }
 
-    /// A turn that takes no longer even if the end seems near, up to an amount of work and `most` nodes: before the
-    /// others have had theirs, a wrong guess would cost more than they need.
+    /// A turn that takes no longer even if the end seems near, up to an amount of work and `most` nodes. Other
+    /// members have not had a turn yet, and a wrong guess would cost more than they need.
     ///
     /// # Errors
     /// [`KernelError`] if the engine does not take the problem.
@@ -124,6 +124,7 @@ impl Member for Plain<'_> {
     fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
         let before = self.counters.nodes;
         let (share, mut nodes) = (self.progress.share(), self.nodes_of(turn.work).max(1));
+        // Near the end the turn is made long enough to reach it.
         if share >= NEAR_END {
             nodes = nodes.max((before as f64 * (1.0 / share - 1.0) * SLACK) as u64);
         }

@@ -64,6 +64,7 @@ impl Member for Restarted<'_> {
         let Stage::Begun(restarts) = stage else { return Report::default() };
         let before = restarts.nodes;
         let mut outcome = restarts.run(work, turn.nodes, turn.interrupt);
+        // Few dead ends so far: a solution is likely to be near, so the turn is made longer.
         if outcome == Outcome::Stopped(Stop::NodeLimit) && restarts.is_smooth() {
             let nodes = turn.nodes.saturating_sub(restarts.nodes - before);
             outcome = restarts.run(work.saturating_mul(SMOOTH), nodes, turn.interrupt);

@@ -17,8 +17,8 @@ use std::thread;
 
 /// The number of nodes of the search in order before everything else: a few tenths of a millisecond.
 const FIRST_NODES: u64 = 500;
-/// The number of nodes of the search in order before an algebraic reason is looked for, if the problem is small: that
-/// takes some hundredths of a second.
+/// The number of nodes of the search in order before the look for an algebraic reason, if the problem is small. The
+/// look takes some hundredths of a second.
 const SMALL_NODES: u64 = 10_000;
 /// The number of nodes of the first turn of the search in order, if the problem is large. Where nodes are slow, it is
 /// at most a quarter of `FIRST_TURN` for either size.
@@ -27,20 +27,21 @@ const LARGE_NODES: u64 = 20_000;
 const SMALL_ENTRIES: u64 = 150_000;
 /// The work of the search in order before the first round: a tenth of a second.
 const FIRST_TURN: u64 = 5_000_000;
-/// The work of the member that learns after `FIRST_NODES`, after `SMALL_NODES` and after half of `FIRST_TURN`: in all,
-/// at most two milliseconds and a tenth of the time of the search in order. The first look settles half of the jigsaws
-/// without a grid, of which the search in order settles none.
+/// The work of the member that learns after `FIRST_NODES`, after `SMALL_NODES` and after half of `FIRST_TURN`. In all
+/// it is at most two milliseconds and a tenth of the time of the search in order. The first look settles half of the
+/// jigsaws without a grid; the search in order settles none of them.
 const LOOKS: [u64; 3] = [50_000, 30_000, 70_000];
 /// The greatest number of entries of a problem with looks: setting up the member takes a part of the first one.
 const LOOK_ENTRIES: u64 = 10_000;
-/// The share of the tree that the search in order has done, from which on there is no look: it is likely to come to its
+/// The share of the tree that the search in order has done, from which on there is no look: the search is likely to
 /// end in less than a tenth of a second.
 const SHORT: f64 = 0.01;
-/// The share of the tree that the search in order has done before the first round, from which on it goes on alone.
+/// The share of the tree that the search in order has done before the first round, from which on it first continues
+/// alone.
 const ALMOST: f64 = 0.25;
-/// The work of a turn in the first round. It doubles from round to round for the member that learns, which has settled
-/// most of what takes more than a second. For the others it grows by half, but not for a local search and restarts
-/// where items have few options: they settle nothing there that takes more than their first turn.
+/// The work of a turn in the first round. It doubles from round to round for the member that learns, which has
+/// settled most problems that take more than a second. For the others it grows by half. Where items have few options,
+/// the turns of a local search and of restarts do not grow: there they settle only what their first turn settles.
 const TURN: u64 = 1_500_000;
 /// The work of the first turn of the member that learns.
 const LEARN_TURN: u64 = 4 * TURN;
@@ -50,7 +51,7 @@ const OPERATIONS: u64 = 4;
 /// are; quasigroups and sudokus that are half filled have four to nine. The search with restarts settles none of these.
 const DENSE: usize = 10;
 
-/// The solutions found, as many as are wanted if there are, and the reason why the search stopped early.
+/// The solutions found, up to the requested number, and the reason why the search stopped early.
 type Found = (Vec<Solution>, Option<Stop>);
 
 /// Looks for a number of solutions, or for the certainty that there are fewer.
@@ -77,7 +78,7 @@ pub(super) fn settle(
             begin(solver, &mut plain, &mut learned, progress, &mut state)?;
             match only {
                 Some(_) => vec![&mut plain],
-                // Where a local search finds a solution of a dense problem, it is soon.
+                // If a local search finds a solution of a dense problem at all, it finds it soon.
                 None if is_dense => {
                     vec![&mut repaired, &mut learned, &mut restarted, &mut plain]
                 }
@@ -111,8 +112,8 @@ fn is_dense(problem: &Problem) -> bool {
     problem.entry_count() >= DENSE * problem.primaries().len()
 }
 
-/// The turns before the first round: those of the search in order, which looks for an algebraic reason in the first of
-/// them that is not short, with looks of the member that learns between them.
+/// The turns before the first round: turns of the search in order, with looks of the member that learns between them.
+/// An algebraic reason is looked for before the first turn that is not short.
 ///
 /// # Errors
 /// [`KernelError`] if the engine cannot take the problem.
@@ -130,6 +131,7 @@ fn begin(
             round(&mut [&mut *learned], |_| work, solver, state);
         }
     };
+    // A few nodes settle easy problems before any other member is set up.
     if has_looks {
         state.take_first(plain.begin(FIRST_NODES, state.nodes_left())?, solver);
         look(LOOKS[0], state);
@@ -154,17 +156,17 @@ fn begin(
     Ok(())
 }
 
-/// Lets each member take a turn, on as many threads as the solver has.
+/// Lets each member take a turn, on at most the solver's number of threads.
 fn round(
     members: &mut [&mut dyn Member],
     work: impl Fn(Part) -> u64,
     solver: &Solver,
     state: &mut Standing,
 ) {
-    // Members know only what was known before the round, so that it does not matter which are first to end.
+    // Members know only the solutions known before the round. So the order in which they end does not matter.
     let known = state.found.clone();
-    // Equal parts of the nodes that are left, or together they would exceed the limit. The last member takes what
-    // remains of the division: it is the search in order, or alone, and never idle while there are nodes.
+    // Members get equal parts of the remaining nodes, which together do not exceed the limit. The last member takes
+    // the remainder of the division: it is the search in order, or alone, and never idle while there are nodes.
     let (left, count) = (state.nodes_left(), members.len() as u64);
     let (share, rest) = (left / count, left % count);
     let nodes = |place: usize| if place as u64 + 1 == count { share + rest } else { share };
@@ -181,6 +183,7 @@ fn round(
         }
         return;
     }
+    // Members beyond the number of threads wait for the group before them.
     for (number, group) in members.chunks_mut(solver.threads).enumerate() {
         let first = number * solver.threads;
         let interrupts: Vec<Interrupt> =
@@ -196,6 +199,7 @@ fn round(
                     (part, spawn(scope, move || member.take_turn(&turn)))
                 })
                 .collect();
+            // Reports are taken in the order of the members, not in the order in which they end.
             for (part, thread) in threads {
                 let report = thread.join();
                 // The turns of members that come later do not count any more.
@@ -255,6 +259,7 @@ impl Standing {
         }
         self.is_complete = report.is_complete;
         self.stop = report.stop;
+        // A settled question has no reason to stop, even if a limit was reached in the same turn.
         if self.is_complete || self.found.len() == self.wanted {
             self.stop = None;
             self.part = part;
@@ -270,15 +275,15 @@ impl Standing {
         }
     }
 
-    /// Adds the report of a first turn of the search in order, which may have found an algebraic reason.
+    /// Adds the report of a first turn of the search in order, during which an algebraic reason may have been found.
     fn take_first(&mut self, report: Report, solver: &Solver) {
         let is_obstructed = report.found.is_empty() && solver.known_obstruction().is_some();
         self.take(report, if is_obstructed { Part::Algebra } else { Part::Search });
     }
 
-    /// Ends a round that settled nothing and began with a number of nodes. A member that cannot search on, such as a
-    /// local search that knows a solution, looks at neither the interrupt nor the limit: a round without nodes counts
-    /// as one, so that a limit is reached.
+    /// Ends a round that settled nothing; `before` is the number of nodes at its start. A member that cannot
+    /// continue, such as a local search that knows a solution, looks at neither the interrupt nor the limit. So a
+    /// round without nodes counts as one node, and a limit is reached.
     fn end_round(&mut self, before: u64, interrupt: &Interrupt) {
         self.nodes = self.nodes.max(before + 1);
         if interrupt.is_set() {
@@ -292,7 +297,7 @@ impl Standing {
         self.is_complete || self.stop.is_some() || self.found.len() == self.wanted
     }
 
-    /// The answer, with the counters of the search in order as far as the other members have none of their kind.
+    /// The answer. Counters that only the search in order has are taken from it.
     fn settled(self) -> Settled<Found> {
         let Self { nodes, part, stop, of_search, .. } = self;
         let counters = Counters { nodes, solutions: self.found.len() as u64, ..of_search };
