@@ -1,8 +1,8 @@
 //! Questions about puzzles, answered by the engine that fits.
 //!
 //! [`PuzzleSolver`] answers about one puzzle at a time, [`PuzzleBatch`] about many. Both choose the engine, unless
-//! [`Settings::engine`] does: see [`Route`]. Every question says what its answer is worth: a limit or an interrupt
-//! never makes a part look like the whole.
+//! [`Settings::engine`] does: see [`Route`]. Every answer states its certainty: a limit or an interrupt never makes
+//! a part look like the whole.
 //!
 //! | file | content |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | `standard.rs`, `general.rs` | questions to `nine` and to an exact cover engine |
 //! | `inquiry.rs`, `candidates.rs`, `minimality.rs` | questions that take many searches |
 //! | `diagram.rs`, `grids.rs` | all solutions at once, and one after the other |
-//! | `settings.rs`, `engine.rs`, `stats.rs`, `error.rs` | what goes into questions and comes with answers |
+//! | `settings.rs`, `engine.rs`, `stats.rs`, `error.rs` | settings of questions; work and errors of answers |
 
 mod batch;
 mod batch_puzzle;

@@ -1,8 +1,8 @@
 //! Many puzzles on several threads, with their answers in order.
 //!
-//! The puzzles are cut into blocks on the caller's thread, since the iterator that they come from may borrow. Workers
-//! take the blocks in order, and each block has a channel of its own for its answers, which are read one block after
-//! the other; so only as many blocks are in memory as keep all workers busy.
+//! The caller's thread cuts the puzzles into blocks, since their iterator may borrow. Workers take the blocks in order.
+//! Each block has its own channel for answers, and the channels are read one after the other. Only the blocks that keep
+//! all workers busy are in memory.
 
 use super::batch_puzzle::BatchPuzzle;
 use super::block::{Answers, Block, Form, PIECE, Puzzles};
@@ -30,13 +30,13 @@ const BLOCKS_PER_WORKER: usize = 2;
 ///
 /// Each question takes an iterator of puzzles ([`Puzzle`](crate::Puzzle), [`Board`](crate::nine::Board), or
 /// [`BatchPuzzle`] where they are mixed) and returns an iterator of their answers in the same order. Answers do not
-/// depend on the number of threads. Boards of the standard 9x9 layout are searched side by side in wide registers;
-/// each other puzzle by itself, as [`PuzzleSolver`](super::PuzzleSolver) would. Some thousands of puzzles are in
+/// depend on the number of threads. Boards of the standard 9x9 layout are searched side by side in wide registers.
+/// Each other puzzle is searched alone, as by [`PuzzleSolver`](super::PuzzleSolver). Some thousands of puzzles are in
 /// memory at a time, whatever their number.
 ///
-/// Nothing is done before the first answer is asked for. If [`Settings::interrupt`] stops a batch, the last answer that
-/// it yields is that of the puzzle at hand and says so; a batch whose last answer is not interrupted is complete.
-/// Dropping the answers stops the workers.
+/// No search begins before the first call of `next`. If [`Settings::interrupt`] stops a batch, the last answer is that
+/// of the puzzle at hand and says so. A batch is complete if its last answer is not interrupted. Dropping the answers
+/// stops the workers.
 ///
 /// ```
 /// use pavane::dlx::Uniqueness;
@@ -60,14 +60,14 @@ impl PuzzleBatch {
         Self::default()
     }
 
-    /// A batch with settings; limits are those of each puzzle. [`Settings::threads`] is the number of threads, each of
-    /// which searches puzzles of its own.
+    /// A batch with settings. Limits apply to each puzzle. [`Settings::threads`] is the number of threads, and each
+    /// thread
+    /// searches its own puzzles.
     pub fn with_settings(settings: Settings) -> Self {
         Self { settings }
     }
 
-    /// Sets the number of threads that search. The thread that asks for answers waits meanwhile, unless there is only
-    /// one: then it searches itself.
+    /// Sets the number of threads that search. The calling thread waits for them; with one thread it searches itself.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.settings.threads = threads;
@@ -81,8 +81,9 @@ impl PuzzleBatch {
         self
     }
 
-    /// A solution of each puzzle: of a 9x9 board the first in the order of `nine`, else any. Checked by code that
-    /// shares nothing with what found it.
+    /// A solution of each puzzle: of a 9x9 board the first in the order of `nine`, else any. Code that is independent
+    /// of
+    /// the search has checked it.
     ///
     /// ```
     /// use pavane::PuzzleBatch;
@@ -171,7 +172,7 @@ impl PuzzleBatch {
         I: IntoIterator<Item: Into<BatchPuzzle>>,
         T: Send + 'static,
     {
-        // Dropping the answers stops the workers and no other search of the caller's.
+        // Dropping the answers stops the workers, but no other search of the caller.
         let stop = Interrupt::within(&self.settings.interrupt);
         let mut settings = self.settings.clone();
         settings.interrupt = stop.clone();
@@ -192,8 +193,7 @@ impl PuzzleBatch {
 
 /// The answers of a [`PuzzleBatch`], one for each puzzle, in order.
 ///
-/// An error is about one puzzle: that its givens clash, or that the engine cannot take it. Those behind it are
-/// answered.
+/// An error concerns one puzzle: its givens clash, or the engine cannot take it. The puzzles after it are answered.
 ///
 /// # Panics
 /// The iterator panics if a worker has panicked.
@@ -214,7 +214,7 @@ pub struct BatchAnswers<I, T> {
 
 /// The stage of a batch.
 enum State<T> {
-    /// Before the first answer was asked for.
+    /// No answer was requested yet.
     New,
     /// The caller's thread searches.
     Here(Box<Block<T>>),
@@ -225,7 +225,7 @@ enum State<T> {
 }
 
 impl<I, T> BatchAnswers<I, T> {
-    /// The work for all answers so far. On several threads, that of the block at hand is missing until its last answer.
+    /// The work for all answers so far. On several threads, the work of a block counts from its last answer on.
     pub fn stats(&self) -> Stats {
         let mut stats = self.stats;
         if let State::Here(block) = &self.state {
@@ -249,6 +249,7 @@ where
                 return Some(answer.map_err(|error| *error));
             }
             if !self.refill() {
+                // The next state drops the block, with its stats.
                 self.stats = self.stats();
                 self.state = State::Over;
                 return None;
@@ -279,7 +280,7 @@ where
         State::Here(Box::new(block()))
     }
 
-    /// Gets more answers ready; false if there are none left.
+    /// Gets more answers ready; false at the end.
     #[cold]
     fn refill(&mut self) -> bool {
         if matches!(self.state, State::New) {
@@ -300,9 +301,11 @@ where
                 self.ready = answers.into_iter();
                 return true;
             }
+            // After an interrupt no further puzzle is read.
             if block.is_cut() {
                 return false;
             }
+            // The block is answered in full; the next one reuses its memory.
             self.stats += block.take_stats();
             let mut puzzles = block.take_puzzles();
             if !self.fill(&mut puzzles) {
@@ -316,6 +319,7 @@ where
     fn refill_there(&mut self) -> bool {
         loop {
             let State::There(workers) = &mut self.state else { return false };
+            // Keep the workers supplied before waiting for answers.
             if workers.blocks.len() < BLOCKS_PER_WORKER * workers.threads.len() {
                 let mut puzzles = Puzzles::default();
                 if self.fill(&mut puzzles) {
@@ -325,6 +329,7 @@ where
                 }
             }
             let State::There(workers) = &mut self.state else { return false };
+            // Reading the oldest block first keeps the answers in order.
             let Some(oldest) = workers.blocks.front() else { return false };
             match oldest.recv() {
                 Ok(Piece::Answers(answers)) => {
@@ -338,14 +343,16 @@ where
                         return false;
                     }
                 }
+                // The worker dropped its end of the channel before the end of the block.
                 Err(_) => panic!("a worker of the batch panicked"),
             }
         }
     }
 
-    /// Fills a block with puzzles; false if there are none left.
+    /// Fills a block with puzzles; false if no puzzle remains.
     fn fill(&mut self, puzzles: &mut Puzzles) -> bool {
-        // Small ones first, so that the first answers come soon.
+        // The first blocks are small, to yield the first answers soon. The size grows fourfold with each round of
+        // workers.
         let quadruplings = (self.blocks / self.threads).min(LARGEST.ilog2() as usize) as u32;
         let size = LARGEST.min(1 << (2 * quadruplings));
         let mut filled = 0;
@@ -367,7 +374,7 @@ where
 /// Part of the answers of a block.
 enum Piece<T> {
     Answers(Answers<T>),
-    /// There are no more.
+    /// The end of the block.
     Done {
         /// The work for all of the block.
         stats: Stats,
@@ -390,7 +397,7 @@ struct Workers<T> {
 }
 
 impl<T: Send + 'static> Workers<T> {
-    /// Starts threads, or as many as the system gives; `None` if it gives none.
+    /// Starts up to `threads` threads, fewer if the system refuses some; `None` if it refuses all.
     fn start(threads: usize, block: impl Fn() -> Block<T>, stop: &Interrupt) -> Option<Self> {
         let (jobs, received) = mpsc::sync_channel::<Job<T>>(BLOCKS_PER_WORKER * threads);
         let received = Arc::new(Mutex::new(received));
@@ -413,7 +420,7 @@ impl<T: Send + 'static> Workers<T> {
 
     fn send(&mut self, puzzles: Puzzles) {
         let (pieces, received) = mpsc::channel();
-        // If all workers are gone, the receiver says so.
+        // A send fails only without workers; then the receiver reports it.
         if let Some(jobs) = &self.jobs {
             let _ = jobs.send((puzzles, pieces));
         }
@@ -435,6 +442,7 @@ fn answer<T>(block: &mut Block<T>, puzzles: Puzzles, pieces: &Sender<Piece<T>>) 
 impl<T> Drop for Workers<T> {
     fn drop(&mut self) {
         self.stop.set();
+        // A closed channel ends the loop of each worker.
         self.jobs = None;
         for thread in self.threads.drain(..) {
             // The missing end of a block reports a panic.

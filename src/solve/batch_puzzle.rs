@@ -24,14 +24,14 @@ impl From<&Board> for BatchPuzzle {
     }
 }
 
-/// A board if the layout is the standard 9x9 one with nothing but givens.
+/// A board if the layout is the standard 9x9 one and the puzzle has givens only.
 impl From<Puzzle> for BatchPuzzle {
     fn from(puzzle: Puzzle) -> Self {
         Board::try_from(&puzzle).map_or(Self::Puzzle(puzzle), Self::Board)
     }
 }
 
-/// A board if the layout is the standard 9x9 one with nothing but givens.
+/// A board if the layout is the standard 9x9 one and the puzzle has givens only.
 impl From<&Puzzle> for BatchPuzzle {
     fn from(puzzle: &Puzzle) -> Self {
         Board::try_from(puzzle).map_or_else(|_| Self::Puzzle(puzzle.clone()), Self::Board)

@@ -16,8 +16,7 @@ use dlx::{Count, First, Stop, Uniqueness};
 /// The maximum number of answers that are handed out together.
 pub(super) const PIECE: usize = 256;
 
-/// Answers, or the reasons why there are none.
-/// Errors are boxed, so that answers are small.
+/// Answers, or errors, which are boxed to keep answers small.
 pub(super) type Answers<T> = Vec<Result<T, Box<SolveError>>>;
 
 /// A question with the form of its answer.
@@ -124,14 +123,14 @@ impl Form<Minimality> {
     }
 }
 
-/// The minimality of a puzzle that was not begun when an interrupt came.
+/// The minimality of a puzzle that an interrupt stopped before its search.
 const UNKNOWN: Minimality = Minimality::Unknown {
     known: GivenNeeds { needed: Vec::new(), redundant: Vec::new() },
     stop: Stop::Interrupted,
 };
 
-/// Appends the next answers, at most a number of them, or up to the next one that takes long; returns whether an
-/// interrupt came, which the last of them says.
+/// Appends up to `most` answers, and stops before one that takes long. Returns whether an interrupt came, which the
+/// last answer states.
 fn turn<T>(
     boards: &mut BoardBatch,
     most: usize,
@@ -140,9 +139,11 @@ fn turn<T>(
 ) -> bool {
     let interrupted = BoardAnswer::interrupted();
     for number in 0..most {
+        // A long search must not delay the answers before it.
         if number > 0 && boards.is_next_long() {
             break;
         }
+        // A missing answer is a board that an interrupt left without a search.
         let answer = boards.next_answer().unwrap_or(Ok(&interrupted));
         let is_cut = answer.as_ref().is_ok_and(|answer| answer.stop == Some(Stop::Interrupted));
         answers.push(answer.map(&form).map_err(Box::new));
@@ -165,7 +166,7 @@ fn grids(answer: &BoardAnswer) -> impl Iterator<Item = Grid> {
     answer.solutions.iter().flatten().filter_map(standard::grid)
 }
 
-/// Puzzles in an order, the boards by themselves.
+/// Puzzles in order, with the boards in a list of their own.
 #[derive(Debug, Default)]
 pub(super) struct Puzzles {
     boards: Vec<Board>,
@@ -191,22 +192,22 @@ impl Puzzles {
     }
 }
 
-/// Puzzles that are answered in order on one thread, with memory that is kept for the next ones.
+/// Puzzles that are answered in order on one thread. The memory is kept for the next block.
 pub(super) struct Block<T> {
     form: Form<T>,
     settings: Settings,
-    /// For 9x9 boards, if the settings allow it; it holds those of the block then.
+    /// The lanes for 9x9 boards, which hold the boards of the block; `None` if the settings exclude them.
     lanes: Option<BoardBatch>,
-    /// For puzzles one by one; made for the first of them.
+    /// The solver for puzzles one by one; made for the first of them.
     solver: Option<PuzzleSolver>,
     puzzles: Puzzles,
     /// The number of puzzles.
     size: usize,
     /// The number of puzzles that are answered.
     next: usize,
-    /// The number of those among them that are no boards.
+    /// The number of answered puzzles that are not boards.
     next_other: usize,
-    /// Whether an interrupt came; what is left is not answered.
+    /// Whether an interrupt came; the puzzles after it get no answer.
     is_cut: bool,
     /// The work for puzzles one by one.
     stats: Stats,
@@ -228,7 +229,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// Returns no puzzles, with the memory of the last block.
+    /// An empty list of puzzles with the memory of the last block.
     pub(super) fn take_puzzles(&mut self) -> Puzzles {
         let mut puzzles = std::mem::take(&mut self.puzzles);
         if let Some(lanes) = &mut self.lanes {
@@ -239,7 +240,7 @@ impl<T> Block<T> {
         puzzles
     }
 
-    /// Begins with other puzzles, and searches those that are 9x9 boards.
+    /// Starts a new block of puzzles, and searches its 9x9 boards.
     pub(super) fn search(&mut self, puzzles: Puzzles) {
         (self.size, self.next, self.next_other) = (puzzles.len(), 0, 0);
         self.is_cut = false;
@@ -250,7 +251,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// Takes the stats, which begin anew.
+    /// Takes the stats, and restarts them at zero.
     pub(super) fn take_stats(&mut self) -> Stats {
         let mut stats = std::mem::take(&mut self.stats);
         if let Some(lanes) = &mut self.lanes {
@@ -268,18 +269,18 @@ impl<T> Block<T> {
         stats
     }
 
-    /// Whether an interrupt came; the last answer said so.
+    /// Whether an interrupt came, which the last answer states.
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut
     }
 
-    /// Appends the next answers: those of some boards, or of one puzzle that takes a search of its own. Returns false
-    /// if there are none left.
+    /// Appends the next answers: of some boards, or of one puzzle with a search of its own. Returns false at the end.
     pub(super) fn next_answers(&mut self, answers: &mut Answers<T>) -> bool {
         if self.is_cut || self.next == self.size {
             return false;
         }
         let before = answers.len();
+        // The place of the next puzzle that is not a board. Boards up to there are answered together.
         let other = self.puzzles.others.get(self.next_other).map_or(self.size, |&(place, _)| place);
         match &mut self.lanes {
             Some(lanes) if self.next < other => {
@@ -302,7 +303,7 @@ impl<T> Block<T> {
         true
     }
 
-    /// Searches the next puzzle with a solver of its own; `is_other` if it is no board.
+    /// Searches the next puzzle with the solver for single puzzles; `is_other` for a puzzle that is not a board.
     fn search_by_itself(&mut self, is_other: bool) -> Result<T, SolveError> {
         let of_board: Puzzle;
         let puzzle = if is_other {

@@ -1,4 +1,4 @@
-//! Blocks of 9x9 boards on one thread: all in the lanes of `nine` together, and those that take longer one by one.
+//! Blocks of 9x9 boards on one thread: the lanes of `nine` search them together, and long searches run one by one.
 
 use super::error::SolveError;
 use super::puzzle_solver::PuzzleSolver;
@@ -12,8 +12,8 @@ use dlx::{Count, Stop};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// A board with this number of solutions is counted by itself if all are wanted: it may take very long, and the
-/// answers before it must not wait for it.
+/// A full count of a board with this number of solutions or more is a search of its own. It may take very long, and
+/// must not delay the answers before it.
 const MANY: u64 = 1000;
 
 /// A question about each board of a block.
@@ -23,7 +23,7 @@ pub enum BoardQuestion {
     Solve,
     /// Whether there is exactly one solution.
     Check {
-        /// Whether solutions are wanted: the only one, or the first two.
+        /// Whether to return solutions: the only one, or the first two.
         witnesses: bool,
     },
     /// The number of solutions.
@@ -58,13 +58,13 @@ impl BoardQuestion {
 /// The answer for one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardAnswer {
-    /// The number of solutions that were found, up to the limit of the question: 1 for [`BoardQuestion::Solve`], 2 for
-    /// [`BoardQuestion::Check`] and [`BoardQuestion::Minimality`]; 0 if minimality is unknown. If there are more than
-    /// 64 bits hold, `u64::MAX`; see [`count`](Self::count).
+    /// The number of solutions found, up to the limit of the question: 1 for [`BoardQuestion::Solve`], 2 for
+    /// [`BoardQuestion::Check`] and [`BoardQuestion::Minimality`]. It is 0 if minimality is unknown, and `u64::MAX` for
+    /// larger numbers; see [`count`](Self::count).
     pub found: u64,
-    /// Why the search stopped before its end, if it did. [`Stop::SolutionLimit`] if it has found what it was asked for.
+    /// Why the search stopped before its end, if it did. [`Stop::SolutionLimit`] at the limit of the question.
     pub stop: Option<Stop>,
-    /// The solutions that the question asks for, each checked by [`Board::solves`].
+    /// The solutions that answer the question, each checked by [`Board::solves`].
     pub solutions: [Option<Board>; 2],
     /// The answer to [`BoardQuestion::Minimality`].
     pub minimality: Option<Minimality>,
@@ -73,7 +73,7 @@ pub struct BoardAnswer {
 }
 
 impl BoardAnswer {
-    /// The answer for a board that was not begun when an interrupt came.
+    /// The answer for a board that an interrupt stopped before its search.
     pub(super) fn interrupted() -> Self {
         Self { stop: Some(Stop::Interrupted), ..Self::default() }
     }
@@ -102,9 +102,9 @@ impl From<Count> for BoardAnswer {
 
 /// Answers the same question about blocks of 9x9 boards, on one thread, with the memory of one block for the next.
 ///
-/// The boards of a block are searched side by side in the lanes of [`Batch`]. A board with a thousand solutions that
-/// are all to be counted is searched by itself, at the moment when its answer is asked for. [`PuzzleBatch`] is built
-/// on it, and takes any puzzles on any number of threads.
+/// The boards of a block are searched side by side in the lanes of [`Batch`]. A full count of a board with a thousand
+/// solutions is a search of its own, which runs when its answer is requested. [`PuzzleBatch`] is built on it, and takes
+/// any puzzles on any number of threads.
 ///
 /// [`PuzzleBatch`]: super::PuzzleBatch
 ///
@@ -136,7 +136,7 @@ pub struct BoardBatch {
     lanes: Batch,
     /// The lanes for single boards with many solutions.
     single: Batch,
-    /// For single boards whose solutions are wanted in order.
+    /// For single boards with solutions in order.
     solver: Solver,
     boards: Vec<Board>,
     /// The answers about the current block to [`BoardQuestion::Minimality`].
@@ -147,14 +147,15 @@ pub struct BoardBatch {
     begun: usize,
     /// The last answer.
     answer: BoardAnswer,
-    /// Whether the board of the last answer was searched by itself.
+    /// Whether the last answer comes from a search of one board.
     is_single: bool,
     stats: Stats,
 }
 
 impl BoardBatch {
-    /// A batch for a question; `None` if with these settings boards have to be searched one by one, because of a limit
-    /// of nodes, a branching rule, or another engine.
+    /// A batch for a question. `None` if the settings require searches one by one: a limit of nodes, a branching rule,
+    /// or
+    /// another engine.
     pub fn new(question: BoardQuestion, settings: &Settings) -> Option<Self> {
         takes_blocks(question.route(), settings).then(|| Self {
             question,
@@ -206,7 +207,7 @@ impl BoardBatch {
     }
 
     /// The number of boards of the block without an answer yet. If an interrupt stops the search of a block, the boards
-    /// that were not begun never get one.
+    /// after it never get one.
     pub fn left(&self) -> usize {
         self.boards.len() - self.next
     }
@@ -214,7 +215,7 @@ impl BoardBatch {
     /// Searches all boards of the block; [`next_answer`](Self::next_answer) returns their answers.
     pub fn search(&mut self) {
         if self.boards.is_empty() {
-            // The stats name the engine only if it has searched.
+            // The stats name an engine only after a search.
             return;
         }
         let Self { question, lanes, boards, minimalities, .. } = self;
@@ -234,7 +235,7 @@ impl BoardBatch {
                 *minimalities = lanes.minimality(boards);
                 match minimalities {
                     Ok(answers) => begun(answers.iter().map(state_of_minimality)),
-                    // All boards have the error for their answer.
+                    // The error is the answer of every board.
                     Err(_) => boards.len(),
                 }
             }
@@ -246,19 +247,20 @@ impl BoardBatch {
         self.stats += Stats::of_nine(lanes.isa(), effort, nodes, 0);
     }
 
-    /// Whether the next answer takes a search of its own, so that answers so far should be passed on.
+    /// Whether the next answer takes a search of its own. Callers should pass on the answers so far.
     pub fn is_next_long(&self) -> bool {
         self.next < self.begun
             && matches!(self.question, BoardQuestion::Count { .. })
             && self.needs_more(&self.lanes.answers()[self.next])
     }
 
-    /// The answer for the next board of the block, in order; `None` when all have one, or an interrupt came before the
-    /// next was begun.
+    /// The answer for the next board of the block, in order. `None` at the end, or if an interrupt came before the next
+    /// board was begun.
     ///
     /// # Errors
     /// [`SolveError::Encode`] if the givens of the board clash; [`SolveError::WrongSolution`] if the engine is
-    /// defective; where very many solutions are counted, that the settings do not fit the exact cover engine.
+    /// defective; where very many solutions are counted, [`SolveError::Kernel`] if the settings do not fit the exact
+    /// cover engine.
     #[inline]
     pub fn next_answer(&mut self) -> Option<Result<&BoardAnswer, SolveError>> {
         if self.next >= self.begun {
@@ -284,10 +286,11 @@ impl BoardBatch {
         self.next += 1;
         let found = match self.question {
             BoardQuestion::Solve => answer.solution.is_some().into(),
-            // The second solution was not looked for.
+            // The lanes have not searched for a second solution.
             BoardQuestion::Check { witnesses: true } => answer.count.min(1),
             _ => answer.count,
         };
+        // An answer at its limit is complete, even if an interrupt came afterwards.
         let stop = match answer.interrupted {
             _ if self.question.limit() == Some(found) => Some(Stop::SolutionLimit),
             true => Some(Stop::Interrupted),
@@ -295,7 +298,7 @@ impl BoardBatch {
         };
         self.stats.nodes += 1;
         self.stats.solutions = self.stats.solutions.saturating_add(found);
-        // One answer is written over the last, since moving one takes longer than all else here.
+        // The last answer is overwritten in place, since moving one takes longer than all else here.
         let current = &mut self.answer;
         (current.found, current.stop) = (found, stop);
         if answer.solution.is_some() || current.solutions[0].is_some() {
@@ -316,6 +319,7 @@ impl BoardBatch {
             Ok(answers) => std::mem::replace(&mut answers[number], Minimality::None),
             Err(error) => return Err(error.clone().into()),
         };
+        // A board without solutions may have givens that clash, which is an error.
         if minimality == Minimality::None {
             standard::check(&self.boards[number])?;
         }
@@ -332,7 +336,7 @@ impl BoardBatch {
         Ok(&self.answer)
     }
 
-    /// Whether the answer of the lanes is not all that was asked for.
+    /// Whether the answer of the lanes is only a part of the requested one.
     fn needs_more(&self, answer: &nine::Answer) -> bool {
         match self.question {
             BoardQuestion::Solve
@@ -343,7 +347,7 @@ impl BoardBatch {
         }
     }
 
-    /// Searches the next board by itself, unless an interrupt came before.
+    /// Searches the next board alone, unless an interrupt came before.
     #[cold]
     fn search_by_itself(&mut self) -> Option<Result<&BoardAnswer, SolveError>> {
         if self.settings.interrupt.is_set() {
@@ -387,15 +391,17 @@ impl BoardBatch {
         }))
     }
 
-    /// Counts the many solutions of a board, in wide lanes unless there are readings of progress to be taken.
+    /// Counts the many solutions of a board, in wide lanes unless progress is observed.
     fn count(
         &mut self,
         board: &Board,
         limit: Option<u64>,
     ) -> Result<Solved<BoardAnswer>, SolveError> {
+        // Only a full count may change to an exact cover engine.
         let few = self.settings.few().filter(|_| limit.is_none());
         let single =
             || PuzzleSolver::with_settings(&standard::puzzle(board), self.settings.clone());
+        // The lanes report no progress, and gluing counts the blank board faster.
         if self.settings.progress.is_some() || *board == Board::EMPTY && few.is_some() {
             let solved = match limit {
                 Some(limit) => single()?.count_up_to_with_stats(limit)?,
@@ -409,6 +415,7 @@ impl BoardBatch {
         let effort = self.single.effort() - before;
         let found = answer.count;
         let stats = Stats::of_nine(self.single.isa(), effort, 1 + 2 * effort.guesses, found);
+        // The solutions are no longer few: an exact cover engine may count them faster.
         if !answer.interrupted && Some(found) == few {
             return Ok(single()?.count_many(found, stats)?.map(BoardAnswer::from));
         }
@@ -420,9 +427,9 @@ impl BoardBatch {
     }
 }
 
-/// Number of boards that were begun before an interrupt, as far as can be told: those with an answer or a
-/// solution, those before them, and one more. `states` are those of all boards in order: interrupted, and known in
-/// part.
+/// Number of boards that get an answer: all without an interrupt. After one, the boards up to the last with an answer
+/// or a solution, and at least the first interrupted one. `states` has a pair for each board in order: whether it was
+/// interrupted, and whether a part of its answer is known.
 fn begun(states: impl ExactSizeIterator<Item = (bool, bool)>) -> usize {
     let all = states.len();
     let (mut last, mut first_open) = (0, None);

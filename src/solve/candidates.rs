@@ -1,8 +1,8 @@
 //! The candidates that occur in a solution.
 //!
-//! Each solution that is found settles all of its pairs of a cell and a digit at once. Then the engine is asked for a
-//! solution with each pair that is still open, so that there are at most as many searches as there
-//! are candidates that occur in none, and one more for each solution that shows something new.
+//! Each solution found settles all of its pairs of a cell and a digit at once. Then the engine searches for a solution
+//! with each pair that is still open. Each of these searches finds a solution with that pair, or shows that no solution
+//! has it.
 
 use super::error::SolveError;
 use super::general::General;
@@ -16,14 +16,14 @@ use crate::nine::{Batch, CandidateBoard};
 use crate::puzzle::Puzzle;
 use dlx::Stop;
 
-/// The pairs that are settled, and those that are open.
+/// The settled pairs that are true, and the open pairs.
 struct Ledger {
     known: Candidates,
     unknown: Candidates,
 }
 
 impl Ledger {
-    /// All candidates that the encoding leaves open, and the givens, which are true if there is a solution.
+    /// A ledger with the candidates that the encoding leaves open, and the givens, which are in every solution.
     fn new(general: &General) -> Self {
         let (encoding, puzzle) = (general.encoding(), general.encoding().puzzle());
         let mut unknown = Candidates::none(puzzle.layout());
@@ -60,8 +60,8 @@ pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<TrueCandidat
 
 /// Answers the question for a board in the lanes of `nine`.
 ///
-/// The nodes are the number of boards that the answer settles, the same for all instructions: the puzzle, and if it
-/// has several solutions every candidate that no given excludes.
+/// The nodes are the number of boards that the answer settles, the same for all instruction sets: the puzzle, and for
+/// a puzzle with several solutions every candidate that no given excludes.
 pub(super) fn by_nine(
     batch: &mut Batch,
     board: &CandidateBoard,
@@ -81,7 +81,7 @@ pub(super) fn by_nine(
 
 /// Settles all pairs, unless it is stopped.
 fn settle(inquiry: &mut Inquiry<'_>, ledger: &mut Ledger) -> Result<Option<Stop>, SolveError> {
-    // Two, since most puzzles have one solution: that there is no other settles everything.
+    // Two, since most puzzles have one solution, and the absence of a second settles all pairs.
     let found = inquiry.first_two()?;
     found.grids.iter().for_each(|grid| ledger.mark(grid));
     if found.grids.len() < 2 {
@@ -89,6 +89,7 @@ fn settle(inquiry: &mut Inquiry<'_>, ledger: &mut Ledger) -> Result<Option<Stop>
     }
     let open: Vec<(Cell, Digit)> = ledger.unknown.iter().collect();
     for (done, &(cell, digit)) in open.iter().enumerate() {
+        // A solution found for an earlier pair has settled this one.
         if !ledger.unknown.contains(cell, digit) {
             continue;
         }

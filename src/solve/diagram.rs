@@ -47,19 +47,19 @@ impl GridDiagram {
         self.diagram.count()
     }
 
-    /// The solution at a place of their [order](Diagram::nth), from 0 on; `None` if there are fewer.
+    /// The solution at place `k` of the [order](Diagram::nth), from 0 on; `None` after the last.
     ///
     /// # Panics
-    /// If the engine is defective, so that it does not solve the puzzle.
+    /// If the engine is defective, and a solution does not solve the puzzle.
     pub fn nth(&self, k: &BigUint) -> Option<Grid> {
         Some(self.grid(&self.diagram.nth(k)?))
     }
 
-    /// A random solution, each with the same probability, as far as the generator's numbers are random;
-    /// `None` if there is none.
+    /// A random solution, each with the same probability under a uniform generator. `None` for a puzzle without
+    /// solutions.
     ///
     /// # Panics
-    /// If the engine is defective, so that it does not solve the puzzle.
+    /// If the engine is defective, and a solution does not solve the puzzle.
     ///
     /// ```
     /// use pavane::{Layout, Puzzle, PuzzleSolver};
@@ -74,17 +74,18 @@ impl GridDiagram {
         Some(self.grid(&self.diagram.sample(random)?))
     }
 
-    /// The number of solutions that each candidate is in. Takes time proportional to the size of the diagram, times
-    /// the square of the number of digits that no given names.
+    /// The number of solutions that contain each candidate. Takes time proportional to the size of the diagram, times
+    /// the
+    /// square of the number of digits that no given names.
     pub fn marginals(&self) -> Marginals {
         marginals(&self.encoding, &self.diagram)
     }
 }
 
-/// The number of solutions that each candidate of an encoded puzzle is in, from the diagram of its problem.
+/// The number of solutions that contain each candidate of an encoded puzzle, from the diagram of its problem.
 ///
 /// # Panics
-/// If the diagram is of another problem, with another number of options.
+/// If the diagram belongs to another problem, with another number of options.
 ///
 /// ```
 /// use pavane::{Cell, Digit, Encoding, Layout, Puzzle, solve};
@@ -101,9 +102,11 @@ pub fn marginals(encoding: &Encoding, diagram: &Diagram) -> Marginals {
     let mut marginals = Marginals::new(puzzle.layout(), diagram.count());
     let counts = diagram.marginals();
     assert_eq!(counts.len(), encoding.candidates().len(), "a diagram of another problem");
+    // Options of the problem are the candidates of empty cells, in the same order.
     for (&(cell, digit), count) in encoding.candidates().iter().zip(counts) {
         marginals.set(cell, digit, count);
     }
+    // Givens have no options of their own, and are in every solution.
     for (cell, &given) in puzzle.layout().cells().zip(puzzle.givens()) {
         if let Some(digit) = given {
             marginals.set(cell, digit, diagram.count());

@@ -1,11 +1,11 @@
-//! The names of the engines that a puzzle can be answered by.
+//! The engines that answer questions about puzzles, and their names.
 
 use dlx::solver::Part;
 use std::fmt;
 use std::str::FromStr;
 
-/// The engines that [`PuzzleSolver`](super::PuzzleSolver) may use. All give the same answers, with solutions in
-/// an order that depends on the engine.
+/// The engines that [`PuzzleSolver`](super::PuzzleSolver) may use. All give the same answers. The order of solutions
+/// depends on the engine.
 ///
 /// ```
 /// use pavane::solve::Engine;
@@ -23,18 +23,18 @@ pub enum Engine {
     /// The fastest engine that fits the puzzle and the question; see [`Route`](super::Route).
     #[default]
     Auto,
-    /// The engine of the standard 9x9 layout, [`nine`](crate::nine); everything else is refused.
+    /// The engine of the standard 9x9 layout, [`nine`](crate::nine). It refuses all other layouts.
     Nine,
     /// An exact cover engine. With [`dlx::Engine::Auto`], the one that fits the problem best.
     General(dlx::Engine),
-    /// The search that learns clauses, alone. It finds a solution, and tells whether there is exactly one or none.
+    /// The search that learns clauses, alone. It finds a solution, and decides whether it is the only one.
     Learn,
-    /// The local search, alone. It finds a solution; where there is none it searches until it is stopped.
+    /// The local search, alone. It finds a solution. For a puzzle without solutions it runs until it is stopped.
     Repair,
 }
 
 impl Engine {
-    /// All engines that have a name of their own, in the order in which help texts list them.
+    /// All engines with a name of their own, in the order of help texts.
     pub const ALL: &'static [Self] = &[
         Self::Auto,
         Self::General(dlx::Engine::Links),
@@ -64,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// The one part of the exact cover engine that is to look for solutions, if it is not to be a search in order.
+    /// The one part of the exact cover engine that searches for solutions; `None` for a search in order.
     pub const fn part(self) -> Option<Part> {
         match self {
             Self::Learn => Some(Part::Learn),
@@ -80,8 +80,8 @@ impl fmt::Display for Engine {
     }
 }
 
-/// [`dlx::Engine::Auto`] becomes [`Engine::Auto`], so that `nine` may take part; write
-/// `Engine::General(dlx::Engine::Auto)` to exclude it.
+/// [`dlx::Engine::Auto`] becomes [`Engine::Auto`], which may choose `nine`. `Engine::General(dlx::Engine::Auto)`
+/// excludes `nine`.
 impl From<dlx::Engine> for Engine {
     fn from(engine: dlx::Engine) -> Self {
         match engine {
@@ -100,11 +100,11 @@ impl FromStr for Engine {
     }
 }
 
-/// A name that no engine has.
+/// The error for a name that no engine has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no engine `{name}`; the engines are {}", names())]
 pub struct UnknownEngine {
-    /// The name that was asked for.
+    /// The unknown name.
     pub name: String,
 }
 

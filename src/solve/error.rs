@@ -34,7 +34,7 @@ pub enum SolveError {
         /// What is wrong with the solution.
         error: WrongGrid,
     },
-    /// The engine `nine` is defective: a solution that it found is none.
+    /// The engine `nine` is defective: a solution that it found does not solve the board.
     #[error(transparent)]
     WrongBoard(#[from] nine::WrongSolution),
 }
@@ -52,7 +52,7 @@ impl From<DiagramError> for SolveError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WrongGrid {
-    /// Its options stand for no grid.
+    /// Its options do not form a grid.
     #[error(transparent)]
     Decode(#[from] DecodeError),
     /// Its grid does not solve the puzzle.

@@ -41,7 +41,7 @@ impl General {
         self.sharing.get_or_init(|| for_sharing(&self.solver, &self.encoding))
     }
 
-    /// Any solution, or the first one where the settings ask for an order.
+    /// Any solution, or the first one if the settings require an order.
     pub(super) fn any(&self) -> Result<Solved<First<Grid>>, SolveError> {
         if !self.settings.may_be_any() {
             return self.first();
@@ -56,7 +56,7 @@ impl General {
         Ok(Solved::of_settled(&self.solver, self.settings.isa, &settled, answer))
     }
 
-    /// Whether there is exactly one solution. Where the settings ask for an order, the solutions are the first ones.
+    /// Whether there is exactly one solution. If the settings require an order, the solutions are the first ones.
     pub(super) fn uniqueness(&self) -> Result<Solved<Uniqueness<Grid>>, SolveError> {
         if !self.settings.may_be_any() {
             let (grids, solved) = self.up_to(2)?;
@@ -89,7 +89,7 @@ impl General {
         Ok((grids, solved))
     }
 
-    /// Shows solutions to `visit`, each verified, until it breaks off or there are as many as the limit.
+    /// Shows solutions to `visit`, each verified, until it breaks off or the limit is reached.
     pub(super) fn visit(
         &self,
         limit: Option<u64>,
@@ -99,6 +99,7 @@ impl General {
         let look = |options: &[OptionId]| match self.verified(options) {
             Ok(grid) => visit(grid),
             Err(error) => {
+                // A wrong solution ends the search; the error is returned below.
                 wrong = Some(error);
                 ControlFlow::Break(())
             }
@@ -150,7 +151,7 @@ impl General {
         Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
     }
 
-    /// The grid of a solution, checked by code that shares nothing with what found it.
+    /// The grid of a solution, checked by code that is independent of the search.
     fn verified(&self, options: &[OptionId]) -> Result<Grid, SolveError> {
         verified(&self.encoding, options).map_err(|error| {
             let engine = Engine::General(self.solver.resolved_engine());
@@ -159,7 +160,7 @@ impl General {
     }
 }
 
-/// The grid of a solution, checked by code that shares nothing with what found it.
+/// The grid of a solution, checked by code that is independent of the search.
 pub(super) fn verified(encoding: &Encoding, options: &[OptionId]) -> Result<Grid, WrongGrid> {
     let grid = encoding.grid(options)?;
     encoding.puzzle().verify(&grid)?;
@@ -175,7 +176,7 @@ fn of_a_fresh_run(error: RunError) -> SolveError {
 }
 
 /// A solver of an encoded puzzle with hints for shared sub-problems: the
-/// [digits that nothing distinguishes](Encoding::interchangeable_blocks) and the
+/// [interchangeable digits](Encoding::interchangeable_blocks) and the
 /// [order of the cells](Encoding::cell_order). The engine is [`dlx::Engine::Auto`], without limits.
 ///
 /// ```
@@ -198,6 +199,6 @@ fn for_sharing(solver: &Solver, encoding: &Encoding) -> Solver {
         ready = ready.order(Order::Given);
     }
     let blocks = encoding.interchangeable_blocks();
-    // Of a problem without one of its candidates the digits are not interchangeable.
+    // If the problem lacks a candidate, its digits are not interchangeable, and the solver refuses the hint.
     if blocks.is_empty() { ready } else { ready.clone().blocks(blocks).unwrap_or(ready) }
 }

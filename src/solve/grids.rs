@@ -11,8 +11,8 @@ use dlx::{Stop, solver};
 /// The solutions of a puzzle, one after the other; made by
 /// [`PuzzleSolver::solutions`](super::PuzzleSolver::solutions).
 ///
-/// Yields `Ok` for each solution. If a limit or an interrupt stops the search, it yields that as one
-/// last `Err`, so that an incomplete list never looks complete.
+/// Yields `Ok` for each solution. If a limit or an interrupt stops the search, the reason is the last item, an `Err`:
+/// an incomplete list never looks complete.
 #[derive(Debug)]
 pub struct Grids(Source);
 
@@ -47,7 +47,7 @@ impl Grids {
 }
 
 /// # Panics
-/// If the engine is defective, so that a grid does not solve the puzzle.
+/// If the engine is defective, and a grid does not solve the puzzle.
 impl Iterator for Grids {
     type Item = Result<Grid, Stop>;
 
@@ -75,6 +75,7 @@ impl NineGrids {
             return None;
         }
         let Settings { node_limit, interrupt, progress, .. } = &self.settings;
+        // The search borrows the solver, and is made again for each solution.
         let mut search =
             self.solver.resume(self.nodes).node_limit(*node_limit).interrupt(interrupt);
         if let Some(progress) = progress {

@@ -1,4 +1,4 @@
-//! The searches of the questions that take more than one, on an exact cover engine.
+//! Searches for questions that take more than one, on an exact cover engine.
 
 use super::engine::Engine;
 use super::error::SolveError;
@@ -24,7 +24,7 @@ pub(super) struct Inquiry<'a> {
 pub(super) struct Found {
     /// The solutions, each verified.
     pub(super) grids: Vec<Grid>,
-    /// The reason for which the search stopped before it had the number of solutions that it was asked for.
+    /// The reason why the search stopped before its end and before the requested number of solutions.
     pub(super) stop: Option<Stop>,
 }
 
@@ -48,7 +48,7 @@ impl<'a> Inquiry<'a> {
         Solved::new(answer, self.stats)
     }
 
-    /// Takes a reading of progress: `done` of `all` things are settled.
+    /// Takes a reading of progress: `done` of `all` pairs or givens are settled.
     pub(super) fn report(&self, done: usize, all: usize) {
         if let Some(progress) = &self.settings.progress {
             progress.set(if done < all { done as f64 / all as f64 } else { 1.0 });
@@ -66,7 +66,7 @@ impl<'a> Inquiry<'a> {
         self.search(&General::new(encoding, self.settings), 1)
     }
 
-    /// Searches for a solution of the puzzle with another digit in a cell than is given there.
+    /// Searches for a solution of the puzzle with a digit other than the given one in a cell.
     pub(super) fn first_against(&mut self, cell: Cell, given: Digit) -> Result<Found, SolveError> {
         let puzzle = self.puzzle().changed(cell, None);
         let encoding = self.encoder.encode_without(&puzzle, (cell, given))?;
@@ -82,10 +82,12 @@ impl<'a> Inquiry<'a> {
                 ControlFlow::Continue(())
             }
             Err(error) => {
+                // A wrong solution ends the search; the error is returned below.
                 wrong = Some(error);
                 ControlFlow::Break(())
             }
         };
+        // All searches of one question share its limit of nodes.
         let left = self.settings.node_limit.map(|limit| limit.saturating_sub(self.stats.nodes));
         let solver = general.solver().clone().node_limit(left);
         let (count, counters) = solver.ask(ForEach::new(look).limit(Some(most)))?;

@@ -1,8 +1,8 @@
 //! The givens that a puzzle needs for its solution to be the only one.
 //!
-//! For each given the engine is asked for a solution that keeps all other givens and has another digit
-//! in its cell. A second solution of the puzzle without that given must be one of these, or it would be
-//! a second solution of the puzzle itself.
+//! For each given the engine searches for a solution that keeps all other givens and has another digit in its cell. A
+//! second solution of the puzzle without that given must have another digit there. Otherwise it would be a second
+//! solution of the puzzle itself.
 
 use super::error::SolveError;
 use super::inquiry::Inquiry;
@@ -30,7 +30,7 @@ pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<Minimality>,
 
 /// Answers the question for a board in the lanes of `nine`.
 ///
-/// The nodes are the number of boards that the answer settles, the same for all instructions.
+/// The nodes are the number of boards that the answer settles, the same for all instruction sets.
 pub(super) fn by_nine(batch: &mut Batch, board: &Board) -> Result<Solved<Minimality>, SolveError> {
     let before = batch.effort();
     let answer = batch.minimality(&[*board])?.pop().unwrap_or(Minimality::None);
@@ -48,6 +48,7 @@ fn weigh(inquiry: &mut Inquiry<'_>) -> Result<Minimality, SolveError> {
     for (done, (cell, given)) in givens.enumerate() {
         inquiry.report(done, puzzle.given_count());
         let found = inquiry.first_against(cell, given)?;
+        // A solution without this given means that it is needed.
         match (found.grids.is_empty(), found.stop) {
             (false, _) => known.needed.push(cell),
             (true, None) => known.redundant.push(cell),

@@ -27,20 +27,19 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, TryLockError};
 
-/// The nodes of a search on bitboards after which an exact cover engine is asked instead. Of 10x10 boards a node takes
-/// 1.3 microseconds, and an exact cover problem 50 to make, so that a search in vain adds less than half of that.
+/// The limit of nodes of a search on bitboards. At the limit an exact cover engine answers instead. On 10x10 boards a
+/// node takes 1.3 microseconds, and making the exact cover problem 50: a search in vain adds less than half of that.
 const BITBOARD_NODES: u64 = 16;
 
 /// Answers questions about a puzzle.
 ///
 /// Each question goes to the engine that answers it fastest: [`nine`] for the standard 9x9 layout,
 /// [`gluing`](crate::gluing) for the number of grids of blank boards, and an exact cover engine
-/// ([`dlx::Solver`]) for all else; [`route`](Self::route) says which. Puzzles for an exact cover engine that have at
-/// most one solution, which few search nodes show, are settled on bitboards before it is asked. The puzzle is encoded
-/// when an exact cover engine first needs it. All solutions are checked by code that shares nothing with what found
-/// them.
+/// ([`dlx::Solver`]) for all else; [`route`](Self::route) names it. Before an exact cover engine is used, a short
+/// search on bitboards settles puzzles with at most one solution. The puzzle is encoded when an exact cover engine
+/// first needs it. Code that is independent of the search checks all solutions.
 ///
-/// Each question has a form `_with_stats`, whose answer comes with the work that it took.
+/// Each question has a form `_with_stats`, which returns the answer with the work that it took.
 ///
 /// ```
 /// use pavane::dlx::Uniqueness;
@@ -77,7 +76,7 @@ pub struct PuzzleSolver {
     settings: Settings,
     /// The encoder of the layout, made when it is first needed.
     encoder: Arc<OnceLock<Encoder>>,
-    /// A search on bitboards of the layout, made when it is first needed, and copied where one is run.
+    /// A search on bitboards of the layout, made when it is first needed, and copied for each run.
     bitboards: Arc<OnceLock<Option<Search>>>,
     /// The puzzle for an exact cover engine, made when it is first needed.
     general: OnceLock<Result<Box<General>, EncodeError>>,
@@ -116,12 +115,13 @@ impl PuzzleSolver {
         })
     }
 
-    /// Goes on to another puzzle, with the same settings and the memory of the engine.
+    /// Changes to another puzzle, with the same settings and the memory of the engine.
     ///
     /// # Errors
-    /// [`EncodeError::Clash`] if givens clash; the solver keeps its puzzle then.
+    /// [`EncodeError::Clash`] if givens clash; then the solver keeps its puzzle.
     pub fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), EncodeError> {
         self.board = checked(puzzle)?;
+        // The encoder and the bitboards depend on the layout alone.
         if puzzle.layout() != self.puzzle.layout() {
             self.encoder = Arc::default();
             self.bitboards = Arc::default();
@@ -160,14 +160,13 @@ impl PuzzleSolver {
         self.with(|settings| settings.engine = engine.into())
     }
 
-    /// Sets the maximum number of search nodes of each question; where a question takes several searches, of all of
-    /// them together.
+    /// Sets the maximum number of search nodes of each question. All searches of one question share it.
     #[must_use]
     pub fn node_limit(self, limit: Option<u64>) -> Self {
         self.with(|settings| settings.node_limit = limit)
     }
 
-    /// Chooses the rule by which an exact cover engine picks the item to branch on; `nine` does not take part then.
+    /// Chooses the rule by which an exact cover engine picks the item to branch on. A rule excludes `nine`.
     #[must_use]
     pub fn branching(self, rule: Branching) -> Self {
         self.with(|settings| settings.branching = Some(rule))
@@ -180,7 +179,7 @@ impl PuzzleSolver {
         self.with(|settings| settings.algebra = looking)
     }
 
-    /// Whether [`count`](Self::count) shares sub-problems. Unless set, it does if that is faster.
+    /// Whether [`count`](Self::count) shares sub-problems. By default it does if that is faster.
     #[must_use]
     pub fn sharing(self, sharing: Sharing) -> Self {
         self.with(|settings| settings.sharing = sharing)
@@ -198,7 +197,7 @@ impl PuzzleSolver {
         self.with(|settings| settings.threads = threads)
     }
 
-    /// Chooses the instruction set, or the best that the processor has below it.
+    /// Chooses the instruction set. A processor without it uses its best one below.
     #[must_use]
     pub fn isa(self, isa: Isa) -> Self {
         self.with(|settings| settings.isa = isa)
@@ -210,9 +209,9 @@ impl PuzzleSolver {
         self.with(|settings| settings.interrupt = interrupt.clone())
     }
 
-    /// Takes readings of progress, from 0 to 1: the share of the search that is done; in
-    /// [`true_candidates`](Self::true_candidates) and [`minimality`](Self::minimality) the share of the candidates or
-    /// givens that are settled.
+    /// Takes readings of progress, from 0 to 1: the share of the search that is done. For
+    /// [`true_candidates`](Self::true_candidates) and [`minimality`](Self::minimality) it is the share of settled
+    /// candidates or givens.
     #[must_use]
     pub fn progress(self, progress: &Progress) -> Self {
         self.with(|settings| settings.progress = Some(progress.clone()))
@@ -220,6 +219,7 @@ impl PuzzleSolver {
 
     fn with(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.settings);
+        // The engines in memory have the old settings.
         self.general.take();
         self.nine = Mutex::default();
         self.lanes = Mutex::default();
@@ -245,7 +245,7 @@ impl PuzzleSolver {
         route(&self.puzzle, question, &self.settings)
     }
 
-    /// The puzzle as exact cover; encoded when it is first asked for.
+    /// The puzzle as exact cover; encoded at the first call.
     ///
     /// # Errors
     /// [`EncodeError::TooLarge`] for layouts with billions of entries.
@@ -253,10 +253,11 @@ impl PuzzleSolver {
         Ok(self.general()?.encoding())
     }
 
-    /// The exact cover solver behind this one, with its settings: for what only [`dlx`] offers, such as checkpoints.
+    /// The exact cover solver of this puzzle, with the same settings, for features that only [`dlx`] has, such as
+    /// checkpoints.
     ///
     /// # Errors
-    /// As of [`encoding`](Self::encoding).
+    /// Same as [`encoding`](Self::encoding).
     pub fn cover_solver(&self) -> Result<&Solver, EncodeError> {
         Ok(self.general()?.solver())
     }
@@ -265,7 +266,7 @@ impl PuzzleSolver {
     /// [`sharing_solver`](super::sharing_solver).
     ///
     /// # Errors
-    /// As of [`encoding`](Self::encoding).
+    /// Same as [`encoding`](Self::encoding).
     pub fn sharing_solver(&self) -> Result<&Solver, EncodeError> {
         Ok(self.general()?.sharing())
     }
@@ -282,7 +283,7 @@ impl PuzzleSolver {
     /// The answer of [`first`](Self::first) and the work that it took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn first_with_stats(&self) -> Result<Solved<First<Grid>>, SolveError> {
         match self.for_nine(Question::First)? {
             Some(board) => self.first_of_nine(&board),
@@ -293,11 +294,11 @@ impl PuzzleSolver {
         }
     }
 
-    /// Any solution: for large boards whose solutions are many, or far from where the search begins. See
-    /// [`Solver::any`]. The same solution in each run, for any number of threads.
+    /// Any solution, for large boards with many solutions, or with solutions far from the start of the search. See
+    /// [`Solver::any`]. Each run finds the same solution, on any number of threads.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn any(&self) -> Result<First<Grid>, SolveError> {
         Ok(self.any_with_stats()?.answer)
     }
@@ -305,7 +306,7 @@ impl PuzzleSolver {
     /// The answer of [`any`](Self::any) and the work that it took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn any_with_stats(&self) -> Result<Solved<First<Grid>>, SolveError> {
         match self.for_nine(Question::Any)? {
             Some(board) => self.first_of_nine(&board),
@@ -319,9 +320,10 @@ impl PuzzleSolver {
     /// Whether there is exactly one solution. Stops at the second.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn uniqueness(&self) -> Result<Uniqueness<Grid>, SolveError> {
         match self.for_nine(Question::Uniqueness)? {
+            // The fast path of `nine`: it counts no nodes.
             Some(board) if self.settings.ignores_nodes() => {
                 let layout = self.puzzle.layout();
                 self.with_nine(|solver| standard::uniqueness(solver, &board, layout))
@@ -333,7 +335,7 @@ impl PuzzleSolver {
     /// The answer of [`uniqueness`](Self::uniqueness) and the work that it took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn uniqueness_with_stats(&self) -> Result<Solved<Uniqueness<Grid>>, SolveError> {
         match self.for_nine(Question::Uniqueness)? {
             Some(board) => {
@@ -350,12 +352,14 @@ impl PuzzleSolver {
 
     /// The number of solutions.
     ///
-    /// Grids of blank boards are counted by [`gluing`](crate::gluing). Solutions of a 9x9 board are visited while they
-    /// are few, which takes a second for twelve millions of them. Otherwise all solutions are visited or sub-problems
-    /// are shared, whichever is faster.
+    /// [`gluing`](crate::gluing) counts the grids of blank boards. `nine` visits the solutions of a 9x9 board while
+    /// they
+    /// are few, which takes a second for twelve million solutions. Otherwise all solutions are visited or sub-problems
+    /// are
+    /// shared, whichever is faster.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     ///
     /// ```
     /// use pavane::{Layout, Puzzle, PuzzleSolver};
@@ -382,7 +386,7 @@ impl PuzzleSolver {
     /// The answer of [`count`](Self::count) and the work that it took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn count_with_stats(&self) -> Result<Solved<Count>, SolveError> {
         let route = self.route(Question::Count)?;
         if let (Route::Nine, Some(board)) = (route, self.board) {
@@ -399,11 +403,11 @@ impl PuzzleSolver {
         }
     }
 
-    /// The number of solutions up to `most`: if there are as many, the answer is at least that many, for
+    /// The number of solutions up to `most`. At that number the answer is a lower bound, with
     /// [`Stop::SolutionLimit`].
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn count_up_to(&self, most: u64) -> Result<Count, SolveError> {
         match self.for_nine(Question::CountUpTo)? {
             Some(board) if self.settings.ignores_nodes() => {
@@ -416,10 +420,11 @@ impl PuzzleSolver {
     /// The answer of [`count_up_to`](Self::count_up_to) and the work that it took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn count_up_to_with_stats(&self, most: u64) -> Result<Solved<Count>, SolveError> {
         let Some(board) = self.for_nine(Question::CountUpTo)? else {
             return match self.at_most_one()? {
+                // With a limit of 0 or 1 the exact number may be above it, and the engine stops at the limit.
                 Some(solved) if most > 1 => Ok(solved.map(count_of)),
                 _ => self.general()?.count_up_to(most),
             };
@@ -429,10 +434,10 @@ impl PuzzleSolver {
         Ok(solved.map(Count::from))
     }
 
-    /// Shows every solution to `visit` until it breaks off, and returns the number of those that it has seen.
+    /// Shows every solution to `visit` until it breaks off, and returns the number of solutions shown.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn for_each(
         &self,
         visit: impl FnMut(Grid) -> ControlFlow<()>,
@@ -443,7 +448,7 @@ impl PuzzleSolver {
     /// The answer of [`for_each`](Self::for_each) and the work that it took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn for_each_with_stats(
         &self,
         visit: impl FnMut(Grid) -> ControlFlow<()>,
@@ -457,10 +462,10 @@ impl PuzzleSolver {
         }
     }
 
-    /// The solutions as an iterator that owns all it needs. An exact cover engine is always `bits` here.
+    /// The solutions as an iterator that owns all its data. An exact cover engine is always `bits` here.
     ///
     /// # Errors
-    /// [`SolveError::Kernel`] if the board is too large for `bits`, and as of [`first`](Self::first).
+    /// [`SolveError::Kernel`] if the board is too large for `bits`; otherwise the same as [`first`](Self::first).
     ///
     /// ```
     /// use pavane::{Layout, Puzzle, PuzzleSolver};
@@ -479,14 +484,13 @@ impl PuzzleSolver {
         }
     }
 
-    /// The candidates that are true: occur in some solution.
+    /// The candidates that are true: they occur in a solution.
     ///
-    /// It takes one search if there is one solution or none. Otherwise it takes at most one more for
-    /// each candidate that occurs in no solution and for each solution that it learns from, which are
-    /// at most as many as there are candidates.
+    /// A puzzle with at most one solution takes one search. A puzzle with several takes at most one further search for
+    /// each candidate.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     ///
     /// ```
     /// use pavane::{Cell, Puzzle, PuzzleSolver};
@@ -509,7 +513,7 @@ impl PuzzleSolver {
     /// The answer of [`true_candidates`](Self::true_candidates) and the work that all searches took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn true_candidates_with_stats(&self) -> Result<Solved<TrueCandidates>, SolveError> {
         match self.for_nine(Question::Candidates)? {
             Some(board) => {
@@ -522,11 +526,11 @@ impl PuzzleSolver {
         }
     }
 
-    /// The givens that are needed for the solution to be the only one. It takes one search, and if there
-    /// is one solution one more for each given.
+    /// The givens that are needed for the solution to be the only one. Takes one search, and for a puzzle with one
+    /// solution one further search for each given.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     ///
     /// ```
     /// use pavane::{Minimality, Puzzle, PuzzleSolver};
@@ -549,7 +553,7 @@ impl PuzzleSolver {
     /// The answer of [`minimality`](Self::minimality) and the work that all searches took.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn minimality_with_stats(&self) -> Result<Solved<Minimality>, SolveError> {
         match self.for_nine(Question::Minimality)? {
             Some(board) => {
@@ -561,7 +565,7 @@ impl PuzzleSolver {
         }
     }
 
-    /// The diagram of all solutions: their number, any of them, random ones, and the number that each candidate is in.
+    /// The diagram of all solutions. It has their number, each by its place, random ones, and the marginals.
     ///
     /// # Errors
     /// [`SolveError::Diagram`] if the diagram would take more memory than [`sharing_cap`](Self::sharing_cap) allows,
@@ -570,10 +574,10 @@ impl PuzzleSolver {
         Ok(self.diagram_with_stats()?.answer)
     }
 
-    /// The answer of [`diagram`](Self::diagram) and the work that it took. An error has the work in itself.
+    /// The answer of [`diagram`](Self::diagram) and the work that it took. An error also contains the work.
     ///
     /// # Errors
-    /// As of [`diagram`](Self::diagram).
+    /// Same as [`diagram`](Self::diagram).
     pub fn diagram_with_stats(&self) -> Result<Solved<GridDiagram>, SolveError> {
         self.route(Question::Diagram)?;
         let general = self.general()?;
@@ -587,10 +591,10 @@ impl PuzzleSolver {
         Ok(Solved::new(GridDiagram::new(general.encoding(), diagram), stats))
     }
 
-    /// The number of solutions that each candidate is in.
+    /// The number of solutions that contain each candidate; see [`GridDiagram::marginals`].
     ///
     /// # Errors
-    /// As of [`diagram`](Self::diagram), whose [`marginals`](GridDiagram::marginals) these are.
+    /// Same as [`diagram`](Self::diagram).
     pub fn marginals(&self) -> Result<Marginals, SolveError> {
         Ok(self.diagram()?.marginals())
     }
@@ -598,15 +602,15 @@ impl PuzzleSolver {
     /// Estimates the number of solutions and of search nodes from random probes; see [`Solver::estimate`].
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, SolveError> {
         Ok(self.estimate_with_stats(probes, seed)?.answer)
     }
 
-    /// The answer of [`estimate`](Self::estimate), and which engine made it.
+    /// The answer of [`estimate`](Self::estimate), and the engine that made it.
     ///
     /// # Errors
-    /// As of [`first`](Self::first).
+    /// Same as [`first`](Self::first).
     pub fn estimate_with_stats(
         &self,
         probes: u64,
@@ -616,7 +620,7 @@ impl PuzzleSolver {
         self.general()?.estimate(probes, seed)
     }
 
-    /// Solutions from a search of few nodes on bitboards, if it finds all, or `most` of them.
+    /// All solutions, or `most` of them, from a short search on bitboards; `None` if it does not find them.
     fn by_bitboards(&self, most: usize) -> Result<Option<Solved<Vec<Grid>>>, SolveError> {
         if !self.settings.allows_bitboards() {
             return Ok(None);
@@ -624,6 +628,7 @@ impl PuzzleSolver {
         let layout = self.puzzle.layout();
         let kept = || self.search.lock().unwrap_or_else(PoisonError::into_inner);
         let shared = || self.bitboards.get_or_init(|| Search::new(layout)).clone();
+        // Each thread takes the memory out of the lock, or copies the shared search.
         let Some(mut search) = kept().take().or_else(shared) else { return Ok(None) };
         let mut found = Vec::new();
         let visit = |digits: &[u8]| {
@@ -633,6 +638,7 @@ impl PuzzleSolver {
         };
         let searched = search.each(&self.puzzle, BITBOARD_NODES, &self.settings.interrupt, visit);
         *kept() = Some(search);
+        // After the limit of nodes or an interrupt, the exact cover engine answers.
         if !matches!(searched.stop, None | Some(Stop::SolutionLimit)) {
             return Ok(None);
         }
@@ -650,7 +656,7 @@ impl PuzzleSolver {
         Ok(Some(Solved::new(grids, stats)))
     }
 
-    /// The solution, if a search of few nodes on bitboards settles how many there are, none or one.
+    /// The answer of a short search on bitboards for puzzles with at most one solution; `None` if it settles less.
     fn at_most_one(&self) -> Result<Option<Solved<Option<Grid>>>, SolveError> {
         let settled = self.by_bitboards(2)?.filter(|solved| solved.answer.len() < 2);
         Ok(settled.map(|solved| solved.map(|mut grids| grids.pop())))
@@ -684,7 +690,7 @@ impl PuzzleSolver {
         })
     }
 
-    /// Lends the memory of `nine`. Another thread, or a visitor that asks this solver, gets a memory of its own.
+    /// Lends the memory of `nine`. Another thread, or a visitor that calls this solver, gets memory of its own.
     fn with_nine<T>(&self, ask: impl FnOnce(&mut nine::Solver) -> T) -> T {
         let mut kept = match self.nine.try_lock() {
             Ok(kept) => kept,
@@ -695,7 +701,7 @@ impl PuzzleSolver {
         ask(kept.get_or_insert_with(|| Box::new(self.settings.nine_solver())))
     }
 
-    /// Lends the memory of the lanes of `nine`. Another thread gets a memory of its own.
+    /// Lends the memory of the lanes of `nine`. Another thread gets memory of its own.
     fn with_lanes<T>(&self, ask: impl FnOnce(&mut nine::Batch) -> T) -> T {
         let kept = || self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = kept().take();
@@ -770,8 +776,7 @@ impl PuzzleSolver {
         self.count_on(solved.map(Count::from))
     }
 
-    /// The count of `nine`, or if that has stopped where solutions are no longer few, the count of an exact cover
-    /// engine.
+    /// The count of `nine`, or the count of an exact cover engine if the solutions are not few.
     fn count_on(&self, solved: Solved<Count>) -> Result<Solved<Count>, SolveError> {
         match self.settings.few() {
             Some(few) if solved.answer.stop == Some(Stop::SolutionLimit) => {
@@ -781,7 +786,7 @@ impl PuzzleSolver {
         }
     }
 
-    /// Counts all solutions with an exact cover engine, when `nine` has found this number of them.
+    /// Counts all solutions with an exact cover engine, after `nine` has found `few` of them.
     pub(super) fn count_many(
         &self,
         few: u64,
@@ -789,10 +794,11 @@ impl PuzzleSolver {
     ) -> Result<Solved<Count>, SolveError> {
         let left = self.settings.node_limit.map(|limit| limit.saturating_sub(before.nodes));
         let mut solved = self.general()?.count(left)?;
+        // A stopped count is at least the number that `nine` has found.
         if !solved.answer.is_exact() {
             solved.answer.found = solved.answer.found.max(few.into());
         }
-        // The solutions that `nine` has found are among those that are counted now.
+        // The count includes the solutions that `nine` has found.
         before.solutions = 0;
         solved.stats += before;
         Ok(solved)
@@ -814,7 +820,7 @@ fn count_of(solution: Option<Grid>) -> Count {
     Count::exactly(u64::from(solution.is_some()))
 }
 
-/// Shows the only solution, if there is one, and counts it.
+/// Shows the solution of a puzzle with at most one, and counts it.
 fn visited(solution: Option<Grid>, mut visit: impl FnMut(Grid) -> ControlFlow<()>) -> Count {
     match solution.map(&mut visit) {
         Some(ControlFlow::Break(())) => Count::at_least(1_u32, Stop::SolutionLimit),
@@ -823,7 +829,7 @@ fn visited(solution: Option<Grid>, mut visit: impl FnMut(Grid) -> ControlFlow<()
     }
 }
 
-/// The board of a puzzle without clashes, if it is one for `nine`.
+/// The board for `nine` of a puzzle without clashes; `None` for other layouts.
 fn checked(puzzle: &Puzzle) -> Result<Option<CandidateBoard>, EncodeError> {
     match CandidateBoard::try_from(puzzle) {
         Ok(board) => standard::check(board.givens()).map(|()| Some(board)),
@@ -840,7 +846,7 @@ impl From<Found> for Count {
     }
 }
 
-/// The copy shares what belongs to the layout, and has a memory of its own.
+/// The copy shares the data of the layout, and has its own memory for searches.
 impl Clone for PuzzleSolver {
     fn clone(&self) -> Self {
         Self {

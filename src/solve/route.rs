@@ -1,8 +1,8 @@
 //! The choice of the engine for a question about a puzzle.
 //!
-//! Each engine says in one place, the table [`ROUTES`], which questions about which puzzles it takes under which
-//! settings; the first that takes one answers it. A further engine is a variant of [`Route`], a line of the table, and
-//! an arm where [`PuzzleSolver`](super::PuzzleSolver) asks it.
+//! The table [`ROUTES`] states which questions, puzzles and settings each engine takes. The first engine that takes a
+//! request answers it. A new engine is a variant of [`Route`], a line of the table, and an arm where
+//! [`PuzzleSolver`](super::PuzzleSolver) calls it.
 
 use super::engine::Engine;
 use super::settings::Settings;
@@ -30,9 +30,9 @@ pub enum Question {
     Candidates,
     /// The givens that the solution needs to be the only one.
     Minimality,
-    /// The diagram of all solutions: random ones, those at a place of their order, the marginals.
+    /// The diagram of all solutions, for random solutions, solutions by place, and marginals.
     Diagram,
-    /// The number of solutions and of search nodes by random probes.
+    /// An estimate of the number of solutions and of search nodes, from random probes.
     Estimate,
 }
 
@@ -69,16 +69,16 @@ impl Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Route {
-    /// Stacks or bands of a blank board are counted and glued; see [`gluing`](crate::gluing).
+    /// Gluing counts the stacks or bands of a blank board; see [`gluing`](crate::gluing).
     Gluing,
-    /// The engine of the standard 9x9 layout; see [`nine`](crate::nine). Where it counts more than 2,000,000 solutions,
-    /// an exact cover engine, which may share sub-problems, counts instead.
+    /// The engine of the standard 9x9 layout; see [`nine`](crate::nine). After 2,000,000 solutions of a full count, an
+    /// exact cover engine, which may share sub-problems, counts instead.
     Nine,
     /// The puzzle is encoded as exact cover; see [`encode`](crate::encode).
     General,
 }
 
-/// A question about a puzzle, with what decides who answers it.
+/// A question about a puzzle under settings, for the choice of the engine.
 struct Request<'a> {
     puzzle: &'a Puzzle,
     question: Question,
@@ -88,7 +88,7 @@ struct Request<'a> {
 /// Whether an engine takes a request.
 type Takes = fn(&Request<'_>) -> bool;
 
-/// The ways to an answer, and the requests that each takes; the first that takes one is chosen.
+/// The ways to an answer, with the requests that each takes, in order of preference.
 const ROUTES: [(Route, Takes); 3] = [
     (Route::Gluing, |request| request.is_for_gluing()),
     (Route::Nine, |request| request.is_for_nine()),
@@ -105,6 +105,7 @@ pub(super) fn route(
     settings: &Settings,
 ) -> Result<Route, RefusedByEngine> {
     let request = Request { puzzle, question, settings };
+    // An engine chosen by name answers or refuses; only `auto` searches the table.
     if settings.engine.part().is_some() {
         return request.refusal_by_part().map_or(Ok(Route::General), Err);
     }
@@ -115,7 +116,8 @@ pub(super) fn route(
     Ok(route.map_or(Route::General, |&(route, _)| route))
 }
 
-/// Whether blocks of 9x9 boards go through the lanes of `nine` together: no limit is that of a single board.
+/// Whether the lanes of `nine` search blocks of 9x9 boards together. A branching rule or a limit of nodes excludes it,
+/// since these apply to single boards.
 pub(super) fn takes_blocks(question: Question, settings: &Settings) -> bool {
     let settings_fit = matches!(settings.engine, Engine::Auto | Engine::Nine)
         && settings.branching.is_none()
@@ -127,7 +129,7 @@ pub(super) fn takes_blocks(question: Question, settings: &Settings) -> bool {
 }
 
 impl Request<'_> {
-    /// All solutions of a blank board are counted, and nothing was said of how.
+    /// Whether the request is a full count of a blank board, and no setting chooses how to count.
     fn is_for_gluing(&self) -> bool {
         let Settings { engine, sharing, branching, node_limit, .. } = self.settings;
         self.question == Question::Count
@@ -138,8 +140,8 @@ impl Request<'_> {
             && Gluing::for_puzzle(self.puzzle).is_some()
     }
 
-    /// The layout is the standard 9x9 one, and no setting names a rule of another engine. Inquiries look at many boards
-    /// together, for which there is no limit of nodes; for minimality these have nothing but givens.
+    /// Whether the layout is the standard 9x9 one, and no setting names a rule of another engine. Inquiries search many
+    /// boards together, without a limit of nodes. Minimality takes puzzles with givens only.
     fn is_for_nine(&self) -> bool {
         let Settings { engine, sharing, branching, node_limit, .. } = self.settings;
         let shares = self.question == Question::Count && *sharing == Sharing::On;
@@ -153,7 +155,7 @@ impl Request<'_> {
             && (self.question != Question::Minimality || self.puzzle.ruled_out().is_none())
     }
 
-    /// Why the search that was chosen alone cannot answer.
+    /// Why the chosen part of the exact cover engine cannot answer.
     fn refusal_by_part(&self) -> Option<RefusedByEngine> {
         let engine = self.settings.engine;
         let is_answered = match self.question {
@@ -168,7 +170,7 @@ impl Request<'_> {
         self.settings.branching.map(|_| RefusedByEngine::Branching { engine: engine.name() })
     }
 
-    /// Why `nine` cannot answer although it was chosen.
+    /// Why `nine` cannot answer when it is chosen.
     fn refusal(&self) -> Option<RefusedByEngine> {
         let Settings { sharing, branching, .. } = self.settings;
         let layout = self.puzzle.layout();
@@ -190,7 +192,7 @@ impl Request<'_> {
     }
 }
 
-/// Why the engine that was chosen cannot take a puzzle or a question.
+/// Why the chosen engine cannot take a puzzle or a question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefusedByEngine {
@@ -218,7 +220,7 @@ pub enum RefusedByEngine {
         /// The name of the engine.
         engine: &'static str,
     },
-    /// Shared sub-problems were demanded, which `nine` does not know.
+    /// Shared sub-problems were requested, which `nine` does not support.
     #[error("the engine `nine` does not share sub-problems")]
     Sharing,
 }

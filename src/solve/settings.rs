@@ -23,13 +23,13 @@ use dlx::{
 pub struct Settings {
     /// The engine. [`Engine::Auto`] by default.
     pub engine: Engine,
-    /// The maximum number of search nodes for each question; where a question takes several searches, for all of
-    /// them together. Unlimited by default.
+    /// The maximum number of search nodes for each question. All searches of one question share it. Unlimited by
+    /// default.
     pub node_limit: Option<u64>,
-    /// The rule by which an exact cover engine picks the item to branch on: [`Branching::Minimum`] if `None`, the
-    /// default. With a rule, `nine` does not take part, and [`Sharing::Auto`] means [`Sharing::Off`].
+    /// The rule by which an exact cover engine picks the item to branch on. `None`, the default, is
+    /// [`Branching::Minimum`]. A rule excludes `nine`, and makes [`Sharing::Auto`] mean [`Sharing::Off`].
     pub branching: Option<Branching>,
-    /// The seed of random choices on the way to any solution, or to whether there is exactly one; see
+    /// The seed of random choices in searches for any solution, and for whether there is exactly one. See
     /// [`dlx::Solver::seed`]. 1 by default.
     pub seed: u64,
     /// Whether an exact cover engine looks for an algebraic reason why there is no solution; see
@@ -44,8 +44,7 @@ pub struct Settings {
     pub relation_cap: usize,
     /// The number of threads on which an exact cover engine searches one puzzle. 1 by default.
     pub threads: usize,
-    /// The instruction set; the best that the processor has below it if it lacks this one. The best that the
-    /// processor has by default.
+    /// The instruction set. A processor without it uses its best one below. By default the best of the processor.
     pub isa: Isa,
     /// Stops all searches when set.
     pub interrupt: Interrupt,
@@ -53,13 +52,13 @@ pub struct Settings {
     pub progress: Option<Progress>,
 }
 
-/// The number of solutions of a 9x9 board that `nine` counts one by one, which takes it a sixth of a second. If there
-/// are more, they may be very many, and it pays to try whether they are counted faster by shared sub-problems. (Boards
-/// with half a million solutions take `nine` 0.04 s, and an exact cover engine 0.15 s in any way.)
+/// The number of solutions of a 9x9 board up to which `nine` counts one by one, in a sixth of a second. A board with
+/// more may have very many, and shared sub-problems may count them faster. (Boards with half a million solutions take
+/// `nine` 0.04 s, and an exact cover engine 0.15 s with or without sharing.)
 const FEW: u64 = 2_000_000;
 
 impl Settings {
-    /// The number of solutions of a board up to which `nine` counts before an exact cover engine does; `None` if
+    /// The number of solutions of a board at which an exact cover engine takes over the count from `nine`; `None` if
     /// `nine` counts all.
     pub(super) fn few(&self) -> Option<u64> {
         let may_change = self.engine == Engine::Auto && self.sharing == Sharing::Auto;
@@ -79,8 +78,7 @@ impl Settings {
         self.effective_sharing() != Sharing::Off
     }
 
-    /// Whether an exact cover engine may look for a solution in any order: neither an engine nor a branching rule
-    /// was chosen.
+    /// Whether an exact cover engine may search for a solution in any order: no engine and no branching rule is chosen.
     pub fn may_be_any(&self) -> bool {
         self.engine.general() == dlx::Engine::Auto
             && self.branching.unwrap_or_default() == Branching::Minimum
@@ -111,7 +109,7 @@ impl Settings {
         self.node_limit.is_none() && self.progress.is_none()
     }
 
-    /// Whether bitboards may settle a puzzle before an exact cover engine is asked: no setting is about that engine.
+    /// Whether bitboards may settle a puzzle before an exact cover engine does: no setting concerns that engine.
     pub(super) fn allows_bitboards(&self) -> bool {
         self.engine == Engine::Auto
             && self.branching.is_none()

@@ -19,7 +19,7 @@ pub(super) struct Found {
     pub(super) stop: Option<Stop>,
 }
 
-/// Shows the solutions of a board to `visit`, each checked, until it breaks off or there are as many as the limit.
+/// Shows the solutions of a board to `visit`, each checked, until it breaks off or the limit is reached.
 pub(super) fn visit(
     solver: &mut Solver,
     board: &CandidateBoard,
@@ -37,7 +37,7 @@ pub(super) fn visit(
     search(solver, board, settings, limit, check_and_visit)
 }
 
-/// Tells whether a board has exactly one solution, and checks the solutions; for settings that ignore nodes.
+/// Whether a board has exactly one solution, with checked solutions. For settings that ignore nodes.
 pub(super) fn uniqueness(
     solver: &mut Solver,
     board: &CandidateBoard,
@@ -83,6 +83,7 @@ fn search(
     }
     let mut number = 0;
     let stop = loop {
+        // The limit is tested before each step: a limit of 0 searches no node.
         if limit == Some(number) {
             break Some(Stop::SolutionLimit);
         }
@@ -98,17 +99,18 @@ fn search(
         }
     };
     let stats = Stats::of_nine(isa, search.effort(), search.nodes(), number);
+    // A complete search reports full progress.
     if let Some(progress) = settings.progress.as_ref().filter(|_| stop.is_none()) {
         progress.set(1.0);
     }
     Ok(Solved::new(Found { number, stop }, stats))
 }
 
-/// The error for a board that is said to be a solution of another one.
+/// The error for a board that `nine` returned as a solution of another one, and that does not solve it.
 pub(super) fn wrong(board: &CandidateBoard, solution: &Board) -> SolveError {
     let puzzle = limited(board).unwrap_or_else(|| puzzle(board.givens()));
     let verified = solution.to_grid(puzzle.layout()).map(|grid| puzzle.verify(&grid));
-    // A board with empty cells is no grid of the layout.
+    // A board with empty cells does not make a grid of the layout.
     let error = verified.and_then(Result::err).unwrap_or(UnsolvedError::OtherLayout);
     SolveError::WrongSolution { engine: Engine::Nine, error: WrongGrid::Unsolved(error) }
 }
@@ -121,7 +123,7 @@ pub(super) fn puzzle(board: &Board) -> Puzzle {
         .expect("a board has 81 digits from 1 to 9 or none")
 }
 
-/// The board as a puzzle that rules out candidates; `None` if it has none to rule out, or is no puzzle.
+/// The board as a puzzle that rules out candidates; `None` for a board that rules out none, or is not a puzzle.
 fn limited(board: &CandidateBoard) -> Option<Puzzle> {
     let mut left = Candidates::none(Layout::standard_9x9());
     for (cell, &given) in board.givens().digits().iter().enumerate() {
@@ -139,7 +141,7 @@ pub(super) fn grid(solution: &Board) -> Option<Grid> {
     solution.to_grid(Layout::standard_9x9())
 }
 
-/// Why a board cannot be searched: givens that clash.
+/// Checks that the givens of a board do not clash.
 ///
 /// # Errors
 /// The first clash, by zone.

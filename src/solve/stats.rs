@@ -24,7 +24,7 @@ impl<T> Solved<T> {
         Self { answer, stats, obstruction: None }
     }
 
-    /// An answer of an exact cover solver that may use these instructions, made of the one that a part of it settled.
+    /// The answer of an exact cover solver that may use these instructions. `settled` names the part that settled it.
     pub fn of_settled<S>(solver: &Solver, isa: Isa, settled: &Settled<S>, answer: T) -> Self {
         let stats = Stats::of_settled(solver.resolved_engine(), isa, settled);
         Self { answer, stats, obstruction: solver.known_obstruction().cloned() }
@@ -51,8 +51,9 @@ impl<T> Solved<T> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Search nodes. Of the inquiries that `nine` answers (true candidates and minimality), the number of boards
-    /// that the answer settles.
+    /// Search nodes. For the inquiries that `nine` answers (true candidates and minimality), the number of boards that
+    /// the
+    /// answer settles.
     pub nodes: u64,
     /// Solutions found.
     pub solutions: u64,
@@ -66,8 +67,8 @@ pub struct Stats {
     isas: u8,
 }
 
-/// The names of all that takes part in answers: the exact cover engines, the engine of the 9x9 layout, gluing, the
-/// methods of the literature, the parts of the search for any solution, and bitboards.
+/// The names of everything that takes part in answers: the exact cover engines, the engine of the 9x9 layout, gluing,
+/// the methods of the literature, the parts of the search for any solution, and bitboards.
 const ENGINES: [&str; 10] = [
     Engine::Links.name(),
     Engine::Cells.name(),
@@ -90,19 +91,20 @@ const METHOD: u16 = 1 << 5;
 const BITBOARDS: u16 = 1 << 9;
 
 impl Stats {
-    /// The work of an exact cover engine that may use these instructions. Only `bits` uses any but the portable
-    /// ones.
+    /// The work of an exact cover engine that may use these instructions. All engines but `bits` use the portable ones.
     pub fn of_general(engine: Engine, isa: Isa, nodes: u64, solutions: u64) -> Self {
         let isa = if engine == Engine::Bits { isa } else { Isa::Portable };
         let engines = bit_of_engine(engine.name());
         Self { nodes, solutions, engines, isas: bit_of(isa), ..Self::default() }
     }
 
-    /// The work of all searches of an exact cover solver for one answer, which counts as that of the part that settled
-    /// it; the search in order is that of an engine that may use these instructions.
+    /// The work of all searches of an exact cover solver for one answer, credited to the part that settled it. A search
+    /// in
+    /// order is credited to `engine`, which may use these instructions.
     fn of_settled<T>(engine: Engine, isa: Isa, settled: &Settled<T>) -> Self {
         let Counters { nodes, solutions, .. } = settled.counters;
         match settled.part {
+            // These parts use no wide instructions.
             part @ (Part::Repair | Part::Restarts | Part::Learn) => {
                 let (engines, isas) = (bit_of_engine(part.name()), bit_of(Isa::Portable));
                 Self { nodes, solutions, engines, isas, ..Self::default() }
