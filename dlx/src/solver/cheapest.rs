@@ -8,9 +8,10 @@
 //! still must pay if the cost of an option is shared by its items. Ours continues to raise the prices of the
 //! items at each node (see [`prices`]).
 //!
-//! If one solution is asked for, and the walk does not end after a head start, a local search ([`crate::repair`])
-//! lowers the cutoff: a bounded amount of work, in which each solution it finds is cheaper than all before. The walk
-//! goes on with that cutoff, so the answer is the local search's only if the walk finds none that is cheaper.
+//! If one solution is requested, and the walk does not end after a head start, a local search ([`crate::repair`])
+//! lowers the cutoff. It does a bounded amount of work, in which each solution it finds is cheaper than all before.
+//! The walk continues with that cutoff, so the answer comes from the local search only if the walk finds no cheaper
+//! one.
 
 mod best;
 mod prices;
@@ -105,9 +106,9 @@ impl FindCheapest {
     }
 
     /// Lowers the cutoff by a local search with the [seed](Solver::seed) of a solver, unless some hundredths of a
-    /// second bring the end. The local search takes a few more, counted in work; its steps are not nodes, and its
-    /// solutions do not count as found by the search. Without effect unless one solution of a problem with costs is
-    /// asked for.
+    /// second bring the end. The local search takes a few more, counted in work. Its steps are not nodes, and its
+    /// solutions do not count as found by the search. Without effect unless the question is for one solution of a
+    /// problem with costs.
     #[must_use]
     pub fn repair(mut self, solver: &Solver) -> Self {
         self.repair = Some(RepairStart { seed: solver.seed, head_start: REPAIR_START });
@@ -231,7 +232,7 @@ struct BoundedWalk<'a, K> {
     node_limit: Option<u64>,
     interrupt: Interrupt,
     progress: Option<Progress>,
-    /// The solver to ask for an obstruction, if one is to be looked for.
+    /// The solver that looks for an obstruction; `None` for no look.
     algebra: Option<Solver>,
     /// The local search to come, if any.
     repair: Option<RepairStart>,
@@ -250,12 +251,14 @@ impl<K: Kernel> BoundedWalk<'_, K> {
             }
             self.read_progress();
             self.counters.nodes += 1;
+            // The node may change reduced costs, which this mark restores later.
             let before = self.prices.mark();
             match self.look() {
                 Some(item) => self.step_down(item, before),
                 None => self.prices.restore(before),
             }
             let is_over = !self.step_on();
+            // After the head start an obstruction ends the walk: there is no solution.
             if is_over || self.counters.nodes == head_start && self.is_obstructed() {
                 self.progress.iter().for_each(|progress| progress.set(1.0));
                 return None;
@@ -271,6 +274,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
     /// Looks by local search for solutions below the cutoff, each cheaper than the one before.
     fn lower_cutoff(&mut self, seed: u64) {
         let mut repair = Repair::new(self.kernel.problem(), seed);
+        // The work is bounded in all, not for each solution.
         loop {
             let bound = self.best.cutoff().unwrap_or(i128::MAX);
             let work = REPAIR_WORK.saturating_sub(repair.work());
@@ -287,7 +291,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         self.counters.solutions == 0 && self.algebra.as_ref().is_some_and(Solver::is_obstructed)
     }
 
-    /// The first reason to stop, if there is one.
+    /// The first reason to stop, if any.
     fn reason_to_stop(&self) -> Option<Stop> {
         if self.node_limit.is_some_and(|limit| self.counters.nodes >= limit) {
             Some(Stop::NodeLimit)
@@ -296,7 +300,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         }
     }
 
-    /// Looks at the current state; returns the item to branch on, if a solution below the cutoff may lie below.
+    /// Looks at the current state. Returns the item to branch on, unless no solution below the cutoff can lie below.
     fn look(&mut self) -> Option<ItemId> {
         let before = self.chosen.len();
         let branch = self.kernel.branch(&mut self.chosen);
@@ -305,6 +309,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         }
         self.check_sanity();
         self.chosen[before..].iter().for_each(|&option| self.prices.choose(option));
+        // A leaf, a cut by the bound, or an item to branch on.
         match branch {
             Branch::Solved => self.add_solution(),
             _ if self.bound() => return self.branch_item(),
@@ -336,6 +341,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
 
     /// Computes the bound; false if it shows that no solution below the cutoff lies below.
     fn bound(&mut self) -> bool {
+        // The chosen options alone may already cost too much.
         if !self.prices.may_pay() {
             return false;
         }
@@ -347,7 +353,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         }
         let rounds = match self.counters.nodes {
             1 => ROUNDS_AT_ROOT,
-            // Without a cutoff nothing can be cut off, and the solutions that fill the list are replaced anyway.
+            // Without a cutoff the bound cuts no branch, and the solutions that fill the list are replaced anyway.
             _ if self.best.is_filling() => 0,
             _ => ROUNDS,
         };
@@ -376,6 +382,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         if prices.prospect(item).is_some() {
             self.choices[start..].sort_by_key(|&option| prices.reduced(option));
         }
+        // Choices that cost too much are removed. The order of the others stays.
         let mut kept = start;
         for place in start..self.choices.len() {
             if prices.affords(prices.reduced(self.choices[place])) {
@@ -400,6 +407,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
     fn step_on(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
             let item = level.item;
+            // The subtree of the last choice is done.
             if level.is_committed {
                 self.kernel.uncommit(Choice { item, option: self.choices[level.next] });
                 level.is_committed = false;
@@ -419,6 +427,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
                 self.chosen.extend(option);
                 return true;
             }
+            // No choice remains at this level: one level up.
             self.kernel.close(item);
             self.choices.truncate(level.start);
             self.prices.restore(level.before);
@@ -431,6 +440,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         if self.counters.nodes.is_multiple_of(NODES_PER_READING)
             && let Some(progress) = &self.progress
         {
+            // All choices of a level get equal parts of the share of the choice above.
             let (mut share, mut behind) = (1.0, 0.0);
             let mut end = self.levels.iter().skip(1).map(|level| level.start);
             for level in &self.levels {

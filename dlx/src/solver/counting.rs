@@ -1,4 +1,4 @@
-//! Counting, by whichever way is faster: visiting all solutions, or sharing sub-problems.
+//! Counting solutions, by whichever way is faster: visiting them all, or sharing sub-problems.
 
 mod checkpoint;
 mod counted;

@@ -34,9 +34,9 @@ pub enum DiagramError {
 impl Solver {
     /// The diagram of all solutions.
     ///
-    /// Its size is that of the search with shared sub-problems, which may be beyond any memory;
-    /// [`sharing_cap`](Self::sharing_cap) is its maximum. The items are taken in the [order](Self::order) that is set,
-    /// or in the one in which counting is fastest.
+    /// It is as large as the search with shared sub-problems, which may exceed any memory;
+    /// [`sharing_cap`](Self::sharing_cap) is its maximum. The items are taken in the [order](Self::order) that is
+    /// set, or in the one in which counting is fastest.
     ///
     /// # Errors
     /// [`DiagramError`] if the engine cannot take the problem, the diagram is too large, or a limit or

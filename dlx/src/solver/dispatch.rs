@@ -44,7 +44,7 @@ pub(super) enum EngineKernels {
 }
 
 impl EngineKernels {
-    /// Makes the tables that all kernels of an engine share. [`Engine::Auto`] makes those of `bits`.
+    /// Makes the tables that all kernels of an engine share. [`Engine::Auto`] makes tables of `bits`.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
@@ -75,6 +75,7 @@ impl Kernels for EngineKernels {
             Self::Bits(first) => Ok(task.run(first.clone())),
             Self::Cells(first) => Ok(task.run(Cells::clone(first))),
             Self::Links(problem) => {
+                // Each kernel borrows from a store of its own, which lives as long as the task.
                 let store = LinksStore::new();
                 Ok(task.run(Links::new(&store, problem)))
             }
@@ -106,8 +107,8 @@ impl Solver {
             .map_err(|error| self.in_terms_of_the_problem(error))
     }
 
-    /// A search on a kernel for the reduced problem, with the limits of this solver. Its solutions are those of the
-    /// problem.
+    /// A search on a kernel for the reduced problem, with the limits of this solver. It finds solutions of the
+    /// problem itself.
     pub(super) fn search<K: Kernel>(&self, kernel: K) -> Search<K> {
         let mut search = Search::reduced(kernel, &self.problem, self.reduction());
         search.set_node_limit(self.node_limit);

@@ -1,4 +1,4 @@
-//! The question under most questions: visit the solutions.
+//! Visiting solutions, on which most other questions are built.
 
 use crate::id::OptionId;
 use crate::search::Progress;
@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 /// Shows solutions to a visitor and counts them: the question of [`Solver::for_each`], with a limit
 /// and a progress reading, for [`Solver::run`] and [`Solver::ask`].
 ///
-/// The answer is exact if the search came to its end. If the visitor broke off or the limit was
-/// reached, it is at least the number of solutions that were seen, with
-/// [`Stop::SolutionLimit`](crate::Stop::SolutionLimit).
+/// The answer is exact if the search came to its end. If the visitor broke off or the limit was reached, the answer
+/// is at least the number of solutions seen, with [`Stop::SolutionLimit`](crate::Stop::SolutionLimit).
 ///
 /// ```
 /// use dlx::{ForEach, ProblemBuilder, Progress, Solver};

@@ -127,10 +127,10 @@ impl Solver {
         self
     }
 
-    /// Leaves [`any`](Self::any) and [`uniqueness`](Self::uniqueness) to one part of the engine. [`Part::Repair`] only
-    /// finds solutions: on a problem without one, or asked whether one is unique, it searches until it is stopped. So
-    /// does [`Part::Restarts`] where it is asked whether one is unique, or has multiplicities to consider.
-    /// [`Part::Search`] and [`Part::Algebra`] both stand for the search in order.
+    /// Leaves [`any`](Self::any) and [`uniqueness`](Self::uniqueness) to one part of the engine. [`Part::Repair`]
+    /// only finds solutions: on a problem without one, and for uniqueness, it searches until it is stopped. So does
+    /// [`Part::Restarts`] for uniqueness, and on problems with multiplicities. [`Part::Search`] and [`Part::Algebra`]
+    /// both mean the search in order.
     ///
     /// ```
     /// use dlx::solver::Part;
@@ -221,9 +221,9 @@ impl Solver {
         self
     }
 
-    /// Declares interchangeable blocks of items, for searches with shared sub-problems. Without a declaration, be it an
-    /// empty one, such a search [looks for blocks](Blocks::find) itself. Blocks are not used in problems with
-    /// multiplicities.
+    /// Declares interchangeable blocks of items, for searches with shared sub-problems. Without a declaration, such a
+    /// search [looks for blocks](Blocks::find) itself; an empty declaration turns that off. Blocks are not used in
+    /// problems with multiplicities.
     ///
     /// # Errors
     /// [`BlocksError`] if the blocks are not interchangeable in the solver's problem.
@@ -294,11 +294,11 @@ impl Solver {
     }
 
     /// Sets whether a search that does not end within some milliseconds looks for an algebraic reason why there is no
-    /// solution, an [obstruction](crate::algebra); the default is true. If one is found, the answer is that there is no
-    /// solution, and the counters are those of the search until then. A search looks only if it has found no solution.
+    /// solution, an [obstruction](crate::algebra); the default is true. If one is found, the answer is that there is
+    /// no solution, and the counters count the search up to then. A search looks only if it has found no solution.
     /// The first look takes at most some hundredths of a second, on large problems in proportion to their size.
-    /// [`any`](Self::any), [`uniqueness`](Self::uniqueness) and [`counting`](Self::counting) look again with more work
-    /// while they last, up to some tenths of a second.
+    /// [`any`](Self::any), [`uniqueness`](Self::uniqueness) and [`counting`](Self::counting) look again with more
+    /// work as they continue, up to some tenths of a second.
     ///
     /// [`ask`](Self::ask), [`solutions`](Self::solutions), [`diagram`](Self::diagram) and searches that resume from a
     /// checkpoint never look for one.
@@ -329,7 +329,7 @@ impl Solver {
     }
 
     /// An algebraic reason why there is no solution, if one is found without searching. The first call looks for it,
-    /// with [`algebra::default_work`]; a search that lasts looks again with more.
+    /// with [`algebra::default_work`]; a long search looks again with more work.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -345,8 +345,8 @@ impl Solver {
         self.reason.look(&self.problem, algebra::default_work(&self.problem)).cloned()
     }
 
-    /// The obstruction that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of it.
-    /// After a single question, this tells whether its answer came from algebra.
+    /// The obstruction that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of
+    /// it. After a single question, it shows whether the answer came from algebra.
     pub fn known_obstruction(&self) -> Option<&Obstruction> {
         self.reason.known()
     }
@@ -356,7 +356,8 @@ impl Solver {
         self.has_algebra && self.obstruction().is_some()
     }
 
-    /// The same after a search that has done an amount of work; see [`obstruction_after`](Self::obstruction_after).
+    /// Whether there is an algebraic reason, after a search that has done an amount of work; see
+    /// [`obstruction_after`](Self::obstruction_after).
     pub(super) fn is_obstructed_after(&self, done: u64) -> bool {
         self.has_algebra && self.obstruction_after(done).is_some()
     }

@@ -8,7 +8,7 @@ use crate::search::Counters;
 pub enum Part {
     /// The search in order, on the kernel of the solver.
     Search,
-    /// An algebraic reason, found by the way; see [`crate::algebra`].
+    /// An algebraic reason, found beside the search; see [`crate::algebra`].
     Algebra,
     /// Local search.
     Repair,
@@ -35,7 +35,7 @@ impl Part {
     }
 }
 
-/// An answer, the work behind it, and the part of the engine that settled it.
+/// An answer, the work done for it, and the part of the engine that settled it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled<T> {
     /// The answer.

@@ -1,12 +1,12 @@
 //! Prices of items, and the lower bound that follows from them.
 //!
-//! Give each item that is needed exactly once a price, and take it off the costs of all options that
-//! contain it. Every solution contains the item once, so it costs the sum of the prices and of the
-//! *reduced costs* of its options. As long as none of those is below zero, the sum of the prices is a lower
-//! bound, and an option whose reduced cost would lift the bound past the cutoff is in no solution below
-//! it. The prices are the dual variables of the linear program in which options may be chosen in
-//! parts. A secondary item without colors may be covered once or not at all: a *spare* option of its
-//! own, which costs nothing and covers the item if no other option does, gives it a price like the others.
+//! Give each item that is needed exactly once a price, and take it off the costs of all options that contain it.
+//! Every solution contains the item once, so it costs the sum of the prices and of the *reduced costs* of its
+//! options. As long as no reduced cost is below zero, the sum of the prices is a lower bound. An option with a
+//! reduced cost that would lift the bound past the cutoff is in no solution below it. The prices are the dual
+//! variables of the linear program in which options may be chosen in parts. A secondary item without colors may be
+//! covered once or not at all. A *spare* option of its own, which costs 0 and covers the item if no other option
+//! does, gives it a price like the others.
 //!
 //! Prices are raised an item at a time. Only the cheapest of its options will be chosen; so the price may
 //! lie anywhere between the least and the second least reduced cost without the bound falling, where an
@@ -125,7 +125,7 @@ impl Prices {
         self.base
     }
 
-    /// Sets the bound back to that of an earlier node, whose reduced costs must have been restored.
+    /// Sets the bound back to its value at an earlier node. The reduced costs of that node must have been restored.
     pub(super) fn set_base(&mut self, base: i64) {
         self.base = base;
     }
@@ -169,6 +169,7 @@ impl Prices {
             return false;
         }
         self.list(problem, live, chosen);
+        // An open item without an affordable option has no solution below the cutoff.
         let is_stuck = |&(item, _): &(ItemId, u32)| {
             self.roles[item.index()] == Role::Needed && self.lists[item.index()].is_empty()
         };
@@ -198,6 +199,7 @@ impl Prices {
             self.lists[item.index()].clear();
         }
         for &option in live {
+            // `live` may repeat an option: each is listed once for a node.
             let seen = &mut self.seen_options[option.index()];
             if std::mem::replace(seen, self.node) == self.node {
                 continue;
@@ -231,6 +233,7 @@ impl Prices {
         }
         for &item in &self.spares {
             let Role::Spare(spare) = self.roles[item.index()] else { continue };
+            // A chosen option covers the item, so the spare option is out.
             if self.seen_items[item.index()] == self.node {
                 continue;
             }
@@ -261,6 +264,7 @@ impl Prices {
             let place = if backwards { self.listed.len() - 1 - place } else { place };
             let list = &self.lists[self.listed[place].index()];
             let (least, second) = self.two_least(list);
+            // A list of one option: the price takes all of its reduced cost.
             let rise = if second == i64::MAX { least } else { to(least, second) };
             if rise == 0 {
                 continue;

@@ -1,11 +1,11 @@
 //! Costs in the units of the search: the cost that every solution pays is taken off, the rest is divided by the
 //! greatest common divisor, and scaled to integers of 64 bits with room for sums.
 //!
-//! The first step is Knuth's tax: an item that is needed exactly once takes the least cost of its options
-//! off all of them, since every solution pays it (the program DLX5). If the least cost is below 0, the tax is a
-//! gain. An item that may be covered more often or not at all takes gains only, and credits them as often as it may
-//! be covered: no solution costs less than that. Afterwards no cost is below 0, since each option has a primary item.
-//! The second makes bounds sharper: two solutions differ by a multiple of the divisor, beyond such gains.
+//! The first step is Knuth's tax: an item that is needed exactly once takes the least cost of its options off all of
+//! them, since every solution pays it (the program DLX5). If the least cost is below 0, the tax is a gain. An item
+//! that may be covered more often or not at all takes gains only, and credits them as often as it may be covered: no
+//! solution costs less than that. Afterwards no cost is below 0, since each option has a primary item. The division
+//! makes bounds sharper: beyond such gains two solutions differ by a multiple of the divisor.
 
 use crate::id::ItemId;
 use crate::problem::{ItemKind, Problem};
@@ -18,7 +18,7 @@ const FRACTION_BITS: u32 = 16;
 /// The conversion between costs and units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Units {
-    /// The sum of the taxes: no solution costs less, and beyond it solutions differ by what is left of the costs.
+    /// The sum of the taxes: no solution costs less. Beyond it solutions differ by the rest of their costs.
     base: i128,
     /// The greatest common divisor of all costs beyond that.
     step: u128,
@@ -59,12 +59,13 @@ impl Units {
         (Self { base, step, fine, coarse, total }, units)
     }
 
-    /// The maximum number of units of solutions that cost less than `cutoff`; negative if there are none.
+    /// The maximum number of units of solutions that cost less than `cutoff`; negative if no solution can.
     pub(super) fn most_below(&self, cutoff: i128) -> i64 {
         let beyond = cutoff.saturating_sub(self.base);
         if beyond <= 0 {
             return -1;
         }
+        // The greatest number of whole steps below the cutoff.
         let steps = beyond.unsigned_abs().div_ceil(self.step) as i128 - 1;
         ((steps >> self.coarse) << self.fine).min(self.total.into()) as i64
     }

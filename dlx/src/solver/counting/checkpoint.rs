@@ -4,7 +4,7 @@ use super::trial::OrderTrial;
 use crate::search::Checkpoint;
 use std::io::{self, Write};
 
-/// The state of a count, to be written down and resumed later; see [`Counting::keep`](crate::Counting::keep).
+/// The state of a count. It can be written down and resumed later; see [`Counting::keep`](crate::Counting::keep).
 pub struct CountCheckpoint<'a>(pub(super) Source<'a>);
 
 /// The search that a checkpoint is taken of.
@@ -16,8 +16,8 @@ pub(super) enum Source<'a> {
 }
 
 impl CountCheckpoint<'_> {
-    /// Writes the checkpoint, for [`Counting::from`](crate::Counting::from). If sub-problems are shared, this is a
-    /// line for each that is kept, and may take about as many bytes as they take in memory.
+    /// Writes the checkpoint, for [`Counting::from`](crate::Counting::from). With shared sub-problems it has a line
+    /// for each kept sub-problem, and may be about as large as they are in memory.
     ///
     /// # Errors
     /// An error of `out`.

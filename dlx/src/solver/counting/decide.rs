@@ -1,11 +1,11 @@
-//! Which way to count: a plain search and searches with shared sub-problems are tried side by side, and the better
-//! way continues.
+//! The choice of the way to count: a plain search and searches with shared sub-problems are tried side by side, and
+//! the better way continues.
 //!
-//! Whether sharing pays follows from the nodes that it saves: a search with shared sub-problems knows how many nodes
-//! the same search without a memo would have looked at by now, because the size of each sub-problem is
-//! kept with its number. On queens, pentominoes, Langford pairs and random problems that stays within 1.5
-//! times the nodes that it has looked at, however long it runs; where sharing pays it is 2.5 times as many
-//! after 2,048 nodes, and grows.
+//! Whether sharing pays follows from the nodes that it saves. A search with shared sub-problems knows the number of
+//! nodes that the same search without a memo would have looked at by now: the size of each sub-problem is kept with
+//! its number. On queens, pentominoes, Langford pairs and random problems that number stays within 1.5 times the
+//! nodes that it has looked at, however long it runs. Where sharing pays, the factor is 2.5 after 2,048 nodes, and
+//! grows.
 //!
 //! Decisions depend on nodes, never on time, so every run on every machine decides alike.
 
@@ -46,13 +46,13 @@ pub(super) enum Decision {
     Stopped(Counted, Box<Checkpoint>),
     /// This order has come to its end, or was stopped.
     OrderEnded(OrderTrial, Counted),
-    /// The plain search is to continue from here.
+    /// The plain search continues from here.
     Plain(Box<Checkpoint>),
     /// Sharing pays, in one of these orders or by a sweep, with these families of blocks.
     Shared(Vec<OrderTrial>, Vec<Blocks>),
 }
 
-/// The task that tries both ways, as far as a decision needs.
+/// The task that tries both ways until it can decide.
 pub(super) struct Decide<'a> {
     pub(super) solver: &'a Solver,
     /// The plain search, if it was stopped before the decision.
@@ -61,7 +61,7 @@ pub(super) struct Decide<'a> {
 }
 
 impl Decide<'_> {
-    /// Whether a plain search was stopped before the decision, so that it is still to be made.
+    /// Whether a plain search was stopped before the decision, which is then still open.
     pub(super) fn is_due(checkpoint: &Checkpoint) -> bool {
         checkpoint.remainders().count() == 1 && checkpoint.counters().nodes < LAST_PLAIN_NODES
     }
@@ -95,6 +95,7 @@ impl Task for Decide<'_> {
             };
             let done = (1.0 - search.share_left()).clamp(0.0, 1.0);
             read(done);
+            // The search came to its end or was stopped, not only paused.
             if stop != Some(Stop::NodeLimit) || solver.node_limit.is_some_and(|most| most <= nodes)
             {
                 let counted = visited(&search, stop);
@@ -112,6 +113,7 @@ impl Task for Decide<'_> {
             if size < SHORT {
                 continue;
             }
+            // Undeclared blocks are looked for only if the search seems to be long.
             if trials.is_empty() {
                 families = if size < LONG {
                     solver.declared_blocks().into_iter().collect()
@@ -138,6 +140,7 @@ impl Task for Decide<'_> {
             if trials.iter().any(pays) {
                 return Ok(Decision::Shared(trials, families));
             }
+            // Later rounds try only the order that saves the most.
             before = trials.first().map(OrderTrial::saving);
             trials.truncate(1);
         }

@@ -115,7 +115,8 @@ impl<'a> Counting<'a> {
         }
     }
 
-    /// Counts from a checkpoint, in its way.
+    /// Counts from a checkpoint: with shared sub-problems or by visiting solutions, as before. If the way was still
+    /// open, it is decided now.
     fn resume(&mut self, text: &[u8]) -> Result<Counted, RunError> {
         if Snapshot::is_one(text) {
             return match self.solver.trial_from(Snapshot::read(text)?)? {
@@ -123,6 +124,7 @@ impl<'a> Counting<'a> {
                 None => Err(RunError::Checkpoint(CheckpointError::OtherProblem)),
             };
         }
+        // Text that is not UTF-8 fails as an empty checkpoint does.
         let text = str::from_utf8(text).unwrap_or_default();
         let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;
         if self.solver.sharing == Sharing::Auto && Decide::is_due(&checkpoint) {
@@ -179,6 +181,7 @@ impl<'a> Counting<'a> {
     /// decision.
     fn decide(&mut self, from: Option<&Checkpoint>) -> Result<Counted, RunError> {
         let Self { solver, progress, .. } = *self;
+        // `links` cannot share sub-problems.
         if solver.resolved_engine() == Engine::Links {
             return self.visit(from);
         }
@@ -209,6 +212,7 @@ impl<'a> Counting<'a> {
                 self.progress.iter().for_each(|progress| progress.set(1.0));
                 counted
             }
+            // An algebraic reason may still show that there is no solution.
             Winner::Order(trial) | Winner::Sweep(trial, _)
                 if !trial.has_found() && self.solver.is_obstructed() =>
             {
@@ -221,7 +225,7 @@ impl<'a> Counting<'a> {
     }
 
     /// Counts by a sweep to the end, unless it turns out to be worse than an order, which then continues. Checkpoints
-    /// are those of the order: a sweep is not written down.
+    /// hold the state of the order: a sweep is not written down.
     fn sweep(&mut self, trial: OrderTrial, mut sweep: Sweep) -> Counted {
         let attention = Interrupt::within(&self.solver.interrupt);
         self.request.set_wake(Some(&attention));
@@ -233,6 +237,7 @@ impl<'a> Counting<'a> {
                 SweepStop::Full => break None,
                 SweepStop::Paused if sweeps::is_better(&sweep, &trial) => {}
                 SweepStop::Paused => break None,
+                // A request for a checkpoint interrupts, and so does the caller.
                 SweepStop::Interrupted if self.request.take(&attention) => {
                     self.hand_out(Source::Sharing(&trial));
                 }
@@ -248,6 +253,7 @@ impl<'a> Counting<'a> {
         match found {
             Some(found) => sweeps::counted(&sweep, found),
             None => {
+                // The sweep frees its memory before the order continues.
                 drop(sweep);
                 self.share_in(trial)
             }
@@ -261,6 +267,7 @@ impl<'a> Counting<'a> {
         self.request.set_wake(Some(&attention));
         let stop = loop {
             let stop = trial.count().resume(limit, &attention, self.progress);
+            // A request for a checkpoint also interrupts; the count continues after it.
             if stop != Some(Stop::Interrupted) || !self.request.take(&attention) {
                 break stop;
             }

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 /// A [`SharedSearch`] that counts, with its kernel erased.
 pub(super) trait SharedCount {
-    /// Continues to the end, then `None`, or until it has looked at `nodes` nodes in all.
+    /// Continues until it has looked at `nodes` nodes in all, or to the end, where it returns `None`.
     fn resume(
         &mut self,
         nodes: u64,
@@ -69,7 +69,7 @@ impl<K: Kernel> SharedCount for SharedSearch<K> {
 }
 
 impl dyn SharedCount {
-    /// The result so far, with the reason to stop, if there is one.
+    /// The result so far, with the reason to stop, if any.
     pub(super) fn counted(&self, stop: Option<Stop>) -> Counted {
         let (effort, found) = (self.effort(), self.found());
         let solutions = u64::try_from(&found).unwrap_or(u64::MAX);

@@ -1,8 +1,8 @@
-//! Sweeps beside the orders of a count with shared sub-problems: which of the two ways continues.
+//! The choice between sweeps and orders of items, for a count with shared sub-problems.
 //!
-//! A sweep says little about its end before it has come far. So sweeps get a quarter of the work of the orders at
-//! first, and all of it once they seem to need half of what the best order does. Both are estimates: a sweep that
-//! turns out to be longer is left for the order.
+//! The estimate of a sweep is unreliable at first. So sweeps get a quarter of the work of the orders, and all of it
+//! once they seem to need half of the work of the best order. Both are estimates: a sweep that turns out to be longer
+//! is dropped, and the order continues.
 //!
 //! Decisions depend on work, never on time, so every run on every machine decides alike.
 
@@ -41,7 +41,7 @@ pub(super) enum Winner {
 pub(super) struct Sweeps(Vec<Sweep>);
 
 impl Sweeps {
-    /// Continues all of them until they have cost as much together, or one has come to its end.
+    /// Continues all sweeps until they have cost `cost` together, or one has come to its end.
     fn resume(&mut self, cost: u64, interrupt: &Interrupt) -> Option<Counted> {
         let each = cost / self.0.len().max(1) as u64;
         let mut at = 0;
@@ -53,6 +53,7 @@ impl Sweeps {
                 SweepStop::Full => drop(self.0.remove(at)),
             }
         }
+        // Drop sweeps that seem far dearer than the best one.
         self.0.sort_by(|a, b| a.estimate().total_cmp(&b.estimate()));
         let most = self.0.first().map_or(f64::INFINITY, Sweep::estimate) * BEHIND;
         self.0.retain(|sweep| sweep.estimate() <= most);
@@ -68,6 +69,7 @@ impl Sweeps {
 
 /// Whether a sweep seems to end before an order.
 pub(super) fn is_better(sweep: &Sweep, trial: &OrderTrial) -> bool {
+    // The nodes to come, if the rest of the tree of the order is like the part that is done.
     let left = (1.0 - trial.share()) * trial.nodes() as f64 / trial.share();
     (sweep.estimate() - sweep.cost() as f64) * CHEAPER < left * NODE_COST as f64
 }
@@ -95,8 +97,8 @@ pub(super) fn report(sweep: &Sweep, progress: &Progress) {
 }
 
 impl Solver {
-    /// Sweeps over the reduced problem with families of interchangeable blocks; none if the order is set or
-    /// nodes are limited, which are the orders' own.
+    /// Sweeps over the reduced problem with families of interchangeable blocks. There are no sweeps if an order or a
+    /// node limit is set: both apply to orders only.
     pub(super) fn sweeps(&self, families: &[Blocks]) -> Sweeps {
         if self.order.is_some() || self.node_limit.is_some() {
             return Sweeps(Vec::new());
@@ -119,6 +121,7 @@ impl Solver {
     ) -> Winner {
         let mut race = OrderRace::new(trials);
         loop {
+            // The sweeps first catch up with their share of the work of the orders.
             let cost = race.nodes() * (NODE_COST / SWEEP_SHARE);
             if let Some(counted) = sweeps.resume(cost, &self.interrupt) {
                 return Winner::SweepEnded(counted);
@@ -133,12 +136,14 @@ impl Solver {
             if let Some(sweep) = sweeps.take_better(&best) {
                 return Winner::Sweep(best, sweep);
             }
+            // The sweeps are out of the race, or it has lasted long enough.
             if sweeps.0.is_empty() || race.nodes() > LAST_NODES {
                 return Winner::Order(best);
             }
             if let Some(counted) = best.resume(race.nodes(), self, progress) {
                 return Winner::OrderEnded(best, counted);
             }
+            // The best order alone goes into the next race with the sweeps.
             race = OrderRace::new(vec![best]);
         }
     }

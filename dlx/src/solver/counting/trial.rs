@@ -1,7 +1,7 @@
-//! Which order of the items to count in: all orders are tried side by side, and the best one continues.
+//! The choice of the order of items for a count: all orders are tried side by side, and the best one continues.
 //!
-//! The best order is the one that has done the largest share of its tree, as if all choices had equally large trees
-//! below them. Early on that share says little: the trial takes a quarter of a million nodes.
+//! The best order has done the largest share of its tree, as if all choices had equally large trees below them. Early
+//! on that share is unreliable: the trial takes a quarter of a million nodes.
 //!
 //! Decisions depend on nodes, never on time, so every run on every machine decides alike.
 
@@ -19,16 +19,16 @@ use std::rc::Rc;
 /// search with shared sub-problems takes about three times as long as a plain one, so trials take a third of the first
 /// four milliseconds and a fifth of the first quarter of a second, and less afterwards.
 pub(super) const TRIAL_NODES: u64 = 1 << 11;
-/// Number of nodes after which orders that are behind are dropped.
+/// Number of nodes after which slow orders are dropped.
 const DROP_NODES: u64 = 1 << 18;
-/// Factor by which the best order must have done more than one that is behind.
+/// Factor by which the best order must have done more than a slow one.
 const BEHIND: f64 = 4.0;
-/// Number of nodes after which orders that are far behind are dropped.
+/// Number of nodes after which very slow orders are dropped.
 const EARLY_DROP_NODES: u64 = 1 << 15;
-/// Factor by which the best order must have done more than one that is far behind.
+/// Factor by which the best order must have done more than a very slow one.
 const FAR_BEHIND: f64 = 100.0;
-/// Share of its tree at which the share of the best order is reliable, so that orders that are behind are dropped
-/// before [`DROP_NODES`].
+/// Share of its tree at which the share of the best order is reliable. Slow orders are then dropped before
+/// [`DROP_NODES`].
 const RELIABLE_SHARE: f64 = 0.05;
 /// Number of nodes after which only the best order continues.
 const DECISION_NODES: u64 = 1 << 19;
@@ -42,7 +42,7 @@ pub(super) struct OrderTrial {
 }
 
 impl OrderTrial {
-    /// Counts until `nodes` nodes in all. `None` if that is not the end, else the result.
+    /// Counts until `nodes` nodes in all. `None` if the count pauses there, else the result.
     pub(super) fn resume(
         &mut self,
         nodes: u64,
@@ -60,7 +60,7 @@ impl OrderTrial {
         &mut *self.count
     }
 
-    /// The result so far, with the reason to stop, if there is one.
+    /// The result so far, with the reason to stop, if any.
     pub(super) fn counted(&self, stop: Option<Stop>) -> Counted {
         self.count.counted(stop)
     }
@@ -85,7 +85,7 @@ impl OrderTrial {
         self.count.share()
     }
 
-    /// The factor by which the nodes of the count without a memo would be more.
+    /// The factor by which a count without a memo would look at more nodes.
     pub(super) fn saving(&self) -> f64 {
         self.count.nodes_without() / self.nodes() as f64
     }
@@ -111,12 +111,12 @@ pub(super) enum Selection {
 }
 
 impl Solver {
-    /// Trials of the order that is set, or of all.
+    /// Trials of the order that is set, or of all orders.
     pub(super) fn order_trials(
         &self,
         blocks: Option<&Blocks>,
     ) -> Result<Vec<OrderTrial>, KernelError> {
-        // Grouped by arrangement.
+        // Orders with the same arrangement share the tables of a kernel.
         let groups: &[&[Order]] = match (self.order, &self.item_order) {
             (Some(Order::Given), _) => &[&[Order::Given]],
             (Some(Order::Front), _) => &[&[Order::Front]],
@@ -165,7 +165,7 @@ impl Solver {
         })
     }
 
-    /// Continues all trials, with ever larger node limits, until one has come to its end or only one is left.
+    /// Continues all trials, with ever larger node limits, until one has come to its end or only one remains.
     fn select_order(&self, trials: Vec<OrderTrial>) -> Selection {
         let mut race = OrderRace::new(trials);
         loop {
@@ -196,8 +196,8 @@ impl OrderRace {
         self.nodes
     }
 
-    /// Continues all trials to the node limit, drops those that are behind, and doubles the limit. `None` if neither
-    /// one has come to its end nor only one is left.
+    /// Continues all trials to the node limit, drops the slow ones, and doubles the limit. `None` while no trial has
+    /// come to its end and several remain.
     pub(super) fn round(
         &mut self,
         solver: &Solver,
@@ -215,9 +215,11 @@ impl OrderRace {
                 return Some(Selection::Ended(trials.swap_remove(at), counted));
             }
         }
+        // Orders that lead to the same search count once.
         trials.dedup_by(|a, b| a.is_like(b));
         trials.sort_by(|a, b| b.count.share().total_cmp(&a.count.share()));
         let best = trials.first().map_or(0.0, |trial| trial.count.share());
+        // Early on, only very slow orders are dropped.
         if *nodes >= EARLY_DROP_NODES || best >= RELIABLE_SHARE {
             let is_reliable = *nodes >= DROP_NODES || best >= RELIABLE_SHARE;
             let behind = if is_reliable { BEHIND } else { FAR_BEHIND };

@@ -1,16 +1,17 @@
 //! The mean of random probes, with an interval for values that are mostly small or zero and rarely very large.
 //!
-//! The interval is the one of Fay and Feuer, *Confidence intervals for directly standardized rates: a method based on
-//! the gamma distribution*, Statistics in Medicine 16 (1997): the lower end is a quantile of the gamma distribution
-//! with the mean and the variance of the estimate, the upper end one of the distribution that one more value would
-//! give, the largest there is. It suits sums of weights that occur at random, however uneven the weights are.
+//! The interval follows Fay and Feuer, *Confidence intervals for directly standardized rates: a method based on the
+//! gamma distribution*, Statistics in Medicine 16 (1997). The lower end is a quantile of the gamma distribution with
+//! the mean and the variance of the estimate. The upper end is a quantile of the distribution that one more value,
+//! the largest possible, would give. It suits sums of weights that occur at random, however uneven the weights are.
 //!
-//! Ours differs in three ways. The variance is that of the values, and not of a Poisson process, so that equal values
-//! have a narrow interval. The largest value is not known. It is taken to exceed the largest one so far by a factor
-//! whose logarithm is the mean excess of the logarithms of the largest values: Hill, *A simple general approach to
-//! inference about the tail of a distribution*, Annals of Statistics 3 (1975), over as many values as the square root
-//! of their number. And quantiles are those of Wilson and Hilferty, *The distribution of chi-square*, Proceedings of
-//! the National Academy of Sciences 17 (1931), which are within 1 % at the upper end and on the safe side at the lower.
+//! Ours differs in three ways. The variance is computed from the values and not from a Poisson process: equal values
+//! have a narrow interval. The largest value is not known. It is taken to exceed the largest one so far by a factor;
+//! the logarithm of the factor is the mean excess of the logarithms of the largest values. This is the estimate of
+//! Hill, *A simple general approach to inference about the tail of a distribution*, Annals of Statistics 3 (1975),
+//! over the k largest values, where k is the square root of the number of values above 0. And quantiles are computed
+//! as in Wilson and Hilferty, *The distribution of chi-square*, Proceedings of the National Academy of Sciences 17
+//! (1931). They are within 1 % at the upper end and on the safe side at the lower.
 
 use crate::answer::Interval;
 use std::cmp::Reverse;
@@ -30,12 +31,12 @@ pub(super) struct Samples {
     /// The largest values above 0, the least of them on top. The bits of floats from 0 on are in the order of the
     /// floats.
     largest: BinaryHeap<Reverse<u64>>,
-    /// Number of values that `largest` holds at most.
+    /// Maximum number of values in `largest`.
     most: u64,
 }
 
 impl Samples {
-    /// Samples of at most `number` values. Keeps as many of them in memory as the square root of that.
+    /// Samples of at most `number` values. Keeps about the square root of that number in memory.
     pub(super) fn up_to(number: u64) -> Self {
         Self {
             number: 0,
@@ -53,6 +54,7 @@ impl Samples {
 
     pub(super) fn add(&mut self, value: f64) {
         self.number += 1;
+        // Welford's update of the mean and of the sum of squared differences from it.
         let before = value - self.mean;
         self.mean += before / self.number as f64;
         self.squares += before * (value - self.mean);
@@ -73,11 +75,12 @@ impl Samples {
     pub(super) fn interval(&self) -> Interval {
         let mean = self.mean;
         if !mean.is_finite() {
-            // A probe was too large for a float, so the differences from it mean nothing.
+            // A probe was too large for a float. Differences from it are undefined.
             return Interval { mean: f64::INFINITY, low: 0.0, high: f64::INFINITY };
         }
         let number = self.number as f64;
         let variance = self.squares / (number - 1.0) / number;
+        // Too little is known for an upper end.
         if self.number < 2 || self.hits == 0 || !variance.is_finite() {
             return Interval { mean, low: 0.0, high: f64::INFINITY };
         }
@@ -85,6 +88,7 @@ impl Samples {
             return Interval { mean, low: mean, high: mean };
         }
         let error = variance.sqrt();
+        // One more value, the largest to expect, adds to the mean and to the deviation.
         let next = self.next_value() / number;
         let high = gamma_quantile(mean + next, error.hypot(next), NORMAL_QUANTILE);
         let high = if high.is_finite() { high } else { f64::INFINITY };
@@ -98,7 +102,7 @@ impl Samples {
         let logs: Vec<f64> =
             largest.iter().map(|&Reverse(bits)| f64::from_bits(bits).ln()).collect();
         let tail = self.hits.isqrt().min(logs.len() as u64 - 1) as usize;
-        // After a single value nothing is known of the others.
+        // One value gives no estimate of the tail. The next is taken to be larger by a factor of e.
         let excess = match tail {
             0 => 1.0,
             _ => logs[..tail].iter().map(|log| log - logs[tail]).sum::<f64>() / tail as f64,
@@ -128,8 +132,8 @@ mod tests {
         assert_eq!(interval(values.iter().copied()), Interval { mean, low, high });
     }
 
-    /// Rare equal values are Poisson distributed. The exact limits are those of Garwood, Fiducial limits for the
-    /// Poisson distribution, Biometrika 28 (1936).
+    /// Rare equal values are Poisson distributed. The exact limits are from Garwood, Fiducial limits for the Poisson
+    /// distribution, Biometrika 28 (1936).
     #[test]
     fn rare_equal_values_have_the_interval_of_a_poisson_distribution() {
         for (hits, low, high) in [
