@@ -1,12 +1,12 @@
 //! The way a person would solve a puzzle: techniques, steps with their reasons, and the ratings that they give.
 //!
-//! [`rate`] and [`Rater`] give the ratings ER, EP and ED of Sudoku Explainer 1.2.1 (N. Juillerat), as exactly as
-//! `docs/human.md` tells, and the scores and levels of the scale `human`. [`Path`] is the steps themselves, each a
-//! [`Step`]: a technique, the cells, digits and zones of its pattern, its chains with a reason for each link, and
-//! what it removes or places.
+//! [`rate`] and [`Rater`] give the ratings ER, EP and ED of Sudoku Explainer 1.2.1 (N. Juillerat), and the scores
+//! and levels of the scale `human`. `docs/human.md` says how exactly they agree with the original. [`Path`] is the
+//! steps themselves, each a [`Step`]: a technique, the cells, digits and zones of its pattern, its chains with a
+//! reason for each link, and its removals or its placement.
 //!
-//! The order in which techniques are tried is that of [`Scale::groups`]. On the scale `se` the order inside each
-//! decides which of several steps is taken, so that it is part of the scale.
+//! Techniques are tried in the order of [`Scale::groups`]. On the scale `se` the order of steps inside a group is
+//! also part of the scale: it decides which of several steps is taken.
 
 mod chain;
 mod difficulty;

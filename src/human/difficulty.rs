@@ -1,4 +1,4 @@
-//! Difficulties of puzzles, to be asked for.
+//! Required difficulties of puzzles.
 
 use super::group::Group;
 use super::human_rating::HumanRating;
@@ -20,10 +20,10 @@ pub enum Rating {
     Human(HumanRating),
 }
 
-/// The ratings that are asked for.
+/// A range of ratings that a puzzle must have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RatingRange {
-    /// Ratings ER on the scale `se`, both to be rounded to tenths.
+    /// Ratings ER on the scale `se`, both rounded to tenths.
     Er(RangeInclusive<f64>),
     /// Levels on the scale `human`.
     Levels(RangeInclusive<Level>),
@@ -100,6 +100,7 @@ impl RatingRange {
         let tenths = |rating: f64| (rating * 10.0).round() as i64;
         match self {
             Self::Er(range) => {
+                // Whole tenths compare exactly.
                 (tenths(*range.start())..=tenths(*range.end())).contains(&tenths(rating.hardest))
             }
             Self::Levels(_) | Self::Scores(_) => false,
@@ -124,7 +125,7 @@ impl RatingRange {
     }
 }
 
-/// A range with both ends, with one, or of one value; `None` if it is empty or an end is none.
+/// A range with both ends, with one, or of one value; `None` if it is empty or an end is invalid.
 fn ends<T: Copy + PartialOrd>(
     text: &str,
     end: impl Fn(&str) -> Option<T>,
@@ -133,15 +134,17 @@ fn ends<T: Copy + PartialOrd>(
 ) -> Option<RangeInclusive<T>> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let or = |text: &str, default| if text.is_empty() { Some(default) } else { end(text) };
+    // `..` alone is no range: it needs at least one end.
     let is_range = text.len() > "..".len() || !text.contains("..");
     let range = or(from, least)?..=or(to, most)?;
     (is_range && !text.is_empty() && !range.is_empty()).then_some(range)
 }
 
-/// What the path of a person to the solution of a puzzle is to be like: its ratings, and a technique that it needs.
+/// The requirements on the path of a person to the solution of a puzzle: its ratings, and a technique that it
+/// needs.
 ///
-/// A puzzle *needs* a technique if its path takes it: those that the scale tries before it do not solve the puzzle.
-/// One that is tried later may do as well. A technique is one of the groups of [`Scale::groups`].
+/// A puzzle *needs* a technique if its path takes it: the techniques that the scale tries earlier do not solve the
+/// puzzle. A technique tried later may do as well. A technique is one of the groups of [`Scale::groups`].
 ///
 /// ```
 /// use pavane::Puzzle;
@@ -180,7 +183,7 @@ pub struct UnknownTechnique {
 }
 
 impl Difficulty {
-    /// Any rating on a scale, also that of a puzzle for which no technique finds another step.
+    /// Any rating on a scale. A puzzle for which no technique finds another step also meets it.
     pub const fn any(scale: Scale) -> Self {
         Self { scale, ratings: None, needed: None }
     }
@@ -212,11 +215,11 @@ impl From<RatingRange> for Difficulty {
 }
 
 impl Rater {
-    /// The rating of a puzzle that is known to have exactly one solution, if it is as asked for. Stops early if it is
-    /// too high. The settings of the rater for early stops do not count.
+    /// The rating of a puzzle that is known to have exactly one solution; `None` if it does not meet the
+    /// difficulty. Stops early if the rating is too high. Ignores the settings of the rater for early stops.
     ///
     /// # Errors
-    /// As [`rate_unique`](Self::rate_unique).
+    /// Same as [`rate_unique`](Self::rate_unique).
     pub fn rate_if(
         &self,
         puzzle: &Puzzle,
@@ -250,7 +253,7 @@ fn human_rating(path: &mut Path, range: Option<&RatingRange>) -> Option<HumanRat
     range.is_none_or(|range| is_solved && range.has_human(&rating)).then_some(rating)
 }
 
-/// A name without what makes no difference.
+/// A name in lower case, without separators and without the `s` at the ends of words.
 fn plain(name: &str) -> String {
     let words = name.split([' ', '-', '_', ',']).filter(|word| !word.is_empty());
     words.map(|word| word.strip_suffix('s').unwrap_or(word).to_lowercase()).collect()

@@ -54,20 +54,20 @@ pub(super) struct Geometry {
     pub(super) families: [Range<usize>; 4],
     /// Full zones in the order of hidden singles and sets: blocks, columns, rows, others.
     pub(super) sets_order: Vec<usize>,
-    /// Whether rows and columns cross as those of a square grid do.
+    /// Whether rows and columns cross as in a square grid.
     pub(super) has_lines: bool,
     /// Whether every zone is full.
     pub(super) all_full: bool,
     seats: Vec<Seat>,
     seat_of: Vec<u32>,
-    /// The peers of each cell: those of its first zone by place, of its second, and so on, without repeats.
+    /// The peers of each cell: in its first zone by place, then in its second, and so on, without repeats.
     sight: Vec<Box<[u16]>>,
     /// The first zone that each cell shares with each of its peers, in the order of the peers.
     sight_zones: Vec<Box<[u16]>>,
     /// Words of a set of cells.
     words: usize,
     sees: Vec<u64>,
-    /// For each pair of zones, the places of the first that lie in the second; empty if there are too many zones.
+    /// For each pair of zones, the places of the first that lie in the second; empty with too many zones.
     shared: Vec<Mask>,
     rectangles: OnceLock<Vec<[usize; 4]>>,
 }
@@ -92,6 +92,7 @@ impl Geometry {
             _ => 3,
         };
         let mut number: Vec<usize> = (0..layout.zones().len()).collect();
+        // A stable sort: zones of a family keep the order of the layout.
         number.sort_by_key(|&zone| family(zone));
         let start = |kind| number.partition_point(|&zone| family(zone) < kind);
         let families = [0, 1, 2, 3].map(|kind| start(kind)..start(kind + 1));
@@ -152,6 +153,7 @@ impl Geometry {
                     let number = usize::from(other);
                     if number != cell && !contains(&sees, number) {
                         insert(&mut sees, number);
+                        // A peer counts in the first zone that it shares with the cell.
                         sight.push(other);
                         sight_zones.push(seat.zone);
                     }
@@ -175,6 +177,7 @@ impl Geometry {
             let placed = self.zones[row].iter().zip(columns.clone());
             placed.into_iter().all(|(cell, column)| self.zones[column].contains(cell))
         };
+        // A square grid: full rows and columns, and cell `i` of each row in column `i`.
         self.has_lines = rows.len() == self.digits
             && columns.len() == self.digits
             && rows.clone().chain(columns.clone()).all(|zone| self.is_full[zone])
@@ -243,11 +246,12 @@ impl Geometry {
         for &cell in cells {
             common.iter_mut().zip(self.sees(cell)).for_each(|(word, sees)| *word &= sees);
         }
+        // The spare bits of the last word are no cells.
         let in_word = |(at, word): (usize, &u64)| bits(*word).map(move |bit| at * 64 + bit);
         common.iter().enumerate().flat_map(in_word).filter(|&cell| cell < self.cell_count).collect()
     }
 
-    /// The rectangles of cells in two rows, two columns and two blocks or regions, their corners in turn; none in
+    /// The rectangles of cells in two rows, two columns and two blocks or regions, their corners in turn. Empty in
     /// layouts in which an exchange of two digits could break a rule.
     pub(super) fn rectangles(&self) -> &[[usize; 4]] {
         self.rectangles.get_or_init(|| {
@@ -275,6 +279,7 @@ impl Geometry {
                     ];
                     let [Some(a), Some(b), Some(c), Some(d)] = corners else { continue };
                     let own = [a, b, c, d].map(block);
+                    // Two adjacent corners lie in one block, the other two in another.
                     let is_paired = own[0] == own[1] && own[2] == own[3]
                         || own[0] == own[3] && own[1] == own[2];
                     if is_paired && own[0] != own[2] {

@@ -51,7 +51,7 @@ impl Group {
         Self { name, least, level: None, needs: Needs::Zones, finder: Finder::Chains(chains) }
     }
 
-    /// The same group with a level, so that its steps have its mark as their rating.
+    /// The same group with a level. All its steps then have `least` as their rating.
     pub(super) const fn of(self, level: Level) -> Self {
         Self { level: Some(level), ..self }
     }
@@ -99,10 +99,9 @@ impl Group {
         steps.into_iter().map(|step| self.graded(step)).collect()
     }
 
-    /// The steps of a round: of those of the smallest pattern, each whose claims no other includes.
+    /// The steps of a round: the steps of the smallest pattern with claims that no other step includes.
     ///
-    /// The size of a pattern counts for chains of any kind, of which there are many. Of steps with equal claims the
-    /// first is taken.
+    /// The size matters for chains of any kind, as a state has many. Of steps with equal claims the first is taken.
     pub(super) fn round(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
         let size = |step: &Step| match self.finder {
             Finder::Plain(find) => find.size(step) as f64,
@@ -114,7 +113,7 @@ impl Group {
         maximal(steps).into_iter().map(|step| self.graded(step)).collect()
     }
 
-    /// Its steps in a state before the first that is not wanted beside the first of all; not graded.
+    /// Its steps in a state, until `is_wanted` rejects one beside the very first; not graded.
     fn steps_as_long_as(
         &self,
         view: View<'_>,
@@ -138,7 +137,7 @@ impl Group {
         steps
     }
 
-    /// A step with the mark of this group, if the scale is one of marks.
+    /// A step with the score and the level of this group, if the group has a level.
     fn graded(&self, step: Step) -> Step {
         match self.level {
             Some(level) => Step { rating: self.least, level: Some(level), ..step },
@@ -152,6 +151,7 @@ fn maximal(steps: Vec<Step>) -> Vec<Step> {
     let claims: Vec<_> = steps.iter().map(Step::claims).collect();
     let is_less = |at: usize| {
         claims.iter().enumerate().any(|(other, wider)| {
+            // A step gives way to wider claims, and to equal claims that come earlier.
             let is_wider = wider.len() > claims[at].len();
             (is_wider || wider.len() == claims[at].len() && other < at)
                 && claims[at].is_subset(wider)

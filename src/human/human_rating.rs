@@ -10,7 +10,7 @@ use std::fmt;
 /// another step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HumanRating {
-    /// The level: that of the hardest step, or more if the score is high.
+    /// The level of the hardest step, or a higher level if the score is high.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u64,
@@ -37,6 +37,7 @@ impl HumanRating {
     pub(super) fn add(&mut self, step: &Step) {
         let score = step.rating as u64;
         let rank = (step.level.unwrap_or(Level::Easy), score);
+        // Of several steps with one rank the first stays the hardest.
         if self.hardest.is_none() || rank > self.most {
             (self.hardest, self.most) = (Some(step.technique), rank);
         }

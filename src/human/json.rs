@@ -67,6 +67,7 @@ impl SeRating {
     /// The ratings as a JSON object. If a limit was reached, `er` is null, and so are `ep` and `ed` unless the steps
     /// before it decide them.
     pub fn to_json(&self) -> Value {
+        // After a limit, a value above zero comes from the steps before it, which decide it.
         let is_cut = self.end == End::Limit;
         let hardest = (!is_cut).then_some(rounded(self.hardest));
         let part = |value: f64| (!is_cut || value > 0.0).then(|| rounded(value));

@@ -20,11 +20,11 @@ pub enum Technique {
     Pointing,
     /// A digit of a line whose places are all in a block.
     Claiming,
-    /// As many cells of a zone as they have digits, 2 to 4.
+    /// Cells of a zone, 2 to 4, with the same number of digits.
     NakedSet(u8),
-    /// As many digits of a zone as they have places, 2 to 4.
+    /// Digits of a zone, 2 to 4, with the same number of places.
     HiddenSet(u8),
-    /// As many lines as a digit has places across, 2 to 4.
+    /// Lines, 2 to 4, in which the places of a digit lie in the same number of crossing lines.
     Fish(u8),
     /// A pivot and two wings of two digits each.
     XyWing,
@@ -42,7 +42,7 @@ pub enum Technique {
         /// The type, 1 to 4.
         kind: u8,
     },
-    /// 2 or 3 cells of which others exclude combinations of digits.
+    /// 2 or 3 cells with combinations of digits that other cells exclude.
     AlignedExclusion(u8),
     /// A loop of one digit.
     XCycle {
@@ -63,7 +63,7 @@ pub enum Technique {
     Nishio,
     /// The last empty cell of a zone.
     FullHouse,
-    /// As many cells of two zones as they have digits, 2 or 3.
+    /// Cells common to two zones, 2 or 3, with the same number of digits.
     LockedSet(u8),
     /// A fish with cells beyond its cover.
     FinnedFish {
@@ -80,7 +80,7 @@ pub enum Technique {
     EmptyRectangle,
     /// Two cells with the same two digits, and a strong link between.
     WWing,
-    /// Four cells with four digits, one of which can be in several of them.
+    /// Four cells with four digits; only one of the digits can be in several of the cells.
     WxyzWing,
     /// Cells of one digit in two colors.
     SimpleColors {
@@ -93,7 +93,7 @@ pub enum Technique {
     RemotePair,
     /// A unique rectangle with a digit that has no other place beside a corner.
     HiddenRectangle,
-    /// A unique rectangle some of whose corners are filled, but not given.
+    /// A unique rectangle with some corners filled, but not given.
     AvoidableRectangle {
         /// The number of empty corners, 1 or 2.
         kind: u8,
@@ -114,7 +114,7 @@ pub enum Technique {
         /// The number of sets: 2, 3, or 4 for more than 3.
         sets: u8,
     },
-    /// Cells of the crossing of two zones, and of each of these, with as many digits.
+    /// Cells common to two zones, and cells of each zone, with the same number of digits.
     SueDeCoq,
     /// Chains from the digits of a cell, from the places of a digit, or from an assumption and its opposite.
     ForcingChains {

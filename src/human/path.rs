@@ -16,11 +16,12 @@ use std::sync::{Arc, OnceLock};
 
 /// The steps from a puzzle to its solution, one after the other.
 ///
-/// On the scale `se`, the default, each is the first step of the first technique that has one. On the scale `human` all
-/// steps of the first technique that has any make a round: those of the shortest chains if it is one of chains, without
-/// steps whose removals are among those of another. They follow each other, and the state changes behind the last.
+/// On the scale `se`, the default, each is the first step of the first technique that has one. On the scale `human`
+/// all steps of the first technique that has any make a round. A technique of chains gives the steps of its
+/// shortest chains. A round has no step with removals that another one includes. Its steps follow each other, and
+/// the state changes after the last.
 ///
-/// Techniques that use uniqueness take for granted that the puzzle has exactly one solution. On layouts other than the
+/// Techniques that use uniqueness assume that the puzzle has exactly one solution. On layouts other than the
 /// standard 9x9 one the same techniques look at all zones: blocks or regions first, then rows, columns, and others.
 ///
 /// When `next` returns `None`, [`end`](Self::end) says why: an interrupt is not the same as a puzzle without a step.
@@ -48,7 +49,7 @@ pub struct Path {
     scratch: Scratch,
     scale: Scale,
     uses_uniqueness: bool,
-    /// The name of a group of which it is to be known whether it found a step, and whether it did.
+    /// The name of a watched group; the next field says whether it has found a step.
     watched: Option<&'static str>,
     has_watched: bool,
     /// The steps of the round that are still to come, on the scale `human`.
@@ -68,7 +69,7 @@ pub struct Path {
      take a smaller one"
 )]
 pub struct TooLarge {
-    /// The number of cells times that of digits.
+    /// The number of cells times the number of digits.
     pub found: usize,
 }
 
@@ -174,7 +175,8 @@ impl Path {
         self
     }
 
-    /// Shares the search for each dynamic forcing chain among some threads. The steps are those of one thread.
+    /// Shares the search for each dynamic forcing chain among some threads. The steps are the same as with one
+    /// thread.
     ///
     /// Two threads find the steps of the hardest known puzzles 1.6 times as fast. All other techniques take one thread.
     #[must_use]
@@ -188,7 +190,7 @@ impl Path {
         &self.geometry.layout
     }
 
-    /// The candidates as they are now; those of a filled cell are its digit.
+    /// The present candidates; a filled cell has its digit.
     pub fn candidates(&self) -> Candidates {
         self.state.candidates(&self.geometry)
     }
@@ -208,9 +210,9 @@ impl Path {
         self.state.filled.open == 0
     }
 
-    /// The end of the path, if it is there: [`End::Solved`] once every cell holds a digit, [`End::Stuck`] if the last
-    /// [`next`](Self::next) found no step, and [`End::Stopped`] if the interrupt was set when the last search for
-    /// steps ended, which then may have missed some.
+    /// The end of the path; `None` before it. [`End::Solved`] once every cell holds a digit, [`End::Stuck`] if the
+    /// last [`next`](Self::next) found no step, and [`End::Stopped`] if the interrupt was set when the last search
+    /// for steps ended. That search may have missed some.
     ///
     /// ```
     /// use pavane::dlx::Interrupt;
@@ -248,8 +250,8 @@ impl Path {
         (!self.was_cut).then_some(step)
     }
 
-    /// The first step of a group of techniques in the present state. None, or another than the first, if an interrupt
-    /// was set; [`end`](Self::end) is then [`End::Stopped`].
+    /// The first step of a group of techniques in the present state. If an interrupt was set, `None` or a step
+    /// other than the first; [`end`](Self::end) is then [`End::Stopped`].
     pub fn first_of(&mut self, group: &Group) -> Option<Step> {
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         let first = group.first(View { geometry, marks, filled }, scratch);
@@ -271,6 +273,7 @@ impl Path {
         let mut groups = self.groups();
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
         let view = View { geometry, marks, filled };
+        // An interrupt ends the search: a step of a later technique might not be the next one.
         let round = groups.find_map(|group| {
             Some((group, group.round(view, scratch)))
                 .filter(|(_, steps)| !steps.is_empty() || scratch.is_interrupted())
@@ -283,13 +286,14 @@ impl Path {
         steps
     }
 
-    /// The next step of the scale `human`. The steps of a round are made behind its last.
+    /// The next step of the scale `human`. The steps of a round are made after its last.
     fn next_of_round(&mut self) -> Option<Step> {
         if self.coming.is_empty() {
             self.coming = self.find_round().into();
         }
         let step = self.coming.pop_front()?;
         self.given.push(step.clone());
+        // The round is complete: the state changes now.
         if self.coming.is_empty() {
             let Self { geometry, state, given, .. } = self;
             given.drain(..).for_each(|step| state.apply(geometry, &step));
@@ -316,12 +320,13 @@ impl Iterator for Path {
             Scale::Human => self.next_of_round(),
             Scale::Se => self.find(f64::INFINITY).inspect(|step| self.make(step)),
         };
+        // An interrupted search does not show that the path is stuck.
         self.found_none = step.is_none() && !self.was_cut;
         step
     }
 }
 
-/// The tables of a layout; those of the standard one are made once.
+/// The tables of a layout. The standard layout has one copy of its tables, which is made once.
 fn geometry(layout: &Layout) -> Result<Arc<Geometry>, TooLarge> {
     static STANDARD: OnceLock<Arc<Geometry>> = OnceLock::new();
     if let Some(known) = STANDARD.get().filter(|_| layout.is_standard_9x9()) {

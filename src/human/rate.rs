@@ -18,10 +18,10 @@ pub struct RaterSettings {
     pub limit: Option<f64>,
     /// Stop as soon as the puzzle cannot be a diamond: one whose hardest step is its first.
     pub diamond: bool,
-    /// Stop as soon as the puzzle cannot be a pearl: one with no harder step than those up to the first that fills a
-    /// cell.
+    /// Stop as soon as the puzzle cannot be a pearl: one in which no later step is harder than the steps up to the
+    /// first that fills a cell.
     pub pearl: bool,
-    /// Do without the techniques that take for granted that the puzzle has exactly one solution.
+    /// Skip the techniques that assume that the puzzle has exactly one solution.
     pub no_uniqueness: bool,
 }
 
@@ -29,6 +29,7 @@ impl SeRating {
     /// Adds a step.
     fn add(&mut self, step: &Step) {
         self.hardest = self.hardest.max(step.rating);
+        // The first step decides ED. EP grows until a step fills a cell.
         if self.pearl == 0.0 {
             if self.diamond == 0.0 {
                 self.diamond = self.hardest;
@@ -40,7 +41,7 @@ impl SeRating {
         self.steps += 1;
     }
 
-    /// The rating of a path, until a step is rated higher than `limit`, or no more is asked for.
+    /// The rating of a path, until a step is rated higher than `limit`, or until `is_given_up` ends it.
     pub(super) fn along(path: &mut Path, limit: f64, is_given_up: impl Fn(&Self) -> bool) -> Self {
         let mut rating = Self::NONE;
         while !path.is_solved() {
@@ -52,6 +53,7 @@ impl SeRating {
                 None if limit == f64::INFINITY => {
                     return Self { hardest: 20.0, end: End::Stuck, ..rating };
                 }
+                // The next step is rated above the limit, or no group up to the limit has one.
                 _ => return Self { end: End::Limit, ..rating },
             }
             if is_given_up(&rating) {
@@ -61,7 +63,7 @@ impl SeRating {
         rating
     }
 
-    /// Whether the settings do not ask for more.
+    /// Whether the settings end the rating here.
     fn is_given_up(&self, settings: &RaterSettings) -> bool {
         let is_placed = self.pearl > 0.0;
         let no_diamond = self.pearl > self.diamond;
@@ -72,7 +74,7 @@ impl SeRating {
 }
 
 impl HumanRating {
-    /// The rating of a path, until its end or until no more is asked for.
+    /// The rating of a path, until its end or until `is_given_up` ends it.
     pub(super) fn along(path: &mut Path, is_given_up: impl Fn(&Self) -> bool) -> Self {
         let mut rating = Self::default();
         for step in path.by_ref() {
@@ -110,11 +112,11 @@ pub enum UnratedError {
     Solve(#[from] SolveError),
 }
 
-/// Rates puzzles on the scale `se`, that of Sudoku Explainer 1.2.1, and on the scale `human`. Clones share their
-/// memory, so that each thread can have one.
+/// Rates puzzles on the scale `se`, the scale of Sudoku Explainer 1.2.1, and on the scale `human`. Clones share
+/// their memory: each thread can have one.
 ///
-/// Ratings of puzzles of the standard 9x9 layout are those of Sudoku Explainer 1.2.1.3; `docs/human.md` says how far
-/// that was checked. Other layouts are rated by the same techniques.
+/// Ratings of puzzles of the standard 9x9 layout equal the ratings of Sudoku Explainer 1.2.1.3; `docs/human.md`
+/// says how far that was checked. Other layouts are rated by the same techniques.
 #[derive(Clone, Default)]
 pub struct Rater {
     settings: RaterSettings,
@@ -163,7 +165,8 @@ impl Rater {
         self.rate_unique(puzzle, interrupt)
     }
 
-    /// Rates a puzzle that is known to have exactly one solution on the scale `se`. The ratings of others mean nothing.
+    /// Rates a puzzle that is known to have exactly one solution on the scale `se`. The rating of any other puzzle
+    /// is meaningless.
     ///
     /// # Errors
     /// [`UnratedError`] if the puzzle is too large, or if `interrupt` is set first.
@@ -180,7 +183,7 @@ impl Rater {
     /// Rates a puzzle with one solution on the scale `human`.
     ///
     /// # Errors
-    /// As [`rate`](Self::rate).
+    /// Same as [`rate`](Self::rate).
     ///
     /// ```
     /// use pavane::Puzzle;
@@ -202,11 +205,11 @@ impl Rater {
         self.rate_human_unique(puzzle, interrupt)
     }
 
-    /// Rates a puzzle that is known to have exactly one solution on the scale `human`. The ratings of others mean
-    /// nothing.
+    /// Rates a puzzle that is known to have exactly one solution on the scale `human`. The rating of any other
+    /// puzzle is meaningless.
     ///
     /// # Errors
-    /// As [`rate_unique`](Self::rate_unique).
+    /// Same as [`rate_unique`](Self::rate_unique).
     pub fn rate_human_unique(
         &self,
         puzzle: &Puzzle,
@@ -231,6 +234,7 @@ impl Rater {
             path = path.without_uniqueness();
         }
         let rating = rate(&mut path);
+        // A path that was solved before the interrupt has its rating.
         let is_stopped = interrupt.is_set() && !path.is_solved();
         pool().push(path.into_scratch());
         if is_stopped { Err(UnratedError::Stopped(Stop::Interrupted)) } else { Ok(rating) }
@@ -251,7 +255,7 @@ fn require_unique(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<(), UnratedE
 /// Rates a puzzle with one solution on the scale `se`, to the end; [`Rater`] is faster for many.
 ///
 /// # Errors
-/// As [`Rater::rate`].
+/// Same as [`Rater::rate`].
 ///
 /// ```
 /// use pavane::dlx::Interrupt;

@@ -11,7 +11,7 @@ pub enum Scale {
     #[default]
     Se,
     /// The techniques that people use, with the scores and levels of HoDoKu. All steps of the lowest technique that
-    /// has any are made in a round, so that a score does not depend on how a grid is turned.
+    /// has any are made in a round: a score does not depend on how a grid is turned.
     Human,
 }
 

@@ -27,10 +27,10 @@ pub enum End {
     Stuck,
     /// The next step is harder than [`RaterSettings::limit`](super::RaterSettings::limit).
     Limit,
-    /// The puzzle is no diamond, or no pearl, as was asked for.
+    /// The settings ended the rating: the puzzle is no diamond, or no pearl.
     GivenUp,
-    /// The interrupt was set before a step was found. Ratings never end so: they are an
-    /// [error](super::UnratedError::Stopped) then.
+    /// The interrupt was set before a step was found. A rating then fails with an
+    /// [error](super::UnratedError::Stopped).
     Stopped,
 }
 
@@ -45,6 +45,7 @@ impl SeRating {
     /// assert_eq!(SeRating::print(6.699999999999999), "6.7");
     /// ```
     pub fn print(rating: f64) -> String {
+        // Adds half a tenth and cuts off the rest.
         let tenths = ((rating + 0.05) * 10.0) as u32;
         format!("{}.{}", tenths / 10, tenths % 10)
     }

@@ -6,7 +6,7 @@ use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
-/// The candidates that are left, seen from cells and from zones. Cells that hold a digit have none.
+/// The remaining candidates, seen from cells and from zones. Cells that hold a digit have none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Marks {
     /// The digits of each cell.
@@ -45,13 +45,13 @@ impl Marks {
         self.digits = from.digits;
     }
 
-    /// No marks of no layout, to [`copy`](Self::copy) into.
+    /// Marks without a layout, to [`copy`](Self::copy) into.
     pub(super) const fn empty() -> Self {
         Self { cells: Vec::new(), places: Vec::new(), digits: 0 }
     }
 }
 
-/// The digits that stand in the grid.
+/// The digits in the grid.
 #[derive(Clone, Debug)]
 pub(super) struct Filled {
     /// The digit of each cell, counted from 1; 0 if it is empty.
@@ -111,6 +111,7 @@ impl State {
 
     /// Puts a digit in an empty cell, and removes it from the peers.
     pub(super) fn place(&mut self, geometry: &Geometry, cell: usize, digit: usize) {
+        // A filled cell keeps no candidates, not even its own digit.
         for other in bits(self.marks.cells[cell]) {
             self.marks.remove(geometry, cell, other);
         }
@@ -139,7 +140,7 @@ impl State {
         }
     }
 
-    /// The candidates of all cells; those of a filled one are its digit.
+    /// The candidates of all cells; a filled cell has its digit.
     pub(super) fn candidates(&self, geometry: &Geometry) -> Candidates {
         let mut candidates = Candidates::none(&geometry.layout);
         for (cell, &value) in self.filled.values.iter().enumerate() {
@@ -151,8 +152,8 @@ impl State {
     }
 }
 
-/// A state that a technique looks at. Inside a chain the marks are those of the chain, and the digits those of the
-/// grid outside.
+/// A state that a technique looks at. Inside a chain the marks belong to the chain, and the digits to the grid
+/// outside.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     pub(super) geometry: &'a Geometry,

@@ -21,8 +21,8 @@ pub struct Step {
     pub chains: Vec<Chain>,
     /// The steps that links of the chains refer to: patterns that exist under the assumption of the chain only.
     pub nested: Vec<Step>,
-    /// The candidates that the step removes. Those of the cell that it fills, and of the peers of that cell, are not
-    /// listed if only the digit removes them.
+    /// The candidates that the step removes. Candidates that only the placed digit removes, from its cell and from
+    /// the peers, are not listed.
     pub removals: Vec<(Cell, Digit)>,
     /// The cell that the step fills, and its digit.
     pub placement: Option<(Cell, Digit)>,
@@ -121,7 +121,7 @@ pub enum Role {
     Pivot,
     /// The cells that see the pivot.
     Wing,
-    /// Cells with candidates beyond those of the pattern, and these candidates.
+    /// Cells with candidates outside the pattern, and these candidates.
     Extra,
     /// The set of cells that extra candidates complete, and its digits.
     Set,
@@ -181,7 +181,7 @@ pub struct Node {
 /// The reason for a statement of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It is assumed.
+    /// An assumption.
     Assumed,
     /// A cell holds one digit.
     Cell,

@@ -4,8 +4,10 @@ use super::geometry::Mask;
 
 /// The subsets of a mask with `size` members, each as a mask, in the order of growing binary numbers.
 pub(super) fn subsets(mask: Mask, size: usize) -> impl Iterator<Item = Mask> {
-    // Masks of places in the list of members: Gosper's step to the next number with as many bits.
+    // A set is first a mask of places in the list of members. Gosper's step leads to the next number with the same
+    // number of set bits.
     let members: u32 = mask.count_ones();
+    // Moves the bit of each chosen place to its member of the mask.
     let spread = move |chosen: u128| {
         let (mut left, mut out, mut at) = (mask, 0, 0);
         while left != 0 {

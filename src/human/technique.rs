@@ -1,4 +1,4 @@
-//! Techniques without chains, one a file.
+//! Techniques without chains, one per file.
 
 pub(super) mod aligned_exclusion;
 pub(super) mod almost_locked;

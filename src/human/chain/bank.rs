@@ -2,7 +2,7 @@
 
 use super::propagation::Propagation;
 
-/// The propagations from all candidates being on, and one from a candidate being off.
+/// The propagations from each candidate being on, and one from a candidate being off.
 #[derive(Debug, Default)]
 pub(super) struct Bank {
     propagations: Vec<Propagation>,
@@ -10,7 +10,7 @@ pub(super) struct Bank {
 }
 
 impl Bank {
-    /// Forgets all propagations, and makes room for those of some number of candidates.
+    /// Forgets all propagations, and makes room for one per candidate.
     pub(super) fn clear(&mut self, candidates: usize) {
         if self.propagations.len() <= candidates {
             self.propagations.resize_with(candidates + 1, Propagation::new);
@@ -24,7 +24,7 @@ impl Bank {
         self.is_made.len() - 1
     }
 
-    /// Marks a propagation as made. Returns whether it was.
+    /// Marks a propagation as made. Returns whether it already was.
     pub(super) fn make(&mut self, at: usize) -> bool {
         std::mem::replace(&mut self.is_made[at], true)
     }

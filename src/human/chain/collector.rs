@@ -8,10 +8,10 @@ use foldhash::HashSetExt as _;
 
 /// Takes patterns in the order in which they are found.
 pub(super) struct Collector {
-    /// Whether all are wanted, not only the least.
+    /// Whether all patterns are kept, or only the least.
     all: bool,
     hints: Vec<Hint>,
-    /// The rank of a pattern that was found before, if the least is wanted.
+    /// The rank of a pattern found earlier, to beat if only the least is kept.
     before: Option<Rank>,
 }
 
@@ -20,7 +20,7 @@ impl Collector {
         Self { all, hints: Vec::new(), before: None }
     }
 
-    /// A collector that does not keep patterns of a rank or greater ones, unless all are wanted.
+    /// A collector that keeps only patterns of a lower rank than `before`, or every pattern if `all` is set.
     pub(super) const fn better_than(before: Option<Rank>, all: bool) -> Self {
         Self { all, hints: Vec::new(), before }
     }
@@ -46,15 +46,16 @@ impl Collector {
         self.all
     }
 
-    /// Keeps a pattern, which is wanted.
+    /// Keeps a pattern that `wants` has accepted.
     pub(super) fn push(&mut self, hint: Hint) {
+        // The least pattern replaces the one before.
         if !self.all {
             self.hints.clear();
         }
         self.hints.push(hint);
     }
 
-    /// Keeps a pattern if it is wanted.
+    /// Keeps a pattern if its rank is low enough.
     pub(super) fn offer(&mut self, hint: Hint) {
         if self.wants(hint.rank) {
             self.push(hint);
@@ -71,6 +72,7 @@ impl Collector {
         if self.all {
             self.hints.sort_by(|a, b| a.rank.compare(&b.rank));
             let mut seen: HashSet<Vec<(u16, Mask)>> = HashSet::with_capacity(self.hints.len());
+            // In the order of ranks, the first pattern with a set of removals is the least.
             self.hints.retain(|hint| seen.insert(hint.removals.clone()));
         }
         self.hints

@@ -1,12 +1,14 @@
 //! Ratings of chains by their length.
 
-/// The rating of a chain: `base`, and a tenth for each of the lengths 4, 6, 8, 12, 16, 24, ... that its complexity less
-/// 2 exceeds. The tenths are added up from zero, as their sum is not that of another order.
+/// The rating of a chain: `base`, and a tenth for each of the lengths 4, 6, 8, 12, 16, 24, ... that its complexity
+/// less 2 exceeds. The tenths are added up from zero, as the order of additions changes a sum of floating-point
+/// numbers.
 pub(super) fn rating(base: f64, complexity: usize) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut ceiling, mut is_odd) = (0.0, 4, false);
     while length > ceiling {
         added += 0.1;
+        // The lengths grow by a half and by a third in turn.
         ceiling = if is_odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
         is_odd = !is_odd;
     }

@@ -1,4 +1,4 @@
-//! Chains from several assumptions, one of which is true, and from one that contradicts itself.
+//! Chains from several assumptions, one of them true, and chains from one assumption that contradicts itself.
 
 mod advanced;
 mod shares;
@@ -91,6 +91,7 @@ pub(super) fn collect(
 ) {
     let mut bank = scratch.take(depth);
     bank.clear(view.geometry.candidate_count());
+    // Only the outermost search shares its assumptions among threads.
     let assumed = if depth == 0 && mode.rules().is_dynamic && !scratch.helpers.is_empty() {
         let starts: Vec<usize> =
             mode.start_cells(view).flat_map(|cell| candidates(view, cell)).collect();
@@ -149,6 +150,7 @@ impl Search<'_, '_> {
     /// The chains from assumptions about one candidate.
     fn assume(&mut self, at: usize) {
         self.make(at);
+        // Static chains look only for the common consequences of cells and zones.
         if !self.mode.rules().is_dynamic {
             return;
         }
@@ -158,6 +160,7 @@ impl Search<'_, '_> {
         self.bank.make(off);
         self.propagate(off, Literal::off(candidate));
         self.contradiction(off, candidate);
+        // What follows whether the candidate is on or off is true.
         let count = self.view.count(self.view.geometry.cell_of(candidate));
         if self.mode != Mode::Nishio && count >= 3 {
             self.common(ForcingKind::Double, Start::Assumption(candidate), &[at, off]);
@@ -171,6 +174,7 @@ impl Search<'_, '_> {
         for seat in geometry.seats(cell).iter().filter(|seat| seat.is_full) {
             let zone = usize::from(seat.zone);
             let places = marks.places(zone, digit);
+            // Only the first place starts the chains of a zone, which then are found once.
             if places.count_ones() < 2 || places.trailing_zeros() != u32::from(seat.place) {
                 continue;
             }
@@ -194,6 +198,7 @@ impl Search<'_, '_> {
         let propagation = self.bank.get_mut(at);
         propagation.begin(self.view, start);
         while propagation.run(self.view, rules) {
+            // No link is open any more: a pattern may remove candidates and open new ones.
             let level = self.mode.level();
             if level == 0
                 || !advanced::extend(self.view, propagation, level, self.depth, self.scratch)
@@ -223,6 +228,7 @@ impl Search<'_, '_> {
                 let propagation = self.bank.get(at);
                 if is_on { &propagation.on_set } else { &propagation.off_set }
             };
+            // The literals that follow from each of the assumptions.
             let mut common = set(from[0]).clone();
             for &at in &from[1..] {
                 common.iter_mut().zip(set(at)).for_each(|(word, other)| *word &= other);
@@ -252,6 +258,7 @@ impl Search<'_, '_> {
             (1 << digit, None)
         };
         let (base, key) = (self.mode.base(), key(kind));
+        // The depths add up to a lower bound of the complexity, which is cheap to know.
         let least = ends.iter().map(|&(at, slot)| self.bank.get(at).depth(slot)).sum();
         if removed == 0 || self.out.rank(base, least, key).is_none() {
             return;
@@ -270,6 +277,7 @@ impl Search<'_, '_> {
             removals: vec![(cell as u16, removed)],
             placement,
         };
+        // The complexity includes the chains inside this one.
         if ends.iter().any(|&(at, _)| self.bank.get(at).has_patterns()) {
             let Some(full) = self.out.rank(base, complexity + nested_complexity(&hint), key) else {
                 return;

@@ -63,6 +63,7 @@ impl Hint {
         let mut needs = Vec::new();
         for end in &self.ends {
             for node in &end.nodes {
+                // The start of a chain follows from its cell or zone, together with the candidates gone from there.
                 let cause = match self.start {
                     Start::Cell(_) if node.cause == Cause::START => Cause::CELL,
                     Start::Zone(zone, _) if node.cause == Cause::START => Cause::zone(zone),
@@ -105,6 +106,7 @@ impl Hint {
         let mut step = Step::new(self.technique, self.rank.rating);
         match self.start {
             Start::Assumption(candidate) => {
+                // The candidate that other techniques begin with is not part of their pattern.
                 let names_source = matches!(
                     self.technique,
                     Technique::Nishio
@@ -260,6 +262,7 @@ fn reason(
 ) -> Reason {
     match (&node.pattern, node.cause.as_zone()) {
         (Some(pattern), _) => {
+            // A pattern that several links refer to becomes one nested step.
             let at = known.iter().position(|other| Arc::ptr_eq(other, pattern));
             Reason::Nested(at.unwrap_or_else(|| {
                 known.push(Arc::clone(pattern));

@@ -7,7 +7,7 @@ use crate::human::state::View;
 /// The candidate at the other end of a link, and the cause of the link.
 pub(super) type Link = (Candidate, Cause);
 
-/// The links of every candidate. Those inside the cell come first, then those of zones, in the order of the zones.
+/// The links of every candidate: first inside its cell, then in its zones, in the order of the zones.
 #[derive(Debug, Default)]
 pub(super) struct Links {
     weak: Lists,
@@ -17,7 +17,7 @@ pub(super) struct Links {
 #[derive(Debug, Default)]
 struct Lists {
     links: Vec<Link>,
-    /// For each candidate the beginning of its links, and that of its links in zones.
+    /// For each candidate the beginning of its links, and the beginning of its links in zones.
     starts: Vec<(u32, u32)>,
 }
 
@@ -65,6 +65,7 @@ impl Links {
                 let own = bits(others).map(|other| (geometry.candidate(cell, other), Cause::CELL));
                 self.weak.links.extend(own.clone());
                 self.weak.end_cell();
+                // One of the two digits of the cell holds.
                 if others.is_power_of_two() {
                     self.strong.links.extend(own);
                 }
@@ -75,6 +76,7 @@ impl Links {
                     for other in geometry.cells_at(zone, places) {
                         let link = (geometry.candidate(other, digit), Cause::zone(zone));
                         let known = &self.strong.links[first..];
+                        // Two places in a full zone. A pair of cells that shares several zones has one link.
                         if seat.is_full
                             && places.is_power_of_two()
                             && known.iter().all(|k| k.0 != link.0)
@@ -91,11 +93,12 @@ impl Links {
                 }
             }
         }
+        // The end of the last candidate's links.
         self.weak.begin();
         self.strong.begin();
     }
 
-    /// The candidates that are off if one is on: those of its zones, and, if asked for, of its cell.
+    /// The candidates that are off if one is on: in its zones, and with `has_cells` also in its cell.
     pub(super) fn weak(&self, candidate: Candidate, has_cells: bool) -> &[Link] {
         self.weak.get(candidate, has_cells, true)
     }

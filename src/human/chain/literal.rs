@@ -69,7 +69,7 @@ impl Geometry {
         usize::from(candidate) % self.digits
     }
 
-    /// The number of candidates, of which many may be gone.
+    /// The number of candidates of a blank grid.
     pub(super) fn candidate_count(&self) -> usize {
         self.cell_count * self.digits
     }

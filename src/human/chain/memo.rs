@@ -1,5 +1,5 @@
-//! Patterns of chains in states that come up again: under several assumptions, at several levels, and in the steps that
-//! follow, for a step removes few candidates and many assumptions remove these, too.
+//! Patterns of chains in states that come up again: under several assumptions, at several levels, and in later
+//! steps. A step removes few candidates, which many assumptions also remove.
 
 use super::hint::Pattern;
 use crate::human::geometry::Mask;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The patterns of a state, in the order in which a chain takes them.
 pub(super) type Found = Arc<[Arc<Pattern>]>;
 
-/// The patterns of states of one layout, found by one search that looks at nothing but the candidates.
+/// The patterns of states of one layout, found by one search that depends on the candidates only.
 #[derive(Debug)]
 pub(super) struct Memo {
     /// By the digits of each cell.
@@ -28,7 +28,7 @@ impl Memo {
         self.known.get(&*marks.cells).map(Arc::clone)
     }
 
-    /// Keeps the patterns of a state, and may forget those of all others.
+    /// Keeps the patterns of a state. May forget the patterns of all other states.
     pub(super) fn keep(&mut self, marks: &Marks, found: &Found) {
         let nodes = |pattern: &Arc<Pattern>| match &**pattern {
             Pattern::Plain(_) => 0,
@@ -36,6 +36,7 @@ impl Memo {
         };
         let patterns: usize = found.iter().map(|one| 8 + nodes(one)).sum();
         let weight = marks.cells.len() + patterns;
+        // A full memo starts anew.
         if self.weight + weight > MOST_WEIGHT {
             self.clear();
         }

@@ -1,8 +1,8 @@
 //! All that follows from one literal.
 //!
-//! Literals are worked off first in, first out, all that are on before any that is off. In a *dynamic* propagation an
-//! off removes its candidate from the marks, so that later strong links may follow from several literals. It stops at
-//! the first clash, with what was found until then.
+//! Literals are worked off first in, first out, all that are on before any that is off. In a *dynamic* propagation
+//! an off removes its candidate from the marks: later strong links may follow from several literals. A propagation
+//! stops at the first clash, and keeps the literals found before it.
 
 use super::hint::{Pattern, Tree, TreeNode};
 use super::literal::{Candidate, Cause, Literal};
@@ -27,7 +27,7 @@ struct Entry {
     cause: Cause,
     /// The number of literals on the path of first parents, this one included.
     depth: u16,
-    /// The index of the pattern that it follows from, plus 1; 0 if there is none.
+    /// The index of the pattern that it follows from, plus 1; 0 without a pattern.
     pattern: u16,
     /// The range of its parents.
     parents: (u32, u32),
@@ -110,6 +110,7 @@ impl Propagation {
     /// Works off all literals. Returns false if there was a clash.
     pub(super) fn run(&mut self, view: View<'_>, rules: Rules) -> bool {
         while self.clash.is_none() {
+            // An off waits until the weak links of all ons are followed.
             if let Some(&slot) = self.on.get(self.on_done) {
                 self.on_done += 1;
                 let _ = self.work_on(view.geometry, slot, rules);
@@ -181,6 +182,7 @@ impl Propagation {
     #[inline]
     fn add_off(&mut self, candidate: Candidate, cause: Cause, parent: Slot) -> ControlFlow<()> {
         let clashes = self.is_on(candidate);
+        // Known by an earlier reason.
         if !clashes && self.is_off(candidate) {
             return ControlFlow::Continue(());
         }
@@ -205,6 +207,7 @@ impl Propagation {
         let mut count = 0;
         if rules.has_cells {
             let others = self.work.cells[cell] & !(1 << digit);
+            // One other candidate remains in the cell.
             if others.is_power_of_two() {
                 let other = geometry.candidate(cell, others.trailing_zeros() as usize);
                 let gone = view.marks.cells[cell] & !self.work.cells[cell];
@@ -216,6 +219,7 @@ impl Propagation {
             let zone = usize::from(seat.zone);
             let places = self.work.places(zone, digit);
             let others = places & !(1 << seat.place);
+            // One other place remains in the zone.
             if others.is_power_of_two() && count < MOST_FORCED {
                 let other = usize::from(geometry.zones[zone][others.trailing_zeros() as usize]);
                 let gone = view.marks.places(zone, digit) & !places;
@@ -225,6 +229,7 @@ impl Propagation {
             }
         }
         if rules.is_dynamic {
+            // Removed only now: the masks `gone` list the earlier removals, without this one.
             self.work.remove(geometry, cell, digit);
         }
         for forced in forced.into_iter().flatten() {
@@ -233,7 +238,7 @@ impl Propagation {
         ControlFlow::Continue(())
     }
 
-    /// Adds an on that follows from an off, and from those before it that left one candidate; breaks off at a clash.
+    /// Adds an on that follows from an off, and from earlier offs that left one candidate. Breaks off at a clash.
     fn add_on(
         &mut self,
         geometry: &Geometry,
@@ -249,6 +254,7 @@ impl Propagation {
         let from = self.parents.len() as u32;
         self.parents.push(parent);
         if rules.is_dynamic {
+            // The earlier removals are also reasons for the link.
             for at in bits(gone) {
                 let other = match cause.as_zone() {
                     Some(zone) => {
@@ -277,6 +283,7 @@ impl Propagation {
         parents: &[Candidate],
         pattern: &Arc<Pattern>,
     ) {
+        // The removals of a pattern follow one another: only the last pattern can be the same.
         let is_known = self.patterns.last().is_some_and(|last| Arc::ptr_eq(last, pattern));
         if !is_known {
             self.patterns.push(Arc::clone(pattern));
@@ -353,6 +360,7 @@ impl Propagation {
         let mut tree = Tree::default();
         marked.queue.push(slot);
         marked.mark(self.entries[usize::from(slot)].literal);
+        // Breadth first, as in `size`.
         let mut at = 0;
         while let Some(&next) = marked.queue.get(at) {
             at += 1;

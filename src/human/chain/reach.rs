@@ -1,7 +1,7 @@
-//! Where links lead from each candidate, by any number of them: a filter of searches that would find nothing.
+//! Candidates that any number of links leads to, from each candidate: a filter for searches that would fail.
 //!
-//! An on makes another candidate on by a weak link and a strong one. The candidates that are on in the end, the
-//! *closure*, are kept as a row of bits for each candidate that is left.
+//! An on makes another candidate on by a weak link and a strong one. A row of bits for each remaining candidate has
+//! its *closure*, the candidates that are on in the end.
 
 use super::links::{Link, Links};
 use super::literal::{Candidate, Literal};
@@ -10,9 +10,9 @@ use crate::human::geometry::{contains, insert};
 /// The closures of a state, in which both kinds of links lead through cells and zones.
 #[derive(Debug, Default)]
 pub(super) struct Reach {
-    /// The number of each candidate that is left among these.
+    /// The number of each remaining candidate among the remaining ones.
     numbers: Vec<u16>,
-    /// The candidates that are left.
+    /// The remaining candidates.
     left: Vec<Candidate>,
     /// The candidates that a weak and a strong link lead to.
     next: Rows,
@@ -21,11 +21,11 @@ pub(super) struct Reach {
     open: Vec<usize>,
 }
 
-/// The largest number of candidates that are left for which there are closures, of some megabytes. The searches of
-/// larger states are not filtered.
+/// The largest number of remaining candidates with closures, which take some megabytes. The searches of larger
+/// states are not filtered.
 const MOST_LEFT: usize = 1 << 13;
 
-/// A row of bits for each candidate that is left.
+/// A row of bits for each remaining candidate.
 #[derive(Debug, Default)]
 struct Rows {
     words: usize,
@@ -70,6 +70,7 @@ impl Reach {
         let Self { numbers, left, next, closure, open } = self;
         [&mut *next, closure].into_iter().for_each(|rows| rows.clear(count));
         let number = |link: &Link| usize::from(numbers[usize::from(link.0)]);
+        // Through each off: a candidate that makes it off leads to the candidates that it makes on.
         for &candidate in &*left {
             let ons = links.strong(candidate, true, true);
             for link in links.weak(candidate, true) {
@@ -92,6 +93,7 @@ impl Reach {
             true
         } else if start.is_on() {
             let closure = self.closure.row(self.number(candidate));
+            // A chain ends in an off of its start: some on in the closure sees the start.
             links.weak(candidate, true).iter().any(|link| contains(closure, self.number(link.0)))
         } else {
             let ons = links.strong(candidate, true, true).iter();
@@ -117,7 +119,7 @@ impl Reach {
     }
 }
 
-/// Finds the closure of a candidate, itself included, when those of all candidates before it are known.
+/// Finds the closure of a candidate, itself included. The closures of all candidates before it are known.
 fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) {
     let words = closure.words;
     let (known, own) = closure.bits.split_at_mut(at * words);
@@ -131,7 +133,7 @@ fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) {
                 if new == 0 {
                     break;
                 }
-                // The first candidate is one with a known closure, if there is any.
+                // Bits come in ascending order, candidates with a known closure first.
                 let to = word * 64 + new.trailing_zeros() as usize;
                 if to < at {
                     unite(own, &known[to * words..(to + 1) * words]);
@@ -154,7 +156,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Closures of random links are those of Warshall's algorithm.
+        /// Closures of random links equal the closures by Warshall's algorithm.
         #[test]
         fn closures_hold_all_that_links_lead_to(
             pairs in prop::collection::vec((0..70_usize, 0..70_usize), 0..200),

@@ -14,14 +14,14 @@ pub(crate) struct Scratch {
     pub(super) marked: Marked,
     /// Propagations, a bank for each depth of nesting.
     pub(super) banks: Vec<Bank>,
-    /// The patterns that searches inside chains have found, also those of helpers.
+    /// The patterns found by searches inside chains, shared with the helpers.
     pub(super) memos: Arc<Memos>,
     /// The scratches of the threads that share a state with this one.
     pub(super) helpers: Vec<Self>,
     interrupt: Option<Interrupt>,
 }
 
-/// The memos of the searches that look at nothing but the candidates.
+/// The memos of the searches that depend on the candidates only.
 #[derive(Debug, Default)]
 pub(super) struct Memos {
     pub(super) statics: Mutex<Memo>,
@@ -30,7 +30,7 @@ pub(super) struct Memos {
 }
 
 impl Scratch {
-    /// Forgets the patterns of another puzzle, whose layout may be another, too.
+    /// Forgets the patterns of another puzzle, possibly of another layout.
     pub(crate) fn forget(&mut self) {
         let Memos { statics, multiple, dynamic } = &*self.memos;
         [statics, multiple, dynamic].into_iter().for_each(|memo| locked(memo).clear());

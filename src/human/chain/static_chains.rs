@@ -1,4 +1,4 @@
-//! Chains and loops with one parent a literal, by breadth-first search over the links of the state.
+//! Chains and loops with one parent per literal, by breadth-first search over the links of the state.
 
 use super::collector::Collector;
 use super::hint::{Hint, Rank, Start, Tree};
@@ -12,7 +12,7 @@ use crate::human::state::View;
 /// The links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Sweep {
-    /// Strong links inside cells; then weak links inside cells, too.
+    /// Links inside cells, strong and weak.
     has_cells: bool,
     /// Strong links in zones.
     has_zones: bool,
@@ -65,6 +65,7 @@ pub(super) fn collect(view: View<'_>, buffers: &mut StaticBuffers, out: &mut Col
         .flat_map(|cell| bits(view.digits(cell)).map(move |digit| geometry.candidate(cell, digit)));
     buffers.reach.fill(&buffers.links, left, geometry.candidate_count());
     let literals = 2 * geometry.candidate_count();
+    // The buffers served another layout.
     if buffers.seen.len() != literals {
         buffers.seen = vec![0; literals];
         buffers.parent = vec![Literal(0); literals];
@@ -75,6 +76,7 @@ pub(super) fn collect(view: View<'_>, buffers: &mut StaticBuffers, out: &mut Col
         let mut search = Search { view, sweep, buffers, out };
         for cell in 0..geometry.cell_count {
             let count = view.count(cell);
+            // Without zones, only cells with two digits have strong links.
             let is_start = count >= 2 && (sweep.has_zones || count == 2);
             if !is_start {
                 continue;
@@ -106,6 +108,7 @@ impl Search<'_, '_> {
     /// Begins a search from a literal.
     fn begin(&mut self, start: Literal) {
         let buffers = &mut *self.buffers;
+        // All numbers of rounds are used up: the marks begin anew.
         if buffers.round == u32::MAX {
             buffers.seen.fill(0);
             buffers.round = 0;
@@ -133,6 +136,7 @@ impl Search<'_, '_> {
         self.begin(Literal::on(start));
         let mut length = 2;
         while !self.buffers.on.is_empty() {
+            // Later loops are longer: none of them beats a known pattern that this length does not beat.
             let Some(rank) = self.out.rank(base, length, key) else { return };
             let on = std::mem::take(&mut self.buffers.on);
             for &from in &on {
@@ -229,6 +233,7 @@ impl Search<'_, '_> {
         }
         let Sweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.chain_base(), self.sweep.key());
+        // The opposite literal differs in the lowest bit.
         let goal = Literal(start.0 ^ 1);
         self.begin(start);
         // The length of a path to the next layer that may hold the goal.
@@ -340,6 +345,7 @@ impl StaticBuffers {
             if parent == literal {
                 return true;
             }
+            // The start is its own parent.
             if parent == at {
                 return false;
             }

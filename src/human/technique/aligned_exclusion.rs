@@ -1,4 +1,4 @@
-//! Aligned exclusion: cells of which some combinations of digits would leave another cell without any.
+//! Aligned exclusion: some combinations of digits in a few cells would leave another cell without any digit.
 
 use super::interface::{Find, Visit};
 use crate::human::geometry::{Geometry, Mask, bits, contains, insert};
@@ -47,7 +47,7 @@ impl Find for AlignedExclusion {
 }
 
 impl AlignedExclusion {
-    /// The cells that may take part: none of their peers has one digit, and one at least excludes.
+    /// The cells that may take part: no peer has only one digit, and at least one peer excludes.
     fn bases(&self, view: View<'_>) -> Vec<Base> {
         let most = usize::from(self.size);
         let base = |cell: usize| {
@@ -82,6 +82,7 @@ fn with_third(
     common_of_two: &[u64],
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
+    // Excluders of both cells are tried once.
     let more = two.excluders.iter().filter(|&&cell| !contains(&one.set, cell));
     let mut common = Vec::new();
     for &third in one.excluders.iter().chain(more) {
@@ -104,7 +105,7 @@ fn give(view: View<'_>, cells: &[usize], excluders: &[u64], visit: Visit<'_>) ->
         let words = excluders.iter().enumerate();
         words.flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
     };
-    // An excluder with a digit beyond those of the cells always keeps it.
+    // An excluder always keeps a digit that none of the cells has.
     let sets = members().map(|cell| view.digits(cell)).filter(|set| set & !digits == 0).collect();
     let mut combinations = Combinations { view, cells, sets, chosen: [0; 3], permitted: [0; 3] };
     combinations.search();
@@ -139,6 +140,7 @@ impl Combinations<'_> {
     fn search(&mut self) {
         for (at, &cell) in self.cells.iter().enumerate() {
             for digit in bits(self.view.digits(cell)) {
+                // A combination for an earlier digit may already permit this one.
                 if self.permitted[at] >> digit & 1 == 0 {
                     self.chosen[at] = digit;
                     self.extend(0, at);

@@ -79,6 +79,7 @@ fn sets(view: View<'_>) -> Vec<Set> {
             (0..cells.len()).filter(|&place| view.filled.is_empty(usize::from(cells[place])));
         let empty = empty.fold(0, |mask: Mask, place| mask | 1 << place);
         let open = empty.count_ones() as usize;
+        // Large layouts have too many subsets of cells to try them all.
         let most = if geometry.digits > 9 { MOST_CELLS } else { open };
         for set in (1..=most.min(open)).flat_map(|size| subsets(empty, size)) {
             let members: Vec<usize> = geometry.cells_at(zone, set).collect();
@@ -100,7 +101,7 @@ struct Linked<'a> {
     sets: Vec<Set>,
     /// The links of each set: another set, and the digits that they cannot both hold.
     links: Vec<Vec<(usize, Mask)>>,
-    /// Of all chains with the same removals the first of the shortest.
+    /// For each list of removals, the first of its shortest chains.
     found: BTreeMap<Vec<(Cell, Digit)>, Found>,
 }
 
@@ -128,8 +129,8 @@ impl<'a> Linked<'a> {
         Self { view, sets, links, found: BTreeMap::new() }
     }
 
-    /// Searches the chains with the given numbers of sets from one that holds the digit of its first link, breadth
-    /// first. A set that was reached by the same digit before leads nowhere else.
+    /// Searches the chains with the given numbers of sets, breadth first. They start at one set, which holds the
+    /// digit of its first link. A set reached again by the same digit leads to the same sets as before.
     fn search(
         &mut self,
         start: usize,
@@ -145,6 +146,8 @@ impl<'a> Linked<'a> {
             for at in layer.clone() {
                 let node = nodes[at];
                 for &(set, restricted) in &self.links[node.set] {
+                    // The first link has the digit `out`. Every other link has a digit other than the link before
+                    // it.
                     let leaving = match node.from {
                         None => restricted & 1 << out,
                         Some(_) => restricted & !(1 << node.by),
@@ -158,6 +161,7 @@ impl<'a> Linked<'a> {
                 }
             }
             layer = layer.end..nodes.len();
+            // A chain also runs the other way: only one direction counts.
             if lengths.contains(&length) {
                 for at in layer.clone().filter(|&at| start < nodes[at].set) {
                     self.close(&chain(&nodes, at));

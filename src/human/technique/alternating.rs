@@ -1,5 +1,5 @@
-//! Alternating inference chains: statements in turn false and true, of which each follows from the one before. If the
-//! last is that a candidate holds and the first that one does not, one of the two candidates holds.
+//! Alternating inference chains: statements in turn false and true, each a consequence of the one before. If the
+//! first says that a candidate does not hold and the last that another one holds, one of the two candidates holds.
 
 use super::facts::{all_see, digits, named};
 use super::interface::{Find, Visit};
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// Chains with some kinds of links.
 pub(crate) struct Alternating {
     links: Links,
-    /// Whether the last statement also leads back to the first, so that all links hold in both directions.
+    /// Whether the last statement also leads back to the first. All links of a loop hold in both directions.
     is_loop: bool,
 }
 
@@ -98,6 +98,7 @@ impl<'a> Net<'a> {
                     if other < self.candidates {
                         insert(&mut self.conflicts[one], other);
                     }
+                    // Chains of pairs stay in cells of two digits.
                     if links == Links::Pairs && !(is_pair(a) && is_pair(b)) {
                         continue;
                     }
@@ -116,7 +117,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// A full zone whose places of the digit are those of the one and the other.
+    /// A full zone in which two places together cover the digit.
     fn strong_zone(&self, one: usize, other: usize) -> Option<usize> {
         let geometry = self.view.geometry;
         let (a, b) = (&self.places[one], &self.places[other]);
@@ -126,6 +127,7 @@ impl<'a> Net<'a> {
             let place = |cell: &usize| geometry.zones[zone].binary_search(&(*cell as u16)).ok();
             let mut mask: Mask = 0;
             for cell in a.cells.iter().chain(&b.cells) {
+                // The two places must not overlap.
                 match place(cell) {
                     Some(at) if mask >> at & 1 == 0 => mask |= 1 << at,
                     _ => return false,
@@ -145,6 +147,7 @@ impl<'a> Net<'a> {
                 }
                 insert(&mut self.conflicts[one], other);
                 let link = Link { to: other, reason: Reason::Cell };
+                // Chains of pairs have their strong links in cells, and their weak links in zones.
                 if links != Links::OneDigit && links != Links::Pairs {
                     self.weak[one].push(link);
                 }
@@ -155,8 +158,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// The shortest chains from the assumption that a place does not hold: for each place that then holds the chain, in
-    /// the order of their lengths.
+    /// The shortest chains from the assumption that a place does not hold: one chain for each place that then
+    /// holds, in the order of their lengths.
     fn chains(&self, start: usize) -> Vec<(usize, Found)> {
         // The link by which a place was reached as one that holds, and as one that does not.
         let mut by = [vec![None; self.places.len()], vec![None; self.places.len()]];
@@ -190,7 +193,7 @@ impl<'a> Net<'a> {
         reached.into_iter().map(|end| (end, chain(end))).collect()
     }
 
-    /// The candidates that neither of two places leaves.
+    /// The candidates that conflict with both of two places.
     fn excluded(&self, one: usize, other: usize) -> impl Iterator<Item = usize> {
         let words = self.conflicts[one].iter().zip(&self.conflicts[other]).enumerate();
         words.flat_map(|(word, (a, b))| bits(a & b).map(move |bit| 64 * word + bit))
@@ -201,7 +204,7 @@ impl<'a> Net<'a> {
         let (first, last) = (chain[0].0, chain[chain.len() - 1].0);
         let mut removed: Vec<usize> = self.excluded(first, last).collect();
         if is_loop {
-            // A loop has its weak links behind each statement that holds.
+            // In a loop a weak link follows each statement that holds.
             for pair in chain[1..].chunks_exact(2) {
                 removed.extend(self.excluded(pair[0].0, pair[1].0));
             }
@@ -286,12 +289,13 @@ impl Alternating {
 impl Find for Alternating {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let net = Net::new(view, self.links);
-        // Of all chains with the same removals the first of the shortest.
+        // For each list of removals, the first of its shortest chains.
         let mut shortest: BTreeMap<Vec<(Cell, Digit)>, Found> = BTreeMap::new();
         for start in 0..net.places.len() {
             for (end, chain) in net.chains(start) {
                 let is_loop = end != start && net.has_weak(end, start);
                 let has_group = chain.iter().any(|&(place, _)| place >= net.candidates);
+                // Chains of one digit and of pairs count whether they close or not.
                 let is_wanted = self.is_loop == is_loop
                     || self.links == Links::OneDigit
                     || self.links == Links::Pairs;

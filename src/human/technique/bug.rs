@@ -32,7 +32,7 @@ struct Grave {
 }
 
 impl Grave {
-    /// The cells and digits beyond a grave, if there are any and the rest is one.
+    /// The cells and digits beyond a grave; `None` if the rest is no grave, or no digit is beyond it.
     fn find(view: View<'_>) -> Option<Self> {
         let View { geometry, marks, .. } = view;
         if !geometry.all_full {
@@ -43,12 +43,14 @@ impl Grave {
         for zone in 0..geometry.zones.len() {
             for digit in 0..geometry.digits {
                 let places = marks.places(zone, digit);
+                // A digit of a grave is placed, or has two places.
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }
                 let mut beyond =
                     geometry.cells_at(zone, places).filter(|&cell| view.count(cell) > 2);
                 let cell = beyond.next()?;
+                // Between several such cells, another zone must decide.
                 if beyond.next().is_none() {
                     grave.add(view, cell, digit)?;
                     if left.has(cell, digit) {
@@ -57,6 +59,7 @@ impl Grave {
                 }
             }
         }
+        // Without the digits beyond, the empty cells must have two digits each, and the digits two places.
         let is_grave = (0..geometry.cell_count)
             .all(|cell| !view.filled.is_empty(cell) || left.cells[cell].count_ones() == 2)
             && (0..geometry.zones.len()).all(|zone| {
@@ -66,7 +69,7 @@ impl Grave {
         (is_grave && !grave.cells.is_empty()).then_some(grave)
     }
 
-    /// Adds a digit beyond the grave; `None` if no type of step can come of the cells any more.
+    /// Adds a digit beyond the grave; `None` if no type of step fits the cells any more.
     fn add(&mut self, view: View<'_>, cell: usize, digit: usize) -> Option<()> {
         let geometry = view.geometry;
         self.digits |= 1 << digit;
@@ -80,6 +83,7 @@ impl Grave {
             self.common.retain(|&other| geometry.are_peers(other, cell));
             self.common.retain(|other| self.cells.iter().all(|known| known.0 != *other));
         }
+        // Several cells with several digits need a common peer.
         let is_lost =
             self.cells.len() > 1 && self.digits.count_ones() > 1 && self.common.is_empty();
         (!is_lost).then_some(())

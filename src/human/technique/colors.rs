@@ -17,7 +17,7 @@ pub(crate) struct MultiColors;
 /// The cells of the two colors of a group of linked cells, each in reading order.
 type Colors = [Vec<usize>; 2];
 
-/// The groups of a digit. A group whose links contradict each other is left out.
+/// The groups of a digit, without the groups in which links contradict each other.
 fn groups(view: View<'_>, digit: usize) -> Vec<Colors> {
     let mut links: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for link in strong_links(view, digit) {
@@ -54,7 +54,7 @@ fn groups(view: View<'_>, digit: usize) -> Vec<Colors> {
     groups
 }
 
-/// A step of colors: the cells of the color of the base, and those of the other color.
+/// A step of colors: the cells of the color of the base, and the cells of the other color.
 fn step(technique: Technique, digit: usize, colors: [&[usize]; 2]) -> Step {
     Step::new(technique, 0.0).part(Role::Base, named(colors[0]), digits(1 << digit)).part(
         Role::Set,
@@ -69,6 +69,7 @@ impl Find for SimpleColors {
             let all = places(view, digit);
             for group in groups(view, digit) {
                 for (color, other) in [(0, 1), (1, 0)] {
+                    // Two cells of the color see each other: the color is false.
                     if has_peers(view.geometry, &group[color]) {
                         let removals = view.removals(group[color].iter().copied(), 1 << digit);
                         let technique = Technique::SimpleColors { is_wrap: true };
@@ -78,6 +79,7 @@ impl Find for SimpleColors {
                         )?;
                     }
                 }
+                // One of the colors is true: a cell that sees both loses the digit.
                 let sees = |cell: usize, color: usize| {
                     group[color].iter().any(|&one| view.geometry.are_peers(cell, one))
                 };
@@ -111,13 +113,14 @@ impl Find for MultiColors {
                     groups.iter().enumerate().filter(|&(other_at, _)| other_at != at)
                 {
                     for color in [0, 1] {
-                        // A color that sees both colors of another group holds nothing.
+                        // A color that sees both colors of another group is false.
                         if see(&one[color], &other[0]) && see(&one[color], &other[1]) {
                             let removals = view.removals(one[color].iter().copied(), 1 << digit);
                             visit(self.step(digit, one, color, other).removing(removals))?;
                         }
                         // If two colors see each other, one of the opposite colors holds.
                         for facing in [0, 1] {
+                            // Sight is mutual: each pair of groups counts once.
                             if other_at < at || !see(&one[color], &other[facing]) {
                                 continue;
                             }

@@ -38,6 +38,8 @@ impl Find for EmptyRectangle {
                             if !is_outside || !all_see(geometry, &[start], &near) {
                                 continue;
                             }
+                            // If the start holds the digit, a far place holds it in the block. Otherwise the end
+                            // holds it.
                             let mut ends = far.clone();
                             ends.push(end);
                             let seen = seers(view, &ends, digit);

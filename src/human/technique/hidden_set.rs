@@ -1,4 +1,4 @@
-//! Hidden sets: as many digits as they have places in a zone, whose cells hold no others.
+//! Hidden sets: digits with the same number of places in a zone; the cells of these places hold no other digit.
 
 use super::interface::{Find, Visit};
 use crate::human::geometry::{Geometry, Mask, bits};
@@ -13,14 +13,14 @@ use std::ops::ControlFlow;
 pub(crate) struct HiddenSet {
     /// The number of digits, 2 to 4.
     pub(crate) size: u8,
-    /// Whether another digit of the zone then has one place, which is all that the step places.
+    /// Whether another digit of the zone then has one place. The step then only places that digit.
     pub(crate) is_direct: bool,
-    /// Whether zones with at most twice as many empty cells count, too, in which other cells make a naked set of this
-    /// size or less.
+    /// Whether zones with at most twice the set's size of empty cells also count. In such a zone the other cells
+    /// make a naked set of this size or less.
     pub(crate) in_small_zones: bool,
 }
 
-/// Digits of a zone with as many places together.
+/// Digits of a zone with the same number of places together.
 #[derive(Clone, Copy)]
 pub(crate) struct Hidden {
     pub(crate) zone: usize,
@@ -40,6 +40,7 @@ pub(crate) fn for_each_hidden(
         if filled.empty[zone] <= empty {
             continue;
         }
+        // A digit with one place is a single, and belongs to no set.
         let mut fit = 0;
         for digit in 0..geometry.digits {
             let count = marks.places(zone, digit).count_ones() as usize;
@@ -87,6 +88,7 @@ impl HiddenSet {
         for digit in (0..geometry.digits).filter(|digit| digits >> digit & 1 == 0) {
             let all = marks.places(zone, digit);
             let outside = all & !places;
+            // The digit had other places, all of them in the cells of the set.
             if all.count_ones() > 1 && outside.is_power_of_two() {
                 let place = outside.trailing_zeros() as usize;
                 let cell = usize::from(geometry.zones[zone][place]);

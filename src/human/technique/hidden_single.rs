@@ -8,7 +8,7 @@ use crate::human::step::{Role, Step};
 use crate::layout::Digit;
 use std::ops::ControlFlow;
 
-/// Digits with one place in a zone; or, first, the last empty cells of zones.
+/// Digits with one place in a zone, or only the last empty cells of zones.
 pub(crate) struct HiddenSingle {
     /// Whether the zone has no other empty cell.
     pub(crate) is_last: bool,

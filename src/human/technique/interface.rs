@@ -4,7 +4,7 @@ use crate::human::state::View;
 use crate::human::step::Step;
 use std::ops::ControlFlow;
 
-/// Takes the steps of a technique one after the other, and says whether more are wanted.
+/// Takes the steps of a technique one after the other, and says whether the search continues.
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
 /// A technique without chains: a pattern, and what follows from it.

@@ -1,4 +1,5 @@
-//! Locked sets: two or three cells of two zones with as many digits, which are nowhere else in either.
+//! Locked sets: two or three cells common to two zones, with the same number of digits, which no other cell of the
+//! zones holds.
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};

@@ -1,4 +1,4 @@
-//! Locking: all places of a digit in a zone lie in another one, so that it is nowhere else in that.
+//! Locking: all places of a digit in one zone lie in a second zone, where no other cell holds the digit.
 
 use super::interface::{Find, Visit};
 use crate::human::geometry::{Geometry, Mask, bits};
@@ -14,7 +14,7 @@ const PASSES: [(usize, usize); 10] =
 
 /// Pointing (from blocks) and claiming (from other zones).
 pub(crate) struct Locking {
-    /// Whether the digit then has one place in a zone beside the base, which is all that the step places.
+    /// Whether the digit then has one place in a zone beside the base. The step then only places it there.
     pub(crate) is_direct: bool,
 }
 
@@ -46,6 +46,7 @@ pub(crate) fn for_each_locked(
         for base in geometry.families[bases].clone().filter(|&base| geometry.is_full[base]) {
             for cover in geometry.families[covers].clone() {
                 let shared = geometry.shared(base, cover);
+                // Zones with fewer than two common cells lock no digit.
                 if shared & shared.wrapping_sub(1) == 0 {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! Naked sets: as many cells of a zone as they have digits, which are nowhere else in it.
+//! Naked sets: cells of a zone with the same number of digits, which no other cell of the zone holds.
 
 use super::interface::{Find, Visit};
 use crate::human::geometry::{Geometry, Mask, bits};
@@ -13,12 +13,12 @@ use std::ops::ControlFlow;
 pub(crate) struct NakedSet {
     /// The number of cells, 2 to 4.
     pub(crate) size: u8,
-    /// Whether zones with fewer than twice as many empty cells count, too, in which other digits make a hidden set of
-    /// this size or less.
+    /// Whether zones with less than twice the set's size of empty cells also count. In such a zone the other digits
+    /// make a hidden set of this size or less.
     pub(crate) in_small_zones: bool,
 }
 
-/// Cells of a zone with as many digits together.
+/// Cells of a zone with the same number of digits together.
 #[derive(Clone, Copy)]
 pub(crate) struct Naked {
     pub(crate) zone: usize,

@@ -15,7 +15,8 @@ pub(crate) struct UniqueRectangle {
     pub(crate) kind: u8,
 }
 
-/// Hidden rectangles: those of which one corner has two digits, and one of them no other place beside the opposite one.
+/// Hidden rectangles: one corner has two digits, and one of these has no other place in the lines of the opposite
+/// corner.
 pub(crate) struct HiddenRectangle;
 
 /// Four empty cells that could hold two digits in turn. Cells that follow each other share a row or a column; the
@@ -32,7 +33,7 @@ impl Corners {
         self.cells.iter().copied().filter(|&cell| view.digits(cell) != self.pair).collect()
     }
 
-    /// The corners with nothing else than the two digits.
+    /// The corners with only the two digits.
     fn floor(&self, view: View<'_>) -> Vec<usize> {
         self.cells.iter().copied().filter(|&cell| view.digits(cell) == self.pair).collect()
     }
@@ -42,8 +43,8 @@ impl Corners {
     }
 }
 
-/// The rectangles in which a corner has two digits, and each of the others one of these at least: the digits could be
-/// exchanged in the solution, whatever was removed on the way to it.
+/// The rectangles in which one corner has two digits, and each other corner at least one of them. The digits could
+/// be exchanged in the solution, whatever was removed on the way to it.
 fn corners(view: View<'_>) -> Vec<Corners> {
     let mut found = Vec::new();
     for &cells in view.geometry.rectangles() {
@@ -162,8 +163,8 @@ impl UniqueRectangle {
         ControlFlow::Continue(())
     }
 
-    /// Type 6: two opposite corners have other digits, and a digit of the two has no other place in both rows or both
-    /// columns, so that these corners do not hold it.
+    /// Type 6: two opposite corners have other digits. A digit of the two has no other place in both rows or both
+    /// columns. These two corners then do not hold it.
     fn wing(
         &self,
         view: View<'_>,
@@ -214,6 +215,8 @@ impl Find for HiddenRectangle {
                     continue;
                 }
                 for digit in bits(corners.pair) {
+                    // In both lines of the opposite corner, the digit has only the corner beside as its other
+                    // place.
                     let is_strong = is_strong_line(view, opposite, beside, digit)
                         && is_strong_line(view, opposite, below, digit);
                     let removals = view.removals([opposite], corners.pair & !(1 << digit));
@@ -263,7 +266,7 @@ impl AvoidableRectangle {
     ) -> ControlFlow<()> {
         let value = |at: usize| view.filled.values[cells[at % 4]].checked_sub(1).map(usize::from);
         // The digit that completes the rectangle in each corner, if the filled ones fit: opposite corners hold the
-        // same.
+        // same digit.
         let even = value(0).or(value(2));
         let odd = value(1).or(value(3));
         let fits = |at: usize, digit: usize| value(at).is_none_or(|own| own == digit);
@@ -292,6 +295,7 @@ impl AvoidableRectangle {
         let extras = [one, other]
             .map(|cell| (view.digits(cell) & !(1 << due(cell)), view.marks.has(cell, due(cell))));
         let all = extras[0].0 | extras[1].0;
+        // Each empty corner can complete the rectangle, and has another digit.
         if !extras.iter().all(|extra| extra.1 && extra.0 != 0) {
             return ControlFlow::Continue(());
         }
@@ -333,10 +337,11 @@ fn with_sets(
         for set in (1..=most).flat_map(|size| subsets(others, size)) {
             let members: Vec<usize> = geometry.cells_at(zone, set).collect();
             let union = members.iter().fold(extra, |all, &cell| all | view.digits(cell));
+            // The two corners count as one more cell of the set.
             if union.count_ones() as usize != members.len() + 1 {
                 continue;
             }
-            // Cells that see the whole set lose its digits: those of this zone, and of another that holds it.
+            // Cells that see the whole set lose its digits, in this zone and in any other zone that holds the set.
             let whole: Vec<usize> = members.iter().chain(&pair).copied().collect();
             let removals = view.removals(geometry.seen_by_all(&whole), union);
             if removals.is_empty() {

@@ -36,6 +36,7 @@ impl Find for RemotePair {
                         });
                     }
                 }
+                // A cell that sees both colors sees both digits.
                 let sees = |cell: usize, color: usize| {
                     group[color].iter().any(|&one| geometry.are_peers(cell, one))
                 };

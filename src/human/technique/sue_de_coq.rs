@@ -1,5 +1,5 @@
-//! Sue de Coq: cells of the crossing of two zones, with cells of either zone, that have as many digits as cells; each
-//! digit is in one of them, since all of its places see each other.
+//! Sue de Coq: cells common to two zones and further cells of either zone, with the same number of digits as cells.
+//! Each digit is in one of them, since all of its places see each other.
 
 use super::facts::{digits, named, seers};
 use super::interface::{Find, Visit};
@@ -40,6 +40,7 @@ impl Find for SueDeCoq {
                     for core in subsets(crossing, size) {
                         let core: Vec<usize> = geometry.cells_at(zone, core).collect();
                         let union = core.iter().fold(0, |all, &cell| all | view.digits(cell));
+                        // Each side takes at least one of the extra digits.
                         if union.count_ones() as usize >= core.len() + 2 {
                             give(view, [zone, line], &core, union, [beside, along], visit)?;
                         }
@@ -75,6 +76,7 @@ fn give(
         for (others, other) in &along {
             let all = union | own | other;
             let cells = core.len() + ones.len() + others.len();
+            // The sides share no digit, and the whole has the same number of digits and cells.
             if own & other != 0 || all.count_ones() as usize != cells {
                 continue;
             }

@@ -1,9 +1,9 @@
-//! Unique rectangles and loops: cells in which two digits could be exchanged if they held no others, so that a puzzle
-//! with one solution does not come to that.
+//! Unique rectangles and loops: cells in which two digits could be exchanged if they held no others. A puzzle with
+//! one solution never comes to that.
 //!
-//! The walk that looks for loops is that of Sudoku Explainer 1.2.1, which misses some loops with three or more extra
-//! cells: digits beyond the two are gathered from all neighbors that a position of the walk has looked at, not only
-//! from those that were entered.
+//! The walk for loops follows Sudoku Explainer 1.2.1, which misses some loops with three or more extra cells.
+//! Digits beyond the two are gathered from all neighbors that a position of the walk has looked at, not only from
+//! the entered ones.
 
 mod types;
 
@@ -55,7 +55,7 @@ impl<'a, 'b> Walk<'a, 'b> {
         Self { view, pair, cells: Vec::new(), zones: [zones(), zones()], found }
     }
 
-    /// Enters a cell; `false` if it shares a zone with one at a place of the same parity, so that no loop goes through
+    /// Enters a cell; `false` if it shares a zone with a cell at a place of the same parity. No loop goes through
     /// both.
     fn enter(&mut self, cell: usize) -> bool {
         let zones = &mut self.zones[self.cells.len() % 2];
@@ -83,8 +83,9 @@ impl<'a, 'b> Walk<'a, 'b> {
         }
     }
 
-    /// Goes on from the last cell, which was entered along a zone of the family `last`. `extra` are the digits beyond
-    /// the pair that were gathered on the way, `allowance` the number of extra cells that may be entered in any case.
+    /// Continues from the last cell, which was entered along a zone of the family `last`. `extra` are the digits
+    /// beyond the pair that were gathered on the way. `allowance` is the number of extra cells that may be entered
+    /// in any case.
     fn extend(&mut self, last: usize, mut extra: Mask, allowance: i32) {
         let View { geometry, marks, .. } = self.view;
         let cell = self.cells[self.cells.len() - 1];
@@ -93,6 +94,7 @@ impl<'a, 'b> Walk<'a, 'b> {
         for seat in geometry.seats(cell) {
             let zone = usize::from(seat.zone);
             let family = geometry.family(zone);
+            // A loop turns at each cell into a zone of another family.
             if family == last {
                 continue;
             }
@@ -102,6 +104,7 @@ impl<'a, 'b> Walk<'a, 'b> {
                     self.close();
                 } else if !self.cells.contains(&next) {
                     let own = self.view.digits(next) & !self.pair;
+                    // Digits of cells that are then not entered also count, as the head says.
                     extra |= own;
                     let is_allowed = own == 0 || extra.count_ones() == 1 || allowance > 0;
                     if is_allowed && self.enter(next) {
@@ -113,8 +116,8 @@ impl<'a, 'b> Walk<'a, 'b> {
         }
     }
 
-    /// Adds the steps of a closed walk that are new, if the pair can be exchanged along it: the cells at even places
-    /// are in the same zones as those at odd ones, and no zone has two of either.
+    /// Adds the new steps of a closed walk, if the pair can be exchanged along it. The cells at even places are
+    /// then in the same zones as the cells at odd places, and no zone has two of either.
     fn close(&mut self) {
         if self.zones[0] == self.zones[1] {
             for step in types::steps(self.view, &self.cells, self.pair) {

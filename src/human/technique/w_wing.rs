@@ -1,4 +1,5 @@
-//! W-wings: two cells with the same two digits, one of which has a strong link between cells that they see.
+//! W-wings: two cells with the same two digits see both ends of a strong link of one of these digits. One of the
+//! cells holds the other digit.
 
 use super::facts::{digits, named, pairs, seers, strong_links};
 use super::interface::{Find, Visit};
@@ -19,6 +20,7 @@ impl Find for WWing {
         for (at, &one) in pairs.iter().enumerate() {
             let both = view.digits(one);
             for &other in pairs[at + 1..].iter().filter(|&&other| view.digits(other) == both) {
+                // One digit has the strong link, the other one is removed.
                 for linked in bits(both) {
                     let Some(digit) = bits(both & !(1 << linked)).next() else { continue };
                     let removals = view.removals(seers(view, &[one, other], digit), 1 << digit);

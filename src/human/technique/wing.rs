@@ -1,4 +1,4 @@
-//! Wings: a pivot and two cells that it sees, one of which holds a digit whatever the pivot holds.
+//! Wings: a pivot and two cells that it sees. One of them holds their common digit, whatever the pivot holds.
 
 use super::interface::{Find, Visit};
 use crate::human::geometry::{Geometry, Mask, bits};
@@ -8,7 +8,7 @@ use crate::human::step::{Role, Step};
 use crate::layout::Digit;
 use std::ops::ControlFlow;
 
-/// XY-wings, and XYZ-wings, whose pivot has the digit of the wings, too.
+/// XY-wings, and XYZ-wings, in which the pivot also has the digit of the wings.
 pub(crate) struct Wing {
     pub(crate) is_xyz: bool,
 }
@@ -47,6 +47,7 @@ impl Wing {
     fn give(&self, view: View<'_>, cells: [usize; 3], visit: Visit<'_>) -> ControlFlow<()> {
         let [pivot, one, other] = cells;
         let digit: Mask = view.digits(one) & view.digits(other);
+        // The pivot of an XYZ-wing may also hold the digit.
         let seen: &[usize] = if self.is_xyz { &cells } else { &cells[1..] };
         let removals = view.removals(view.geometry.seen_by_all(seen), digit);
         if removals.is_empty() {

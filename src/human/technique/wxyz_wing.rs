@@ -1,4 +1,4 @@
-//! WXYZ-wings: four cells with four digits, of which all but one can be in one of the cells at most.
+//! WXYZ-wings: four cells with four digits. All but one of the digits can be in at most one of the cells.
 
 use super::facts::{all_see, digits, named, seers};
 use super::interface::{Find, Visit};
@@ -54,6 +54,7 @@ fn give(view: View<'_>, chosen: &[usize], union: Mask, visit: Visit<'_>) -> Cont
     let holders = |digit: usize| -> Vec<usize> {
         chosen.iter().copied().filter(|&cell| view.marks.has(cell, digit)).collect()
     };
+    // A restricted digit is in at most one of the cells.
     let is_restricted = |digit: &usize| {
         let cells = holders(*digit);
         cells.iter().enumerate().all(|(at, &one)| all_see(view.geometry, &[one], &cells[at + 1..]))

@@ -1,4 +1,4 @@
-//! Patterns inside chains: what a propagation does when no link is left to follow.
+//! Patterns inside chains: the next step of a propagation that has followed all links.
 
 use super::{Mode, collect};
 use crate::human::chain::collector::Collector;
@@ -32,6 +32,7 @@ pub(super) fn extend(
     let work = std::mem::replace(&mut propagation.work, Marks::empty());
     let now = View { marks: &work, ..view };
     let mut adder = Adder { before: view.marks, now, propagation, count: 0 };
+    // The rules in the order of the scale: the first one with a removal is the last one tried.
     adder.locking();
     for rule in [
         |a: &mut Adder<'_>| a.hidden_pairs(),
@@ -126,6 +127,7 @@ impl Adder<'_> {
         needs: &[Candidate],
         pattern: impl FnOnce() -> P,
     ) {
+        // The pattern already exists at the start, outside of this chain.
         if needs.is_empty() {
             return;
         }
@@ -158,6 +160,7 @@ impl Adder<'_> {
             let removed = locked.removed(now);
             if removed != 0 {
                 let (base, digit) = (locked.base, locked.digit);
+                // Locked candidates need that the digit is gone from the base outside of the cover.
                 let gone = before.places(base, digit) & !now.marks.places(base, digit);
                 let outside = gone & !geometry.shared(base, locked.cover);
                 let needs = self.at(base, outside, digit);
@@ -192,6 +195,7 @@ impl Adder<'_> {
             let cells = || geometry.cells_at(hidden.zone, hidden.places);
             let removals = self.removals(cells(), !hidden.digits);
             if !removals.is_empty() {
+                // A hidden pair needs that its digits are gone from the other cells of the zone.
                 let others = geometry.shared(hidden.zone, hidden.zone) & !hidden.places;
                 let needs: Vec<Candidate> = geometry
                     .cells_at(hidden.zone, others)
@@ -217,6 +221,7 @@ impl Adder<'_> {
             let cells = || geometry.cells_at(naked.zone, naked.places);
             let others = geometry.shared(naked.zone, naked.zone) & !naked.places;
             let removals = self.removals(geometry.cells_at(naked.zone, others), naked.digits);
+            // A naked pair needs that all other digits are gone from its cells.
             let needs: Vec<Candidate> = cells()
                 .flat_map(|cell| {
                     let gone = before.cells[cell] & !now.marks.cells[cell] & !naked.digits;
@@ -237,6 +242,7 @@ impl Adder<'_> {
         let _ = for_each_fish(now, 2, |lines| {
             let geometry = now.geometry;
             let digit = lines.digit;
+            // A fish needs that the digit is gone from its base lines outside of the covers.
             let needs: Vec<Candidate> = lines
                 .base(geometry)
                 .flat_map(|line| {

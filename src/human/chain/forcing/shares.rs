@@ -1,8 +1,8 @@
 //! Assumptions about the candidates of one state, shared among threads.
 //!
-//! The propagation from an assumption depends on the state alone, so it does not matter which thread makes it. The
-//! patterns that need one assumption are found by the thread that makes it, those that need several when all are made.
-//! They are then taken in the order in which one thread would find them.
+//! The propagation from an assumption depends on the state alone: any thread may make it. The thread that makes an
+//! assumption finds the patterns that need this one only. Patterns that need several assumptions are found when all
+//! are made. They are then taken in the order in which one thread would find them.
 
 use crate::human::chain::bank::Bank;
 use crate::human::chain::collector::Collector;
@@ -21,9 +21,9 @@ pub(super) trait Assume: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sy
 
 impl<F: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sync> Assume for F {}
 
-/// Makes the assumptions about some candidates, ascending, in the calling thread and one for each helper of
-/// its scratch, if the system has that many. The propagations from candidates that are on go to a bank. Unless `all`
-/// patterns are wanted, those may be left out that come behind another.
+/// Makes the assumptions about some candidates, ascending, in the calling thread and in one thread per helper of
+/// its scratch. The other threads do the work of a thread that the system refuses. The propagations from candidates
+/// that are on go to a bank. Unless `all` is set, a pattern may be missing if another one ranks before it.
 pub(super) fn assume_all(
     starts: &[usize],
     assume: impl Assume,
@@ -51,6 +51,7 @@ pub(super) fn assume_all(
     });
     let mut assumed: Assumed = own.into_iter().collect();
     for (helper, found) in helpers.iter_mut().zip(found) {
+        // The propagations of each helper move to the bank of the caller.
         let mut others = helper.take(0);
         for (at, hints) in found {
             bank.adopt(at, &mut others);
@@ -92,7 +93,8 @@ impl<A: Assume> Share<'_, A> {
             if scratch.is_interrupted() {
                 break;
             }
-            // A thread takes candidates in order, so that of patterns of one rank its first comes first.
+            // A thread takes candidates in ascending order, and keeps the first of its patterns with the least
+            // rank.
             let mut out = Collector::better_than(best, self.all);
             (self.assume)(at, scratch, bank, &mut out);
             best = out.best();

@@ -56,6 +56,7 @@ fn type_3(view: View<'_>, grave: &Grave, steps: &mut Vec<Step>) {
         let common = grave.common.iter().copied();
         let rest: Vec<usize> = common.filter(|&cell| is_inside(cell)).collect();
         for size in 2..=6.min(rest.len()) {
+            // The cells with digits beyond count as one cell of the set.
             let all = (1 << rest.len()) - 1;
             for set in subsets(all, size - 1) {
                 let digits = |at: usize| view.digits(rest[at]);

@@ -1,4 +1,4 @@
-//! The types of unique loops, by the extra cells: those with more digits than the two of the loop.
+//! The types of unique loops, by the extra cells, which have more digits than the two of the loop.
 
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
@@ -15,6 +15,7 @@ pub(super) fn steps(view: View<'_>, cells: &[usize], pair: Mask) -> Vec<Step> {
     let found = Loop { view, cells, pair, extra: &extra, digits };
     let mut steps = Vec::new();
     match extra[..] {
+        // Without extra cells the puzzle has several solutions, and no step follows.
         [] => {}
         [cell] => steps.push(found.step(1, 0.0).removing(view.removals([cell], pair))),
         [one, other] => {
@@ -86,6 +87,7 @@ impl Loop<'_> {
         };
         let (first, pair) = (places(&[one]), places(&[one, other]));
         let digits_at = |place: usize| self.view.digits(usize::from(geometry.zones[zone][place]));
+        // The first extra cell represents both in the set.
         let mut fit = first;
         for place in 0..geometry.zones[zone].len() {
             let count = digits_at(place).count_ones() as usize;
@@ -126,6 +128,7 @@ impl Loop<'_> {
         let (first, second) = (place(one), place(other));
         for chosen in subsets(free, size - 2) {
             let digits = chosen | self.pair;
+            // The first extra cell represents both: the second is no place of its own.
             let places = |digit| marks.places(zone, digit) & !second;
             let union = bits(digits).fold(0, |all, digit| all | places(digit));
             if union.count_ones() as usize != size || bits(digits).any(|digit| places(digit) == 0) {
