@@ -1,5 +1,5 @@
-//! The answers to questions. An answer says what it is worth: one that a limit cut short never looks
-//! like a complete one.
+//! The answers to questions. Each answer says whether it is complete: a search that a limit cut short never returns
+//! an answer that looks complete.
 
 use crate::id::OptionId;
 use crate::search::Stop;
@@ -101,12 +101,13 @@ pub enum Uniqueness<S = Solution> {
 }
 
 impl<S> Uniqueness<S> {
-    /// The answer from the solutions found, of which two are enough, and from the reason why the
-    /// search stopped, if it did.
+    /// The answer from the solutions found and the reason why the search stopped, if it did. Reads at most two of the
+    /// solutions.
     pub fn from_search(solutions: impl IntoIterator<Item = S>, stop: Option<Stop>) -> Self {
         let mut solutions = solutions.into_iter();
         match (solutions.next(), solutions.next(), stop) {
             (Some(first), Some(second), _) => Self::Multiple([first, second]),
+            // A second solution would settle the answer, so one or none leaves it open.
             (found, _, Some(stop)) => Self::Unknown { found, stop },
             (Some(solution), None, None) => Self::Unique(solution),
             (None, _, None) => Self::None,
@@ -230,7 +231,7 @@ impl Cheapest {
 /// An estimate of the size of a search tree and of the number of its solutions, from random probes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Number of probes made; fewer than asked for if an interrupt stopped them.
+    /// Number of probes made; fewer than requested if an interrupt stopped them.
     pub probes: u64,
     /// The estimated number of solutions.
     pub solutions: Interval,
@@ -240,14 +241,14 @@ pub struct Estimate {
 
 /// An estimated value with an interval around it.
 ///
-/// The interval is to hold the true value 95 times in 100. The probes have a skewed distribution: a few rare ones may
-/// carry most of the mean. So the interval is that of a weighted sum of rare events (Fay and Feuer, *Statistics in
-/// Medicine* 16, 1997), which reaches further up than down, with an allowance for a larger probe than any so far.
-/// `docs/algorithms.md` has its coverage on problems with known numbers, and where it fails: as long as no probe has
-/// met a rare kind of solution that makes up most of their number, nothing tells that it is there.
+/// The interval aims to hold the true value 95 times in 100. The probes have a skewed distribution: a few rare ones
+/// may carry most of the mean. So the interval is the one for a weighted sum of rare events (Fay and Feuer,
+/// *Statistics in Medicine* 16, 1997), with an allowance for a larger probe than any so far. It reaches further up
+/// than down. `docs/algorithms.md` has its coverage on problems with known numbers, and where it fails. Probes that
+/// all miss a rare kind of solution give no sign of it, even where that kind makes up most of the solutions.
 ///
-/// There is no upper end if no probe was above 0, nor after a single one: `high` is infinite. Numbers past the range of
-/// `f64`, about 1.8e308, are infinite, and so then is the mean. If all probes were equal, the ends are, too.
+/// `high` is infinite if no probe was above 0, and after a single probe. Numbers past the range of `f64`, about
+/// 1.8e308, are infinite, and then the mean is infinite. If all probes were equal, the ends equal the mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The mean of the probes, whose expected value is the true one.

@@ -1,15 +1,14 @@
 //! Counting by shared sub-problems: each state of a search is solved once, however many paths lead to it.
 //!
-//! A [`Diagram`] holds all solutions of a problem as a graph without cycles. A node is a state: the items that are
-//! left to be covered, and the options left for them. Its edges are the choices of one item, each with the options that
-//! it takes, forced ones included; or, where the state falls into independent components, one edge for each component.
-//! The solutions are the ways from the root down, and their number
-//! is found by adding up from below, at any size. The same graph gives the solution at any position in
-//! their order, random solutions, the number of solutions that contain each option, and the least cost.
+//! A [`Diagram`] holds all solutions of a problem as a graph without cycles. A node is a state: the items not covered
+//! yet, and the live options. Its edges are the choices of one item, each with the options that it takes, forced ones
+//! included. Where the state falls into independent components, it has one edge for each component instead. The
+//! solutions are the ways from the root down, and their number is found by adding up from the bottom, at any size.
+//! The same graph gives the solution at any position in their order, random solutions, the number of solutions that
+//! contain each option, and the least cost.
 //!
-//! States are equal if their keys are, word for word; a hash only finds them. Where
-//! the problem has [interchangeable blocks](Blocks), states are also equal if swapping blocks makes them
-//! so, and the edge records the swap.
+//! States are equal if their keys are, word for word; a hash only finds them. Where the problem has [interchangeable
+//! blocks](Blocks), states are also equal if swapping blocks makes them so, and the edge records the swap.
 //!
 //! `docs/counting.md` explains the method from a board of 2x3 upward, and its limits.
 

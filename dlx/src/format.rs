@@ -32,11 +32,11 @@
 //!
 //! Words are separated by blanks: spaces, tabs and all other white space of Unicode. Lines end with a line feed, with
 //! or without a carriage return before it, which is optional after the last one. The text is UTF-8, and a byte order
-//! mark at its start is skipped. An option with secondary items only is checked, then left out with a warning, since no
-//! search would choose it. A line `|> text` names the next option; comments and blank lines may stand between them.
+//! mark at its start is skipped. An option with secondary items only is checked, then left out with a warning, since
+//! no search would choose it. A line `|> text` names the next option, perhaps after comments and blank lines.
 //!
-//! An item line of secondary items only begins with a bar, as comments do. The last comment before the first other line
-//! is the item line if the file has an error without that, and none with it.
+//! An item line of secondary items only begins with a bar, as comments do. The last comment before the first other
+//! line is the item line if the file has an error without that, and no error with it.
 //!
 //! ```text
 //! | A is covered once, B two or three times; X and Y are secondary
@@ -66,7 +66,7 @@
 //! number before it. Gaps are options that a reader of another file left out.
 //!
 //! Fields may come in any order; a field that is not listed here is an error. The field `options` distinguishes this
-//! form from other JSON, such as that of sudokus. The problem above:
+//! form from other JSON, such as sudokus in JSON. The problem above:
 //!
 //! ```json
 //! {

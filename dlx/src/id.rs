@@ -1,4 +1,4 @@
-//! Ids of the parts of a problem: small numbers, nothing else.
+//! Ids of the parts of a problem, as small numbers.
 //!
 //! Names for people are kept beside a problem, in [`crate::format::Names`], never inside it.
 

@@ -156,19 +156,19 @@ impl V4 {
         Isa::V4.is_available().then_some(found)
     }
 
-    /// Whether the processor has AVX-512 VBMI too.
+    /// Whether the processor also has AVX-512 VBMI.
     #[inline(always)]
     pub fn has_vbmi(self) -> bool {
         self.has_vbmi
     }
 
-    /// Whether the processor has AVX-512 VPOPCNTDQ too.
+    /// Whether the processor also has AVX-512 VPOPCNTDQ.
     #[inline(always)]
     pub fn has_vpopcntdq(self) -> bool {
         self.has_vpopcntdq
     }
 
-    /// Whether the processor has AVX-512 BITALG too.
+    /// Whether the processor also has AVX-512 BITALG.
     #[inline(always)]
     pub fn has_bitalg(self) -> bool {
         self.has_bitalg

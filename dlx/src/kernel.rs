@@ -18,39 +18,39 @@
 //! begun on one may be resumed on another. The tree is therefore defined here, without reference to the state that a
 //! kernel keeps.
 //!
-//! An option is *live* unless it is chosen, ruled out by a choice (below), or in conflict with the chosen
-//! options: it contains a primary item that is in as many of them as its multiplicity allows, or a
-//! secondary item that is in one of them, unless both give it the same color. A primary item of
-//! multiplicity `min..=max` that is in `n` chosen options has a *need* of `min - n`, at least 0, and a
-//! *cap* of `max - n`. Its *slack* is the number of its live options less its need. It is *open* while it
-//! has live options; when its cap is 0, it has none.
+//! An option is *live* unless it is chosen, ruled out by a choice (below), or in conflict with the chosen options. It
+//! conflicts with them if it contains a primary item that already reached its maximum multiplicity. It also conflicts
+//! if it contains a secondary item of a chosen option, unless both give the item the same color. A primary item of
+//! multiplicity `min..=max` that is in `n` chosen options has a *need* of `min - n`, at least 0, and a *cap* of
+//! `max - n`. Its *slack* is the number of its live options less its need. It is *open* while it has live options;
+//! when its cap is 0, it has none.
 //!
 //! - **Dead**: some item has a slack below 0.
-//! - **Forced**: all live options of an item with a need above 0 and slack 0. Forced options are chosen
-//!   until there are none or the state is dead. Their order makes no difference to the state that they
-//!   lead to, so a kernel may choose them one at a time or all at once. They rule out nothing.
-//! - **Solved**: not dead, nothing forced, and no item is open.
+//! - **Forced**: all live options of an item with a need above 0 and slack 0. Forced options are chosen until none is
+//!   found or the state is dead. The order leaves the resulting state unchanged, so a kernel may choose them one at a
+//!   time or all at once. A forced option rules out no other option of its item.
+//! - **Solved**: not dead, no option is forced, and no item is open.
 //! - **Branch item**: the open item with the fewest choices, the one added first among equals, unless the
 //!   search was given another rule, a [`Branching`].
-//! - **Choices**: an open item has slack + 1 choices. While its need is above 0 they are the first
-//!   slack + 1 of its live options, in the order in which they were added: if none of these were chosen,
-//!   too few would be left. When its need is 0 they are all its live options in order, and last, the choice of
-//!   no further option. A choice rules out the live options of the item that come before its option; the choice of
-//!   no further option rules out all of them.
+//! - **Choices**: an open item has slack + 1 choices. While its need is above 0 they are the first slack + 1 of its
+//!   live options, in the order in which they were added: if none of these were chosen, the others could not meet the
+//!   need. When its need is 0 they are all its live options in order and, at the end, the choice of no further
+//!   option. A choice rules out the live options of the item that come before its option. The choice of no further
+//!   option rules out all of them.
 //!
 //! A set of options is thus found under the first of its options that the branch item has, and nowhere
 //! else. The item stays open below that choice while its cap and its live options allow. For an item of
 //! multiplicity 1 all this is plain exact cover: need and cap are 1 until it is covered, its
 //! choices are all its live options, and the options that a choice rules out conflict with its option anyway.
 //!
-//! The method is that of Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, Algorithm M,
-//! with two differences: forced options do not count as nodes, and ties are broken by the order of the items alone.
+//! The method is Algorithm M of Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, with two
+//! differences: forced options do not count as nodes, and ties are broken by the order of the items alone.
 //!
 //! [search]: crate::search::Search
 
-/// The version of the tree that the head of this module defines. It goes up whenever a change of the rules of branching
-/// gives a problem another tree, so that a search cut into [parts](crate::parts) by one version is not counted by
-/// another.
+/// The version of the tree that the head of this module defines. Increases whenever a change of the branching rules
+/// gives a problem another tree. So one version never counts [parts](crate::parts) of a search that another version
+/// cut.
 pub const TREE_VERSION: u32 = 1;
 
 mod bits;

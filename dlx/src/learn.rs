@@ -1,4 +1,4 @@
-//! Solutions, or the certainty that there is none, by a search that learns a clause from each conflict.
+//! Search with clause learning: finds a solution or proves that none exists, and learns a clause from each conflict.
 //!
 //! The search is not a question of [`crate::search`] and has no kernel: it jumps back over many choices at once, so it
 //! has no path to split or undo, no order of solutions and no remainder. It serves to find one solution or to show that

@@ -43,10 +43,9 @@
 //! ones.
 //!
 //! # Guarantees
-//!
 //! Equal inputs and seeds give equal answers, in the same order, with equal counters, on every machine and with every
-//! kernel. The engine does no I/O, reads no clock (except for the linear programs of [`algebra`], which are given up
-//! after ten seconds) and prints nothing. `unsafe` is in one file, for vector instructions.
+//! kernel. The engine does no I/O, prints no output and reads no clock. The one exception to the last is a limit of
+//! ten seconds on each linear program of [`algebra`]. `unsafe` is in one file, for vector instructions.
 //!
 //! # Features
 //!

@@ -1,4 +1,4 @@
-//! Work on another thread, or on the same one where the system has none left.
+//! Work on another thread, or on the same one where the system refuses a thread.
 
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,6 +41,7 @@ impl<F: FnOnce() -> T, T> Running<'_, F, T> {
         let done = match self.thread.map(ScopedJoinHandle::join) {
             Some(Ok(done)) => done,
             Some(Err(panic)) => resume_unwind(panic),
+            // The system refused the thread, so this one does the work.
             None => take(&self.work).map(|work| work()),
         };
         done.expect("the work is taken once, by its thread or by this one")

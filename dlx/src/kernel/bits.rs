@@ -2,16 +2,15 @@
 //! and with its row of the relation between options.
 //!
 //! The relation f(i, j) is the one that the literature on sudoku as exact cover describes (see
-//! [`crate::problem::Relation`]). Secondary items and colors occur in it alone: once it is made, the
-//! kernel never reads them again. Each open item keeps a copy of the state in which it was opened, and
-//! each choice starts from that copy, so there is nothing to undo.
+//! [`crate::problem::Relation`]). Secondary items and colors occur in it alone: once it is made, the kernel never
+//! reads them again. Each open item keeps a copy of the state in which it was opened, and each choice starts from
+//! that copy. So no move needs an undo.
 //!
-//! What remains is the number of live options of each primary item: none is a dead end, one is forced,
-//! the fewest is the branch item. There are several ways to find it ([`Update`]); the fastest
-//! depends on the number of options that a choice removes. All options that are forced at the same time are chosen
-//! together, in a *wave*: the options of all forced items are collected in one set, and the rows of all of
-//! them and-ed to the live options. If one of them is not live after that, two of the items need options
-//! that conflict.
+//! The remaining work is the number of live options of each primary item: none is a dead end, one is forced, the
+//! fewest is the branch item. There are several ways to find it ([`Update`]); the fastest depends on the number of
+//! options that a choice removes. All options that are forced at the same time are chosen together, in a *wave*: the
+//! options of all forced items are collected in one set, and the rows of all of them and-ed to the live options. If
+//! one of them is not live after that, two of the items need options that conflict.
 
 mod accessors;
 mod columns;
@@ -79,10 +78,11 @@ impl Bits {
     /// Makes the kernel with settings. Problems with multiplicities have an [`Update`] of their own.
     ///
     /// # Errors
-    /// As for [`new`](Self::new).
+    /// Same as for [`new`](Self::new).
     pub fn with(problem: &Problem, tuning: Tuning) -> Result<Self, KernelError> {
         let cap = tuning.relation_cap;
         problem.require_relation(cap)?;
+        // The relation and the states on a path must each fit under the cap.
         let bytes = Self::most_state_bytes(problem);
         if bytes > cap {
             return Err(KernelError::States { bytes, cap });
@@ -106,9 +106,8 @@ impl Bits {
             && (problem.first_multiple().is_none() || shapes::has_multiple(problem))
     }
 
-    /// Maximum size of the states of all levels in bytes, without the relation: a copy for each
-    /// choice on the path, and each choice covers as many primary items as its option has. Options with few items
-    /// each make a long path.
+    /// Maximum size of the states of all levels in bytes, without the relation: a copy for each choice on the path.
+    /// Each choice covers all primary items of its option, so options with few items make a long path.
     pub(crate) fn most_state_bytes(problem: &Problem) -> usize {
         let (options, primaries) = (problem.option_count(), problem.primaries().len());
         let level = options.div_ceil(64) * 8 + primaries * size_of::<u32>();

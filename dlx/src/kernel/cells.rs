@@ -1,29 +1,26 @@
 //! Dancing cells: the live options of each item as a sparse set, for large problems whose options have
 //! few items.
 //!
-//! Knuth's name for what Christine Solnon proposed to him in 2020: his programs SSXC and SSXCC, and
-//! section 7.2.2.3 of *The Art of Computer Programming* (pre-fascicle 7A). The sets are those of Briggs and
-//! Torczon, *An efficient representation for sparse sets*, ACM Letters on Programming Languages and
-//! Systems 2 (1993).
+//! Knuth's name for a method that Christine Solnon proposed to him in 2020: his programs SSXC and SSXCC, and section
+//! 7.2.2.3 of *The Art of Computer Programming* (pre-fascicle 7A). The sets are the sparse sets of Briggs and
+//! Torczon, *An efficient representation for sparse sets*, ACM Letters on Programming Languages and Systems 2 (1993).
 //!
-//! A set is an array and a size. To remove an option, swap it with the last live one and reduce the
-//! size; to undo any number of removals, restore the size. So nothing is relinked on the way back: a
-//! trail holds the earlier sizes.
+//! A set is an array and a size. To remove an option, swap it with the last live one and reduce the size. To undo any
+//! number of removals, restore the size. The way back relinks no entries: a trail holds the earlier sizes.
 //!
 //! Forced options are found without a search: a removal that leaves an item one option puts the item on a
 //! queue, and one that leaves it none ends the level at once.
 //!
 //! Differences from Knuth's programs:
 //!
-//! - Options that a problem forces before any choice are found [by counting](root), and sets are made for
-//!   the rest. Large problems often force many, and memory that is never touched costs nothing.
-//! - A size is saved at its first change in a level, not all sizes at each level: a level of a
-//!   large problem changes few.
-//! - An open item's options are hidden once, before the first is chosen. The items that come down to one
-//!   option or none by that are recorded: a choice that leaves one of them none is dead before anything
-//!   is hidden for it.
-//! - An option is removed from the sets of all its items, including the item being covered. So no
-//!   item needs to be told apart from the others.
+//! - Options that a problem forces before any choice are found [by counting](root), and sets are made for the rest.
+//!   Large problems often force many, and memory that is never touched is free.
+//! - A size is saved at its first change in a level, not all sizes at each level: a level of a large problem changes
+//!   few.
+//! - An open item's options are hidden once, before the first is chosen. The items that come down to one option or
+//!   none by that are recorded. A choice that leaves one of them without options is dead before it hides any option.
+//! - An option is removed from the sets of all its items, including the item being covered. So all items are treated
+//!   alike.
 
 mod check;
 mod root;
@@ -42,7 +39,7 @@ use std::sync::Arc;
 use tables::{NONE, Tables};
 
 /// The dancing cells kernel, for problems of any size. Memory is proportional to the number of entries: four bytes
-/// each to find forced options, and 20 each, or 28 with colors, for the entries that are left.
+/// each to find forced options, and 20 each, or 28 with colors, for the entries that remain after that.
 ///
 /// The kernel owns all its data, so searches on it can be kept, sent to other threads and returned from functions.
 /// Clones share the tables.
@@ -72,8 +69,8 @@ pub struct Cells {
     forced: Vec<OptionId>,
     /// Whether some uncovered cell has no live row.
     is_dead: bool,
-    /// The cells among which the branch item is looked for, in order: from `list` on all uncovered ones, and some
-    /// that are covered. Where most are covered, a shorter list is appended.
+    /// The cells in which the branch item is searched, in order: from `list` on all uncovered ones, and some that are
+    /// covered. Where most are covered, a shorter list is appended.
     lists: Vec<u32>,
     list: usize,
     /// For each open item, the cells that came down to one row or none when it was opened.
@@ -131,9 +128,9 @@ impl Cells {
         }
     }
 
-    /// Appends a list of the uncovered cells if at least half of the current list is covered. So a list is at most
-    /// a constant factor longer than the number of uncovered cells, and all lists
-    /// together are at most twice as long as the first.
+    /// Appends a list of the uncovered cells if at least half of the current list is covered. So a list is at most a
+    /// constant factor longer than the number of uncovered cells, and all lists together are at most twice as long as
+    /// the first.
     fn shorten_list(&mut self) {
         let end = self.lists.len();
         if self.sets.uncovered() as usize <= (end - self.list) / 2 {
@@ -198,6 +195,7 @@ impl Kernel for Cells {
 
     fn is_open(&self, item: ItemId) -> bool {
         let cell = self.tables.cells.get(item.index()).copied().unwrap_or(NONE);
+        // Items that the root covered have no cell, and the cells of secondary items never count as uncovered.
         cell != NONE && self.sets.is_uncovered(cell)
     }
 
@@ -226,8 +224,10 @@ impl Kernel for Cells {
     }
 
     fn commit(&mut self, choice: Choice) {
+        // `open` pushed the last frame, so the scarce cells of the open item begin there.
         let scarce = self.frames.last().map_or(0, |frame| frame.scarce);
         self.push_frame();
+        // Options that the root removed or chose have no row.
         if let Some(row) = choice.option.and_then(|option| self.tables.row(option)) {
             let scarce = &self.scarce[scarce..];
             self.is_dead = !self.sets.choose_hidden(&self.tables, row, scarce);

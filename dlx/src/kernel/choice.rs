@@ -23,7 +23,7 @@ pub enum Branch {
     Dead,
     /// The item to branch on; it has at least two choices.
     On(ItemId),
-    /// The item to branch on and the number of its choices, each of which makes a solution: no other item is open,
-    /// and this one takes exactly one option.
+    /// The item to branch on and the number of its choices. Each choice makes a solution: no other item is open, and
+    /// this one takes exactly one option.
     Last(ItemId, u64),
 }

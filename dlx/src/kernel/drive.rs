@@ -6,14 +6,14 @@ use super::walk::{Advance, Branching, Level, Position, Stop, Walk};
 use crate::id::{ItemId, OptionId};
 
 impl Walk {
-    /// Moves on to the next solution (past all of them when they are only counted), the end, or the
-    /// first reason to stop.
+    /// Moves on to the next solution (past all of them when they are only counted), the end, or the first reason to
+    /// stop.
     ///
-    /// Everything in the loop is inlined, so that all of it is compiled for the processor that the
-    /// function around it is compiled for.
+    /// Everything in the loop is inlined: the processor that the function around it is compiled for applies to all of
+    /// it.
     #[inline(always)]
     pub(super) fn drive<K: Kernel + ?Sized>(&mut self, kernel: &mut K) -> Advance {
-        // Before the end is looked for, so that a limit that is just reached is always reported.
+        // Checked before the end, to report a limit that is just reached in every case.
         let solution_limit = self.solution_limit.unwrap_or(u64::MAX);
         if self.counters.solutions >= solution_limit && self.solution_limit.is_some() {
             return Advance::Stopped(Stop::SolutionLimit);
@@ -21,6 +21,7 @@ impl Walk {
         if self.is_exhausted() {
             return Advance::Exhausted;
         }
+        // One comparison per node covers the node limit, the pause and the next call of the probe.
         let node_limit = self.node_limit.unwrap_or(u64::MAX);
         let stops = self.node_limit.is_some() || self.pause.is_some();
         let stop_at = self.pause.unwrap_or(u64::MAX).min(node_limit);
@@ -30,7 +31,7 @@ impl Walk {
             if self.position == Position::Behind && !self.step_back(kernel) {
                 return Advance::Exhausted;
             }
-            // Stop before the node, so that a resumed walk begins with it.
+            // Stop before the node: a resumed walk begins with it.
             if self.counters.nodes >= look_at {
                 if self.counters.nodes >= stop_at && stops {
                     return Advance::Stopped(Stop::NodeLimit);
@@ -91,6 +92,7 @@ impl Walk {
     #[inline(always)]
     fn count(&mut self, choices: u64) {
         self.position = Position::Behind;
+        // Counted as if each child were visited: a node, a solution, one level below this one.
         self.counters.nodes = self.counters.nodes.saturating_add(choices);
         self.counters.solutions = self.counters.solutions.saturating_add(choices);
         self.counters.deepest = self.counters.deepest.max(self.levels.len() as u64 + 1);
@@ -121,7 +123,7 @@ impl Walk {
         self.position = Position::Ahead;
     }
 
-    /// Takes back choices until one has a next one beside it, and commits to that. Returns false at the end.
+    /// Takes back choices until one has a next choice beside it, and commits to the next. Returns false at the end.
     #[inline(always)]
     fn step_back<K: Kernel + ?Sized>(&mut self, kernel: &mut K) -> bool {
         while let Some(level) = self.levels.last_mut() {
@@ -153,6 +155,7 @@ impl Walk {
         let level = self.levels.pop()?;
         kernel.uncommit(Choice { item: level.item, option: self.choices[level.next] });
         self.chosen.truncate(level.chosen_before);
+        // The untried choices leave the stack; the caller takes them, so this level ends here.
         let left = self.choices.split_off(level.next + 1);
         self.choices.truncate(level.start);
         Some((level.item, left))
@@ -175,8 +178,8 @@ impl Walk {
         self.brancher.pick(|| self.path_hash())
     }
 
-    /// In debug builds, checks the kernel's whole structure. It is called at exponentially spaced
-    /// nodes that are not dead, and at the end, so that it costs a constant factor at most.
+    /// In debug builds, checks the kernel's whole structure. It is called at exponentially spaced nodes that are not
+    /// dead, and at the end; so the total cost stays within a constant factor.
     fn check_sanity<K: Kernel + ?Sized>(&self, kernel: &K) {
         if cfg!(debug_assertions)
             && let Err(insane) = kernel.sanity(&self.path(), &self.chosen)

@@ -14,8 +14,8 @@ pub trait Kernel {
     /// The problem that is searched.
     fn problem(&self) -> &Problem;
 
-    /// Chooses all that is forced, appends it to `chosen`, and returns the kind of the state that this leads to. Where
-    /// that is [`Branch::Dead`], the appended options mean nothing.
+    /// Chooses all that is forced, appends it to `chosen`, and returns the kind of the state that this leads to.
+    /// Where that is [`Branch::Dead`], the appended options have no meaning.
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch;
 
     /// Whether an item can be branched on: it belongs to the problem, is primary, and open.
@@ -67,9 +67,9 @@ pub trait Kernel {
     /// Takes back the last commit and everything that was forced since.
     fn uncommit(&mut self, choice: Choice);
 
-    /// Closes the item opened last, after its choices were taken back. The next move must be to take
-    /// back the choice above it, if there is one: a kernel need not restore the state before that. To open an item of
-    /// that state once more, take the choice above it back and then take it again.
+    /// Closes the item opened last, after its choices were taken back. The next move must take back the choice above
+    /// the item, except at the root: a kernel need not restore the state before that. To open an item of that state
+    /// once more, take the choice above it back and then take it again.
     fn close(&mut self, item: ItemId);
 
     /// Number of updates, if this kernel counts them: removals of an option from one item's

@@ -17,7 +17,7 @@
 //!   branch item is chosen by it, and for an item of multiplicity exactly one both are equal.
 //! - An item without need and without live options is taken from the list when the search for
 //!   the branch item meets it.
-//! - A purified node is marked by a flag and keeps its color, so that undoing needs no color.
+//! - A purified node is marked by a flag and keeps its color: undoing needs no color.
 
 mod multiple;
 mod node;
@@ -73,7 +73,7 @@ pub struct Links<'a> {
     headers: Vec<&'a Node<'a>>,
     /// The node of each option's first entry.
     firsts: Vec<&'a Node<'a>>,
-    /// The multiplicity of each item, and its uses; empty if each is to be covered exactly once.
+    /// The multiplicity of each item, and its uses; empty if each is exactly one.
     times: Vec<Times>,
     /// The forced options on the path, in order, each with the item that forced it; [`NO_OPTION`] for an item without
     /// need and options that was taken from the list.
@@ -103,6 +103,7 @@ impl<'a> Links<'a> {
             let times = times.get(item.index()).filter(|times| !times.is_once());
             let header = Node::new(item, NO_OPTION, None);
             let header = &*store.nodes.alloc(Node { is_multiple: times.is_some(), ..header });
+            // Choices are counted as live options - need + 1; `append_to` adds the options one by one.
             let need = times.map_or(1, |times| times.min);
             header.choices.set(1 - need as i32);
             header.close_alone();
@@ -156,14 +157,14 @@ impl<'a> Links<'a> {
         best.map(|best| (best, least))
     }
 
-    /// The options that were forced since the last commit, in order, each with the item that forced it. In a dead state
-    /// they do not clash: they are those before the first item that is [unmet](Self::unmet).
+    /// The options that were forced since the last commit, in order, each with the item that forced it. In a dead
+    /// state they do not clash: they are the options chosen before the first item that is [unmet](Self::unmet).
     pub fn forced(&self) -> impl Iterator<Item = (ItemId, OptionId)> {
         let since = self.marks.last().copied().unwrap_or_default();
         self.forced[since..].iter().copied().filter(|(_, option)| *option != NO_OPTION)
     }
 
-    /// The first item on the list that cannot be covered as often as it needs, for which the state is dead.
+    /// The first item on the list that cannot be covered often enough, which makes the state dead.
     ///
     /// ```
     /// use dlx::ProblemBuilder;
@@ -200,7 +201,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Compiled twice, so that problems without multiplicities do not pay for them.
+    /// Compiled twice: problems without multiplicities skip the tests for them.
     fn choose_where<const MULTIPLES: bool>(&mut self, item: ItemId, option: OptionId) {
         let first = self.firsts[option.index()];
         let mut node = first;
@@ -235,6 +236,7 @@ impl<'a> Links<'a> {
 
     fn unchoose_where<const MULTIPLES: bool>(&mut self, item: ItemId, option: OptionId) {
         let first = self.firsts[option.index()];
+        // The exact mirror of `choose_where`: leftward, and each case undoes its opposite.
         let mut node = first;
         loop {
             node = node.left();
@@ -289,6 +291,7 @@ impl Kernel for Links<'_> {
 
     fn is_open(&self, item: ItemId) -> bool {
         let header = self.headers.get(item.index()).filter(|_| self.problem.is_primary(item));
+        // An item without live options may still be on the list.
         header.is_some_and(|header| header.is_listed() && !header.down().is(header))
     }
 

@@ -40,6 +40,7 @@ impl<'a> Expected<'a> {
         let mut times = vec![0; problem.item_count()];
         let mut colors = vec![None; problem.item_count()];
         let mut live = vec![true; problem.option_count()];
+        // The chosen options use up their items and set colors.
         for &option in chosen {
             live[option.index()] = false;
             for entry in problem.entries(option) {
@@ -47,6 +48,7 @@ impl<'a> Expected<'a> {
                 colors[entry.item.index()] = entry.color;
             }
         }
+        // Each choice on the path rules out the options of its item before its own, or all.
         for choice in path {
             for user in problem.uses(choice.item) {
                 if choice.option.is_none_or(|option| user.option < option) {
@@ -61,6 +63,7 @@ impl<'a> Expected<'a> {
                 ItemKind::Secondary => times == 0 || (color.is_some() && color == entry.color),
             }
         };
+        // An option stays live only if all its items can take it.
         for option in problem.options() {
             live[option.index()] &= problem.entries(option).iter().all(is_free);
         }

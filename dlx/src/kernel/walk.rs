@@ -42,8 +42,8 @@ pub(crate) struct Level {
     pub(crate) done_before: u64,
 }
 
-/// The state of a search, except for its kernel's, and its limits. Only [`Search`](crate::Search) makes and reads it;
-/// a kernel passes it on, see [`Kernel::advance`](super::Kernel::advance).
+/// The state of a search, apart from the state of its kernel, and the limits. Only [`Search`](crate::Search) makes
+/// and reads it; a kernel passes it on, see [`Kernel::advance`](super::Kernel::advance).
 #[derive(Clone, Debug)]
 pub struct Walk {
     pub(crate) levels: Vec<Level>,
@@ -62,7 +62,7 @@ pub struct Walk {
     pub(crate) interrupt: Interrupt,
     /// When to call the probe of the interrupt.
     pub(super) pace: NodePace,
-    /// Whether solutions are only counted, so that the walk need not stop at each.
+    /// Whether solutions are only counted; the walk then need not stop at each.
     pub(crate) counting: bool,
     pub(super) brancher: Brancher,
 }

@@ -33,8 +33,8 @@ const MOST: u32 = u32::MAX - 1;
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder {
     model: Model,
-    /// For each item, the number of the last attempt to add an option that mentioned it, so that repeated items are
-    /// detected without sorting.
+    /// For each item, the number of the last attempt to add an option that mentioned it. Detects repeated items
+    /// without sorting.
     seen: Vec<u64>,
     attempt: u64,
     most: u32,
@@ -163,11 +163,13 @@ impl ProblemBuilder {
         let before = self.model.entries.len();
         let added = self.add_entries(entries.into_iter().map(Into::into));
         if let Err(error) = added {
+            // Take back the entries that were added before the error.
             self.model.entries.truncate(before);
             return Err(error);
         }
         let option = OptionId::new(self.option_count() as u32);
         self.model.starts.push(self.model.entries.len() as u32);
+        // Costs are stored from the first option with a cost on; earlier options cost 0.
         if cost != 0 || !self.model.costs.is_empty() {
             self.model.costs.resize(option.index(), 0);
             self.model.costs.push(cost);
@@ -187,6 +189,7 @@ impl ProblemBuilder {
             let Some(&kind) = self.model.items.get(item.index()) else {
                 return Err(BuildError::UnknownItem { item, items: self.model.items.len() });
             };
+            // An item that this attempt has marked already is in the option twice.
             if std::mem::replace(&mut self.seen[item.index()], self.attempt) == self.attempt {
                 return Err(BuildError::RepeatedItem { item });
             }
@@ -267,9 +270,9 @@ pub enum BuildError {
         "no multiplicity is between {min} and {max}; give min:max with min <= max and max >= 1"
     )]
     EmptyMultiplicity {
-        /// The minimum asked for.
+        /// The requested minimum.
         min: u32,
-        /// The maximum asked for.
+        /// The requested maximum.
         max: u32,
     },
     /// The problem has the maximum number of items, options or entries.

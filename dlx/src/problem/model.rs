@@ -45,7 +45,7 @@ impl fmt::Display for Multiplicity {
 /// The condition that a problem puts on an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ItemKind {
-    /// Must be covered, as many times as the multiplicity says.
+    /// Must be covered; the multiplicity gives the number of times.
     Primary(Multiplicity),
     /// May be covered, by one option, or by several that agree on its color.
     Secondary,
@@ -81,8 +81,8 @@ impl From<(ItemId, Color)> for Entry {
     }
 }
 
-/// An exact cover problem. Made by a [`ProblemBuilder`](super::ProblemBuilder); see the [module](super) for what it
-/// means.
+/// An exact cover problem, made by a [`ProblemBuilder`](super::ProblemBuilder). The [module](super) defines its
+/// meaning.
 ///
 /// ```
 /// use dlx::ProblemBuilder;
@@ -260,8 +260,8 @@ impl Problem {
         self.model.costs.iter().any(|&cost| cost != 0)
     }
 
-    /// The problem with all costs multiplied by -1, so that the cheapest solutions are those that cost most in this
-    /// one. Takes time linear in the size of the problem.
+    /// The problem with all costs multiplied by -1: its cheapest solutions are the most expensive ones of this
+    /// problem. Takes time linear in the size of the problem.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -287,7 +287,7 @@ impl Problem {
         self.model.entries.iter().any(|entry| entry.color.is_some())
     }
 
-    /// The first primary item whose multiplicity is not exactly once, if there is one.
+    /// The first primary item with another multiplicity than exactly once.
     pub fn first_multiple(&self) -> Option<(ItemId, Multiplicity)> {
         self.model.primaries.iter().find_map(|&item| match self.kind(item) {
             ItemKind::Primary(multiplicity) if !multiplicity.is_once() => {
@@ -305,6 +305,7 @@ impl Problem {
         word(self.item_count() as u64);
         for item in self.items() {
             match self.kind(item) {
+                // Never 0, because the maximum is at least 1; so primary and secondary items differ.
                 ItemKind::Primary(m) => word((u64::from(m.max) << 32) | u64::from(m.min)),
                 ItemKind::Secondary => word(0),
             }
@@ -315,6 +316,7 @@ impl Problem {
             word(self.cost(option).cast_unsigned());
             for entry in entries {
                 word(u64::from(entry.item.number()));
+                // 0 means no color, so colors count from 1.
                 word(entry.color.map_or(0, |color| u64::from(color.number()) + 1));
             }
         }

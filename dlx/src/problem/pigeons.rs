@@ -3,7 +3,8 @@
 use super::{Problem, ProblemBuilder};
 use crate::id::ItemId;
 
-/// Pigeons, each of which needs a hole of its own. The search in order has a node for each way to place some.
+/// The pigeonhole problem: each pigeon needs a hole of its own. The search in order has a node for each way to place
+/// some of the pigeons.
 pub(crate) fn pigeons(pigeons: usize, holes: usize) -> Problem {
     let mut builder = ProblemBuilder::new();
     let pigeons: Vec<ItemId> = (0..pigeons).map(|_| builder.add_primary().unwrap()).collect();

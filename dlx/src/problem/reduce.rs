@@ -3,10 +3,10 @@
 //! The rules are applied until none of them changes anything, or until their [bound](Problem::reduce)
 //! is reached:
 //!
-//! 1. *Forced options.* If a primary item has exactly as many live options as it needs, they are chosen, and all
+//! 1. *Forced options.* If the number of live options of a primary item equals its need, they are chosen, and all
 //!    options that conflict with them are removed.
-//! 2. *Options that would empty an item.* An option that does not contain some needed item and conflicts with all live
-//!    options of it is in no solution, and is removed.
+//! 2. *Options that would empty an item.* An option that does not contain some needed item and conflicts with all
+//!    live options of it is in no solution, and is removed.
 //! 3. *Equal items.* Of primary items with the same live options and the same multiplicity, the first is kept.
 //! 4. *Idle items.* An item that no choice of live options could violate is removed; its options stay.
 //! 5. *Dominated options*, with [`Keep::Cheapest`] only. An option is removed if another one can take its place in
@@ -34,7 +34,7 @@ pub enum Keep {
     /// All solutions, one to one: for counting, listing, uniqueness.
     #[default]
     All,
-    /// A cheapest one, if there are any: for the first solution and the least cost.
+    /// One of the cheapest solutions: for the first solution and the least cost.
     Cheapest,
 }
 
@@ -46,7 +46,7 @@ pub struct Reduction {
     forced: Vec<OptionId>,
     /// In the order in which they were found.
     emptying: Vec<OptionId>,
-    /// `None` if nothing changed.
+    /// `None` for the identity.
     origin: Option<Origin>,
 }
 
@@ -109,6 +109,7 @@ impl Problem {
             if keep == Keep::Cheapest {
                 live.drop_dominated(&mut dominated);
             }
+            // Only the removals of rule 5 give the other rules new work.
             if live.left == before {
                 break;
             }
@@ -121,6 +122,7 @@ impl Problem {
 
     /// The reduction to a problem without solutions: `item` cannot be covered.
     fn impossible(&self, item: ItemId, emptying: Vec<OptionId>) -> Reduction {
+        // The problem already is the result, so its numbers stay.
         if self.item_count() == 1 && self.option_count() == 0 {
             return Reduction::identity(self);
         }
@@ -136,7 +138,7 @@ impl Problem {
 }
 
 impl Reduction {
-    /// The reduction that changes nothing.
+    /// The reduction that leaves the problem as it is.
     pub(crate) fn identity(problem: &Problem) -> Self {
         Self { problem: problem.clone(), forced: Vec::new(), emptying: Vec::new(), origin: None }
     }
@@ -207,7 +209,7 @@ impl Reduction {
         into.sort_unstable();
     }
 
-    /// Whether nothing changed. If so, [`problem`](Self::problem) shares its memory with the original.
+    /// Whether the problem is unchanged. If so, [`problem`](Self::problem) shares its memory with the original.
     pub fn is_identity(&self) -> bool {
         self.origin.is_none()
     }

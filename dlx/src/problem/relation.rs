@@ -95,6 +95,7 @@ impl Problem {
         let masks: Vec<_> = self.items().map(|item| self.mask(item)).collect();
         let mut rows = Vec::with_capacity(options);
         for option in self.options() {
+            // Begin with all options; take out the conflicting ones, and at the end the option itself.
             let mut row = FixedBitSet::with_capacity(options);
             row.insert_range(..);
             for entry in self.entries(option) {
@@ -120,8 +121,8 @@ impl Problem {
         Ok(Relation { rows })
     }
 
-    /// The options of an item as a set, if they are so many that it is faster to take them out of a row all at once,
-    /// and if they exclude each other, since they give the item no color.
+    /// The options of an item as a set, if taking them out of a row all at once is faster than one by one. They must
+    /// exclude each other, so an option that gives the item a color makes it `None`.
     fn mask(&self, item: ItemId) -> Option<FixedBitSet> {
         let (uses, options) = (self.uses(item), self.option_count());
         let is_dense = uses.len() * MASKED_PART >= options;

@@ -1,6 +1,6 @@
 //! The independent check whether a list of options solves a problem, from the definition alone.
 //!
-//! Shares neither code nor data with any kernel, so that an error in a kernel cannot confirm itself.
+//! Shares neither code nor data with any kernel: an error in a kernel cannot confirm itself.
 
 use super::model::{ItemKind, Multiplicity, Problem};
 use crate::id::{Color, ItemId, OptionId};
@@ -15,9 +15,9 @@ struct Usage {
 }
 
 impl Problem {
-    /// Checks that `options` is a solution: each option exists and is given once, each primary item is covered as many
-    /// times as its multiplicity says, each secondary item is used at most once or always in one color. The order of
-    /// the options does not matter. Takes time linear in the size of the problem.
+    /// Checks that `options` is a solution. Each option must exist and be given once. The number of options that
+    /// cover a primary item must be within its multiplicity. A secondary item may be used once, or several times in
+    /// one color. The order of the options does not matter. Takes time linear in the size of the problem.
     ///
     /// # Errors
     /// [`VerifyError`] for the first violation.
@@ -37,6 +37,7 @@ impl Problem {
     pub fn verify(&self, options: &[OptionId]) -> Result<(), VerifyError> {
         let mut chosen = vec![false; self.option_count()];
         let mut uses: Vec<Option<Usage>> = vec![None; self.item_count()];
+        // Mark the options, and count for each item the options that use it.
         for &option in options {
             match chosen.get_mut(option.index()) {
                 None => {
@@ -49,6 +50,7 @@ impl Problem {
                 let item = entry.item;
                 let so_far = &mut uses[item.index()];
                 if let Some(so_far) = so_far {
+                    // Only a color makes two uses of a secondary item agree; primary items are counted at the end.
                     let agree = entry.color.is_some() && entry.color == so_far.color;
                     if !self.is_primary(item) && !agree {
                         return Err(VerifyError::Clash { item, first: so_far.by, second: option });

@@ -4,10 +4,10 @@ use crate::kernel::below;
 use rand_pcg::Pcg64;
 use std::cmp::Ordering;
 
-/// The option with the highest rank of those that were offered.
+/// The option with the highest rank among the offered ones.
 ///
-/// Of n equals each is chosen with probability 1/n: the k-th replaces the choice so far with probability 1/k (reservoir
-/// sampling, D. Knuth, The Art of Computer Programming, volume 2, section 3.4.2).
+/// Of n equals each is chosen with probability 1/n: the k-th replaces the choice so far with probability 1/k
+/// (reservoir sampling, D. Knuth, The Art of Computer Programming, volume 2, section 3.4.2).
 pub(super) struct Best<R> {
     /// The choice so far, with its rank.
     choice: Option<(R, u32)>,

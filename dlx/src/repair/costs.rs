@@ -11,7 +11,7 @@ pub(super) struct Costs {
     costs: Vec<i64>,
     /// The costs as shares of the largest one, sign apart, up to [`SCALE`].
     scaled: Vec<i32>,
-    /// The weight of the costs; zero if there is no bound.
+    /// The weight of the costs; zero without a bound.
     price: i64,
 }
 
@@ -21,6 +21,7 @@ impl Costs {
             true => problem.options().map(|option| problem.cost(option)).collect(),
             false => Vec::new(),
         };
+        // At least 1: all costs may be zero.
         let largest = costs.iter().map(|cost| cost.unsigned_abs()).max().unwrap_or(1).max(1);
         let scale =
             |&cost: &i64| (i128::from(cost) * i128::from(SCALE) / i128::from(largest)) as i32;

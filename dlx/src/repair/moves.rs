@@ -27,7 +27,7 @@ impl Situation {
     }
 }
 
-/// A measure of steps, with buffers so that it allocates nothing.
+/// A measure of steps, with buffers that spare allocations.
 pub(super) struct Moves {
     /// For each option the number of the last step that removes it.
     marks: Vec<u64>,
@@ -53,8 +53,8 @@ impl Moves {
         }
     }
 
-    /// The gain by adding an option and removing all that conflict with it, which are left in `removed`; `None` if it
-    /// is less than `least`.
+    /// The gain by adding an option and removing all that conflict with it. `removed` then holds the conflicting
+    /// options. `None` if the gain is less than `least`.
     pub(super) fn adding(&mut self, on: &Situation, option: u32, least: i64) -> Option<i64> {
         let Situation { tables, state, weights, costs } = on;
         self.step += 1;
@@ -75,6 +75,7 @@ impl Moves {
                 }
                 self.work += 1;
                 let mark = &mut self.marks[cover.option as usize];
+                // Counted already, by another item that both contain.
                 if std::mem::replace(mark, self.step) == self.step {
                     continue;
                 }
@@ -86,6 +87,7 @@ impl Moves {
                 }
             }
         }
+        // The exact gain: the counted items before and after, and the costs of the options.
         if counted {
             gain += self.counted(on, Some(option)) - costs.loss(option);
             gain += self.removed.iter().map(|&option| costs.loss(option)).sum::<i64>();
@@ -117,7 +119,7 @@ impl Moves {
         removed.iter().for_each(|&option| change(option, -1));
         let mut gain = 0;
         for item in changed.drain(..) {
-            // Zero at the second time that the item stands in the list.
+            // Zero at the second time that the item occurs in the list.
             let by = std::mem::take(&mut changes[item as usize]);
             let count = on.state.count(item);
             let bounds = on.tables.items[item as usize];

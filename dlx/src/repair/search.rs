@@ -14,15 +14,15 @@ use std::cmp::Reverse;
 /// The most steps in a run, for each unit of the sequence.
 const UNIT: u64 = 20_000;
 
-/// The steps in a run of a small problem, for each of its options and each unit of the sequence: such a problem is soon
-/// seen from all sides, and a run that goes in a circle should end.
+/// The steps in a run of a small problem, for each of its options and each unit of the sequence. Such a problem is
+/// soon explored in full, and a run that goes in a circle should end.
 const UNIT_FOR_OPTION: u64 = 64;
 
 /// The units of work between looks at the interrupt, and between readings of progress.
 const PATIENCE: u64 = 4_096;
 
-/// One step in this number takes any option: of an item that may be covered more than once, and in every second run of
-/// any item, since small problems can lead the search in a circle.
+/// One step in this number takes a random option. This applies to items that may be covered more than once, and in
+/// every second run to any item, since small problems can lead the search in a circle.
 const NOISE: usize = 64;
 
 /// The end of a call.
@@ -77,7 +77,7 @@ impl Repair {
         Self { progress: progress.clone(), ..self }
     }
 
-    /// Searches for a solution, for some units of work and at most some steps. Later calls go on where it stopped;
+    /// Searches for a solution, for some units of work and at most some steps. Later calls continue where it stopped;
     /// after a solution they return it again.
     pub(crate) fn run(&mut self, work: u64, steps: u64, interrupt: &Interrupt) -> Outcome {
         self.situation.costs.set_price(0);
@@ -92,7 +92,7 @@ impl Repair {
         self.search(Some(bound), work, u64::MAX, interrupt)
     }
 
-    /// Steps in all calls, each of which adds an option or removes one.
+    /// Steps in all calls. A step adds an option or removes one.
     pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
@@ -120,6 +120,7 @@ impl Repair {
                     return Outcome::Found(state.chosen().map(OptionId::new).collect());
                 }
             }
+            // Work, and not time, sets the pace of the looks at the interrupt.
             if self.moves.work >= look {
                 if interrupt.is_set() {
                     return Outcome::Stopped(Stop::Interrupted);
@@ -139,8 +140,8 @@ impl Repair {
         }
     }
 
-    /// Forgets the chosen options, the weights and the price, but not when options were removed, so that equals are
-    /// taken in another order.
+    /// Forgets the chosen options, the weights and the price. Keeps when options were removed, to take equals in
+    /// another order.
     fn start_again(&mut self) {
         self.runs += 1;
         self.run_end = self.steps + self.unit * self.lengths.next();
@@ -157,10 +158,12 @@ impl Repair {
     fn step(&mut self) {
         let Situation { tables, state, .. } = &self.situation;
         let violated = state.violated();
+        // A solution that costs too much.
         if violated.is_empty() {
             self.make_cheaper();
             return;
         }
+        // Of two random violated items, take the one with fewer options.
         let first = violated[below(&mut self.random, violated.len())];
         let second = violated[below(&mut self.random, violated.len())];
         let options = |item: u32| tables.options(item).len();
@@ -176,7 +179,7 @@ impl Repair {
     fn cover(&mut self, item: u32) {
         let situation = &self.situation;
         let Situation { tables, state, .. } = situation;
-        // The weight of an item that many options cover does not tell them apart.
+        // An item that many options cover gives the same weight to each of them.
         let is_noisy = tables.items[item as usize].is_counted() || self.runs.is_multiple_of(2);
         let options = tables.options(item);
         let options = match is_noisy && below(&mut self.random, NOISE) == 0 {
@@ -191,6 +194,7 @@ impl Repair {
             if state.is_chosen(option) {
                 continue;
             }
+            // The measure may give up on an option that gains less than the best so far.
             let most = best.rank().map_or(i64::MIN, |&(gain, _)| gain);
             if let Some(gain) = self.moves.adding(situation, option, most) {
                 let age = Reverse(self.removed[option as usize]);
@@ -199,6 +203,7 @@ impl Repair {
         }
         // Without options, or with too few, there is no solution.
         let Some(((gain, _), option)) = best.choice() else { return };
+        // No progress at this item: let it weigh more.
         if gain <= 0 {
             self.raise(item);
         }

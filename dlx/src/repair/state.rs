@@ -5,7 +5,7 @@ use super::tables::Tables;
 /// The end of a list, and the place of an item that is not violated.
 const NONE: u32 = u32::MAX;
 
-/// A set of options of which no two conflict on an item that is not counted.
+/// A set of options without conflicts on items that are not counted.
 pub(super) struct State {
     chosen: Vec<bool>,
     /// For each item the number of chosen options that contain it.
@@ -72,11 +72,12 @@ impl State {
         })
     }
 
-    /// Chooses an option; none that is chosen conflicts with it.
+    /// Chooses an option, which must not conflict with a chosen one.
     pub(super) fn add(&mut self, tables: &Tables, option: u32) {
         self.chosen[option as usize] = true;
         for place in tables.places(option) {
             let item = tables.entry(place).item;
+            // The entry becomes the head of the list of its item.
             let next = std::mem::replace(&mut self.heads[item as usize], place as u32);
             self.links[place] = Link { previous: NONE, next };
             if next != NONE {
@@ -93,6 +94,7 @@ impl State {
         for place in tables.places(option) {
             let item = tables.entry(place).item;
             let Link { previous, next } = self.links[place];
+            // Without a previous entry it is the head.
             match previous {
                 NONE => self.heads[item as usize] = next,
                 previous => self.links[previous as usize].next = next,
@@ -115,6 +117,7 @@ impl State {
         } else if !is_violated && place != NONE {
             self.places[item as usize] = NONE;
             self.violated.swap_remove(place as usize);
+            // The last item of the list took the free place.
             if let Some(&moved) = self.violated.get(place as usize) {
                 self.places[moved as usize] = place;
             }

@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The color of an entry without one.
 const NO_COLOR: u32 = 0;
 
-/// The entries of a problem. Those of option `o` are numbered `starts[o]..starts[o + 1]`.
+/// The entries of a problem. The entries of option `o` have the numbers `starts[o]..starts[o + 1]`.
 pub(super) struct Tables {
     starts: Vec<u32>,
     entries: Vec<Entry>,
@@ -51,7 +51,7 @@ impl Bounds {
         }
     }
 
-    /// Whether the number of options is counted; of the other items, chosen options never conflict.
+    /// Whether the number of options is counted. On the other items chosen options never conflict.
     pub(super) fn is_counted(self) -> bool {
         self.max > 1
     }

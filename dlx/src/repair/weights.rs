@@ -2,10 +2,10 @@
 
 use super::tables::Tables;
 
-/// The weight that an item has at first: one failure changes the order of options a little, not at once.
+/// The weight that an item has at first. Above 1, one failure changes the order of options only a little.
 const INITIAL: i64 = 4;
 
-/// A weight for each item, and the sums of those that an option covers.
+/// A weight for each item, and sums of weights for each option.
 pub(super) struct Weights {
     weights: Vec<i64>,
     /// For each option the weight of its items that must be covered exactly once. As long as the option is chosen,

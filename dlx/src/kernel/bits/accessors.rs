@@ -1,11 +1,11 @@
 //! The moves and questions that the kernels with a copy of the state for each open item have in common.
 
-/// The methods of [`Kernel`](crate::kernel::Kernel) that read the current state, and those that go back.
+/// The methods of [`Kernel`](crate::kernel::Kernel) that read the current state or go back.
 ///
-/// For an `impl` of a kernel with the fields `tables` ([`Tables`](super::tables::Tables)), `now` (the state at the end
-/// of the path, with its sets `live` of options and `open` of items), `bases` (the state of each open item) and `root`
-/// (the state before the first), and a method `choices_at`, the number of choices of the open item at a place. A
-/// macro, so that the states stay plain structs whose fields lie side by side.
+/// For an `impl` of a kernel with the fields `tables` ([`Tables`](super::tables::Tables)), `now` (the state at the
+/// end of the path, with its sets `live` of options and `open` of items), `bases` (the state of each open item) and
+/// `root` (the state before the first), and a method `choices_at`, the number of choices of the open item at a place.
+/// A macro keeps the states plain structs with their fields side by side.
 macro_rules! accessors {
     ($options:ty, $items:ty) => {
         fn problem(&self) -> &Problem {
@@ -37,7 +37,7 @@ macro_rules! accessors {
             self.now.live.write(set);
         }
 
-        /// Does nothing: the next choice starts from the copy of the state that its item keeps.
+        /// Has no effect: the next choice starts from the copy of the state that its item keeps.
         #[inline(always)]
         fn uncommit(&mut self, _: Choice) {}
     };

@@ -86,6 +86,7 @@ impl<L: Set, W: Set> Columns<L, W> {
                 if count < fewest {
                     (best, fewest) = (place, count);
                 }
+                // Clears the lowest bit, the item just counted.
                 word &= word - 1;
             }
         }
@@ -119,6 +120,7 @@ impl<L: Set, W: Set> Columns<L, W> {
     #[inline(always)]
     fn wave(&mut self, forced: &W, chosen: &mut Vec<OptionId>) -> bool {
         let (now, tables) = (&mut self.now, &*self.tables);
+        // The options of all forced items; each forced item has one live option among them.
         let mut users = L::NONE;
         for_each!(W, forced, |place| {
             users = users.or(&tables.users[place]);
@@ -172,6 +174,7 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
         for_each!(L, mine, |option| {
             choices.push(Some(OptionId::new(option as u32)));
         });
+        // The item's options conflict with any choice of it, so the base is already without them.
         self.bases.push(State { live: self.now.live.minus(users), open: self.now.open });
     }
 

@@ -74,7 +74,7 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
     #[inline(always)]
     fn update(&mut self, removed: &L, items: &[W], by_fours: bool) {
         let count = removed.size();
-        // Where more are removed than are left, counting what is left is shorter.
+        // When more options were removed than remain, counting the remaining ones is shorter.
         if count > FEW && count > self.live.size() {
             self.recount(items);
         } else if by_fours {
@@ -110,7 +110,7 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
     }
 }
 
-/// Up to this number of removed options, the options that are left are not counted.
+/// Up to this number of removed options, the remaining ones are not counted from scratch.
 const FEW: u64 = 8;
 
 impl<L: Set, W: Set, T: Tally<W>> Incremental<L, W, T> {
@@ -145,9 +145,10 @@ impl<L: Set, W: Set, T: Tally<W>> Kernel for Incremental<L, W, T> {
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
         let tables = &*self.tables;
         let (mut now, mut removed) = (self.now, self.removed);
-        // Waves, until nothing is forced. The state is kept in a local variable for its registers.
+        // Waves, until no option is forced. The state is kept in a local variable for its registers.
         loop {
             now.update(&removed, &tables.items, self.by_fours);
+            // Every open item needs a live option.
             if now.tally.is_dead(&now.open) {
                 return Branch::Dead;
             }

@@ -1,5 +1,5 @@
-//! States in lanes: the live options of each primary item as the bits of a lane of its own, so that a few operations on
-//! vectors count for all items, and no loop depends on the number of removed options.
+//! States in lanes: the live options of each primary item are the bits of its own lane. A few operations on vectors
+//! count for all items, and no loop depends on the number of removed options.
 //!
 //! An option has a bit in the lane of each of its items. The highest bit of a lane says that the item is open. Choosing
 //! an option is a bitwise and with its row, which takes away the bits of all options in conflict with it, and the
@@ -89,7 +89,7 @@ impl<V: LaneVector, const N: usize> State<V, N> {
     }
 }
 
-/// Changes each vector of a state. A macro, as the next, because closures are not always inlined, and are then compiled
+/// Changes each vector of a state. A macro, same as the next: closures are not always inlined, and are then compiled
 /// for any processor.
 macro_rules! map {
     ($state:expr, |$vector:ident| $change:expr) => {{
@@ -141,6 +141,7 @@ impl<V: LaneVector, const N: usize> Tables<V, N> {
                 for user in problem.uses(item).iter().filter(conflicts) {
                     bits[user.option.index()].iter().for_each(|&bit| row.clear(bit));
                 }
+                // The highest bit of its lane: the item is no longer open.
                 if problem.is_primary(item) {
                     row.clear((places[item.index()] as usize + 1) * V::BITS - 1);
                 }
@@ -211,6 +212,7 @@ impl<V: LaneVector, const N: usize> Kernel for Lanes<V, N> {
             if mask!(shown, |vector| vector.empty()) != 0 {
                 return Branch::Dead;
             }
+            // The first lane with few bits has one option, since none is empty: choose it.
             let place = few.trailing_zeros() as usize;
             let option = tables.option(place, shown.lane(place).trailing_zeros());
             now = now.and(&tables.rows[option.index()]);
@@ -226,6 +228,7 @@ impl<V: LaneVector, const N: usize> Kernel for Lanes<V, N> {
         let least = counts.least();
         let place = mask!(counts, |vector| vector.equal(least)).trailing_zeros() as usize;
         let item = tables.problem.primaries()[place];
+        // A single open item.
         if open & (open - 1) == 0 {
             return Branch::Last(item, least.into());
         }
@@ -288,7 +291,7 @@ impl<V: LaneVector, const N: usize> Kernel for Lanes<V, N> {
         self.now = base.and(&self.tables.rows[option.index()]);
     }
 
-    /// Does nothing: the next choice starts from the copy of the state that its item keeps.
+    /// Has no effect: the next choice starts from the copy of the state that its item keeps.
     #[inline(always)]
     fn uncommit(&mut self, _: Choice) {}
 

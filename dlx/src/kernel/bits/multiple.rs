@@ -141,6 +141,7 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         let (mut now, mut removed) = (self.now, self.removed);
         // Forced options one at a time: each may change the need and the cap of other items.
         loop {
+            // Bring the slack up to date with the options removed last, four at a time.
             let (mut sets, mut filled) = ([W::NONE; 4], 0);
             for_each!(L, removed, |option| {
                 sets[filled] = tables.items[option];
@@ -205,9 +206,9 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         self.bases.push(self.now);
     }
 
-    /// The choices of an item with multiplicity come in order, so the options that the base loses for
-    /// one of them stay lost for all that follow. An item of multiplicity exactly one loses nothing: its options
-    /// conflict.
+    /// The choices of an item with multiplicity come in order, so the options that the base loses for one of them
+    /// stay lost for all that follow. The base of an item of multiplicity exactly one loses no options: they conflict
+    /// with each other.
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {
         let (Some(base), Some(place)) = (self.bases.last_mut(), self.tables.place(choice.item))
@@ -235,6 +236,7 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
     #[inline(always)]
     fn close(&mut self, _: ItemId) {
         self.bases.pop();
+        // Same as in the other kernels: only the state of the root must be put back.
         if self.bases.is_empty() {
             (self.now, self.removed) = (self.root, L::NONE);
         }
@@ -246,6 +248,7 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         expected.check_live(|option| now.live.has(option.index()))?;
         expected.check_open(|item| self.is_open(item))?;
         for (place, &item) in problem.primaries().iter().enumerate() {
+            // `number` counts choices, which is slack + 1.
             let found = (
                 now.slack.number(place) - 1,
                 number(&now.need, place),

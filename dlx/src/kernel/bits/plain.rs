@@ -12,8 +12,8 @@ use std::sync::Arc;
 type Word = usize;
 const WORD_BITS: usize = Word::BITS as usize;
 
-/// Set in the count of a covered item, so that it is never the minimum. Counts stay below it: they are
-/// at most the number of options, and a relation of 2^31 options does not fit in any memory.
+/// Set in the count of a covered item: it is then never the minimum. Counts stay below it: they are at most the
+/// number of options, and a relation of 2^31 options does not fit in any memory.
 const COVERED: u32 = 1 << 31;
 
 /// A kernel for problems of any size.
@@ -136,6 +136,7 @@ impl Plain {
                 removed &= removed - 1;
             }
         }
+        // The chosen option covers its items: the flag lifts their counts above all others.
         for &place in tables.places(option.index()) {
             counts[place as usize] |= COVERED;
         }
@@ -156,6 +157,7 @@ impl Kernel for Plain {
             let counts = self.counts();
             // The minimum first and its place second: the first pass is vectorized, the second short.
             let least = counts.iter().copied().fold(COVERED, u32::min);
+            // No counts at all: a problem without primary items.
             let Some(place) = counts.iter().position(|&count| count == least) else {
                 return Branch::Solved;
             };
@@ -169,6 +171,7 @@ impl Kernel for Plain {
                     self.push(live[0]);
                     chosen.push(live[0]);
                 }
+                // One open item: each of its options completes a solution.
                 _ if counts.iter().filter(|&&count| count < COVERED).count() == 1 => {
                     return Branch::Last(item, least.into());
                 }

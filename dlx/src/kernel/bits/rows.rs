@@ -1,5 +1,5 @@
-//! The tables of a problem as rows of words, before they are copied to sets of fixed lengths. Not generic, so that they
-//! are compiled once for all shapes.
+//! The tables of a problem as rows of words, before they are copied to sets of fixed lengths. Not generic: they are
+//! compiled once for all shapes.
 
 use super::words::Set;
 use crate::id::{Color, ItemId};
@@ -75,10 +75,12 @@ pub(super) fn compatible(problem: &Problem, users: &Rows) -> Rows {
         for &Entry { item, color } in problem.entries(option) {
             let users = users.row(item.index());
             match (problem.kind(item), color) {
+                // The kernel's counts rule out options of such an item, not the relation.
                 (ItemKind::Primary(multiplicity), _) if multiplicity.max > 1 => {}
                 (ItemKind::Primary(_), _) | (ItemKind::Secondary, None) => {
                     row.iter_mut().zip(users).for_each(|(word, users)| *word &= !users);
                 }
+                // Keep the options with the same color; remove all other options of the item.
                 (ItemKind::Secondary, Some(color)) => {
                     let same = colored.row(colors[&(item, color)]);
                     let words = row.iter_mut().zip(users).zip(same);
@@ -86,6 +88,7 @@ pub(super) fn compatible(problem: &Problem, users: &Rows) -> Rows {
                 }
             }
         }
+        // Each item removed the option itself.
         rows.insert(option.index(), option.index());
     }
     rows

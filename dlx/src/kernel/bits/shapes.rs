@@ -203,7 +203,7 @@ macro_rules! lanes {
     };
 }
 
-/// The shapes for an instruction set; fewer for the older ones, because each shape is a copy of the whole loop.
+/// The shapes for an instruction set. The older sets have fewer, because each shape is a copy of the whole loop.
 macro_rules! shapes {
     (plain) => {
         Shapes {
@@ -256,6 +256,7 @@ impl<M: Machine> Shapes<M> {
         machine: M,
     ) -> Option<Box<dyn Inner>> {
         let by_conflicts = || Update::by_conflicts(problem);
+        // Lanes, if they are requested, or if they fit and are expected to be fastest.
         let lanes = smallest_lanes(self.lanes, problem);
         let lanes = lanes.filter(|_| update.is_none_or(|update| update == Update::Lanes));
         let is_fast = |shape: &&LaneShape<M>| {
@@ -264,6 +265,7 @@ impl<M: Machine> Shapes<M> {
         if let Some(shape) = lanes.filter(is_fast) {
             return Some((shape.make)(problem, machine));
         }
+        // Otherwise the kind of tally, in the shape that fits; the other kind if no such shape is large enough.
         let update = update.filter(|&update| update != Update::Lanes).unwrap_or_else(by_conflicts);
         let (first, second) = match update {
             Update::Ripple | Update::Flatten => (self.planes, self.columns),

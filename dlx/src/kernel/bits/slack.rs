@@ -1,10 +1,10 @@
-//! Numbers as bit-sliced planes: plane `q` holds bit `q` of the number of each item, so that one
-//! operation on words computes for 64 items.
+//! Numbers as bit-sliced planes: plane `q` holds bit `q` of the number of each item. One operation on words computes
+//! for 64 items.
 //!
 //! The numbers are the *slack* of the items: the number of live options that an item can lose. An item of
-//! multiplicity exactly one with n live options has a slack of n - 1: at 0 its option is forced, and
-//! below 0 it is dead. Removing an option subtracts 1 from the slack of each of its items; an item that
-//! goes below 0 is marked as *under*, and its number means nothing from then on.
+//! multiplicity exactly one with n live options has a slack of n - 1: at 0 its option is forced, and below 0 it is
+//! dead. Removing an option subtracts 1 from the slack of each of its items. An item that goes below 0 is marked as
+//! *under*, and its number has no meaning from then on.
 
 use super::tally::Tally;
 use super::words::Set;
@@ -50,7 +50,7 @@ impl<W: Set, const P: usize> Tally<W> for Slack<W, P> {
         self.under = self.under.or(&under);
     }
 
-    /// All bits set are one below 0, so that the first option brings the number to 0.
+    /// All bits set, with the mark, mean one below 0: the first option brings the number to 0.
     #[inline(always)]
     fn begin(open: &W) -> Self {
         Self { planes: [*open; P], under: *open }
@@ -74,7 +74,7 @@ impl<W: Set, const P: usize> Tally<W> for Slack<W, P> {
 
     #[inline(always)]
     fn least(&self, open: &W) -> Option<usize> {
-        // Bit by bit from the highest: keep the items with a 0, if there are any.
+        // Bit by bit from the highest: keep the items with a 0, unless all have a 1.
         let mut least = *open;
         for plane in self.planes.iter().rev() {
             let below = least.minus(plane);
@@ -114,6 +114,7 @@ pub(super) fn number<W: Set, const P: usize>(planes: &[W; P], place: usize) -> u
 /// Subtracts 1 from the number of each item in a set. Returns the items that had 0.
 #[inline(always)]
 pub(super) fn subtract_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) -> W {
+    // A ripple borrow through the planes, the lowest bit first.
     let mut borrow = *items;
     for plane in planes {
         let old = *plane;
@@ -126,6 +127,7 @@ pub(super) fn subtract_one<W: Set, const P: usize>(planes: &mut [W; P], items: &
 /// Adds 1 to the number of each item in a set.
 #[inline(always)]
 fn add_one<W: Set, const P: usize>(planes: &mut [W; P], items: &W) {
+    // A ripple carry through the planes, the lowest bit first.
     let mut carry = *items;
     for plane in planes {
         let old = *plane;
@@ -153,6 +155,7 @@ fn subtract_four<W: Set, const P: usize>(planes: &mut [W; P], sets: &[W; 4]) -> 
     let mut borrow: W = W::NONE;
     for q in 0..P {
         let old = planes[q];
+        // The sum of four has three bits; above them only the borrow remains.
         if q < 3 {
             planes[q] = old.xor(&sum[q]).xor(&borrow);
             borrow = sum[q].or(&borrow).minus(&old).or(&sum[q].and(&borrow));

@@ -15,8 +15,8 @@ pub enum Update {
     Columns,
     /// Subtracts removed options from counts that are plain numbers, for problems of any size.
     Plain,
-    /// Keeps the live options of each item in a lane of a vector, and counts those of all items at once. Takes up to
-    /// 128 primary items of up to 31 options each, on x86-64-v3 and later; elsewhere the way is that of
+    /// Keeps the live options of each item in a lane of a vector, and counts the options of all items at once. Takes
+    /// up to 128 primary items of up to 31 options each, on x86-64-v3 and later. Elsewhere it is the way given by
     /// [`by_conflicts`](Self::by_conflicts).
     Lanes,
 }
@@ -50,9 +50,11 @@ fn conflicts(problem: &Problem) -> u64 {
         let users = problem.uses(item);
         let pairs = (users.len() * users.len().saturating_sub(1)) as u64;
         match problem.kind(item) {
+            // Options may share such an item.
             ItemKind::Primary(multiplicity) if multiplicity.max > 1 => {}
             ItemKind::Primary(_) => conflicts += pairs,
             ItemKind::Secondary => {
+                // Pairs that agree on a color do not conflict.
                 of_color.clear();
                 of_color.extend(users.iter().filter_map(|user| user.color));
                 of_color.sort_unstable();
@@ -84,10 +86,10 @@ fn conflicts(problem: &Problem) -> u64 {
 pub struct Tuning {
     /// Maximum size of the relation, and of the states on the longest path, in bytes.
     pub relation_cap: usize,
-    /// The best instruction set to use, if the processor has it; otherwise the best that it has below.
+    /// The best instruction set to use; if the processor lacks it, the best below that.
     pub isa: Isa,
-    /// The way to count live options; `None` for `Lanes` where a problem fits and they are expected to be fastest, else
-    /// for [`Update::by_conflicts`].
+    /// The way to count live options. `None` selects `Lanes` where a problem fits and they are expected to be
+    /// fastest, else [`Update::by_conflicts`].
     pub update: Option<Update>,
 }
 

@@ -1,5 +1,5 @@
-//! Sets as bits of vectors. The lengths are constants, so that the loops unroll into a few operations;
-//! everything is inlined, so that it is compiled for the processor of its caller.
+//! Sets as bits of vectors. The lengths are constants: loops unroll into a few operations. All methods are inlined,
+//! and compiled for the processor of their caller.
 
 use crate::kernel::vector::Vector;
 
@@ -167,9 +167,9 @@ impl<V: Vector, const N: usize> Set for Bitset<V, N> {
     }
 }
 
-/// Runs a block for each member of a set of type `$type`, in order. A macro, because closures are not
-/// always inlined, and a loop over an iterator keeps its words in memory: that cost a third of the time on
-/// dominoes. Where a set has several vectors, empty ones are skipped.
+/// Runs a block for each member of a set of type `$type`, in order. A macro, because closures are not always inlined,
+/// and a loop over an iterator keeps its words in memory: that cost a third of the time on dominoes. Where a set has
+/// several vectors, empty ones are skipped.
 macro_rules! for_each {
     ($type:ty, $set:expr, |$place:ident| $block:block) => {
         for vector in 0..<$type as Set>::WORDS / <$type as Set>::WORDS_OF_VECTOR {

@@ -15,6 +15,7 @@ impl Cells {
         let mut chosen = chosen;
         copy.check_level(chosen)?;
         for choice in path.iter().rev() {
+            // The frames of `commit` and `open`; then the options chosen since that commit are dropped.
             copy.pop_frame();
             copy.pop_frame();
             let before = chosen.iter().position(|&option| Some(option) == choice.option);
@@ -51,6 +52,7 @@ impl Cells {
                 continue;
             };
             let entries = self.problem.entries(option).iter();
+            // Items that the root covered have no cell.
             let left = entries.filter(|entry| self.tables.cells[entry.item.index()] != NONE);
             let found = self.tables.nodes(row).map(|node| {
                 (self.tables.items[self.tables.node_cells[node] as usize], self.tables.color(node))

@@ -7,11 +7,11 @@
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 
-/// The state in which nothing is forced any more, or some item has no live option.
+/// The state in which no option is forced any more, or some item has no live option.
 pub(super) struct Root {
     /// The options that were forced.
     pub(super) chosen: Vec<OptionId>,
-    /// Whether some primary item has no live option left. The other fields mean nothing then.
+    /// Whether some primary item has no live option. The other fields have no meaning then.
     pub(super) is_dead: bool,
     /// Whether each option may still be chosen.
     pub(super) live: Vec<bool>,
@@ -28,6 +28,7 @@ impl Root {
         for entry in problem.options().flat_map(|option| problem.entries(option)) {
             sizes[entry.item.index()] += 1;
         }
+        // Primary items with no option are dead, with one option forced.
         let scarce = |item: &ItemId| sizes[item.index()] <= 1;
         let forced: Vec<ItemId> = problem.primaries().iter().copied().filter(scarce).collect();
         let mut root = Self {
@@ -52,6 +53,7 @@ impl Root {
         {
             next += 1;
             if !self.covered[item.index()] {
+                // An earlier choice may have covered it.
                 let mut options = uses.of(item).iter().copied();
                 let only = options.find(|option| self.live[option.index()]);
                 only.into_iter()

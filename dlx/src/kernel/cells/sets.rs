@@ -8,8 +8,8 @@ use std::ops::Range;
 /// with this flag are never 0 nor 1, so one comparison finds the items that are dead or forced.
 const QUIET: u64 = 1 << 32;
 
-/// Set with [`QUIET`] when a chosen option has given the item a color. All its live options agree with
-/// it, so the next chosen one changes nothing here.
+/// Set with [`QUIET`] when a chosen option has given the item a color. All its live options agree with it, so the
+/// next chosen one leaves this cell as it is.
 const COLORED: u64 = 1 << 33;
 
 /// Set with [`QUIET`] when a chosen option has the item without color.
@@ -64,7 +64,7 @@ pub(super) struct Mark {
     uncovered: u32,
 }
 
-/// The sets. Removing an option from a set swaps it behind the live ones, and undoing only restores the sizes.
+/// The sets. Removing an option from a set swaps it past the live ones, and undoing only restores the sizes.
 #[derive(Clone, Debug)]
 pub(super) struct Sets {
     cells: Vec<Cell>,
@@ -181,7 +181,7 @@ impl Sets {
         self.scarce.clear();
     }
 
-    /// Whether nothing is left to undo.
+    /// Whether all changes are undone.
     pub(super) fn is_undone(&self) -> bool {
         self.trail.is_empty()
     }
@@ -226,6 +226,7 @@ impl Sets {
     pub(super) fn cover(&mut self, tables: &Tables, index: u32) {
         let cell = &mut self.cells[index as usize];
         Self::save(&mut self.trail, self.segment, index, cell);
+        // Covered first: the loss of its own rows must not make it scarce.
         cell.size |= QUIET | TAKEN;
         self.uncovered -= 1;
         while let Some(row) = self.last(index) {
@@ -244,7 +245,7 @@ impl Sets {
     /// meaningless until that is undone.
     pub(super) fn choose_hidden(&mut self, tables: &Tables, row: u32, scarce: &[u32]) -> bool {
         self.take(tables, row);
-        // The chosen row has covered some of them; those that are left are dead or forced.
+        // The chosen row has covered some of them; each of the others is dead or forced.
         for &cell in scarce {
             match self.size(cell) {
                 0 => return false,
@@ -259,6 +260,7 @@ impl Sets {
     pub(super) fn choose_live(&mut self, tables: &Tables, row: u32) -> bool {
         self.take(tables, row);
         self.hide::<false>(tables, row);
+        // The row leaves the sets of its own cells, which are quiet now.
         self.hide_rivals(tables)
     }
 
@@ -269,6 +271,7 @@ impl Sets {
         for node in tables.nodes(row) {
             let index = self.nodes[node].cell;
             let cell = &mut self.cells[index as usize];
+            // Skip the covered cell of the choice, and cells that already have the color of the row.
             if cell.size & (TAKEN | COLORED) == 0 {
                 Self::save(&mut self.trail, self.segment, index, cell);
                 self.uncovered -= u32::from(!cell.is_quiet());
@@ -280,6 +283,7 @@ impl Sets {
 
     /// Hides the live rows that conflict with the row whose nodes are in `fresh`.
     fn hide_rivals(&mut self, tables: &Tables) -> bool {
+        // By index, because hiding needs all of `self`.
         for at in 0..self.fresh.len() {
             let node = self.fresh[at] as usize;
             let index = self.nodes[node].cell;
@@ -334,6 +338,7 @@ impl Sets {
             self.nodes[last.node as usize].place = place;
             self.places[end as usize] = Place { row, node: node as u32 };
             self.nodes[node].place = end;
+            // Quiet cells carry a flag above all sizes, so only uncovered ones get here.
             if size <= 1 {
                 if STOP && size == 0 {
                     return false;

@@ -1,4 +1,4 @@
-//! The part of a problem that is left when all forced options are chosen, renumbered without gaps.
+//! The remaining part of a problem when all forced options are chosen, renumbered without gaps.
 
 use super::root::Root;
 use crate::id::{Color, ItemId, OptionId};
@@ -11,8 +11,8 @@ pub(super) type Shade = Option<Color>;
 /// In place of the cell of an item that has none, or the row of an option that has none.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The tables of a search, which do not change. *Cells* are the items that are left, the primary ones first;
-/// *rows* the options that are left; *nodes* their entries. Each keeps the order of the problem.
+/// The tables of a search, which do not change. *Cells* are the remaining items, the primary ones first; *rows* are
+/// the remaining options; *nodes* are the entries of rows. Each keeps the order of the problem.
 #[derive(Debug)]
 pub(super) struct Tables {
     /// The item of each cell.
@@ -29,7 +29,7 @@ pub(super) struct Tables {
     pub(super) set_starts: Vec<u32>,
     /// The start of each row's nodes, and the end of the last row's.
     row_starts: Vec<u32>,
-    /// The color of each node; empty if there are no colors.
+    /// The color of each node; empty for a problem without colors.
     colors: Vec<Shade>,
 }
 
@@ -41,6 +41,7 @@ impl Tables {
         let primaries = problem.primaries().iter().copied().filter(is_left);
         let mut items: Vec<ItemId> = primaries.collect();
         let primary_count = items.len();
+        // Skip the pass over all items for a problem without secondary ones.
         if problem.primaries().len() < problem.item_count() {
             items.extend(problem.items().filter(|item| !is_primary(item) && is_left(item)));
         }
@@ -52,6 +53,7 @@ impl Tables {
             set_starts.push(end);
             end += root.sizes[item.index()];
         }
+        // A cell beyond the primary ones is secondary, and only secondary items have colors.
         let has_colors = items.len() > primary_count && problem.has_colors();
         let mut tables = Self {
             items,
@@ -90,7 +92,7 @@ impl Tables {
 
     /// The row of an option, if it has one.
     pub(super) fn row(&self, option: OptionId) -> Option<u32> {
-        // If no option was left out before it, a row has the number of its option.
+        // With no missing option before it, a row has the number of its option.
         if self.options.get(option.index()) == Some(&option) {
             return Some(option.number());
         }

@@ -1,11 +1,10 @@
 //! Items of another multiplicity than exactly one: the steps of Algorithm M that Algorithm C does not have.
 //!
-//! An item with cap 1 is covered as soon as it is opened, as in Algorithm C. An item with a higher cap
-//! remains on the list, and its options are removed one after the other,
-//! from the top, as they are chosen: so a choice rules out the options before it, and a chosen option is in no
-//! circle any longer.
+//! An item with cap 1 is covered as soon as it is opened, as in Algorithm C. An item with a higher cap remains on the
+//! list, and its options are removed one after the other, from the top, as they are chosen. So a choice rules out the
+//! options before it, and a chosen option is in no circle any longer.
 //!
-//! Everything here is kept out of line, so that problems without such items do not pay for it.
+//! All functions here are kept out of line, to spare problems without such items the cost.
 
 use super::node::Node;
 use super::{Links, NO_OPTION};
@@ -34,6 +33,7 @@ impl<'a> Links<'a> {
     pub(super) fn take_multiple(&mut self, header: &'a Node<'a>) {
         let times = &mut self.times[header.item.index()];
         times.now += 1;
+        // Cap 0: no further option may contain the item.
         if times.now == times.max {
             self.updates += header.cover(|_| ());
         } else if times.now <= times.min {
@@ -49,13 +49,14 @@ impl<'a> Links<'a> {
         if times.now == times.max {
             header.uncover();
         } else if times.now <= times.min {
+            // The need rises by one, so the number of choices falls by one.
             header.choices.set(header.choices.get() - 1);
         }
         times.now -= 1;
     }
 
-    /// Forces the first item on the list with one choice: chooses and returns the first of its options, all of which
-    /// it needs. If it has neither need nor options, takes it from the list, with all such items.
+    /// Forces the first item on the list with one choice, which needs all its options: chooses and returns the first
+    /// of them. If it has neither need nor options, takes it from the list, with all such items.
     #[inline(never)]
     pub(super) fn force_multiple(&mut self, header: &'a Node<'a>) -> Option<OptionId> {
         let node = header.down();
@@ -63,6 +64,7 @@ impl<'a> Links<'a> {
             self.unlist_done(header);
             return None;
         }
+        // The order of `commit`: remove the option from the circle first, then count it.
         self.remove(node);
         self.take_multiple(header);
         self.choose(header.item, node.option);
@@ -86,6 +88,7 @@ impl<'a> Links<'a> {
     #[inline(never)]
     pub(super) fn unforce_multiple(&mut self, item: ItemId, option: OptionId) {
         let header = self.headers[item.index()];
+        // No option was chosen: the item was only taken from the list.
         if option == NO_OPTION {
             return header.relist();
         }
@@ -160,6 +163,7 @@ impl<'a> Links<'a> {
     /// Closes an item, and restores the options that its choices removed (step M8).
     #[inline(never)]
     pub(super) fn close_multiple(&mut self, header: &'a Node<'a>) {
+        // Cap 1 at the opening: it was covered then.
         if !remains(header) {
             return header.uncover();
         }

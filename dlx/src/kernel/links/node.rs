@@ -30,8 +30,8 @@ pub(super) struct Node<'a> {
     pub(super) option: OptionId,
     /// For an entry: the color that it gives to its item.
     pub(super) color: Option<Color>,
-    /// For an entry: whether it agrees with the color that its item has been given, so that its option stays
-    /// live and changes nothing in this item.
+    /// For an entry: whether it agrees with the color that its item has been given. If so, its option stays live, and
+    /// this item ignores it.
     pub(super) purified: Cell<bool>,
     /// For a header: whether its item has another multiplicity than exactly one.
     pub(super) is_multiple: bool,
@@ -220,6 +220,7 @@ impl<'a> Node<'a> {
         let header = self.header();
         let mut node = header.down();
         while !node.is(header) {
+            // Options of the same color remain, and later walks skip this node of them.
             if node.color == self.color {
                 node.purified.set(true);
             } else {

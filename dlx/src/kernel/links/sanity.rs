@@ -76,6 +76,7 @@ impl<'a> Links<'a> {
         ensure(found == numbers, || {
             format!("item {item} says its need and cap are {found:?} and they are {numbers:?}")
         })?;
+        // The definition: slack + 1.
         let choices = i64::from(live) - i64::from(numbers.0) + 1;
         let found = header.choices.get();
         ensure(i64::from(found) == choices, || {

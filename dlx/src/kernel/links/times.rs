@@ -19,6 +19,7 @@ pub(super) fn times(problem: &Problem) -> Vec<Times> {
             ItemKind::Primary(bounds) => (bounds.min, bounds.max),
             ItemKind::Secondary => (1, 1),
         };
+        // A need above the number of options is dead in any case.
         Times { min: min.min(problem.uses(item).len() as u32 + 1), max, now: 0 }
     };
     problem.first_multiple().map_or_else(Vec::new, |_| problem.items().map(times).collect())

@@ -24,6 +24,7 @@ impl Processor {
     pub(crate) fn at_most(isa: Isa) -> Self {
         #[cfg(target_arch = "x86_64")]
         {
+            // From the best down; the first that is allowed and found.
             if isa >= Isa::V4
                 && let Some(found) = x86::V4::detect()
             {

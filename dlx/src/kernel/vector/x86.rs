@@ -189,11 +189,12 @@ impl Vector for __m256i {
     words!();
 }
 
-/// The number of bits set in each byte: those of each half byte by table (Mula, Kurz and Lemire, *Faster population
-/// counts using AVX2 instructions*, The Computer Journal 61, 2018).
+/// The number of bits set in each byte, by a table of the counts of half bytes (Mula, Kurz and Lemire, *Faster
+/// population counts using AVX2 instructions*, The Computer Journal 61, 2018).
 #[inline(always)]
 unsafe fn ones_of_bytes(bytes: __m256i) -> __m256i {
     unsafe {
+        // The counts of 0 to 15, once for each half of the register, because shuffles do not cross halves.
         let table = _mm256_setr_epi8(
             0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2,
             3, 3, 4,
@@ -245,7 +246,7 @@ impl Vector for __m512i {
     words!();
 }
 
-/// What lanes of any register have alike: their numbers, access to single lanes in place, and what one intrinsic does.
+/// The common part of lanes of any register: their numbers, access to single lanes in place, and single intrinsics.
 macro_rules! shared_lanes {
     ($lanes:literal, $number:ty, $and:ident, $min:ident, $ones:ident, $least:ident) => {
         const LANES: usize = $lanes;
@@ -432,6 +433,7 @@ macro_rules! avx2_lanes {
             fn shown(self) -> Self {
                 unsafe {
                     let most = $set((<$number>::MAX >> 1) as _);
+                    // As signed numbers, lanes without the highest bit are above -1.
                     let is_closed = $greater(self.0, $set(-1));
                     Self(_mm256_or_si256(_mm256_and_si256(self.0, most), is_closed))
                 }
@@ -503,12 +505,14 @@ avx2_lanes!(
 /// The number of bits set in each lane of 16 bits.
 #[inline(always)]
 unsafe fn ones_of_words(lanes: __m256i) -> __m256i {
+    // Adds neighboring bytes: each is multiplied by 1.
     unsafe { _mm256_maddubs_epi16(ones_of_bytes(lanes), _mm256_set1_epi8(1)) }
 }
 
 /// The number of bits set in each lane of 32 bits.
 #[inline(always)]
 unsafe fn ones_of_doubles(lanes: __m256i) -> __m256i {
+    // Adds neighboring numbers of 16 bits.
     unsafe { _mm256_madd_epi16(ones_of_words(lanes), _mm256_set1_epi16(1)) }
 }
 
@@ -527,6 +531,7 @@ unsafe fn mask_of_doubles(lanes: __m256i) -> u64 {
 /// The signs of sixteen lanes. Packing keeps signs, in the lower half of each half of the register.
 #[inline(always)]
 unsafe fn mask_of_words(lanes: __m256i) -> u64 {
+    // Each half of the register has the signs of its eight lanes in its lower eight bytes.
     let mask = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(lanes, _mm256_setzero_si256())) };
     (mask & 0xff | mask >> 8) as u64
 }
@@ -535,6 +540,7 @@ unsafe fn mask_of_words(lanes: __m256i) -> u64 {
 #[inline(always)]
 unsafe fn least_of_bytes(lanes: __m256i) -> u32 {
     unsafe {
+        // Halve the register, then the words; an instruction finds the least of eight words.
         let half =
             _mm_min_epu8(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
         let words = _mm_min_epu8(half, _mm_srli_epi16::<8>(half));
@@ -556,6 +562,7 @@ unsafe fn least_of_words(lanes: __m256i) -> u32 {
 #[inline(always)]
 unsafe fn least_of_doubles(lanes: __m256i) -> u32 {
     unsafe {
+        // Halve three times: 8 lanes, 4, 2, 1.
         let half =
             _mm_min_epu32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
         let quarter = _mm_min_epu32(half, _mm_shuffle_epi32::<0b00_00_11_10>(half));

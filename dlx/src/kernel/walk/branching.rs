@@ -67,7 +67,7 @@ impl Brancher {
             Branching::Minimum => None,
             Branching::Given => self.open.first().map(|&(item, _)| item),
             Branching::Random(seed) => {
-                // Seeded by the path, so that a resumed search picks as the whole one would have.
+                // Seeded by the path: a resumed search picks the same item as the whole search.
                 let mut random = Pcg64::seed_from_u64(seed ^ path_hash());
                 self.any_minimum(&mut random)
             }
@@ -78,6 +78,7 @@ impl Brancher {
     fn any_minimum(&self, random: &mut Pcg64) -> Option<ItemId> {
         let fewest = self.open.iter().map(|&(_, choices)| choices).min()?;
         let is_least = |&&(_, choices): &&(ItemId, u32)| choices == fewest;
+        // Count first, then take one: no list is made.
         let place = below(random, self.open.iter().filter(is_least).count());
         self.open.iter().filter(is_least).nth(place).map(|&(item, _)| item)
     }

@@ -30,8 +30,8 @@ pub struct Interrupt {
 /// The flags around an interrupt, and the probe that may set one of them.
 #[derive(Debug, Default)]
 struct Around {
-    /// The nearest flag, apart from the others because most interrupts have one at most; a flag of no interrupt, which
-    /// is never set, if there is none around.
+    /// The nearest flag, apart from the others because most interrupts have one at most. Without an outer interrupt,
+    /// a fresh flag that is never set.
     nearest: Arc<AtomicBool>,
     others: Vec<Arc<AtomicBool>>,
     is_outermost: bool,
@@ -82,7 +82,7 @@ impl Pace {
     }
 }
 
-/// The pace of a walk, which counts nodes anyway: it calls the probe before its first node, then after 1, 2, 4, ...
+/// The pace of a walk, which counts nodes anyway. It calls the probe before its first node, then after 1, 2, 4, ...
 /// nodes, up to [`PROBE_EVERY`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NodePace {
@@ -95,6 +95,7 @@ impl NodePace {
     /// The number of nodes at the next call, for a walk at `nodes`. The count of a walk may have been set back.
     #[inline]
     pub(crate) fn next(&mut self, nodes: u64) -> u64 {
+        // After a count was set back, the next call is at most one period away.
         self.at = self.at.min(nodes.saturating_add(self.period));
         self.at
     }
@@ -133,6 +134,7 @@ impl Interrupt {
     /// ```
     pub fn within(outer: &Self) -> Self {
         let mut around = Around { nearest: Arc::clone(&outer.flag), ..Around::default() };
+        // The flags around `outer` are also around this one. An outermost interrupt has only a fresh one.
         if let Some(further) = outer.around.as_deref() {
             if !further.is_outermost {
                 around.others.push(Arc::clone(&further.nearest));
@@ -143,12 +145,8 @@ impl Interrupt {
         Self { around: Some(Arc::new(around)), ..Self::default() }
     }
 
-    /// A new flag that searches look after themselves: they call `probe` now and then, on the thread that searches,
-    /// and it sets the flag to stop them. For limits of time and for signals, where no other thread may get to run.
-    ///
-    /// A handle calls it at the first [`is_set`](Self::is_set), after 1, 2, 4, ... further ones, and then at every
-    /// 64th; searches ask for each node, or for a similar piece of work. A probe of 50 ns costs a search less than 1 ns
-    /// per node. Several threads may call it at once.
+    /// A new flag with a probe: searches call `probe` now and then, on the thread that searches, and the probe sets
+    /// the flag to stop them. For limits of time and for signals, where no other thread may get to run.
     ///
     /// ```
     /// use dlx::Interrupt;
@@ -175,7 +173,7 @@ impl Interrupt {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Clears the flag, so that a stopped search can be resumed.
+    /// Clears the flag; a stopped search can then be resumed.
     pub fn clear(&self) {
         self.flag.store(false, Ordering::Relaxed);
     }
@@ -189,7 +187,7 @@ impl Interrupt {
             })
     }
 
-    /// Calls the probe, and returns whether this flag or one around it is set: for work that asks seldom, a
+    /// Calls the probe, and returns whether this flag or one around it is set. For work that asks seldom, a
     /// millisecond or longer after the last time.
     pub fn poll(&self) -> bool {
         self.pace.left.store(0, Ordering::Relaxed);
@@ -202,7 +200,7 @@ impl Interrupt {
         self.flag.load(Ordering::Relaxed) || self.around.as_deref().is_some_and(Around::is_set)
     }
 
-    /// Calls the probe, if there is one.
+    /// Calls the probe of this interrupt.
     #[cold]
     #[inline(never)]
     pub(crate) fn probe(&self) {
@@ -218,6 +216,7 @@ impl Interrupt {
             self.pace.restart();
             self.probe();
         } else {
+            // Without a probe, take the longest countdown: this call is only overhead.
             self.pace.left.store(u32::MAX, Ordering::Relaxed);
         }
         self.is_raised()

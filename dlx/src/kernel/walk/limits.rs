@@ -48,8 +48,8 @@ pub struct SubProblems {
     pub bytes: u64,
 }
 
-/// Counters of the searches that take turns with the search in order; see [`Solver::any`](crate::Solver::any). A search
-/// that has nothing to report yet has `None`.
+/// Counters of the searches that take turns with the search in order; see [`Solver::any`](crate::Solver::any). A
+/// search without a report so far has `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct OtherSearches {
@@ -132,6 +132,7 @@ impl Progress {
     /// moments.
     pub fn other_searches(&self) -> OtherSearches {
         let [violated, runs, conflicts] = [0, 1, 2]
+            // 0, the value before any report, becomes `None`.
             .map(|place: usize| self.0.others[place].load(Ordering::Relaxed).checked_sub(1));
         OtherSearches { violated, runs, conflicts }
     }
@@ -194,6 +195,7 @@ impl Counters {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.solutions = self.solutions.saturating_add(other.solutions);
         self.deepest = self.deepest.max(other.deepest);
+        // Unknown as soon as one kernel does not count them.
         self.updates = self.updates.zip(other.updates).map(|(a, b)| a.wrapping_add(b));
     }
 

@@ -23,19 +23,20 @@ struct Marked {
 }
 
 impl Live<'_> {
-    /// Removes dominated options, each of which another one can replace at no more cost, until the steps are used up.
+    /// Removes each option that another one can replace at no more cost, until the steps are used up.
     ///
     /// Option *b* can replace *w* if both contain the same primary items, *w* contains each secondary item of *b*, in
     /// the same color or without one, and some primary item of both has a cap of 1. Because of the last condition no
     /// solution contains both, so *b* can take the place of *w* in every solution; if all their items could be covered
     /// twice, a solution might need both.
     pub(super) fn drop_dominated(&mut self, steps: &mut StepLimit) {
+        // A short item means that no solution exists. The hashes below look at each entry once.
         if self.short_item().is_some() || !steps.take(self.problem.entry_count()) {
             return;
         }
         let groups = self.groups();
         let mut order: Vec<OptionId> = self.options().collect();
-        // Cheaper options come first, so that none is removed by a more expensive one.
+        // Cheaper options come first: a more expensive option never removes a cheaper one.
         order.sort_by_key(|&option| (groups.keys[option.index()], self.problem.cost(option)));
         for group in
             order.chunk_by(|&one, &other| groups.keys[one.index()] == groups.keys[other.index()])
@@ -45,7 +46,7 @@ impl Live<'_> {
             }
             for &option in group {
                 let cost = self.problem.cost(option);
-                // Earlier options of the same cost may be dominated too.
+                // Options of the same cost before this one may also be dominated by it.
                 let cheaper = group.partition_point(|&other| self.problem.cost(other) < cost);
                 if self.is_live[option.index()]
                     && !self.drop_dominated_by(option, &group[cheaper..], &groups, steps)
@@ -64,6 +65,7 @@ impl Live<'_> {
                 self.problem.entries(option).iter().filter(|entry| {
                     !is_idle[entry.item.index()] && self.item(entry.item).is_primary
                 });
+            // A sum does not depend on the order of the items.
             primaries.fold(0, |key: u64, entry| key.wrapping_add(scramble(entry.item.number())))
         };
         let keys = self.problem.options().map(key).collect();
@@ -80,12 +82,13 @@ impl Live<'_> {
         steps: &mut StepLimit,
     ) -> bool {
         let Some(marked) = self.mark(better, groups) else { return true };
-        // The options that it can replace contain each of its items, so the rarest one leads to all of them.
+        // The options that it can replace contain each of its items, so the list of the rarest item has all of them.
         let range = self.list(marked.rarest);
         if !steps.take(range.len().min(rest.len())) {
             return false;
         }
         let (key, cost) = (groups.keys[better.index()], self.problem.cost(better));
+        // Walk the shorter of two lists: the options of the rarest item, or the rest of the group.
         let candidates: Vec<OptionId> = if range.len() < rest.len() {
             let others = self.uses[range].iter().map(|other| other.option);
             let is_candidate = |&other: &OptionId| {
@@ -99,7 +102,8 @@ impl Live<'_> {
             if !steps.take(self.problem.entries(other).len()) {
                 return false;
             }
-            // As many shared entries as marked ones: it contains them all; as many primaries: no others.
+            // Equal numbers of shared and marked entries: it contains all marked items. Equal numbers of primaries:
+            // it has no further one.
             if other != better
                 && self.count_shared(other, groups) == (marked.entries, marked.primaries)
             {

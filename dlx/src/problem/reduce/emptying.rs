@@ -4,8 +4,8 @@ use super::live::{Live, StepLimit, conflict};
 use crate::id::{ItemId, OptionId};
 
 impl Live<'_> {
-    /// Removes the options that would leave some needed item without an option, and chooses the options that are forced
-    /// by that, until there are none or the steps are used up.
+    /// Removes the options that would empty some needed item, and chooses the options that this forces. Stops when no
+    /// item is marked for a further look, or when the steps are used up.
     ///
     /// Items with few live options come first: they are the most likely to be emptied, and the cheapest to look at.
     pub(super) fn drop_emptying(&mut self, steps: &mut StepLimit) {
@@ -39,8 +39,8 @@ impl Live<'_> {
     /// Fills `found` with the live options that do not contain `item` and conflict with all its live options. Returns
     /// false if the steps ran out.
     ///
-    /// The conflicts of the option with the fewest of them are filtered through the other options; on most items none
-    /// is left after a few.
+    /// Begins with the conflicts of the option with the fewest, and filters them through the other options of the
+    /// item. On most items the list is empty after a few.
     fn find_emptying(
         &mut self,
         item: ItemId,
@@ -67,6 +67,7 @@ impl Live<'_> {
             return false;
         }
         self.collect_conflicts(first, found);
+        // Filter the candidates through each other option of the item.
         for at in range {
             let option = self.uses[at].option;
             if found.is_empty() {

@@ -4,7 +4,7 @@ use crate::id::{Color, ItemId, OptionId};
 use crate::problem::model::{ItemKind, Problem, Use};
 use std::ops::Range;
 
-/// The part of a problem that is left. A secondary item is treated as a primary one of multiplicity 0 to 1, except that
+/// The remaining part of a problem. A secondary item is treated as a primary one of multiplicity 0 to 1, except that
 /// options which agree on its color do not count.
 pub(super) struct Live<'a> {
     pub(super) problem: &'a Problem,
@@ -19,9 +19,9 @@ pub(super) struct Live<'a> {
     pub(super) emptying: Vec<OptionId>,
     /// For each item, the options that contain it, in order; see [`Live::list`].
     pub(super) uses: Vec<Use>,
-    /// Items that rule 1 is to look at: all that have no more live options than they need, and perhaps others.
+    /// Items for rule 1 to check: all that have no more live options than they need, and perhaps others.
     pending: Vec<ItemId>,
-    /// Items that rule 2 is to look at: all with `is_touched`.
+    /// Items for rule 2 to check: all with `is_touched`.
     pub(super) touched: Vec<ItemId>,
     /// An item with fewer live options than it needs.
     short: Option<ItemId>,
@@ -47,12 +47,12 @@ pub(super) struct LiveItem {
     pub(super) is_touched: bool,
 }
 
-/// The steps left to a rule that is not linear by itself. A step looks at one entry.
+/// The remaining steps of a rule that takes more than linear time without a limit. A step looks at one entry.
 pub(super) struct StepLimit(usize);
 
-/// Marks on options and items, all of which are cleared in constant time.
+/// Marks on options and items. Clearing them takes constant time.
 pub(super) struct Marks {
-    /// The value of the current marks; others are cleared ones.
+    /// The value of the current marks; any other value means unmarked.
     stamp: u64,
     options: Vec<u64>,
     items: Vec<(u64, Option<Color>)>,
@@ -110,7 +110,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// An item that has fewer live options than it needs, if there is one.
+    /// An item that has fewer live options than it needs, if one was found.
     pub(super) fn short_item(&self) -> Option<ItemId> {
         self.short
     }
@@ -129,6 +129,7 @@ impl<'a> Live<'a> {
     pub(super) fn list(&mut self, item: ItemId) -> Range<usize> {
         let state = &mut self.items[item.index()];
         let start = state.start as usize;
+        // Compact the list, in place and in order.
         if state.listed != state.live {
             let mut end = start;
             for at in start..start + state.listed as usize {
@@ -164,6 +165,7 @@ impl<'a> Live<'a> {
         let mut last = Vec::new();
         while let Some(item) = self.pending.pop() {
             let LiveItem { live, need, .. } = *self.item(item);
+            // Too few options remain, so no solution exists, and no further choice helps.
             if live < need {
                 self.short = Some(item);
                 self.pending.clear();
@@ -181,7 +183,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Chooses a live option and removes those that conflict with it.
+    /// Chooses a live option and removes the options that conflict with it.
     fn choose(&mut self, option: OptionId) {
         self.is_live[option.index()] = false;
         self.left -= 1;
@@ -191,6 +193,7 @@ impl<'a> Live<'a> {
             let item = &mut self.items[entry.item.index()];
             item.live -= 1;
             item.need = item.need.saturating_sub(1);
+            // Options that agree on the color of a secondary item do not use up its cap.
             if entry.color.is_none() {
                 item.cap -= 1;
             }
@@ -206,6 +209,7 @@ impl<'a> Live<'a> {
                 }
             } else if item.cap == 0 {
                 self.remove_conflicts(entry.item, None);
+            // From now on any two options of the item conflict, so rule 2 may find more.
             } else if item.cap == 1 {
                 self.touch_around(entry.item);
             }
@@ -248,8 +252,9 @@ impl StepLimit {
         Self(problem.entry_count().saturating_mul(4).saturating_add(250_000))
     }
 
-    /// Takes steps. Returns false if none were left, so that the rule must stop.
+    /// Takes steps. Returns false if none remained before; the rule must stop then.
     pub(super) fn take(&mut self, steps: usize) -> bool {
+        // The last piece of work may exceed the limit; the call after it fails.
         let any = self.0 > 0;
         self.0 = self.0.saturating_sub(steps);
         any
@@ -279,8 +284,8 @@ impl Marks {
     }
 }
 
-/// A hash of a number, such that sums of hashes tell sets apart: the last steps of SplitMix64 (Steele, Lea and Flood,
-/// 2014).
+/// A hash of a number, made to distinguish sets by the sums of their hashes: the last steps of SplitMix64 (Steele,
+/// Lea and Flood, 2014).
 pub(super) fn scramble(number: u32) -> u64 {
     let mut bits = (u64::from(number) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,4 +1,4 @@
-//! Rules 3 and 4, which remove redundant items, and the problem that is left.
+//! Rules 3 and 4, which remove redundant items, and the construction of the reduced problem.
 
 use super::live::{Live, scramble};
 use super::{Origin, Reduction};
@@ -51,11 +51,13 @@ impl Live<'_> {
     /// For each item, whether the reduced problem keeps it.
     fn items_to_keep(&mut self) -> Vec<bool> {
         let mut keeps = vec![true; self.items.len()];
+        // Rule 3: of equal items keep the first.
         for item in self.equal_items() {
             keeps[item.index()] = false;
         }
         let is_kept_primary =
             |entry: &&Entry| keeps[entry.item.index()] && self.item(entry.item).is_primary;
+        // Rule 4: drop idle items. First count the kept primary items of each option.
         let mut primaries = vec![0_u32; self.problem.option_count()];
         for option in self.options() {
             primaries[option.index()] =
@@ -83,6 +85,7 @@ impl Live<'_> {
 
     /// The primary items that have the same live options, need and cap as an earlier one.
     fn equal_items(&mut self) -> Vec<ItemId> {
+        // Hash the set of live options of each item, to find equal sets by sorting.
         let mut hashes = vec![0_u64; self.items.len()];
         for option in self.options() {
             let hash = scramble(option.number());
@@ -91,6 +94,7 @@ impl Live<'_> {
                 *sum = sum.wrapping_add(hash);
             }
         }
+        // Sorting is stable, so the first item of equals stays first.
         let mut order: Vec<ItemId> = self.problem.primaries().to_vec();
         order.retain(|&item| self.item(item).live > 0);
         let key = |live: &Self, item: ItemId| {
@@ -146,7 +150,7 @@ impl Live<'_> {
         model
     }
 
-    /// The condition that is left of an item.
+    /// The remaining condition on an item.
     fn kind(&self, item: ItemId) -> ItemKind {
         let state = self.item(item);
         if state.is_primary {
