@@ -3,7 +3,7 @@
 //!
 //! The file begins with a line with its title and a line of JSON: the question, the engine, the puzzle or problem
 //! (as a digest), and the bytes of output written so far. The rest is the text of the engine
-//! ([`dlx::search::Checkpoint`], [`dlx::CountCheckpoint`]). It is written beside the file and renamed, so that a
+//! ([`dlx::search::Checkpoint`], [`dlx::CountCheckpoint`]). A checkpoint is written beside the file and renamed: a
 //! crash at any moment leaves a complete one.
 
 use crate::error::Error;
@@ -84,8 +84,8 @@ struct Inner {
 }
 
 impl Plan {
-    /// Reads the checkpoint of an earlier run, if there is one, and makes sure that one can be written: later it
-    /// would be too late.
+    /// Reads the checkpoint of an earlier run; a missing file means a new search. Makes sure now that a checkpoint can
+    /// be written, rather than after hours of search.
     ///
     /// # Errors
     /// If the file is not a checkpoint, or cannot be read or written.
@@ -113,7 +113,7 @@ impl Plan {
         Ok(Self(Arc::new(Inner { file, every, known, saved })))
     }
 
-    /// Bytes of output to keep, if a search is to be resumed.
+    /// Bytes of output that a resumed search keeps; `None` for a new search.
     pub(crate) fn kept_output(&self) -> Option<u64> {
         self.0.known.as_ref().map(|known| known.head.output)
     }
@@ -211,7 +211,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// The text of the engine to resume from, if there is one.
+    /// The text of the engine to resume from; `None` for a new search.
     pub(crate) fn from(&self) -> Option<&[u8]> {
         self.plan.0.known.as_ref().map(|known| known.rest.as_slice())
     }
@@ -263,7 +263,7 @@ impl Session {
     }
 }
 
-/// Reads a checkpoint; of a file that does not begin as one only the beginning.
+/// Reads a checkpoint. Of a file without its title, reads only the beginning.
 fn read_checkpoint(file: &Path) -> io::Result<Vec<u8>> {
     let mut stored = open_stored(file, MOST_CHECKPOINT)?;
     let mut bytes = Vec::new();
@@ -274,7 +274,7 @@ fn read_checkpoint(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Removes what a crash has left of a checkpoint that was being written, and nothing else.
+/// Removes an incomplete checkpoint that a crash left, and no other file.
 fn remove_torn(file: &Path) {
     let Ok(Destination::File(target, _)) = Destination::of(file) else { return };
     let part = Destination::part(&target);
@@ -304,6 +304,7 @@ impl Timer {
             let mut wait = every;
             loop {
                 match written.recv_timeout(wait) {
+                    // A checkpoint was written: the next one waits at least a multiple of the time it took.
                     Ok(least) => wait = every.max(least),
                     Err(RecvTimeoutError::Timeout) => request.make(),
                     Err(RecvTimeoutError::Disconnected) => return,

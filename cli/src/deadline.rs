@@ -44,19 +44,20 @@ impl Cause {
 #[derive(Debug)]
 struct Run {
     start: Instant,
-    /// Reason why it is to stop, once it is known.
+    /// The reason to stop, once it is known.
     stop: OnceLock<Cause>,
     /// End of its time limit.
     end: Option<Instant>,
 }
 
 impl Run {
-    /// Reason why the run is to stop, from a look at signals and at the clock.
+    /// The reason to stop the run, after a check of signals, memory and the clock.
     fn stopped(&self, now: Instant) -> Option<Cause> {
         let look = || {
             let is_over = self.end.is_some_and(|end| now >= end);
             let over = is_over.then_some(Cause::TotalTimeout);
             let short = memory::is_short().then_some(Cause::Memory);
+            // A signal takes precedence over lack of memory, and both over the time limit.
             signals::look(now).map(Cause::Signal).or(short).or(over)
         };
         let known = self.stop.get().copied();
@@ -102,6 +103,7 @@ impl Slot {
         let (run, own) = (Arc::clone(run), Arc::clone(&clock));
         let interrupt = Interrupt::probed_by(move |interrupt| {
             let now = Instant::now();
+            // The deadline is compared without the lock first.
             if nanoseconds(run.start, now) >= own.due.load(Ordering::Relaxed) {
                 // The worker may have begun its next puzzle meanwhile.
                 let mut state = own.lock();
@@ -152,7 +154,7 @@ impl Deadline {
         self.slots.iter().for_each(|slot| slot.interrupt.set());
     }
 
-    /// Reason why the whole run is to stop, if it is.
+    /// The reason to stop the whole run; `None` while it may continue.
     pub(crate) fn stopped(&self) -> Option<Cause> {
         self.run.stopped(Instant::now())
     }
@@ -191,7 +193,7 @@ impl Deadline {
         }
     }
 
-    /// The exit code of a run that was stopped, and whether part of an answer is left.
+    /// The exit code of a stopped run. After a signal it depends on whether part of an answer exists.
     pub(crate) fn exit(&self, is_something_left: bool) -> Exit {
         match self.stopped() {
             Some(Cause::Signal(signal)) => signal.exit(is_something_left),

@@ -16,7 +16,7 @@ pub(crate) enum Error {
     /// No input was named and standard input is a terminal.
     #[error("nothing to read: name a file, give a puzzle, or pipe one in")]
     NoInput,
-    /// A failure that has been reported; the exit code is all that is left to say.
+    /// A failure that has been reported; only the exit code remains.
     #[error("already reported")]
     Reported(Exit),
     /// Arguments that contradict each other or the inputs.

@@ -1,7 +1,7 @@
 //! The files of a command line. An output that is an input, or another output, is refused before anything is opened.
 //!
-//! Every argument whose value is a path counts, whatever the verb: a positional one is read, that of a flag is written,
-//! unless it is one of [`READ`]. So a new flag is covered from the start.
+//! Every argument with a path as its value counts, for every verb. A positional path is read. The path of a flag is
+//! written, unless the flag is one of [`READ`]. So a new flag is covered from the start.
 
 use crate::error::Error;
 use crate::output::{Destination, Place};
@@ -18,7 +18,7 @@ const READ: &[&str] = &["problem", "known"];
 const INPUTS: &str = "inputs";
 /// The flag for the file of the answers; without it, standard output is written.
 const OUTPUT: &str = "output";
-/// The flag with which nothing is written.
+/// The flag that suppresses the answers.
 const QUIET: &str = "quiet";
 /// The flag for the file of checkpoints.
 const CHECKPOINT: &str = "checkpoint";
@@ -27,8 +27,7 @@ const LAYOUT: &str = "layout";
 /// The flag whose value is a mask or names a file with one.
 const MASK: &str = "mask";
 
-/// Makes sure that no file that is to be written is needed for something else, and that those which are written in the
-/// end can be.
+/// Makes sure that no output file is needed for something else, and that the files written at the end can be written.
 ///
 /// # Errors
 /// With the two arguments that name one file, or the file that cannot be written.
@@ -36,17 +35,18 @@ pub(crate) fn check(command: &Command, matches: &ArgMatches) -> Result<(), Error
     let mut files = Vec::new();
     collect(command, matches, &mut files);
     require_distinct(&files)?;
-    // Answers and checkpoints are opened before the search, as it is.
+    // Answers and checkpoints are opened before the search in any case.
     let late = files.iter().filter(|file| file.is_late);
     late.map(|file| &file.path).try_for_each(|path| Place::try_out(path))
 }
 
-/// Makes sure that no file that is to be written is needed for something else.
+/// Makes sure that no output file is needed for something else.
 ///
 /// # Errors
 /// With the two arguments that name one file.
 pub(crate) fn require_distinct(files: &[Named]) -> Result<(), Error> {
     let identities: Vec<_> = files.iter().map(Named::identity).collect();
+    // Compares each output with every other file. Files without an identity may be shared.
     let known = || files.iter().zip(&identities).filter(|(_, identity)| identity.is_some());
     for (place, (output, identity)) in known().enumerate().filter(|(_, (file, _))| file.is_written)
     {
@@ -110,14 +110,15 @@ impl Named {
         Some(Self::new(shown, &part, true))
     }
 
-    /// The identity of the file; none for what may be shared, such as a terminal or `/dev/null`, and for names that
-    /// lead nowhere.
+    /// The identity of the file; `None` for a file that may be shared, such as a terminal or `/dev/null`, and for names
+    /// that lead nowhere.
     fn identity(&self) -> Option<Identity> {
         if self.stream.is_some() || self.path.as_os_str().is_empty() {
             return self.stream.clone();
         }
         match fs::metadata(&self.path) {
             Ok(found) => Identity::of_file(&self.path, &found),
+            // The file does not exist yet: its folder and its name identify it.
             Err(_) => match Destination::of(&self.path).ok()? {
                 Destination::File(target, None) => Identity::of_new(&target),
                 Destination::File(..) | Destination::Stream => None,
@@ -125,7 +126,7 @@ impl Named {
         }
     }
 
-    /// The message for a file that is to be written, and is another one, too.
+    /// The message for an output file that is also another file of the command line.
     fn clash(&self, other: &Self) -> String {
         let (name, other_name) = (&self.shown, &other.shown);
         if other.is_written {
@@ -144,9 +145,9 @@ impl Named {
 /// The identity of a file, however it is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Identity {
-    /// A regular file that is there.
+    /// A regular file that exists.
     Old(FileId),
-    /// A file to be made, by its folder and its name there.
+    /// A file that does not exist yet, by its folder and its name there.
     New(FileId, OsString),
 }
 
@@ -199,7 +200,7 @@ fn file_id(path: &Path, _: &Metadata) -> Option<FileId> {
 fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<Named>) {
     for arg in command.get_arguments() {
         let id = arg.get_id().as_str();
-        // The error is that of arguments whose values are no paths.
+        // The lookup fails for arguments with values of another type, which are not paths.
         let paths = matches.try_get_many::<PathBuf>(id).ok().flatten();
         files.extend(paths.into_iter().flatten().flat_map(|path| named(arg, path)));
     }
@@ -219,9 +220,10 @@ fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<Named>) {
     }
 }
 
-/// The files that a path stands for.
+/// The files that the path of an argument names: the file, and for an output also its temporary file.
 fn named(arg: &Arg, path: &Path) -> Vec<Named> {
     let flag = match arg.get_long() {
+        // A folder is not a single file.
         _ if arg.get_value_hint() == ValueHint::DirPath => return Vec::new(),
         None => return vec![Named::input(path)],
         Some(flag) if READ.contains(&flag) => return vec![Named::read(flag, path)],
@@ -240,6 +242,7 @@ fn streams(command: &Command, matches: &ArgMatches, files: &[Named]) -> Vec<Name
     let is_quiet = matches.try_get_one(QUIET).is_ok_and(|quiet| quiet == Some(&true));
     let names_stdin = |file: &Named| !file.is_written && file.path == Path::new("-");
     let mut streams = Vec::new();
+    // Standard input is read without any input, and for the input `-`.
     if takes_inputs && !is_given(INPUTS) || files.iter().any(names_stdin) {
         streams.push(Named::stream("standard input", false, Identity::of_stream(io::stdin())));
     }

@@ -1,5 +1,5 @@
-//! The `pavane` program: arguments in, answers out. The only package with input, output, clocks and signals; it uses
-//! the libraries as anybody could. `pavane --help` lists its verbs.
+//! The `pavane` program: arguments in, answers out. The only package with input, output, clocks and signals. It uses
+//! the public interface of the libraries. `pavane --help` lists its verbs.
 
 mod answer;
 mod args;
@@ -94,8 +94,8 @@ fn program() -> Command {
     program.subcommand_required(true)
 }
 
-/// The command line. Its help lists the verbs in groups. If its first word is a verb, that is all of it: making the
-/// others takes longer than a small search.
+/// The command line. Its help lists the verbs in groups. If the first word is a verb, only that verb is made: making
+/// the others takes longer than a small search.
 fn command(first: Option<&OsStr>) -> Command {
     if let Some(verb) = first.and_then(OsStr::to_str).and_then(verbs::command) {
         return Program::command().subcommand_required(true).subcommand(verb);
@@ -107,16 +107,18 @@ fn command(first: Option<&OsStr>) -> Command {
     ))
 }
 
-/// Prints help or what is wrong with the command line, and ends the program. Arguments are quoted with characters
-/// escaped that would command a terminal.
+/// Prints help or the error of the command line, and ends the program. Quoted arguments have characters escaped that
+/// would command a terminal.
 fn refuse(command: &mut Command, error: clap::Error) -> ! {
     let shown = |arg: OsString| visible(&arg.to_string_lossy()).into_owned();
     if !error.use_stderr() {
         end_with_help(&error);
     }
+    // Without hostile characters the error can be shown as it is.
     if env::args_os().all(|arg| *shown(arg.clone()) == *arg) {
         error.exit();
     }
+    // The error quotes the escaped arguments after a second parse.
     let again = command.try_get_matches_from_mut(env::args_os().map(shown));
     again.err().unwrap_or(error).exit()
 }

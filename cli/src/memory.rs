@@ -17,8 +17,8 @@ use std::time::Duration;
 const RESERVE_BYTES: usize = 1 << 20;
 const RESERVE_LAYOUT: Layout = Layout::new::<[u64; RESERVE_BYTES / 8]>();
 
-/// The number of pauses before the program ends, of all refusals together, and the length of one: enough for the writer
-/// of answers to write what there is.
+/// The number of pauses before the program ends, of all refusals together, and the length of one. They suffice to write
+/// the pending answers.
 const PAUSES: u32 = 30;
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -63,14 +63,14 @@ unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller keeps the contract of `realloc`, which is the same. The old memory stays as it is when
-        // the system refuses, so that it may be tried again.
+        // the system refuses, and the call may be repeated.
         let allocate = || unsafe { System.realloc(place, layout, size) };
         let moved = allocate();
         if moved.is_null() { insist(size, allocate) } else { moved }
     }
 }
 
-/// Sets the reserve aside. Without memory for it there is none. Where the memory of the process is limited as a whole,
+/// Allocates the reserve, unless the system refuses it. Where the memory of the process is limited as a whole,
 /// all threads share one arena: the C library tries to make one for each, and where that fails, again at each call.
 pub(crate) fn keep_reserve(is_limited: bool) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -115,6 +115,7 @@ fn write_message(text: &mut [u8; 256]) -> usize {
 #[cold]
 #[inline(never)]
 fn insist(bytes: usize, allocate: impl Fn() -> *mut u8) -> *mut u8 {
+    // Only the first refusal is noted.
     let _ = REFUSED.compare_exchange(0, bytes.max(1), Ordering::Relaxed, Ordering::Relaxed);
     let reserve = RESERVE.swap(ptr::null_mut(), Ordering::AcqRel);
     if !reserve.is_null() {

@@ -1,6 +1,6 @@
-//! The server behind the verb `serve`: the page, and the answers to its requests.
+//! The server of the verb `serve`: the page, and the answers to its requests.
 //!
-//! One thread reads and writes; each answer has a thread of its own, as many at once as there are seats. A request is
+//! One thread reads and writes. Each answer has its own thread, up to the number of seats. A request is
 //! read and checked as a whole before it takes a seat. Its answer is a stream of events: when that is dropped, since
 //! the reader is gone, the search is interrupted.
 

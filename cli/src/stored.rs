@@ -30,7 +30,7 @@ pub(crate) fn open_stored(path: &Path, most: u64) -> io::Result<io::Take<File>> 
 /// Reads a regular file of at most `most` bytes.
 ///
 /// # Errors
-/// As [`open_stored`].
+/// Same as [`open_stored`].
 pub(crate) fn read_stored(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_stored(path, most)?.read_to_end(&mut bytes)?;

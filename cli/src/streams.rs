@@ -1,8 +1,8 @@
 //! Standard streams that were closed when the program was started, as by `>&-`.
 //!
 //! Before `main`, the runtime of Rust opens `/dev/null` in the place of a closed stream, which keeps files from getting
-//! its number. Output to it would be lost without an error. The streams are looked at before that, by a function that
-//! the loader calls; on systems without such functions none counts as closed.
+//! its number. Output to it would be lost without an error. A function that the loader calls before that examines the
+//! streams. On systems without such functions no stream counts as closed.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -32,7 +32,7 @@ mod system {
     use std::sync::atomic::Ordering;
 
     // SAFETY: the section is an array of pointers to functions, which the loader calls once before `main`. This one
-    // takes no arguments, makes two system calls, and needs nothing of the runtime of Rust.
+    // takes no arguments, makes two system calls, and does not use the runtime of Rust.
     #[used]
     #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
     #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]

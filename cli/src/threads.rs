@@ -1,4 +1,4 @@
-//! The threads of the program, where the system may have none left.
+//! The threads of the program, and the error where the system refuses one.
 
 use self::limits::has_stack;
 use crate::error::Error;
@@ -16,15 +16,15 @@ const STACK: usize = 8 << 20;
 /// The size where memory is limited as a whole, as is usual for a thread.
 const SMALL_STACK: usize = 2 << 20;
 
-/// Runs the program. Where the stack of the process is limited, or may be refused when it grows, it runs on a thread of
-/// its own, with a stack of a known size that is there from the start.
+/// Runs the program. Where the stack of the process is limited, or may be refused when it grows, the program runs on a
+/// separate thread. That stack has a known size and exists from the start.
 pub(crate) fn run_main(work: fn() -> ExitCode) -> Result<ExitCode, Error> {
     let is_limited = has_memory_limit();
     if has_stack(STACK) && !is_limited {
         return Ok(work());
     }
     let main = move || {
-        // The first thread has nothing else to do.
+        // The first thread only waits for this one.
         signals::leave_to_other_threads();
         work()
     };
@@ -44,13 +44,14 @@ pub(crate) fn refused(error: &io::Error) -> Error {
     ))
 }
 
-/// Starts work on a thread of its own, or gives it back if the system has none.
+/// Starts work on a new thread, or returns the work if the system refuses one.
 pub(crate) fn spawn<T, F>(work: F) -> Result<JoinHandle<Option<T>>, F>
 where
     T: Send + 'static,
     F: FnOnce() -> T + Send + 'static,
 {
     let kept = Arc::new(Mutex::new(Some(work)));
+    // The new thread takes the work. If no thread starts, the work is taken back.
     let take = |kept: &Mutex<Option<F>>| kept.lock().unwrap_or_else(PoisonError::into_inner).take();
     let own = Arc::clone(&kept);
     match Builder::new().spawn(move || take(&own).map(|work| work())) {

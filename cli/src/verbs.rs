@@ -4,8 +4,8 @@ use crate::error::Error;
 use crate::exit::Exit;
 use clap::{Args as _, Command, Subcommand};
 
-/// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`, whose `Args` are its
-/// arguments and whose `run` runs it; a feature that it needs stands before it. Verbs of the last list are about the
+/// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`: the `Args` of the module are
+/// its arguments, and `run` runs it. A required feature precedes the line. Verbs of the last list are about the
 /// command line itself and are given it.
 macro_rules! verbs {
     (
@@ -35,7 +35,7 @@ macro_rules! verbs {
             }
         }
 
-        /// The command of a verb by its name; `None` if there is none of that name.
+        /// The command of a verb by its name; `None` for an unknown name.
         pub(crate) fn command(name: &str) -> Option<Command> {
             let make = match name {
                 $($($(#[$needed])? stringify!($module) => $module::Args::augment_args,)*)*
@@ -45,7 +45,7 @@ macro_rules! verbs {
             Some(make(Command::new(name.to_owned())))
         }
 
-        /// The groups of verbs, each with the names of its modules, which are those of the verbs.
+        /// The groups of verbs, each with the names of its modules, which are also the names of the verbs.
         const GROUPS: &[(&str, &[&str])] = &[
             $(($group, &[$($(#[$needed])? stringify!($module)),*]),)*
             ($program, &[$(stringify!($meta_module)),*]),

@@ -52,7 +52,7 @@ impl AnswerArgs {
     /// The choice of inputs, if they are printed instead of answers. `known` are the kinds of answers of the verb.
     ///
     /// # Errors
-    /// If a word is none of these.
+    /// If a word is not one of these.
     pub(crate) fn selection(&self, verb: &str, known: Kinds) -> Result<Option<Selection>, Error> {
         match (&self.only, &self.not) {
             (Some(list), _) => Selection::only(list, verb, known).map(Some),

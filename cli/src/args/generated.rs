@@ -20,7 +20,7 @@ pub(crate) struct SymmetryArgs {
 struct Symmetry(Option<SymmetryClass>);
 
 impl SymmetryArgs {
-    /// The class, if there is one.
+    /// The class; `None` without symmetry.
     pub(crate) fn class(&self) -> Option<SymmetryClass> {
         self.symmetry.0
     }

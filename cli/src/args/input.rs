@@ -57,7 +57,7 @@ impl ReadingArgs {
     /// The layout and the symbols that the arguments fix.
     ///
     /// # Errors
-    /// If there is no such layout, its file cannot be read, or the symbols are not distinct.
+    /// If the layout is unknown, its file cannot be read, or the symbols are not distinct.
     pub(crate) fn reading(&self) -> Result<Reading, Error> {
         let symbols = self.symbols.as_deref().map(Symbols::custom).transpose();
         let symbols = symbols.map_err(|error| Error::usage(format!("--symbols: {error}")))?;

@@ -1,4 +1,4 @@
-//! Batches that go on where an earlier run was stopped.
+//! Resuming a batch where an earlier run was stopped.
 
 use clap::Args;
 

@@ -96,7 +96,7 @@ impl RunArgs {
 }
 
 impl BranchingArgs {
-    /// The rule that was asked for, if one was.
+    /// The requested rule; `None` for the default.
     ///
     /// # Errors
     /// If a seed is given for a rule that takes none.
@@ -127,7 +127,7 @@ pub(crate) fn cores() -> usize {
 /// The instruction set that [`ISA_VARIABLE`] asks for, or the best of this processor.
 ///
 /// # Errors
-/// If there is no such set, or the processor does not have it.
+/// If the set is unknown, or the processor does not have it.
 pub(crate) fn isa() -> Result<Isa, Error> {
     let Some(name) = env::var_os(ISA_VARIABLE).filter(|name| !name.is_empty()) else {
         return Ok(Isa::best());

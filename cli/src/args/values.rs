@@ -32,7 +32,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "not a time; write 10s, 500ms or 1h30m".to_owned())
 }
 
-/// A duration of more than nothing: a task that is stopped before its first node would be its own rest for ever.
+/// A positive duration: a task that is stopped before its first node would be its own rest forever.
 pub(crate) fn some_time(text: &str) -> Result<Duration, String> {
     let time = duration(text)?;
     if time.is_zero() { Err("give more than no time, such as 10m".to_owned()) } else { Ok(time) }

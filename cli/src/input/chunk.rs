@@ -121,7 +121,7 @@ impl Chunk {
         self.block().map_or(0, |(_, block)| block.text().len() as u64)
     }
 
-    /// Its inputs, still to be read, without lines that hold none.
+    /// The unread inputs of the chunk, without lines that hold no input.
     pub(crate) fn inputs(&self) -> impl Iterator<Item = ()> {
         let (lines, others) = match &self.content {
             Content::Lines(block) => (Some(block.lines()), 0),
@@ -136,7 +136,8 @@ impl Chunk {
     }
 
     /// Reads the inputs and gives them to `take`, one after the other, each with its place.
-    /// Passes on the output of each before it reads the next, and ends after one that was left out or ends the run.
+    /// Passes on the output of each before it reads the next. Stops after an input that was skipped or that ends the
+    /// run.
     pub(crate) fn for_each<R: Report>(
         self,
         reader: &mut LineReader,
@@ -151,6 +152,7 @@ impl Chunk {
                 let text = Origin { line, ..place }.message(None, &warning);
                 report.message_on(Topic::SplitRegion, text);
             }
+            // The line of an error replaces the line of its input.
             let line = match &item {
                 Item::Bad(Unread { line, .. }) => *line,
                 _ => line,
@@ -163,6 +165,7 @@ impl Chunk {
             Content::Lines(block) => {
                 block.prepare(reader);
                 block.lines().try_for_each(|(line, text)| {
+                    // Blank lines and comments hold no item.
                     let item = Item::read(reader, text, line);
                     item.map_or(ControlFlow::Continue(()), |item| {
                         take(item, Some(line), Some(text), report)

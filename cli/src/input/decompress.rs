@@ -65,7 +65,7 @@ impl<R: Read> Read for Unpacked<R> {
     }
 }
 
-/// The bytes that decide the format, and no more, so that typed input is passed on at once.
+/// The bytes that decide the format, and no more: typed input is passed on at once.
 fn first_bytes(input: &mut Bytes) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
     let may_be = |start: &[u8]| {
@@ -94,12 +94,14 @@ impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         loop {
             let Some(decoder) = &mut self.decoder else {
+                // No frame is open: the input is at its end, or the next frame begins.
                 if self.packed.fill_buf()?.is_empty() {
                     return Ok(0);
                 }
                 self.decoder = next_frame(&mut self.packed)?;
                 continue;
             };
+            // Decodes until some content is ready or the frame ends.
             while decoder.can_collect() == 0 && !decoder.is_finished() {
                 let some = BlockDecodingStrategy::UptoBlocks(1);
                 decoder.decode_blocks(&mut self.packed, some).map_err(io::Error::other)?;
@@ -112,7 +114,7 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// The decoder of the next frame; `None` for a frame that is to be skipped.
+/// The decoder of the next frame; `None` for a skippable frame.
 fn next_frame(packed: &mut impl Read) -> io::Result<Option<FrameDecoder>> {
     let mut decoder = FrameDecoder::new();
     match decoder.init(&mut *packed) {

@@ -40,13 +40,14 @@ pub(crate) fn json() -> &'static Format {
 }
 
 impl Source {
-    /// Whether the format is a table, as which a matrix of 0 and 1 may be saved, too.
+    /// Whether the format is a table, which may also hold a matrix of 0 and 1.
     pub(crate) fn is_table(self) -> bool {
         matches!(self, Self::Puzzles(format) if format.name() == "csv")
     }
 
     /// The parser of the value.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
+        // The other formats of exact cover problems are only written.
         let cover = &COVER_FORMATS[..2];
         let others = cover.iter().map(|&(name, _, help)| PossibleValue::new(name).help(help));
         let parser = PossibleValuesParser::new(puzzle_values(FORMATS).chain(others));

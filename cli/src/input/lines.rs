@@ -8,8 +8,8 @@ use std::ops::RangeInclusive;
 
 /// Bytes to read at a time; also the size limit of a block of short lines.
 const BLOCK: usize = 1 << 18;
-/// Lines per block: one at first, so that a few hard puzzles are spread over the workers, then one more for each
-/// 16 lines, so that a million easy ones are handed over quickly.
+/// Number of lines after which a block may have one more line. The first blocks have one line, to spread a few hard
+/// puzzles over the workers. Later blocks grow, to hand over a million easy puzzles quickly.
 const BLOCKS_PER_SIZE: usize = 16;
 /// Largest number of lines in a block whose puzzles are answered one after the other.
 const MOST_LINES: usize = 256;
@@ -22,7 +22,7 @@ pub(super) const NINE: usize = 81;
 /// Longer lines are not read. No puzzle comes near: the largest board has 4,096 cells.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
 
-/// A line that goes on behind so many bytes is taken to have no end, and ends the input.
+/// Largest number of bytes of a line that is skipped. A longer line is taken to have no end, and ends the input.
 const MOST_SKIPPED: usize = 1 << 26;
 
 /// Whole lines, one after the other.
@@ -37,7 +37,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Tells the reader of the lines about the size of the file's puzzles.
+    /// Announces the size of the file's puzzles to the reader of the lines.
     pub(crate) fn prepare(&self, reader: &mut LineReader) {
         reader.expect_cells(self.usual);
     }
@@ -62,7 +62,7 @@ impl Block {
         (self.first..).zip(std::iter::from_fn(next))
     }
 
-    /// The rest behind a number of lines, which have this number of bytes.
+    /// The rest after a number of lines, which have this number of bytes.
     pub(super) fn behind(self, lines: usize, bytes: usize) -> Self {
         Self { start: self.start + bytes, first: self.first + lines, ..self }
     }
@@ -87,13 +87,13 @@ pub(crate) struct Lines {
     line: usize,
     /// Whether blocks of boards may be large, since they are answered together.
     large: bool,
-    /// The size of most puzzles; `None` if each line is read by itself.
+    /// The size of most puzzles; `None` if each line is read alone.
     usual: Option<UsualSize>,
 }
 
 impl Lines {
-    /// The lines of some text, and of what follows it in the input. Blocks of 9x9 puzzles are as large
-    /// as they can be if they are `large`.
+    /// The lines of some text, and of the input that follows it. With `large`, blocks of 9x9 puzzles are as large as
+    /// possible.
     pub(crate) fn new(
         start: Vec<u8>,
         input: Box<dyn Read + Send>,
@@ -103,8 +103,8 @@ impl Lines {
         Self { input, end: start.len(), buffer: start, start: 0, line: 1, large, usual }
     }
 
-    /// Takes the next lines: as many as there are to be in a block, or fewer if more would have to be
-    /// waited for. Nothing at the end of the input.
+    /// Takes the next lines: a full block, or fewer lines where more would require waiting. `None` at the end of the
+    /// input.
     ///
     /// # Errors
     /// The errors of the input, once all lines before are taken.
@@ -114,6 +114,7 @@ impl Lines {
             let rest = &self.buffer[self.start..self.end];
             match memchr(b'\n', &rest[looked_at..]) {
                 Some(at) if looked_at + at > LONGEST_LINE => {
+                    // The end of the line is in the buffer.
                     self.start += looked_at + at + 1;
                     return Ok(Some(self.too_long()));
                 }
@@ -123,6 +124,7 @@ impl Lines {
                     return Ok(Some(Taken::Block(self.cut(length))));
                 }
                 None if rest.len() > LONGEST_LINE => {
+                    // The end of the line is still to come.
                     self.skip_line()?;
                     return Ok(Some(self.too_long()));
                 }
@@ -147,6 +149,7 @@ impl Lines {
         let window = &rest[..rest.len().min(BLOCK.max(first))];
         let most = (self.line / BLOCKS_PER_SIZE).max(1);
         if self.large && most > MOST_LINES {
+            // The average length of the whole lines decides whether they hold boards.
             let length = memrchr(b'\n', window).map_or(first, |last| last + 1);
             let lines = memchr_iter(b'\n', &window[..length]).count();
             let average = length / lines;
@@ -159,8 +162,8 @@ impl Lines {
         first_lines(window, most.min(MOST_LINES))
     }
 
-    /// Adds this number of bytes and lines to those that the usual size is known from, or only the lines before the
-    /// first one that needs more of the input for that, if there are any. Returns their bytes and lines.
+    /// Adds this number of bytes and lines to the lines that settle the usual size. Stops before a line that needs more
+    /// of the input to settle it, unless that is the first line. Returns the bytes and lines to take.
     fn agree(&mut self, (length, lines): (usize, usize)) -> io::Result<(usize, usize)> {
         let Some(mut usual) = self.usual.take_if(|usual| usual.is_open()) else {
             return Ok((length, lines));
@@ -173,6 +176,7 @@ impl Lines {
             }
             agreed = (agreed.0 + line.len(), agreed.1 + 1);
         }
+        // The first line needs more of the input: reads until the size is settled.
         if agreed.1 == 0 && length > 0 {
             let mut is_all = false;
             while !is_all
@@ -203,11 +207,12 @@ impl Lines {
         let usual = self.usual.as_ref().and_then(UsualSize::cells);
         self.line += lines;
         if rest > length {
-            // A small block, of which many are to come: it is copied, the buffer stays.
+            // A small block, followed by many others: it is copied, and the buffer stays.
             self.start = end;
             let bytes = self.buffer[start..end].to_vec();
             return Block { start: 0, end: bytes.len(), bytes, first, usual };
         }
+        // A large block takes the buffer; the short rest moves into a new one.
         let mut buffer = vec![0; BLOCK.max(rest)];
         buffer[..rest].copy_from_slice(&self.buffer[end..self.end]);
         (self.start, self.end) = (0, rest);
@@ -215,7 +220,7 @@ impl Lines {
         Block { bytes, start, end, first, usual }
     }
 
-    /// Reads on, and returns the number of bytes.
+    /// Reads more into the buffer, and returns the number of bytes.
     fn fill(&mut self) -> io::Result<usize> {
         if self.end == self.buffer.len() {
             self.buffer.copy_within(self.start..self.end, 0);

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The place of an input: its file, its line, its label if it has one, and its text as far as it is known.
+/// The place of an input: its file, its line, its label if it has one, and its text if it is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) file: &'a str,
@@ -15,7 +15,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) label: Option<&'a str>,
     /// The line of a file that is the input, with or without its end.
     pub(crate) text: Option<&'a [u8]>,
-    /// The puzzle that was read, if it is to be shown.
+    /// The puzzle that was read, if the output shows it.
     pub(crate) puzzle: Option<Shown<'a>>,
 }
 
@@ -67,14 +67,14 @@ impl PuzzleTexts {
 }
 
 impl<'a> Origin<'a> {
-    /// A place with nothing known of what is there.
+    /// A place with unknown content.
     pub(crate) fn new(file: &'a str, line: Option<usize>, label: Option<&'a str>) -> Self {
         Self { file, line, label, text: None, puzzle: None }
     }
 }
 
 impl<'a> Origin<'a> {
-    /// The file, and the line if there is one, as `file:line`.
+    /// The file, with the line if it is known, as `file:line`.
     pub(crate) fn write_place(&self, out: &mut String) {
         out.push_str(self.file);
         if let Some(line) = self.line {

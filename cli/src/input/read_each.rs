@@ -14,17 +14,17 @@ use pavane::format::{Reading, Record};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-/// Requires that there is something to read.
+/// Requires an input to read.
 ///
 /// # Errors
-/// [`Error::NoInput`] if standard input is to be read and is a terminal.
+/// [`Error::NoInput`] if an input is standard input, which is a terminal.
 pub(crate) fn require_input(arguments: &[PathBuf]) -> Result<(), Error> {
     let wants_stdin = arguments.is_empty() || arguments.iter().any(|input| input == Path::new("-"));
     if wants_stdin && io::stdin().is_terminal() { Err(Error::NoInput) } else { Ok(()) }
 }
 
 /// Reads all inputs and gives each to `take`, which returns the reason if it refuses one. Inputs that cannot be
-/// read, or are refused, are reported; the totals say how many.
+/// read, or are refused, are reported, and counted in the totals.
 ///
 /// # Errors
 /// [`Error::NoInput`].
@@ -72,7 +72,7 @@ impl SingleRead {
     ///
     /// # Errors
     /// [`Error::NoInput`]; [`Error::Reported`] if the input cannot be read, which has been reported;
-    /// [`Error::Usage`] if there is not exactly one.
+    /// [`Error::Usage`] for no input or several.
     pub(crate) fn read(
         argument: &Path,
         format: Option<Source>,
@@ -117,7 +117,7 @@ impl SingleRead {
         Origin::new(&self.file, self.line, self.label.as_deref())
     }
 
-    /// The exact cover problem that is counted: of a puzzle the one that its givens leave.
+    /// The exact cover problem that is counted; for a puzzle, the problem that its givens leave.
     ///
     /// # Errors
     /// If givens clash or the layout is too large.
@@ -128,7 +128,8 @@ impl SingleRead {
         }
     }
 
-    /// The exact cover problem that proofs are about, with names for its items: of a puzzle all that it states.
+    /// The exact cover problem that proofs are about, with names for its items; for a puzzle, everything that it
+    /// states.
     ///
     /// # Errors
     /// If the layout is too large.

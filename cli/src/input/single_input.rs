@@ -4,7 +4,7 @@ use super::chunk::Chunk;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Time to wait for the next input or the end. Reading a file takes much less; whoever types puzzles in waits this
+/// Time to wait for the next input or the end. Reading a file takes much less. A person who types puzzles waits this
 /// long for the first answer.
 const PATIENCE: Duration = Duration::from_millis(20);
 

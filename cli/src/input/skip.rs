@@ -1,11 +1,11 @@
-//! Inputs that an earlier run has answered, left out.
+//! Skipping inputs that an earlier run has answered.
 
 use super::chunk::{Chunk, Content};
 use super::lines::Block;
 use pavane::format::Reading;
 use pavane::format::line::LineReader;
 
-/// The chunks behind a number of inputs, which are read and not looked at.
+/// The chunks after a number of skipped inputs, which are read and not answered.
 pub(crate) fn behind<C: Iterator<Item = Chunk>>(
     mut inputs: u64,
     reading: &Reading,
@@ -26,8 +26,7 @@ pub(crate) fn behind<C: Iterator<Item = Chunk>>(
 }
 
 impl Chunk {
-    /// The rest of the chunk behind a number of inputs, from which those in the chunk are taken off; none if nothing
-    /// is left.
+    /// The rest of the chunk after `inputs` inputs; `None` without a rest. Reduces `inputs` by the inputs skipped.
     fn behind(self, inputs: &mut u64, reader: &mut LineReader) -> Option<Self> {
         let Self { file, content } = self;
         let content = match content {
@@ -42,6 +41,7 @@ impl Chunk {
                 *inputs -= 1;
                 return None;
             }
+            // Content that is no input, or the first input to answer.
             one => one,
         };
         Some(Self { file, content })
@@ -62,7 +62,7 @@ fn lines_behind(block: Block, inputs: &mut u64, reader: &mut LineReader) -> Opti
     is_left.then(|| block.behind(lines, bytes))
 }
 
-/// Whether a line has an input. The reader, which knows, takes longer than to look at the first character.
+/// Whether a line has an input. The first character decides the usual cases, faster than the reader.
 fn has_input(line: &[u8], reader: &mut LineReader) -> bool {
     match line.first() {
         Some(b'0'..=b'9' | b'.') => true,
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use std::io;
 
-    /// The lines behind a number of inputs, with their numbers.
+    /// The lines after a number of inputs, with their numbers.
     fn rest(text: &str, inputs: u64) -> Vec<(usize, String)> {
         let mut lines = Lines::new(text.into(), Box::new(io::empty()), false, None);
         let chunks = std::iter::from_fn(|| match lines.take().unwrap()? {

@@ -130,6 +130,7 @@ impl Inputs {
         is_typed: bool,
     ) -> io::Result<(Option<String>, Rest)> {
         let mut input: Bytes = Box::new(LineEnds::new(decompress(input)?));
+        // --format takes precedence over the name of the file.
         let told = self.format.or_else(|| path.and_then(by_name));
         let is_named = self.format.is_none() && told.is_some();
         let fixed = told.and_then(|source| fixed_kind(source, is_named));
@@ -167,6 +168,7 @@ impl Inputs {
             Kind::Foreign(kind) => Ok(unreadable(kind.message().to_owned())),
             Kind::Unknown => Ok(unreadable(guess::unknown(&start))),
             kind if told.is_none() && start.len() >= LOOK && !self.goes_on(kind, &start) => {
+                // Such an input may be endless: its beginning decides that it is refused.
                 let line = start.iter().position(|&byte| byte == b'\n').unwrap_or(start.len());
                 let first = LineReader::new(&self.reading).read(&start[..line]).err();
                 let first = first.map_or_else(String::new, |error| format!(" (line 1: {error})"));
@@ -190,7 +192,7 @@ impl Inputs {
                 Ok(Rest::Puzzles { drawn: format.is_drawn(), taken: 0, puzzles })
             }
             Kind::Cover if told.is_none() && start.len() >= LOOK && !reads_as_cover(&start) => {
-                // The rest would not mend it.
+                // The error is in the beginning, so the rest is not read.
                 whole(start, io::empty(), "text", true)
             }
             Kind::Cover => whole(start, input, "text", told.is_none()),
@@ -212,8 +214,8 @@ impl Inputs {
         ))
     }
 
-    /// Whether the beginning of a long input has a puzzle, or what goes before one. An endless input that is none is
-    /// told by its beginning alone.
+    /// Whether the beginning of a long input has a puzzle, or lines that may precede one. An endless input without
+    /// puzzles is recognized by its beginning.
     fn goes_on(&self, kind: Kind, start: &[u8]) -> bool {
         let lines = || start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
         let has_content = |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#");
@@ -249,8 +251,8 @@ impl Inputs {
         }
     }
 
-    /// The beginning of an input, up to [`LOOK`] bytes. A pipe may give a line at a time; it is waited
-    /// for until the kind is certain.
+    /// The beginning of an input, up to [`LOOK`] bytes. A pipe may deliver one line at a time; lines are read until the
+    /// kind is certain.
     fn first_block(&self, input: &mut dyn Read) -> io::Result<Vec<u8>> {
         let mut start = vec![0; LOOK];
         let mut length = 0;
@@ -266,8 +268,8 @@ impl Inputs {
         Ok(start)
     }
 
-    /// Whether the first line that is not a comment is complete and a puzzle that is too long for a row of
-    /// a drawn one. Whoever types it in then does not wait for its answer.
+    /// Whether the first line that is not a comment is complete, and holds a puzzle too long for a row of a drawn one.
+    /// A person who types such a puzzle gets the answer at once.
     fn is_certain(&self, start: &[u8]) -> bool {
         const LONGEST_ROW: usize = 64;
         let lines = start.split_inclusive(|&byte| byte == b'\n');
@@ -342,7 +344,7 @@ fn fixed_kind(source: Source, is_named: bool) -> Option<Kind> {
     }
 }
 
-/// What was found, if it is a kind of the format that was named; else puzzles in that format.
+/// The detected kind, if the named format allows it; else puzzles in that format.
 fn within(found: Detection, told: Option<Source>) -> Detection {
     match (told, found.kind) {
         (None, _) | (Some(_), Kind::CoverMatrix) | (Some(Source::Json), Kind::CoverJson) => found,
@@ -359,7 +361,7 @@ pub(crate) fn cannot_read(error: &io::Error) -> String {
     }
 }
 
-/// The format that the name of a file says; the extension of a compressed file is left out.
+/// The format that the name of a file indicates, without the extension of a compressed file.
 fn by_name(path: &Path) -> Option<Source> {
     let ending = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_owned);
     let extension = match ending(path)?.to_ascii_lowercase().as_str() {
@@ -376,7 +378,7 @@ fn by_name(path: &Path) -> Option<Source> {
     }
 }
 
-/// Whether the lines of a beginning can be those of an exact cover problem.
+/// Whether the whole lines of a beginning read as an exact cover problem.
 fn reads_as_cover(start: &[u8]) -> bool {
     let end = start.iter().rposition(|&byte| byte == b'\n').map_or(start.len(), |end| end + 1);
     let reader = dlx::format::Format::named("text").and_then(dlx::format::Format::reader);
@@ -387,7 +389,7 @@ fn reads_as_cover(start: &[u8]) -> bool {
 /// An input whose beginning was read.
 ///
 /// # Errors
-/// Those of the input, and an input larger than [`MOST_WHOLE`].
+/// The errors of the input, and an input larger than [`MOST_WHOLE`].
 fn read_all(start: Vec<u8>, input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = start;
     let room = MOST_WHOLE - bytes.len() as u64;
@@ -401,7 +403,7 @@ fn read_all(start: Vec<u8>, input: impl Read) -> io::Result<Vec<u8>> {
 
 /// The message for a beginning that is not text: binary data, or UTF-16.
 fn not_text(start: &[u8]) -> Option<String> {
-    /// Of this many bytes one is a control character at least.
+    /// Text has less than one control character in this number of bytes.
     const RARE: usize = 20;
     let expected = "expected text";
     if start.starts_with(&[0xff, 0xfe]) || start.starts_with(&[0xfe, 0xff]) {
@@ -448,7 +450,7 @@ impl Grids {
         Self { lines, reader, ready: Vec::new(), taken: 0, is_over: false }
     }
 
-    /// Takes the next grids: as many as there are to be in a chunk.
+    /// Takes the next grids: a full chunk, or the remaining ones at the end.
     ///
     /// # Errors
     /// The errors of the input.
@@ -502,6 +504,7 @@ impl Iterator for Inputs {
                 open.is_empty = open.is_empty && chunk.inputs().next().is_none();
                 return Some(chunk);
             }
+            // The place is at its end; a place without an input is reported.
             let Open { file, is_empty, .. } = self.open.take()?;
             if is_empty {
                 return Some(Chunk { file, content: Content::Nothing });
@@ -511,12 +514,12 @@ impl Iterator for Inputs {
 }
 
 impl Rest {
-    /// Nothing left.
+    /// A place without further content.
     fn end() -> Self {
         Self::Puzzles { drawn: false, taken: 0, puzzles: Box::new(std::iter::empty()) }
     }
 
-    /// The content of the next chunk, if anything is left.
+    /// The content of the next chunk; `None` at the end.
     fn take(&mut self) -> Option<Content> {
         match self {
             Self::Lines(lines) => match lines.take() {

@@ -31,10 +31,10 @@ impl<T> Artifact<T> {
         }
     }
 
-    /// Takes the thing that a file or folder is to hold, if there is one.
+    /// Takes the thing for a file or folder; `None` without one.
     ///
     /// # Errors
-    /// With the text `several` if there is more than one.
+    /// With the text `several` for more than one thing.
     pub(crate) fn one(&self, place: &Path, several: &str) -> Result<Option<T>, Error> {
         let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match things.len() {
@@ -43,10 +43,10 @@ impl<T> Artifact<T> {
         }
     }
 
-    /// Writes the thing, if there is one.
+    /// Writes the thing to a file. Without a thing the file is not written.
     ///
     /// # Errors
-    /// With the text `several` if there is more than one, or if the file cannot be written.
+    /// With the text `several` for more than one thing, or if the file cannot be written.
     pub(crate) fn save(
         &self,
         file: &Path,

@@ -1,4 +1,4 @@
-//! Messages about inputs, of which the first ones are shown.
+//! Messages about inputs. Of each topic the first ones are shown.
 
 use super::sink::Topic;
 use std::collections::HashSet;
@@ -22,7 +22,7 @@ pub(super) struct Complaints {
 }
 
 impl Complaints {
-    /// Counts a message, and returns whether it is to be shown.
+    /// Counts a message, and returns whether it is shown.
     pub(super) fn shows(&mut self, topic: Topic, message: &str) -> bool {
         let count = match topic {
             Topic::Bad => &mut self.bad,
@@ -30,6 +30,7 @@ impl Complaints {
             Topic::SplitRegion => &mut self.split,
             Topic::Warning => &mut self.warnings,
             Topic::Note => {
+                // A note is shown once, and the number of notes is limited.
                 let is_room = self.notes.len() < SHOWN as usize;
                 return is_room && self.notes.insert(message.to_owned());
             }
@@ -39,7 +40,7 @@ impl Complaints {
         self.all || *count <= SHOWN
     }
 
-    /// The messages with the numbers of those that were not shown, and counts anew.
+    /// The messages with the numbers of messages that were not shown. All counts start anew.
     pub(super) fn end(&mut self) -> Vec<String> {
         let Self { all, has_flag, .. } = *self;
         let counts = [

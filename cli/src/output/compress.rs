@@ -6,11 +6,10 @@ use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::io::{self, Write};
 
-/// How much of an output makes a frame of Zstandard: enough to be packed well.
+/// Bytes of output in a frame of Zstandard: enough to be packed well.
 const FRAME: usize = 1 << 20;
 
-/// How an output is packed. Packed outputs that follow each other in one file are unpacked to what was
-/// packed in both.
+/// The packing of an output. Packed outputs that follow each other in one file unpack to the contents of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Packing {
     /// Zstandard
@@ -20,7 +19,7 @@ pub(crate) enum Packing {
 }
 
 impl Packing {
-    /// How the name of a file ends that is packed so.
+    /// The ending of the names of files that are packed so.
     pub(crate) const fn ending(self) -> &'static str {
         match self {
             Self::Zst => ".zst",
@@ -89,7 +88,7 @@ impl<W: Write> Write for Packer<W> {
         }
     }
 
-    /// Hands on what is packed; what is not is kept until there is more of it.
+    /// Passes on packed bytes. Zstandard keeps an incomplete frame.
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Plain(target) | Self::Zstd(target, _) => target.flush(),

@@ -1,8 +1,7 @@
 //! A file that several processes may write at the same time, on one machine or on several that share a folder.
 //!
-//! It has a random name in the folder of its place until it is complete, and takes its place by a rename, so that it is
-//! there whole or not at all. A process that is killed leaves the file with the random name, which begins with a dot
-//! and is read by nobody.
+//! Until it is complete, it has a random name in the folder of its place. A rename then puts it there, whole or not at
+//! all. A killed process leaves the file with the random name, which begins with a dot and which no process reads.
 
 use crate::error::Error;
 use std::fs::File;
@@ -37,7 +36,7 @@ impl Draft {
         Ok(Self { folder: folder.to_owned(), file })
     }
 
-    /// Writes a text to a place, through a crash of the machine, too, if it is to be `durable`.
+    /// Writes a text to a place. A `durable` text survives a crash of the machine.
     ///
     /// # Errors
     /// If it cannot be written; the place stays as it was then.

@@ -1,4 +1,4 @@
-//! Answers of an earlier run of the same command, behind which this run goes on.
+//! Answers of an earlier run of the same command, after which this run continues.
 //!
 //! A file with a line for each answer does not say which command has written it. So the last answers are worked out
 //! again and compared, and must be the same.
@@ -10,7 +10,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 /// Largest number of answers that are worked out again.
 const MOST: usize = 8;
-/// One of this number of answers is worked out again, up to the largest number, so that it takes little time.
+/// One of this number of answers is worked out again, up to the largest number, which takes little time.
 const ONE_OF: u64 = 64;
 /// Bytes that are read at a time.
 const BLOCK: usize = 1 << 16;
@@ -55,7 +55,9 @@ impl Earlier {
             }
             at += length as u64;
         }
+        // Bytes after the last line end are torn and do not count.
         let bytes = starts.back().copied().unwrap_or_default();
+        // Compares one answer of 64, but at least one and at most eight.
         let compared = (answers / ONE_OF).clamp(answers.min(1), MOST as u64) as usize;
         let start = starts[starts.len() - 1 - compared];
         file.seek(SeekFrom::Start(start))?;
@@ -76,7 +78,7 @@ impl Earlier {
         self.last.is_empty()
     }
 
-    /// Compares whole lines of new answers with the earlier ones, and returns the text behind those.
+    /// Compares whole lines of new answers with the earlier ones, and returns the text after them.
     ///
     /// # Errors
     /// If they differ, with both.
@@ -115,7 +117,7 @@ fn may_be_same(earlier: &[u8], line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line has the answer of a stopped search, perhaps behind its place and its input.
+/// Whether a line has the answer of a stopped search, perhaps after its place and its input.
 fn is_cut_short(line: &[u8]) -> bool {
     let mut fields = line.split(|&byte| byte == b'\t');
     fields.any(|field| field.starts_with(b">=") || memmem::find(field, b"unknown").is_some())

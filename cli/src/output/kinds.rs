@@ -7,7 +7,7 @@ use pavane::ask::object::Status;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Kinds(u8);
 
-/// The names of the kinds: name `n` is that of bit `n`.
+/// The names of the kinds, by the number of their bit.
 const NAMES: [&str; 6] = ["unique", "multiple", "none", "solved", "unknown", "error"];
 
 impl Kinds {
@@ -36,7 +36,7 @@ impl Kinds {
         Self(all)
     }
 
-    /// The kind of answers with a status; a count tells more.
+    /// The kind of answers with a status. The number of solutions may add another kind.
     #[inline]
     pub(crate) const fn of_status(status: Status) -> Self {
         match status {
@@ -76,7 +76,7 @@ impl Kinds {
     /// Reads the value of a flag: names with commas between them, of the kinds that the verb has.
     ///
     /// # Errors
-    /// If a name is none of these.
+    /// If a name is not one of these.
     fn parse(list: &str, flag: &str, verb: &str, known: Self) -> Result<Self, Error> {
         list.split(',').map(str::trim).try_fold(Self::default(), |kinds, name| {
             let bit = NAMES.iter().position(|known| *known == name);
@@ -103,7 +103,7 @@ impl Selection {
     /// The inputs with answers of these kinds.
     ///
     /// # Errors
-    /// If the list has a name that is none of the `known` kinds of the verb.
+    /// If the list has a name outside the `known` kinds of the verb.
     pub(crate) fn only(list: &str, verb: &str, known: Kinds) -> Result<Self, Error> {
         Ok(Self { kinds: Kinds::parse(list, "--only", verb, known)?, is_in: true })
     }
@@ -111,7 +111,7 @@ impl Selection {
     /// The inputs with no answers of these kinds.
     ///
     /// # Errors
-    /// As of [`only`](Self::only).
+    /// Same as [`only`](Self::only).
     pub(crate) fn not(list: &str, verb: &str, known: Kinds) -> Result<Self, Error> {
         Ok(Self { kinds: Kinds::parse(list, "--not", verb, known)?, is_in: false })
     }

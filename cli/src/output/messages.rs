@@ -38,7 +38,7 @@ pub(crate) struct Messages {
     bytes: Option<u64>,
     /// Whether the row of progress is on the screen.
     is_drawn: bool,
-    /// Time of the next line of progress, if there is progress but no bar.
+    /// Time of the next line of progress; `None` without progress, and with a bar.
     next_line: Option<Instant>,
     started: Instant,
     /// Time and number of nodes of the first reading.
@@ -56,7 +56,7 @@ impl Report for Messages {
 }
 
 impl Messages {
-    /// Messages, with progress if it is asked for.
+    /// Messages, with progress if requested.
     pub(crate) fn new(color: Color, progress: bool) -> Self {
         let drawn = io::stderr().is_terminal();
         let bar = (progress && drawn).then(|| {
@@ -95,12 +95,12 @@ impl Messages {
         }
     }
 
-    /// Adds a forecast to the lines of progress, once there is one.
+    /// Adds a forecast to the lines of progress, once it is known.
     pub(crate) fn with_forecast(self, forecast: &Forecast) -> Self {
         Self { forecast: forecast.clone(), ..self }
     }
 
-    /// Takes the size of all inputs, for the share of those that are answered.
+    /// Takes the size of all inputs, for the share that is answered.
     pub(crate) fn expect_bytes(&mut self, bytes: Option<u64>) {
         self.bytes = bytes;
     }
@@ -140,6 +140,7 @@ impl Messages {
     pub(crate) fn progress(&mut self, tally: &Tally, share: &Progress) {
         let now = Instant::now();
         let (nodes, _) = share.counted();
+        // The rate of nodes counts from the first reading.
         if nodes > 0 {
             self.counted_from.get_or_insert((now, nodes));
         }
@@ -150,6 +151,7 @@ impl Messages {
         let message = self.progress_text(tally, share);
         match &self.bar {
             Some(bar) => {
+                // The share of the bytes of many inputs, or the share of a single search.
                 let share = self.share_of_bytes(tally).or_else(|| {
                     let share = share.share();
                     (share > 0.0 && tally.inputs == 0).then_some(share)
@@ -264,7 +266,7 @@ fn set_template(bar: &ProgressBar, template: &str) {
     }
 }
 
-/// The counters of the searches beside the one in order, as far as they have something to report.
+/// The counters of the searches beside the one in order, where they have something to report.
 fn other_searches(searches: OtherSearches) -> impl Iterator<Item = String> {
     let OtherSearches { violated, runs, conflicts, .. } = searches;
     [

@@ -1,7 +1,8 @@
-//! A file in its place: written beside it, and renamed when it is complete, so that nothing there is lost before.
+//! A file in its place. It is written beside its place and renamed when complete, which keeps the old content until
+//! then.
 //!
-//! `FILE` is written as `FILE.part`. A link is followed first, so that its target is replaced. What is no regular file,
-//! such as a device or a pipe, is written directly; so is a file in a folder where no other can be made.
+//! `FILE` is written as `FILE.part`. A link is followed first, and its target is replaced. A device, a pipe or anything
+//! else but a regular file is written directly; so is a file in a folder where no other can be made.
 
 use crate::error::Error;
 use std::ffi::OsStr;
@@ -47,6 +48,7 @@ impl Destination {
     pub(crate) fn of(name: &Path) -> io::Result<Self> {
         let mut path = name.to_owned();
         for _ in 0..MOST_LINKS {
+            // Such links lead to open files of the process.
             if ["/proc", "/dev/fd"].iter().any(|folder| path.starts_with(folder)) {
                 return Ok(Self::Stream);
             }
@@ -79,7 +81,7 @@ impl Place {
     /// The place of a file, which stays as it is until [`put`](Self::put).
     ///
     /// # Errors
-    /// If it cannot be written, or its part is there already.
+    /// If it cannot be written, or its part exists already.
     pub(crate) fn open(name: &Path) -> Result<Self, Error> {
         let failed = |error| Error::write(name, error);
         let Destination::File(target, old) = Destination::of(name).map_err(failed)? else {
@@ -87,7 +89,7 @@ impl Place {
             return Ok(Self::new(name, name, file));
         };
         if old.is_some() {
-            // A file that is not to be written must not be replaced, either.
+            // A file without the permission to write must not be replaced, either.
             File::options().write(true).open(&target).map_err(failed)?;
         }
         let part = Destination::part(&target);
@@ -95,12 +97,14 @@ impl Place {
         let options = options.read(true).write(true);
         let made = match options.clone().create_new(true).open(&part) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                // An empty part of a killed run is reused; any other is refused.
                 let file = options.open(&part).ok().filter(|_| is_empty_file(&part));
                 Ok(file.ok_or_else(|| is_there(name, &part))?)
             }
             made => made,
         };
         let Ok(file) = made else {
+            // The folder takes no new file: the file is written in place, from its start.
             let file = options.create(true).truncate(false).open(&target).map_err(failed)?;
             let mut place = Self::new(name, &target, file);
             (place.kept, place.is_new) = (Some(0), old.is_none());
@@ -115,8 +119,8 @@ impl Place {
         Ok(place)
     }
 
-    /// A file that an earlier run has written, of which `kept` bytes are kept. It stays as it is until something is
-    /// written, and is then written in place.
+    /// A file of an earlier run. Its first `kept` bytes are kept. The file stays as it is until the first write, and is
+    /// then written in place.
     ///
     /// # Errors
     /// If it has fewer bytes, or cannot be written.
@@ -142,8 +146,8 @@ impl Place {
         Ok(place)
     }
 
-    /// A file that an earlier run has not finished: its part, if there is one, else the file itself, which is then
-    /// written in place. A new one if there is neither.
+    /// An unfinished file of an earlier run: its part, or else the file itself, which is then written in place. Without
+    /// either, a new file.
     ///
     /// # Errors
     /// If it is not a file, or cannot be read and written.
@@ -172,10 +176,10 @@ impl Place {
     /// Makes sure that a file can be written, and leaves everything as it was.
     ///
     /// # Errors
-    /// As of [`open`](Self::open).
+    /// Same as [`open`](Self::open).
     pub(crate) fn try_out(name: &Path) -> Result<(), Error> {
         match Destination::of(name) {
-            // To open a pipe is to wait for its reader.
+            // Opening a pipe would wait for its reader.
             Ok(Destination::Stream) => Ok(()),
             _ => Self::open(name).map(drop),
         }
@@ -206,12 +210,12 @@ impl Place {
         &mut self.file
     }
 
-    /// Keeps this number of bytes of what is there, for what is written behind them.
+    /// Keeps this number of bytes of the content; new bytes follow them.
     pub(crate) fn keep_only(&mut self, bytes: u64) {
         self.kept = Some(bytes);
     }
 
-    /// Writes what is there to the disk, so that it survives a crash of the machine.
+    /// Writes the content to the disk, to survive a crash of the machine.
     ///
     /// # Errors
     /// If that fails.
@@ -241,7 +245,7 @@ impl Place {
         if fs::rename(&self.own, target).is_ok() {
             return Ok(());
         }
-        // A file that is mounted by itself can be written, but not replaced.
+        // A file that is a mount point can be written, but not replaced.
         fs::copy(&self.own, target)?;
         fs::remove_file(&self.own)
     }
@@ -274,7 +278,7 @@ impl Write for Place {
     }
 }
 
-/// A file that was made for nothing does not stay.
+/// Removes a file that this run made and did not write.
 impl Drop for Place {
     fn drop(&mut self) {
         if self.is_new && !self.is_written {
@@ -298,7 +302,7 @@ fn is_there(name: &Path, part: &Path) -> Error {
     ))
 }
 
-/// Makes sure that no other run writes to the file, where the system can tell.
+/// Makes sure that no other run writes to the file, where the system supports locks.
 fn require_alone(name: &Path, file: &File) -> Result<(), Error> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Error::usage(format!(

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Pieces of output that a worker may be ahead of the writer: more than a chunk of puzzles makes, so that a hard
+/// Pieces of output that a worker may be ahead of the writer. A chunk of puzzles makes fewer pieces, and a hard
 /// puzzle does not hold up the workers on later chunks.
 const PIECES_AHEAD: usize = 640;
 
@@ -18,7 +18,7 @@ const PIECE_AGE: Duration = Duration::from_millis(50);
 pub(crate) enum Piece {
     /// Text for the output, of whole lines. A line of an input may not be UTF-8.
     Out(Vec<u8>),
-    /// A blank line, unless nothing was written before.
+    /// A blank line, except at the start of the output.
     Gap,
     /// A message for standard error, of one or more whole lines, and its topic.
     Err(Topic, String),
@@ -68,7 +68,7 @@ pub(crate) fn outlet() -> (Outlet, Pieces) {
 }
 
 impl Pieces {
-    /// The next piece, if there is one now.
+    /// The next piece, if one has arrived.
     pub(crate) fn ready(&self) -> Option<Piece> {
         self.received.try_recv().ok()
     }
@@ -76,7 +76,7 @@ impl Pieces {
     /// Waits for the next piece, or for the text that waits after this time.
     ///
     /// # Errors
-    /// [`RecvTimeoutError`] if the worker is gone, or nothing came.
+    /// [`RecvTimeoutError`] if the worker is gone, or no piece came.
     pub(crate) fn wait(&self, time: Duration) -> Result<Piece, RecvTimeoutError> {
         match self.received.recv_timeout(time) {
             Err(RecvTimeoutError::Timeout) => self.late().ok_or(RecvTimeoutError::Timeout),
@@ -86,7 +86,7 @@ impl Pieces {
 
     /// A piece that has come just now, or the text that waits.
     fn late(&self) -> Option<Piece> {
-        // While it is locked no text is added, and what was sent before the text that waits now has come.
+        // The lock keeps text from being added. Any piece sent before the waiting text has arrived.
         let mut waiting = lock(&self.waiting);
         let mut taken = || Some(std::mem::take(&mut *waiting)).filter(|text| !text.is_empty());
         self.ready().or_else(|| taken().map(Piece::Out))
@@ -119,8 +119,8 @@ impl Report for Sink {
         self.send(Piece::Err(topic, message));
     }
 
-    /// Passes the output on if there is much of it or some of it is old. Otherwise the writer takes it when it has
-    /// nothing else to do for a while: each piece wakes it, which takes longer than an easy puzzle.
+    /// Passes the output on when it is large or some of it is old. Otherwise the writer takes it when it is idle for a
+    /// while: each piece wakes the writer, which takes longer than an easy puzzle.
     fn pass_on(&mut self) {
         let mut waiting = lock(&self.outlet.waiting);
         waiting.extend_from_slice(self.buffer.as_bytes());
@@ -165,19 +165,20 @@ impl Sink {
         match str::from_utf8(bytes) {
             Ok(text) => self.buffer.push_str(text),
             Err(_) => {
+                // Bytes that are not text follow the text so far as a separate piece.
                 self.flush();
                 self.send(Piece::Out(bytes.to_owned()));
             }
         }
     }
 
-    /// Adds a blank line, unless nothing was written before.
+    /// Adds a blank line, except at the start of the output.
     pub(crate) fn gap(&mut self) {
         self.flush();
         self.send(Piece::Gap);
     }
 
-    /// Passes the output on if there is much of it or some of it is old. To be called between lines.
+    /// Passes the output on when it is large or some of it is old. Call it between lines.
     ///
     /// # Errors
     /// [`Closed`] if the reader of the output is gone.
@@ -186,7 +187,7 @@ impl Sink {
         if self.closed { Err(Closed) } else { Ok(()) }
     }
 
-    /// Passes the output on if these are many bytes or some of it is old.
+    /// Passes the output on if this number of bytes is large or some of it is old.
     fn flush_if_due(&mut self, bytes: usize) {
         if bytes >= PIECE_BYTES || self.since.elapsed() >= PIECE_AGE {
             self.flush();

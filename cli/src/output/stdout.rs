@@ -15,7 +15,7 @@ pub(crate) struct Output {
     target: BufWriter<Target>,
     /// Bytes written, with those that were kept of an earlier run.
     written: u64,
-    /// The answers of an earlier run, if the file has a line for each answer and this run goes on behind them.
+    /// The answers of an earlier run, if this run continues its file, which has a line for each answer.
     earlier: Option<Earlier>,
     /// Whether a terminal shows the answers. Characters that would command it are escaped.
     is_shown: bool,
@@ -69,13 +69,13 @@ impl Output {
         if is_closed(Stream::Output) { Err(Error::closed_output()) } else { Ok(()) }
     }
 
-    /// Standard output, to which nothing is written; it may be closed.
+    /// Standard output of a run that writes no answers; it may be closed.
     pub(crate) fn silent() -> Self {
         Self::new(Target::Stdout(io::stdout()))
     }
 
-    /// A file that is continued in place behind the bytes that are `kept` of an earlier run. It stays as it is until
-    /// something is written.
+    /// A file that is continued in place after the bytes that are `kept` of an earlier run. It stays as it is until the
+    /// first write.
     ///
     /// # Errors
     /// If it has fewer bytes, or cannot be written.
@@ -84,7 +84,7 @@ impl Output {
         Ok(Self { written: kept, ..Self::new(Target::File(place)) })
     }
 
-    /// A file with a line for each answer, which is continued behind the whole lines of an earlier run.
+    /// A file with a line for each answer, which is continued after the whole lines of an earlier run.
     ///
     /// # Errors
     /// If it cannot be read or written.
@@ -107,12 +107,13 @@ impl Output {
         Self { is_styled, ..self }
     }
 
-    /// The answers of an earlier run, if this run goes on behind them.
+    /// The answers of an earlier run that this run continues.
     pub(crate) fn earlier(&self) -> Option<&Earlier> {
         self.earlier.as_ref()
     }
 
     pub(crate) fn write(&mut self, text: impl AsRef<[u8]>) -> io::Result<()> {
+        // Lines that an earlier run has answered are compared, and not written again.
         let bytes = match &mut self.earlier {
             Some(earlier) => earlier.compare(text.as_ref()).map_err(|why| self.refused(&why))?,
             None => text.as_ref(),
@@ -127,7 +128,7 @@ impl Output {
     /// Writes the blank line that sets an answer of several lines off from those before.
     ///
     /// # Errors
-    /// If it cannot be written, or the file is to have a line for each answer.
+    /// If it cannot be written, or the file has a line for each answer.
     pub(crate) fn set_off(&mut self, is_first: bool) -> io::Result<()> {
         if self.earlier.is_some() {
             let why = "--resume counts the lines of a file that has one for each input, and this answer takes \
@@ -141,7 +142,7 @@ impl Output {
         self.target.flush()
     }
 
-    /// Writes all so far to the file itself, so that it survives a crash of the machine, and returns its bytes.
+    /// Writes all output so far to the file itself, to survive a crash of the machine, and returns its bytes.
     pub(crate) fn settle(&mut self) -> io::Result<u64> {
         self.flush()?;
         if let Target::File(place) = self.target.get_ref() {
@@ -181,7 +182,7 @@ impl Output {
         }
     }
 
-    /// Leaves the file as it was, and says so: there is nothing to put into it.
+    /// Leaves the file as it was, and reports it: the run has no answer to put there.
     pub(crate) fn keep_old(self, messages: &mut Messages) {
         if let Target::File(place) = self.target.get_ref() {
             let file = place.name().display();
@@ -197,10 +198,11 @@ impl Output {
         }
     }
 
-    /// The message for a failure to write; none if the reader is gone, as `head` goes.
+    /// The message for a failure to write; `None` if the reader is gone, as `head` goes.
     pub(crate) fn complaint(&self, error: &io::Error) -> Option<String> {
         match error.kind() {
             io::ErrorKind::BrokenPipe => return None,
+            // The refusals of this program name the file themselves.
             io::ErrorKind::Other => return Some(format!("pavane: {error}")),
             _ => {}
         }

@@ -75,7 +75,7 @@ impl Tally {
         self.exit.add(other.exit);
     }
 
-    /// Inputs a second in this time.
+    /// Inputs per second in this time.
     pub(crate) fn rate(&self, time: Duration) -> f64 {
         self.inputs as f64 / time.as_secs_f64().max(1e-9)
     }

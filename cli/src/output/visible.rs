@@ -40,9 +40,10 @@ fn escaped(text: &str, is_odd: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// The bytes that a terminal is sent for a text, which may not be UTF-8. `is_styled` lets the sequences pass that set
+/// The bytes to send to a terminal for a text, which may not be UTF-8. `is_styled` lets the sequences pass that set
 /// colors and weights, for texts whose parts from outside are escaped already.
 pub(crate) fn for_terminal(bytes: &[u8], is_styled: bool) -> Cow<'_, [u8]> {
+    // Printable ASCII passes as it is.
     let is_plain = |&byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
     if bytes.iter().all(is_plain) {
         return bytes.into();
@@ -56,6 +57,7 @@ pub(crate) fn for_terminal(bytes: &[u8], is_styled: bool) -> Cow<'_, [u8]> {
             rest = after;
         }
         shown.push_str(&visible(rest));
+        // Bytes that are not UTF-8 are shown as numbers.
         for byte in chunk.invalid() {
             let _ = write!(shown, "\\x{byte:02x}");
         }
@@ -76,6 +78,7 @@ fn next_style(text: &str) -> Option<(&str, &str, &str)> {
         if text.as_bytes().get(end) == Some(&b'm') {
             return Some((&text[..start], &text[start..=end], &text[end + 1..]));
         }
+        // Another sequence begins here: looks further.
         from = body;
     }
     None
