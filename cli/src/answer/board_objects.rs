@@ -19,7 +19,7 @@ pub(crate) struct BoardObjects {
     tails: Vec<Tail>,
 }
 
-/// The text of all objects with the same answer, before the solutions and behind them.
+/// The text of all objects with the same answer, before and after the solutions.
 #[derive(Debug)]
 struct Tail {
     found: u64,
@@ -28,7 +28,7 @@ struct Tail {
 }
 
 impl BoardObjects {
-    /// Writes the object of the board at a place; `outcome` makes of the answer what no solution is part of.
+    /// Writes the object of the board at a place; `outcome` makes the part of the answer without solutions.
     pub(crate) fn write(
         &mut self,
         origin: &Origin<'_>,
@@ -43,6 +43,7 @@ impl BoardObjects {
             // A large number is not all of the answer, and minimality is not part of the key.
             Some(place) if answer.found < u64::MAX && answer.minimality.is_none() => place,
             _ => {
+                // Too many kinds of answers: starts anew.
                 if self.tails.len() == MOST_KEPT {
                     self.tails.clear();
                 }
@@ -63,6 +64,7 @@ impl BoardObjects {
 
     /// Writes the part of an object that is known before the search.
     fn write_head(&mut self, origin: &Origin<'_>, board: &Board, out: &mut String) {
+        // A label belongs into the object, which is then written as a whole.
         if origin.label.is_some() {
             let cells = board.write();
             let line = str::from_utf8(&cells).unwrap_or_default();
@@ -89,7 +91,8 @@ fn write_cells(board: &Board, out: &mut String) {
     out.push_str(str::from_utf8(&board.write()).unwrap_or_default());
 }
 
-/// The beginning of the objects of a file, before the line, the puzzle, the givens, and what is behind these.
+/// The beginning of the objects of a file: the texts before the line, the puzzle and the givens, and the text after
+/// them.
 fn head(file: &str) -> [String; 4] {
     let mut text = String::new();
     let puzzle = Some(Shown::usual("", 0));
@@ -101,14 +104,14 @@ fn head(file: &str) -> [String; 4] {
     [before_line, before_puzzle, before_givens, rest + ","]
 }
 
-/// The end of an object, before its solutions and behind them.
+/// The end of an object: the texts before and after its solutions.
 fn tail(outcome: &Outcome) -> [String; 2] {
     let mut text = String::new();
     json::close(outcome, &mut text);
     split(&text, "\"solutions\":[", "")
 }
 
-/// The text up to the end of a field's name, and the text behind its value.
+/// The text up to the end of a field's name, and the text after its value.
 fn split(text: &str, field: &str, value: &str) -> [String; 2] {
     let (before, behind) = text.split_once(field).expect("every object has this field");
     [format!("{before}{field}"), behind.strip_prefix(value).unwrap_or(behind).to_owned()]

@@ -109,7 +109,7 @@ impl CanonicalForm {
         &self.line
     }
 
-    /// Appends the form as a line, with the number of automorphisms and the transformation behind tabs if `map` is set.
+    /// Appends the form as a line. With `map`, the number of automorphisms and the transformation follow after tabs.
     pub(crate) fn write(&self, map: bool, out: &mut String) {
         out.push_str(&self.line);
         if map {

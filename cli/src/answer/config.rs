@@ -17,17 +17,17 @@ pub(crate) struct Config {
     pub(crate) single: SingleInput,
     /// Whether answers are JSON objects.
     pub(crate) json: bool,
-    /// Whether answers are left out.
+    /// Whether no answers are written.
     pub(crate) quiet: bool,
     /// The inputs that are printed instead of answers, if they are.
     pub(crate) selection: Option<Selection>,
-    /// Whether the file and the line stand before each answer.
+    /// Whether the file and the line precede each answer.
     pub(crate) names: bool,
-    /// Whether the input stands before its answer.
+    /// Whether the input precedes its answer.
     pub(crate) with_input: bool,
     /// Whether answers set colors on a terminal, where text from outside is escaped before.
     pub(crate) styled: bool,
-    /// Whether JSON is to have the nodes of every puzzle.
+    /// Whether JSON has the nodes of every puzzle.
     pub(crate) count_nodes: bool,
     /// Whether answers are compared with what the inputs state.
     pub(crate) compares_stated: bool,
@@ -41,14 +41,14 @@ pub(crate) struct Config {
     pub(crate) forecast: Forecast,
     /// The argument of `--layout`.
     pub(crate) layout: Option<String>,
-    /// Whether the output is text, and not left out.
+    /// Whether the output is text, and is written.
     pub(crate) is_text: bool,
     /// The file of checkpoints, if they are kept.
     pub(crate) checkpoint: Option<Plan>,
 }
 
 impl Config {
-    /// Whether the output has the puzzle of an input, of whose text this is known.
+    /// Whether the output has the puzzle of an input with this text, if the text is known.
     pub(crate) fn shows_puzzle(&self, text: Option<&[u8]>) -> bool {
         self.json || text.is_none() && (self.selection.is_some() || self.with_input)
     }

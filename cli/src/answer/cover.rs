@@ -24,7 +24,8 @@ impl Cover<'_> {
         &self.document.problem
     }
 
-    /// An option in words: its number, if wanted, its name, if it has one, then its entries, with `after` between them.
+    /// An option in words, with `after` between the parts: its number if numbers are printed, its name if it has one,
+    /// and its entries.
     pub(crate) fn describe(&self, option: OptionId, after: &str) -> String {
         let names = &self.document.names;
         let number = self.has_numbers.then(|| format!("{}{after}", names.number(option)));

@@ -8,8 +8,8 @@ use pavane::solve::{Route, Solved};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// A problem instance: questions to that of the library, and its solutions as text. Every solution that it hands out
-/// has been checked by code that shares nothing with the engine that found it.
+/// A problem instance of the library, which answers the questions, with its solutions as text. Every solution that it
+/// hands out has been checked by code independent of the engine that found it.
 pub(crate) trait Instance {
     /// Whether solutions are options of an exact cover problem.
     const HAS_OPTIONS: bool = false;
@@ -38,13 +38,13 @@ pub(crate) trait Instance {
     /// Writes a solution on part of a line.
     fn write_inline(&self, solution: &Self::Solution, out: &mut String);
 
-    /// Its full text, by which it is told from all other instances.
+    /// The full text of the instance, which no other instance has.
     fn identity(&self) -> String;
 
-    /// Any solution; the first in the order of the search if an engine or a branching rule was asked for.
+    /// Any solution; the first in the order of the search if an engine or a branching rule is given.
     ///
     /// # Errors
-    /// If the engine does not take the instance, or is defective; so for all questions here.
+    /// If the engine does not take the instance, or is defective. This holds for all questions here.
     fn any(&self) -> Result<Solved<First<Self::Solution>>, Error> {
         Ok(ask::Instance::any(&self.asked())?)
     }
@@ -54,7 +54,7 @@ pub(crate) trait Instance {
         Ok(ask::Instance::uniqueness(&self.asked())?)
     }
 
-    /// The number of solutions, up to a limit if there is one.
+    /// The number of solutions, up to a limit if given.
     fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, Error> {
         Ok(ask::Instance::count(&self.asked(), limit)?)
     }
@@ -83,7 +83,7 @@ pub(crate) trait Instance {
         ask::Instance::route(&self.asked())
     }
 
-    /// The solution that options stand for, checked.
+    /// The solution that these options make, checked.
     ///
     /// # Errors
     /// If they are not a solution; `engine` is blamed.

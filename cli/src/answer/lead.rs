@@ -4,8 +4,8 @@ use super::config::Config;
 use crate::input::Origin;
 use crate::output::{Sink, visible};
 
-/// Writes the place and the input before an answer, as far as they are wanted: before an answer of one line on that
-/// line, with tabs between them, and before a longer one on a line of their own.
+/// Writes the place and the input before an answer, if requested: on the same line with tabs before an answer of one
+/// line, and on a separate line before a longer one.
 pub(crate) fn write_lead(config: &Config, origin: &Origin<'_>, is_long: bool, sink: &mut Sink) {
     if !config.names && !config.with_input {
         return;
@@ -43,7 +43,7 @@ fn write_shown_lead(config: &Config, origin: &Origin<'_>, is_long: bool, sink: &
     sink.out().push(if is_long { '\n' } else { '\t' });
 }
 
-/// Writes the input of a chosen answer, behind its place if that is wanted.
+/// Writes the input of a chosen answer, after its place if names are printed.
 pub(crate) fn write_input(config: &Config, origin: &Origin<'_>, sink: &mut Sink) {
     if config.names {
         origin.write_place(sink.out());

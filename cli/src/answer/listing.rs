@@ -41,7 +41,7 @@ impl Numbers {
         }
     }
 
-    /// The field with its name and a comma, if there is one.
+    /// The field with its name and a comma; empty for solutions without options.
     fn field(&self) -> String {
         match self {
             Self::None => String::new(),
@@ -84,7 +84,7 @@ impl<'a> Listing<'a> {
     ) -> Result<(), Closed> {
         let is_long = instance.is_multiline();
         match (self.config.json, self.any) {
-            // The object begins with the first solution, so that a refused input gets another object instead.
+            // The object begins with the first solution. A refused input gets another object instead.
             (true, false) => self.begin(sink),
             (true, true) => sink.out().push(','),
             (false, false) if is_long => {

@@ -10,7 +10,7 @@ use pavane::solve::Route;
 const PROBES: u64 = 1_000;
 /// Largest product of probes and options: a fraction of a second.
 const PROBED: u64 = 1_000_000;
-/// Fewer probes than these are not worth telling.
+/// Fewer probes are not worth a report.
 const FEWEST: u64 = 100;
 
 /// Sets the forecast of a search, if progress is shown of the single input of a run.
@@ -39,7 +39,7 @@ pub(crate) fn estimate<I: Instance>(input: &Input<'_, I>, count: &Count) -> Opti
     Some(estimate.solutions).filter(|solutions| solutions.mean > 0.0)
 }
 
-/// As many probes as take a fraction of a second; `None` if these are too few.
+/// An estimate from probes that take a fraction of a second; `None` if their number would be too small.
 fn probe(solver: &Solver, interrupt: &Interrupt) -> Option<Estimate> {
     let probes = PROBES.min(PROBED / (solver.problem().option_count() as u64).max(1));
     let estimate = || solver.clone().interrupt(interrupt).estimate(probes, 0).ok();

@@ -19,12 +19,12 @@ pub(crate) trait Question: Clone + Send + 'static {
     const VERB: &'static str;
     /// The field that only this question has in JSON, if any.
     const FIELD: Option<&'static str> = None;
-    /// Whether `--engine nine` may be asked for it, as far as it fits the puzzle.
+    /// Whether it takes `--engine nine`, where that engine fits the puzzle.
     const TAKES_NINE: bool = true;
-    /// The engines that answer it of those that look for solutions in no order.
+    /// The engines that answer it among the engines that look for solutions in no order.
     const TAKES_PARTS: &'static [Engine] = &[];
 
-    /// Whether its text has puzzles, whose layout a note states where lines cannot.
+    /// Whether its text has puzzles. A note then states a layout that lines cannot state.
     const PRINTS_PUZZLES: bool = false;
 
     /// The value of [`FIELD`](Self::FIELD) for an input without an answer.
@@ -47,7 +47,7 @@ pub(crate) trait Question: Clone + Send + 'static {
         Err(Error::not_a_sudoku(Self::VERB))
     }
 
-    /// Takes note that all inputs of a chunk are answered, or that the chunk was left out. Called once for each chunk.
+    /// Takes note that all inputs of a chunk are answered, or that the chunk was skipped. Called once for each chunk.
     fn end_chunk(&self, sink: &mut Sink) {
         let _ = sink;
     }
@@ -64,7 +64,7 @@ pub(crate) trait Question: Clone + Send + 'static {
     }
 
     /// The message for an input that a limit or a signal stopped. `stop` is the reason of the search, if it had one,
-    /// and `cause` that of an interrupt.
+    /// and `cause` the reason of an interrupt.
     fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
         let _ = (config, stop);
         words::why_stopped(cause).to_owned()
@@ -87,7 +87,7 @@ pub(crate) struct Answered {
     pub(crate) tally: Tally,
     /// The reason why its search stopped early, if it did.
     pub(crate) stop: Option<Stop>,
-    /// What the answer says of the solutions of a sudoku, if it says anything.
+    /// The knowledge about the solutions of a sudoku from the answer, if it gives any.
     pub(crate) known: Option<Known>,
 }
 

@@ -16,18 +16,18 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-/// The search of an instance that continues from a checkpoint, if there is one, and writes new ones.
+/// A search of an instance that writes checkpoints, and continues from the checkpoint of an earlier run.
 pub(crate) struct Resumable<'a, I> {
     input: &'a Input<'a, I>,
     session: Session,
 }
 
 impl<'a, I: Instance> Resumable<'a, I> {
-    /// The search for the answer to a question, if checkpoints are kept. The question is named with the flags that
-    /// decide the answer.
+    /// The search for the answer to a question; `None` if no checkpoints are kept. The question is named with the flags
+    /// that decide the answer.
     ///
     /// # Errors
-    /// If there are several inputs, or the checkpoint is of another search.
+    /// If the run has several inputs, or the checkpoint is of another search.
     pub(crate) fn new(input: &'a Input<'a, I>, question: String) -> Result<Option<Self>, Error> {
         let config = input.config;
         let Some(plan) = &config.checkpoint else { return Ok(None) };
@@ -36,6 +36,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
                 "--checkpoint is for one puzzle or problem, and there are several; give one alone",
             ));
         }
+        // Everything that decides the order of the search is part of its identity.
         let branching = match config.settings.branching.unwrap_or_default() {
             Branching::Minimum => "minimum".to_owned(),
             Branching::Given => "given".to_owned(),
@@ -72,7 +73,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
         Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)))
     }
 
-    /// The first solutions, those of earlier runs included.
+    /// The first solutions, including the solutions of earlier runs.
     fn up_to(
         &self,
         limit: u64,
@@ -81,6 +82,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
         let solver = self.input.instance.cover_solver()?;
         let engine = solver.resolved_engine();
         let mut solutions = Vec::new();
+        // The solutions of an earlier run are checked again.
         for options in self.session.found() {
             let options: Vec<OptionId> = options.into_iter().map(OptionId::new).collect();
             solutions.push(self.input.instance.checked(engine, &options)?);
@@ -125,13 +127,14 @@ impl<'a, I: Instance> Resumable<'a, I> {
         wrong.map_or(Ok(solved), Err)
     }
 
-    /// The number of solutions, up to a limit if there is one.
+    /// The number of solutions, up to a limit if given.
     pub(crate) fn count(
         &self,
         limit: Option<u64>,
         sink: &mut Sink,
     ) -> Result<Solved<Count>, Error> {
         let sink = RefCell::new(sink);
+        // Only a count without a limit may share sub-problems.
         if limit.is_some() || !self.input.config.settings.shares() {
             let solver = self.input.instance.cover_solver()?;
             return self.run(&solver, ForEach::counting().limit(limit), &sink);
@@ -180,6 +183,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
         let keep = |checkpoint: &Checkpoint| self.save(sink, &|out| write(checkpoint, out));
         let outcome =
             run.keep(self.session.request(), keep).go().map_err(|error| self.explain(error))?;
+        // A later run continues a stopped search from here.
         if outcome.count.stop != Some(Stop::SolutionLimit)
             && let Some(checkpoint) = outcome.checkpoint()
         {

@@ -37,7 +37,7 @@ impl Known {
         Self { least: count.found.clone(), is_exact: count.is_exact(), solution: None }
     }
 
-    /// The knowledge from the answer about a 9x9 board; `layout` is that of such boards.
+    /// The knowledge from the answer about a 9x9 board; `layout` is the layout of such boards.
     pub(crate) fn of_board(answer: &BoardAnswer, layout: &Layout) -> Self {
         let digits = |board: &Board| -> Option<Vec<Digit>> {
             board.digits().iter().map(|&digit| Digit::new(digit)).collect()
@@ -76,6 +76,7 @@ impl Known {
             (Some(stated), Some(found)) if stated != found => self.least.clone().max(2_u8.into()),
             _ => self.least.clone(),
         };
+        // A lower bound contradicts only smaller numbers.
         let is_wrong = *count < least || self.is_exact && *count != least;
         let or_more = if self.is_exact { "" } else { " or more" };
         is_wrong.then(|| {
@@ -104,7 +105,7 @@ mod tests {
     const FIRST: &str = "1234341241232341";
     const SECOND: &str = "1234341243212143";
 
-    /// The contradiction to a line after `found` solutions, of which this is one.
+    /// The contradiction to a line after `found` solutions, including this one.
     fn contradiction(line: &str, found: u64, stop: Option<Stop>, one: &str) -> Option<String> {
         let mut lines = LineReader::new(&Reading::default());
         let record = lines.read(line.as_bytes()).unwrap().unwrap();

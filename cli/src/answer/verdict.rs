@@ -21,7 +21,7 @@ pub(crate) struct Verdict {
     pub(crate) exit: Exit,
     /// The kinds of answers that it belongs to.
     pub(crate) kinds: Kinds,
-    /// What it says of the solutions of a sudoku, if it says anything.
+    /// The knowledge about the solutions of a sudoku, if the answer gives any.
     pub(crate) known: Option<Known>,
     /// Whether the text is set off from earlier ones by a blank line, since it takes several lines.
     pub(crate) set_off: bool,
@@ -55,7 +55,7 @@ impl Verdict {
         Self { known: Some(known), ..self }
     }
 
-    /// Writes the answer to an input as the run wants it, and returns what it adds to the totals.
+    /// Writes the answer to an input in the form that the run prints, and returns its part of the totals.
     pub(crate) fn write<I>(
         mut self,
         input: &Input<'_, I>,
@@ -96,7 +96,7 @@ impl Verdict {
     }
 }
 
-/// Reports the algebraic reason why there is no solution, if there is one.
+/// Reports the algebraic reason that excludes every solution, if one was found.
 pub(crate) fn report_reason<I>(
     reason: Option<&impl Display>,
     input: &Input<'_, I>,
@@ -115,13 +115,13 @@ pub(crate) fn refuse<Q: Question>(
     message: String,
     sink: &mut Sink,
 ) -> Tally {
-    // With a checkpoint the output may be that of an earlier run, to be continued.
+    // With a checkpoint the output may belong to an earlier run, which a later one continues.
     if config.checkpoint.is_none() {
         let mut verdict = Verdict::word::<Q>("error", Status::Error, Exit::Bad);
         verdict.outcome.error = Some(InputError { column, message: message.clone() });
         verdict.write_text(config, origin, Some(0), sink);
     }
     sink.message_on(Topic::Bad, origin.message(column, &message));
-    // The inputs after it are left out.
+    // With --fail-fast the inputs after it are skipped.
     Tally { skipped: config.fail_fast.into(), ..Tally::bad() }
 }

@@ -10,7 +10,7 @@ use pavane::solve::BoardBatch;
 /// The cells of a board.
 const CELLS: usize = 81;
 
-/// A line of a block that is not a board by itself.
+/// A line of a block other than a bare board. A bare board is all of its line.
 pub(super) struct Line {
     /// The range of its bytes in the block, with its end.
     pub(super) start: usize,
@@ -20,7 +20,7 @@ pub(super) struct Line {
 
 /// The content of such a line.
 pub(super) enum Content {
-    /// A board with a label, which is not read, since nothing shows it.
+    /// A board with a label, which is not read, since the output does not show it.
     Labelled,
     /// A board, and all that was read on its line.
     Board(Box<Record>),
@@ -34,9 +34,9 @@ pub(super) enum Content {
 pub(super) struct BoardLines {
     /// Whether labels are shown, and so have to be read.
     shows_labels: bool,
-    /// The lines of the current block that are not boards by themselves, each behind a number of lines that are.
+    /// The lines of the current block other than bare boards, each with the number of bare boards directly before it.
     lines: Vec<(usize, Line)>,
-    /// The number of lines behind the last of them, all boards by themselves.
+    /// The number of bare boards after the last of them.
     behind: usize,
 }
 
@@ -45,8 +45,8 @@ impl BoardLines {
         Self { shows_labels, lines: Vec::new(), behind: 0 }
     }
 
-    /// Reads the lines of a block. The boards go into the batch, in order; the other lines can be taken afterwards,
-    /// each with the number of lines between it and the one before, all of which are boards by themselves.
+    /// Reads the lines of a block. The boards go into the batch, in order. The other lines can be taken afterwards,
+    /// each with the number of bare boards between it and the one before.
     pub(super) fn read(&mut self, block: &Block, reader: &mut LineReader, batch: &mut BoardBatch) {
         batch.clear();
         self.lines.clear();
@@ -55,6 +55,7 @@ impl BoardLines {
         let text = block.text();
         let (mut start, mut bare, mut number) = (0, 0, block.first);
         while start < text.len() {
+            // Most lines are bare boards.
             let rest = &text[start..];
             if let Some((board, length)) = read_board(rest) {
                 batch.push(board);
@@ -64,6 +65,7 @@ impl BoardLines {
             }
             let end = memchr(b'\n', rest).map_or(text.len(), |end| start + end + 1);
             let line = &text[start..end];
+            // The text of a label is skipped where no output shows it.
             let labelled = if skips_labels { read_labelled(line) } else { None };
             let content = match labelled {
                 Some(board) => {
@@ -78,12 +80,12 @@ impl BoardLines {
         self.behind = bare;
     }
 
-    /// The number of lines behind those that are taken, all boards by themselves.
+    /// The number of bare boards after the lines that are taken.
     pub(super) const fn behind(&self) -> usize {
         self.behind
     }
 
-    /// Takes the lines that are not boards by themselves.
+    /// Takes the lines other than bare boards.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (usize, Line)> + use<'_> {
         self.lines.drain(..)
     }
@@ -122,7 +124,7 @@ pub(super) fn board_length(text: &[u8]) -> usize {
     CELLS + line_end(&text[CELLS..]).unwrap_or_default()
 }
 
-/// The length of the end of a line, if there is one here.
+/// The length of the end of a line; `None` if the line continues here.
 #[inline(always)]
 fn line_end(rest: &[u8]) -> Option<usize> {
     match rest {
@@ -134,8 +136,8 @@ fn line_end(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// Reads a board at the beginning of a line of a file of 9x9 puzzles, if what follows is a label and nothing else: no
-/// map, no number of solutions, and too short for a solution.
+/// Reads a board at the beginning of a line of a file of 9x9 puzzles, if only a label follows: no map, no number of
+/// solutions, and too short for a solution.
 fn read_labelled(line: &[u8]) -> Option<Board> {
     let (cells, rest) = line.split_first_chunk::<CELLS>()?;
     let gap = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;

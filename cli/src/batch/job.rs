@@ -15,7 +15,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The work of a thread on its inputs. Boxed, so that the run is not compiled for each question.
+/// The work of a thread on its inputs. A box keeps the run from being compiled for each question.
 pub(crate) type Work = Box<dyn FnMut(Chunk, &mut Sink) -> Tally + Send>;
 
 /// A run of workers over inputs.
@@ -31,17 +31,17 @@ pub(crate) struct Job<'a> {
     pub(crate) output: Option<&'a Path>,
     /// Whether answers set colors or weights on a terminal.
     pub(crate) styled: bool,
-    /// Whether answers are left out.
+    /// Whether no answers are written.
     pub(crate) is_silent: bool,
     /// Text before and after all answers.
     pub(crate) frame: (&'static str, &'static str),
-    /// The text behind all answers, if there is one, from the totals.
+    /// The text after all answers, made from the totals.
     pub(crate) summary: Option<&'a dyn Fn(&Tally) -> String>,
-    /// What becomes of bad inputs, if there is something to choose.
+    /// The treatment of bad inputs, if the verb has a choice.
     pub(crate) errors: Option<&'a ErrorArgs>,
     /// The file of checkpoints of the single input.
     pub(crate) checkpoint: Option<&'a Plan>,
-    /// Whether to go on behind the answers that an earlier run has left, a line for each input.
+    /// Whether to continue after the answers of an earlier run, which has a line for each input.
     pub(crate) resume: bool,
 }
 
@@ -90,7 +90,7 @@ impl<'a> Job<'a> {
     /// Gives the inputs to the workers and writes their output; `end` is shown the totals.
     ///
     /// # Errors
-    /// If there is nothing to read, or the output cannot be opened.
+    /// If no input can be read, or the output cannot be opened.
     pub(crate) fn run(
         &self,
         workers: Vec<Work>,
@@ -109,7 +109,7 @@ impl<'a> Job<'a> {
         let chunks = behind(skipped, self.reading, chunks);
         report_earlier(&output, &mut messages);
         let workers = workers.into_iter().map(with_bytes).collect();
-        // The bytes of inputs that are left out are not counted.
+        // The bytes of skipped inputs are not counted.
         messages.expect_bytes(size(inputs).filter(|_| skipped == 0));
         let (head, tail) = self.frame;
         if let Some(errors) = self.errors {
@@ -125,6 +125,7 @@ impl<'a> Job<'a> {
                 Event::Idle => output.flush(),
                 Event::Err(topic, text) => {
                     if messages.shows(topic, text) {
+                        // The answers before the message come first.
                         output.flush()?;
                         messages.write(text);
                     }
@@ -137,7 +138,7 @@ impl<'a> Job<'a> {
                 }
                 Event::Tick(tally) => {
                     if messages.has_bar() {
-                        // Answers that are not on the screen yet would come behind the row.
+                        // Answers that are not on the screen yet would come after the row.
                         output.flush()?;
                     }
                     messages.progress(tally, share);
@@ -176,7 +177,7 @@ impl<'a> Job<'a> {
         })
     }
 
-    /// Opens the output: as it is to be continued, or anew.
+    /// Opens the output: the file of an earlier run to continue, or a new one.
     fn open(&self) -> Result<Output, Error> {
         let output = match (self.output, self.checkpoint) {
             (Some(file), _) if self.resume => Output::go_on(file),
@@ -187,7 +188,7 @@ impl<'a> Job<'a> {
         output.map(|output| output.styled(self.styled))
     }
 
-    /// Puts the output into its place; if nothing was answered, the file there stays as it was.
+    /// Puts the output into its place. Without an answer, the file there stays as it was.
     ///
     /// # Errors
     /// If it cannot be put there, or has more answers than there are inputs.
@@ -203,10 +204,12 @@ impl<'a> Job<'a> {
             || tally.stopped > 0
             || self.deadline.signal().is_some();
         match output.earlier() {
+            // Earlier answers remain that no input matches.
             Some(earlier) if complete && !earlier.is_compared() => {
                 Err(Error::usage(output.too_long(earlier)))
             }
             Some(earlier) if earlier.answers > 0 => output.put(),
+            // A failed run without an answer leaves the file as it was.
             _ if tally.answered + tally.partial == 0 && failed => {
                 if let Some(file) = self.output {
                     let file = file.display();
@@ -219,7 +222,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Removes the checkpoint if the answer is complete, and else says how to continue from it.
+    /// Removes the checkpoint if the answer is complete. Otherwise reports how to continue from it.
     fn end_checkpoint(&self, exit: Exit, messages: &mut Messages) {
         let Some(plan) = self.checkpoint else { return };
         match exit {
@@ -264,7 +267,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Reports how many answers an earlier run has left.
+/// Reports the number of answers of an earlier run.
 fn report_earlier(output: &Output, messages: &mut Messages) {
     if let Some(earlier) = output.earlier().filter(|earlier| earlier.answers > 0) {
         let answers = grouped(earlier.answers);

@@ -1,4 +1,4 @@
-//! Blocks of one-line 9x9 puzzles: all boards are searched together, every other line by itself, in its place.
+//! Blocks of one-line 9x9 puzzles: all boards are searched together, every other line separately, in its place.
 //!
 //! The output is the one that the lines would get one after the other.
 
@@ -14,7 +14,7 @@ use pavane::format::line::LineReader;
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardBatch, BoardQuestion, SolveError};
 
-/// A question whose answers about 9x9 boards are words or lines, so that blocks of lines can be answered together.
+/// A question with words or lines as answers about 9x9 boards, for which blocks of lines can be answered together.
 pub(crate) trait BlockQuestion: Question {
     /// The question about each board.
     fn of_boards(&self) -> BoardQuestion;
@@ -30,7 +30,7 @@ pub(crate) trait BlockQuestion: Question {
         let _ = (board, answer);
     }
 
-    /// Takes a board without a clash that is not searched, and writes the answer about it, if there is one.
+    /// Takes a board without a clash that is not searched, and writes the answer about it, if the question has one.
     #[inline]
     fn take_unsearched(
         &self,
@@ -72,7 +72,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
         Self { worker, batch, lines, objects: BoardObjects::default() }
     }
 
-    /// Answers all inputs of a chunk, or as many as it can before the run is stopped.
+    /// Answers the inputs of a chunk until the run is stopped.
     pub(super) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
         match (&mut self.batch, chunk.block()) {
             (Some(batch), Some((file, block))) => {
@@ -123,7 +123,7 @@ struct Answers<'a, Q> {
 }
 
 impl<'a, Q: BlockQuestion> Answers<'a, Q> {
-    /// Writes the answers of all lines in order, or of as many as were begun before the run was stopped.
+    /// Writes the answers of all lines in order, or of the lines begun before the run was stopped.
     fn write(&mut self, batch: &mut BoardBatch, lines: &mut BoardLines) -> Tally {
         let mut tally = Tally::default();
         for (bare, line) in lines.take() {
@@ -143,7 +143,7 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         tally
     }
 
-    /// Writes the answers of the next lines, which are boards by themselves.
+    /// Writes the answers of the next lines, which are bare boards.
     fn bare(&mut self, batch: &mut BoardBatch, lines: usize, tally: &mut Tally) {
         for _ in 0..lines {
             let text = &self.block.text()[self.at..];
@@ -157,7 +157,7 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         }
     }
 
-    /// Writes the answer of a line that is not a board by itself.
+    /// Writes the answer of a line that is not a bare board.
     fn line(&mut self, batch: &mut BoardBatch, line: Line, tally: &mut Tally) {
         let text = &self.block.text()[line.start..line.end];
         self.at = line.end;
@@ -186,12 +186,14 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         }
         let Some(&puzzle) = batch.boards().get(self.board) else { return };
         self.board += 1;
+        // The question takes boards without a search.
         if !self.answerer.question().searches() {
             let label = record.and_then(|record| record.label.as_deref());
             tally.add(&self.unsearched(&puzzle, label, text));
             return;
         }
         match batch.next_answer() {
+            // The run was stopped before this board.
             None => tally.skipped = 1,
             Some(Ok(answer)) => {
                 self.answerer.question().take_board(&puzzle, Some(answer));
@@ -224,7 +226,7 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         Tally { inputs: 1, answered: 1, ..Tally::default() }
     }
 
-    /// Writes an answer as the run wants it.
+    /// Writes an answer in the form that the run prints.
     #[inline]
     fn write_answer(
         &mut self,

@@ -1,9 +1,9 @@
 //! Many inputs on many threads, with their output in the order of the input and in constant memory.
 //!
-//! A reader thread cuts the input into chunks, workers take them in order, and the caller's thread
-//! writes. Each chunk has a channel of its own to the writer, which reads them one after the other;
-//! a worker that is ahead waits once its channel is full. So the output of one problem can be endless
-//! and that of a million puzzles never piles up.
+//! A reader thread cuts the input into chunks, workers take them in order, and the caller's thread writes. Each chunk
+//! has a separate channel to the writer, which reads the channels one after the other. A worker that is ahead waits
+//! once its channel is full. So the output of one problem can be endless, and the output of a million puzzles never
+//! piles up.
 
 use crate::deadline::{Cause, Deadline};
 use crate::output::{Outlet, Piece, Pieces, Sink, Tally, Topic, outlet};
@@ -18,9 +18,9 @@ use std::time::Duration;
 /// Interval at which the waiting writer reports progress.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Gives every chunk to one of the workers, each on a thread of its own, and their output to `write`, in the order
-/// of the chunks. Returns the totals when all is done, or as soon as the deadline stops the run and the current
-/// chunks are finished; and whether nothing was left out. Nothing is written after an input that was left out.
+/// Gives every chunk to one of the workers, each on a separate thread, and their output to `write`, in the order of the
+/// chunks. Returns the totals when all is done, or when the deadline has stopped the run and the current chunks are
+/// finished. Also returns whether every input was begun. No output follows a skipped input.
 ///
 /// # Errors
 /// The first error of `write`, or that a worker failed; the run stops then. Or that the system has no thread left.
@@ -41,6 +41,7 @@ where
         let jobs = Arc::clone(&jobs);
         let spawned = thread::Builder::new().spawn(move || {
             loop {
+                // The idle workers wait for the lock, and one of them for the next chunk.
                 let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok((chunk, number, outlet)) = job else { return };
                 let mut sink = Sink::new(outlet, number);
@@ -58,6 +59,7 @@ where
     }
     let mut total = Tally::default();
     let result = write_in_order(deadline, &order, &mut total, &mut write);
+    // Without a reader of the output the searches stop.
     if result.is_err() {
         deadline.stop(Cause::Closed);
     }
@@ -79,13 +81,13 @@ pub(crate) enum Event<'a> {
     Err(Topic, &'a str),
     /// Write all so far to the file itself and reply with the number of bytes.
     Settle(&'a SyncSender<u64>),
-    /// Nothing more is waiting, so a flush costs nothing.
+    /// No more output is waiting, so a flush delays no answer.
     Idle,
     /// Time has passed or a chunk is done; with the totals so far.
     Tick(&'a Tally),
 }
 
-/// Starts the thread that reads chunks until the end or until the run is to stop. It may wait forever for input
+/// Starts the thread that reads chunks until the end or until the run stops. It may wait forever for input
 /// that never comes, so it is not joined. The flag is set once all chunks are read and handed on.
 ///
 /// # Errors
@@ -161,8 +163,8 @@ fn write_in_order(
     Ok(())
 }
 
-/// Receives the next thing, by asking whether it is ready, and otherwise waiting for it: flushes before it waits, and
-/// reports progress while it does. `None` at the end, or if nothing came and `give_up` holds.
+/// Receives the next thing. If it is not ready, flushes, then waits for it and reports progress meanwhile. `None` at
+/// the end, or after a wait in vain while `give_up` holds.
 fn receive<T>(
     (ready, wait): (impl Fn() -> Option<T>, impl Fn() -> Result<T, RecvTimeoutError>),
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,

@@ -20,17 +20,17 @@ use pavane::format::Reading;
 use pavane::solve::{Engine, Settings};
 use std::path::PathBuf;
 
-/// A run of one question over all inputs. Made from the arguments that all questions take; a verb adds those that
-/// only some take, and its question.
+/// A run of one question over all inputs. Made from the arguments that all questions take. A verb adds the arguments
+/// that only some take, and its question.
 pub(crate) struct Run<'a> {
     input: &'a InputArgs,
     run: &'a RunArgs,
     output: &'a OutputArgs,
     file_names: FileNames,
     config: Config,
-    /// The file of a picture of the single solution, and the picture once it is there.
+    /// The file of a picture of the single solution, and the picture once it is drawn.
     picture: Option<(PathBuf, Artifact<String>)>,
-    /// Whether to go on behind the answers of an earlier run.
+    /// Whether to continue after the answers of an earlier run.
     resume: bool,
     /// Text before and after all answers.
     frame: (&'static str, &'static str),
@@ -40,7 +40,7 @@ impl<'a> Run<'a> {
     /// A run that shares no sub-problems.
     ///
     /// # Errors
-    /// If the instruction set of the environment is not there.
+    /// If the environment names an instruction set that is unknown or not available.
     pub(crate) fn new(args: &'a AskArgs) -> Result<Self, Error> {
         let mut run = Self::of(&args.input, &args.run, &args.output)?;
         run.config.with_input = args.leads.with_input;
@@ -51,7 +51,7 @@ impl<'a> Run<'a> {
     /// A run without places and inputs before its answers.
     ///
     /// # Errors
-    /// As of [`new`](Self::new).
+    /// Same as [`new`](Self::new).
     pub(crate) fn of(
         input: &'a InputArgs,
         run: &'a RunArgs,
@@ -93,17 +93,17 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Leaves out the answers about single inputs.
+    /// Omits the answers about single inputs.
     pub(crate) fn without_answers(mut self) -> Self {
         (self.config.json, self.config.quiet) = (false, true);
         self
     }
 
-    /// Prints the inputs that are chosen by their answers, if that is asked for, and compares answers with what the
+    /// Prints the inputs that are chosen by their answers, if requested, and compares answers with what the
     /// inputs state. `known` are the kinds of answers of the verb.
     ///
     /// # Errors
-    /// If a kind is named that is none of these.
+    /// If a kind is not one of these.
     pub(crate) fn answers(
         mut self,
         args: &AnswerArgs,
@@ -154,8 +154,8 @@ impl<'a> Run<'a> {
         self.branching(args)
     }
 
-    /// Keeps checkpoints, if they are asked for. The engine `nine` keeps none, so `auto` does without it then; only
-    /// gluing, which takes no search, stays.
+    /// Keeps checkpoints, if requested. The engine `nine` keeps none, so `auto` does without it. Only gluing, which
+    /// takes no search, remains.
     ///
     /// # Errors
     /// If the engine is `nine`, or the file is not a checkpoint, or cannot be written.
@@ -172,10 +172,10 @@ impl<'a> Run<'a> {
         Ok(self)
     }
 
-    /// Goes on behind the answers that an earlier run has left in the output, if that is asked for.
+    /// Continues after the answers of an earlier run in the output, if requested.
     ///
     /// # Errors
-    /// If checkpoints are kept, too, of which the output is a part.
+    /// If checkpoints are kept, which also continue an output.
     pub(crate) fn resume(mut self, args: &ResumeArgs) -> Result<Self, Error> {
         if args.resume && self.config.checkpoint.is_some() {
             return Err(Error::usage(
@@ -192,13 +192,13 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Prints options of exact cover problems with their numbers, if that is requested.
+    /// Prints options of exact cover problems with their numbers, if requested.
     pub(crate) fn option_numbers(mut self, args: &OptionNumbersArgs) -> Self {
         self.config.option_numbers = args.option_numbers;
         self
     }
 
-    /// Draws solutions of exact cover problems, if that is asked for.
+    /// Draws solutions of exact cover problems, if requested.
     pub(crate) fn picture(mut self, args: &PictureArgs) -> Self {
         match &args.picture {
             None => {}
@@ -227,7 +227,7 @@ impl<'a> Run<'a> {
     /// Asks the question about every input, one after the other on each thread.
     ///
     /// # Errors
-    /// If the arguments name nothing to read or contradict each other, or a file cannot be written.
+    /// If the arguments name no input or contradict each other, or a file cannot be written.
     pub(crate) fn ask<Q: Question>(mut self, question: &Q) -> Result<Exit, Error> {
         let reading = self.input.reading.reading()?;
         self.config.names = self.prints_names(&reading);
@@ -239,11 +239,11 @@ impl<'a> Run<'a> {
         self.start(workers, question, &reading, false, &deadline)
     }
 
-    /// Asks the question about every input; blocks of lines of 9x9 puzzles are answered together where nothing needs
-    /// each puzzle to be searched by itself.
+    /// Asks the question about every input. Blocks of lines of 9x9 puzzles are answered together, unless each puzzle
+    /// needs a separate search.
     ///
     /// # Errors
-    /// As of [`ask`](Self::ask).
+    /// Same as [`ask`](Self::ask).
     pub(crate) fn ask_in_blocks<Q: BlockQuestion>(mut self, question: &Q) -> Result<Exit, Error> {
         let reading = self.input.reading.reading()?;
         if !self.takes_blocks(&reading) {
@@ -259,8 +259,8 @@ impl<'a> Run<'a> {
         self.start(workers, question, &reading, true, &deadline)
     }
 
-    /// Whether blocks of lines are answered together: the layout and the symbols are the standard ones, no limit is
-    /// that of a single puzzle, and no output needs the nodes of each.
+    /// Whether blocks of lines are answered together: the layout and the symbols are the standard ones, no limit
+    /// applies to single puzzles, and no output needs the nodes of each.
     fn takes_blocks(&self, reading: &Reading) -> bool {
         let Settings { engine, branching, sharing, node_limit, .. } = &self.config.settings;
         let is_standard = reading.layout.as_ref().is_none_or(|layout| layout.is_standard_9x9());
@@ -277,8 +277,8 @@ impl<'a> Run<'a> {
             && self.config.checkpoint.is_none()
     }
 
-    /// Whether answers stand behind the names of their files. Chosen inputs are printed as they are, so that they can
-    /// be read again, unless names are asked for.
+    /// Whether answers follow the names of their files. Chosen inputs are printed as they are, ready to be read again,
+    /// unless names are requested.
     fn prints_names(&self, reading: &Reading) -> bool {
         match self.file_names {
             FileNames::Always => true,
@@ -305,7 +305,7 @@ impl<'a> Run<'a> {
             .map(move |number| Worker::new(number, question, &self.config, deadline, reading))
     }
 
-    /// Starts the workers and writes what they pass on, then the files and totals that were asked for.
+    /// Starts the workers and writes what they pass on, then the requested files and totals.
     fn start<Q: Question>(
         self,
         workers: Vec<Work>,

@@ -72,7 +72,7 @@ impl<Q: Question> Worker<Q> {
         Self { lines: LineReader::new(reading), answerer }
     }
 
-    /// Answers all inputs of a chunk, or as many as it can before the run is stopped.
+    /// Answers the inputs of a chunk until the run is stopped.
     pub(crate) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
         let Self { lines, answerer } = self;
         let tally =
@@ -133,6 +133,7 @@ impl<Q: Question> Answerer<Q> {
         origin: Origin<'_>,
         sink: &mut Sink,
     ) -> Tally {
+        // The texts of the puzzle are made only where the output shows them.
         let shown = self.config.shows_puzzle(origin.text).then(|| {
             let symbols = self.symbols(record);
             PuzzleTexts::new(&record.puzzle, &symbols)
@@ -183,6 +184,7 @@ impl<Q: Question> Answerer<Q> {
         let threads = self.config.threads_for_one();
         let symbols = (self.stated != *stated).then(|| self.symbols(record));
         match &mut self.kept {
+            // The solver is kept while the layout and the number of threads stay the same.
             Some((solver, kept))
                 if solver.puzzle().layout() == puzzle.layout()
                     && solver.settings().threads == threads =>
@@ -243,6 +245,7 @@ impl<Q: Question> Answerer<Q> {
             return self.refuse(&origin, None, why, sink);
         }
         let drawing = self.config.drawing.as_ref();
+        // A problem that cannot be drawn is refused before the search.
         let painter = match drawing.map(|drawing| TilingPainter::new(drawing, document)) {
             None => None,
             Some(Ok(painter)) => Some(painter),
@@ -305,7 +308,7 @@ pub(super) fn report_contradiction(
     tally.exit.add(Exit::Negative);
 }
 
-/// The message for a question that the chosen engine does not answer, or is known not to.
+/// The message for an engine that does not answer the question; `is_refused` holds where that is known already.
 fn refusal<Q: Question>(engine: Engine, is_refused: bool) -> Option<String> {
     let is_refused = is_refused || engine.part().is_some() && !Q::TAKES_PARTS.contains(&engine);
     let verb = Q::VERB;

@@ -21,7 +21,7 @@ pub(crate) struct BarChart<'a> {
     pub(crate) title: &'a str,
     /// Unit of the lengths of the bars.
     pub(crate) unit: &'a str,
-    /// The name, the number (nothing is drawn for 0), and the text after the bar.
+    /// The name, the number (0 has no bar), and the text after the bar.
     pub(crate) bars: &'a [(String, f64, String)],
 }
 
@@ -117,6 +117,7 @@ impl BarChart<'_> {
         for (place, (name, number, label)) in self.bars.iter().enumerate() {
             let middle = 56 + Self::BAR * place as i32 + Self::BAR / 2;
             area.draw_text(name, &style(14, HPos::Right), (Self::NAMES - 8, middle))?;
+            // A bar for a number is at least two pixels long.
             let length =
                 if *number > 0.0 { ((number.log10() - least) * scale).max(2.0) } else { 0.0 };
             let end = Self::NAMES + length.round() as i32;

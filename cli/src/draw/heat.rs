@@ -51,7 +51,7 @@ impl HeatMap {
         self.marginals.count(cell, digit).bits() > 0
     }
 
-    /// The cells as text: each on several lines, its digits in their places; digits of no solution are left out.
+    /// The cells as text, each on several lines with its digits in their places. Digits of no solution are omitted.
     pub(crate) fn draw(&self, look: Look) -> String {
         let layout = self.layout();
         let (rows, columns) = self.shape();
@@ -76,6 +76,7 @@ impl HeatMap {
                         None => text.push_str(&" ".repeat(width)),
                     }
                 }
+                // Blanks at the end of a line are dropped.
                 text.truncate(start + text[start..].trim_end().len());
                 text.push('\n');
             }

@@ -23,7 +23,7 @@ pub(crate) fn named(number: usize, pictures: Vec<StepPicture>) -> impl Iterator<
     })
 }
 
-/// Makes sure that a folder is there or can be made, and is empty.
+/// Makes sure that a folder exists or can be made, and is empty.
 ///
 /// # Errors
 /// If it is a file, or not empty, or cannot be made.
@@ -47,7 +47,7 @@ pub(crate) fn prepare(folder: &Path) -> Result<(), Error> {
 /// Writes the pictures into a folder.
 ///
 /// # Errors
-/// If there are those of several puzzles, or a file cannot be written.
+/// If the run kept the pictures of several puzzles, or a file cannot be written.
 pub(crate) fn save_steps(kept: &StepPictures, folder: &Path) -> Result<(), Error> {
     let several = "--svg draws the steps of one puzzle, and there are several; give one";
     kept.one(folder, several)?.into_iter().flatten().try_for_each(|(name, picture)| {

@@ -47,10 +47,10 @@ impl<'a> TilingPainter<'a> {
     }
 }
 
-/// Writes the picture to a file, if there is one.
+/// Writes the picture to a file. Without a picture the file is not written.
 ///
 /// # Errors
-/// If there are several, or the file cannot be written.
+/// If the run kept several pictures, or the file cannot be written.
 pub(crate) fn save_tiling(kept: &Artifact<String>, file: &Path) -> Result<(), Error> {
     let several = "a picture shows one solution, and there are several; ask for one";
     kept.save(file, several, |picture, out| out.write_all(picture.as_bytes()))

@@ -17,10 +17,10 @@ const WAITING: usize = 64;
 /// The time after which a search that waits for its reader looks again.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The message for a defect, which ends one answer and nothing else.
+/// The message for a defect, which ends only the current answer.
 const DEFECT: &str = "a defect of pavane ended this answer; please report it with the input";
 
-/// Answers a request on a thread of its own, which keeps the seat until it ends, and returns the events.
+/// Answers a request on a separate thread, which keeps the seat until it ends, and returns the events.
 ///
 /// # Errors
 /// If the system has no thread left.
@@ -34,7 +34,7 @@ pub(super) fn start(
     control.interrupt = shared.interrupt();
     let (interrupt, progress) = (control.interrupt.clone(), control.progress.clone());
     let (sender, receiver) = channel(WAITING);
-    // There is always room for the last event, also if nobody reads.
+    // The last event has a reserved place, which needs no reader.
     let last = sender.clone().try_reserve_owned().ok();
     let stop = interrupt.clone();
     let control = control.on_solution(move |solution| {
@@ -62,7 +62,7 @@ fn last_event(answered: Result<Answer, Problem>) -> Bytes {
     }
 }
 
-/// Sends an event when there is room, unless the search is to stop.
+/// Sends an event when there is room, unless the search stops.
 fn send(sender: &Sender<Sent>, mut event: Sent, interrupt: &Interrupt) {
     while !interrupt.is_set() {
         match sender.try_send(event) {

@@ -26,11 +26,11 @@ const LOOK: Duration = Duration::from_millis(100);
 /// The pause after a connection that could not be taken, as when there are too many files open.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Runs a server until a signal ends it. `ready` is told the address that it listens to. Returns the numbers of answers
+/// Runs a server until a signal ends it. Calls `ready` with the address of the server. Returns the numbers of answers
 /// and of refusals.
 ///
 /// # Errors
-/// If the address cannot be listened to.
+/// If the server cannot listen to the address.
 pub(crate) fn run(
     options: Options,
     address: SocketAddr,
@@ -72,7 +72,7 @@ async fn serve(listener: &TcpListener, shared: &Shared) {
         };
         let connection = connections.watch(connection(stream, &router, shared.options().patience));
         tokio::spawn(async move {
-            // A connection that fails concerns nobody else.
+            // A failure concerns only this connection.
             let _ = connection.await;
             drop(place);
         });
@@ -81,11 +81,12 @@ async fn serve(listener: &TcpListener, shared: &Shared) {
     let _ = timeout(FAREWELL, connections.shutdown()).await;
 }
 
-/// The next connection, with its place among those that there may be.
+/// The next connection, with one of the limited places.
 async fn take(
     listener: &TcpListener,
     places: &Arc<Semaphore>,
 ) -> io::Result<(TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+    // A connection is accepted only once a place is free.
     let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
     let (stream, _) = listener.accept().await?;
     stream.set_nodelay(true)?;

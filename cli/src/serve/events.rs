@@ -55,7 +55,9 @@ impl Stream for Events {
         if self.is_over {
             return Poll::Ready(None);
         }
+        // The events of the answer come before readings of progress.
         if let Poll::Ready(sent) = self.receiver.poll_recv(context) {
+            // The stream also ends when the sender is gone without a last event.
             self.is_over = sent.as_ref().is_none_or(|&(_, is_last)| is_last);
             return Poll::Ready(sent.map(|(event, _)| Ok(event)));
         }

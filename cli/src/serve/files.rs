@@ -1,6 +1,6 @@
 //! The files of the page, which are part of the program.
 
-/// The file at a path, and its media type; that of the page itself is `/`.
+/// The file at a path, and its media type. The path `/` is the page itself.
 pub(super) fn find(path: &str) -> Option<(&'static str, &'static [u8])> {
     let path = path.strip_prefix('/')?;
     let path = if path.is_empty() { "index.html" } else { path };

@@ -1,4 +1,4 @@
-//! Requests of strangers: who may ask, and what answers tell browsers.
+//! Requests of strangers: the right to ask, and the headers for browsers.
 //!
 //! The server is for the person at this machine, but every page in their browser can send requests to it. A page of
 //! another server is kept out three times: its requests name its own server as `Origin`; if its name has been pointed
@@ -53,13 +53,14 @@ fn check(shared: &Shared, headers: &HeaderMap) -> Result<(), Refusal> {
         None => Ok(()),
         Some(origin) => {
             let origin = origin.to_str().unwrap_or_default();
+            // The page of this server has its host as origin.
             let rest = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
             if rest == Some(host) { Ok(()) } else { Err(Refusal::ForeignOrigin) }
         }
     }
 }
 
-/// Whether a host is this server. With a token any is, since those who do not know it get nothing but the page.
+/// Whether a host is this server. With a token every host counts, since a stranger without it gets only the page.
 fn is_own(shared: &Shared, host: &str) -> bool {
     let port = shared.address().port();
     let names = ["127.0.0.1", "localhost", "[::1]"];
@@ -71,7 +72,7 @@ fn is_own(shared: &Shared, host: &str) -> bool {
         })
 }
 
-/// Requires the token, if there is one.
+/// Requires the token, if the server has one.
 ///
 /// # Errors
 /// [`Refusal::Stranger`] if it is missing or wrong.
@@ -84,7 +85,7 @@ pub(super) fn require_token(shared: &Shared, headers: &HeaderMap) -> Result<(), 
     }
 }
 
-/// Whether two texts are equal, in a time that does not tell where they differ.
+/// Whether two texts are equal, in a time that does not depend on where they differ.
 fn is_equal(one: &[u8], other: &[u8]) -> bool {
     let differing =
         one.iter().zip(other).fold(0, |differing, (one, other)| differing | one ^ other);

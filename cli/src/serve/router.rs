@@ -54,6 +54,7 @@ async fn about(State(shared): State<Shared>, headers: HeaderMap) -> Result<Respo
 async fn answer(State(shared): State<Shared>, request: Request) -> Result<Response, Refusal> {
     require_token(&shared, request.headers())?;
     require_json(request.headers())?;
+    // A declared length is checked before the body is read.
     let length = text(request.headers(), &header::CONTENT_LENGTH);
     if length
         .and_then(|length| length.parse().ok())
@@ -65,6 +66,7 @@ async fn answer(State(shared): State<Shared>, request: Request) -> Result<Respon
     let body = body.map_err(|_| Refusal::Slow)?.map_err(|_| Refusal::Large)?;
     let question = serde_json::from_slice(&body);
     let question = question.map_err(|error| Refusal::Unread(format!("the request: {error}")))?;
+    // A request takes a seat only after it is read.
     let seat = shared.seat()?;
     let events = answering::start(question, &shared, seat).map_err(|_| Refusal::Busy)?;
     Ok(response("text/event-stream", Body::from_stream(events)).into_response())

@@ -52,6 +52,7 @@ impl Question for Candidates {
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let sudoku = input.instance;
+        // The answer for a single input on a terminal is drawn.
         let is_drawn = sudoku.drawn || self.is_seen && input.config.single.is_likely();
         let solved = sudoku.solver.true_candidates_with_stats()?;
         let outcome = of_candidates(&sudoku.asked(), &solved);

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let &Args { solution, map, ref ask, ref resume } = args;
     let question = Canonicalize { solution, map, forms: RefCell::default() };
     let run = Run::new(ask)?.resume(resume)?;
-    // The object of each board has a form of its own, so that nothing is shared among them.
+    // The object of each board has its own form, and boards share no text.
     if ask.output.json { run.ask(&question) } else { run.ask_in_blocks(&question) }
 }
 

@@ -218,6 +218,7 @@ fn solve(args: &Args, deadline: &Deadline, puzzle: &Puzzle) -> Vec<Row> {
         if deadline.stopped().is_some() {
             break;
         }
+        // A second solution shows that a puzzle is not unique. The other methods look for one solution.
         let limit = match method.entry.kind {
             Kind::Exact | Kind::Deductive => 2,
             Kind::Stochastic | Kind::Construction => 1,
@@ -242,12 +243,14 @@ fn faults(puzzle: &Puzzle, rows: &[Row]) -> Vec<String> {
         let run = row.result.as_ref().ok()?;
         Some((*row, run.solution()?)).filter(|_| row.verdict() == Some(1))
     });
+    // Equal neighbors mean that all are equal.
     for pair in known.windows(2) {
         if pair[0].verdict() != pair[1].verdict() {
             let [first, second] = [pair[0], pair[1]].map(|row| (row.method, row.answer()));
             faults.push(format!("{} says {}, {} says {}", first.0, first.1, second.0, second.1));
         }
     }
+    // Each solution must solve the puzzle, and equal the solution of a method that proved it unique.
     for row in rows {
         let solutions = row.result.iter().flat_map(|run| &run.solutions);
         for grid in solutions {
@@ -318,7 +321,7 @@ fn compare(
     if puzzles.len() > 1 && !args.json {
         print(&totals.table())?;
     }
-    // A chart of nothing does not take the place of an earlier one.
+    // An empty chart does not replace an earlier one.
     let has_answers = totals.0.iter().any(|total| total.solved > 0);
     if let Some(file) = args.svg.as_ref().filter(|_| has_answers || deadline.stopped().is_none()) {
         let chart = totals.chart()?;

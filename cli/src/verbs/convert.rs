@@ -95,8 +95,8 @@ impl Converter {
 }
 
 impl Writer {
-    /// Writes an input, or reports why it cannot be read or written. Among lines `error` takes its place, so that they
-    /// stay side by side with those of the input.
+    /// Writes an input, or reports why it cannot be read or written. Among lines `error` takes its place, which keeps
+    /// the lines of the output beside the lines of the input.
     fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         let mut column = None;
         let written = match item {

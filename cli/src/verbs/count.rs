@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 /// Whether sub-problems are shared.
 ///
 /// # Errors
-/// If they have to be, and another argument is against it.
+/// If sharing is required, and another argument excludes it.
 fn sharing(args: &Args) -> Result<Sharing, Error> {
     match args.sharing {
         When::Auto => Ok(Sharing::Auto),
@@ -208,7 +208,7 @@ impl Count {
             None => "count".to_owned(),
         };
         let solved = match Resumable::new(input, question)? {
-            // Gluing takes no search, so there is nothing to resume.
+            // Gluing takes no search, which leaves no state to resume.
             Some(search) if self.limit.is_some() || input.instance.route() != Route::Gluing => {
                 search.count(self.limit, sink)?
             }

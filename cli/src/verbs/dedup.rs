@@ -100,6 +100,7 @@ fn key(forms: &mut Forms, puzzle: &Puzzle) -> Result<Key, Error> {
     }
     let symbols = Symbols::standard(puzzle.layout().digits());
     let form = forms.of_puzzle(puzzle, &symbols)?;
+    // Equal forms on different layouts belong to different classes.
     let blank = Record::from(Puzzle::blank(puzzle.layout().clone()));
     let layout = format::json::write_puzzle(&blank, &symbols);
     Ok(Key::of(&[layout.as_bytes(), form.line().as_bytes()]))
@@ -144,7 +145,7 @@ impl Question for Dedup {
 }
 
 impl Dedup {
-    /// Adds an input to those of the chunk.
+    /// Adds an input to the chunk.
     fn add(&self, class: Key, origin: &Origin<'_>) {
         let text = if self.quiet {
             Vec::new()

@@ -78,7 +78,7 @@ struct Explain {
     brief: bool,
     html: bool,
     path: PathArgs,
-    /// The pictures of the steps, if they are to be kept.
+    /// The pictures of the steps, if they are kept.
     pictures: Option<StepPictures>,
 }
 
@@ -117,7 +117,7 @@ impl Explain {
     }
 }
 
-/// The steps of a path in the forms that are wanted.
+/// The steps of a path in the forms of the output.
 struct Views<'a> {
     explain: &'a Explain,
     sudoku: &'a Sudoku<'a>,
@@ -143,10 +143,11 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// Adds the next step of a path; returns whether there is one.
+    /// Adds the next step of a path, and returns whether one was found.
     fn add_next(&mut self, path: &mut Path) -> bool {
         let sudoku = self.sudoku;
         let (puzzle, layout) = (sudoku.puzzle(), sudoku.puzzle().layout());
+        // Pictures and candidates show the puzzle before the step.
         let is_drawn = self.section.is_some() || self.explain.pictures.is_some();
         let painter = is_drawn.then(|| StepPainter::new(puzzle, path, sudoku.symbols));
         let before = self.objects.is_some().then(|| path.candidates());
@@ -172,7 +173,7 @@ impl<'a> Views<'a> {
         true
     }
 
-    /// The answer, with a remark behind the steps unless it is empty.
+    /// The answer, with a remark after the steps unless the remark is empty.
     fn end(mut self, remark: &str) -> Verdict {
         if let Some(kept) = &self.explain.pictures {
             kept.add(self.pictures);

@@ -18,7 +18,7 @@ use std::path::Path;
 /// Counts the solutions of the single input and writes the certificate.
 ///
 /// # Errors
-/// If there are several inputs, or a file cannot be written.
+/// If the run has several inputs, or a file cannot be written.
 pub(super) fn run(file: &Path, memory: &MemoryArgs, ask: &AskArgs) -> Result<Exit, Error> {
     let question = Certificate { diagram: Artifact::default() };
     let exit = Run::new(ask)?.memory(memory).ask(&question)?;

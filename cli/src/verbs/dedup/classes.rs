@@ -32,7 +32,7 @@ pub(super) struct Classes {
     /// Whether members are counted, and classes shown in the end.
     counts: bool,
     met: Mutex<Met>,
-    /// Told when another chunk may be taken.
+    /// Notified when another chunk may be taken.
     turn: Condvar,
 }
 
@@ -61,6 +61,7 @@ impl Classes {
     /// Takes the members of a chunk once those before it are taken, and writes the first of each class.
     pub(super) fn take(&self, members: &mut Vec<Member>, sink: &mut Sink) {
         let mut met = self.lock();
+        // The chunks take turns in the order of the inputs.
         while met.chunk != sink.chunk() {
             met = self.turn.wait(met).unwrap_or_else(PoisonError::into_inner);
         }

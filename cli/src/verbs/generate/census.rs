@@ -1,7 +1,7 @@
 //! The statistics of weighted puzzles, and their checkpoints.
 //!
 //! The state of a census is the number of walks that are printed, in the order of their numbers, and the sums over
-//! them. A run that goes on makes the walks behind these, so it ends with the same sums as one that was not stopped.
+//! them. A run that continues makes the walks after these, and ends with the same sums as a run without a stop.
 
 use super::Totals;
 use crate::args::duration;
@@ -37,7 +37,7 @@ impl KeeperArgs {
         self.output.as_deref()
     }
 
-    /// The keeper of checkpoints of a question and what it is about, if they are asked for.
+    /// The keeper of checkpoints of a question and its subject, if requested.
     ///
     /// # Errors
     /// If the file is no checkpoint of this question, or cannot be read or written.
