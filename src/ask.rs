@@ -1,15 +1,15 @@
-//! Questions and answers as JSON: what the program prints with `--json`, and what pages and other front ends ask.
+//! Questions and answers as JSON, for `--json` of the program, for pages and for other front ends.
 //!
-//! [`answer`] takes a [`Request`] and a [`Control`] and returns an [`Answer`] or the [`Problem`] that it has. The
-//! objects are those of docs/json.md, made in one place: the program prints its own from [`object`] and the functions
-//! named `of_`. Nothing here reads a clock or opens a file, so that the same requests may come from strangers and run
-//! in a browser; docs/serve.md has the fields of requests.
+//! [`answer`] takes a [`Request`] and a [`Control`], and returns an [`Answer`] or a [`Problem`]. docs/json.md defines
+//! the objects, which are made in one place: the program prints its own from [`object`] and the functions named `of_`.
+//! The module reads no clock and opens no file. The same requests may come from strangers and run in a browser.
+//! docs/serve.md has the fields of requests.
 //!
 //! | file | content |
 //! |---|---|
-//! | `request.rs`, `control.rs`, `problem.rs`, `answer.rs` | what goes in and comes out, and the choice by question |
+//! | `request.rs`, `control.rs`, `problem.rs`, `answer.rs` | requests, resources, errors, and answers by question |
 //! | `input.rs` | the text of a request |
-//! | `object.rs`, `outcome.rs` | the objects, and what of answers is in them |
+//! | `object.rs`, `outcome.rs` | the objects, and the parts of answers in them |
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | questions about solutions, of a sudoku or an exact cover problem |
 //! | `diagram.rs`, `sample.rs`, `next.rs` | all solutions at once, random ones, and one after the other |
 //! | `rating.rs`, `steps.rs` | difficulty, and the steps of a person |

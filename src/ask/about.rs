@@ -15,6 +15,7 @@ pub fn about() -> Value {
     let format = |name: &str, summary: &str, of: &[&str]| json!({ "name": name, "summary": summary, "of": of });
     let mut formats: Vec<Value> = Vec::new();
     for known in FORMATS.iter().filter(|known| known.is_written()) {
+        // JSON is the one format of puzzles that also holds exact cover problems.
         let of: &[&str] = if known.name() == "json" { &["sudoku", "cover"] } else { &["sudoku"] };
         formats.push(format(known.name(), known.summary(), of));
     }

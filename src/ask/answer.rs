@@ -54,14 +54,14 @@ impl From<Value> for Answer {
     }
 }
 
-/// The number of random probes of `estimate`, unless the limit says otherwise.
+/// The default number of random probes of `estimate`.
 const PROBES: u64 = 10_000;
 
 /// Answers a request, on [`Control::threads`] threads. Reads no clock and no file. An interrupt ends the search at its
-/// next node, and the answer says what was found until then.
+/// next node, and the answer has the results up to then.
 ///
-/// The cost is that of the question: microseconds for a check of a 9x9 puzzle, without bound for a count. Memory is
-/// that of the text, of the two tables that [`Limits`](super::Limits) caps, and of the solutions that are listed.
+/// The cost depends on the question: microseconds for a check of a 9x9 puzzle, without bound for a count. Memory holds
+/// the text, the two tables that [`Limits`](super::Limits) caps, and the listed solutions.
 ///
 /// # Errors
 /// [`Problem`]: the text cannot be read, the question does not fit it, no engine takes it, or it is larger than the
@@ -88,6 +88,7 @@ pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
 /// Answers a request about a text.
 fn about_text(request: &Request, control: &Control) -> Result<Answer, Problem> {
     let input = input::read(request, &control.limits)?;
+    // The questions `convert` and `board` concern the input itself, without a search.
     if request.ask == Ask::Convert {
         return Ok(convert(&input, request.to.as_deref(), &control.limits)?.into());
     }
@@ -129,6 +130,7 @@ fn of_sudoku(
         check_options(puzzle.candidates().iter().count(), &control.limits)?;
     }
     let settings = settings(request, control);
+    // Givens that clash are an error here, for every question.
     let solver = PuzzleSolver::with_settings(puzzle, settings.clone())?;
     let symbols = Symbols::standard(puzzle.layout().digits());
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
@@ -151,6 +153,7 @@ fn of_sudoku(
         Ask::Hint => steps::hint(&sudoku, request, interrupt)?,
         Ask::Explain => steps::explain(&sudoku, request, interrupt)?,
         Ask::Steps => steps::steps(&sudoku, request, interrupt)?,
+        // Questions about solutions are the same for both kinds of instances.
         _ => of_any(request, control, &sudoku, &settings)?,
     };
     let line = line::write_puzzle(puzzle, &symbols);
@@ -182,6 +185,7 @@ fn of_cover(request: &Request, control: &Control, document: &Document) -> Result
         Ask::Candidates | Ask::Minimal | Ask::Hint | Ask::Explain | Ask::Steps => {
             return Err(not_a_sudoku(request.ask));
         }
+        // These two questions may add a picture of the solution.
         Ask::Solve => {
             let solved = cover.any()?;
             let outcome = outcome::of_first(&cover, &solved);
@@ -196,7 +200,7 @@ fn of_cover(request: &Request, control: &Control, document: &Document) -> Result
     Ok(write(&Head::new(NO_FILE), &outcome))
 }
 
-/// The outcome with the picture of its solution, if the request shows it.
+/// The outcome, with the picture of its solution if the request shows it.
 fn with_picture(
     request: &Request,
     cover: &Cover<'_>,
@@ -206,11 +210,12 @@ fn with_picture(
     if request.show != Some(Show::Solution) {
         return outcome;
     }
+    // Without a solution, and for problems without cells, the picture is null.
     let svg = solution.and_then(|solution| picture::tiling(cover, &solution).ok());
     Outcome { picture: Some(svg.into()), ..outcome }
 }
 
-/// The name of the file in answers, as that of standard input.
+/// The name of the file in answers: the same as for standard input.
 const NO_FILE: &str = "-";
 
 fn not_a_sudoku(ask: Ask) -> Problem {
@@ -223,6 +228,7 @@ fn not_a_sudoku(ask: Ask) -> Problem {
 fn write(head: &Head<'_>, outcome: &Outcome) -> Answer {
     let mut line = String::new();
     object::write(head, outcome, &mut line);
+    // The writer of objects ends its line; an answer has no line feed.
     line.truncate(line.trim_end().len());
     Answer(line)
 }
@@ -256,9 +262,11 @@ fn list<I: Instance>(
     if limit.is_some_and(|limit| limit > most) {
         return Err(Problem::limit(format!("limit: an answer holds {most} solutions at most")));
     }
+    // A request without a limit has the limit of an answer, if that is finite.
     let limit = limit.or((most < u64::MAX).then_some(most));
     let mut solutions = Vec::new();
     let solved: Solved<Count> = instance.for_each(limit, |solution| {
+        // A front end shows the solution while the search runs.
         control.found(&instance.json(&solution));
         solutions.push(solution);
         ControlFlow::Continue(())
@@ -272,6 +280,7 @@ fn estimate<I: Instance>(instance: &I, request: &Request) -> Result<Outcome, Pro
     let solver = instance.sharing_solver()?;
     let estimate = solver.estimate(probes, request.seed.unwrap_or(1));
     let estimate = estimate.map_err(|error| instance.explain(error))?;
+    // Probes are not search nodes.
     let nodes = Some(Stats::default().nodes);
     Ok(Outcome { nodes, ..outcome::of_estimate(&estimate, probes) })
 }
@@ -284,6 +293,7 @@ fn marginals<'a, I: Instance>(
 ) -> Result<Outcome, Problem> {
     let without = |outcome: Outcome| outcome.finding("marginals", Value::Null);
     let found = match diagrammed(instance, settings)? {
+        // A diagram without solutions has no marginals.
         Ok(found) if found.count() == BigUint::ZERO => {
             return Ok(without(found.outcome(Status::None)));
         }

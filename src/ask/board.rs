@@ -9,13 +9,14 @@ use crate::symbols::Symbols;
 use dlx::format::Document;
 use serde_json::{Value, json};
 
-/// The object of a sudoku: cells, zones, givens and symbols, all that a board is drawn from.
+/// The object of a sudoku: cells, zones, givens and symbols, everything that a drawing needs.
 pub(super) fn of_sudoku(found: &FoundPuzzle) -> Value {
     let FoundPuzzle { record, line: first_line, format, more } = found;
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
     let symbols = Symbols::standard(layout.digits());
     let print = |digit| symbols.print(digit).to_string();
+    // Candidates are part of the input only if it rules some out.
     let left = puzzle.ruled_out().map(|_| puzzle.candidates());
     let cell = |cell| {
         let position = layout.position(cell);
@@ -45,8 +46,9 @@ fn zones(layout: &Layout) -> Vec<Value> {
     layout.zones().iter().map(zone).collect()
 }
 
-/// The puzzle in the shortest of the formats that have room for it; null if none has.
+/// The puzzle as a line, or as JSON if a line cannot express it; null if neither can.
 fn text(record: &Record) -> Option<String> {
+    // This text has the puzzle alone, without label and solution.
     let record = Record::from(record.puzzle.clone());
     let named = |name| FORMATS.iter().filter(move |format| format.name() == name);
     let mut formats = named("line").chain(named("json"));

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::fmt;
 use std::sync::Arc;
 
-/// Limits of a request. The default is that of the program: no limit but the usual sizes of tables.
+/// Limits of a request. The default is the same as in the program: only the usual sizes of tables limit a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -64,7 +64,7 @@ type OnSolution = Arc<dyn Fn(&Value) + Send + Sync>;
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Control {
-    /// Stops the answer when set: what was found until then is the answer.
+    /// Stops the search when set. The answer has the results up to then.
     pub interrupt: Interrupt,
     /// Takes readings of progress.
     pub progress: Progress,
@@ -77,13 +77,14 @@ pub struct Control {
 
 impl Control {
     /// Hands each solution of [`List`](super::Ask::List) to `receive` as soon as it is found, on the thread that
-    /// answers; they are in the answer, too.
+    /// answers.
+    /// The answer also contains them.
     #[must_use]
     pub fn on_solution(self, receive: impl Fn(&Value) + Send + Sync + 'static) -> Self {
         Self { on_solution: Some(Arc::new(receive)), ..self }
     }
 
-    /// Hands on a solution.
+    /// Hands a solution to the receiver.
     pub(super) fn found(&self, solution: &Value) {
         if let Some(receive) = &self.on_solution {
             receive(solution);

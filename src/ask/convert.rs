@@ -25,12 +25,13 @@ pub const GRAPH_FORMAT: (&str, &str) =
 /// The object of an input in another format.
 ///
 /// # Errors
-/// If there is no such format, it cannot express the input, or the problem is larger than the limits.
+/// If the format is unknown or cannot express the input, or the problem is larger than the limits.
 pub(super) fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Result<Value, Problem> {
     let to = to.ok_or_else(|| Problem::input("to: name the format to write"))?;
     let cover = COVER_FORMATS.iter().find(|(name, ..)| *name == to).map(|&(_, format, _)| format);
     let (text, lost) = match (input, Format::named(to), cover) {
         (Input::Sudoku(found), Some(format), _) => written(&found.record, format)?,
+        // Formats of exact cover problems take a puzzle in its encoding.
         (Input::Sudoku(found), None, Some(format)) => {
             (encoded(&found.record, format, limits)?, Vec::new())
         }
@@ -42,6 +43,7 @@ pub(super) fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Resul
         (Input::Cover { document, .. }, _, Some(format)) => {
             (problem(&document.problem, &document.names, format)?, Vec::new())
         }
+        // The name `json` belongs to a format of puzzles and to one of exact cover problems.
         (Input::Cover { document, .. }, Some(format), None) if format.name() == "json" => {
             (problem(&document.problem, &document.names, "json")?, Vec::new())
         }
@@ -63,7 +65,7 @@ pub(super) fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Resul
     Ok(json!({ "schema": SCHEMA, "to": to, "text": text, "lost": lost }))
 }
 
-/// A puzzle in a format, as a whole file, and what the format has no room for.
+/// A puzzle in a format, as a whole file, and the parts of the record that the format cannot hold.
 fn written(record: &Record, format: &Format) -> Result<(String, Vec<&'static str>), Problem> {
     let written = format.write(record, None).map_err(Problem::input)?;
     let lost = [

@@ -34,7 +34,7 @@ impl Cover<'_> {
         self.settings.apply(Solver::new(self.problem()))
     }
 
-    /// The names of the entries of an option, for JSON; with its own name, if it has one.
+    /// An option for JSON: the names of its entries, and its own name if it has one.
     pub fn option(&self, option: OptionId) -> Value {
         let entry = |entry: &dlx::Entry| {
             let item = self.names().item(entry.item);
@@ -90,7 +90,7 @@ pub fn solved<T>(solver: &Solver, settings: &Settings, answer: T, counters: Coun
     Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
 }
 
-/// The answer that follows from the first solution, if there is one, and the reason why the search stopped.
+/// The answer from the first solution, if any, and the reason why the search stopped.
 pub fn first<S>(found: Option<S>, stop: Option<Stop>) -> First<S> {
     match (found, stop) {
         (Some(solution), _) => First::Found(solution),
@@ -103,6 +103,7 @@ impl Instance for Cover<'_> {
     type Solution = Vec<OptionId>;
 
     fn any(&self) -> Result<Solved<First<Vec<OptionId>>>, InstanceError> {
+        // A chosen engine or branching rule requires the first solution in its order.
         if !self.settings.may_be_any() {
             let (mut found, solved) = self.up_to(1)?;
             return Ok(solved.map(|count| first(found.pop(), count.stop)));
@@ -121,6 +122,7 @@ impl Instance for Cover<'_> {
     }
 
     fn uniqueness(&self) -> Result<Solved<Uniqueness<Vec<OptionId>>>, InstanceError> {
+        // A chosen engine or branching rule requires the first two solutions in its order.
         if !self.settings.may_be_any() {
             let (found, solved) = self.up_to(2)?;
             return Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)));
@@ -136,6 +138,7 @@ impl Instance for Cover<'_> {
 
     fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, InstanceError> {
         let solver = self.solver();
+        // Up to a limit the search visits solutions. A full count may share sub-problems.
         if let Some(limit) = limit {
             let question = self.with_progress(ForEach::counting().limit(Some(limit)));
             let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
@@ -163,6 +166,7 @@ impl Instance for Cover<'_> {
         let look = |options: &[OptionId]| match self.checked(engine, options) {
             Ok(solution) => visit(solution),
             Err(error) => {
+                // A wrong solution ends the search; the error is returned below.
                 wrong = Some(error);
                 ControlFlow::Break(())
             }

@@ -8,7 +8,7 @@ use dlx::diagram::Effort;
 use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
 use num_bigint::BigUint;
 
-/// The part of a problem that a diagram is made of.
+/// The part of a problem that a diagram covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The problem as it is.
@@ -42,7 +42,7 @@ pub enum NoDiagram {
         /// The work until then.
         stats: Stats,
     },
-    /// It would take more memory than it may.
+    /// The diagram would take more memory than its cap.
     #[error("the diagram would take more memory than it may")]
     Full {
         /// The work until then.
@@ -117,6 +117,7 @@ pub(super) fn diagrammed<'a, I: Instance>(
         |stats: Stats| Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) };
     match Diagrammed::new(instance, settings, Scope::Reduced) {
         Ok(found) => Ok(Ok(found)),
+        // Limits of time and memory are an outcome; the rest is an error of the request.
         Err(NoDiagram::Stopped { stats, .. } | NoDiagram::Full { stats }) => {
             Ok(Err(unknown(stats)))
         }

@@ -45,7 +45,7 @@ struct Stay {
     digit: Digit,
     why: Why,
     from: usize,
-    /// Until the end if none.
+    /// The end of the film if `None`.
     to: Option<usize>,
 }
 
@@ -58,6 +58,7 @@ impl Film {
     fn document(&self) -> Element {
         let layout = self.puzzle.layout();
         let (stays, captions) = self.script();
+        // A long film shows its moves faster, to end in time.
         let beat = (LONGEST / captions.len().max(1) as f64).min(SLOW);
         let mut cells = Element::new("g");
         for cell in layout.cells() {
@@ -74,14 +75,15 @@ impl Film {
         document(layout, cells, Room { above: 0, below: 1 })
     }
 
-    /// The digits with their moments, and the words of each moment.
+    /// The digits with their moments, and the caption of each moment.
     fn script(&self) -> (Vec<Stay>, Vec<String>) {
         let mut stays: Vec<Stay> = Vec::new();
-        // The digits on the board: the number of guesses in force when they were placed, and their index.
+        // The digits on the board. Each has the number of guesses in force when it was placed, and its index.
         let mut placed: Vec<(usize, usize)> = Vec::new();
         let mut captions = vec![self.method.clone()];
         for event in &self.moves {
             let now = captions.len();
+            // Ends the stay of digits that were placed under guesses outside `keep`.
             let mut leave = |keep: &dyn Fn(usize) -> bool| {
                 placed.retain(|&(depth, stay)| {
                     if !keep(depth) {
@@ -98,6 +100,7 @@ impl Film {
                 }
                 Event::DeadEnd { depth } => format!("dead end, {depth} guesses deep"),
                 Event::Retract { depth } => {
+                    // Digits placed under this guess or a deeper one leave the board with it.
                     leave(&|other| other < depth);
                     format!("guess {depth} is taken back")
                 }
@@ -106,6 +109,7 @@ impl Film {
                     "all is taken back, to begin anew".to_owned()
                 }
                 Event::Solution(_) => "a solution".to_owned(),
+                // Other events leave the board unchanged, and get no moment.
                 _ => continue,
             };
             captions.push(caption);
@@ -146,6 +150,7 @@ impl Film {
             .set("fill", "#fddbc7")
             .set("fill-opacity", if stay.why == Why::Guess { 0.8 } else { 0.0 });
         let group = Element::new("g")
+            // Hidden until `shown` sets it visible at its moment.
             .set("visibility", "hidden")
             .child(shade)
             .child(self.digit(stay.cell, stay.digit).set("fill", color));
@@ -159,7 +164,7 @@ impl Film {
     }
 }
 
-/// Shows something from a moment to another.
+/// Shows a group from one moment to another, or to the end.
 fn shown(group: Element, from: usize, to: Option<usize>, beat: f64) -> Element {
     let set = Element::new("set")
         .set("attributeName", "visibility")

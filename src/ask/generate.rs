@@ -15,8 +15,7 @@ use crate::workshop::{Automorphisms, GenerateError, Generated, Generator, Minima
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
-/// The class of symmetry, the meaning of minimality and the seed by which puzzles of a layout were generated, for their
-/// objects.
+/// The settings by which puzzles of a layout were generated, for their objects.
 #[derive(Clone, Debug)]
 pub struct GeneratedBy {
     /// The class of symmetry of the givens.
@@ -52,17 +51,18 @@ pub fn generated_json(generated: &Generated, by: &GeneratedBy, symbols: &Symbols
 
 fn line(symbols: &Symbols, digits: impl Iterator<Item = Option<Digit>>) -> String {
     let mut line = String::new();
-    // A string takes everything.
+    // Writing to a string never fails.
     let _ = symbols.write_line(&mut line, digits);
     line
 }
 
-/// The object of the puzzle that a request asks for.
+/// The object of the requested puzzle.
 ///
 /// # Errors
-/// If there is no such puzzle, or the search was stopped.
+/// If a field of the request does not fit, or the search stopped before a puzzle was found.
 pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
     let layout = match input::layout(request, &control.limits)? {
+        // Without a name of a layout, the puzzle of the text gives the layout.
         None if request.text.is_some() => layout_of_text(request, control)?,
         layout => layout.unwrap_or_else(|| Layout::standard_9x9().clone()),
     };
@@ -73,6 +73,7 @@ pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Pr
         None | Some("none") => None,
         Some(name) => Some(name.parse::<SymmetryClass>().map_err(of("symmetry"))?),
     };
+    // Symmetric givens leave as whole orbits, and few such puzzles are minimal given by given.
     let minimal = if symmetry.is_some() { Minimal::Orbits } else { Minimal::Strict };
     let seed = request.seed.unwrap_or(1);
     let automorphisms = Automorphisms::new(&layout);
@@ -114,7 +115,7 @@ fn refused(error: GenerateError) -> Problem {
     Problem::input(error)
 }
 
-/// The difficulty that a request asks for, if it asks for one.
+/// The requested difficulty; `None` if the request names neither a rating nor a scale.
 fn difficulty(request: &Request) -> Result<Option<Difficulty>, Problem> {
     let scale = match (&request.rating, request.scale) {
         (None, None) => return Ok(None),

@@ -9,9 +9,9 @@ use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use dlx::format::{Document, Format as CoverFormat};
 
-/// What a text holds.
+/// The content of a text.
 pub(super) enum Input {
-    /// The first puzzle, and what is around it.
+    /// The first puzzle, with its place and format.
     Sudoku(Box<FoundPuzzle>),
     /// An exact cover problem, and the name of its format.
     Cover { document: Box<Document>, format: &'static str },
@@ -24,7 +24,7 @@ pub(super) struct FoundPuzzle {
     pub(super) line: usize,
     /// The format of the text.
     pub(super) format: &'static Format,
-    /// The number of puzzles behind it.
+    /// The number of puzzles after it.
     pub(super) more: usize,
 }
 
@@ -35,10 +35,10 @@ const JSON: &str = "json";
 /// The name of 0/1 matrices among the formats of the engine, and of requests.
 const MATRIX: &str = "matrix";
 
-/// Reads the text of a request, as far as the limits allow.
+/// Reads the text of a request, within the limits.
 ///
 /// # Errors
-/// If there is no text, it cannot be read, or it is larger than the limits.
+/// If the text is missing, cannot be read, or is larger than the limits.
 pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem> {
     let text = request.text.as_deref().unwrap_or_default();
     let reading = Reading { layout: layout(request, limits)?, symbols: None };
@@ -47,6 +47,7 @@ pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem>
     let input = match (named, named.and_then(Format::named)) {
         (Some("dlx"), _) => read_cover(text, TEXT)?,
         (Some(MATRIX), _) => read_cover(text, MATRIX)?,
+        // The name `json` covers puzzles and exact cover problems; the text decides.
         (Some("json"), _) if detected() == Kind::CoverJson => read_cover(text, JSON)?,
         (Some("json"), _) if detected() == Kind::CoverMatrix => read_cover(text, MATRIX)?,
         (Some(_), Some(format)) => read_puzzle(text, format, &reading)?,
@@ -74,7 +75,7 @@ pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem>
 /// The layout that a request names.
 ///
 /// # Errors
-/// If there is no such layout, or it is a name of a file.
+/// If the layout is unknown, larger than the limits, or the name of a file.
 pub(super) fn layout(request: &Request, limits: &Limits) -> Result<Option<Layout>, Problem> {
     let Some(name) = &request.layout else { return Ok(None) };
     if name.starts_with("jigsaw:") || name.starts_with("zones:") {
@@ -124,6 +125,7 @@ fn read_puzzle(text: &str, format: &'static Format, reading: &Reading) -> Result
             "found nothing, expected a puzzle or an exact cover problem; comments do not count",
         )
     })?;
+    // Only the first puzzle must be readable; the rest is counted.
     let (record, more) = (record?, records.count());
     Ok(Input::Sudoku(Box::new(FoundPuzzle { record, line, format, more })))
 }
@@ -155,6 +157,7 @@ fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input,
         let Some(text) = text else { return Ok(None) };
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
+            // One character is a symbol of the layout; all else is a number.
             (Some(symbol), None) if !symbols.are_numbers() => symbols.read(symbol),
             _ => symbols.read_number(text),
         }
@@ -163,6 +166,7 @@ fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input,
     let givens = digits.iter().map(digit).collect::<Result<Vec<_>, _>>();
     let givens = givens.map_err(|error| wrong(&error))?;
     let puzzle = Puzzle::new(layout, givens).map_err(|error| wrong(&error))?;
+    // Solution and count of the text belong to the old givens, and are dropped.
     found.record = Record { label: found.record.label.take(), ..Record::from(puzzle) };
     Ok(Input::Sudoku(found))
 }

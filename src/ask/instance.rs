@@ -6,8 +6,8 @@ use dlx::{Count, First, KernelError, OptionId, RunError, Solver, Uniqueness};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// A problem instance: [`Sudoku`](super::Sudoku) or [`Cover`](super::Cover). Every solution that it hands out has been
-/// checked by code that shares nothing with the engine that found it.
+/// A problem instance: [`Sudoku`](super::Sudoku) or [`Cover`](super::Cover). Code that is independent of the engines
+/// checks every solution that an instance returns.
 ///
 /// ```
 /// use pavane::ask::{Cover, Instance};
@@ -23,28 +23,28 @@ pub trait Instance {
     /// A checked solution.
     type Solution;
 
-    /// Any solution; the first in the order of the search if an engine or a branching rule was asked for.
+    /// Any solution; the first in the order of the search if the settings choose an engine or a branching rule.
     ///
     /// # Errors
-    /// If the engine does not take the instance, or is defective; so for all questions here.
+    /// If the engine does not take the instance, or is defective. This holds for all questions of the trait.
     fn any(&self) -> Result<Solved<First<Self::Solution>>, InstanceError>;
 
     /// Whether there is exactly one solution.
     ///
     /// # Errors
-    /// As of [`any`](Self::any).
+    /// Same as [`any`](Self::any).
     fn uniqueness(&self) -> Result<Solved<Uniqueness<Self::Solution>>, InstanceError>;
 
-    /// The number of solutions, up to a limit if there is one.
+    /// The number of solutions, up to an optional limit.
     ///
     /// # Errors
-    /// As of [`any`](Self::any).
+    /// Same as [`any`](Self::any).
     fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, InstanceError>;
 
     /// Shows each solution to `visit`, until it breaks off or the limit is reached.
     ///
     /// # Errors
-    /// As of [`any`](Self::any).
+    /// Same as [`any`](Self::any).
     fn for_each(
         &self,
         limit: Option<u64>,
@@ -66,10 +66,10 @@ pub trait Instance {
     /// The engine that counts its solutions.
     fn route(&self) -> Route;
 
-    /// The solution that options stand for, checked.
+    /// The solution with these options, checked.
     ///
     /// # Errors
-    /// [`InstanceError::WrongSolution`] if they are not a solution; `engine` is blamed.
+    /// [`InstanceError::WrongSolution`] if they are not a solution; the error names `engine`.
     fn checked(
         &self,
         engine: dlx::Engine,
@@ -81,7 +81,7 @@ pub trait Instance {
         error.into()
     }
 
-    /// The [numbers](dlx::format::Names::number) of the options of a solution, for JSON; none of a sudoku.
+    /// The [numbers](dlx::format::Names::number) of the options of a solution, for JSON; `None` for a sudoku.
     fn option_numbers(&self, solution: &Self::Solution) -> Option<Vec<usize>> {
         let _ = solution;
         None
@@ -101,7 +101,7 @@ pub enum InstanceError {
     /// The exact cover engine cannot take the problem.
     #[error(transparent)]
     Kernel(#[from] KernelError),
-    /// An item is to be covered several times, which the engine `cells` does not do.
+    /// An item must be covered several times, which the engine `cells` does not support.
     #[error(
         "item `{item}` is to be covered {multiplicity} times, and the engine `cells` covers each item once"
     )]
@@ -114,7 +114,7 @@ pub enum InstanceError {
     /// The checkpoint does not belong to the problem.
     #[error(transparent)]
     Run(RunError),
-    /// The engine is defective: a solution that it found is none.
+    /// The engine is defective: a solution that it found is wrong.
     #[error(
         "the engine `{engine}` gave a wrong solution ({reason}); this is a defect of pavane, \
          please report it with this input"
@@ -122,7 +122,7 @@ pub enum InstanceError {
     WrongSolution {
         /// The engine.
         engine: dlx::Engine,
-        /// What is wrong with the solution.
+        /// The reason why the solution is wrong.
         reason: String,
     },
 }

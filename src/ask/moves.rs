@@ -1,8 +1,8 @@
 //! The search for a solution of an exact cover problem, event by event.
 //!
-//! The search is that of dancing links over the problem as it was given, without reductions, so that it can be compared
-//! with the literature: Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1. Unlike there, an option
-//! that is the last one for its item is forced and no choice.
+//! The search is dancing links on the problem without reductions, for comparison with the literature: Knuth, *The Art
+//! of Computer Programming*, volume 4B, section 7.2.2.1. Unlike there, the last option of an item is forced, and is not
+//! a choice.
 
 use super::cover::Cover;
 use super::object::{SCHEMA, Status};
@@ -17,14 +17,14 @@ use std::ops::ControlFlow;
 
 /// The maximum number of events of an answer.
 const MOST_EVENTS: usize = 2_000;
-/// The maximum number of primary items. Dancing links looks at all of them before each option that is forced, and an
-/// interrupt is heard only when none is left.
+/// The maximum number of primary items. Dancing links examines all of them before each forced option, and an interrupt
+/// takes effect only after the last forced option.
 const MOST_ITEMS: usize = 10_000;
 /// The maximum number of cells of a board that is part of an answer.
 const MOST_CELLS: usize = 4_096;
 
-/// The object of the search: its events up to the first solution, the end or a limit, the options that are in them, and
-/// the board on which these are drawn.
+/// The object of the search: its events up to the first solution, the end or a limit, with their options and the board
+/// to draw them on.
 ///
 /// # Errors
 /// If the problem has too many items.
@@ -63,7 +63,7 @@ pub(super) fn moves(
 
 /// The choices of an item that was branched on.
 struct Choices {
-    /// The number of those that were taken, with the one in force.
+    /// The number of choices taken so far, with the one in force.
     taken: usize,
     all: u32,
 }
@@ -74,9 +74,9 @@ struct Recorder<'a> {
     nodes_left: u64,
     interrupt: &'a Interrupt,
     events: Vec<Value>,
-    /// The options of the events, in the order in which they occur first.
+    /// The options of the events, in the order of their first events.
     options: Vec<OptionId>,
-    /// The places of options among these.
+    /// The place of each option in `options`.
     places: HashMap<OptionId, usize>,
     /// The choices at each depth.
     choices: Vec<Choices>,
@@ -97,6 +97,7 @@ impl Recorder<'_> {
         }
         self.nodes_left -= 1;
         let depth = state.depth;
+        // The forced options of a node come before the node itself.
         for (item, option) in state.kernel.forced() {
             let (item, option) = (self.item(item), self.place(option));
             self.add(json!({ "event": "force", "depth": depth, "item": item, "option": option }))?;
@@ -111,9 +112,11 @@ impl Recorder<'_> {
                 ControlFlow::Break(Status::Solved)
             }
             Branch::On(item) | Branch::Last(item, _) => {
+                // The number of options of the item is the number of choices at this depth.
                 let mut open = Vec::new();
                 state.kernel.open_items(&mut open);
                 let all = open.into_iter().find(|(other, _)| *other == item);
+                // Choices at this depth and below belong to an earlier branch.
                 self.choices.truncate(depth);
                 self.choices.push(Choices { taken: 0, all: all.map_or(0, |(_, choices)| choices) });
                 ControlFlow::Continue(())
@@ -124,6 +127,7 @@ impl Recorder<'_> {
     fn take(&mut self, choice: Choice, depth: usize) -> ControlFlow<Status> {
         let option = choice.option.map(|option| self.place(option));
         let item = self.item(choice.item);
+        // The depth counts this choice; its node is one level above.
         let choices = &mut self.choices[depth - 1];
         choices.taken += 1;
         let (taken, all) = (choices.taken, choices.all);
@@ -132,7 +136,7 @@ impl Recorder<'_> {
         }))
     }
 
-    /// Adds an event, if there is room for it.
+    /// Adds an event, or stops at the maximum.
     fn add(&mut self, event: Value) -> ControlFlow<Status> {
         if self.events.len() == MOST_EVENTS {
             return ControlFlow::Break(Status::Stopped);
@@ -145,7 +149,7 @@ impl Recorder<'_> {
         self.cover.document.names.item(item).to_owned()
     }
 
-    /// The place of an option among those of the events.
+    /// The place of an option among the options of the events.
     fn place(&mut self, option: OptionId) -> usize {
         let options = &mut self.options;
         *self.places.entry(option).or_insert_with(|| {
@@ -155,7 +159,8 @@ impl Recorder<'_> {
     }
 }
 
-/// The board of a problem whose items are cells, with what options cover of it; null for others, and for large ones.
+/// The board of a problem with cells as items, and the cells that each option covers. Null for other problems and for
+/// large boards.
 fn board(cover: &Cover<'_>, options: &[OptionId]) -> Value {
     let (problem, names) = (cover.problem(), &cover.document.names);
     let Ok(cells) = Cells::new(problem, names) else { return Value::Null };

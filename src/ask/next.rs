@@ -1,4 +1,4 @@
-//! One solution after the other, with a place in the search between two requests instead of a search that waits.
+//! One solution per request. Between two requests a checkpoint holds the place in the search; no search waits.
 
 use super::control::Control;
 use super::instance::Instance;
@@ -9,10 +9,10 @@ use dlx::{ForEach, OptionId, RunError, Stop};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// The outcome of `next`: the first solution of the search behind a place, and the place behind it; and that solution.
+/// The outcome of `next`, and its solution. The outcome has the first solution after a place, and the next place.
 ///
 /// # Errors
-/// If the engine does not take the instance or is defective, or the place is none of this search.
+/// If the engine does not take the instance or is defective, or the place does not belong to this search.
 pub(super) fn next<I: Instance>(
     instance: &I,
     after: Option<&str>,
@@ -35,6 +35,7 @@ pub(super) fn next<I: Instance>(
         RunError::Kernel(error) => instance.explain(error).into(),
         error => Problem::input(format!("after: {error}")),
     })?;
+    // A search at its end has no next place.
     let place = outcome.checkpoint().map(|checkpoint| checkpoint.to_json());
     let status = match (&found, outcome.count.stop) {
         (Some(_), _) => Status::Solved,

@@ -1,4 +1,4 @@
-//! The JSON object of an answer about one input, whose fields docs/json.md explains.
+//! The JSON object of an answer about one input. docs/json.md explains its fields.
 
 use super::instance::Instance;
 use dlx::Count;
@@ -13,15 +13,15 @@ pub const SCHEMA: u32 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// There is a solution.
+    /// A solution exists.
     Solved,
-    /// There is one solution and no other.
+    /// Exactly one solution exists.
     Unique,
-    /// There are at least two solutions.
+    /// At least two solutions exist.
     Multiple,
-    /// There is no solution.
+    /// No solution exists.
     None,
-    /// There are solutions, but fewer than the number of the requested one.
+    /// Solutions exist, but fewer than the number of the requested one.
     Beyond,
     /// The solutions were counted, perhaps up to a limit.
     Counted,
@@ -73,7 +73,7 @@ pub struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// The head for an input of a file, of which nothing else is known.
+    /// The head for an input of a file, with all other fields empty.
     pub const fn new(file: &'a str) -> Self {
         Self {
             schema: SCHEMA,
@@ -88,7 +88,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The field that only one question has: its name and its value.
+/// The field of a single question: its name and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding(pub &'static str, pub Value);
 
@@ -109,30 +109,30 @@ pub struct Outcome {
     pub count: Option<String>,
     /// Whether the count is the number of all solutions.
     pub exact: Option<bool>,
-    /// The solutions; left out if they were written before the outcome.
+    /// The solutions; omitted if they were written before the outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<Value>>,
-    /// For each solution the numbers of its options, or null if they were not kept; left out for sudokus, and if there
-    /// is no solution.
+    /// For each solution the numbers of its options, or null if they were not kept. Omitted for sudokus, and without
+    /// solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option_numbers: Option<Value>,
     /// The field that only this question has.
     #[serde(flatten)]
     pub finding: Option<Finding>,
-    /// The reason why there is no solution, if one is known without a search to the end.
+    /// The reason why no solution exists, if one is known without a full search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The picture of the solution as SVG, or null if it cannot be drawn; left out unless it is asked for.
+    /// The picture of the solution as SVG, or null if it cannot be drawn; omitted unless requested.
     #[serde(rename = "svg", skip_serializing_if = "Option::is_none")]
     pub picture: Option<Value>,
-    /// The number of search nodes; none where the puzzle was searched together with others.
+    /// The number of search nodes; `None` for a puzzle that was searched together with others.
     pub nodes: Option<u64>,
     /// The error, with the status [`Status::Error`].
     pub error: Option<InputError>,
 }
 
 impl Outcome {
-    /// An outcome with nothing but a status.
+    /// An outcome with a status only.
     ///
     /// ```
     /// use pavane::ask::object::{Head, Outcome, Status, write};
@@ -204,13 +204,14 @@ pub fn write(head: &Head<'_>, outcome: &Outcome, out: &mut String) {
     close(outcome, out);
 }
 
-/// Writes the beginning of an object, to which its solutions are added as they are found.
+/// Writes the beginning of an object; its solutions follow as they are found.
 pub fn open(head: &Head<'_>, out: &mut String) {
     let head = to_json(head);
+    // The object stays open for the fields of the outcome.
     out.push_str(head.strip_suffix('}').unwrap_or(&head));
 }
 
-/// Writes the end of an object that was opened.
+/// Writes the end of an object after [`open`].
 pub fn close(outcome: &Outcome, out: &mut String) {
     let tail = to_json(outcome);
     out.push_str(tail.strip_prefix('{').unwrap_or(&tail));

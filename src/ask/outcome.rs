@@ -1,4 +1,4 @@
-//! The outcomes of answers: what of them is in the JSON object.
+//! Outcomes: the parts of answers that the JSON object contains.
 
 use super::cover::Cover;
 use super::instance::{Instance, InstanceError};
@@ -12,7 +12,7 @@ use dlx::{Count, Diagram, Estimate, First, OptionId, Stop, Uniqueness};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
-/// The outcome of `solve`: the solution, if there is one.
+/// The outcome of `solve`, with the solution if one exists.
 pub fn of_first<I: Instance>(instance: &I, solved: &Solved<First<I::Solution>>) -> Outcome {
     let (status, solution) = match &solved.answer {
         First::Found(solution) => (Status::Solved, Some(solution)),
@@ -56,18 +56,19 @@ pub fn of_count(solved: &Solved<Count>) -> Outcome {
 pub fn of_list(solved: &Solved<Count>) -> Outcome {
     let status = match &solved.answer {
         count if is_cut(count) => Status::Stopped,
+        // Only a complete search shows that no solution exists; a limit of 0 does not.
         Count { found, stop: None } if *found == 0_u8.into() => Status::None,
         _ => Status::Solved,
     };
     of_search(solved, status).count(&solved.answer)
 }
 
-/// Whether a count was stopped by something else than its limit.
+/// Whether a limit of nodes or an interrupt stopped a count.
 fn is_cut(count: &Count) -> bool {
     matches!(count.stop, Some(Stop::NodeLimit | Stop::Interrupted))
 }
 
-/// The outcome of a search: its status, its nodes, and the algebraic reason if one decided it.
+/// The outcome of a search: its status, its nodes, and the algebraic reason that decided it, if any.
 fn of_search<T>(solved: &Solved<T>, status: Status) -> Outcome {
     Outcome {
         nodes: Some(solved.stats.nodes),
@@ -76,7 +77,7 @@ fn of_search<T>(solved: &Solved<T>, status: Status) -> Outcome {
     }
 }
 
-/// The outcome of `candidates`: for each cell the symbols that it has in some solution.
+/// The outcome of `candidates`: for each cell the symbols that occur there in a solution.
 pub fn of_candidates(sudoku: &Sudoku<'_>, solved: &Solved<TrueCandidates>) -> Outcome {
     let (status, value) = match &solved.answer {
         TrueCandidates::Complete(all) => {
@@ -121,7 +122,7 @@ fn minimality(layout: &Layout, answer: &Minimality) -> (Status, Value) {
 /// The outcome of `estimate` after this number of probes, or fewer if it was stopped.
 pub fn of_estimate(estimate: &Estimate, wanted: u64) -> Outcome {
     let Estimate { probes, solutions, nodes } = estimate;
-    // No probe says nothing, not even 0.
+    // Without a probe no estimate exists, not even 0.
     if *probes == 0 {
         return Outcome::new(Status::Stopped);
     }
@@ -137,8 +138,8 @@ fn interval(interval: &Interval) -> Value {
     json!({ "mean": interval.mean, "low": interval.low, "high": interval.high })
 }
 
-/// The objects of the candidates of a sudoku that no given rules out, with the number of solutions that have each; a
-/// given is one.
+/// The objects of the givens of a sudoku and of the candidates that no given rules out, each with the number of
+/// solutions that contain it.
 ///
 /// # Errors
 /// If the puzzle cannot be encoded.
@@ -151,6 +152,7 @@ pub fn marginals_of_candidates(
     let givens = givens.filter_map(|(cell, &given)| Some((cell, given?)));
     let open = sudoku.solver.encoding()?.candidates().iter().copied();
     let mut all: Vec<(Cell, Digit)> = open.chain(givens).collect();
+    // Givens and candidates appear together in the order of cells.
     all.sort_unstable();
     let marginal = |(cell, digit)| {
         json!({
@@ -162,7 +164,7 @@ pub fn marginals_of_candidates(
     Ok(all.into_iter().map(marginal).collect())
 }
 
-/// The objects of the options of an exact cover problem, with the number of solutions that have each.
+/// The objects of the options of an exact cover problem, each with the number of solutions that contain it.
 pub fn marginals_of_options(cover: &Cover<'_>, diagram: &Diagram) -> Vec<Value> {
     let names = &cover.document.names;
     let marginal = |(option, count): (OptionId, BigUint)| {

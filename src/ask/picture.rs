@@ -15,7 +15,7 @@ use crate::render::tiling::{Cells, TilingError};
 use dlx::{First, Interrupt, OptionId, Uniqueness};
 use serde_json::{Value, json};
 
-/// The name of the method that is filmed.
+/// The name of the method in films.
 const METHOD: &str = "exact-cover";
 /// The maximum number of steps that a film shows; it is two minutes long at most.
 const MOST_STEPS: u64 = 10_000;
@@ -28,7 +28,7 @@ fn object(svg: &str) -> Value {
 /// The picture of a sudoku.
 ///
 /// # Errors
-/// If a solution is wanted, and there is none or it cannot be searched.
+/// If a solution is requested, and the puzzle has none or cannot be searched.
 pub(super) fn of_sudoku(
     sudoku: &Sudoku<'_>,
     record: &Record,
@@ -39,7 +39,7 @@ pub(super) fn of_sudoku(
     if let Some(label) = &record.label {
         picture = picture.label(label);
     }
-    // Candidates that are ruled out are part of the puzzle, and nothing else shows them.
+    // Ruled-out candidates are part of the puzzle, and show only as missing among the candidates.
     if show == Show::Candidates || puzzle.ruled_out().is_some() {
         picture = picture.candidates(&puzzle.candidates());
     }
@@ -59,15 +59,15 @@ fn solution(sudoku: &Sudoku<'_>) -> Result<Grid, Problem> {
     }
 }
 
-/// The message for an instance that has no solution to be drawn.
+/// The message for an instance without a solution to draw.
 const NO_SOLUTION: &str = "there is no solution that could be drawn";
 
-/// The picture of a solution of an exact cover problem whose items are cells.
+/// The picture of a solution of an exact cover problem with cells as items.
 ///
 /// # Errors
-/// If they are not, there is no solution, or it cannot be searched.
+/// If the items are not cells, or the problem has no solution or cannot be searched.
 pub(super) fn of_cover(cover: &Cover<'_>) -> Result<Value, Problem> {
-    // Whether it can be drawn is known before the search.
+    // A problem that cannot be drawn is refused before the search.
     tiling(cover, &[]).map_err(Problem::input)?;
     match cover.any()?.answer {
         First::Found(options) => Ok(object(&tiling(cover, &options).map_err(Problem::input)?)),
@@ -79,7 +79,7 @@ pub(super) fn of_cover(cover: &Cover<'_>) -> Result<Value, Problem> {
 /// A solution of an exact cover problem as SVG.
 ///
 /// # Errors
-/// If its items are no cells.
+/// If its items are not cells.
 pub(super) fn tiling(cover: &Cover<'_>, solution: &[OptionId]) -> Result<String, TilingError> {
     let (problem, names) = (&cover.document.problem, &cover.document.names);
     Ok(Cells::new(problem, names)?.tiling(problem, names, solution).svg())
@@ -100,6 +100,7 @@ pub(super) fn film(
     let task = Task::new(puzzle.clone()).step_limit(Some(steps)).interrupt(interrupt);
     let mut recorder = Recorder::of([Topic::Moves]);
     let run = method.run(&task, &mut recorder).map_err(Problem::input)?;
+    // A film ends at its limit of steps; only an interrupt is a problem.
     if let (Ended::Stopped(stop), true) = (run.ended, interrupt.is_set()) {
         return Err(Problem::limit(stop));
     }

@@ -13,7 +13,7 @@ use std::fmt;
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum ProblemKind {
-    /// The request or its text cannot be read, or is of another kind than the question takes.
+    /// The request or its text cannot be read, or the question does not take this kind of text.
     Input,
     /// No engine takes the problem.
     Engine,

@@ -11,7 +11,7 @@ use crate::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use dlx::{Interrupt, Uniqueness};
 use serde_json::{Value, json};
 
-/// The measures of the literature as JSON, with the sets of backdoors if these are to be listed.
+/// The measures of the literature as JSON, with the sets of backdoors if `lists` is set.
 pub fn measures_json(rating: &Rating, layout: &Layout, lists: bool) -> Value {
     let Rating { level, proof, guesses, backdoors, expected, .. } = rating;
     let ExpectedGuesses { mean, low, high, runs } = expected;
@@ -41,6 +41,7 @@ pub(super) fn rated(
         ScaleName::Measures => measured(sudoku, request, interrupt)?,
         scale => by_steps(sudoku, scale, interrupt)?,
     };
+    // Without a rating the field is null.
     let value = outcome.finding.map_or(Value::Null, |finding| finding.1);
     Ok(Outcome { finding: None, ..outcome }.finding("rating", value))
 }
@@ -75,6 +76,7 @@ fn by_steps(
     scale: ScaleName,
     interrupt: &Interrupt,
 ) -> Result<Outcome, Problem> {
+    // Both scales rate puzzles with exactly one solution.
     let solved = sudoku.uniqueness()?;
     let outcome = |status| Outcome { nodes: Some(solved.stats.nodes), ..Outcome::new(status) };
     match solved.answer {

@@ -1,9 +1,9 @@
-//! Requests: a question, the text that it is about, and what else it takes.
+//! Requests: a question, its text, and its parameters.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A question; the names in JSON are those of the verbs of the program.
+/// A question. The names in JSON are the names of the verbs of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -16,21 +16,21 @@ pub enum Ask {
     Check,
     /// A solution.
     Solve,
-    /// The number of solutions, up to a limit if there is one.
+    /// The number of solutions, up to an optional limit.
     Count,
     /// The solutions, up to a limit.
     List,
     /// The candidates that occur in a solution.
     Candidates,
-    /// The givens that are redundant.
+    /// The redundant givens.
     Minimal,
     /// The number of solutions with each candidate or option.
     Marginals,
-    /// The number of solutions and of search nodes by random probes.
+    /// An estimate of the number of solutions and of search nodes, from random probes.
     Estimate,
     /// The difficulty on a scale.
     Rate,
-    /// The next step, told as far as wanted.
+    /// The next step, in as much detail as requested.
     Hint,
     /// The steps to the solution.
     Explain,
@@ -48,7 +48,7 @@ pub enum Ask {
     Picture,
     /// A classic exact cover problem, or the list of them.
     Zoo,
-    /// A film of the search: of a sudoku as exact cover, as SVG; of an exact cover problem its events.
+    /// A film of the search: an SVG for a sudoku as exact cover, the events for an exact cover problem.
     Film,
 }
 
@@ -118,7 +118,7 @@ pub enum ScaleName {
     Se,
 }
 
-/// The part of a step that a hint tells.
+/// The part of a step that a hint reveals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reveal {
@@ -156,7 +156,7 @@ pub enum ZooArgument {
     Text(String),
 }
 
-/// A request. In JSON every field but `ask` may be left out or null, and unknown fields are errors.
+/// A request. In JSON every field but `ask` may be omitted or null, and unknown fields are errors.
 ///
 /// ```
 /// use pavane::ask::{Ask, Request};
@@ -172,64 +172,66 @@ pub enum ZooArgument {
 pub struct Request {
     /// The question.
     pub ask: Ask,
-    /// The puzzle or problem in any format that is read; the first of several. Of `generate`: a puzzle whose layout is
-    /// taken, unless one is named.
+    /// The puzzle or problem in any readable format; the first of several. For `generate`, the puzzle gives the layout,
+    /// unless the request names one.
     #[serde(default)]
     pub text: Option<String>,
-    /// The name of the format of the text, instead of detecting it: one of puzzles, `dlx`, `matrix` or `json`.
+    /// The name of the format of the text, instead of detection: a format of puzzles, `dlx`, `matrix` or `json`.
     #[serde(default)]
     pub format: Option<String>,
     /// The name of the layout, such as `9x9+x`. Names of files are refused.
     #[serde(default)]
     pub layout: Option<String>,
-    /// The givens that replace those of the sudoku: a symbol or none for each cell in reading order. Candidates that
+    /// Givens that replace the givens of the sudoku: a symbol or null for each cell in reading order. Candidates that
     /// the text rules out are dropped.
     #[serde(default)]
     pub digits: Option<Vec<Option<String>>>,
-    /// Of `count`, `list`, `sample` and `estimate`: the maximum number of solutions, the number of samples or probes.
+    /// For `count` and `list` the maximum number of solutions, for `sample` and `estimate` the number of samples or
+    /// probes.
     #[serde(default)]
     pub limit: Option<u64>,
     /// The maximum number of search nodes.
     #[serde(default)]
     pub node_limit: Option<u64>,
-    /// The seed of random numbers; 1 if there is none.
+    /// The seed of random numbers; 1 by default.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// Of `convert`: the name of the format to write.
+    /// For `convert`: the name of the format to write.
     #[serde(default)]
     pub to: Option<String>,
-    /// The scale: of `rate` the measures if there is none, else `human`.
+    /// The scale. The default is `measures` for `rate`, and `human` for other questions.
     #[serde(default)]
     pub scale: Option<ScaleName>,
-    /// Of `hint`: the part that is told.
+    /// For `hint`: the part of the step to reveal.
     #[serde(default)]
     pub reveal: Option<Reveal>,
-    /// Of `generate`: the number of givens, such as `24` or `24..28`.
+    /// For `generate`: the number of givens, such as `24` or `24..28`.
     #[serde(default)]
     pub givens: Option<String>,
-    /// Of `generate`: the name of a class of symmetry.
+    /// For `generate`: the name of a class of symmetry.
     #[serde(default)]
     pub symmetry: Option<String>,
-    /// Of `generate`: levels, scores or ratings, such as `medium..hard`, `500..900`, or `7.1..7.6` on the scale `se`.
+    /// For `generate`: levels, scores or ratings, such as `medium..hard`, `500..900`, or `7.1..7.6` on the scale `se`.
     #[serde(default)]
     pub rating: Option<String>,
-    /// Of `next`: the place in the search that the answer before has given.
+    /// For `next`: the place in the search that the previous answer returned.
     #[serde(default)]
     pub after: Option<String>,
-    /// Of `zoo`: the family; without it, the families are listed.
+    /// For `zoo`: the family; without it, the families are listed.
     #[serde(default)]
     pub family: Option<String>,
-    /// Of `zoo`: the arguments of the family by the names of its parameters.
+    /// For `zoo`: the arguments of the family by the names of its parameters.
     #[serde(default)]
     pub arguments: Option<BTreeMap<String, ZooArgument>>,
-    /// Of `picture`: the content. Of `solve` and `next`: `solution` adds the picture of the solution of an exact cover
+    /// For `picture`: the content. For `solve` and `next`: `solution` adds the picture of the solution of an exact
+    /// cover
     /// problem.
     #[serde(default)]
     pub show: Option<Show>,
 }
 
 impl Request {
-    /// A request about a text, with nothing else.
+    /// A request about a text, with all other fields empty.
     pub fn new(ask: Ask, text: impl Into<String>) -> Self {
         Self { text: Some(text.into()), ..Self::without_text(ask) }
     }

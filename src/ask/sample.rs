@@ -14,17 +14,18 @@ use num_bigint::BigUint;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// The outcome of `sample` for a sudoku. Grids of blank boards are drawn from the sums by which they are counted, since
-/// their diagrams are too large.
+/// The outcome of `sample` for a sudoku. Grids of blank boards come from the sums that count them, since their
+/// diagrams are too large.
 ///
 /// # Errors
-/// As of [`of_any`].
+/// Same as [`of_any`].
 pub(super) fn of_sudoku(
     sudoku: &Sudoku<'_>,
     request: &Request,
     control: &Control,
     settings: &Settings,
 ) -> Result<Outcome, Problem> {
+    // Gluing has no search nodes to limit.
     let gluing = match settings.node_limit {
         None => Gluing::for_puzzle(sudoku.puzzle()),
         Some(_) => None,
@@ -44,7 +45,7 @@ pub(super) fn of_sudoku(
 /// The outcome of `sample`, from the diagram of all solutions.
 ///
 /// # Errors
-/// If more solutions are asked for than an answer holds, the engine does not take the instance, or it is defective.
+/// If the request exceeds the maximum number of solutions, the engine does not take the instance, or it is defective.
 pub(super) fn of_any<I: Instance>(
     instance: &I,
     request: &Request,
@@ -62,7 +63,7 @@ pub(super) fn of_any<I: Instance>(
     })
 }
 
-/// Adds solutions to an outcome, as many as are asked for, until there is none or the interrupt is set.
+/// Adds the requested number of solutions to an outcome. Stops early at an interrupt, or if no solution is drawn.
 fn draw<I: Instance>(
     instance: &I,
     request: &Request,

@@ -13,7 +13,7 @@ use crate::symbols::Symbols;
 use dlx::{Interrupt, Uniqueness};
 use serde_json::Value;
 
-/// A step as JSON, up to the part that may be revealed. Texts have digits in these symbols.
+/// A step as JSON, up to the part to reveal. Texts have digits in these symbols.
 pub fn hint_json(step: &Step, layout: &Layout, symbols: &Symbols, reveal: Reveal) -> Value {
     let mut object = step.to_json(layout, symbols);
     let told: &[&str] = match reveal {
@@ -28,7 +28,7 @@ pub fn hint_json(step: &Step, layout: &Layout, symbols: &Symbols, reveal: Reveal
     object
 }
 
-/// The place of a step: the zones of its pattern, or else the cells of its pattern, of its chains, or of its effect.
+/// The place of a step: the zones of its pattern, or else the cells of its parts, or of its chains.
 pub fn place_of_step(step: &Step, layout: &Layout) -> Vec<String> {
     let zones: Vec<String> =
         step.zones_of(Role::Base).map(|zone| layout.zones()[zone].label()).collect();
@@ -52,17 +52,17 @@ pub fn path_step_json(step: &Step, before: &Candidates, symbols: &Symbols) -> Va
     object
 }
 
-/// All steps of a state up to a rating, in the order in which the scale tries them. Some are missing if an interrupt
+/// All steps of a state up to a rating, in the order of the scale. Some are missing if an interrupt
 /// was set; [`Path::end`] is then [`End::Stopped`](crate::human::End::Stopped).
 pub fn steps_up_to(path: &mut Path, limit: f64) -> Vec<Step> {
+    // A group with higher ratings only is not searched.
     let groups = path.groups().filter(|group| group.least_rating() <= limit);
     let mut steps: Vec<Step> = groups.flat_map(|group| path.steps_of(group)).collect();
     steps.retain(|step| step.rating <= limit);
     steps
 }
 
-/// The highest rating of the steps that are listed where none is asked for; on the scale `human` it leaves out forcing
-/// chains.
+/// The highest rating of listed steps by default. On the scale `human` it excludes forcing chains.
 pub const fn usual_limit(scale: Scale) -> f64 {
     match scale {
         Scale::Human => 340.0,
@@ -90,7 +90,7 @@ pub(super) fn hint(
 /// The outcome of `steps`.
 ///
 /// # Errors
-/// As of [`hint`].
+/// Same as [`hint`].
 pub(super) fn steps(
     sudoku: &Sudoku<'_>,
     request: &Request,
@@ -107,7 +107,7 @@ pub(super) fn steps(
 /// The outcome of `explain`.
 ///
 /// # Errors
-/// As of [`hint`].
+/// Same as [`hint`].
 pub(super) fn explain(
     sudoku: &Sudoku<'_>,
     request: &Request,
@@ -116,6 +116,7 @@ pub(super) fn explain(
     with_path(sudoku, request, interrupt, "path", |path| {
         let mut steps = Vec::new();
         loop {
+            // The call of `next` makes the step, and changes the candidates.
             let before = path.candidates();
             let Some(step) = path.next() else { break };
             steps.push(path_step_json(&step, &before, sudoku.symbols));
@@ -124,7 +125,7 @@ pub(super) fn explain(
     })
 }
 
-/// The outcome with a value that is made of the path of a puzzle with one solution, in the field with this name.
+/// The outcome with a value made from the path of a puzzle with one solution, in the field with this name.
 fn with_path(
     sudoku: &Sudoku<'_>,
     request: &Request,
@@ -146,16 +147,17 @@ fn with_path(
     let path = Path::new(sudoku.puzzle()).map_err(Problem::input)?;
     let mut path = path.on(scale(request)?).interrupt(interrupt);
     let value = make(&mut path);
+    // A path that an interrupt cut short is not an answer.
     if path.end() == Some(End::Stopped) {
         return without(Status::Stopped);
     }
     Ok(Outcome::new(Status::Unique).finding(field, value))
 }
 
-/// The scale of steps that a request names, or the usual one.
+/// The requested scale of steps, or the usual one.
 ///
 /// # Errors
-/// If it is none of steps.
+/// If the scale has no steps.
 pub(super) fn scale(request: &Request) -> Result<Scale, Problem> {
     match request.scale {
         None | Some(ScaleName::Human) => Ok(Scale::Human),

@@ -27,7 +27,7 @@ impl Sudoku<'_> {
     /// A grid on one line.
     pub fn line(&self, grid: &Grid) -> String {
         let mut line = String::new();
-        // A string takes everything.
+        // Writing to a string never fails.
         let _ = self.symbols.write_line(&mut line, grid.digits().iter().copied().map(Some));
         line
     }
@@ -58,6 +58,7 @@ impl Instance for Sudoku<'_> {
     ) -> Result<Solved<Count>, InstanceError> {
         let mut left = limit;
         Ok(self.solver.for_each_with_stats(|grid| {
+            // The solution that reaches the limit is the last.
             left = left.map(|left| left.saturating_sub(1));
             let flow = visit(grid);
             if left == Some(0) { ControlFlow::Break(()) } else { flow }
@@ -73,7 +74,7 @@ impl Instance for Sudoku<'_> {
     }
 
     fn route(&self) -> Route {
-        // A refusal of the chosen engine is reported when it is asked.
+        // The question itself reports a refusal of the chosen engine.
         self.solver.route(Question::Count).unwrap_or(Route::General)
     }
 

@@ -34,10 +34,10 @@ pub fn family_json(family: &Family) -> Value {
     })
 }
 
-/// The problem that a request asks for, as text, or the list of families.
+/// The requested problem as text, or the list of families.
 ///
 /// # Errors
-/// If there is no such family, its arguments do not fit, or the problem is larger than the limits.
+/// If the family is unknown, its arguments do not fit, or the problem is larger than the limits.
 pub(super) fn zoo(request: &Request, limits: &Limits) -> Result<Value, Problem> {
     let Some(name) = &request.family else {
         let families: Vec<Value> = FAMILIES.iter().map(family_json).collect();
@@ -60,7 +60,7 @@ pub(super) fn zoo(request: &Request, limits: &Limits) -> Result<Value, Problem> 
     }))
 }
 
-/// The arguments of a request. One that the family does not have, or of another kind, is refused by the family.
+/// The arguments of a request. The family refuses unknown arguments, and arguments of another kind.
 fn arguments(family: &Family, request: &Request) -> Arguments {
     let is_file = |name: &str| {
         family
@@ -72,9 +72,11 @@ fn arguments(family: &Family, request: &Request) -> Arguments {
     for (name, value) in request.arguments.iter().flatten() {
         arguments = match value {
             ZooArgument::Number(number) => arguments.number(name, *number),
+            // Requests have no files: the text is the content of the file.
             ZooArgument::Text(text) if is_file(name) => arguments.file(name, name, text),
             ZooArgument::Text(text) => arguments.text(name, text),
             ZooArgument::Switch(true) => arguments.switch(name),
+            // A switch that is off is the same as no argument.
             ZooArgument::Switch(false) => arguments,
         };
     }

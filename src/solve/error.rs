@@ -31,7 +31,7 @@ pub enum SolveError {
     WrongSolution {
         /// The engine.
         engine: Engine,
-        /// What is wrong with the solution.
+        /// The reason why the solution is wrong.
         error: WrongGrid,
     },
     /// The engine `nine` is defective: a solution that it found does not solve the board.
@@ -48,7 +48,7 @@ impl From<DiagramError> for SolveError {
     }
 }
 
-/// What is wrong with a solution that an engine found.
+/// The reason why a solution of an engine is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WrongGrid {

@@ -1,4 +1,4 @@
-//! Counters of the work behind answers.
+//! Counters of the work for answers.
 
 use crate::nine;
 use dlx::algebra::Obstruction;
