@@ -50,7 +50,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let &Args { solution, map, ref ask, ref resume } = args;
     let question = Canonicalize { solution, map, forms: RefCell::default() };

@@ -102,7 +102,7 @@ impl FromStr for Lineup {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let reading = args.input.reading.reading()?;
     let mut messages = Messages::new(Color::Auto, false);

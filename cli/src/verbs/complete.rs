@@ -41,7 +41,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Complete { mask: args.mask.clone() };
     Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)

@@ -76,7 +76,7 @@ pub(crate) enum When {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(file) = &args.certificate {
         if args.branching.branching.is_some() {

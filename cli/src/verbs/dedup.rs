@@ -51,7 +51,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments name nothing to read, a file of known puzzles has one that cannot be read, or a file cannot be
+/// If the arguments name no input, a file of known puzzles has one that cannot be read, or a file cannot be
 /// written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let classes = Classes::new(args.counts);

@@ -47,7 +47,7 @@ enum Reveal {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Run::new(&args.ask)?.ask(&Hint { reveal: args.reveal, path: args.path })
 }
@@ -77,6 +77,7 @@ impl Question for Hint {
                 let text = self.text(&step, input.instance);
                 found::<Self>(text + "\n", self.json(&step, input.instance))
             }
+            // Without an empty cell no step remains.
             None if path.is_solved() => found::<Self>("solved\n".to_owned(), Value::Null),
             None => found::<Self>("no technique finds a step\n".to_owned(), Value::Null),
         };

@@ -43,7 +43,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If there are no such jigsaws, or standard output cannot be written.
+/// If the arguments allow no jigsaw, or standard output cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let deadline = Deadline::new(1, args.timeout, None);
     deadline.listen_to_signals();
@@ -58,6 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             }
             Err(error) => return Err(refused(error)),
         };
+        // Each jigsaw is written at once, since the next one may take long.
         if let Err(error) = output.write(line(&jigsaw, number, args)).and_then(|()| output.flush())
         {
             return output.end_of_failure(&error);

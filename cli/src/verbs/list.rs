@@ -46,7 +46,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let output = &args.ask.output;
     if args.checkpoint.checkpoint.is_some() && output.output.is_none() && !output.quiet {
@@ -122,6 +122,7 @@ impl List {
         };
         let solved = match solved {
             Ok(solved) => solved,
+            // The object has begun, so the error becomes its end.
             Err(error) if listing.has_any() && config.json => {
                 let message = error.to_string();
                 listing.end(Outcome::error(None, message.clone()), sink);

@@ -28,7 +28,7 @@ pub(crate) struct Args {
 /// Runs the verb, for the command line of the program.
 ///
 /// # Errors
-/// If there is no such verb, or a page cannot be written.
+/// If the verb is unknown, or a page cannot be written.
 pub(crate) fn run(args: &Args, program: Command) -> Result<Exit, Error> {
     let mut program = program.disable_help_subcommand(true);
     // Every part of it knows its name then.

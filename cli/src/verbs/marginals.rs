@@ -52,7 +52,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let output = &args.ask.output;
     let heat =
@@ -71,9 +71,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 /// The number of solutions with each option or candidate.
 #[derive(Clone)]
 struct Marginals {
-    /// The drawing that replaces the list, if there is one.
+    /// The drawing that replaces the list, if requested.
     heat: Option<Look>,
-    /// The heat map for a file, if one is wanted.
+    /// The heat map for a file, if requested.
     picture: Option<Artifact<HeatMap>>,
 }
 
@@ -136,6 +136,7 @@ impl Marginals {
                 outcome.finding = Self::FIELD.map(|field| Finding(field, list));
             }
             if self.heat.is_some() || self.picture.is_some() {
+                // Only a sudoku has a heat map.
                 let map = map.ok_or_else(|| Error::refused(NO_PICTURE))?;
                 if let Some(look) = self.heat {
                     text = map.draw(look);

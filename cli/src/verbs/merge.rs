@@ -94,6 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         if !args.wait || survey.merge.is_complete() || deadline.stopped().is_some() {
             break survey;
         }
+        // Other machines search the new tasks in the meantime.
         write_open(&folder, &survey)?;
         thread::sleep(LOOK_EVERY);
     };
@@ -165,6 +166,7 @@ pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exi
 /// The answer in a word, and its exit code.
 fn word(folder: &Folder, survey: &Survey) -> Result<(String, Exit), Error> {
     let merge = &survey.merge;
+    // Counts and lists are answered by a number.
     if merge.goal() != Goal::Check {
         let exit = match (merge.missing().is_empty(), merge.count()) {
             (false, _) => Exit::Stopped,
@@ -173,6 +175,7 @@ fn word(folder: &Folder, survey: &Survey) -> Result<(String, Exit), Error> {
         };
         return Ok((merge.to_string(), exit));
     }
+    // A check needs the solutions, which are verified.
     let answer = merge.uniqueness(&folder.document.problem).map_err(|error| {
         Error::refused(format!(
             "a result has a wrong solution ({error}); remove the results and run their tasks again"

@@ -71,7 +71,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Output::require_open()?;
     if matches!(args.engine, Engine::Nine | Engine::Repair) {
@@ -86,6 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return Err(Error::usage(why));
     }
     let files = Files::new(&args.output, args.compress);
+    // A file that is still to be read must not be overwritten.
     files.spare(&args.input, &args.reading)?;
     let reading = args.reading.reading()?;
     let mut messages = Messages::new(Color::Auto, false);
@@ -120,7 +121,7 @@ impl From<Error> for Failed {
     }
 }
 
-/// Writes the files; returns the answer, and the algebraic reason why there is no solution, if there is one.
+/// Writes the files. Returns the answer, and the algebraic reason that excludes all solutions, if one was found.
 fn prove(
     args: &Args,
     single: &SingleRead,
@@ -228,7 +229,7 @@ impl Files {
     /// Makes sure that none of the files is read.
     ///
     /// # Errors
-    /// If one is the input or that of the layout.
+    /// If one is the input or the file of the layout.
     fn spare(&self, input: &Path, reading: &ReadingArgs) -> Result<(), Error> {
         let written = [&self.problem, &self.proof, &self.steps];
         let written = written.into_iter().map(|file| Named::written("output", file));
@@ -240,7 +241,7 @@ impl Files {
     /// Writes proof and problem; a part of a proof does not stay.
     ///
     /// # Errors
-    /// If there is no proof, or a file cannot be written.
+    /// If no proof is found, or a file cannot be written.
     fn write(&self, prover: &Prover<'_>, names: &Names) -> Result<Proof, Unwritten> {
         let mut place = Place::open(&self.proof).map_err(Unwritten::File)?;
         let proof = match self.packing {
@@ -254,19 +255,21 @@ impl Files {
         Ok(proof)
     }
 
-    /// Writes a compressed proof. It has no room for a head that is not known yet, so the steps wait in a file of their
-    /// own.
+    /// Writes a compressed proof. It has no room for a head that is not known yet, so the steps wait in a separate
+    /// file.
     fn write_packed(
         &self,
         prover: &Prover<'_>,
         packing: Packing,
         place: &mut Place,
     ) -> Result<Proof, Unwritten> {
+        // The steps are compressed while they are found.
         let mut steps = Place::open(&self.steps).map_err(Unwritten::File)?;
         let out = BufWriter::with_capacity(1 << 18, &mut *steps.file());
         let mut packer = Packer::new(out, Some(packing));
         let proof = prover.write_steps(&mut packer)?;
         packer.finish()?.flush()?;
+        // Then the proof gets its head, the steps and its tail.
         steps.file().rewind()?;
         pack(packing, place.file(), |out| proof.write_head(out))?;
         io::copy(steps.file(), place.file())?;

@@ -112,7 +112,7 @@ fn limit(text: &str) -> Result<f64, &'static str> {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     args.check()?;
     let rater = Rater::new(RaterSettings {
@@ -222,7 +222,7 @@ impl Rate {
         input: &Input<'_, Sudoku<'_>>,
         stats: &mut Stats,
     ) -> Result<Vec<Rated>, Unrated> {
-        // The measures find out by themselves whether the solution is unique.
+        // The measures check uniqueness on their own.
         if self.scales != [Scale::Measures] {
             let solved = input.instance.uniqueness().map_err(Unrated::Refused)?;
             *stats = solved.stats;

@@ -40,6 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let mut folder: Option<Folder> = None;
     for file in &args.tasks {
         let task = patiently(|| Folder::task(file))?;
+        // Tasks of one folder share its problem, which is read once.
         let is_same = folder.as_ref().is_some_and(|folder| *file == folder.task_file(task.id()));
         let here = match folder.take() {
             Some(folder) if is_same => folder,

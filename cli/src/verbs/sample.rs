@@ -51,7 +51,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Sample { number: args.number, seed: args.seed };
     let run = Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
@@ -71,6 +71,7 @@ impl Question for Sample {
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let Settings { engine, branching, node_limit, .. } = &input.config.settings;
+        // Without a limit or a chosen engine, blank boards need no diagram.
         let is_auto = *engine == Engine::Auto && branching.is_none() && node_limit.is_none();
         if is_auto && let Some(gluing) = Gluing::for_puzzle(input.instance.puzzle()) {
             return self.glue(&gluing.interrupt(&input.interrupt), input, sink);
@@ -149,6 +150,7 @@ impl Sample {
             let Some(solution) = (drawing.draw)(&mut random) else { break };
             let solution = match solution {
                 Ok(solution) => solution,
+                // The object has begun, so the error becomes its end.
                 Err(error) if listing.has_any() && config.json => {
                     let message = error.to_string();
                     listing.end(Outcome::error(None, message.clone()), sink);
@@ -172,12 +174,12 @@ impl Sample {
     }
 }
 
-/// The solutions of an input, of which some are drawn.
+/// The solutions of an input, and a way to draw some of them.
 struct Drawing<'a, I, D> {
     input: &'a Input<'a, I>,
     stats: Stats,
     /// The number of solutions.
     count: BigUint,
-    /// Draws a solution, and checks it; `None` if there is none.
+    /// Draws a solution, and checks it; `None` without solutions.
     draw: D,
 }

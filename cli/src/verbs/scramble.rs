@@ -40,11 +40,11 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Scramble { seed: args.seed, forms: RefCell::default() };
     let run = Run::new(&args.ask)?.resume(&args.resume)?;
-    // The object of each board has a board of its own, so that nothing is shared among them.
+    // The object of each board has its own board, and boards share no text.
     if args.ask.output.json { run.ask(&question) } else { run.ask_in_blocks(&question) }
 }
 

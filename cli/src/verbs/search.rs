@@ -69,7 +69,7 @@ fn classes() -> Vec<String> {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let output = Output::open(None)?;
     let deadline = Deadline::new(1, args.timeout, None);
@@ -158,6 +158,7 @@ impl Listener<'_> {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
+                // Every thread has ended, since the run was interrupted.
                 Err(RecvTimeoutError::Disconnected) => {
                     return Ok(self.stopped(deadline, &mut messages));
                 }
@@ -175,7 +176,7 @@ impl Listener<'_> {
         }
     }
 
-    /// Reports why fewer puzzles were found than were asked for.
+    /// Reports why fewer puzzles were found than requested.
     fn stopped(&self, deadline: &Deadline, messages: &mut Messages) -> Exit {
         let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
         let (found, wanted) = (self.found, self.args.number);

@@ -64,9 +64,9 @@ fn token(text: &str) -> Result<String, &'static str> {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the address cannot be listened to.
+/// If the server cannot listen to the address.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    // The link is printed there.
+    // The link is printed there, so it must be open.
     drop(Output::open(None)?);
     let options = Options {
         time: args.seconds,
@@ -84,16 +84,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// Prints the link to the page, and opens it if that is wanted.
+/// Prints the link to the page, and opens it if requested.
 fn announce(args: &Args, address: SocketAddr) {
     let mut host = address;
+    // A browser cannot open the unspecified address.
     if address.ip().is_unspecified() {
         host.set_ip(Ipv4Addr::LOCALHOST.into());
     }
     let token = args.token.as_ref().map(|token| format!("#token={token}")).unwrap_or_default();
     let link = format!("http://{host}/{token}");
     let mut stdout = io::stdout();
-    // Without a reader of its output a server is as good.
+    // A server is useful without a reader of its output.
     let _ = writeln!(stdout, "{link}").and_then(|()| stdout.flush());
     let mut stderr = io::stderr();
     let _ = writeln!(stderr, "pavane: Ctrl-C ends it");

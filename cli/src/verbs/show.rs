@@ -68,7 +68,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let reading = args.input.reading.reading()?;
     let deadline = Deadline::new(1, None, None);
@@ -105,7 +105,7 @@ struct Query {
     /// The number of a step, and the path that it is one of.
     step: Option<(u64, PathArgs)>,
     style: TextStyle,
-    /// The picture for a file as SVG, if one is wanted.
+    /// The picture for a file as SVG, if requested.
     picture: Option<Artifact<String>>,
 }
 
@@ -117,7 +117,7 @@ struct Painter {
 }
 
 impl Painter {
-    /// Draws an input, or reports why it cannot be read or drawn; nothing takes its place in the output.
+    /// Draws an input, or reports why it cannot be read or drawn, which leaves no output.
     fn item(&self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         if self.deadline.stopped().is_some() {
             return Tally { skipped: 1, ..Tally::default() };
@@ -141,7 +141,7 @@ impl Painter {
     /// Draws a puzzle.
     ///
     /// # Errors
-    /// If its solution is wanted and it cannot be searched.
+    /// If a solution or a step is requested, and the puzzle cannot be searched.
     fn puzzle(
         &self,
         record: &Record,
@@ -156,7 +156,7 @@ impl Painter {
         if let Some(label) = &record.label {
             picture = picture.label(label);
         }
-        // Candidates that are ruled out are part of the puzzle, and nothing else shows them.
+        // Candidates that are ruled out are part of the puzzle, and no other part of the drawing shows them.
         if self.query.candidates || puzzle.ruled_out().is_some() {
             picture = picture.candidates(&puzzle.candidates());
         }

@@ -71,7 +71,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let run = Run::new(&args.ask)?.answers(&args.answers, Solve::VERB, KINDS)?;
     if let Some(method) = args.method.method {
@@ -160,6 +160,7 @@ impl Solve {
         let (exit, stop, known) = match &solved.answer {
             First::Found(solution) => {
                 input.instance.write_lines(solution, &mut text);
+                // More solutions may exist: the search stopped at the first.
                 let known = Known::new(1, Some(Stop::SolutionLimit), input.instance.grid(solution));
                 (Exit::Success, None, known)
             }

@@ -43,7 +43,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments name nothing to read, or a file cannot be written.
+/// If the arguments name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question =
         Census { searches: !args.no_check, chunk: RefCell::default(), all: Arc::default() };
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 /// The contents of a collection.
 #[derive(Clone)]
 struct Census {
-    /// Whether to tell the puzzles with one solution from the others.
+    /// Whether to search the numbers of solutions.
     searches: bool,
     /// The current chunk of a worker.
     chunk: RefCell<Collection>,
@@ -116,7 +116,7 @@ impl BlockQuestion for Census {
         (exit(Some(found(answer.found, answer.stop))), Kinds::default())
     }
 
-    /// Nothing is written about a single board.
+    /// A single board has no line.
     fn write_board(&self, _: &BoardAnswer, _: &mut String) {}
 
     fn outcome(&self, _: &BoardAnswer) -> Outcome {
@@ -125,7 +125,7 @@ impl BlockQuestion for Census {
 }
 
 impl Census {
-    /// Whether an input has one solution, if that is to be told.
+    /// The number of solutions of an input, up to two; `None` without a search.
     fn search<I: Instance>(
         &self,
         input: &Input<'_, I>,
@@ -156,7 +156,7 @@ const fn found(found: u64, stop: Option<Stop>) -> Found {
     }
 }
 
-/// The exit code: a puzzle with several solutions is none that cannot be read.
+/// The exit code: any known number of solutions is a success.
 const fn exit(found: Option<Found>) -> Exit {
     match found {
         Some(Found::Unknown) => Exit::Stopped,

@@ -38,7 +38,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if args.table {
         return Output::open(args.ask.output.output.as_deref())?.finish(&table());
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Run::new(&args.ask)?.resume(&args.resume)?.ask(&Symmetry)
 }
 
-/// The classes of symmetry of the pattern of givens, and of the solution if there is exactly one.
+/// The classes of symmetry of the pattern of givens, and of a unique solution.
 #[derive(Clone, Copy)]
 struct Symmetry;
 
@@ -109,6 +109,7 @@ fn table() -> String {
         for givens in numbers {
             row.push(match few_clues(class, givens) {
                 Some(FewClues::Witness(line)) => {
+                    // Classes with the same example share its letter.
                     let place = witnesses.iter().position(|known| *known == line);
                     let place = place.unwrap_or_else(|| {
                         witnesses.push(line);

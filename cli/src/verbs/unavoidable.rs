@@ -53,7 +53,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let form = match (args.classes, args.counts) {
         (true, _) => Form::Classes,
@@ -162,6 +162,7 @@ impl Unavoidable {
             let form = self.forms.borrow_mut().of_puzzle(&set.puzzle(grid), sudoku.symbols)?;
             let form = form.line().to_owned();
             let number = *numbers.entry(form.clone()).or_insert(classes.classes.len());
+            // The first set of a class fixes its number.
             if number == classes.classes.len() {
                 classes.classes.push(Class { form, cells: set.cells().len(), sets: 0 });
             }
@@ -172,7 +173,7 @@ impl Unavoidable {
     }
 }
 
-/// The number of sets, and the number of those of each size.
+/// The number of sets, in all and by size.
 fn counts(found: &UnavoidableSets) -> String {
     let mut sizes = BTreeMap::<usize, usize>::new();
     found.sets.iter().for_each(|set| *sizes.entry(set.cells().len()).or_default() += 1);

@@ -41,7 +41,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let stdin = Path::new("-");
     if args.file == stdin && args.problem == stdin {
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         SingleRead::read(&problem, format, &reading, &mut messages)
     };
     let deadline = Deadline::new(1, None, None);
-    // Before anything is read, since either input may come from a pipe that nobody closes.
+    // Before any input is read: each may come from a pipe that is never closed.
     deadline.listen_to_signals();
     verify(&args.file, read_problem, &deadline)
 }
@@ -70,7 +70,7 @@ const CERTIFICATE: &str = "pavane certificate 1";
 /// The first line of a proof.
 const PROOF: &str = "pseudo-Boolean proof version 3.0";
 
-/// Largest number of bytes read to tell certificates and proofs apart.
+/// Largest number of bytes read to distinguish certificates from proofs.
 const FIRST_LINE: u64 = 256;
 
 /// Reason why a text is not accepted.
@@ -98,6 +98,7 @@ fn verify(
     let origin = Origin::new(&name, None, None);
     let (path, own) = (file.to_owned(), deadline.clone());
     let check = move || -> Result<_, Error> {
+        // Both inputs are read on this thread, since each may block.
         let single = read_problem()?;
         let text = open(&path).map(|text| Box::new(Stoppable { text, deadline: own }) as Box<_>);
         Ok(text.map_err(Refusal::Unreadable).and_then(|text| check(text, &single)))
@@ -137,7 +138,7 @@ fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(Box::new(open_file(file)?))
 }
 
-/// A text that fails to be read once the run is stopped, so that its check ends.
+/// A text that fails to be read once the run is stopped, which ends its check.
 struct Stoppable {
     text: Box<dyn Read + Send>,
     deadline: Deadline,
@@ -160,7 +161,7 @@ fn run_apart<T: Send + 'static>(
 ) -> io::Result<Option<T>> {
     let (sender, done) = mpsc::channel();
     let task = move || {
-        // After a signal nobody waits.
+        // After a signal the result has no receiver.
         let _ = sender.send(task());
     };
     if let Err(task) = threads::spawn(task) {

@@ -46,7 +46,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let &Args { minus, plus, minimal, ref ask, ref resume } = args;
     Run::new(ask)?.resume(resume)?.ask(&Vicinity { minus, plus, minimal })
@@ -74,6 +74,7 @@ impl Question for Vicinity {
             (None, true) => (Status::None, Exit::Negative),
         };
         let config = input.config;
+        // An empty answer has no line. In JSON and among chosen inputs it needs a verdict.
         if puzzles.is_empty() && !config.json && config.selection.is_none() {
             let answered = Answered { stop, ..Tally::answered(stats, exit).into() };
             return Ok(answered.only_if_complete());

@@ -42,7 +42,7 @@ pub(crate) struct Args {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other or name nothing to read, or a file cannot be written.
+/// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     match &args.order {
         Some(order) => order.write(),
@@ -103,7 +103,7 @@ impl FromArgMatches for Order {
 }
 
 impl Order {
-    /// Takes the argument of a parameter, if there is one.
+    /// Takes the argument of a parameter, if it is given.
     fn take(&mut self, parameter: &'static Parameter, matches: &ArgMatches) {
         let name = parameter.name;
         let arguments = std::mem::take(&mut self.arguments);
@@ -128,7 +128,7 @@ impl Order {
     /// Makes the problem and writes it.
     ///
     /// # Errors
-    /// If there is no such problem or it cannot be written.
+    /// If the arguments describe no problem, or it cannot be written.
     fn write(&self) -> Result<Exit, Error> {
         let mut arguments = self.arguments.clone();
         if let Some((name, file)) = &self.file {

@@ -74,6 +74,7 @@ impl Keeper {
             ))
         };
         let text = str::from_utf8(text).map_err(|error| damaged(error.to_string()))?;
+        // The first line has two numbers, each after its name. The census follows.
         let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
         let read =
             |word: &str| head.split(' ').skip_while(|&other| other != word).nth(1)?.parse().ok();
@@ -87,7 +88,7 @@ impl Keeper {
         Ok(Totals { results, puzzles, attempts, givens, census, ..Totals::default() })
     }
 
-    /// The output, behind the puzzles of earlier runs.
+    /// The output, after the puzzles of earlier runs.
     ///
     /// # Errors
     /// If the file is shorter than it was, or cannot be written.
@@ -114,7 +115,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Writes a checkpoint; if that fails, the run goes on.
+    /// Writes a checkpoint. After a failure the run continues.
     ///
     /// # Errors
     /// If the puzzles cannot be written.

@@ -35,10 +35,10 @@ enum ScaleName {
 }
 
 impl DifficultyArgs {
-    /// The difficulty that is asked for, if any is.
+    /// The requested difficulty, if any.
     ///
     /// # Errors
-    /// If the ratings are none of the scale, or the technique is unknown.
+    /// If the scale lacks the ratings, or the technique is unknown.
     pub(super) fn difficulty(&self) -> Result<Option<Difficulty>, Error> {
         let Self { scale, rating, technique } = self;
         if scale.is_none() && rating.is_none() && technique.is_none() {

@@ -6,7 +6,7 @@ use crate::answer::{Input, Sudoku};
 use pavane::format::line;
 use pavane::human::{End, HumanRating, Rater, Rating, SeRating};
 
-/// The scale `se`, that of Sudoku Explainer.
+/// The scale `se` of Sudoku Explainer.
 #[derive(Clone)]
 pub(super) struct Se {
     pub(super) rater: Rater,

@@ -20,7 +20,7 @@ pub(super) struct BeforeStep {
     pub(super) svg: String,
 }
 
-/// The reason why there is no such state, and the exit code that it deserves.
+/// The reason why the state does not exist, and its exit code.
 pub(super) struct NoStep {
     pub(super) why: String,
     pub(super) exit: Exit,
@@ -43,6 +43,7 @@ impl Painter {
             Uniqueness::Unique(_) => {
                 let path = Path::new(puzzle).map_err(Error::refused)?;
                 let before = self.follow(record, args.set(path).interrupt(&interrupt), number);
+                // An interrupted path ends early, which is not the lack of a step.
                 Ok(before.map_err(|no_step| if interrupt.is_set() { stopped() } else { no_step }))
             }
             Uniqueness::None => Ok(Err(without("no solution"))),
@@ -53,7 +54,7 @@ impl Painter {
         before
     }
 
-    /// Makes the steps of a path before a number, and draws the one with it.
+    /// Makes the steps of a path before a number, and draws the step with that number.
     fn follow(&self, record: &Record, mut path: Path, number: u64) -> Result<BeforeStep, NoStep> {
         let (puzzle, layout) = (&record.puzzle, record.puzzle.layout());
         let standard = || Symbols::standard(layout.digits());

@@ -43,6 +43,7 @@ impl Question for Cheapest {
     fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let cover = input.instance;
         let settings = &input.config.settings;
+        // Negated costs turn the greatest costs into the least.
         let problem = match self.sought {
             Sought::Least => cover.problem().clone(),
             Sought::Greatest => cover.problem().with_negated_costs(),
@@ -60,6 +61,7 @@ impl Question for Cheapest {
         let engine = solver.resolved_engine();
         let (mut cheapest, counters) =
             solver.ask(question).map_err(|error| cover.explain(error))?;
+        // The costs of the answer are the costs of the problem again.
         if self.sought == Sought::Greatest {
             cheapest.solutions.iter_mut().for_each(|(cost, _)| *cost = -*cost);
         }
@@ -82,7 +84,7 @@ impl Question for Cheapest {
     }
 }
 
-/// Checks solutions and their costs by code that shares nothing with the search.
+/// Checks solutions and their costs, independently of the search.
 fn require_priced(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Result<(), String> {
     let problem = cover.problem();
     for (price, solution) in &cheapest.solutions {

@@ -174,6 +174,7 @@ fn rotated(method: MethodChoice, turn: Option<Turn>) -> Result<MethodChoice, Err
         return Err(Error::usage("--rotate is for --method brute-force"));
     }
     let form = turn.form();
+    // A form that the name of the method states must agree.
     if method.variant != 0 && method.entry.variants[method.variant].name != form {
         let message = format!("--rotate {form} and --method {method} say different things");
         return Err(Error::Usage(message));
@@ -193,11 +194,11 @@ struct Method {
     trace: Option<TraceForm>,
     /// Whether to report the counters of each input.
     reports_counters: bool,
-    /// The path of the pointer, if it is wanted.
+    /// The path of the pointer, if requested.
     pointer: Option<Artifact<Track>>,
-    /// The curve of errors, if it is wanted.
+    /// The curve of errors, if requested.
     errors: Option<Artifact<Track>>,
-    /// The film, if it is wanted.
+    /// The film, if requested.
     film: Option<Artifact<Film>>,
 }
 
@@ -292,6 +293,8 @@ impl Method {
         }
     }
 
+    /// The answer of a run, with its solution checked.
+    ///
     /// # Errors
     /// If the solution is wrong.
     fn verdict(&self, sudoku: &Sudoku<'_>, run: &library::Run) -> Result<Verdict, Error> {

@@ -16,7 +16,7 @@ pub(super) enum TraceForm {
     Json,
 }
 
-/// A curve, thinned out so that it stays small however long it gets.
+/// A curve, thinned out to stay small at any length.
 #[derive(Clone, Debug)]
 pub(super) struct Curve {
     /// One of this number of points is kept.
@@ -67,7 +67,7 @@ pub(super) struct Recorder<'a> {
     pub(super) form: Option<TraceForm>,
     pub(super) pointer: Option<Curve>,
     pub(super) errors: Option<Curve>,
-    /// The moves for a film, if one is wanted.
+    /// The moves for a film, if requested.
     pub(super) moves: Option<Vec<Event>>,
     pub(super) sink: &'a mut Sink,
     /// Set when the reader of the output is gone.
@@ -85,6 +85,7 @@ impl Trace for Recorder<'_> {
     }
 
     fn tell(&mut self, event: Event) {
+        // Points of a requested curve go to the curve alone.
         match (&event, &mut self.pointer, &mut self.errors) {
             (&Event::Pointer { iteration, cell }, Some(curve), _) => {
                 return curve.add((iteration, cell.index() as u64));

@@ -48,7 +48,7 @@ impl Collection {
         self.add(board.given_count(), found);
     }
 
-    /// Adds a puzzle of another layout, which is told from others by its identity.
+    /// Adds a puzzle of another layout; different puzzles have different identities.
     pub(super) fn add_puzzle(&mut self, puzzle: &Puzzle, identity: &str, found: Option<Found>) {
         let layout = puzzle.layout();
         let digits = layout.digits();
@@ -143,7 +143,7 @@ impl Collection {
                 .iter()
                 .zip(self.found)
                 .map(|(word, count)| format!("{word}: {}", grouped(count)));
-            // Nothing is unknown without a limit.
+            // The last word is for searches that a limit stopped, and is left out otherwise.
             lines.extend(found.take(3 + usize::from(self.found[Found::Unknown as usize] > 0)));
         }
         let Repeated { puzzles, times } = repeated;
@@ -199,13 +199,13 @@ impl Collection {
 /// Puzzles that occur more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Repeated {
-    /// Different ones.
+    /// The number of different puzzles.
     puzzles: u64,
-    /// All of their occurrences.
+    /// The number of their occurrences.
     times: u64,
 }
 
-/// The hashes of puzzles, in parts by their highest bits, so that only one at a time takes more memory while it grows.
+/// The hashes of puzzles, in parts by their highest bits. Only one part at a time needs more memory while it grows.
 #[derive(Clone, Debug)]
 struct Hashes(Vec<Vec<u64>>);
 
@@ -223,6 +223,7 @@ impl Hashes {
         let mut hasher = DefaultHasher::new();
         puzzle.hash(&mut hasher);
         let hash = hasher.finish();
+        // The highest eight bits choose the part.
         self.0[(hash >> 56) as usize].push(hash);
     }
 
@@ -236,6 +237,7 @@ impl Hashes {
         let mut repeated = Repeated { puzzles: 0, times: 0 };
         for part in &mut self.0 {
             part.sort_unstable();
+            // Equal hashes are neighbors now.
             for same in part.chunk_by(|one, other| one == other).filter(|same| same.len() > 1) {
                 repeated.puzzles += 1;
                 repeated.times += same.len() as u64;
