@@ -46,7 +46,7 @@ impl Step {
     }
 }
 
-/// A step with what it takes to name its cells, digits and zones.
+/// A step, and the names of its cells, digits and zones.
 struct Words<'a> {
     step: &'a Step,
     layout: &'a Layout,
@@ -215,6 +215,7 @@ impl Words<'_> {
             | Technique::Alternating { is_loop: false, .. } => {
                 let ends = self.step.chains.first().map(|chain| (chain.nodes.first(), chain.end()));
                 let (Some(first), Some(last)) = ends? else { return None };
+                // The chain assumes that its first candidate does not hold, and ends with another that then holds.
                 let first = self.statement(&Node { is_on: true, ..first.clone() });
                 format!("either {first} or {}", self.statement(last))
             }
@@ -343,6 +344,7 @@ impl Words<'_> {
                 Reason::Zone(zone) => self.layout.zones()[zone].label(),
                 Reason::Nested(at) => format!("pattern {}", at + 1),
             };
+            // Parents are named unless the only one is the statement before.
             let follows = node.parents.iter().any(|&parent| parent + 1 != number);
             let parents = if follows {
                 let numbers = node.parents.iter().map(|parent| format!("({})", parent + 1));

@@ -11,7 +11,8 @@ use crate::layout::DigitSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Impossible;
 
-/// Forward checking: the digit of a cell with one candidate is removed from the other cells, until nothing changes.
+/// Forward checking: removes the digit of a cell with one candidate from the other cells, until no cell has a new
+/// single candidate.
 ///
 /// Source: Robert M. Haralick and Gordon L. Elliott, "Increasing tree search efficiency for constraint
 /// satisfaction problems", 1980. There a value is removed from the others when the search assigns it; a
@@ -21,6 +22,7 @@ pub(super) fn forward(cells: &mut [DigitSet]) -> Result<(), Impossible> {
     loop {
         let mut single = 0;
         for &cell in cells.iter().filter(|cell| cell.is_power_of_two() && **cell & taken == 0) {
+            // Two cells have the same single candidate.
             if single & cell != 0 {
                 return Err(Impossible);
             }
@@ -44,11 +46,11 @@ pub(super) fn forward(cells: &mut [DigitSet]) -> Result<(), Impossible> {
 /// Bounds consistency: the least and the greatest candidate of each cell is its digit in an assignment of
 /// different digits that gives each other cell any digit from its least to its greatest candidate.
 ///
-/// Source: Jean-François Puget, "A fast algorithm for the bound consistency of alldiff constraints", 1998,
-/// and Alejandro López-Ortiz, Claude-Guy Quimper, John Tromp and Peter van Beek, "A fast and simple algorithm for
-/// bounds consistency of the alldifferent constraint", 2003: if an interval contains the bounds of as many cells as it
-/// has digits (a Hall interval), then it contains no bound of another cell. Ours looks at all intervals, in quadratic
-/// time a pass; theirs take hardly more than linear time.
+/// Source: Jean-François Puget, "A fast algorithm for the bound consistency of alldiff constraints", 1998, and
+/// Alejandro López-Ortiz, Claude-Guy Quimper, John Tromp and Peter van Beek, "A fast and simple algorithm for
+/// bounds consistency of the alldifferent constraint", 2003. If the digits of an interval are the bounds of an
+/// equal number of cells (a Hall interval), then it contains no bound of another cell. Ours looks at all intervals,
+/// in quadratic time per pass; theirs take hardly more than linear time.
 pub(super) fn bounds(cells: &mut [DigitSet]) -> Result<(), Impossible> {
     while bounds_pass(cells)? {}
     Ok(())
@@ -143,7 +145,7 @@ fn close(reach: &mut [u64]) {
     }
 }
 
-/// A different digit for each cell, each as a set of one; `None` if there is no such assignment.
+/// A different digit for each cell, each as a set of one; `None` without such an assignment.
 fn matching(cells: &[DigitSet]) -> Option<Vec<DigitSet>> {
     let mut owner = [None; DigitSet::BITS as usize];
     for cell in 0..cells.len() {
@@ -171,6 +173,7 @@ fn augment(
     while cells[cell] & !*seen != 0 {
         let digit = (cells[cell] & !*seen).trailing_zeros() as usize;
         *seen |= 1 << digit;
+        // A digit with an owner is free if its owner finds another one.
         if owner[digit].is_none_or(|other| augment(cells, other, owner, seen)) {
             owner[digit] = Some(cell);
             return true;

@@ -1,9 +1,9 @@
 //! The method `anneal`: simulated annealing.
 //!
-//! Source: Rhyd Lewis, "Metaheuristics can solve sudoku puzzles", Journal of Heuristics 13, 2007. Filled
-//! blocks, swaps within them, a start as hot as random swaps make the errors vary, chains as long as the sum
-//! of the squares of the open cells of each block, geometric cooling, and a new heat where nothing improves.
-//! Ours restarts with another filling after some heats.
+//! Source: Rhyd Lewis, "Metaheuristics can solve sudoku puzzles", Journal of Heuristics 13, 2007. Filled blocks,
+//! swaps within them, and a first temperature from the spread of errors under random swaps. The length of a chain
+//! is the sum of the squares of the open cells of each block. Cooling is geometric, and a new heat begins when
+//! chains no longer improve. Ours restarts with another filling after some heats.
 
 use super::filling::FillingSpace;
 use super::interface::{Method, Unfit};

@@ -89,6 +89,7 @@ enum Next {
 impl<'a> Search<'a> {
     fn new(order: Backtrack, task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         let cells = task.puzzle.layout().cell_count();
+        // A restart forgets the solutions found: only a search for one of them restarts.
         let restarts = order == Backtrack::Random && task.solution_limit == Some(1);
         Self {
             order,
@@ -186,6 +187,7 @@ impl<'a> Search<'a> {
         let free = |cell: Cell| self.coloring.free(cell).count_ones();
         match self.order {
             Backtrack::Fixed => {
+                // In a fixed order, all cells up to the last vertex are colored.
                 let first = self.path.last().map_or(0, |vertex| vertex.cell.index() + 1);
                 self.coloring.open_from(first)
             }
@@ -202,6 +204,7 @@ impl<'a> Search<'a> {
     fn advance(&mut self) -> bool {
         while let Some(vertex) = self.path.last_mut() {
             let (cell, is_guess) = (vertex.cell, vertex.is_guess);
+            // The color tried last comes off first. A new vertex has none yet.
             if self.coloring.clear(cell) && is_guess {
                 if self.tells {
                     self.trace.tell(Event::Retract { depth: self.guesses });
@@ -253,8 +256,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Node limits of successive trees: the first has [`FIRST_NODES_PER_CELL`] nodes for each cell, each further one half
-/// as many again; so one of them is large enough for the whole search.
+/// Node limits of successive trees. The first has [`FIRST_NODES_PER_CELL`] nodes for each cell, each further one
+/// half more than the one before. One of them is large enough for the whole search.
 struct Restarts {
     /// Number of restarts.
     count: u64,

@@ -1,9 +1,9 @@
 //! The method `brute-force`: the cells in a fixed order, in each the digits ascending, back when none fits.
 //!
-//! Source: the plainest of all programs for sudoku, which nobody claims; D. H. Lehmer named it backtracking in
-//! the 1950s, and S. W. Golomb and L. D. Baumert wrote it down ("Backtrack Programming", Journal of the ACM,
-//! 1965). The count of iterations is that of the literature on puzzles made to defeat it: one for each digit
-//! tried in an empty cell, and one for each visit of a given cell on the way forward. Going back is not counted.
+//! Source: the plainest of all programs for sudoku, without a known author; D. H. Lehmer named it backtracking in
+//! the 1950s, and S. W. Golomb and L. D. Baumert wrote it down ("Backtrack Programming", Journal of the ACM, 1965).
+//! Iterations are counted as in the literature on puzzles made to defeat it: one for each digit tried in an empty
+//! cell, and one for each visit of a given cell on the way forward. Going back is not counted.
 //!
 //! Ours differs in the test whether a digit fits: digits that a zone has already are known as a set and skipped
 //! together. Each of them still counts as a try.
@@ -100,8 +100,8 @@ impl<'a> FourTurns<'a> {
         Self { task, turns: turns.into(), left: task.step_limit.unwrap_or(u64::MAX) }
     }
 
-    /// Doubles the iteration limit until a turn has ended. All four have the same limit, so that no turn that has not
-    /// ended by then takes fewer iterations.
+    /// Doubles the iteration limit until a turn has ended. All four have the same limit: no turn that has not ended
+    /// takes fewer iterations.
     fn run(mut self, trace: &mut dyn Trace) -> Run {
         let mut limit = FIRST_ITERATIONS;
         let stop = loop {
@@ -120,10 +120,12 @@ impl<'a> FourTurns<'a> {
     fn round(&mut self, limit: u64) -> Result<(), Stop> {
         for turn_run in &mut self.turns {
             let before = turn_run.walk.tally().iterations;
+            // The limit of the task holds for all turns together.
             let limit = limit.min(before.saturating_add(self.left));
             let ended = turn_run.walk.resume(limit, &mut turn_run.found, &mut Silent);
             self.left -= turn_run.walk.tally().iterations - before;
             match ended {
+                // Only the limit of the round is reached: the turn continues in the next round.
                 Ended::Stopped(Stop::NodeLimit) if self.left > 0 => {}
                 Ended::Stopped(stop) => return Err(stop),
                 ended => turn_run.ended = Some(ended),

@@ -32,7 +32,7 @@ impl Strength {
     /// All strengths, the weakest first.
     pub(super) const ALL: [Self; 3] = [Self::Forward, Self::Bounds, Self::Domain];
 
-    /// Filters the domains of one constraint until nothing changes.
+    /// Filters the domains of one constraint to a fixed point.
     fn filter(self, cells: &mut [DigitSet]) -> Result<(), Impossible> {
         match self {
             Self::Forward => all_different::forward(cells),
@@ -101,6 +101,7 @@ impl Store<'_> {
         while let Some(zone) = self.waiting.pop_front() {
             self.waits[zone] = false;
             if let Err(impossible) = self.filter(zone) {
+                // The next branch begins with an empty queue.
                 self.waiting.drain(..).for_each(|zone| self.waits[zone] = false);
                 return Err(impossible);
             }
@@ -255,7 +256,7 @@ impl<'a> Search<'a> {
         if self.found.add(solution) { Err(Ended::Enough) } else { Ok(()) }
     }
 
-    /// Tells the domains with one value before any propagation, which empty cells have on boards with one digit.
+    /// Sends the domains with one value before any propagation, which empty cells have on boards with one digit.
     fn tell_single_values(&mut self) {
         let layout = self.store.layout;
         if layout.digits() > 1 {
@@ -268,7 +269,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tells the values that propagation removed, and the cells whose digits follow.
+    /// Sends the values that propagation removed, and the digits of the cells that keep only one.
     fn tell_changes(&mut self, from: usize, depth: usize) {
         let changes = &self.store.trail[from..];
         for &Change { cell, before, after } in changes {

@@ -1,8 +1,8 @@
 //! The method `exact-cover`: the puzzle as exact cover, searched by a kernel of the engine.
 //!
-//! Source: Donald E. Knuth, "Dancing Links", 2000; and *The Art of Computer Programming*, volume 4B,
-//! section 7.2.2.1. The encoded problem is searched without the reduction that the engine makes by default, so that a
-//! trace shows every step.
+//! Source: Donald E. Knuth, "Dancing Links", 2000; and *The Art of Computer Programming*, volume 4B, section
+//! 7.2.2.1. The encoded problem is searched without the reduction that the engine makes by default: a trace then
+//! shows every step.
 
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};

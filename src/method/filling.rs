@@ -1,9 +1,9 @@
 //! Fillings: boards with a digit in every cell, and the number of their errors. Stochastic methods move among them.
 //!
-//! A board is filled one *group* after another. A group is a zone with as many cells as there are digits;
-//! each holds all digits once, the givens in their places, and a move swaps two of its other cells. Groups
-//! do not overlap and cover the board: they are its blocks, or else its regions, its rows, or any zones that
-//! do. If no zones do, each cell that is not given has any digit, and a move changes one.
+//! A board is filled one *group* after another. A group is a zone with one cell per digit. It holds all digits
+//! once, the givens in their places, and a move swaps two of its other cells. Groups do not overlap and cover the
+//! board: they are its blocks, or else its regions, its rows, or any zones that do. Without such zones, each cell
+//! that is not given has any digit, and a move changes one.
 //!
 //! The *errors* of a filling are counted over all zones: the cells of a zone, less the number of different
 //! digits in them. A filling without errors is a solution.
@@ -19,15 +19,15 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(super) struct FillingSpace<'a> {
     puzzle: &'a Puzzle,
-    /// The cells that are not given, by group; each by itself if there are no groups.
+    /// The cells that are not given, by group; without groups each alone.
     groups: Vec<Vec<Cell>>,
-    /// The digits that the open cells of each group share; empty if there are no groups.
+    /// The digits that the open cells of each group share; empty without groups.
     missing: Vec<Vec<Digit>>,
     /// The group of each cell, and its index in the group.
     place: Vec<(usize, usize)>,
     /// The cells that a move may start with.
     movable: Vec<Cell>,
-    /// The kind of the groups, such as `block`; none if there are no groups.
+    /// The kind of the groups, such as `block`; `None` without groups.
     kind: Option<&'static str>,
 }
 
@@ -93,6 +93,7 @@ impl<'a> FillingSpace<'a> {
                 place[cell.index()] = (group, at);
             }
         }
+        // A swap needs two open cells of a group, a change one cell.
         let least = if kind.is_some() { 2 } else { 1 };
         let is_movable = |cell: &Cell| {
             is_open(cell) && groups[place[cell.index()].0].len() >= least && layout.digits() > 1
@@ -115,7 +116,7 @@ impl<'a> FillingSpace<'a> {
         &self.movable
     }
 
-    /// The cells that are not given, by group; each by itself if there are no groups.
+    /// The cells that are not given, by group; without groups each alone.
     pub(super) fn groups(&self) -> &[Vec<Cell>] {
         &self.groups
     }
@@ -190,7 +191,7 @@ impl<'a> FillingSpace<'a> {
     /// A random move; all moves that start with the same cell are equally likely.
     ///
     /// # Panics
-    /// If there are no moves.
+    /// If no cell is movable.
     pub(super) fn random_move(&self, filling: &Filling, random: &mut impl Rng) -> Move {
         let cell = self.movable[random.random_range(0..self.movable.len())];
         if self.kind.is_none() {
@@ -239,6 +240,7 @@ impl<'a> FillingSpace<'a> {
         for zone in self.layout().zones_of(cell) {
             let counts = &mut filling.counts[zone * digits..][..digits];
             counts[old.index()] -= 1;
+            // Each further cell with the same digit in a zone is one error.
             filling.errors -= u64::from(counts[old.index()] > 0);
             filling.errors += u64::from(counts[digit.index()] > 0);
             counts[digit.index()] += 1;
@@ -246,7 +248,7 @@ impl<'a> FillingSpace<'a> {
     }
 }
 
-/// Zones with as many cells as digits that do not overlap and cover the board, and their kind.
+/// Zones with one cell per digit that do not overlap and cover the board, and their kind.
 fn family(layout: &Layout) -> Option<(&'static str, Vec<Vec<Cell>>)> {
     let first = [ZoneKind::Block, ZoneKind::Region];
     let kinds = first.into_iter().chain(ZoneKind::ALL);

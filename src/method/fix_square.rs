@@ -16,7 +16,7 @@ use counters::{Counters, Fixed};
 /// The method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixSquare {
-    /// Whether to continue to the end of the tree after the last solution asked for, to show that there are no more.
+    /// Whether to continue to the end of the tree after the last requested solution, to show that no others exist.
     pub(super) proof: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The method `genetic`: a cultural genetic algorithm.
 //!
-//! Source: Timo Mantere and Janne Koljonen, "Solving, Rating and Generating Sudoku Puzzles with GA", CEC
-//! 2007, and "Solving and Analyzing Sudokus with Cultural Algorithms", CEC 2008. The head of `population` tells their
+//! Source: Timo Mantere and Janne Koljonen, "Solving, Rating and Generating Sudoku Puzzles with GA", CEC 2007, and
+//! "Solving and Analyzing Sudokus with Cultural Algorithms", CEC 2008. The head of `population` separates their
 //! parts from ours. A population that has not improved for long is replaced by a new one; the belief stays.
 
 use super::interface::{Method, Unfit};

@@ -77,7 +77,7 @@ fn start(state: &mut State, trial: &mut Trial) -> Result<(), End> {
     Ok(())
 }
 
-/// Breeds until nothing improves.
+/// Breeds until the best filling no longer improves.
 fn breed(state: &mut State, trial: &mut Trial, population: &mut Population) -> Result<(), End> {
     let mut idle = 0;
     while idle < BREEDING {

@@ -8,8 +8,8 @@ use std::fmt;
 
 /// A way to solve puzzles.
 pub trait Method: fmt::Debug + Send + Sync {
-    /// Solves the puzzle of a task within its limits, and sends the wanted events to `trace`. Equal tasks give equal
-    /// runs.
+    /// Solves the puzzle of a task within its limits, and sends to `trace` the events that it takes. Equal tasks
+    /// give equal runs.
     ///
     /// Does not check whether givens clash; [`MethodChoice::run`](super::MethodChoice::run) does.
     ///

@@ -1,10 +1,10 @@
-//! The method `narrow`: the candidates of zones, narrowed as far as each zone by itself allows.
+//! The method `narrow`: the candidates of zones, narrowed by each zone alone.
 //!
 //! Source: J. F. Crook, "A pencil-and-paper algorithm for solving sudoku puzzles", *Notices of the AMS* 56 (2009),
-//! which calls them preemptive sets: if k cells of a zone have k candidates together, those digits are in these cells,
-//! and are removed from the other cells of the zone. (If they have fewer, there is no solution: Philip Hall, "On
-//! representatives of subsets", 1935.) Here all sets of cells of all sizes are tried, in all zones, until nothing
-//! changes.
+//! which calls them preemptive sets: if k cells of a zone have k candidates together, those digits are in these
+//! cells, and are removed from the other cells of the zone. (If they have fewer, no solution exists: Philip Hall,
+//! "On representatives of subsets", 1935.) Here all sets of cells of all sizes are tried, in all zones, until no
+//! candidate is removed.
 //!
 //! Narrowing is a step before another method, or is followed by a plain search that branches on the cell with the
 //! fewest candidates.
@@ -20,7 +20,7 @@ use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;
 use std::collections::VecDeque;
 
-/// The method by itself: narrow, then search.
+/// The method alone: narrow, then search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Narrow;
 
@@ -34,8 +34,8 @@ impl Method for Narrow {
     }
 }
 
-/// Narrows the puzzle of a task, and solves the rest with another method, unless narrowing finds that there is no
-/// solution. Its counters come after those of the method, so that the unit of the step limit stays first.
+/// Narrows the puzzle of a task, and solves the rest with another method, unless narrowing finds that no solution
+/// exists. Its counters follow the counters of the method: the unit of the step limit stays first.
 ///
 /// # Errors
 /// The errors of the other method.
@@ -49,6 +49,7 @@ pub(super) fn run_narrowed(
     let mut run = match narrowed.puzzle(&task.puzzle) {
         Some(puzzle) => method.run(&Task { puzzle, ..task.clone() }, trace)?,
         None => {
+            // The proof is complete, unless the interrupt was set first.
             let ended = task.steps().look().map_or_else(Ended::Stopped, |()| Ended::Exhausted);
             Found::up_to(task.solution_limit).into_run(ended, Vec::new())
         }
@@ -61,7 +62,7 @@ pub(super) fn run_narrowed(
 struct Narrowed {
     before: Vec<DigitSet>,
     after: Vec<DigitSet>,
-    /// Whether each zone by itself can be filled.
+    /// Whether each zone alone can be filled.
     possible: bool,
     /// The number of cells that had several candidates before, and have one after.
     decided: u64,
@@ -84,7 +85,7 @@ impl Narrowed {
         puzzle.filter(|_| self.possible)
     }
 
-    /// Tells the candidates before and after, and the cells that are filled by them.
+    /// Sends the candidates before and after, and the cells that they fill.
     fn tell(&self, puzzle: &Puzzle, trace: &mut dyn Trace) {
         let layout = puzzle.layout();
         if trace.wants(Topic::Candidates) {
@@ -141,7 +142,7 @@ fn first_candidates(puzzle: &Puzzle) -> Vec<DigitSet> {
     layout.cells().map(of).collect()
 }
 
-/// Narrows all zones until nothing changes.
+/// Narrows all zones until no candidate is removed.
 fn narrow(layout: &Layout, candidates: &mut [DigitSet]) -> Result<(), Impossible> {
     if candidates.contains(&0) {
         return Err(Impossible);
@@ -261,6 +262,7 @@ impl<'a> Search<'a> {
             return self.finish();
         };
         let own = self.candidates[cell.index()];
+        // The loop below tries no digit of such a cell.
         if own == 0 {
             self.dead_ends += 1;
             if self.tells {
@@ -289,6 +291,7 @@ impl<'a> Search<'a> {
         }
         let digit_alone = 1 << digit.index();
         self.candidates[cell.index()] = digit_alone;
+        // Filled peers keep the digit. The others get it back after the visit.
         let loses = |peer: &Cell| {
             !self.is_filled[peer.index()] && self.candidates[peer.index()] & digit_alone != 0
         };

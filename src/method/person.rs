@@ -1,9 +1,9 @@
 //! The method `person`: the steps of a person, one technique after the other, without guesses.
 //!
-//! Source: the scale `human` is that of HoDoKu (B. Hobiger), the scale `se` that of Sudoku Explainer 1.2.1
-//! (N. Juillerat); `docs/human.md` has the techniques. Those that take for granted that there is only one solution are
-//! left out, so every step follows from the puzzle: a solution that is reached is the only one, and a cell without
-//! candidates shows that there is none.
+//! Source: the scale `human` comes from HoDoKu (B. Hobiger), the scale `se` from Sudoku Explainer 1.2.1 (N.
+//! Juillerat); `docs/human.md` has the techniques. Techniques that assume a unique solution are skipped, and every
+//! step follows from the puzzle. A solution that is reached is the only one, and a cell without candidates shows
+//! that none exists.
 
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
@@ -52,6 +52,7 @@ fn walk(path: &mut Path, steps: &mut Steps<'_>, notes: &mut Notes<'_>) -> Result
     while !path.is_solved() && !has_empty_cell(path) {
         steps.take()?;
         let Some(step) = path.next() else {
+            // No step was made, and none counts.
             steps.taken -= 1;
             return steps.look();
         };
@@ -69,7 +70,7 @@ fn has_empty_cell(path: &Path) -> bool {
 /// The steps so far, in numbers and as events.
 struct Notes<'a> {
     trace: &'a mut dyn Trace,
-    /// The candidates that were not yet reported as removed, and the cells that are filled; if events are wanted.
+    /// The candidates not yet reported as removed, and the filled cells; `None` if the trace takes no moves.
     told: Option<(Candidates, HashSet<Cell>)>,
     seen: HashSet<Technique>,
     hardest: Option<Step>,

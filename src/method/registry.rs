@@ -50,7 +50,7 @@ pub struct MethodEntry {
     pub summary: &'static str,
     /// The source in the literature.
     pub source: &'static str,
-    /// The forms, the first of which is the default; empty if there is only one.
+    /// The forms, the default first; empty if there is only one.
     pub variants: &'static [Variant],
     /// Whether puzzles may rule out candidates beside their givens. Most sources have givens only.
     takes_ruled_out: bool,
@@ -254,8 +254,8 @@ impl fmt::Debug for MethodEntry {
     }
 }
 
-/// A method in one of its forms, with or without narrowing before it. Its name is that of the method, followed by a
-/// colon and the name of the form, and preceded by `narrow+` if the candidates of all zones are narrowed first.
+/// A method in one of its forms, with or without narrowing before it. Its name is the method's name, followed by a
+/// colon and the name of the form. The prefix `narrow+` says that the candidates of all zones are narrowed first.
 ///
 /// ```
 /// use pavane::method::MethodChoice;
@@ -272,10 +272,10 @@ impl fmt::Debug for MethodEntry {
 pub struct MethodChoice {
     /// The method.
     pub entry: &'static MethodEntry,
-    /// The index of the form in the variants; 0 if there are none.
+    /// The index of the form in the variants; 0 without variants.
     pub variant: usize,
-    /// Whether the puzzle is narrowed first, as by the method `narrow`: cells left with one candidate are givens for
-    /// the method, and its counters are followed by those of narrowing.
+    /// Whether the puzzle is narrowed first, as by the method `narrow`. Cells that keep one candidate are givens
+    /// for the method, and the counters of narrowing follow its own.
     pub narrow: bool,
 }
 
@@ -320,6 +320,7 @@ impl MethodChoice {
     /// if the method cannot take the puzzle.
     pub fn run(self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         task.puzzle.check().map_err(Unfit::Clash)?;
+        // Narrowing starts from the givens alone.
         if task.puzzle.ruled_out().is_some() && (self.narrow || !self.entry.takes_ruled_out) {
             return Err(Unfit::Puzzle {
                 method: self.entry.name,
@@ -396,7 +397,7 @@ pub enum UnknownMethod {
             |near| format!("; did you mean `{near}`?"))
     )]
     Name {
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// The most similar name, if one is similar.
         near: Option<&'static str>,
@@ -409,7 +410,7 @@ pub enum UnknownMethod {
     Variant {
         /// The name of the method.
         method: &'static str,
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// The forms of the method, separated by commas.
         names: String,

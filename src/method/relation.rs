@@ -1,11 +1,11 @@
 //! The method `relation`: a list of live options, and a compatibility relation between options.
 //!
 //! An option is a cell with a digit in it. f(i, j) is true if the options i and j are compatible: they are in
-//! different cells, and have different digits or share no zone. The solutions are the sets of options, one for each
-//! cell, any two of which are compatible. Sources: the relation is the disjointness of options in exact cover
-//! (Donald E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1); looking one level ahead, and
-//! branching first where failure is likely, is from R. M. Haralick and G. L. Elliott, "Increasing Tree Search
-//! Efficiency for Constraint Satisfaction Problems" (Artificial Intelligence, 1980).
+//! different cells, and have different digits or share no zone. A solution is a set of options, one for each cell,
+//! in which any two are compatible. Sources: the relation is the disjointness of options in exact cover (Donald E.
+//! Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1); looking one level ahead, and branching
+//! first where failure is likely, is from R. M. Haralick and G. L. Elliott, "Increasing Tree Search Efficiency for
+//! Constraint Satisfaction Problems" (Artificial Intelligence, 1980).
 //!
 //! The look ahead reads the relation anew at each node, for each live option and each open cell; no counts are
 //! maintained between nodes.
@@ -45,7 +45,7 @@ impl Method for Relation {
 struct Search<'a> {
     task: &'a Task,
     table: &'a Table,
-    /// The options compatible with all chosen ones, ascending; so those of a cell are adjacent.
+    /// The options compatible with all chosen ones, ascending. The options of a cell are adjacent.
     live: Vec<u32>,
     /// The options removed from the list, in order.
     gone: Vec<u32>,
@@ -83,7 +83,8 @@ struct Outlook {
 }
 
 impl Outlook {
-    /// Whether this cell is the better one to branch on: it has fewer options, or as many and one leaves a cell fewer.
+    /// Whether this cell is the better one to branch on: it has fewer options, or an equal number and one that
+    /// leaves a cell fewer.
     fn fails_before(&self, other: &Self) -> bool {
         let key = |outlook: &Self| {
             (outlook.options.len(), outlook.options.first().map(|&(fewest, _)| fewest))
@@ -182,11 +183,12 @@ impl<'a> Search<'a> {
         Ok(false)
     }
 
-    /// Looks one level ahead for each live option, and removes those that would leave an open cell none. Returns the
-    /// open cell with the fewest options, then the one whose options leave another cell the fewest, then the first;
-    /// none if a cell has no option.
+    /// Looks one level ahead for each live option, and removes the options that would leave an open cell none.
+    /// Returns the open cell with the fewest options. Ties go to the cell with an option that leaves another cell
+    /// the fewest, then to the first. `None` if a cell has no option.
     fn look_ahead(&mut self) -> Result<Option<Outlook>, Stop> {
         let cells = self.cells();
+        // A cell without live options is not in the list.
         if cells.len() < self.open {
             return Ok(None);
         }
@@ -277,6 +279,7 @@ impl<'a> Search<'a> {
         while let Some(branch) = self.path.last_mut() {
             let (cell, is_guess) = (branch.cell, branch.is_guess);
             let next = branch.left.pop();
+            // Takes the option in force back. A new branch has none yet.
             if self.digits[cell.index()].take().is_some() {
                 self.open += 1;
                 self.live.extend(self.gone.drain(branch.gone..));

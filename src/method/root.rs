@@ -71,6 +71,7 @@ fn write(task: &Task, side: usize, trace: &mut dyn Trace) -> Run {
     if tells {
         trace.tell(Event::Solution(solution.clone()));
     }
+    // The formula does not show whether other solutions exist.
     let ended = if found.add(solution) { Ended::Enough } else { Ended::GaveUp };
     found.into_run(ended, counted(steps.taken))
 }

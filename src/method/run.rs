@@ -45,7 +45,7 @@ pub struct Run {
 pub const KEPT: usize = 2;
 
 impl Run {
-    /// The value of a counter by its name, if there is one.
+    /// The value of a counter by its name; `None` without such a counter.
     pub fn counter(&self, name: &str) -> Option<u64> {
         self.counters.iter().find(|counter| counter.name == name).map(|counter| counter.value)
     }

@@ -1,10 +1,10 @@
 //! The method `tabu`: tabu search.
 //!
-//! Source: Fred Glover, "Tabu Search, Part I", ORSA Journal on Computing 1, 1989; on sudokus Ricardo Soto
-//! and others, "A hybrid AC3-tabu search algorithm for solving Sudoku puzzles", Expert Systems with
-//! Applications 40, 2013, of which ours is the tabu search alone. Each step makes the best move that is not
-//! tabu, even a worsening one; a digit may not return to a cell for some steps, unless the move leads to fewer errors
-//! than ever before.
+//! Source: Fred Glover, "Tabu Search, Part I", ORSA Journal on Computing 1, 1989; on sudokus Ricardo Soto and
+//! others, "A hybrid AC3-tabu search algorithm for solving Sudoku puzzles", Expert Systems with Applications 40,
+//! 2013. Ours takes from the latter the tabu search alone. Each step makes the best move that is not tabu, even a
+//! worsening one. A digit may not return to a cell for some steps, unless the move leads to fewer errors than ever
+//! before.
 
 use super::filling::{Filling, Move};
 use super::interface::{Method, Unfit};
@@ -65,6 +65,7 @@ fn start(trial: &mut Trial) -> Result<(), End> {
             let old: Vec<_> =
                 filling.placed_by(by).map(|(cell, _)| (cell, filling.digit(cell))).collect();
             trial.space.make(&mut filling, by);
+            // The digits that were replaced may not return for some steps.
             for held in old {
                 let tenure = TENURE + trial.random.random_range(0..TENURE_SPREAD);
                 *list.of(held) = now + tenure;

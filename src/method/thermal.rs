@@ -38,8 +38,8 @@ pub(super) fn accepts(worse: f64, temperature: f64, random: &mut impl Rng) -> bo
     worse <= 0.0 || random.random::<f64>() < (-worse / temperature).exp()
 }
 
-/// The standard deviation of the number of errors along random moves, at least 1/2 so that the temperature is not
-/// zero.
+/// The standard deviation of the number of errors along random moves. The minimum of 1/2 keeps the temperature
+/// above zero.
 pub(super) fn spread(space: &FillingSpace, filling: &Filling, random: &mut impl Rng) -> f64 {
     let mut wanderer = filling.clone();
     let errors: Vec<f64> = (0..PROBES)

@@ -70,7 +70,7 @@ impl<'a> PartialGrid<'a> {
         self.filled.push(cell);
     }
 
-    /// Empties the cells filled last, until `count` are left.
+    /// Empties the cells filled last, until `count` filled cells remain.
     fn empty_to(&mut self, count: usize) {
         for cell in self.filled.drain(count..) {
             let Some(digit) = self.digits[cell.index()].take() else { continue };
@@ -88,6 +88,7 @@ impl<'a> PartialGrid<'a> {
         if !zone.is_full() {
             return None;
         }
+        // Digits with one place at least, and with two at least.
         let (mut once, mut again) = (0, 0);
         for (_, candidates) in zone.cells().iter().filter_map(|&cell| self.open(cell)) {
             again |= once & candidates;
@@ -194,10 +195,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The third step: tries the candidates of a cell in ascending order, each of which is a guess.
+    /// The third step: tries the candidates of a cell in ascending order, each as a guess.
     fn guess(&mut self, cell: Cell, candidates: DigitSet, depth: usize) -> Result<(), Ended> {
         for (place, digit) in digits_of(candidates).enumerate() {
             self.steps.take().map_err(Ended::Stopped)?;
+            // All candidates of a cell together are one new guess.
             if place == 0 {
                 self.guessed_cells += 1;
             }

@@ -73,7 +73,7 @@ pub enum Why {
         /// The zone, as an index into [`Layout::zones`](crate::Layout::zones).
         zone: usize,
     },
-    /// Only one choice was left, by some deduction of the method.
+    /// The only remaining choice, by some deduction of the method.
     Forced,
     /// A formula gives the digit.
     Formula,
@@ -97,14 +97,15 @@ pub enum Topic {
 
 /// A receiver of events.
 pub trait Trace {
-    /// Whether events of a kind are wanted; a method sends no others. The answer must not change during a run.
+    /// Whether the receiver takes events of a kind; a method sends no others. The answer must not change during a
+    /// run.
     fn wants(&self, topic: Topic) -> bool;
 
     /// Takes an event.
     fn tell(&mut self, event: Event);
 }
 
-/// A receiver that wants no events.
+/// A receiver that takes no events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -107,6 +107,7 @@ fn restart_until_solved(
             }
             Ok(()) => {}
         }
+        // Without moves, another start would meet the same filling.
         if !trial.space.has_moves() || Some(*restarts) == task.restart_limit {
             return Ended::GaveUp;
         }
@@ -115,7 +116,7 @@ fn restart_until_solved(
     }
 }
 
-/// One start, or if there is only one filling, a report of it.
+/// One start, or a report of the only filling of a space without moves.
 fn begin(
     trial: &mut Trial,
     start: &mut impl FnMut(&mut Trial) -> Result<(), End>,

@@ -74,7 +74,7 @@ pub fn backdoors(
 }
 
 impl Task<'_> {
-    /// All backdoors of a size, if there are no smaller ones. `None` if interrupted.
+    /// All backdoors of a size, provided that no smaller ones exist. `None` if interrupted.
     fn of_size(&self, size: usize, threads: usize) -> Option<Vec<Vec<usize>>> {
         let next = AtomicUsize::new(0);
         let all = Mutex::new(Vec::new());
@@ -93,7 +93,7 @@ impl Task<'_> {
                 all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).append(&mut found);
             };
             for _ in 1..threads.max(1) {
-                // Without a further thread those that are there do the work.
+                // The running threads do the work of a thread that the system refuses.
                 if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
                 }
@@ -115,7 +115,7 @@ impl Task<'_> {
     ) {
         let place = set[set.len() - 1];
         let cell = self.open[place];
-        // A cell that the others imply adds nothing, and the others alone are too few to be a backdoor.
+        // A cell that the others imply adds no digit, and the others alone are too few to be a backdoor.
         if !before.is_open(cell) || self.interrupt.is_set() {
             return;
         }

@@ -8,9 +8,8 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 
-/// The mean number of guesses of a solver that places naked and hidden singles, and guesses if there are none: in a
-/// random cell of those with the fewest candidates, its digits in random order, depth first, until the first
-/// solution.
+/// The mean number of guesses of a solver that places naked and hidden singles. Without singles it guesses in a
+/// random cell with the fewest candidates: its digits in random order, depth first, until the first solution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExpectedGuesses {
     /// The mean over all runs. Each digit tried is a guess.
@@ -58,6 +57,7 @@ pub fn expected_guesses(
         squares += guesses * guesses;
     }
     let (mean, number) = (sum / runs as f64, runs as f64);
+    // Rounding errors may bring the variance below zero.
     let variance = ((squares - sum * mean) / (number - 1.0)).max(0.0);
     let margin = 1.96 * (variance / number).sqrt();
     Some(ExpectedGuesses { mean, low: (mean - margin).max(0.0), high: mean + margin, runs })
@@ -97,7 +97,7 @@ impl RandomSolver<'_> {
         Some(false)
     }
 
-    /// A random cell of those with the fewest candidates.
+    /// A random one of the cells with the fewest candidates.
     fn pick(&mut self, state: &State) -> usize {
         let open = || (0..state.cells()).filter(|&cell| state.is_open(cell));
         let count = |cell: &usize| state.candidates(*cell).count_ones();

@@ -69,7 +69,7 @@ pub enum RateError {
 /// Rates a puzzle with one solution. [`Settings::threads`] threads look for backdoors; all else runs on the calling
 /// thread.
 ///
-/// The cost is mostly that of [`backdoors`], and of `settings.runs` runs of the solver of [`expected_guesses`].
+/// Most of the cost is the search of [`backdoors`], and `settings.runs` runs of the solver of [`expected_guesses`].
 ///
 /// # Errors
 /// [`RateError`] if the puzzle does not have exactly one solution, if it [rules out](Puzzle::ruled_out) candidates

@@ -71,7 +71,7 @@ impl Rules {
         }
     }
 
-    /// Places naked and hidden singles until there are none, or the state is dead.
+    /// Places naked and hidden singles until none remains, or the state is dead.
     pub(super) fn settle(&self, state: &mut State) {
         loop {
             let before = state.open;
@@ -90,7 +90,7 @@ impl Rules {
         }
     }
 
-    /// Places the hidden singles of all zones. Returns false if there are none.
+    /// Places the hidden singles of all zones. Returns false if no zone has one.
     fn place_hidden(&self, state: &mut State) -> bool {
         let before = state.open;
         for zone in &self.full {
@@ -100,12 +100,14 @@ impl Rules {
                 twice |= once & left;
                 once |= left;
             }
+            // Every digit needs a place in a full zone.
             state.is_dead |= once.count_ones() as usize != zone.len();
             let mut single = once & !twice;
             for &cell in zone {
                 let cell = usize::from(cell);
                 let bit = state.candidates[cell] & single;
                 if bit != 0 && !state.is_placed[cell] {
+                    // Two digits have this cell as their only place.
                     if !bit.is_power_of_two() {
                         state.is_dead = true;
                         return true;

@@ -101,7 +101,7 @@ impl Picture {
     /// Fills some of the cells without a given, each with the digit at its index.
     ///
     /// # Panics
-    /// If there are not as many as the layout has cells.
+    /// If their number is not the number of cells of the layout.
     ///
     /// ```
     /// use pavane::{Puzzle, human::Path, render::Picture};
@@ -194,7 +194,7 @@ impl Picture {
         text
     }
 
-    /// Draws the picture as SVG. Takes time linear in the number of cells, or of candidates if there are any.
+    /// Draws the picture as SVG. Takes time linear in the number of cells, or in the number of candidates drawn.
     ///
     /// Elements have classes: `shade`, `given`, `solved` and `candidate`.
     ///
@@ -268,8 +268,7 @@ pub(super) fn candidate_place(layout: &Layout, cell: Cell, digit: Digit) -> ((f6
     (middle, width.min(height))
 }
 
-/// The numbers of rows and of columns of the candidates in a cell: as in a block, or about as many rows as
-/// columns.
+/// The numbers of rows and of columns of the candidates in a cell: as in a block, or else in about a square.
 ///
 /// ```
 /// use pavane::{Layout, render::board::shape};
@@ -326,7 +325,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether candidates are drawn, so that other digits are in brackets.
+    /// Whether candidates are drawn. Other digits are then in brackets.
     fn has_candidates(&self) -> bool {
         self.picture.candidates.is_some()
     }
@@ -334,6 +333,7 @@ impl<'a> Page<'a> {
     /// The width of a cell without its sides.
     fn inner(&self) -> usize {
         let (_, columns) = self.shape;
+        // Beside candidates, a large digit has brackets.
         let least = if self.has_candidates() { self.digit + 2 } else { self.digit };
         (columns * (self.digit + 1) - 1).max(least)
     }

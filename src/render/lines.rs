@@ -14,25 +14,26 @@ pub(crate) enum Weight {
     Heavy,
 }
 
-/// All lines of a picture of squares, some of which may be missing.
+/// All lines of a picture of squares. Some squares may be missing.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     height: usize,
     width: usize,
-    /// The lines above the squares, row by row, then those below the last row.
+    /// The lines above the squares, row by row, then the lines below the last row.
     horizontal: Vec<Weight>,
     /// The lines before the squares, row by row, each row with the line at its end.
     vertical: Vec<Weight>,
 }
 
 impl Lines {
-    /// The lines between parts; `part` returns the part of the square in a row and a column, if there is one.
+    /// The lines between parts. `part` returns the part of the square in a row and a column, or `None` without a
+    /// square.
     pub(crate) fn new<P: PartialEq>(
         height: usize,
         width: usize,
         part: impl Fn(usize, usize) -> Option<P>,
     ) -> Self {
-        // Counted from 1, so that 0 is before the first square.
+        // Counted from 1; 0 is before the first square.
         let part_of = |row: usize, column: usize| match (row.checked_sub(1), column.checked_sub(1))
         {
             (Some(row), Some(column)) if row < height && column < width => part(row, column),
@@ -95,7 +96,7 @@ impl Lines {
     }
 }
 
-/// Whether the border of a zone is drawn: that of a region, and of a block that overlaps no region.
+/// Whether the border of a zone is drawn: of a region always, of a block if it overlaps no region.
 pub(crate) fn is_outlined(layout: &Layout, zone: &Zone) -> bool {
     let is_region = |&zone: &usize| layout.zones()[zone].kind() == ZoneKind::Region;
     match zone.kind() {

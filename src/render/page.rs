@@ -1,7 +1,6 @@
 //! The steps of a person as a page of HTML, with their pictures.
 //!
-//! A page is [`HEAD`], one or more sections ([`Section`], [`remark`]) and [`TAIL`]; it refers to nothing outside
-//! itself.
+//! A page is [`HEAD`], one or more sections ([`Section`], [`remark`]) and [`TAIL`]. It needs no other files.
 
 use super::step::{StepPainter, StepPicture};
 use crate::human::Step;
@@ -84,7 +83,7 @@ impl<'a> Section<'a> {
         self.html.push_str("</li>\n");
     }
 
-    /// The section with a remark behind the steps, unless it is empty.
+    /// The section with a remark after the steps, unless the remark is empty.
     pub fn end(self, remark: &str) -> String {
         let remark = match remark {
             "" => String::new(),
@@ -117,7 +116,7 @@ fn capitalized(words: &str) -> String {
     }
 }
 
-/// Words without what has a meaning in HTML.
+/// Words with escapes for the characters that have a meaning in HTML.
 fn escaped(words: &str) -> String {
     printed(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

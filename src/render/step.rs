@@ -15,11 +15,11 @@ const REMOVED: &str = "#d62728";
 const ON: &str = "#1f77b4";
 const OFF: &str = "#e08214";
 
-/// The shades of the zones in which a pattern holds, and of those in which candidates go.
+/// The shades of the zones in which a pattern holds, and of the zones in which candidates go.
 const BASE_ZONE: &str = "#fdf3cf";
 const COVER_ZONE: &str = "#e3eefa";
 
-/// The shift of the middle of a link to its left, in parts of its length, so that links do not lie on each other.
+/// The shift of the middle of a link to its left, in parts of its length. It keeps links apart.
 const BEND: f64 = 0.12;
 /// The length and half the width of the head of an arrow, in pixels.
 const HEAD: (f64, f64) = (6.0, 2.6);
@@ -82,7 +82,7 @@ impl<'a> StepPainter<'a> {
         Self { puzzle, digits: path.digits(), candidates, symbols: symbols.clone() }
     }
 
-    /// Draws a step: one picture of all, one for each chain if there are several, and those of the patterns inside the
+    /// Draws a step: one picture of all, one for each of several chains, and pictures of the patterns inside the
     /// chains. Takes time linear in the candidates of the board for each picture, and in the links.
     pub fn draw(&self, step: &Step) -> Vec<StepPicture> {
         let mut pictures = Vec::new();
@@ -130,6 +130,7 @@ impl<'a> StepPainter<'a> {
         let heading = format!("{}, {}", whole.technique, whole.printed_rating());
         let heading = if part.is_empty() { heading } else { format!("{heading}: {part}") };
         cells = cells.child(svg::heading(layout, &heading).set("class", "label"));
+        // A pattern inside a chain has its effect only there: the picture names the pattern.
         let effect = match part.contains("pattern") {
             true => step.technique.to_string(),
             false => step.effect(layout, &self.symbols),
@@ -275,6 +276,7 @@ fn rings(step: &Step, chains: &[Chain]) -> Rings {
                 cells.map(move |&cell| ((cell, node.digit), color))
             })
         };
+        // Candidates that hold come last, and replace the others.
         return ring(false, OFF).chain(ring(true, ON)).collect();
     }
     let mut rings = Rings::new();
@@ -286,7 +288,7 @@ fn rings(step: &Step, chains: &[Chain]) -> Rings {
     rings
 }
 
-/// A link as an arrow between two candidates, which have circles of this radius; nothing if it has no length.
+/// A link as an arrow between two candidates, which have circles of this radius; `None` if it has no length.
 fn arrow(from: (f64, f64), to: (f64, f64), radius: f64, is_strong: bool) -> Option<Element> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);

@@ -1,6 +1,6 @@
 //! Parts of pictures of boards as SVG: places of cells, lines between them, and words.
 //!
-//! The background is white, so that a picture is right in dark viewers too. The viewer lays out the words.
+//! The background is white: a picture is also right in dark viewers. The viewer lays out the words.
 
 use super::lines::{Lines, Weight};
 use crate::layout::{Layout, Position};
@@ -188,7 +188,7 @@ fn runs(places: usize, has: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     runs
 }
 
-/// A line from the corner of one cell to that of another.
+/// A line from the corner of one cell to the corner of another.
 fn line(from: Position, to: Position) -> Element {
     let ((x1, y1), (x2, y2)) = (corner(from), corner(to));
     Element::new("line").set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)

@@ -1,11 +1,10 @@
 //! Pictures of tilings: the solutions of exact cover problems whose items are cells.
 //!
-//! An item is a cell if its name is a row and a column, such as `r1c1`, or a row, a column and a layer,
-//! such as `r1c1l1`. An option covers the cells among its items. It is drawn by a label in each: the name
-//! of another of its items, if that is a single character (a piece); else the text after `#` in the names
-//! of all its other items, if that is the same (a digit); else a letter that differs from those of its
-//! neighbors. Cells that options share have colors; they are drawn by the name of the color if it is a
-//! single character.
+//! An item is a cell if its name is a row and a column, such as `r1c1`, or a row, a column and a layer, such as
+//! `r1c1l1`. An option covers the cells among its items. It is drawn by a label in each: the name of another of its
+//! items, if that is a single character (a piece). Else it is the text after `#`, if all its other items have the
+//! same (a digit), or else a letter that differs from the letters of its neighbors. Cells that options share have
+//! colors; they are drawn by the name of the color if it is a single character.
 //!
 //! ```
 //! use dlx::{First, Solver, format::text};
@@ -98,7 +97,7 @@ impl Cells {
     /// Finds the cells among the items of a problem.
     ///
     /// # Errors
-    /// [`TilingError`] if there is none, or solutions could not be drawn.
+    /// [`TilingError`] if no item is a cell, or solutions could not be drawn.
     ///
     /// ```
     /// use dlx::format::text;
@@ -230,7 +229,7 @@ pub struct DrawnCell {
     pub column: usize,
 }
 
-/// The position of the cell with the given name; `None` if the name is not that of a cell.
+/// The position of the cell with the given name; `None` if the name is no position.
 fn read(name: &str) -> Option<CellPosition> {
     let (row, rest) = name.strip_prefix('r')?.split_once('c')?;
     let (column, layer) = match rest.split_once('l') {
@@ -343,8 +342,8 @@ impl Tiling {
         })
     }
 
-    /// The picture as text, a row a line, layers side by side. An uncovered cell is a dot, a hole a blank. Labels
-    /// of several characters are separated by blanks.
+    /// The picture as text, one line per row, layers side by side. An uncovered cell is a dot, a hole a blank.
+    /// Labels of several characters are separated by blanks.
     pub fn text(&self) -> String {
         let [rows, columns, layers] = self.size;
         let places = self.tiles.keys().filter_map(|&place| self.symbol(place));
@@ -442,6 +441,7 @@ impl Tiling {
         let ends = |other: Option<Option<usize>>| other != Some(here);
         let above = beside(row.checked_sub(1), Some(column));
         let before = beside(Some(row), column.checked_sub(1));
+        // A cell draws the lines above and before it, and the other two only where no cell follows.
         [
             (ends(above), (left, top), (right, top)),
             (ends(before), (left, top), (left, bottom)),

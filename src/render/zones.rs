@@ -42,7 +42,7 @@ pub(crate) fn summary(layout: &Layout) -> Vec<String> {
     summary
 }
 
-/// The cells to shade: those of the extra zones with a shape, unless these are all cells.
+/// The cells to shade: the cells of extra zones with a shape, unless these are all cells.
 pub(crate) fn shaded(layout: &Layout) -> BTreeSet<Cell> {
     let cells: BTreeSet<Cell> = layout
         .zones()
@@ -109,6 +109,7 @@ fn cells(layout: &Layout, zone: &Zone) -> String {
     let (Some(first), Some(last)) = (positions().next(), positions().next_back()) else {
         return String::new();
     };
+    // A rectangle has no cell outside of its columns, and the area between its corners.
     let is_inside = positions().all(|at| (first.column..=last.column).contains(&at.column));
     let area = (last.row - first.row + 1) * (last.column + 1).saturating_sub(first.column);
     if is_inside && area == zone.cells().len() && area > 2 {

@@ -8,7 +8,7 @@ const MAX_BYTES: usize = 64 << 20;
 /// Bytes of an entry besides its digits, about: the pointer, the place in the table, and the allocation.
 const BYTES_PER_ENTRY: usize = 48;
 
-/// A set of configurations. Each is stored as the digits of all cells, 0 for none, so that no two are confused.
+/// A set of configurations. Each is stored in full, as the digits of all cells, 0 for none: no two are confused.
 pub(super) struct Seen {
     table: HashSet<Box<[u8]>, FixedState>,
     most: usize,
@@ -27,7 +27,7 @@ impl Seen {
         Self { table: HashSet::default(), most, kept: 0, passed: 0, met_again: 0 }
     }
 
-    /// Looks a configuration up, and keeps it if there is room.
+    /// Looks a configuration up, and keeps it if the table has room.
     pub(super) fn note(&mut self, configuration: &[u8]) {
         if self.table.contains(configuration) {
             self.met_again += 1;

@@ -10,7 +10,7 @@ pub(crate) struct Turn(u8);
 impl Turn {
     pub(super) const ALL: [Self; 4] = [Self(0), Self(1), Self(2), Self(3)];
 
-    /// The cells of a board in the row order of the turned board. Only the order changes; the cells are those of the
+    /// The cells of a board in the row order of the turned board. Only the order changes; the cells belong to the
     /// original board.
     pub(super) fn order(self, layout: &Layout) -> Vec<Cell> {
         let mut cells: Vec<Cell> = layout.cells().collect();

@@ -76,6 +76,7 @@ impl Walk {
         let (mut slots, mut zones) = (Vec::new(), Vec::new());
         let mut used = vec![0; layout.zones().len()];
         let mut givens = 0;
+        // The sentinel at the end has no digit and no zones.
         let ends = order.iter().map(|&cell| (puzzle.given(cell), layout.zones_of(cell)));
         for (place, (given, zones_of)) in ends.chain([(None, &[][..])]).enumerate() {
             if let Some(digit) = given {
@@ -121,7 +122,7 @@ impl Walk {
         }
         self.meter.allow(limit);
         let wanted = [Topic::Moves, Topic::Pointer].map(|topic| trace.wants(topic));
-        // Two copies of the loop: without a trace it costs nothing.
+        // Two copies of the loop: the one without a trace has no cost for events.
         let walked = if wanted == [false; 2] {
             self.walk::<false>(found, &mut Teller { trace, wanted })
         } else {
@@ -130,7 +131,7 @@ impl Walk {
         walked.unwrap_or_else(Ended::Stopped)
     }
 
-    /// The loop of the walk; `TELL` if events are wanted.
+    /// The loop of the walk; with `TELL` it sends events.
     fn walk<const TELL: bool>(
         &mut self,
         found: &mut Found,
@@ -196,6 +197,7 @@ impl Walk {
     fn try_digits<const TELL: bool>(&mut self, teller: &mut Teller<'_>) -> Result<bool, Stop> {
         let slot = &mut self.slots[self.at];
         let fits = slot.fitting != 0;
+        // All digits up to the next that fits are tried at once.
         let last = if fits { slot.fitting.trailing_zeros() + 1 } else { self.digits };
         let before = self.meter.taken;
         let taken = self.meter.take(u64::from(last - slot.tried));
@@ -223,7 +225,7 @@ impl Walk {
         Ok(fits)
     }
 
-    /// Goes back to the empty cell before, and removes its digit. Returns false if there is none.
+    /// Steps back to the empty cell before, and removes its digit. Returns false at the first empty cell.
     #[inline(always)]
     fn step_back<const TELL: bool>(&mut self, teller: &mut Teller<'_>) -> bool {
         self.tally.steps_back += u64::from(self.slots[self.at].givens) + 1;
@@ -235,6 +237,7 @@ impl Walk {
         }
         self.at -= 1;
         let slot = &self.slots[self.at];
+        // The digit tried last is the digit of the cell.
         let bit = 1 << (slot.tried - 1);
         for &zone in &self.zones[slot.first_zone as usize..slot.last_zone as usize] {
             self.used[zone as usize] &= !bit;
@@ -310,10 +313,10 @@ impl Meter {
     }
 }
 
-/// Sends the wanted events to the trace.
+/// Sends to the trace the events that it takes.
 struct Teller<'a> {
     trace: &'a mut dyn Trace,
-    /// Whether moves are wanted, and whether the pointer is.
+    /// Whether the trace takes moves, and whether it takes the pointer.
     wanted: [bool; 2],
 }
 

@@ -68,7 +68,7 @@ impl<'a> Counters<'a> {
         counters
     }
 
-    /// The candidates of a cell; of a fixed one its digit.
+    /// The candidates of a cell; a fixed cell has its digit.
     pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
@@ -99,6 +99,7 @@ impl<'a> Counters<'a> {
                 // Two counters have forced the same placement.
                 continue;
             }
+            // The cell got another digit while this one waited, or lost the candidate.
             if at_hand.is_some() || self.candidates(fixed.cell) & bit(fixed.digit) == 0 {
                 self.dead = true;
                 break;
@@ -193,6 +194,7 @@ impl<'a> Counters<'a> {
                 }
             }
         }
+        // In the marked state no placement waited, and it was not dead.
         self.waiting.clear();
         self.dead = false;
     }

@@ -2,7 +2,7 @@
 
 use crate::layout::{Cell, Digit, DigitSet, Layout};
 
-/// Maximum number of options, whose relation takes 256 MB.
+/// Maximum number of options; their relation takes 256 MB.
 pub(super) const MAX_OPTIONS: usize = 46_340;
 
 /// The pairs of compatible options. Option `cell * digits + digit`, with both counted from 0, is the digit in the cell;
@@ -18,7 +18,7 @@ impl Table {
     pub(super) fn new(layout: &Layout) -> Self {
         let (digits, cells) = (layout.digits(), layout.cell_count());
         let options = cells * digits;
-        // One more word, so that the digits of a cell can always be read from two words.
+        // One more word: the digits of a cell can always be read from two words.
         let mut words = vec![u64::MAX; (options * options).div_ceil(64) + 1];
         for bit in options * options..words.len() * 64 {
             words[bit / 64] &= !(1 << (bit % 64));
