@@ -1,5 +1,5 @@
-//! The problem in the order of a diagram's search: the items and options of interchangeable blocks come last,
-//! block by block, so that a block is a run of bits in a key.
+//! The problem in the order of a diagram's search. The items and options of interchangeable blocks come last, block
+//! by block: a block is a run of bits in a key.
 
 use super::blocks::Blocks;
 use crate::id::{ItemId, OptionId};
@@ -10,12 +10,12 @@ use std::hash::Hash;
 /// The content of the key of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// A bit for each primary item, set if it is open. Enough where all items are to be covered exactly
-    /// once: an option is live as long as all its items are open.
+    /// A bit for each primary item, set if it is open. Enough where all items must be covered exactly once: an option
+    /// is live as long as all its items are open.
     Items,
     /// A bit for each option, set if it is live: secondary items and colors matter only by the options that they
-    /// leave. Then need and cap of each item that may be covered several times. An item of multiplicity exactly one
-    /// is open if an option of it is live: without one the state is dead, and has no key.
+    /// leave. After these bits, need and cap of each item that may be covered several times. An item of multiplicity
+    /// exactly one is open if an option of it is live: without one the state is dead, and has no key.
     Options,
 }
 
@@ -90,6 +90,7 @@ impl Arrangement {
             Form::Items => runs(problem.item_count(), item_blocks),
             Form::Options => option_runs,
         };
+        // The arranged problem is the given one, with its tables, where the order does not change.
         let is_as_given = items.is_sorted() && options.is_sorted();
         let problem =
             if is_as_given { problem.clone() } else { reordered(problem, &items, &options) };
@@ -111,6 +112,7 @@ fn arranged<T: Copy + Eq + Hash>(
     first: &[T],
     blocks: &[Vec<T>],
 ) -> Vec<T> {
+    // Items of blocks count as placed: they are skipped here and appended at the end.
     let mut placed: HashSet<T> = blocks.iter().flatten().copied().collect();
     let mut arranged = Vec::new();
     for thing in first.iter().copied().chain(all) {

@@ -15,6 +15,7 @@ pub(super) fn meet(words: &mut [u64], others: &[u64]) {
 pub(super) fn get(words: &[u64], first: usize, bits: usize) -> u64 {
     let (word, shift) = (first / 64, first % 64);
     let mut value = words[word] >> shift;
+    // The upper bits are in the next word.
     if shift + bits > 64 {
         value |= words[word + 1] << (64 - shift);
     }
@@ -27,6 +28,7 @@ pub(super) fn set(words: &mut [u64], first: usize, bits: usize, value: u64) {
     let mask = u64::MAX >> (64 - bits);
     words[word] = words[word] & !(mask << shift) | value << shift;
     if shift + bits > 64 {
+        // The bits that did not fit go into the next word.
         let done = 64 - shift;
         words[word + 1] = words[word + 1] & !(mask >> done) | value >> done;
     }

@@ -6,9 +6,9 @@ use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{ItemKind, Multiplicity, Problem};
 use std::collections::HashMap;
 
-/// Blocks of items that are interchangeable: swapping any two of them, item by item, turns the options of
-/// the problem into the same options. The digits of an empty board are such blocks, identical pieces of a
-/// puzzle, the persons of a timetable that nothing distinguishes.
+/// Blocks of items that are interchangeable: swapping any two of them, item by item, turns the options of the problem
+/// into the same options. Examples are the digits of an empty board, identical pieces of a puzzle, and identical
+/// persons of a timetable.
 ///
 /// States of a search that differ by a swap have equally many solutions, so a [`Diagram`](super::Diagram)
 /// needs only one of them. Blocks are checked against the problem, so a wrong declaration gives an error
@@ -141,6 +141,7 @@ fn placed(
             }
             let kind = problem.kind(item);
             if kind != problem.kind(blocks[0][place]) {
+                // Kinds include multiplicities; items at the same place must have the same.
                 return Err(BlocksError::Kind(blocks[0][place], item));
             }
             if !matches!(kind, ItemKind::Primary(Multiplicity::ONCE) | ItemKind::Secondary) {
@@ -173,7 +174,7 @@ fn options_of(
     Ok(options)
 }
 
-/// Puts the options of each block in the order of those of the block before.
+/// Puts the options of each block in the same order as the corresponding options of the block before.
 fn align(
     problem: &Problem,
     items: &[Vec<ItemId>],
@@ -202,6 +203,7 @@ fn align(
             let other = by_content.get_mut(&renamed).and_then(Vec::pop);
             here.push(other.ok_or(BlocksError::Unmatched { option, block })?);
         }
+        // An option of this block that is no image comes from no option of the block before.
         if let Some(&option) = by_content.values().flatten().min() {
             return Err(BlocksError::Unmatched { option, block: block - 1 });
         }

@@ -1,7 +1,7 @@
 //! A diagram as text that other programs can check: a certificate of its count.
 //!
-//! Nodes are written parents first. Their states are left out: a checker knows the root's state
-//! and finds the others by taking the choices. `docs/certificate.md` states the format.
+//! Nodes are written parents first. Their states are omitted: a checker knows the root's state and finds the others
+//! by taking the choices. `docs/certificate.md` states the format.
 
 use super::graph::{DEAD, SOLVED};
 use super::structure::Diagram;
@@ -47,6 +47,7 @@ impl fmt::Display for Certificate<'_> {
             block.iter().try_for_each(|item| write!(f, " {item}"))?;
             f.write_char('\n')?;
         }
+        // A root without a node has one solution or none, which the count says.
         let nodes = if matches!(diagram.root, DEAD | SOLVED) { 0 } else { diagram.node_count() };
         writeln!(f, "nodes {nodes}")?;
         (0..nodes as u32).rev().try_for_each(|node| self.write_node(node, f))?;
@@ -75,6 +76,7 @@ impl Certificate<'_> {
             }
             let renaming = diagram.graph.permutation(edge.renaming);
             for block in 0..renaming.len() {
+                // The graph maps blocks of the target to names here; the format lists the inverse.
                 let there = renaming.iter().position(|&name| usize::from(name) == block);
                 let mark = if block == 0 { '~' } else { ',' };
                 write!(f, "{mark}{}", there.unwrap_or(block))?;

@@ -10,8 +10,8 @@ use num_bigint::BigUint;
 type Least = Option<(i128, Number)>;
 
 impl Diagram {
-    /// The least cost of a solution, the sum of the costs of its options, and the number of solutions that have it;
-    /// `None` if there is no solution. Takes time proportional to the size of the diagram.
+    /// The least cost of a solution, the sum of the costs of its options, and the number of solutions that have it.
+    /// `None` without solutions. Takes time proportional to the size of the diagram.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -28,6 +28,7 @@ impl Diagram {
     /// ```
     pub fn cheapest(&self) -> Option<(i128, BigUint)> {
         let mut least: Vec<Least> = Vec::with_capacity(self.graph.len());
+        // Children come before their parents.
         for node in 0..self.graph.len() as u32 {
             least.push(self.least_of(node, &least));
         }
@@ -49,6 +50,7 @@ impl Diagram {
 
     fn least_of(&self, node: u32, least: &[Least]) -> Least {
         let edges = self.graph.edges(node);
+        // Components: costs add up, and numbers multiply.
         if self.graph.item(node).is_none() {
             let mut all = (0, Number::ONE);
             for (edge, _) in edges {
@@ -57,6 +59,7 @@ impl Diagram {
             }
             return Some(all);
         }
+        // Choices: the cheapest child, and the sum of the numbers of equally cheap ones.
         let mut best: Least = None;
         for (edge, chosen) in edges {
             let Some((cost, number)) = at(least, edge.target) else { continue };

@@ -30,7 +30,7 @@ pub(crate) fn front_order(problem: &Problem) -> Option<Vec<ItemId>> {
     while !left.is_empty() {
         let rank = |&item: &ItemId| {
             let at = item.index();
-            // An item that is not on the front yet brings itself, too.
+            // An item outside the front also counts as new.
             let new = front.outside[at] + usize::from(front.met[at].is_none());
             (new, front.met[at].unwrap_or(usize::MAX), item)
         };

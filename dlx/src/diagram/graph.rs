@@ -94,6 +94,7 @@ impl Graph {
         if let Some(&renaming) = self.renamings.get(&(before, sorting)) {
             return renaming;
         }
+        // An empty sorting is the identity.
         let there = &self.permutations[before as usize];
         let here = &self.permutations[sorting as usize];
         let length = there.len().max(here.len());

@@ -55,7 +55,7 @@ impl Keys {
         }
     }
 
-    /// Reads the open items in scope. Returns false if there are none.
+    /// Reads the open items in scope. Returns false if no item is open.
     pub(super) fn read_open<K: Kernel>(&mut self, kernel: &K, scope: Option<&Scope>) -> bool {
         self.open.fill(0);
         kernel.mark_open(&mut self.open);
@@ -94,8 +94,8 @@ impl Keys {
         }
     }
 
-    /// Sorts the runs of the key, which makes it canonical for states that differ by a swap of blocks. The state of the
-    /// kernel is left as it is.
+    /// Sorts the runs of the key, which makes it canonical for states that differ by a swap of blocks. The state of
+    /// the kernel does not change.
     fn sort(&mut self, runs: Runs) {
         let width = runs.bits.div_ceil(64);
         let Self { key, words, order, .. } = self;
@@ -118,9 +118,10 @@ impl Keys {
         order.clear();
         order.extend(0..runs.number as u8);
         let run = |number: u8| &words[usize::from(number) * width..][..width];
-        // Stable, so that equal runs stay in order.
+        // Stable: equal runs stay in order.
         order.sort_by(|&a, &b| run(a).cmp(run(b)));
         for (place, &number) in order.iter().enumerate() {
+            // The key already has this run here.
             if place == usize::from(number) {
                 continue;
             }

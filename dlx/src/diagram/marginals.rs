@@ -5,11 +5,11 @@ use super::number::Number;
 use super::structure::Diagram;
 use num_bigint::BigUint;
 
-/// The ways down to a node: for each of its blocks (or one, if there are none) and each block
-/// of the problem, the number of ways on which the one has the name of the other.
+/// The ways down to a node. For each of its blocks and each block of the problem, the number of ways on which the one
+/// has the name of the other. A problem without blocks counts as one block.
 ///
-/// An option belongs to one block at most, so a pair of block and name is enough; there are far fewer
-/// pairs than permutations of all blocks.
+/// An option belongs to one block at most, so a pair of block and name is enough. There are far fewer pairs than
+/// permutations of all blocks.
 struct Ways(Vec<Number>);
 
 impl Diagram {
@@ -46,9 +46,11 @@ impl Diagram {
         let blocks = self.blocks();
         let mut ways: Vec<Option<Ways>> = Vec::new();
         ways.resize_with(self.graph.len(), || None);
+        // At the root each block has its own name.
         let mut root = vec![Number::ZERO; blocks * blocks];
         (0..blocks).for_each(|block| root[block * blocks + block] = Number::ONE);
         ways[self.root as usize] = Some(Ways(root));
+        // Parents have higher numbers than their children.
         for node in (0..=self.root).rev() {
             let Some(here) = ways[node as usize].take() else { continue };
             // Solutions of the other components, each combined with each of this one's.
@@ -73,6 +75,7 @@ impl Diagram {
                     if self.graph.item(node).is_some() { Number::ONE } else { product(at) };
                 let there = ways[edge.target as usize]
                     .get_or_insert_with(|| Ways(vec![Number::ZERO; blocks * blocks]));
+                // The ways to a block below are the ways to the block that has its name here.
                 let renaming = self.graph.permutation(edge.renaming);
                 for block in 0..blocks {
                     let called = renaming.get(block).map_or(block, |&name| usize::from(name));

@@ -81,6 +81,7 @@ impl Memo {
             }
         };
         self.records.extend([small as u64, (small >> 64) as u64, size.to_bits()]);
+        // The table rehashes keys when it grows.
         let Self { width, records, table, hasher, .. } = self;
         let hash_of = |id: &u32| {
             let start = *id as usize * (*width + EXTRA);

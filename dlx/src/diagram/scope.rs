@@ -63,14 +63,15 @@ impl Splitter {
 
     /// Whether to try the next state.
     pub(super) fn is_worth_a_try(&mut self) -> bool {
+        // Enough tries, enough successes, or a sample of states.
         self.states += 1;
         self.tries < TRIES
             || self.splits.saturating_mul(WORTH) >= self.tries
             || self.states.is_multiple_of(SELDOM)
     }
 
-    /// The components of a state, in the order of their first options in the given problem;
-    /// empty if there is only one. Every open item must have a live option.
+    /// The components of a state, in the order of their first options in the given problem; empty for a connected
+    /// state. Every open item must have a live option.
     pub(super) fn split(&mut self, problem: &Problem, open: &[u64], live: &[u64]) -> Vec<Scope> {
         self.tries += 1;
         self.reached.fill(false);
@@ -99,6 +100,7 @@ impl Splitter {
                 if !splitter.reached[index] {
                     splitter.reached[index] = true;
                     splitter.todo.push(entry.item);
+                    // Secondary items also connect options, but have no bit in a scope.
                     if let Some(place) = splitter.places[index] {
                         scope.items[place / 64] |= 1 << (place % 64);
                     }

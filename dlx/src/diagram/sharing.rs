@@ -1,11 +1,11 @@
 //! The search with a memo: depth first like every search, but the value of a state is kept, and
 //! looked up when an equal state is met again.
 //!
-//! The method is dynamic programming over the states of a search (Bellman 1957) where the table is filled
-//! on demand; for exact cover it is the construction of a zero-suppressed decision diagram with branching
-//! of any width (Knuth, *The Art of Computer Programming*, volume 4A, section 7.1.4, and 4B, 7.2.2.1,
-//! Algorithm Z). Ours settles forced options before a state gets its key, branches on the item that the
-//! order gives, and counts without the diagram where only the number is wanted.
+//! The method is dynamic programming over the states of a search (Bellman 1957) where the table is filled on demand;
+//! for exact cover it is the construction of a zero-suppressed decision diagram with branching of any width (Knuth,
+//! *The Art of Computer Programming*, volume 4A, section 7.1.4, and 4B, 7.2.2.1, Algorithm Z). Ours settles forced
+//! options before a state gets its key, and branches on the item that the order gives. It counts without the diagram
+//! if only the number is requested.
 
 use super::arrangement::Arrangement;
 use super::bitset::first;
@@ -110,9 +110,9 @@ pub(super) struct Level {
     pub(super) is_split: bool,
     /// The index of the choice, or of the component, that is being tried.
     pub(super) next: usize,
-    /// The solutions of those before it: their sum, or for components their product.
+    /// The solutions of the children before it: their sum, or for components their product.
     pub(super) count: Number,
-    /// The nodes of those before it, without a memo.
+    /// The nodes of the children before it, without a memo.
     pub(super) size: f64,
 }
 
@@ -213,7 +213,7 @@ impl<K: Kernel> SharedSearch<K> {
     /// Runs to the end, to a number of nodes in all, or until the interrupt is set. Returns `None` at the end.
     ///
     /// # Errors
-    /// [`Full`] if the diagram is to be kept and takes too much memory.
+    /// [`Full`] if the diagram should be kept and takes too much memory.
     pub(crate) fn run(
         &mut self,
         nodes: u64,
@@ -267,7 +267,7 @@ impl<K: Kernel> SharedSearch<K> {
         }
         let mut count = Number::ZERO;
         for frame in &self.frames {
-            // A solution needs all components, so a part of them adds nothing.
+            // A solution needs all components, so the ones before it add no solution.
             if frame.item.is_none() {
                 break;
             }
@@ -363,7 +363,7 @@ impl<K: Kernel> SharedSearch<K> {
         Next::Look
     }
 
-    /// Moves a frame on to the child of a snapshot's level, if there is one; the frame's children end before `end`.
+    /// Moves a frame to the child that its level of a snapshot gives, if any; the frame's children end before `end`.
     fn take_up(path: &mut Vec<Level>, known: Option<Level>, frame: &mut Frame, end: usize) {
         match known {
             Some(level)
@@ -397,6 +397,7 @@ impl<K: Kernel> SharedSearch<K> {
             (Order::Given | Order::Front, _) => {
                 first(&self.keys.open).map_or(minimum, |place| primaries[place])
             }
+            // The minimum may be in another component: find the one of this scope.
             (Order::Minimum, Some(scope)) if !scope.has(self.kernel.problem(), minimum) => {
                 let mut open = Vec::new();
                 self.kernel.open_items(&mut open);
@@ -451,6 +452,7 @@ impl<K: Kernel> SharedSearch<K> {
             frame.size += value.size;
             self.chosen.truncate(frame.chosen);
             frame.next += 1;
+            // A component without solutions decides the product; a diagram needs all edges.
             let is_decided = frame.count.is_zero() && !self.spec.keeps;
             let has_next = frame.next < self.scopes.len() && !is_decided;
             return if has_next { Ok(Next::LookAtPart) } else { self.finish() };
@@ -469,7 +471,7 @@ impl<K: Kernel> SharedSearch<K> {
         }
     }
 
-    /// Closes the last frame, whose value is complete, and keeps the value if there is room.
+    /// Closes the last frame, whose value is complete, and keeps the value while it fits under the cap.
     fn finish(&mut self) -> Result<Next, Full> {
         let Some(frame) = self.frames.pop() else { return Ok(Next::Look) };
         match frame.item {

@@ -1,8 +1,8 @@
 //! Snapshots of a count with shared sub-problems, as text from which another search continues.
 //!
-//! A snapshot holds the values of all kept states, and the path: for each level the child that is being tried,
-//! and the sum of the values before it. The next search walks down the same path with the same memo. The text ends
-//! with a digest of all before, so that a damaged one is rejected.
+//! A snapshot holds the values of all kept states, and the path: for each level the child that is being tried, and
+//! the sum of the values before it. The next search walks down the same path with the same memo. The text ends with a
+//! digest of everything before it, which rejects a damaged text.
 
 use super::memo::Memo;
 use super::number::Number;
@@ -73,6 +73,7 @@ impl Snapshot {
         let digest = last.strip_prefix("digest ").ok_or_else(|| {
             lost(text.lines().count(), last, "`digest`: the checkpoint is cut off")
         })?;
+        // Checked before anything else is read.
         if digest != digest_of(&text.as_bytes()[..cut]) {
             return Err(SnapshotError::Digest);
         }
@@ -188,14 +189,16 @@ impl Write for Digesting<'_> {
 }
 
 impl<K: Kernel> SharedSearch<K> {
-    /// Continues from a snapshot of a search for the same. To be called before the first node.
+    /// Continues from a snapshot of a search for the same. Must be called before the first node.
     pub(crate) fn restore(&mut self, snapshot: Snapshot) {
         let Snapshot { effort, done, leaf_nodes, levels, memo, .. } = snapshot;
+        // Keys of another width belong to another problem: search from the start.
         if memo.width() != self.memo.width() {
             return;
         }
         (self.effort, self.done, self.leaf_nodes, self.memo) = (effort, done, leaf_nodes, memo);
         self.known = levels;
+        // The root last, where `pop` takes it.
         self.known.reverse();
         self.is_full = self.is_past_cap();
     }

@@ -12,9 +12,8 @@ use rand_core::Rng;
 impl Diagram {
     /// The solution at a position of their order, from 0 on; `None` from [`count`](Self::count) on.
     ///
-    /// The order is by the choices of the item that the root branches on, and so on
-    /// down; of components, the last varies fastest. Every run has the same order. Takes time proportional
-    /// to the length of the way down.
+    /// The order is by the choices of the item that the root branches on, and so on down. Of components, the last
+    /// varies fastest. Every run has the same order. Takes time proportional to the length of the way down.
     pub fn nth(&self, k: &BigUint) -> Option<Solution> {
         if *k >= self.count() {
             return None;
@@ -42,6 +41,7 @@ impl Diagram {
         mut k: BigUint,
         options: &mut Vec<OptionId>,
     ) -> (u32, BlockNames, BigUint) {
+        // Skip the children whose solutions all come earlier.
         for (edge, chosen) in self.graph.edges(node) {
             let count = self.count_of(edge.target).to_big();
             if k < count {
@@ -62,6 +62,7 @@ impl Diagram {
         mut k: BigUint,
         todo: &mut Vec<(u32, BlockNames, BigUint)>,
     ) {
+        // Digits of `k` in a mixed base, the last component first.
         for (edge, _) in self.graph.edges(node).rev() {
             let count = self.count_of(edge.target).to_big();
             let rest = &k / &count;
@@ -71,7 +72,7 @@ impl Diagram {
         }
     }
 
-    /// A random solution, uniformly distributed if the generator's numbers are; `None` if there is none.
+    /// A random solution, uniformly distributed if the generator's numbers are. `None` without solutions.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -103,11 +104,12 @@ impl Diagram {
     }
 }
 
-/// A random number below a positive one, by drawing numbers of as many bits until one is below.
+/// A random number below a positive one: draws numbers of the same length in bits until one is below.
 fn below(random: &mut impl Rng, end: &BigUint) -> BigUint {
     let bits = end.bits();
     loop {
         let words = (0..bits.div_ceil(32)).map(|_| random.next_u32()).collect();
+        // Drop the bits beyond the length of `end`.
         let spare = bits.div_ceil(32) * 32 - bits;
         let number = BigUint::new(words) >> spare;
         if number < *end {

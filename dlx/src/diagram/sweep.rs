@@ -7,8 +7,8 @@
 //! states that it can be added to, so these stay sorted. A second sweep may begin at the other end, and the two are
 //! joined where they meet. And states are [renamed](symmetry) by the swaps of interchangeable blocks of all families.
 //!
-//! Beside a search with a memo, a sweep does not settle what is forced, so it has more states in narrow problems and
-//! also reaches those without a solution; but a state takes a fiftieth of the time and is forgotten after one step.
+//! Unlike a search with a memo, a sweep does not settle what is forced. So it has more states in narrow problems, and
+//! also reaches states without a solution. But a state takes a fiftieth of the time and is forgotten after one step.
 
 mod layer;
 mod order;

@@ -70,8 +70,8 @@ impl Analysis {
         }
     }
 
-    /// Derives the clause of the first unique implication point: the conflict's premises at its level are replaced by
-    /// what implies them until one is left (J. Marques-Silva and K. Sakallah, *GRASP*, ICCAD 1996; L. Zhang et al.,
+    /// Derives the clause of the first unique implication point. Replaces the conflict's premises at its level by
+    /// what implies them, until one remains (J. Marques-Silva and K. Sakallah, *GRASP*, ICCAD 1996; L. Zhang et al.,
     /// *Efficient conflict driven learning in a Boolean satisfiability solver*, ICCAD 2001).
     pub(super) fn learn(
         &mut self,
@@ -85,6 +85,7 @@ impl Analysis {
         literals.clear();
         involved.clear();
         used.clear();
+        // The place of the literal of the conflict's level, which is found last.
         literals.push(Literal::positive(0));
         self.premises.clear();
         if let Conflict::Clause(clause) = conflict {
@@ -104,10 +105,12 @@ impl Analysis {
                 *seen = Mark::Seen;
                 self.marked.push(variable);
                 let level = state.level_of(variable);
+                // True without a decision, so the clause need not mention it.
                 if level == 0 {
                     continue;
                 }
                 involved.push(variable);
+                // Premises of the conflict's level wait for their replacement; earlier ones go into the clause.
                 if level == conflict_level {
                     open += 1;
                 } else {
@@ -123,6 +126,7 @@ impl Analysis {
                 }
             };
             open -= 1;
+            // The first unique implication point: the only literal of its level.
             if open == 0 {
                 literals[0] = !literal;
                 break;
@@ -166,6 +170,7 @@ impl Analysis {
                 state.excluded_by(literal.variable(), sums)
             };
             let merged = by.map_or(literal, Literal::negative);
+            // Several literals may become the same choice, which is then kept once.
             if by.is_none_or(|by| self.seen[by as usize] == Mark::None) {
                 self.mark(merged.variable(), Mark::Seen);
                 literals[kept] = merged;
@@ -201,6 +206,7 @@ impl Analysis {
         sums: &Sums,
         clauses: &Clauses,
     ) -> bool {
+        // A decision follows from no other literal.
         if state.reason_of(premise.variable()) == Reason::Decision {
             return false;
         }
@@ -227,6 +233,7 @@ impl Analysis {
                         self.mark(variable, Mark::Redundant);
                         continue;
                     }
+                    // A level without a literal of the clause cannot imply one of its literals.
                     let may_be = state.reason_of(variable) != Reason::Decision
                         && self.stamps[level as usize] == self.stamp;
                     if may_be && self.stack.len() < DEEPEST {

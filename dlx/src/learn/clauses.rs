@@ -1,4 +1,4 @@
-//! The learned clauses and the lists of those that watch a literal.
+//! The learned clauses and, for each literal, the list of the clauses that watch it.
 
 use super::literal::Literal;
 
@@ -34,7 +34,7 @@ impl Watch {
 
 /// The words of a clause before its literals: their number, and the number of levels with flags.
 const HEAD: usize = 2;
-/// The flag of a clause that is to be deleted.
+/// The flag of a clause marked for deletion.
 const DEAD: u32 = 1 << 31;
 /// The bits of the number of rounds of deletion that a clause survives since its last use.
 const USED: u32 = 3 << 29;
@@ -133,7 +133,7 @@ impl Clauses {
         *word = levels | rounds << USED_SHIFT;
     }
 
-    /// Tells whether a literal is watched by a clause.
+    /// Whether a clause watches a literal.
     #[inline]
     pub(super) fn is_watched(&self, literal: Literal) -> bool {
         !self.watches[literal.index()].is_empty()
@@ -156,28 +156,31 @@ impl Clauses {
         self.watches[literal.index()].push(watch);
     }
 
-    /// Marks clauses for deletion, except those that `is_kept`: of the clauses of more than two levels that were not
-    /// used lately, or if there `is_no_room`, of all learned clauses of more than two literals, it takes three for
-    /// every four; the last one to three clauses count as four, and all of them may go. [`compact`](Self::compact)
-    /// deletes what is marked.
+    /// Marks clauses for deletion: three for every four candidates, the worst first. The last one to three candidates
+    /// count as four, so all of them may go. [`compact`](Self::compact) deletes the marked clauses.
+    ///
+    /// Candidates are the clauses of more than two levels that were not used lately. If there `is_no_room`, they are
+    /// all learned clauses of more than two literals. Clauses that `is_kept` and given clauses are never candidates.
     pub(super) fn delete_part(&mut self, is_kept: impl Fn(Clause) -> bool, is_no_room: bool) {
         let mut candidates: Vec<(u32, u32, Clause)> = Vec::new();
         for &clause in &self.learned {
             let [length, word] = &mut self.words[clause.0 as usize..][..HEAD] else { continue };
             let levels = *word & LEVELS;
+            // Given clauses have no levels.
             if levels == 0 || is_kept(clause) {
                 continue;
             }
             if !is_no_room && levels <= KEPT_LEVELS {
                 continue;
             }
+            // Used lately: it survives this round and has one fewer from here on.
             if !is_no_room && *word & USED != 0 {
                 *word -= 1 << USED_SHIFT;
                 continue;
             }
             candidates.push((levels, *length, clause));
         }
-        // Those with the most levels first, then the longest, then the oldest.
+        // Clauses with the most levels first, then the longest, then the oldest.
         candidates.sort_unstable_by(|a, b| (b.0, b.1, a.2).cmp(&(a.0, a.1, b.2)));
         candidates.truncate(candidates.len().div_ceil(4) * 3);
         for &(.., clause) in &candidates {
@@ -185,8 +188,8 @@ impl Clauses {
         }
     }
 
-    /// Deletes the clauses that are marked, moves the others, and makes their watches again. Returns the former and the
-    /// new place of each, in ascending order.
+    /// Deletes the marked clauses, moves the others, and makes their watches again. Returns the former and the new
+    /// place of each, in ascending order.
     pub(super) fn compact(&mut self) -> Vec<(Clause, Clause)> {
         self.watches.iter_mut().for_each(Vec::clear);
         self.learned.clear();

@@ -36,6 +36,7 @@ impl Heap {
         let activity = &mut self.activities[variable as usize];
         *activity += self.increment;
         if *activity > MOST {
+            // One factor for all keeps their order.
             self.activities.iter_mut().for_each(|activity| *activity /= MOST);
             self.increment /= MOST;
         }
@@ -49,6 +50,7 @@ impl Heap {
     pub(super) fn restart(&mut self, mut activity: impl FnMut() -> f64) {
         self.increment = 1.0;
         self.activities.fill_with(&mut activity);
+        // Builds the heap anew: each variable rises among the ones before it.
         for place in 0..self.heap.len() {
             self.rise(place);
         }
@@ -56,6 +58,7 @@ impl Heap {
 
     /// Lets all activities decay to a part of what they were.
     pub(super) fn decay(&mut self, part: f64) {
+        // A larger increment has the effect of smaller activities, without a change of each.
         self.increment /= part;
     }
 

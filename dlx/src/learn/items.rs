@@ -1,4 +1,4 @@
-//! Decisions by item: an option of the item that has the fewest left.
+//! Decisions by item: an option of the item with the fewest remaining options.
 //!
 //! Of equal items the one with the most active option is taken, and that option is chosen. Large problems take more
 //! conflicts than with decisions by activity alone, but packings and designs take fewer, and their proofs are shorter:
@@ -15,6 +15,7 @@ pub(super) fn decision(state: &mut State, sums: &Sums, heap: &Heap) -> Option<Li
     state.work += sums.len() as u64;
     for sum in 0..sums.len() as u32 {
         let Some(spare) = state.spare(sum, sums) else { continue };
+        // Worse than the best so far; items with equal spare are compared by activity.
         if best.is_some_and(|(least, ..)| spare > least) {
             continue;
         }

@@ -183,6 +183,7 @@ impl Log {
             let literal = state.trail()[place as usize];
             let variable = literal.variable();
             let unit = self.units[variable as usize];
+            // An earlier step fixes this literal, and its number replaces all reasons of the literal.
             if unit != 0 && state.level_of(variable) == 0 {
                 self.walk.causes.push(Cause::Derived(unit));
                 continue;

@@ -3,7 +3,7 @@
 
 use crate::luby::Luby;
 
-/// The number of conflicts of the first focused turn; each further pair of turns is longer by as many.
+/// The number of conflicts of the first focused turn, and the growth from each pair of turns to the next.
 const TURN: u64 = 1000;
 /// A stable turn is longer than the focused one after it by this factor.
 const STABLE_TURN: u64 = 16;
@@ -96,6 +96,7 @@ impl Pace {
         self.conflicts += 1;
         let levels = f64::from(levels);
         self.fast += (levels - self.fast) / FAST;
+        // The plain average of all clauses as long as they are few.
         self.slow += (levels - self.slow) / SLOW.min(self.conflicts as f64);
     }
 
@@ -126,7 +127,7 @@ impl Pace {
         Restart { is_turn, forgets }
     }
 
-    /// Whether clauses are to be deleted.
+    /// Whether a deletion of clauses is due.
     pub(super) fn deletion_is_due(&self) -> bool {
         self.conflicts >= self.delete_at
     }

@@ -5,14 +5,14 @@ use super::pace::Mode;
 use crate::kernel::below;
 use rand_pcg::Pcg64;
 
-/// The number of conflicts between changes of the saved values; each distance is longer by as many.
+/// The number of conflicts before the first change of the saved values, and the growth of the distance after each.
 const REPHASE: u64 = 1000;
 /// One value in this number is flipped at random.
 const FLIPPED: usize = 16;
 
-/// For each variable the values that it had: the last one (K. Pipatsrisawat and A. Darwiche, *A lightweight component
-/// caching scheme for satisfiability solvers*, SAT 2007), and those of the longest trails without a conflict (A. Biere
-/// and M. Fleury, *Chasing target phases*, Pragmatics of SAT 2020).
+/// The values that each variable had: the last one (K. Pipatsrisawat and A. Darwiche, *A lightweight component
+/// caching scheme for satisfiability solvers*, SAT 2007), and the ones in the longest trails without a conflict (A.
+/// Biere and M. Fleury, *Chasing target phases*, Pragmatics of SAT 2020).
 pub(super) struct Phases {
     saved: Vec<bool>,
     /// The values of the longest trail since the last change.
@@ -83,6 +83,7 @@ impl Phases {
         }
         self.changes += 1;
         self.change_at = conflicts + REPHASE * (self.changes + 1);
+        // In turns: the first values, the best, some at random, the best.
         match self.changes % 4 {
             0 | 2 => self.saved.copy_from_slice(&self.best),
             1 => self.saved.fill(true),
@@ -92,6 +93,7 @@ impl Phases {
                 }
             }
         }
+        // Both records begin anew with the changed values.
         self.target_size = 0;
         self.best_size = 0;
     }

@@ -53,7 +53,7 @@ pub(crate) struct Learner {
     is_contradicted: bool,
     /// Whether decisions are about the item with the fewest options.
     is_by_item: bool,
-    /// The steps of a proof, if one is to be written.
+    /// The steps of a proof; `None` unless they are logged.
     log: Option<Log>,
     /// The learned clauses, for tests to hold to the definition.
     #[cfg(test)]
@@ -200,7 +200,7 @@ impl Learner {
     }
 
     /// Rules out the solution that was found last, by the clause that is learned if the solution counts as a conflict.
-    /// It is shorter than that of [`rule_out`](Self::rule_out), and the log has its reasons.
+    /// The clause is shorter than the one of [`rule_out`](Self::rule_out), and the log has its reasons.
     pub(crate) fn rule_out_found(&mut self) {
         if let Some(log) = &mut self.log {
             log.count_solution();
@@ -222,6 +222,7 @@ impl Learner {
                 // No solution contains another: where one more option is chosen, another one is not.
                 continue;
             };
+            // The clause is true without a decision.
             if self.state.is_true(literal) {
                 return;
             }
@@ -231,6 +232,7 @@ impl Learner {
         }
         match literals[..] {
             [] => self.is_contradicted = true,
+            // At level 0 a literal needs no reason.
             [only] => self.state.set(only, Reason::Decision),
             _ => _ = self.clauses.add_given(&literals),
         }
@@ -254,6 +256,7 @@ impl Learner {
             self.heap.bump(variable);
         }
         self.heap.decay(DECAY);
+        // Clauses that took part survive the next deletions.
         for &clause in &self.lesson.used {
             let levels = self.analysis.levels(self.clauses.iter(clause), &self.state);
             self.clauses.set_used(clause, levels);
@@ -330,6 +333,7 @@ impl Learner {
     pub(super) fn delete(&mut self, is_full: bool) {
         self.pace.deleted();
         let Self { state, clauses, .. } = self;
+        // A clause that is the reason of a value must stay.
         let reasons = state.clauses_in_use();
         clauses.delete_part(|clause| reasons.binary_search(&clause).is_ok(), is_full);
         let moves = clauses.compact();
@@ -342,6 +346,7 @@ impl Learner {
     /// The open variable with the highest activity, with the value to try, or an option to choose in place of it.
     fn decision(&mut self) -> Option<Literal> {
         if self.is_by_item {
+            // Without such an item, the remaining options are decided by activity.
             let literal = items::decision(&mut self.state, &self.sums, &self.heap);
             if literal.is_some() {
                 return literal;
@@ -356,7 +361,7 @@ impl Learner {
                 && self.pace.prefers_choices()
                 && let Some(chosen) = self.chosen_beside(variable)
             {
-                // A conflict may come before the choice rules it out, and then nothing else puts it back.
+                // A conflict may come before the choice rules it out, and then no other step puts it back.
                 self.heap.insert(variable);
                 return Some(Literal::positive(chosen));
             }
@@ -373,6 +378,7 @@ impl Learner {
         for &sum in sums.limited_of(option) {
             let members = sums.members(sum);
             state.work += members.len() as u64;
+            // Only options are decided; colors follow from them.
             for &member in members.iter().filter(|&&member| member < sums.options) {
                 if state.is_open(member)
                     && !phases.of(member, pace.mode()).is_negative()

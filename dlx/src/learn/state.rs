@@ -13,7 +13,7 @@ pub(super) enum Reason {
     Clause(Clause),
     /// A sum needs all members that are not false.
     AtLeast(u32),
-    /// A sum has as many true members as it may.
+    /// A sum has the maximum number of true members.
     AtMost(u32),
     /// The option that implies the color, or the color that is false.
     Link(u32),
@@ -30,31 +30,32 @@ pub(super) enum Conflict {
     AtMost(u32),
     /// An option is true and its color false.
     Link(u32, u32),
-    /// All options have values, and they are a solution that is to be found once.
+    /// All options have values, and they are a solution that must not be found again.
     Solution,
 }
 
 /// A sum with a minimum of one or a maximum of one, or both: an item that is covered once, a color class.
 ///
-/// Its members that are not false, as far as the trail was looked at: the sum of their numbers, each with `ONE` added.
-/// So one subtraction takes a member out, and where one is left its number is there. With bits that keep it from being
-/// small where nothing follows from it.
+/// The sum of the numbers of its members that are not false, each with `ONE` added; it counts the part of the trail
+/// that was looked at. One subtraction takes a member out. Where one member remains, the rest is its number. Further
+/// bits keep the value from being small where no value follows from it.
 type Left = u64;
 
 /// A member in `Left`.
 const ONE: Left = 1 << 32;
 /// The bit of a sum without a minimum.
 const OPTIONAL: Left = 1 << 62;
-/// The bit of a sum of whose members one is true.
+/// The bit of a sum with a true member.
 const COVERED: Left = 1 << 63;
 
-/// The count of the sum that fills the rows of [`Sums::row`]: however many members are taken out, nothing follows.
+/// The count of the sum that fills the rows of [`Sums::row`]: it implies no value, however many members are taken
+/// out.
 const NEVER: Left = OPTIONAL | OPTIONAL >> 1;
 
 /// The counters of a sum with greater bounds.
 #[derive(Clone, Copy)]
 struct Counted {
-    /// The number of members that are not false, as far as the trail was looked at.
+    /// The number of members that are not false, in the part of the trail that was looked at.
     possible: u32,
     /// The number of members that are true.
     chosen: u32,
@@ -225,12 +226,13 @@ impl State {
         (!is_covered).then(|| possible - min)
     }
 
-    /// Sets what each sum demands by itself, before any decision.
+    /// Sets what each sum alone demands, before any decision.
     pub(super) fn set_needed(&mut self, sums: &Sums) -> Result<(), Conflict> {
         for sum in 0..sums.len() as u32 {
             let members = sums.members(sum);
             let min = sums.bounds(sum).min as usize;
             if members.len() < min {
+                // A conflict at level 0: the problem has no solution.
                 return Err(Conflict::AtLeast(sum));
             }
             for &member in members.iter().filter(|_| members.len() == min) {
@@ -285,6 +287,7 @@ impl State {
         let mut trail = std::mem::take(&mut self.trail);
         let counted = self.sums_done.saturating_sub(to);
         for (place, &literal) in trail[to..].iter().enumerate().rev() {
+            // Only the part that was looked at is in the counts.
             if place < counted {
                 self.take_back::<WIDTH>(literal, sums);
             }
@@ -368,7 +371,7 @@ impl State {
                 return Err(Conflict::AtMost(sum));
             }
         }
-        // All counts first, so that they can be taken back as a whole.
+        // All counts first: they are taken back as a whole.
         for &sum in list {
             self.left[sum as usize] ^= COVERED;
             self.chosen[sum as usize] = variable;
@@ -377,6 +380,7 @@ impl State {
             self.choose_rare(variable, sums)?;
         }
         for &sum in list {
+            // The chosen member is the only one that is not false.
             if self.left[sum as usize] & (OPTIONAL - 1) < 2 * ONE {
                 continue;
             }
@@ -385,7 +389,7 @@ impl State {
         Ok(())
     }
 
-    /// Makes all open members of a sum false, since it has as many true ones as it may.
+    /// Makes all open members of a sum false: it has the maximum number of true ones.
     #[inline(always)]
     fn exclude_open(&mut self, sum: u32, sums: &Sums) {
         let members = sums.members(sum);
@@ -410,7 +414,7 @@ impl State {
     #[cold]
     fn choose_rare(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
         let mut conflict = None;
-        // All counts first, so that they can be taken back as a whole.
+        // All counts first: they are taken back as a whole.
         for &sum in sums.counted_of(variable) {
             let count = &mut self.counted[sum as usize].chosen;
             *count += 1;
@@ -423,6 +427,7 @@ impl State {
         }
         for &sum in sums.counted_of(variable) {
             let Counted { chosen, possible } = self.counted[sum as usize];
+            // The sum is not full, or has no open member.
             if chosen != sums.bounds(sum).max || possible == chosen {
                 continue;
             }
@@ -456,9 +461,11 @@ impl State {
         if sums.has_rare() {
             self.exclude_rare(variable, sums)?;
         }
+        // Each sum has two members or more, or needs none: no value follows.
         if least >= 2 * ONE {
             return Ok(());
         }
+        // A sum that needs a member has none.
         if least < ONE {
             let sum = list.iter().find(|&&sum| self.left[sum as usize] < ONE);
             return Err(Conflict::AtLeast(*sum.expect("the least one is among them")));
@@ -466,6 +473,7 @@ impl State {
         for &sum in list {
             let left = self.left[sum as usize];
             if left < 2 * ONE {
+                // The sum of the numbers of one member is its number.
                 let last = (left - ONE) as u32;
                 if self.is_open(last) {
                     self.set(Literal::positive(last), Reason::AtLeast(sum));
@@ -484,6 +492,7 @@ impl State {
         for &sum in list {
             let possible = &mut self.counted[sum as usize].possible;
             *possible -= 1;
+            // A minimum of one is counted in `left`.
             if sums.bounds(sum).min > 1 && *possible < sums.bounds(sum).min {
                 conflict = Some(Conflict::AtLeast(sum));
             }
@@ -532,6 +541,7 @@ impl State {
             place += 1;
             watches[kept] = watch;
             kept += 1;
+            // The clause is true.
             if self.is_true(watch.blocker) {
                 continue;
             }
@@ -552,6 +562,7 @@ impl State {
                 watches[kept - 1] = watch.with_blocker(other);
                 continue;
             }
+            // Watch another literal that is not false in place of this one.
             for next in 2..literals.len() {
                 let candidate = Literal::from_code(literals[next]);
                 if !self.is_false(candidate) {
@@ -563,12 +574,14 @@ impl State {
                     continue 'watches;
                 }
             }
+            // All literals but `other` are false.
             if self.is_false(other) {
                 result = Err(Conflict::Clause(clause));
                 break;
             }
             self.set(other, Reason::Clause(clause));
         }
+        // After a conflict the rest of the list is kept as it is.
         while place < watches.len() {
             watches[kept] = watches[place];
             kept += 1;
@@ -597,6 +610,7 @@ impl State {
                 premises.extend(rest.map(|literal| !literal));
             }
             Reason::AtLeast(sum) if sums.bounds(sum).min == 1 => {
+                // All other members are false.
                 let others = sums.members(sum).iter().filter(|&&other| other != implied.variable());
                 premises.extend(others.map(|&other| Literal::negative(other)));
             }
@@ -605,6 +619,7 @@ impl State {
                 self.members_before(before, sum, true, needed, sums, premises);
             }
             Reason::AtMost(sum) if sums.bounds(sum).max == 1 => {
+                // The true member rules out the others.
                 premises.push(Literal::positive(self.chosen[sum as usize]));
             }
             Reason::AtMost(sum) => {

@@ -38,7 +38,7 @@ pub(super) struct Sums {
     width: usize,
 }
 
-/// The width that stands for lists instead of rows.
+/// The width that means lists instead of rows.
 pub(super) const LISTS: usize = 1;
 /// The range of the width of rows.
 const WIDTHS: std::ops::RangeInclusive<usize> = 3..=6;
@@ -97,6 +97,7 @@ impl Sums {
                 };
                 let known = colors.iter().find(|(known, _)| *known == color);
                 let variable = known.map_or(variables, |&(_, variable)| variable);
+                // A new color of the item gets a variable.
                 if variable == variables {
                     colors.push((color, variable));
                     members.push((sum, variable));
@@ -109,6 +110,7 @@ impl Sums {
                 ItemKind::Primary(multiplicity) => (multiplicity.min, multiplicity.max),
                 ItemKind::Secondary => (0, 1),
             };
+            // No choice of members violates the item.
             if min == 0 && max >= size {
                 members.truncate(before);
                 continue;
@@ -130,6 +132,7 @@ impl Sums {
         if width != LISTS {
             for variable in 0..variables {
                 rows.extend_from_slice(singles.list(variable));
+                // The number of sums fills up the row; the state has a count there that implies no value.
                 rows.resize((variable as usize + 1) * width, bounds.len() as u32);
             }
         }
@@ -175,7 +178,7 @@ impl Sums {
         self.members.list(sum)
     }
 
-    /// The width of the rows, or [`LISTS`] if there are none.
+    /// The width of the rows; [`LISTS`] if the problem has no rows.
     #[inline]
     pub(super) fn width(&self) -> usize {
         self.width
@@ -203,7 +206,7 @@ impl Sums {
         self.counted.list(variable)
     }
 
-    /// Whether there are such sums, or links.
+    /// Whether the problem has such sums, or links.
     #[inline]
     pub(super) fn has_rare(&self) -> bool {
         self.has_rare

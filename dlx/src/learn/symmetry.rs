@@ -4,18 +4,20 @@
 //! can be renamed. A search that does not know this refutes the same choice for one digit after the other, up to 9!
 //! times.
 //!
-//! A *swap* is a permutation of options and items that is its own inverse and turns the problem into itself, so that it
-//! turns solutions into solutions. The options of an item are interchangeable if there are swaps of one of them, *a*,
-//! with each of the others that agree on the options that belong to *a*, and move nothing else but the options of the
-//! other. Then the options that are moved have *symbols*, and all permutations of the symbols turn solutions into
-//! solutions. Take a list of items that are covered once and that no swap moves. The symbols of a solution can be
-//! renamed in the order in which they stand first in the list, so the n-th item needs none but the first n (J. Zhang
-//! and H. Zhang, *SEM: a system for enumerating models*, IJCAI 1995, as the least number heuristic). The list is taken
-//! from the options of one moved item, such as the places of a digit in a row: they exclude each other, so each item of
+//! A *swap* is a permutation of options and items that is its own inverse and turns the problem into itself. It also
+//! turns solutions into solutions. The options of an item are interchangeable if swaps exchange one of them, *a*,
+//! with each of the others. The swaps must agree on the options that belong to *a*, and move no options besides these
+//! and the options that belong to the other. Then the moved options have *symbols*, and all permutations of the
+//! symbols turn solutions into solutions.
+//!
+//! Take a list of items that are covered once and that no swap moves. The symbols of a solution can be renamed in the
+//! order of their first occurrence in the list, so the n-th item needs only the first n symbols (J. Zhang and H.
+//! Zhang, *SEM: a system for enumerating models*, IJCAI 1995, as the least number heuristic). The list is taken from
+//! the options of one moved item, such as the places of a digit in a row: they exclude each other, so each item of
 //! the list has its symbol.
 //!
-//! Swaps are looked for where two options, and the options of two items, correspond in the order of the problem, as
-//! they do in problems that a program has written. One that is found is verified; others are not found.
+//! The search for swaps pairs two options, and the options of two items, in the order of the problem. Problems that a
+//! program has written correspond in this way. A swap found is verified; other swaps are not found.
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::{ItemKind, Problem};
@@ -28,14 +30,14 @@ const FAILED: usize = 16;
 /// The symbols of a problem.
 #[derive(Debug)]
 pub(crate) struct Symmetry {
-    /// For each symbol but the first the options of the first symbol, each with that of the other symbol.
+    /// For each symbol but the first: the options of the first symbol, each with the option of the other symbol.
     swaps: Vec<Vec<(OptionId, OptionId)>>,
     excluded: Vec<OptionId>,
 }
 
 impl Symmetry {
-    /// The symbols of some item of the first option, if there are at least two. Takes time linear in the size of the
-    /// problem.
+    /// The symbols of some item of the first option; `None` if no such item has two. Takes time linear in the size of
+    /// the problem.
     pub(crate) fn find(problem: &Problem) -> Option<Self> {
         let mut finder = Finder::new(problem);
         let first = problem.options().next()?;
@@ -54,7 +56,7 @@ impl Symmetry {
         None
     }
 
-    /// Options that are not needed: if there is a solution, there is one without all of them.
+    /// Options that are not needed: if the problem has a solution, it has one without all of them.
     pub(crate) fn excluded(&self) -> &[OptionId] {
         &self.excluded
     }
@@ -86,7 +88,7 @@ struct Finder<'a> {
     /// The images of the items and options that the present swap moves, with room for all.
     items: Vec<Option<ItemId>>,
     options: Vec<Option<OptionId>>,
-    /// The items that the present swap moves, each with its image; those of the first symbol first.
+    /// The items that the present swap moves, each with its image; the items of the first symbol come first.
     moved: Vec<(ItemId, ItemId)>,
     /// The options that the present swap moves.
     pairs: Vec<(OptionId, OptionId)>,
@@ -115,14 +117,17 @@ impl<'a> Finder<'a> {
         let mut swaps: Vec<Vec<(OptionId, OptionId)>> = Vec::new();
         for used in self.problem.uses(item).iter().filter(|used| used.option != a) {
             let before = self.work;
+            // The item itself must stay.
             let is_swap = self.swap(a, used.option) && self.items[item.index()].is_none();
             let mut pairs = std::mem::take(&mut self.pairs);
             pairs.sort_unstable();
             let firsts = || pairs.iter().map(|&(first, _)| first);
+            // All swaps must move the same options of the first symbol.
             let agrees = match swaps.first() {
                 Some(other) => firsts().eq(other.iter().map(|&(first, _)| first)),
                 None => true,
             };
+            // No option may have two symbols.
             let is_new = pairs.iter().all(|&(_, second)| !self.has_symbol[second.index()]);
             let is_symbol = is_swap && agrees && is_new;
             for (i, j) in self.moved.drain(..) {
@@ -138,6 +143,7 @@ impl<'a> Finder<'a> {
                 pairs.iter().for_each(|&(_, second)| self.has_symbol[second.index()] = true);
                 swaps.push(pairs);
             } else {
+                // A failure uses up the work sooner.
                 let used = before - self.work;
                 self.work = self.work.saturating_sub((FAILED - 1) * used);
             }
@@ -171,8 +177,8 @@ impl<'a> Finder<'a> {
         })
     }
 
-    /// Makes two options images of each other, and so the items in the same places of their entries. Returns whether
-    /// that contradicts nothing so far.
+    /// Makes two options images of each other, and with them the items in the same places of their entries. Returns
+    /// false on a contradiction to earlier pairs, or when the work is used up.
     fn pair(&mut self, x: OptionId, y: OptionId) -> bool {
         match (self.options[x.index()], self.options[y.index()]) {
             (None, None) if x != y => {}
@@ -194,6 +200,7 @@ impl<'a> Finder<'a> {
             if e.color != f.color {
                 return false;
             }
+            // The item stays, or the two are paired already.
             if i == j || self.items[i.index()] == Some(j) {
                 continue;
             }
@@ -234,8 +241,8 @@ impl<'a> Finder<'a> {
         excluded
     }
 
-    /// The options of a moved item that have the first symbol, as far as they have different items that are covered
-    /// once and that no swap moves.
+    /// The options of a moved item that have the first symbol and an item that is covered once and that no swap
+    /// moves. Skips an option if an earlier one has the same such item.
     fn list(&self, item: ItemId, firsts: &[OptionId]) -> Vec<OptionId> {
         let is_fixed = |item: ItemId| !self.is_moved[item.index()] && is_single(self.problem, item);
         let mut items: Vec<ItemId> = Vec::new();
@@ -279,7 +286,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// The option of another symbol that stands for one of the first symbol.
+/// The image of an option of the first symbol, under the swap with another symbol.
 fn image(swap: &[(OptionId, OptionId)], firsts: &[OptionId], option: OptionId) -> OptionId {
     let place = firsts.binary_search(&option).expect("options of a list have the first symbol");
     swap[place].1

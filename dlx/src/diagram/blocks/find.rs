@@ -1,9 +1,9 @@
 //! The search for interchangeable blocks that were not declared.
 //!
-//! A guess is made and then checked like any declaration. Suppose that two items change places. Then
-//! their options do, each with the option that agrees with it in the items near both; the
-//! other items of these options change places too, in the order in which they are listed; and so on. The items that
-//! change places with one item, for every other item that it can be swapped for, are the blocks.
+//! A guess is made and then checked like any declaration. Suppose that two items change places. Then their options
+//! do, each with the option that agrees with it in the items near both. The other items of these options also change
+//! places, in the order in which they are listed; and so on. The items that change places with one item, for every
+//! other item that it can be swapped for, are the blocks.
 
 use super::Blocks;
 use crate::id::{ItemId, OptionId};
@@ -51,8 +51,8 @@ impl Blocks {
         families.into_iter().reduce(better)
     }
 
-    /// Families of blocks, each interchangeable by itself; the same blocks are found once. The number of steps is
-    /// bounded by the size of the problem.
+    /// Families of interchangeable blocks, independent of each other; the same blocks are found once. The number of
+    /// steps is bounded by the size of the problem.
     pub(crate) fn families(problem: &Problem) -> Vec<Self> {
         let steps =
             STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
@@ -74,8 +74,8 @@ impl Blocks {
         found
     }
 
-    /// The families with those that they turn each other into: the rows of the other bands of a board, if bands may be
-    /// swapped and the rows of one of them.
+    /// The families, and the families that their swaps turn them into. An example are the rows of the other bands of
+    /// a board, if bands may be swapped, and the rows of one of them.
     pub(crate) fn with_images(problem: &Problem, families: &[Self]) -> Vec<Self> {
         let mut found = families.to_vec();
         let mut met: HashSet<_> = found.iter().map(|blocks| as_sets(blocks.items())).collect();
@@ -85,6 +85,7 @@ impl Blocks {
                 for other in 1..by.items().len() {
                     let pairs = || by.items()[0].iter().zip(&by.items()[other]);
                     let there = pairs().map(|(&one, &two)| (one, two));
+                    // The swap is its own inverse.
                     let back = pairs().map(|(&one, &two)| (two, one));
                     let swap: HashMap<ItemId, ItemId> = there.chain(back).collect();
                     let image = |item: &ItemId| *swap.get(item).unwrap_or(item);
@@ -109,7 +110,7 @@ fn as_sets(blocks: &[Vec<ItemId>]) -> BTreeSet<BTreeSet<ItemId>> {
 
 struct Finder<'a> {
     problem: &'a Problem,
-    /// Number of steps left.
+    /// Number of remaining steps.
     steps: u64,
 }
 
@@ -184,6 +185,7 @@ impl Finder<'_> {
         }
         let near_x = self.near(x)?;
         let mut common = self.near(y)?;
+        // Items near both stay where they are, and identify the options.
         common.retain(|item| near_x.contains(item));
         let key = |option: OptionId| -> Vec<Entry> {
             let mut fixed: Vec<Entry> = self
@@ -200,6 +202,7 @@ impl Finder<'_> {
         for user in of_y {
             partners.entry(key(user.option)).or_default().push_back(user.option);
         }
+        // The remaining items of two paired options change places.
         for user in of_x {
             let partner = partners.get_mut(&key(user.option))?.pop_front()?;
             let rest = |option: OptionId| {
