@@ -12,8 +12,8 @@
 //! excess = sum of w * min over items with w > 0  +  sum of w * max over items with w < 0.
 //! ```
 //!
-//! If that is above 0 there is no solution, and the weights are an [`Obstruction`]. Items to which some option
-//! gives a color are left out: options that agree may share them.
+//! If that is above 0 there is no solution, and the weights are an [`Obstruction`]. Items to which some option gives
+//! a color have no weight: options that agree may share them.
 //!
 //! By Farkas's lemma (J. Farkas, *Theorie der einfachen Ungleichungen*, Journal für die reine und angewandte
 //! Mathematik 124, 1902) there is such an obstruction if and only if the problem, without its colored items, has no
@@ -21,7 +21,7 @@
 //!
 //! An obstruction of *remainders* uses that options are chosen as a whole: three items cannot be covered by pairs,
 //! since each pair covers an even number of them. Let the items that are covered a known number of times have weights
-//! such that each option weighs a multiple of a modulus. If what is to be covered weighs no multiple of it, there is no
+//! such that each option weighs a multiple of a modulus. If the items to cover weigh no multiple of it, there is no
 //! solution. There are such weights, for some modulus, if and only if the problem without its other items has no
 //! solution in integers, negative ones among them (A. Schrijver, *Theory of Linear and Integer Programming*, 1986,
 //! corollary 4.1a).
@@ -37,7 +37,7 @@
 //! 5. Where that is too much, a linear program with the same weight for the cells of a color, if the problem looks like
 //!    pieces on a board. The colors are rows and columns modulo a small number.
 //!
-//! The first three take linear time on boards of any size. None is trusted: each result is checked in exact arithmetic.
+//! The first three take linear time on boards of any size. Every result is checked in exact arithmetic.
 
 mod cancel;
 mod congruence;

@@ -81,10 +81,10 @@ use std::io::BufRead;
 /// Checks a certificate of the number of solutions of a problem, and returns that number. The [module](self) lists the
 /// conditions.
 ///
-/// Takes time linear in the entries of the live options of all children of all nodes, and for edges
-/// that rename blocks, times the number of swaps of neighboring blocks that the renaming takes. Takes
-/// memory for the states to which edges have led and whose nodes are still to come, for a few numbers
-/// for each edge and node, and, if there are blocks, for a number for each block and option.
+/// Takes time linear in the entries of the live options of all children of all nodes, and for edges that rename
+/// blocks, times the number of swaps of neighboring blocks that the renaming takes. Takes memory for the states of
+/// later nodes to which edges have led, for a few numbers for each edge and node, and, if there are blocks, for a
+/// number for each block and option.
 ///
 /// # Errors
 /// [`CertificateError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
@@ -123,6 +123,7 @@ fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), Certifica
         return Err(line.malformed(found, "the number of solutions").into());
     };
     line.end()?;
+    // Leading zeros do not change the number.
     let same = match digits.trim_start_matches('0') {
         "" => *expected == BigUint::ZERO,
         digits => expected.to_string() == digits,
@@ -178,6 +179,7 @@ impl<'p> Checker<'p> {
         let mut expander = Expander::new(problem);
         let root = expander.settle_root();
         let fate = root.fate();
+        // There are nodes if and only if the root is open.
         if (fate == Fate::Open) != (end > 0) {
             let wrong = Falsehood::Nodes { found: end, root: fate };
             return Err(CertificateError::new(line.number, wrong));
@@ -199,6 +201,7 @@ impl<'p> Checker<'p> {
     /// Reads the line of a node.
     fn node(&mut self, node: u32, mut line: Line<'_>) -> Result<(), CertificateError> {
         let wrong = |wrong| CertificateError::new(line.number, wrong);
+        // Edges lead to later nodes only: without a state by now, no edge leads to this node.
         let state = self.waiting.remove(&node).ok_or(wrong(Falsehood::Unreached { node }))?;
         self.expander.lay_out(state);
         let kind = match line.word() {
@@ -244,7 +247,7 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// Reads the edges of a node, which must be as many as expected.
+    /// Reads the edges of a node, and requires the expected number of them.
     fn stated_edges(
         &self,
         node: u32,
@@ -279,6 +282,7 @@ impl<'p> Checker<'p> {
             "+" => return Ok(StatedEdge { edge, to: Edge::Solved, order: None }),
             _ => word.split('~').next().and_then(lines::number).ok_or_else(malformed)?,
         };
+        // Edges to later nodes only: the graph has no circles.
         if to <= from || to >= self.end {
             let end = self.end;
             return Err(wrong(Falsehood::EdgeRange { edge, node: to, from, end }));

@@ -1,14 +1,14 @@
 //! A search cut into tasks that many machines share, and the merge of their results.
 //!
 //! A [`Split`] cuts the tree of a problem into parts, and is the manifest of all that follows. A [`Task`] is a part
-//! with the problem that it belongs to. [`Task::run`] searches it and returns a [`TaskResult`], perhaps with a rest:
-//! under a limit, what is left of the part becomes new tasks. [`merge`] adds results up.
+//! with the problem that it belongs to. [`Task::run`] searches it and returns a [`TaskResult`]. A limit may leave a
+//! rest, which becomes new tasks. [`merge`] adds results up.
 //!
-//! Every value has a JSON form, and is named by a hash of its contents, so they can be sent and stored in any way. The
-//! answer is a function of the split and of the *set* of results: results may come twice, late, in any order, or be
-//! lost; a task may have several results, from searches with other limits. The count is exact, or a lower bound with
-//! the list of the tasks that are missing. The number of search nodes of a complete merge is that of a search in one
-//! piece, which is a check of completeness.
+//! Every value has a JSON form, and is named by a hash of its contents, so they can be sent and stored in any way.
+//! The answer is a function of the split and of the *set* of results. Results may come twice, late, in any order, or
+//! be lost; a task may have several results, from searches with other limits. The count is exact, or a lower bound
+//! with the list of the missing tasks. A complete merge has the same number of search nodes as a search in one piece,
+//! which is a check of completeness.
 //!
 //! A remainder names items and options of the reduced problem. So the name of a problem is a hash of the fingerprints
 //! of the problem as it was given and as it was reduced, of the question, and of [`TREE_VERSION`](crate::TREE_VERSION):

@@ -15,13 +15,12 @@
 //!
 //! # The check
 //!
-//! Solutions are [verified](Problem::verify) and all different. Every clause follows by *reverse unit
-//! propagation* from the constraints that are not forgotten: if all its literals are false, and all literals
-//! that are forced by one constraint at a time are true, some constraint is violated. (Literals that are
-//! forced without an assumption stay true even if the clauses that forced them are forgotten.) A clause with
-//! *hints* follows so from the constraints that they name, and from nothing else. A sum of constraints is
-//! computed in integers of any size and must be a contradiction. The last step is a contradiction, and the
-//! conclusion fits the claim.
+//! Solutions are [verified](Problem::verify) and all different. Every clause follows by *reverse unit propagation*
+//! from the constraints that are not forgotten: if all its literals are false, and all literals that are forced by
+//! one constraint at a time are true, some constraint is violated. (Literals that are forced without an assumption
+//! stay true even if the clauses that forced them are forgotten.) A clause with *hints* follows in this way from the
+//! named constraints alone. A sum of constraints is computed in integers of any size and must be a contradiction. The
+//! last step is a contradiction, and the conclusion fits the claim.
 //!
 //! ```
 //! use dlx::{OptionId, ProblemBuilder};
@@ -92,9 +91,9 @@ use text::Text;
 pub enum Claim {
     /// There is no solution.
     None,
-    /// This is the only solution.
+    /// The only solution.
     Unique(Vec<OptionId>),
-    /// These are all solutions, at least one.
+    /// All solutions, at least one.
     Exactly(Vec<Vec<OptionId>>),
 }
 
@@ -130,6 +129,7 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError>
             let mut line = text.statement("`soli` and the solution")?;
             line.require("soli")?;
             let solution = sole_solution(problem, line)?;
+            // The solution is ruled out by one more constraint.
             checker.give(&mut blocking(problem, &solution));
             Claim::Unique(solution)
         }
@@ -155,7 +155,7 @@ struct Checker {
     given: u64,
     /// The number of the last constraint.
     last: u64,
-    /// Whether the last constraint is a contradiction by itself.
+    /// Whether the last constraint alone is a contradiction.
     is_contradicted: bool,
 }
 
@@ -288,6 +288,7 @@ impl Checker {
         let mut word = found.ok_or_else(|| line.malformed(found, number::EXPECTED))?;
         loop {
             let number = number::read(word, number::EXPECTED, &line, self.last)?;
+            // Only derived clauses can be forgotten.
             if number <= self.given {
                 let wrong = Falsehood::NotDerived { number, first: self.given + 1 };
                 return Err(ProofError::new(line.number, wrong));
@@ -312,6 +313,7 @@ impl Checker {
         if first == end {
             return Ok(());
         }
+        // The range may begin before the first constraint, and numbers may be of any size.
         let found = i128::from(self.last) + 1 - i128::from(first);
         if found <= i128::from(self.given) {
             let wrong = Falsehood::Given { found, first: self.given + 1 };

@@ -8,14 +8,14 @@
 //! If no search that learns ends soon, the proof follows a search tree: for each choice that was searched, a clause
 //! that says that not all choices on the path to it can be made. Each clause follows from the bounds and from the
 //! clauses below it: with all these choices made, the forced ones lead to a contradiction, just as the kernel found
-//! in that state. `docs/proofs.md` defines the text, and tells which kind is written when.
+//! in that state. `docs/proofs.md` defines the text, and explains when each kind is written.
 //!
 //! - The last choice of an item has no clause: with the others ruled out it is forced.
 //! - A clause is forgotten once one above it is derived, so a checker needs memory for one path.
 //! - Unit propagation finds all that the [reduction](crate::problem::Reduction) found, except options that
 //!   would empty an item; each of them gets a clause.
-//! - A choice of an item rules out the options before it, as their clauses do. So items that are covered several times
-//!   need nothing more.
+//! - A choice of an item rules out the options before it, as their clauses do. So items that are covered several
+//!   times need no further clauses.
 //!
 //! The steps do not depend on the number of solutions, so a large tree is written while the search runs; the head
 //! before the steps and the tail after them are written in the end.

@@ -1,8 +1,8 @@
 //! Weights with which every option weighs 0.
 //!
-//! Of the equations that say so, each weight that stays free is in turn set to 1 and to -1, with the others at 0; the
-//! resulting weights are an obstruction if the items to be covered weigh more than 0. The arithmetic is modulo a large
-//! prime, and the weights are read as fractions at the end: the useful ones are small.
+//! The equations that say so leave some weights free. Each free weight is in turn set to 1 and to -1, with the others
+//! at 0. The resulting weights are an obstruction if the items to cover weigh more than 0. The arithmetic is modulo a
+//! large prime, and the weights are read as fractions at the end: the useful ones are small.
 
 use super::fraction::to_integers;
 use super::obstruction::Obstruction;

@@ -1,9 +1,9 @@
 //! Weights with which every option weighs a multiple of a number.
 //!
-//! The equations that say that each option weighs 0 are solved modulo a power of a small prime. Each weight that stays
-//! free gives the weights of the items if it is 1 and the others are 0. They are an obstruction if what is to be
-//! covered weighs no multiple of the power. Weights and power are divided by their greatest common divisor, which
-//! leaves a smaller modulus.
+//! The equations that say that each option weighs 0 are solved modulo a power of a small prime. Each weight that
+//! stays free gives the weights of the items if it is 1 and the others are 0. They are an obstruction if the items to
+//! cover weigh no multiple of the power. Weights and power are divided by their greatest common divisor, which leaves
+//! a smaller modulus.
 
 use super::fraction::gcd;
 use super::obstruction::Obstruction;
@@ -28,7 +28,7 @@ pub(super) fn obstruction(
         .or_else(|| by::<PowersOf<7>>(problem, order, used, work.begin()))
 }
 
-/// The obstruction of the smallest modulus of those that are tried, and among these the one with the fewest weights.
+/// The obstruction with the smallest modulus of all that are tried, and with the fewest weights among equals.
 fn by<R: Residues>(
     problem: &Problem,
     order: &[OptionId],
@@ -43,7 +43,8 @@ fn by<R: Residues>(
     obstructions.min_by_key(|obstruction| (obstruction.modulus(), obstruction.weights().len()))
 }
 
-/// The same remainders with the lowest modulus, and multiplied such that the first that can be 1 is.
+/// An equivalent obstruction with the lowest modulus. Weights are multiplied by a unit that makes the first one that
+/// can be 1 equal to 1.
 fn lowest<R: Residues>(column: &Column) -> Option<(NonZeroU32, Vec<(ItemId, i64)>)> {
     let common = column.iter().fold(R::MODULUS, |common, &(_, weight)| gcd(common, weight));
     let modulus = R::MODULUS / common;

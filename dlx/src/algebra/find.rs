@@ -80,6 +80,7 @@ fn by_equations(
     if found.is_some() || problem.items().all(|item| is_fixed(item) || !all(item)) {
         return found;
     }
+    // Items with a range of multiplicity may also need weights.
     let order = fewest_new_items_first(problem, all, work.begin())?;
     cancel::obstruction(problem, &order, all, work)
 }

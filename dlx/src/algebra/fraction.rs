@@ -21,6 +21,7 @@ impl Fraction {
             if whole.is_nan() || whole.abs() > largest as f64 {
                 return None;
             }
+            // Each convergent follows from the two before it.
             let next = |(before, last): (i64, i64)| (last, whole as i64 * last + before);
             (numerators, denominators) = (next(numerators), next(denominators));
             let (numerator, denominator) = (numerators.1, denominators.1);

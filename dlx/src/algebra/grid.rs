@@ -60,11 +60,12 @@ struct Grid {
 }
 
 impl Grid {
-    /// The grid in which options lie in the smallest rectangles, if they fill a part of them.
+    /// The grid in which options lie in the smallest rectangles, if they fill a large enough part of them.
     fn find(problem: &Problem, is_cell: impl Fn(ItemId) -> bool) -> Option<Self> {
         let mut cells = 0..;
         let numbers: Vec<Option<u32>> =
             problem.items().map(|item| if is_cell(item) { cells.next() } else { None }).collect();
+        // Options at equal distances are a sample of all.
         let step = problem.option_count().div_ceil(SAMPLE).max(1);
         let mut sample: Vec<Vec<u32>> = Vec::new();
         for option in problem.options().step_by(step) {

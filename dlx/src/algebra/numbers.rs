@@ -9,9 +9,9 @@
 //!   covered, there is no solution. Each body item weighs 1, each head minus its number.
 //! - *Division*: if each option covers a multiple of a number of items, so do all together.
 //!
-//! Heads are chosen greedily: the items in some order, each if it shares no option with those before it. The orders are
-//! that of the problem, its reverse, and the items with the most options first. So the names of pieces are found before
-//! or after the cells, and a color of a chessboard as well.
+//! Heads are chosen greedily: the items in some order, each if it shares no option with those before it. There are
+//! three orders: the order of the problem, its reverse, and the items with the most options first. So the names of
+//! pieces are found before or after the cells, and also a color of a chessboard.
 
 use super::fraction::gcd;
 use super::obstruction::{Obstruction, bounds};
@@ -35,6 +35,7 @@ pub(super) fn obstruction(
         let is_body = |item| used(item) && !heads.is_head[item.index()];
         let primary = |item| is_body(item) && problem.is_primary(item);
         let secondary = |item| is_body(item) && !problem.is_primary(item);
+        // The body counts as a whole, then only its primary items, then only its secondary ones.
         let found = packing(problem, &heads, is_body)
             .or_else(|| packing(problem, &heads, primary))
             .or_else(|| packing(problem, &heads, secondary))
@@ -108,7 +109,7 @@ fn packing(
     let mut needs = vec![u32::MAX; problem.item_count()];
     let mut is_taken = vec![false; problem.item_count()];
     for (head, option) in heads.options(problem) {
-        // A head that need not be covered takes nothing.
+        // A head that need not be covered takes no item.
         if bounds(problem, head).0 > 0 {
             let need = &mut needs[head.index()];
             *need = size(problem, option, &is_body).min(*need);
@@ -147,7 +148,7 @@ fn covering(
     weighed(problem, weight)
 }
 
-/// The obstruction with these weights, with which no option weighs more than 0, if the items to be covered do.
+/// The obstruction with these weights, if the items to cover weigh more than 0. No option weighs more than 0 with them.
 fn weighed(problem: &Problem, weight: impl Fn(ItemId) -> i64) -> Option<Obstruction> {
     let excess = |item| {
         let (min, max) = bounds(problem, item);
@@ -160,8 +161,8 @@ fn weighed(problem: &Problem, weight: impl Fn(ItemId) -> i64) -> Option<Obstruct
     Obstruction::new(problem, problem.items().map(|item| (item, weight(item)))).ok()
 }
 
-/// The obstruction of remainders if each option covers a multiple of a number of items, of those that are covered a
-/// known number of times, and all together are no multiple of it.
+/// The obstruction of remainders if each option has a multiple of some number of counted items, and a solution has no
+/// multiple of it. Counted items are covered a known number of times.
 fn division(problem: &Problem, used: impl Fn(ItemId) -> bool) -> Option<Obstruction> {
     let times = |item| {
         let (min, max) = bounds(problem, item);
@@ -172,6 +173,7 @@ fn division(problem: &Problem, used: impl Fn(ItemId) -> bool) -> Option<Obstruct
     for option in problem.options() {
         let size = size(problem, option, |item| counted[item.index()]);
         common = gcd(common, size.into());
+        // No modulus above 1 divides all sizes.
         if common == 1 {
             return None;
         }

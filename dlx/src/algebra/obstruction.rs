@@ -126,8 +126,8 @@ impl Obstruction {
         self.facts.modulus
     }
 
-    /// The minimum weight of the items that a solution would cover; above 0. For an obstruction of remainders, whose
-    /// items are covered a known number of times, the weight itself; no multiple of the modulus.
+    /// The minimum weight of the items that a solution would cover; above 0. For an obstruction of remainders, where
+    /// items are covered a known number of times, it is the weight itself, and no multiple of the modulus.
     pub fn excess(&self) -> i128 {
         self.facts.excess
     }
@@ -153,7 +153,7 @@ impl fmt::Display for Obstruction {
     }
 }
 
-/// Why weights are not an obstruction of a problem.
+/// The reason why weights are not an obstruction of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FalseObstruction {
@@ -241,6 +241,7 @@ fn check(
     modulus: Option<NonZeroU32>,
     weights: &[(ItemId, i64)],
 ) -> Result<Facts, FalseObstruction> {
+    // Each item has at most one weight.
     let mut weight_of = vec![0_i64; problem.item_count()];
     let mut is_weighted = vec![false; problem.item_count()];
     for &(item, weight) in weights {
@@ -253,6 +254,7 @@ fn check(
         }
     }
     let mut balanced = true;
+    // Each option weighs at most 0, or a multiple of the modulus, and weighted items have no colors.
     for option in problem.options() {
         let mut sum = 0_i128;
         for entry in problem.entries(option) {
@@ -272,6 +274,7 @@ fn check(
         balanced &= sum == 0;
     }
     let mut facts = Facts::new(modulus, balanced);
+    // The items to cover weigh more than 0, or no multiple of the modulus.
     for (item, &weight) in problem.items().zip(&weight_of) {
         let (min, max) = bounds(problem, item);
         if modulus.is_some() && weight != 0 && min != max {

@@ -36,6 +36,7 @@ pub(super) fn fewest_new_items_first(
             if std::mem::replace(&mut is_old[item.index()], true) {
                 continue;
             }
+            // The item is no longer new to the other options that have it.
             for one in problem.uses(item) {
                 let left = &mut left[one.option.index()];
                 *left -= 1;

@@ -18,8 +18,8 @@ use std::time::Duration;
 
 /// The distance below which values are taken for equal.
 const TOLERANCE: f64 = 1e-7;
-/// The time limit of a program, which only one that cycles reaches, as the simplex method may in floating point: no
-/// program that is begun takes a tenth of it. The solver has no other way to stop it.
+/// The time limit of a program. Only a program that cycles reaches it, as the simplex method may in floating point:
+/// no other that is begun takes a tenth of it. The solver has no other way to stop it.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The maximum of denominators.
 const LARGEST: i64 = 1000;
@@ -95,7 +95,7 @@ pub(super) fn cost(classes: usize, constraints: usize) -> usize {
 
 /// Result of a program.
 pub(super) enum Outcome {
-    /// The program takes too much work; nothing is known.
+    /// The program takes too much work; it was not solved.
     TooMuchWork,
     /// The obstruction that was found, or `None`.
     Solved(Option<Obstruction>),
@@ -117,6 +117,7 @@ fn solve(problem: &Problem, classes: &Classes, rows: Vec<Vec<(u32, u32)>>) -> Op
         .into_iter()
         .map(|(min, max, is_needed)| weight_of(min, max, is_needed, &mut program))
         .collect();
+    // Each row is a constraint: the options with these classes weigh at most 0.
     for row in rows {
         let terms = row.iter().flat_map(|&(class, times)| {
             let variables = &variables[class as usize];
@@ -126,6 +127,7 @@ fn solve(problem: &Problem, classes: &Classes, rows: Vec<Vec<(u32, u32)>>) -> Op
     }
     program.set_time_limit(PATIENCE);
     let solution = program.solve().ok()?.into_solution().ok()?;
+    // The best weights have no excess, so these classes have no obstruction.
     if solution.objective() < TOLERANCE {
         return None;
     }
@@ -148,6 +150,7 @@ fn weight_of(
     is_needed: bool,
     program: &mut microlp::Problem,
 ) -> Vec<(Variable, f64)> {
+    // Covered a known number of times: one variable for both signs.
     if min == max {
         return vec![(program.add_var(min as f64, (-1.0, 1.0)), 1.0)];
     }

@@ -37,10 +37,11 @@ pub(super) trait Residues {
     }
 }
 
-/// 2^61 - 1, a Mersenne prime: products fit into 128 bits, and fractions of numbers below 2^30 are told apart.
+/// 2^61 - 1, a Mersenne prime: products fit into 128 bits, and fractions of numbers below 2^30 have different
+/// residues.
 const LARGE: u64 = (1 << 61) - 1;
 
-/// The field of the residues modulo a large prime, which stand for fractions.
+/// The field of the residues modulo a large prime, which represent fractions.
 pub(super) struct Fractions;
 
 impl Residues for Fractions {
@@ -49,6 +50,7 @@ impl Residues for Fractions {
 
     fn multiply(a: u64, b: u64) -> u64 {
         let product = u128::from(a) * u128::from(b);
+        // 2^61 is 1 modulo 2^61 - 1, so the high part counts as much as the low part.
         let (low, high) = (product as u64 & LARGE, (product >> 61) as u64);
         Self::add(low, high)
     }
@@ -95,6 +97,7 @@ const LARGEST: u64 = 1 << 29;
 pub(super) fn to_fraction(a: u64) -> Option<Fraction> {
     let (mut previous, mut remainder) = (i128::from(LARGE), i128::from(a));
     let (mut previous_factor, mut factor) = (0_i128, 1_i128);
+    // Euclid's algorithm: at each step `remainder` is `factor` times `a`, modulo `LARGE`.
     while remainder > i128::from(LARGEST) {
         let quotient = previous / remainder;
         (previous, remainder) = (remainder, previous - quotient * remainder);

@@ -27,11 +27,11 @@ pub(super) type Column = Vec<(ItemId, u64)>;
 /// The terms of a sum of weights: their numbers and factors, which are not 0.
 type LinearForm = Vec<(u32, u64)>;
 
-/// A system of equations, solved as they are added. Weights have the numbers of their items; those of no item come
-/// after them.
+/// A system of equations, solved as they are added. Weights have the numbers of their items; weights without an item
+/// come after them.
 pub(super) struct System<R> {
     items: usize,
-    /// For each weight that is bound: the terms of free weights that it is the sum of.
+    /// For each bound weight, the terms of free weights that add up to it.
     bound: Vec<Option<LinearForm>>,
     /// For each free weight: all bound weights with a term of it, and perhaps others that had one before.
     used_by: Vec<Vec<u32>>,
@@ -64,8 +64,8 @@ impl<R: Residues> System<R> {
         Self { items, bound: vec![None; items], used_by: vec![Vec::new(); items], sum }
     }
 
-    /// For each free weight the weights of the items if it is 1 and all others are 0, where what is to be covered may
-    /// weigh more or less than 0. At most [`MOST_TRIED`] of them, while there is work left for an exact check of each.
+    /// For each free weight the weights of the items if it is 1 and all others are 0, where the items to cover may
+    /// weigh more or less than 0. At most [`MOST_TRIED`] of them, while work remains for an exact check of each.
     pub(super) fn columns(
         &self,
         problem: &Problem,
@@ -84,7 +84,7 @@ impl<R: Residues> System<R> {
         std::iter::from_fn(next).take(MOST_TRIED)
     }
 
-    /// The free weights: those of no item, and those of items which are `used`.
+    /// The free weights without an item, or with an item that is `used`.
     fn free(&self, used: impl Fn(ItemId) -> bool) -> impl Iterator<Item = u32> {
         let is_free = move |&weight: &u32| {
             let of_item = (weight as usize) < self.items;
@@ -96,7 +96,7 @@ impl<R: Residues> System<R> {
     /// Adds the equation that the sum of the weights of these items is 0. Returns `None` if that takes too much work;
     /// the system is unusable then.
     fn add_sum(&mut self, items: &[ItemId], work: &mut Work) -> Option<()> {
-        // Substitute the bound weights, so that only free ones are left.
+        // Substitute the bound weights: only free ones remain.
         for item in items {
             match &self.bound[item.index()] {
                 None => self.sum.add(item.number(), 1),
@@ -108,8 +108,8 @@ impl<R: Residues> System<R> {
         }
         work.take(items.len())?;
         let mut terms = self.sum.take();
-        // The pivot is the free weight that occurs least, of those whose factor can be inverted, or comes closest to
-        // that; without one, the equation follows from those before.
+        // The pivot is the free weight that occurs least among the weights with a factor that can be inverted, or
+        // comes closest to that. Without terms, the equation follows from earlier ones.
         let rank = |&(weight, factor): &(u32, u64)| {
             (R::prime_power(factor), self.used_by[weight as usize].len())
         };
@@ -120,6 +120,7 @@ impl<R: Residues> System<R> {
         let common = R::prime_power(factor);
         let scale = R::negate(R::invert(factor / common));
         terms.iter_mut().for_each(|(_, factor)| *factor = R::multiply(*factor / common, scale));
+        // Divided by `common`, the equation holds only modulo a smaller power: a new weight makes up for that.
         if common > 1 {
             terms.push((self.add_weight(), R::MODULUS / common));
         }
@@ -139,6 +140,7 @@ impl<R: Residues> System<R> {
     /// Binds a free weight to the sum of these terms, and substitutes them wherever it occurs.
     fn bind(&mut self, weight: u32, terms: LinearForm, work: &mut Work) -> Option<()> {
         for user in std::mem::take(&mut self.used_by[weight as usize]) {
+            // `used_by` may name weights that have lost this term.
             let Some(old) = &mut self.bound[user as usize] else { continue };
             let Some(place) = old.iter().position(|term| term.0 == weight) else { continue };
             work.take(old.len() + terms.len())?;
@@ -148,7 +150,7 @@ impl<R: Residues> System<R> {
             for &(free, f) in &terms {
                 self.sum.add(free, R::multiply(f, factor));
             }
-            // Terms may cancel; those of free weights that `user` did not have before make it a new user.
+            // Terms may cancel. A free weight that `user` did not have before gets `user` as a new user.
             let known: Vec<u32> = old.iter().map(|term| term.0).collect();
             debug_assert_eq!(known.len(), before);
             *old = self.sum.take();

@@ -29,7 +29,7 @@ fn share(problem: &Problem) -> u64 {
     SHARE * problem.entry_count() as u64
 }
 
-/// The operations that are left.
+/// The remaining operations.
 pub(super) struct Work {
     /// The operations that are reserved for each method.
     pub(super) share: u64,
@@ -58,9 +58,10 @@ impl Work {
         amount as u64 <= self.own.saturating_add(self.left)
     }
 
-    /// Takes an amount of work; `None` if less is left.
+    /// Takes an amount of work; `None` if less remains.
     pub(super) fn take(&mut self, amount: usize) -> Option<()> {
         let amount = amount as u64;
+        // A method uses up its own share first.
         let own = amount.min(self.own);
         self.left = self.left.checked_sub(amount - own)?;
         self.own -= own;

@@ -83,7 +83,7 @@ impl<'p> Blocks<'p> {
         let image = |option| {
             let before = &self.equal[&self.contents(option, |item| item)];
             let after = self.equal.get(&self.contents(option, swapped))?;
-            // With as many equal options on both sides the map is one to one, since two swaps cancel.
+            // With equal numbers of equal options on both sides the map is one to one, since two swaps cancel.
             let place = before.binary_search(&option).ok().filter(|_| before.len() == after.len());
             place.map(|place| after[place])
         };

@@ -5,7 +5,7 @@ use crate::lines::{CheckError, CheckErrorKind};
 use num_bigint::BigUint;
 use std::fmt;
 
-/// Why a certificate is not accepted, and where.
+/// The reason why a certificate is not accepted, and the place.
 pub type CertificateError = CheckError<Falsehood>;
 
 /// The kind of error in a certificate.
@@ -118,7 +118,7 @@ pub enum Falsehood {
         /// The number of blocks.
         blocks: usize,
     },
-    /// An edge states another fate than that of its state.
+    /// An edge states a fate that its state does not have.
     #[error("edge {edge} says that the state it leads to is {found}, and that is {expected}")]
     EdgeFate {
         /// The edge, counted from 1.
@@ -128,7 +128,7 @@ pub enum Falsehood {
         /// The fate of the state.
         expected: Fate,
     },
-    /// An edge leads to another state than that of its node.
+    /// An edge leads to a state that differs from the state of its node.
     #[error("edge {edge} leads to another state than the first edge to node {node}: {difference}")]
     OtherState {
         /// The edge, counted from 1.
@@ -138,7 +138,7 @@ pub enum Falsehood {
         /// The first difference.
         difference: Difference,
     },
-    /// The count differs from that of the nodes.
+    /// The stated count differs from the count that the nodes give.
     #[error("found the count {found}, and the nodes add up to {expected}")]
     Count {
         /// The count given.

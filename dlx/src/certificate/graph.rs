@@ -44,6 +44,7 @@ impl Graph {
     /// The number of solutions below an edge, once all nodes are added.
     pub(super) fn count(&self, root: Edge) -> BigUint {
         let mut counts = vec![BigUint::ZERO; self.nodes.len()];
+        // Edges lead to later nodes, so counts are computed from the last node to the first.
         for (node, &(kind, end)) in self.nodes.iter().enumerate().rev() {
             let start = node.checked_sub(1).map_or(0, |before| self.nodes[before].1);
             let below = self.edges[start..end].iter().map(|&edge| below(edge, &counts));

@@ -13,9 +13,9 @@ const NONE: usize = usize::MAX;
 /// The rest of a problem once some options are chosen and others ruled out.
 ///
 /// Two states are equal if and only if they leave the same problem: the sets of live options that complete the chosen
-/// ones depend on the live options and on the needs and caps of their primary items only. Chosen options are subtracted
-/// from needs and caps, and options in conflict with them are not live. An item without live options is left out: if it
-/// needed any, the state would be dead. A cap is at most the number of live options of its item.
+/// ones depend on the live options and on the needs and caps of their primary items only. Chosen options are
+/// subtracted from needs and caps, and options in conflict with them are not live. An item without live options is
+/// not listed: if it needed any, the state would be dead. A cap is at most the number of live options of its item.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
     /// The live options, in ascending order.
@@ -238,6 +238,7 @@ impl<'p> Expander<'p> {
         for entry in self.problem.entries(option) {
             let item = entry.item.index();
             self.count[item] -= 1;
+            // The item may now force its live options, or have too few.
             if self.count[item] <= self.left[item].need {
                 self.suspects.push(entry.item);
             }
@@ -252,10 +253,12 @@ impl<'p> Expander<'p> {
             if self.problem.is_primary(entry.item) {
                 left.need = left.need.saturating_sub(1);
                 left.cap -= 1;
+                // A covered item takes no further option.
                 if left.cap == 0 {
                     self.remove_uses(entry.item, |_| true);
                 }
             } else {
+                // Options that give a secondary item the same color may share it.
                 let agrees = |other: Use| entry.color.is_some() && entry.color == other.color;
                 self.remove_uses(entry.item, |other| !agrees(other));
             }
@@ -291,7 +294,7 @@ impl<'p> Expander<'p> {
                         self.choose(option);
                     }
                 }
-                // Check again: if two of them conflict, too few are left.
+                // Check again: if two of them conflict, too few remain live.
                 self.suspects.push(item);
             }
         }

@@ -16,7 +16,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// The way to have it anew.
+    /// The way to make it again.
     const fn remedy(self) -> &'static str {
         match self {
             Self::Split => "split the problem again",
@@ -60,7 +60,7 @@ pub enum PartsError {
         /// The schema that this version reads and writes.
         expected: u32,
     },
-    /// The contents are not those that were written.
+    /// The contents do not match their name.
     #[error(
         "the {thing} is damaged: it is named {found}, and the name of its contents is {expected}; {}",
         .thing.remedy()

@@ -12,7 +12,7 @@ use crate::search::Stop;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-/// Result of [`merge`]: the answer as far as it is known, and the tasks that are missing.
+/// Result of [`merge`]: the known part of the answer, and the tasks that are missing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Merge {
     goal: Goal,
@@ -27,10 +27,10 @@ pub struct Merge {
 
 /// Merges results by a split.
 ///
-/// Each task of the split is open at first. The result of an open task is added, and the tasks of its rest are opened;
-/// of several results of a task the one with the least digest counts. Open tasks without a result are missing. All
-/// other results are ignored: repeated ones, those of other problems, damaged ones, and those of tasks that no result
-/// in use has left. So no part of the tree is counted twice, and none is left out silently.
+/// Each task of the split is open at first. The result of an open task is added, and the tasks of its rest are
+/// opened; of several results of a task the one with the least digest counts. Open tasks without a result are
+/// missing. All other results are ignored: repeated and damaged ones, results of other problems, and results of tasks
+/// that were never opened. So no part of the tree is counted twice, and none is omitted silently.
 ///
 /// # Errors
 /// [`PartsError`] if the split is damaged.
@@ -46,6 +46,7 @@ pub fn merge<'a>(
         if result.problem() != split.problem() || result.require_whole().is_err() {
             continue;
         }
+        // The least digest is a choice that does not depend on the order of the results.
         let least = by_task.entry(result.task()).or_insert(result);
         if result.digest() < least.digest() {
             *least = result;
@@ -53,7 +54,7 @@ pub fn merge<'a>(
     }
     let mut merge = Merge::new(split);
     let mut opened: HashSet<String> = HashSet::new();
-    // Open tasks, the next one last: the order is that of the search.
+    // Open tasks, the next one last: they are taken in the order of the search.
     let mut open: Vec<Task> = split.tasks().collect();
     open.reverse();
     opened.extend(open.iter().map(|task| task.id().to_owned()));
@@ -100,13 +101,13 @@ impl Merge {
         self.goal
     }
 
-    /// Number of solutions that were found: all of them if nothing is missing and the question is not [`Goal::Check`].
+    /// Number of solutions found: all solutions if no task is missing and the question is not [`Goal::Check`].
     pub fn count(&self) -> u128 {
         self.count
     }
 
-    /// Number of search nodes. If nothing is missing, that of a search in one piece, unless tasks of [`Goal::Check`]
-    /// have ended at a second solution.
+    /// Number of search nodes. If no task is missing, it is the number of a search in one piece, unless tasks of
+    /// [`Goal::Check`] have ended at a second solution.
     pub fn nodes(&self) -> u128 {
         self.nodes
     }
@@ -126,7 +127,8 @@ impl Merge {
         &self.missing
     }
 
-    /// Whether the answer is final: nothing is missing, or the question is [`Goal::Check`] and two solutions are known.
+    /// Whether the answer is final: no task is missing, or the question is [`Goal::Check`] and two solutions are
+    /// known.
     pub fn is_complete(&self) -> bool {
         self.missing.is_empty() || self.goal == Goal::Check && self.count > 1
     }

@@ -55,7 +55,7 @@ impl Subject {
 
 /// Reads the JSON of a thing of this schema.
 pub(super) fn read<'a, T: Deserialize<'a>>(thing: Thing, json: &'a str) -> Result<T, PartsError> {
-    // The schema first, by itself: other schemas may have other fields.
+    // The schema alone comes first: other schemas may have other fields.
     #[derive(Deserialize)]
     struct Versioned {
         schema: u32,

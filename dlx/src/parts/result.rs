@@ -33,7 +33,7 @@ pub struct Listed {
     pub bytes: u64,
 }
 
-/// The outcome of a search, of which a result is made.
+/// The outcome of a search, from which a result is made.
 #[derive(Debug, Default)]
 pub(super) struct Searched {
     pub(super) count: u64,
@@ -44,7 +44,7 @@ pub(super) struct Searched {
 }
 
 impl TaskResult {
-    /// The result of a task, named as its problem and itself are.
+    /// The result of a task, with the names of the task and its problem.
     pub(super) fn new(problem: &str, task: &str, searched: Searched) -> Self {
         let Searched { count, nodes, rest, solutions, list } = searched;
         let (problem, task) = (problem.to_owned(), task.to_owned());
@@ -71,18 +71,17 @@ impl TaskResult {
         &self.task
     }
 
-    /// Number of solutions that were found, those of the rest not counted.
+    /// Number of solutions found, without the rest.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Number of search nodes, those of the rest not counted.
+    /// Number of search nodes, without the rest.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The parts that are left of the task, in the order of the search; [`Task::rest`](super::Task::rest) makes tasks
-    /// of them.
+    /// The parts of the rest, in the order of the search; [`Task::rest`](super::Task::rest) makes tasks of them.
     pub fn rest(&self) -> &[Remainder] {
         &self.rest
     }
@@ -110,7 +109,7 @@ impl TaskResult {
     /// Reads the JSON that [`to_json`](Self::to_json) wrote.
     ///
     /// # Errors
-    /// [`PartsError::Syntax`], [`PartsError::Schema`], [`PartsError::Damaged`] if the digest is not that of the
+    /// [`PartsError::Syntax`], [`PartsError::Schema`], [`PartsError::Damaged`] if the digest does not match the
     /// contents, or [`PartsError::Contradiction`].
     pub fn from_json(json: &str) -> Result<Self, PartsError> {
         let result: Self = name::read(Thing::Result, json)?;
@@ -118,7 +117,7 @@ impl TaskResult {
         Ok(result)
     }
 
-    /// Makes sure that the contents are those that were written, and that they can come from a search.
+    /// Makes sure that the digest matches the contents, and that they can come from a search.
     pub(super) fn require_whole(&self) -> Result<(), PartsError> {
         let thing = Thing::Result;
         let expected = self.hash();
@@ -126,6 +125,7 @@ impl TaskResult {
             return Err(PartsError::Damaged { thing, found: self.digest.clone(), expected });
         }
         let contradiction = |message| Err(PartsError::Contradiction { thing, message });
+        // Even an undamaged result may come from a faulty program.
         if self.nodes == 0 {
             return contradiction("found no search node, expected at least the first of its part");
         }

@@ -1,4 +1,4 @@
-//! The search of a task, and the parts that are left of it.
+//! The search of a task, and the parts of its rest.
 
 use super::error::PartsError;
 use super::goal::Goal;
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// Number of solutions that tell that there are several.
+/// Number of solutions that settles a [`Goal::Check`].
 const SEVERAL: u64 = 2;
 
 /// Maximum number of parts into which the rest of a task is cut, at least 1; the default is 4.
@@ -37,6 +37,7 @@ impl Rest {
         loop {
             let before = parts.len();
             let mut halves = Vec::new();
+            // Each half that is given away adds one part; none is needed once there are enough.
             let mut left = self.0.saturating_sub(before);
             for mut part in parts {
                 let given = if left > 0 { part.split() } else { None };
@@ -53,15 +54,15 @@ impl Rest {
 }
 
 impl Task {
-    /// Searches the task with the engine, the limit of nodes and the interrupt of a solver, on one thread. What a limit
-    /// or the interrupt leaves becomes the rest of the result. At least one node is searched, so that tasks under any
+    /// Searches the task with the engine, the limit of nodes and the interrupt of a solver, on one thread. A limit or
+    /// the interrupt may leave a rest, which is part of the result. At least one node is searched: tasks under any
     /// limit come to an end. Under a limit of nodes, equal tasks have equal results, on every machine and engine.
     ///
-    /// If the question is [`Goal::List`], `line` is given each solution: the numbers of its options from 0, in
+    /// If the question is [`Goal::List`], `line` receives each solution: the numbers of its options from 0, in
     /// ascending order, as a JSON array with an end of line. It may break off, and there is no result then.
     ///
     /// # Errors
-    /// As of [`require_of`](Self::require_of); [`PartsError::Part`] if the part does not fit the problem,
+    /// Errors of [`require_of`](Self::require_of); [`PartsError::Part`] if the part does not fit the problem,
     /// [`PartsError::Kernel`] if the engine cannot take the problem, [`PartsError::BrokenOff`].
     pub fn run(
         &self,
@@ -79,7 +80,7 @@ impl Task {
     /// Searches the task as [`run`](Self::run) does, and shows no solutions.
     ///
     /// # Errors
-    /// As of [`run`](Self::run).
+    /// Same as [`run`](Self::run).
     pub fn count(&self, solver: &Solver, rest: Rest) -> Result<TaskResult, PartsError> {
         self.run(solver, rest, |_| ControlFlow::Continue(()))
     }
@@ -105,6 +106,7 @@ impl<L: FnMut(&str) -> ControlFlow<()>> Question for Run<'_, L> {
         // The first node is searched under any limit.
         search.set_interrupt(Interrupt::new());
         search.set_node_limit(Some(1));
+        // The limit of one node is reached: continue under the real limits.
         if seen.advance(search)? == Some(Stop::NodeLimit) {
             search.set_interrupt(interrupt);
             search.set_node_limit(limit);
@@ -121,7 +123,7 @@ impl<L: FnMut(&str) -> ControlFlow<()>> Question for Run<'_, L> {
     }
 }
 
-/// The solutions of a task, as far as its question needs them.
+/// The solutions of a task that its question needs.
 struct Seen<L> {
     goal: Goal,
     solutions: Vec<Vec<OptionId>>,
@@ -154,7 +156,7 @@ impl<L: FnMut(&str) -> ControlFlow<()>> Seen<L> {
     }
 }
 
-/// Lines of solutions, and the hash of those so far.
+/// Lines of solutions, and the hash of all lines so far.
 struct Lines<L> {
     line: L,
     hash: Sha256,

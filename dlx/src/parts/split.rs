@@ -18,7 +18,8 @@ const LEAST_LIMIT: u64 = 100_000;
 /// Settings of [`Split::new`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitSettings {
-    /// Number of parts that are wanted. There may be fewer, if the tree is small, and more by the choices of one item.
+    /// Requested number of parts. A small tree gives fewer. There may be more, by up to the number of choices of one
+    /// item.
     pub parts: usize,
     /// Number of random walks by which each part is weighed, at least 1. More make the parts more even.
     pub probes: u64,
@@ -63,12 +64,11 @@ struct Entry {
 impl Split {
     /// Cuts the problem of a solver into tasks. The parts do not depend on the engine.
     ///
-    /// The heaviest part is replaced by those below it until there are enough; the weight of a part is the mean of its
-    /// [probes](SplitSettings::probes). Trees are so uneven that estimates from a few probes miss the largest tasks: a
-    /// limit of nodes, after which the rest is cut again, bounds them.
+    /// The heaviest part is replaced by those below it until there are enough; the weight of a part is the mean of
+    /// its [probes](SplitSettings::probes). Trees are so uneven that estimates from a few probes miss the largest
+    /// tasks: a limit of nodes, after which the rest is cut again, bounds them.
     ///
-    /// If the interrupt of the solver is set meanwhile, the parts are those that there are then: the split is right,
-    /// and coarser.
+    /// An interrupt of the solver ends the cutting early: the split is then still correct, but coarser.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
@@ -86,7 +86,7 @@ impl Split {
             reduced,
             tree: TREE_VERSION,
             question: goal,
-            // Leaves are left to the tasks.
+            // All solutions are counted by the tasks.
             count: 0,
             nodes,
             parts: parts.into_iter().map(entry).collect(),
@@ -158,6 +158,7 @@ impl Split {
         if self.problem == name {
             return Ok(());
         }
+        // The first difference in this order explains the others.
         if self.fingerprint != fingerprint {
             let (found, expected) = (self.fingerprint.clone(), fingerprint);
             return Err(PartsError::OtherProblem { thing: Thing::Split, found, expected });
@@ -177,7 +178,7 @@ impl Split {
     /// Reads the JSON that [`to_json`](Self::to_json) wrote.
     ///
     /// # Errors
-    /// [`PartsError::Syntax`], [`PartsError::Schema`], or [`PartsError::Damaged`] if the digest is not that of the
+    /// [`PartsError::Syntax`], [`PartsError::Schema`], or [`PartsError::Damaged`] if the digest does not match the
     /// contents.
     pub fn from_json(json: &str) -> Result<Self, PartsError> {
         let split: Self = name::read(Thing::Split, json)?;
@@ -185,7 +186,7 @@ impl Split {
         Ok(split)
     }
 
-    /// Makes sure that the contents are those that were written.
+    /// Makes sure that the digest and the name of the problem match the contents.
     pub(super) fn require_whole(&self) -> Result<(), PartsError> {
         let thing = Thing::Split;
         let expected = self.hash();

@@ -8,7 +8,7 @@ use crate::search::Remainder;
 use crate::solver::Solver;
 use serde::{Deserialize, Serialize};
 
-/// A part of a search, to be searched by itself; [`run`](Self::run) does so.
+/// A part of a search that can be searched alone; [`run`](Self::run) does so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
@@ -52,7 +52,7 @@ impl Task {
         self.weight
     }
 
-    /// The tasks of the rest that a result of this task has left, in the order of the search.
+    /// The tasks of the rest of a result of this task, in the order of the search.
     pub fn rest(&self, result: &TaskResult) -> Vec<Self> {
         let rest = result.rest();
         // Unless the estimate was wrong, the rest has the nodes that were not searched yet.
@@ -70,14 +70,15 @@ impl Task {
     /// Reads the JSON that [`to_json`](Self::to_json) wrote.
     ///
     /// # Errors
-    /// [`PartsError::Syntax`], [`PartsError::Schema`], or [`PartsError::Damaged`] if its name is not that of its part.
+    /// [`PartsError::Syntax`], [`PartsError::Schema`], or [`PartsError::Damaged`] if its name does not match its
+    /// part.
     pub fn from_json(json: &str) -> Result<Self, PartsError> {
         let task: Self = name::read(Thing::Task, json)?;
         task.require_whole()?;
         Ok(task)
     }
 
-    /// Makes sure that the name is that of the contents.
+    /// Makes sure that the name matches the contents.
     pub(super) fn require_whole(&self) -> Result<(), PartsError> {
         let expected = name::task_name(&self.problem, &self.part);
         if self.id == expected {
@@ -90,7 +91,7 @@ impl Task {
     ///
     /// # Errors
     /// [`PartsError::OtherProblem`] if the problem, its reduction or the version of the tree differs;
-    /// [`PartsError::Damaged`] if its name is not that of its part.
+    /// [`PartsError::Damaged`] if its name does not match its part.
     pub fn require_of(&self, solver: &Solver) -> Result<(), PartsError> {
         let expected = Subject::of(solver, self.question).name;
         if self.problem != expected {

@@ -42,6 +42,7 @@ impl Clauses {
 
     /// Forgets the live clauses with numbers in a range.
     pub(super) fn forget(&mut self, numbers: Range<u64>) {
+        // Clauses are in the order of their numbers, so a range is one run of them.
         let first = self.clauses.partition_point(|clause| clause.number < numbers.start);
         let of_range =
             self.clauses[first..].iter_mut().take_while(|clause| clause.number < numbers.end);
@@ -70,7 +71,7 @@ impl Clauses {
         })
     }
 
-    /// Whether most clauses are forgotten, so that a compaction pays.
+    /// Whether most clauses are forgotten. Then a compaction pays.
     pub(super) fn is_sparse(&self) -> bool {
         self.forgotten > FEW + self.clauses.len() / 2
     }
@@ -78,6 +79,7 @@ impl Clauses {
     /// Compacts the live clauses, which changes their places.
     pub(super) fn compact(&mut self) {
         let mut end = 0;
+        // Literals only move towards the start, in order.
         for clause in self.clauses.iter_mut().filter(|clause| clause.is_live) {
             self.literals.copy_within(clause.start..clause.start + clause.length, end);
             clause.start = end;

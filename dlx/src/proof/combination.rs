@@ -41,7 +41,7 @@ impl Combination {
         }
     }
 
-    /// Adds a multiple of another.
+    /// Adds a multiple of another combination.
     fn add_combination(&mut self, factor: &BigInt, other: &Self) {
         self.asked += factor * &other.asked;
         for (&variable, coefficient) in &other.coefficients {
@@ -49,9 +49,9 @@ impl Combination {
         }
     }
 
-    /// Divides by a positive number and rounds up, in the form in which each coefficient is above 0 and is that of a
-    /// variable or of 1 less one (W. Cook, C. R. Coullard and Gy. Turán, *On the complexity of cutting-plane proofs*,
-    /// 1987).
+    /// Divides by a positive number and rounds up, in the form in which all coefficients are above 0: where one is
+    /// below 0, 1 less the variable takes the place of the variable (W. Cook, C. R. Coullard and Gy. Turán, *On the
+    /// complexity of cutting-plane proofs*, 1987).
     fn divide(&mut self, divisor: &BigInt) {
         // Division of integers rounds towards 0.
         let quotient = |number: BigInt| match number > BigInt::ZERO {
@@ -81,8 +81,8 @@ impl Combination {
 
 /// Requires that the sum in the rest of a line, in reverse Polish notation, is a contradiction.
 ///
-/// Reads from the last word to the first, so that the factor of each constraint is known before it, and one sum is
-/// enough, and one more for each division.
+/// Reads from the last word to the first: the factor of each constraint is then known before it. One sum is enough,
+/// and one more for each division.
 pub(super) fn require_contradiction(
     line: &Line<'_>,
     constraints: &Propagation,
@@ -98,6 +98,7 @@ pub(super) fn require_contradiction(
             line.malformed(Some(word), "one sum: a `+` less or a constraint more after it")
         })?;
         match word {
+            // Both operands of a sum have the factor of the sum.
             "+" if waiting.len() < MOST_WAITING => waiting.extend([factor.clone(), factor]),
             "+" => {
                 let limit = format!("at most {MOST_WAITING} sums that wait to be added up");
@@ -144,7 +145,7 @@ struct Division {
     /// The factor of the quotient.
     factor: Rc<BigInt>,
     divisor: BigInt,
-    /// The number of operands that wait behind its own.
+    /// The number of operands that wait after its own.
     waiting: usize,
 }
 

@@ -1,6 +1,6 @@
 //! A problem as constraints on variables that are 0 or 1, from the definition in `docs/proofs.md`.
 //!
-//! Written independently of [`crate::format`], so that an error there is found here.
+//! Written independently of [`crate::format`]: an error there is found here.
 
 use super::literal::Literal;
 use crate::id::{Color, ItemId};
@@ -39,7 +39,7 @@ impl Encoding {
         encoding
     }
 
-    /// Bounds a sum from below, then from above; bounds that always hold are left out.
+    /// Bounds a sum from below, then from above. Bounds that always hold are skipped.
     fn bound(&mut self, literals: Vec<Literal>, Multiplicity { min, max }: Multiplicity) {
         let (length, min, max) = (literals.len(), min as usize, max as usize);
         // An equation counts as two constraints even if its upper bound always holds.
@@ -64,6 +64,7 @@ impl Encoding {
                 literals.push(chosen(user));
                 continue;
             };
+            // The first option with a color adds the variable of that color.
             let place = *places.entry(color).or_insert_with(|| {
                 let literal = Literal::positive(self.variables);
                 self.variables += 1;
@@ -74,6 +75,7 @@ impl Encoding {
             givers[place].1.push(chosen(user));
         }
         self.bound(literals, Multiplicity { min: 0, max: 1 });
+        // An option implies its color, and a color implies one of its options.
         for (color, options) in givers {
             self.clauses.extend(options.iter().map(|&option| vec![!option, color]));
             self.clauses.push([vec![!color], options].concat());

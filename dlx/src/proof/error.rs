@@ -4,7 +4,7 @@ use crate::lines::{CheckError, CheckErrorKind};
 use crate::problem::VerifyError;
 use num_bigint::BigInt;
 
-/// Why a proof is not accepted, and where.
+/// The reason why a proof is not accepted, and the place.
 pub type ProofError = CheckError<Falsehood>;
 
 /// The kind of error in a proof.
@@ -44,7 +44,7 @@ pub enum Falsehood {
         /// The line of the first time.
         first: usize,
     },
-    /// The number of constraints differs from that of the problem.
+    /// The stated number of constraints is wrong for the problem.
     #[error("found {found} constraints, and the problem has {expected} (equations count twice)")]
     ConstraintCount {
         /// The number given.

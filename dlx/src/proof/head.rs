@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use std::collections::HashMap;
 use std::io::BufRead;
 
-/// The claim, as far as the head states it.
+/// The part of the claim that the head states.
 pub(super) enum Head {
     None,
     /// The solution is in a line after the head.
@@ -73,6 +73,7 @@ fn solutions<R: BufRead>(
         }
         lines.insert(solution, number);
     }
+    // Back to the order of the lines.
     let mut solutions: Vec<_> = lines.into_iter().collect();
     solutions.sort_unstable_by_key(|&(_, line)| line);
     Ok(solutions.into_iter().map(|(solution, _)| solution).collect())
@@ -126,7 +127,7 @@ fn require_solution(
     problem.verify(solution).map_err(wrong)
 }
 
-/// The option of a literal of a problem's option, so its number fits an id.
+/// The option of a literal that was read as an option: its number fits an id.
 fn option(literal: Literal) -> OptionId {
     OptionId::new(literal.variable() as u32)
 }
@@ -135,6 +136,7 @@ fn option(literal: Literal) -> OptionId {
 pub(super) fn blocking(problem: &Problem, solution: &[OptionId]) -> Vec<Literal> {
     let mut clause: Vec<Literal> =
         problem.options().map(|option| Literal::positive(option.index())).collect();
+    // The options of the solution are 1 in its assignment, so their literals are negated.
     for option in solution {
         clause[option.index()] = !clause[option.index()];
     }

@@ -1,8 +1,8 @@
 //! Hints: the constraints that imply a clause.
 //!
-//! The constraints that a line names are propagated in that order, and again as long as this assigns anything. Nothing
-//! else is used: no other constraint, and no literal that was forced before. So a clause whose hints are in the order
-//! of their propagation costs one look at each of them.
+//! The constraints that a line names are propagated in that order, and again as long as this assigns anything. No
+//! other constraint is used, and no literal that was forced before. So a clause with its hints in the order of their
+//! propagation costs one look at each of them.
 
 use super::error::ProofError;
 use super::literal::Literal;
@@ -11,10 +11,10 @@ use super::propagation::{Constraint, Propagation};
 use crate::lines::Line;
 use std::cmp::Ordering;
 
-/// Reads the hints at the end of a line, if there are any.
+/// Reads the hints at the end of a line, if any.
 ///
-/// As in VeriPB, `~` names the negated clause, which is always used, and a colon without anything after it is one
-/// without hints. Each hint must name a constraint, even if it is not needed.
+/// As in VeriPB, `~` names the negated clause, which is always used. A colon at the end of the line counts as no
+/// hints. Each hint must name a constraint, even one that is not needed.
 pub(super) fn read<'c>(
     line: &mut Line<'_>,
     constraints: &'c Propagation,
@@ -61,13 +61,14 @@ impl Hinted {
     /// Whether propagation ends in a conflict if all literals of a clause are false.
     fn refutes(&mut self, clause: &[Literal], hints: &[Constraint<'_>]) -> bool {
         for &literal in clause {
-            // The clause contains the negation, too.
+            // The clause also contains the negation.
             if self.is_true[literal.index()] {
                 return true;
             }
             self.set(!literal);
         }
         loop {
+            // Propagate until a round assigns no further literal.
             let before = self.trail.len();
             if hints.iter().any(|hint| self.violates(*hint)) {
                 return true;
@@ -81,10 +82,11 @@ impl Hinted {
     /// Propagates a constraint. Returns whether it is violated.
     fn violates(&mut self, Constraint { literals, degree }: Constraint<'_>) -> bool {
         let possible = literals.iter().filter(|literal| !self.is_false(**literal));
-        // One more than the degree says that nothing follows.
+        // With one more than the degree, no literal is forced.
         match possible.take(degree + 1).count().cmp(&degree) {
             Ordering::Less => return true,
             Ordering::Equal => {
+                // All literals that are not false must be true.
                 for &literal in literals {
                     if !self.is_false(literal) {
                         self.set(literal);

@@ -54,6 +54,7 @@ impl Literal {
             let expected = format!("{noun} such as `x3` or `~x3`");
             return Err(line.malformed(Some(word), &expected).into());
         };
+        // A number that does not fit is above all variables.
         let number = digits.parse().unwrap_or(usize::MAX);
         if !(1..=count).contains(&number) {
             let found = shown(name);

@@ -9,7 +9,7 @@ pub(super) const EXPECTED: &str = "the number of a constraint, or `-1` for the l
 
 /// Reads the number of a constraint, counted from 1, or from -1 back from the last one.
 ///
-/// VeriPB takes no number with leading zeros, and 0, or one that is counted back to it, does not name a constraint
+/// VeriPB accepts no number with leading zeros. Neither 0 nor a number that counts back to it names a constraint
 /// there.
 pub(super) fn read(
     word: &str,

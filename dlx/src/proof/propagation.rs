@@ -30,7 +30,7 @@ pub(super) struct Propagation {
     assumptions: Vec<Assumption>,
     /// The true literals, in the order in which they became true.
     trail: Vec<Literal>,
-    /// The number of them that have been propagated.
+    /// The number of literals on the trail that have been propagated.
     done: usize,
     /// Whether there is a conflict without any assumption.
     is_refuted: bool,
@@ -134,6 +134,7 @@ impl Propagation {
 
     /// Adds a clause that is given or follows, with a number above all others and each literal once.
     pub(super) fn add(&mut self, number: u64, clause: &mut [Literal]) {
+        // The lowest level at which a literal of the clause is true, if any is.
         let first_true = clause.iter().filter(|literal| self.value(**literal) == Value::True);
         let first_true = first_true.map(|literal| self.level(*literal)).min();
         if self.is_refuted || first_true == Some(0) {
@@ -181,8 +182,8 @@ impl Propagation {
         }
     }
 
-    /// Swaps the two literals to watch to the front of a clause without true literals: open ones first, then those of
-    /// the highest level. Returns the number of open ones among the two.
+    /// Swaps the two literals to watch to the front of a clause without true literals: open ones first, then literals
+    /// of the highest level. Returns the number of open ones among the two.
     fn bring_forward(&self, clause: &mut [Literal]) -> usize {
         let rank = |literal: Literal| match self.value(literal) {
             Value::Open => usize::MAX,
@@ -319,7 +320,7 @@ impl Propagation {
             if self.values[clause[0].index()] == Value::True {
                 return true;
             }
-            // Watch another literal that is not false, if there is one.
+            // Watch another literal that is not false, if any.
             let not_false = |literal: &Literal| self.values[literal.index()] != Value::False;
             if let Some(place) = clause[2..].iter().position(not_false) {
                 clause.swap(1, place + 2);

@@ -54,7 +54,7 @@ impl<R: BufRead> Text<R> {
         }
     }
 
-    /// Requires that only blank lines and comments are left.
+    /// Requires that only blank lines and comments remain.
     pub(super) fn end(mut self) -> Result<(), Fault> {
         while self.lines.advance()? {
             let mut line = self.lines.line();
@@ -67,7 +67,7 @@ impl<R: BufRead> Text<R> {
 
     fn next(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
         loop {
-            // Asks for the end of the text as well.
+            // Fails at the end of the text.
             self.lines.next(expected)?;
             if !is_passed_over(self.lines.line().rest) {
                 return Ok(self.lines.line());

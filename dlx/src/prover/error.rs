@@ -4,7 +4,7 @@ use crate::kernel::KernelError;
 use crate::search::Stop;
 use std::io;
 
-/// Why no proof was written.
+/// The reason why no proof was written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProveError {

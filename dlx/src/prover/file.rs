@@ -1,8 +1,8 @@
 //! A proof written into a file while the search runs, although its head is known only in the end.
 //!
-//! The steps start after room for the head of a proof that there is no solution or one, and a comment fills the rest of
-//! that room. They are moved only for the longer head that names several solutions. Short proofs are kept in memory
-//! until the end, so that they need no comment.
+//! The steps start after room for the head of a proof that there is no solution or one, and a comment fills the rest
+//! of that room. They are moved only for the longer head that names several solutions. Short proofs are kept in
+//! memory until the end, and need no comment.
 
 use super::error::ProveError;
 use super::front::Prover;
@@ -89,12 +89,14 @@ impl<'f, F: Read + Write + Seek> StepWriter<'f, F> {
     /// Writes head and tail around the steps.
     fn finish(mut self, proof: &Proof) -> io::Result<()> {
         let mut head = proof.head();
+        // All steps are in memory: there is no room to fill.
         if self.written == 0 {
             head.append(&mut self.memory);
             self.file.write_all(&head)?;
         } else {
             self.spill()?;
             let place = self.place(head.len());
+            // A comment fills the rest of the room.
             if head.len() < place {
                 head.push(PADDING[0]);
                 head.resize(place - 1, b' ');
@@ -125,6 +127,7 @@ impl<'f, F: Read + Write + Seek> StepWriter<'f, F> {
         }
         let (from, to) = (self.start + self.room as u64, self.start + place as u64);
         let mut left = self.written;
+        // From the last block to the first, since the old and the new place overlap.
         while left > 0 {
             // At most the size of the buffer, so the cast is exact.
             self.memory.resize(left.min(BUFFER as u64) as usize, 0);
@@ -147,7 +150,7 @@ impl<F: Read + Write + Seek> Write for StepWriter<'_, F> {
         Ok(bytes.len())
     }
 
-    /// Does nothing: [`finish`](StepWriter::finish) writes the rest of the memory.
+    /// Keeps the bytes in memory: [`finish`](StepWriter::finish) writes the rest.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

@@ -78,9 +78,9 @@ impl<'a> Prover<'a> {
     ///
     /// With the default engine and branching, searches that learn clauses are first: their proofs have hints, and
     /// checkers take a fraction of the time. If they do not settle the question within about three seconds each, the
-    /// search in order takes their place, and they go on if it has much left to do after its first million nodes.
-    /// With [`only(Part::Learn)`](Solver::only) there is no search in order, with another engine or branching no
-    /// other. A node limit holds for each search.
+    /// search in order takes their place. They continue if it is far from its end after its first million nodes. With
+    /// [`only(Part::Learn)`](Solver::only) there is no search in order; with another engine or branching it is the
+    /// only search. A node limit holds for each search.
     pub fn new(solver: &'a Solver) -> Self {
         Self { solver, most: DEFAULT_MOST_SOLUTIONS, has_algebra: true, turns: TURNS }
     }
@@ -144,6 +144,7 @@ impl<'a> Prover<'a> {
                 out.write_all(&text)?;
                 return Ok(self.searched(refuted));
             }
+            // No search in order follows.
             if is_alone {
                 return Err(ProveError::Stopped { stop: Stop::NodeLimit, found: learners.found() });
             }
@@ -169,6 +170,7 @@ impl<'a> Prover<'a> {
         let Some(obstruction) = self.has_algebra.then(|| look(self.solver)).flatten() else {
             return Ok(None);
         };
+        // An obstruction that needs a missing bound cannot be written.
         let Some(sum) = contradiction(problem, &obstruction) else { return Ok(None) };
         writeln!(out, "{sum}")?;
         let (problem, reason) = (problem.clone(), Some(obstruction));
@@ -198,7 +200,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Searches in order, and lets the searches that learn continue if much is left to do.
+    /// Searches in order, and lets the searches that learn continue if the end is far.
     fn search(
         &self,
         learners: Option<Learners<'a>>,
@@ -212,15 +214,16 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The step that adds up the bounds of the items, each times its weight. Of an obstruction of remainders both bounds
-/// are added up, each sum is divided by the modulus and rounded, and the two quotients contradict each other. `None` if
-/// a bound is needed for which there is no constraint, because the item has no more options than it allows.
+/// The step that adds up the bounds of the items, each times its weight. For an obstruction of remainders both bounds
+/// are added up, each sum is divided by the modulus and rounded, and the two quotients contradict each other. `None`
+/// if a bound is needed for which there is no constraint, because the item has no more options than it allows.
 fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String> {
     let numbering = Numbering::new(problem);
     let weights = obstruction.weights();
     let Some(modulus) = obstruction.modulus() else {
         return Some(format!("pol {};", bounds(&numbering, weights.iter().copied())?));
     };
+    // The weight is at least and at most the same number, no multiple of the modulus: rounding up parts the two.
     let least = bounds(&numbering, weights.iter().copied())?;
     let most = bounds(&numbering, weights.iter().map(|&(item, weight)| (item, -weight)))?;
     Some(format!("pol {least} {modulus} d {most} {modulus} d +;"))
@@ -234,7 +237,7 @@ fn bounds(numbering: &Numbering, weights: impl Iterator<Item = (ItemId, i64)>) -
         let bound = if weight > 0 { numbering.at_least(item) } else { numbering.at_most(item) };
         let bound = match (bound, weight > 0) {
             (Some(bound), _) => bound,
-            // At least 0 times: such a bound adds nothing.
+            // At least 0 times: that always holds, without a constraint.
             (None, true) => continue,
             (None, false) => return None,
         };

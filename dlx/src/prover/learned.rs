@@ -37,7 +37,7 @@ impl<'a> Learners<'a> {
     /// Adds the two searches of a seed.
     fn add(&mut self, seed: u64) {
         let Self { solver, most, most_bytes, .. } = *self;
-        // What unit propagation alone does not find.
+        // Unit propagation alone does not rule these options out.
         let emptying = solver.reduction().emptying();
         self.searches.extend([true, false].map(|is_by_item| {
             let mut learner = Learner::with_log(solver.problem(), seed, is_by_item);
@@ -46,9 +46,9 @@ impl<'a> Learners<'a> {
         }));
     }
 
-    /// Lets the searches work in turns, each up to a limit, until one comes to its end or both are given up. The other
-    /// one may work as much as the one that has ended, and so may searches with other seeds if that was soon; the
-    /// shortest proof is returned.
+    /// Lets the searches work in turns, each up to a limit, until one comes to its end or both are given up. Then the
+    /// other one may do as much work as the one that has ended. If that was done in its first turn, searches with
+    /// other seeds may do the same. The shortest proof is returned.
     ///
     /// # Errors
     /// [`ProveError::Stopped`] at an interrupt or if both have reached the node limit, [`ProveError::TooMany`].
@@ -59,6 +59,7 @@ impl<'a> Learners<'a> {
             for place in 0..self.searches.len() {
                 self.searches[place].run_up_to(work, self.solver)?;
                 if self.searches[place].state == State::Ended {
+                    // The other searches get the same work: one of them may have a shorter proof.
                     let work = self.searches[place].learner.work();
                     let more = if work <= SLICE { MORE_SEEDS } else { 0 };
                     (1..=more).for_each(|seed| self.add(self.solver.seed.wrapping_add(seed)));
@@ -75,7 +76,7 @@ impl<'a> Learners<'a> {
         }
     }
 
-    /// Whether neither search goes on.
+    /// Whether all searches are given up.
     fn are_given_up(&self) -> bool {
         self.searches.iter().all(|search| search.state == State::GivenUp)
     }
@@ -130,6 +131,7 @@ impl Logged {
                     self.learner.rule_out_found();
                 }
                 Outcome::Stopped(Stop::NodeLimit) => {
+                    // A slice ended, not the search: check the size of the steps.
                     let bytes = self.learner.steps().map_or(0, Steps::bytes);
                     if bytes > self.most_bytes || self.learner.decisions() >= most_nodes {
                         self.state = State::GivenUp;

@@ -19,7 +19,7 @@ pub(super) fn push(steps: &Steps, numbering: &Numbering, text: &mut Vec<u8>) -> 
 struct Lines<'a> {
     steps: &'a Steps,
     numbering: &'a Numbering,
-    /// For each step, from 1, the last one that needs it, for the last one itself; 0 if none does.
+    /// For each step, from 1, the last step that needs it. The last step needs itself; 0 if none does.
     last_uses: Vec<usize>,
     /// For each step that was written, its number among those.
     numbers: Vec<u64>,
@@ -31,6 +31,7 @@ impl<'a> Lines<'a> {
     fn new(steps: &'a Steps, numbering: &'a Numbering, text: &'a mut Vec<u8>) -> Self {
         let mut last_uses = vec![0; steps.len() + 1];
         last_uses[steps.len()] = steps.len();
+        // From the last step back: the first step seen to need another is the last to need it.
         for number in (1..=steps.len()).rev() {
             if last_uses[number] == 0 {
                 continue;
@@ -60,6 +61,7 @@ impl<'a> Lines<'a> {
                     done.push(earlier);
                 }
             }
+            // Clauses that no later step needs are forgotten, many in one line.
             if done.len() >= FORGOTTEN {
                 self.push_deletion(&done);
                 done.clear();

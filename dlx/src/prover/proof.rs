@@ -60,6 +60,7 @@ impl Proof {
         writeln!(out, "pseudo-Boolean proof version 3.0")?;
         writeln!(out, "% problem {}", self.problem.fingerprint())?;
         writeln!(out, "% claim {}", self.claim)?;
+        // The constraints of the problem come first, then one for each solution.
         let mut constraints = Numbering::new(&self.problem).last();
         if let Claim::Exactly(solutions) = &self.claim {
             constraints += solutions.len() as u64;

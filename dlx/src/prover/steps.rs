@@ -11,7 +11,7 @@ use crate::search::{Advance, Search, Stop};
 use crate::solver::Question;
 use std::io::{self, Write};
 
-/// A search of which this share is done after its first nodes is let to its end.
+/// The share of the search after its first nodes from which on it is allowed to run to its end.
 const NEAR_END: f64 = 0.04;
 
 /// The question that writes a step for each choice that is searched.
@@ -54,6 +54,7 @@ impl<W: Write> Question for Refute<'_, W> {
                 Advance::Exhausted => break,
                 Advance::Stopped(stop) => {
                     let nodes = search.counters().nodes;
+                    // The limit of the solver, not the pause.
                     if stop != Stop::NodeLimit || node_limit.is_some_and(|limit| nodes >= limit) {
                         return Err(ProveError::Stopped { stop, found: solutions.len() as u64 });
                     }
@@ -61,6 +62,7 @@ impl<W: Write> Question for Refute<'_, W> {
                     let choice = search.last_choice().filter(|_| !search.is_last_choice());
                     path.move_to(search.depth(), choice.and_then(|choice| choice.option))?;
                     stop_at = nodes + 1;
+                    // The tree is large: unless its end is near, the searches that learn have a turn.
                     let learners = learners.take_if(|_| nodes >= first_nodes);
                     let Some(mut learners) = learners else { continue };
                     if search.progress() < NEAR_END
@@ -78,7 +80,7 @@ impl<W: Write> Question for Refute<'_, W> {
     }
 }
 
-/// An output whose lines are kept in memory until it is known that they belong to the proof.
+/// An output with lines that are kept in memory until it is known that they belong to the proof.
 pub(super) struct Held<'a, W> {
     out: &'a mut W,
     /// The lines so far, unless they were released.
@@ -95,7 +97,7 @@ impl<'a, W: Write> Held<'a, W> {
         self.lines.take().map_or(Ok(()), |lines| self.out.write_all(&lines))
     }
 
-    /// Writes other lines in place of those that were kept.
+    /// Writes other lines in place of the kept ones.
     fn replace(&mut self, lines: &[u8]) -> io::Result<()> {
         self.lines = None;
         self.out.write_all(lines)
@@ -156,7 +158,7 @@ struct Path<'a, W> {
 struct Level {
     /// The end of its literal in the clause.
     end: usize,
-    /// The number of steps before those below this choice.
+    /// The number of steps before the steps below this choice.
     steps_before: u64,
 }
 
@@ -198,8 +200,8 @@ impl<'a, W: Write> Path<'a, W> {
         Ok(())
     }
 
-    /// Derives that no solution is left below the last choice, forgets the clauses derived there, and removes the
-    /// choice from the path.
+    /// Derives that there is no further solution below the last choice, forgets the clauses derived there, and
+    /// removes the choice from the path.
     fn close_last(&mut self) -> io::Result<()> {
         let Some(level) = self.levels.pop() else { return Ok(()) };
         self.line.truncate(level.end);
@@ -207,6 +209,7 @@ impl<'a, W: Write> Path<'a, W> {
         self.out.write_all(&self.line)?;
         let below = self.steps - level.steps_before;
         self.steps += 1;
+        // The new clause is the last one, so the clauses to forget end just before it.
         if below >= WORTH_FORGETTING {
             self.line.truncate(level.end);
             self.line.extend_from_slice(b"del range -");
