@@ -3,7 +3,7 @@
 //! A search that remembers the states it has visited can count more solutions than anyone could enumerate.
 //! Its states form a graph: a node for each state, an edge for each choice. Written down, this graph is a
 //! certificate of the count, and [`check`] verifies it with the rules of the problem alone. The checker
-//! shares nothing with any search, only the [model](crate::problem), so its verdict does not depend on the
+//! shares no code with any search, only the [model](crate::problem), so its verdict does not depend on the
 //! program that wrote the certificate.
 //!
 //! # The text
@@ -83,8 +83,8 @@ use std::io::BufRead;
 ///
 /// Takes time linear in the entries of the live options of all children of all nodes, and for edges that rename
 /// blocks, times the number of swaps of neighboring blocks that the renaming takes. Takes memory for the states of
-/// later nodes to which edges have led, for a few numbers for each edge and node, and, if there are blocks, for a
-/// number for each block and option.
+/// later nodes to which edges have led, for a few numbers for each edge and node, and for a number for each block
+/// and option.
 ///
 /// # Errors
 /// [`CertificateError`] for the first error: the text cannot be read, is malformed, is about another problem, or states

@@ -2,7 +2,7 @@
 //!
 //! A search reports that a problem has no solution, one, or exactly N. A proof gives the reasons, in small
 //! steps that [`check`] verifies with constraints that it makes from the problem itself. The checker shares
-//! nothing with any search or format, only the [model](crate::problem), so its verdict does not depend on
+//! no code with any search or format, only the [model](crate::problem), so its verdict does not depend on
 //! the program that wrote the proof. The same text is a proof for VeriPB, with the constraints in a file
 //! beside it.
 //!

@@ -86,7 +86,7 @@ impl Classes {
 }
 
 /// The approximate work for a program with these numbers of classes and constraints, in the operations of [`Work`]: the
-/// simplex method takes about as many steps as there are classes, each of which takes a part of classes times
+/// simplex method takes about as many steps as there are classes, and each step takes a part of classes times
 /// constraints. (Measured: 1 to 7 ns for each of these operations, on tilings, sudokus, random problems and
 /// assignments.)
 pub(super) fn cost(classes: usize, constraints: usize) -> usize {

@@ -294,7 +294,7 @@ impl<'p> Expander<'p> {
                         self.choose(option);
                     }
                 }
-                // Check again: if two of them conflict, too few remain live.
+                // Check again: where two of them conflict, the item gets fewer options than it needs.
                 self.suspects.push(item);
             }
         }

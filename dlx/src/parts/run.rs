@@ -196,7 +196,7 @@ mod tests {
     use crate::kernel::Bits;
     use crate::{DEFAULT_RELATION_CAP, ProblemBuilder};
 
-    /// Items with a number of options each, which have nothing but it.
+    /// Three items, each with a number of options that contain no other item.
     fn search(options: usize) -> Search<Bits> {
         let mut builder = ProblemBuilder::new();
         for item in builder.add_primaries::<3>().expect("there is room") {

@@ -151,7 +151,7 @@ impl<K: Kernel> Search<K> {
         self.walk.levels.len()
     }
 
-    /// The last choice on the path, in terms of the kernel's problem, if there is any.
+    /// The last choice on the path, in terms of the kernel's problem, if any.
     pub fn last_choice(&self) -> Option<Choice> {
         let level = self.walk.levels.last()?;
         Some(Choice { item: level.item, option: self.walk.choices[level.next] })

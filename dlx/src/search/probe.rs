@@ -1,4 +1,4 @@
-//! Random walks down the tree below the end of a path, each of which estimates the size of that tree.
+//! Random walks down the tree below the end of a path. Each walk estimates the size of that tree.
 
 use super::path::Search;
 use crate::kernel::{Branch, Choice, Kernel, below};
@@ -25,7 +25,7 @@ impl<K: Kernel> Search<K> {
         // Options forced at the root of a problem stay chosen, and so belong to the path.
         let mut branch = self.kernel.branch(&mut self.walk.chosen);
         let solutions = loop {
-            // A walk ends in a solution, for which it stands as one of `width` like it, or in a dead state.
+            // A walk to a solution estimates `width` solutions; one to a dead state estimates none.
             match branch {
                 Branch::Solved => break width,
                 Branch::Dead => break 0.0,

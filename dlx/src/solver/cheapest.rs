@@ -117,7 +117,7 @@ impl FindCheapest {
 }
 
 impl Solver {
-    /// The `k` cheapest solutions, or all if there are fewer, in ascending order of cost.
+    /// The cheapest solutions, at most `k`, in ascending order of cost.
     ///
     /// If several solutions cost as much as the last of these, it is not specified which of them are given, but
     /// they are the same on every machine and engine. If costs differ, the search visits a small part of the tree of

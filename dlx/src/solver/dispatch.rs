@@ -14,7 +14,7 @@ pub(super) trait Task {
     fn run<K: Kernel>(self, kernel: K) -> Self::Output;
 }
 
-/// Work on a kernel that borrows nothing and can be copied.
+/// Work on a kernel without borrowed data, which can be copied.
 pub(super) trait OwnedTask {
     /// The result of the work.
     type Output;
@@ -24,7 +24,7 @@ pub(super) trait OwnedTask {
 }
 
 /// Makes fresh kernels over one problem, all of one type, for any number of threads. A kernel may borrow from its
-/// store, so it lives for one task, on the thread that asked for it.
+/// store, so it lives for one task, on the thread of that task.
 pub(super) trait Kernels: Sync {
     /// Makes a kernel and runs a task on it.
     ///

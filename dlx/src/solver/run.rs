@@ -152,8 +152,7 @@ impl Solver {
         self.visit(ForEach::new(visit))
     }
 
-    /// The number of solutions. If there are `most` or more, the answer is at least `most`, with
-    /// [`Stop::SolutionLimit`].
+    /// The number of solutions; at least `most`, with [`Stop::SolutionLimit`], if the problem has that many.
     ///
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.

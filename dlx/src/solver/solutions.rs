@@ -10,7 +10,7 @@ use std::iter::FusedIterator;
 /// The solutions of a problem, one after the other; made by [`Solver::solutions`].
 ///
 /// Yields `Ok` for each solution. If a limit or an interrupt stops the search, the last element is an
-/// `Err` with the reason, so that an incomplete list never looks complete.
+/// `Err` with the reason: an incomplete list never looks complete.
 #[derive(Debug)]
 pub struct Solutions {
     search: OwnedSearch,

@@ -13,7 +13,7 @@
 //! option with a reduced cost below zero counts as chosen. Halfway between is the step of Wedelin, *An
 //! algorithm for large scale 0-1 integer programming with application to airline crew scheduling*, Annals
 //! of Operations Research 57 (1995). At the end the price of each item is set to where the least of its
-//! options costs nothing, which leaves no reduced cost below zero and does not lower the bound either.
+//! options costs 0, which leaves no reduced cost below zero and does not lower the bound either.
 //!
 //! All arithmetic is in integers, so the bound is valid for any prices.
 

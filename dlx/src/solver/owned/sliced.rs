@@ -8,8 +8,8 @@ use crate::search::{Remainder, Search};
 use crate::solver::front::Solver;
 use std::collections::VecDeque;
 
-/// The minimum number of nodes of a slice. A problem with more entries than this has as many nodes in a slice as
-/// entries, so a slice takes several times as long as its kernel to make.
+/// The minimum number of nodes of a slice. A slice of a larger problem has a node for each entry: so it takes several
+/// times as long as its kernel to make.
 const NODES: u64 = 20_000;
 
 /// The maximum number of solutions of a slice.

@@ -31,7 +31,7 @@ pub(super) struct Turn<'a> {
 /// Result of a turn.
 #[derive(Default)]
 pub(super) struct Report {
-    /// Solutions, some of which may be known, each in ascending order.
+    /// Solutions, perhaps with known ones among them, each in ascending order.
     pub(super) found: Vec<Vec<OptionId>>,
     /// Whether there are no solutions but those found and those known.
     pub(super) is_complete: bool,

@@ -59,7 +59,7 @@ impl<'a> Plain<'a> {
         work / self.node
     }
 
-    /// A number of nodes, or those of a turn if these are fewer and nodes are slow.
+    /// A number of nodes, or the nodes of a turn if these are fewer and nodes are slow.
     pub(super) fn at_most(&self, nodes: u64, work: u64) -> u64 {
         if self.is_slow { nodes.min(self.nodes_of(work)) } else { nodes }
     }

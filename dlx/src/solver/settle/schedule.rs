@@ -281,9 +281,9 @@ impl Standing {
         self.take(report, if is_obstructed { Part::Algebra } else { Part::Search });
     }
 
-    /// Ends a round that settled nothing; `before` is the number of nodes at its start. A member that cannot
-    /// continue, such as a local search that knows a solution, looks at neither the interrupt nor the limit. So a
-    /// round without nodes counts as one node, and a limit is reached.
+    /// Ends a round that did not settle the question; `before` is the number of nodes at its start. A member that
+    /// cannot continue, such as a local search that knows a solution, looks at neither the interrupt nor the limit. So
+    /// a round without nodes counts as one node, and a limit is reached.
     fn end_round(&mut self, before: u64, interrupt: &Interrupt) {
         self.nodes = self.nodes.max(before + 1);
         if interrupt.is_set() {
