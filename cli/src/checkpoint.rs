@@ -97,6 +97,7 @@ impl Plan {
             Err(error) => return Err(wrong(format!("cannot be read: {error}"))),
         };
         remove_torn(file);
+        // The place is tested at once, since the first checkpoint comes later.
         let place = Place::open(file).map_err(|error| {
             Error::usage(format!(
                 "{error}; a checkpoint cannot be written there, name a file in another folder"
@@ -155,6 +156,7 @@ impl Plan {
                 ))
             };
             let Identity { question, engine, problem } = &head.identity;
+            // The first difference is reported.
             if *question != identity.question {
                 return Err(other("question", question, &identity.question));
             }
@@ -181,6 +183,7 @@ impl Known {
         let Some(rest) =
             bytes.strip_prefix(TITLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"))
         else {
+            // Other versions of the format have the same words before the number.
             let is_other = bytes.starts_with(b"pavane checkpoint ");
             return no(if is_other {
                 "a checkpoint of another version of the program"

@@ -50,6 +50,7 @@ impl From<SolveError> for Error {
         match error {
             SolveError::Encode(error) => Self::Encode(error),
             SolveError::Kernel(error) => Self::Kernel(error),
+            // Another engine may take the puzzle.
             SolveError::Nine(refused) => Self::Refused(format!("{refused}; use --engine auto")),
             error => Self::refused(error),
         }
@@ -61,6 +62,7 @@ impl From<InstanceError> for Error {
         match error {
             InstanceError::Solve(error) => error.into(),
             InstanceError::Kernel(error) => error.into(),
+            // These engines take items with multiplicities.
             InstanceError::Multiplicity { .. } => {
                 Self::Refused(format!("{error}; use --engine bits, links or auto"))
             }

@@ -115,6 +115,7 @@ verbs! {
 
 /// The list of verbs in their groups, for `--help`.
 pub(crate) fn overview(program: &Command) -> String {
+    // Each verb takes a line, and its summary is the first line of its help.
     let about = |verb: &&str| {
         let command = program.get_subcommands().find(|command| command.get_name() == *verb)?;
         Some(format!("  {verb:<12} {}\n", command.get_about()?))

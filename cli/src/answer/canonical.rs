@@ -51,6 +51,7 @@ impl Forms {
         puzzle: &Puzzle,
         symbols: &Symbols,
     ) -> Result<CanonicalForm, Error> {
+        // Boards of the standard layout have a finder for 9x9 alone.
         if let Ok(board) = Board::try_from(puzzle) {
             let found = self.of_board(&board)?;
             return Ok(CanonicalForm {
@@ -88,6 +89,7 @@ impl Forms {
     }
 
     fn symmetries(&mut self, layout: &Layout) -> Result<&LayoutSymmetries, Error> {
+        // The symmetries of the last layout are used again if they fit.
         let kept = self.kept.take().filter(|kept| kept.layout() == layout);
         let symmetries = match kept {
             Some(kept) => kept,

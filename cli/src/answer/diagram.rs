@@ -40,6 +40,7 @@ pub(crate) fn with_diagram<'a, Q: Question, I: Instance>(
         Ok(ask::Diagrammed { diagram, stats, engine, .. }) => {
             return answer(Diagrammed { diagram, input, stats, engine }, sink);
         }
+        // A stop is reported with its reason; a diagram that is too large has no stop.
         Err(NoDiagram::Stopped { stop, stats }) => (Some(stop), stats),
         Err(NoDiagram::Full { stats }) => (None, stats),
         Err(NoDiagram::Refused(error)) => return Err(error.into()),

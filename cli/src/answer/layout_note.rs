@@ -9,6 +9,7 @@ pub(crate) fn layout_note(puzzle: &Puzzle, given: Option<&str>) -> Option<String
     if line::states_layout(puzzle) {
         return None;
     }
+    // A layout from a file, or of given blocks, is named as it was given.
     let from_file = given.filter(|given| given.contains(':')).map(str::to_owned);
     let add = match from_file.or_else(|| line::layout_flag(puzzle.layout())) {
         Some(flag) => format!("to read them again, add --layout {flag}"),

@@ -10,6 +10,7 @@ pub(crate) fn write_lead(config: &Config, origin: &Origin<'_>, is_long: bool, si
     if !config.names && !config.with_input {
         return;
     }
+    // The output writes styles as they are, so text from outside is escaped here.
     if config.styled {
         return write_shown_lead(config, origin, is_long, sink);
     }

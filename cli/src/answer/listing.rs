@@ -36,6 +36,7 @@ impl Numbers {
             text.push(',');
         }
         text.push_str(&Value::from(numbers).to_string());
+        // JSON has `null` in place of numbers that are too long.
         if text.len() > Self::MOST {
             *self = Self::Lost;
         }

@@ -37,6 +37,7 @@ pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
 pub(crate) fn existence(count: &Count) -> Exit {
     match count.stop {
         Some(Stop::NodeLimit | Stop::Interrupted) => Exit::Stopped,
+        // A limit of solutions is reached only by solutions.
         Some(Stop::SolutionLimit) => Exit::Success,
         None if count.found == 0_u32.into() => Exit::Negative,
         None => Exit::Success,

@@ -143,6 +143,7 @@ fn read_labelled(line: &[u8]) -> Option<Board> {
     let gap = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
     let is_label = match rest[gap] {
         b'#' => true,
+        // A comma or a blank may also precede a solution, which is longer than a label here.
         b',' => rest.len() < CELLS,
         byte => gap > 0 && !matches!(byte, b';' | b':' | b'"') && rest.len() < CELLS,
     };

@@ -105,6 +105,7 @@ impl<'a> Job<'a> {
         let chunks =
             Inputs::new(inputs, self.input.reading.format, self.reading.clone(), self.large);
         let chunks = self.single.count(chunks);
+        // Inputs with an answer in the output are read and skipped.
         let skipped = output.earlier().map_or(0, Earlier::skipped);
         let chunks = behind(skipped, self.reading, chunks);
         report_earlier(&output, &mut messages);
@@ -241,6 +242,7 @@ impl<'a> Job<'a> {
     fn exit(&self, tally: &Tally, complete: bool, messages: &mut Messages) -> Exit {
         let mut exit = tally.exit;
         match self.deadline.stopped() {
+            // A signal after the last answer has no effect.
             Some(Cause::Signal(signal)) if !complete || tally.stopped > 0 => {
                 if !complete {
                     messages.write("pavane: interrupted; the other inputs are not answered");

@@ -77,6 +77,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
         match (&mut self.batch, chunk.block()) {
             (Some(batch), Some((file, block))) => {
                 let Worker { lines, answerer } = &mut self.worker;
+                // A stopped run skips the whole block.
                 if answerer.is_stopped() {
                     answerer.question().end_chunk(sink);
                     return Tally { skipped: 1, ..Tally::default() };

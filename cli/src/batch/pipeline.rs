@@ -103,6 +103,7 @@ fn start_reader<C: Send + 'static>(
     let read = move || {
         for (number, chunk) in (0..).zip(chunks) {
             let (outlet, pieces) = outlet();
+            // The writer gets the chunks in order, whichever worker takes them.
             let gone = deadline.stopped().is_some()
                 || to_writer.send(pieces).is_err()
                 || to_workers.send((chunk, number, outlet)).is_err();

@@ -129,6 +129,7 @@ impl<'a> Run<'a> {
         let settings = &mut self.config.settings;
         settings.branching = args.rule()?;
         settings.algebra = !args.no_algebra;
+        // The engine `nine` and the parts choose items themselves.
         let has_a_rule = settings.engine == Engine::Nine || settings.engine.part().is_some();
         if has_a_rule && settings.branching.is_some() {
             return Err(Error::usage(format!(
@@ -202,6 +203,7 @@ impl<'a> Run<'a> {
     pub(crate) fn picture(mut self, args: &PictureArgs) -> Self {
         match &args.picture {
             None => {}
+            // Without a file, solutions are drawn in letters.
             Some(None) => self.config.drawing = Some(Drawing::Letters),
             Some(Some(file)) => {
                 let kept = Artifact::default();
@@ -246,6 +248,7 @@ impl<'a> Run<'a> {
     /// Same as [`ask`](Self::ask).
     pub(crate) fn ask_in_blocks<Q: BlockQuestion>(mut self, question: &Q) -> Result<Exit, Error> {
         let reading = self.input.reading.reading()?;
+        // Some settings require a separate search of every puzzle.
         if !self.takes_blocks(&reading) {
             return self.ask(question);
         }
@@ -283,6 +286,7 @@ impl<'a> Run<'a> {
         match self.file_names {
             FileNames::Always => true,
             FileNames::Never => false,
+            // Names distinguish several files.
             FileNames::Auto => {
                 self.config.selection.is_none()
                     && Inputs::count_files(&self.input.inputs, reading) > 1
@@ -318,6 +322,7 @@ impl<'a> Run<'a> {
         let OutputArgs { color, progress, stats, json, quiet, output, errors } = output;
         let messages = Messages::new(*color, *progress).with_forecast(&config.forecast);
         let share = config.settings.progress.clone().unwrap_or_default();
+        // The seed of the question comes before the seed of random branching.
         let seed = question.seed().or(match config.settings.branching {
             Some(Branching::Random(seed)) => Some(seed),
             _ => None,
@@ -341,6 +346,7 @@ impl<'a> Run<'a> {
                 messages.totals(tally, seed, *json);
             }
         })?;
+        // Only after the run is it known that the picture is the only one.
         if let Some((file, kept)) = picture {
             save_tiling(&kept, &file)?;
         }

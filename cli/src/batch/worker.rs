@@ -105,6 +105,7 @@ impl<Q: Question> Answerer<Q> {
 
     /// Answers an input, or reports why it could not be read.
     pub(super) fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+        // A stopped run skips the remaining inputs.
         if self.is_stopped() {
             return Tally { skipped: 1, ..Tally::default() };
         }

@@ -105,6 +105,7 @@ impl BarChart<'_> {
         &self,
         area: &DrawingArea<B, plotters::coord::Shift>,
     ) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
+        // The logarithmic scale runs between the powers of ten around all numbers.
         let numbers = || self.bars.iter().map(|bar| bar.1).filter(|&number| number > 0.0);
         let least = numbers().fold(f64::INFINITY, f64::min).log10().floor();
         let most = numbers().fold(f64::NEG_INFINITY, f64::max).log10().ceil();

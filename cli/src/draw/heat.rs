@@ -122,6 +122,7 @@ impl HeatMap {
                 .bg_color(Some(Ansi256Color(background).into()));
             text.push_str(&format!("{style}{symbol} {style:#}"));
         } else {
+            // The last sign means all solutions, which a rounded share may not distinguish.
             let is_all = self.marginals.count(cell, digit) == self.marginals.total();
             let sign = if is_all { SIGNS[3] } else { SIGNS[level(share, 4).min(2)] };
             text.push_str(&symbol);

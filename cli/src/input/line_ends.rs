@@ -29,6 +29,7 @@ impl<R: Read> LineEnds<R> {
         let Some(at) = bytes.iter().position(|byte| matches!(byte, b'\r' | b'\n')) else {
             return Ok(());
         };
+        // A line feed directly after a carriage return belongs to the same line end.
         let next = match bytes.get(at + 1) {
             Some(&next) => Some(next),
             None if bytes[at] == b'\r' => self.read_ahead()?,

@@ -100,6 +100,7 @@ impl SingleRead {
         if tally.is_bad() {
             return Err(Error::Reported(tally.exit));
         }
+        // At most two inputs were kept, and a single one leaves the list empty.
         match (found.pop(), found.is_empty()) {
             (Some(single), true) => Ok(single),
             (single, _) => {

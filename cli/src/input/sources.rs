@@ -288,6 +288,7 @@ impl Place {
         if argument == Path::new("-") {
             return Self::Stdin;
         }
+        // An existing file takes precedence over a puzzle with the same text.
         if argument.exists() {
             return Self::File(argument.to_owned());
         }
@@ -295,6 +296,7 @@ impl Place {
         match LineReader::new(reading).read(text) {
             Ok(Some(_)) => Self::Literal(text.to_owned()),
             _ if Format::recognized(text) == Some(link()) => Self::Link(text.to_owned()),
+            // A puzzle with a mistake gets the message of the reader of puzzles.
             _ if looks_like_a_puzzle(text) => Self::Literal(text.to_owned()),
             _ => Self::Neither(argument.display().to_string()),
         }
@@ -365,6 +367,7 @@ pub(crate) fn cannot_read(error: &io::Error) -> String {
 fn by_name(path: &Path) -> Option<Source> {
     let ending = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_owned);
     let extension = match ending(path)?.to_ascii_lowercase().as_str() {
+        // The extension before the one of compression names the format.
         "gz" | "zst" | "xz" | "bz2" => ending(Path::new(path.file_stem()?))?,
         extension => extension.to_owned(),
     };

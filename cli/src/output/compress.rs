@@ -77,6 +77,7 @@ impl<W: Write> Write for Packer<W> {
             Self::Plain(target) => target.write(bytes),
             Self::Gzip(packer) => packer.write(bytes),
             Self::Zstd(target, frame) => {
+                // A full frame is packed at once. The caller writes the rest again.
                 let room = bytes.len().min(FRAME - frame.len());
                 frame.extend_from_slice(&bytes[..room]);
                 if frame.len() == FRAME {

@@ -127,6 +127,7 @@ fn is_cut_short(line: &[u8]) -> bool {
 /// number of nodes may differ between numbers of threads.
 fn are_same_objects(mut earlier: Value, mut line: Value) -> bool {
     if [&earlier, &line].into_iter().any(|object| object["status"] == "stopped") {
+        // A stopped search may end anywhere, so only the place is compared.
         return ["file", "line", "label"].into_iter().all(|field| earlier[field] == line[field]);
     }
     for object in [&mut earlier, &mut line] {

@@ -79,6 +79,7 @@ impl Kinds {
     /// If a name is not one of these.
     fn parse(list: &str, flag: &str, verb: &str, known: Self) -> Result<Self, Error> {
         list.split(',').map(str::trim).try_fold(Self::default(), |kinds, name| {
+            // A kind that the verb lacks is refused in the same way as an unknown name.
             let bit = NAMES.iter().position(|known| *known == name);
             let kind = bit.map(|bit| Self(1 << bit)).filter(|kind| kind.meets(known));
             kind.map(|kind| Self::of(&[kinds, kind])).ok_or_else(|| {

@@ -60,9 +60,11 @@ fn in_words(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
     if tally.contradictions > 0 {
         lines.insert(1, format!("contradictions to stated answers: {}", tally.contradictions));
     }
+    // Only the engine `nine` counts guesses and rounds.
     if nine.rounds > 0 {
         lines.push(format!("guesses: {}\nrounds: {}", nine.guesses, nine.rounds));
     }
+    // Only counts that share sub-problems look them up.
     if shared.lookups > 0 {
         lines.push(format!(
             "sharing: {} states kept, {:.1} % of {} lookups met one, {}",

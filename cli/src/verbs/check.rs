@@ -115,6 +115,7 @@ impl BlockQuestion for Check {
 impl Check {
     fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         probe::forecast(input);
+        // With checkpoints, the search may continue an earlier one.
         let solved = match Resumable::new(input, "check".to_owned())? {
             Some(search) => search.uniqueness(sink)?,
             None => input.instance.uniqueness()?,
@@ -148,6 +149,7 @@ impl Check {
 #[inline]
 const fn word(found: u64, stop: Option<Stop>) -> (&'static str, Status, Exit) {
     match (found, stop) {
+        // Two solutions decide, even if a limit stopped the search.
         (2.., _) => ("multiple", Status::Multiple, Exit::Negative),
         (_, Some(_)) => ("unknown", Status::Stopped, Exit::Stopped),
         (1, None) => ("unique", Status::Unique, Exit::Success),

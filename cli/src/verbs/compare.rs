@@ -181,6 +181,7 @@ impl Row {
     /// The number of solutions up to two, if the method knows.
     fn verdict(&self) -> Option<u64> {
         let run = self.result.as_ref().ok()?;
+        // A complete search knows the number, and two solutions are enough for `multiple`.
         let is_known = run.ended == Ended::Exhausted || run.found >= 2;
         is_known.then_some(run.found.min(2))
     }
@@ -312,6 +313,7 @@ fn compare(
             exit.add(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(is_answered)));
             break;
         }
+        // Methods may end without an answer. Only stopped ones count as stopped.
         if !has_answer && rows.iter().any(Row::is_stopped) {
             let message = "stopped by --timeout before any method had an answer";
             messages.write(&placed.origin().message(None, message));
@@ -445,6 +447,7 @@ impl Totals {
     fn chart(&self) -> Result<String, Error> {
         let fit = || self.0.iter().filter(|total| total.solved + total.unknown > 0);
         let name = |total: &Total| {
+            // The time of a stopped method is a lower bound.
             let mark = if total.unknown > 0 { " (cut short)" } else { "" };
             format!("{}{mark}", total.method)
         };

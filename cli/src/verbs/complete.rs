@@ -64,6 +64,7 @@ impl Question for Complete {
         let word = Verdict::word::<Self>;
         let (verdict, stop) = match &completed {
             Completed::Unique(completion) => (verdict(input.instance, completion), completion.stop),
+            // No givens in the cells of the mask leave one solution.
             Completed::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),
             Completed::None => (word("none", Status::None, Exit::Negative), None),
             Completed::Unknown(stop) => (Verdict::unknown::<Self>(), Some(*stop)),
@@ -105,6 +106,7 @@ fn verdict(sudoku: &Sudoku<'_>, completion: &Completion) -> Verdict {
     let list = if list.is_empty() { list } else { format!(":{list}") };
     let differ = match &cells {
         Some(cells) => format!("{} cells differ", cells.len()),
+        // A stopped search has not compared all solutions.
         None => "unknown which cells differ".to_owned(),
     };
     let (qualifier, status, exit) = match stop {

@@ -110,6 +110,7 @@ impl Writer {
         match written {
             Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
             Err(why) => {
+                // The line takes the place of the input.
                 if matches!(self.to, Target::Puzzles(format) if format.is_lines()) {
                     sink.out().push_str("error\n");
                 }
@@ -128,6 +129,7 @@ impl Writer {
         match self.to {
             Target::Puzzles(format) => self.write(record, format, origin, sink),
             Target::Json => self.write(record, json(), origin, sink),
+            // A graph has the layout alone, and the format holds one graph.
             Target::Col => {
                 self.require_none_yet()?;
                 let mut written = Vec::new();
@@ -137,6 +139,7 @@ impl Writer {
                 self.full = true;
                 Ok(())
             }
+            // The puzzle becomes the problem that is searched for it.
             Target::Cover(_) => {
                 let encoding = Encoding::new(&record.puzzle)?;
                 let problem = encoding.problem();
@@ -167,6 +170,7 @@ impl Writer {
             (count, &mut self.told.count, "numbers of solutions"),
             (solution, &mut self.told.solution, "solutions"),
         ] {
+            // Each kind of loss is reported once.
             if is_lost && !std::mem::replace(is_told, true) {
                 let name = format.name();
                 let note =

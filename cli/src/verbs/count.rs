@@ -105,6 +105,7 @@ fn sharing(args: &Args) -> Result<Sharing, Error> {
     match args.sharing {
         When::Auto => Ok(Sharing::Auto),
         When::Off => Ok(Sharing::Off),
+        // Shared sub-problems are counted without visiting the solutions, which a limit counts.
         When::On if args.limit.is_some() => {
             Err(Error::usage("--sharing on counts all solutions at once; leave out --limit"))
         }
@@ -187,6 +188,7 @@ const fn status(exit: Exit) -> Status {
 /// The kinds of answers that a count of so far `found` solutions belongs to.
 #[inline]
 const fn kinds(found: u64, stop: Option<Stop>) -> Kinds {
+    // A stopped count knows only a lower bound.
     let known = match (found, stop) {
         (0, None) => Kinds::NONE,
         (0, Some(_)) => Kinds::of(&[]),
@@ -216,6 +218,7 @@ impl Count {
         };
         let outcome = of_count(&solved);
         let count = solved.answer;
+        // A stopped count gets an estimate by probes.
         if self.limit.is_none()
             && let Some(interval) = probe::estimate(input, &count)
         {

@@ -65,6 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let Some(folder) = &args.svg else {
         return run.ask(&Explain::new(args, None));
     };
+    // The folder is checked before the steps are searched.
     prepare(folder)?;
     let kept = StepPictures::default();
     let exit = run.ask(&Explain::new(args, Some(kept.clone())))?;
@@ -102,6 +103,7 @@ impl Question for Explain {
         if let Some(stopped) = stopped::<Self>(&path) {
             return Ok(self.written(stopped, input).write(input, sink));
         }
+        // The techniques of the scale may not solve the puzzle.
         let remark = if path.is_solved() { "" } else { "no technique finds another step" };
         Ok(views.end(remark).write(input, Stats::default(), None, sink))
     }
@@ -153,6 +155,7 @@ impl<'a> Views<'a> {
         let before = self.objects.is_some().then(|| path.candidates());
         let Some(step) = path.next() else { return false };
         self.number += 1;
+        // A page has a picture and the text of the step, other output its lines.
         if let (Some(section), Some(painter)) = (&mut self.section, &painter) {
             section.add(&step, painter);
         } else {

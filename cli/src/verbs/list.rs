@@ -108,6 +108,7 @@ impl List {
         let mut listing = Listing::new::<I>(&input.origin, config, is_resumed);
         let cell = RefCell::new(&mut *sink);
         let add = |solution| {
+            // A quiet run only counts the solutions.
             if config.quiet {
                 return ControlFlow::Continue(());
             }

@@ -128,6 +128,7 @@ impl Marginals {
             let (list, map) = count(&found)?;
             let mut outcome = found.outcome::<Self>(Status::Solved);
             let mut text = String::new();
+            // The drawing replaces the list.
             if self.heat.is_none() {
                 for marginal in &list {
                     let _ = writeln!(text, "{}\t{}", marginal.name, field(&marginal.json, "count"));

@@ -141,6 +141,7 @@ pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exi
     for why in survey.damaged.iter().take(MOST_REPORTED) {
         messages.write(&format!("pavane: {why}"));
     }
+    // All further damaged files are counted.
     if let Some(more @ 1..) = survey.damaged.len().checked_sub(MOST_REPORTED) {
         messages.write(&format!("pavane: {more} more files are damaged"));
     }

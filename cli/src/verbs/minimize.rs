@@ -90,6 +90,7 @@ impl Question for Minimize {
             Minimized::Multiple => (word("multiple", Status::Multiple, Exit::Negative), None),
             Minimized::None => (word("none", Status::None, Exit::Negative), None),
             Minimized::Complete => (verdict(input.instance, &puzzles, Status::Minimal), None),
+            // The puzzles found before a stop are printed, but the answer is not complete.
             Minimized::Stopped(stop) if puzzles.is_empty() => {
                 (Verdict::unknown::<Self>(), Some(stop))
             }
@@ -117,6 +118,7 @@ impl Minimize {
         let (puzzle, end) = match self.wanted {
             Wanted::One => minimizer.one(puzzle, self.seed)?,
             Wanted::Fewest => minimizer.fewest(puzzle)?,
+            // All puzzles make up one answer.
             Wanted::All => {
                 let mut puzzles = Vec::new();
                 let end = minimizer.each(puzzle, |puzzle| {

@@ -86,6 +86,7 @@ impl Nth {
                 return Ok(found.write_without::<Self>(words::NO_SOLUTION, Status::None, sink));
             }
             let place = &self.place;
+            // The diagram counts from 0.
             let Some(solution) = found.diagram.nth(&(place - 1_u32)) else {
                 let noun = if count == 1_u32.into() { "solution" } else { "solutions" };
                 let message = format!("there is no solution number {place}: it has {count} {noun}");

@@ -135,6 +135,7 @@ fn prove(
         .branching(args.branching.rule()?.unwrap_or_default())
         .node_limit(args.node_limit)
         .interrupt(&deadline.begin(0));
+    // A part, such as `learn`, searches alone.
     let solver = match args.engine.part() {
         Some(part) => solver.only(part),
         None => solver,

@@ -139,6 +139,7 @@ impl Args {
     fn check(&self) -> Result<(), Error> {
         let has = |scale| self.scale.contains(&scale);
         let given = |&(_, is_given): &(&str, bool)| is_given;
+        // The options of a scale require that scale.
         let of_se = [
             ("--serate-format", self.serate_format.is_some()),
             ("--limit-rating", self.limit_rating.is_some()),
@@ -169,6 +170,7 @@ impl Args {
             let why = format!("{option} is for the measures; add `measures` to --scale");
             return Err(Error::usage(why));
         }
+        // A scale is one field in JSON.
         let twice = (1..self.scale.len()).find(|&at| self.scale[..at].contains(&self.scale[at]));
         match twice {
             Some(at) => {
@@ -248,6 +250,7 @@ impl Rate {
         let text = format!("{}\n{}", columns.join("\t"), lines.collect::<String>());
         let mut values = ratings.into_iter().map(|rated| rated.value);
         let value = match self.scales.len() {
+            // A single scale needs no object around it.
             1 => values.next().unwrap_or_default(),
             _ => {
                 let names = self.scales.iter().map(|scale| scale.keyword().to_owned());

@@ -79,6 +79,7 @@ impl Question for Scramble {
 impl Scramble {
     /// The random numbers of an input.
     fn random(&self, origin: &Origin<'_>) -> Pcg64 {
+        // The line is the state and the seed the stream of the generator.
         let line = origin.line.unwrap_or_default();
         Pcg64::new(line as u128, self.seed.into())
     }

@@ -98,6 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         let (effort, found) = (SearchEffort::default(), 0);
         let mut listener = Listener { args, output, start, effort, found };
         let result = listener.listen(&news, &deadline);
+        // The threads stop, whatever the result is.
         interrupt.set();
         result
     })
@@ -120,6 +121,7 @@ fn work(mut search: FewClueSearch, next: &AtomicU64, sender: &Sender<News>) {
             Attempt::Interrupted => return,
         };
         let after = search.effort();
+        // The work of this attempt alone.
         let effort = SearchEffort {
             boards: after.boards - before.boards,
             starts: after.starts - before.starts,

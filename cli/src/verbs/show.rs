@@ -162,6 +162,7 @@ impl Painter {
         }
         let mut remark = None;
         let (mut exit, mut step) = (Exit::Success, None);
+        // The arguments exclude a solution together with a step.
         if self.query.solution {
             let solved = self.solve(puzzle)?;
             (remark, exit) = (solved.remark.map(str::to_owned), solved.exit);

@@ -83,6 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     match (args.cheapest, args.maximize) {
         (Some(most), _) => run.ask(&Cheapest { most, sought: Sought::Least }),
         (None, Some(most)) => run.ask(&Cheapest { most, sought: Sought::Greatest }),
+        // Only the search for any solution takes checkpoints and blocks of boards.
         (None, None) => {
             run.checkpoint(&args.checkpoint)?.resume(&args.resume)?.ask_in_blocks(&Solve)
         }

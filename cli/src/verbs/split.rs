@@ -68,6 +68,7 @@ fn goals() -> Vec<String> {
 /// If the input cannot be read or searched, the folder holds a split already, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Output::require_open()?;
+    // The problem of the folder must not replace the input.
     let written = Named::written("output", &args.output.join("problem.json"));
     require_distinct(&[written, Named::input(&args.input)])?;
     let reading = args.reading.reading()?;

@@ -70,6 +70,7 @@ impl Question for Census {
         let mut chunk = self.chunk.borrow_mut();
         match Board::try_from(puzzle) {
             Ok(board) => chunk.add_board(&board, found),
+            // Any other layout is part of the identity of a puzzle.
             Err(_) => chunk.add_puzzle(puzzle, &input.instance.identity(), found),
         }
         Ok(answered)
@@ -150,6 +151,7 @@ impl Census {
 const fn found(found: u64, stop: Option<Stop>) -> Found {
     match (found, stop) {
         (2.., _) => Found::Multiple,
+        // A stopped search may have missed a second solution.
         (_, Some(_)) => Found::Unknown,
         (1, None) => Found::Unique,
         (0, None) => Found::None,

@@ -61,6 +61,7 @@ impl Question for Symmetry {
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let pattern = names(of_pattern(input.instance.puzzle()).map_err(Error::refused)?);
+        // Only the symmetries of the solution need a search.
         let answer = input.instance.solver.uniqueness()?;
         let stop = match answer {
             Uniqueness::Unknown { stop, .. } => Some(stop),

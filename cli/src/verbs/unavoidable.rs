@@ -108,6 +108,7 @@ impl Question for Unavoidable {
                     .node_limit(input.instance.solver.settings().node_limit)
                     .interrupt(&input.interrupt)
                     .find(&grid);
+                // The nodes of the finder come on top of the nodes of the check.
                 stats += Stats::of_method(found.nodes, 0);
                 (self.verdict(input.instance, &grid, &found)?, found.stop)
             }
@@ -178,6 +179,7 @@ fn counts(found: &UnavoidableSets) -> String {
     let mut sizes = BTreeMap::<usize, usize>::new();
     found.sets.iter().for_each(|set| *sizes.entry(set.cells().len()).or_default() += 1);
     let sizes: Vec<String> = sizes.iter().map(|(size, sets)| format!("{size}:{sets}")).collect();
+    // A stopped search gives a lower bound.
     let qualifier = if found.stop.is_some() { "at least " } else { "" };
     let tab = if sizes.is_empty() { "" } else { "\t" };
     format!("{qualifier}{}{tab}{}\n", found.sets.len(), sizes.join(" "))

@@ -164,6 +164,7 @@ fn run_apart<T: Send + 'static>(
         // After a signal the result has no receiver.
         let _ = sender.send(task());
     };
+    // Without a thread, the task runs here, and a signal ends it at the next read.
     if let Err(task) = threads::spawn(task) {
         task();
     }
@@ -183,6 +184,7 @@ fn run_apart<T: Send + 'static>(
 fn check(text: Box<dyn Read + Send>, single: &SingleRead) -> Result<String, Refusal> {
     let mut text = BufReader::new(decompress(text).map_err(Refusal::Unreadable)?);
     let mut start = Vec::new();
+    // The first line names the kind, and is then read again as part of the text.
     let read = text.by_ref().take(FIRST_LINE).read_until(b'\n', &mut start);
     read.map_err(Refusal::Unreadable)?;
     let first = String::from_utf8_lossy(&start).trim().to_owned();

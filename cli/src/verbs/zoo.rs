@@ -116,6 +116,7 @@ impl Order {
                 Some(text) => arguments.text(name, text),
                 None => arguments,
             },
+            // The file is read later, where its errors are reported.
             ParameterKind::File => {
                 self.file = matches.get_one::<PathBuf>(name).map(|file| (name, file.clone()));
                 arguments
@@ -180,6 +181,7 @@ fn argument(parameter: &'static Parameter) -> Arg {
         ParameterKind::File => arg.value_parser(clap::value_parser!(PathBuf)),
         ParameterKind::Switch => arg.action(ArgAction::SetTrue),
     };
+    // All other parameters are positional.
     let arg = if parameter.is_flag { arg.long(parameter.name) } else { arg };
     if parameter.kind == ParameterKind::Switch {
         arg
@@ -194,6 +196,7 @@ fn help(parameter: &Parameter) -> String {
         return parameter.help.to_owned();
     };
     let mut help = parameter.help.to_owned();
+    // A range without an upper end is not shown.
     if most < u64::MAX {
         let _ = write!(help, ", from {least} to {most}");
     }

@@ -25,6 +25,7 @@ fn draw_cell(map: &HeatMap, cell: Cell) -> Element {
         Digit::first(map.layout().digits()).filter(|&digit| map.occurs(cell, digit)).collect();
     let mut group = Element::new("g");
     for &digit in &digits {
+        // A single digit fills the cell. Others have their places in a grid.
         let place = if digits.len() == 1 {
             Place { left, top, width: CELL, height: CELL }
         } else {

@@ -174,6 +174,7 @@ pub(super) fn statistics(census: &GivensCensus, json: bool) -> String {
         })
         .to_string();
     }
+    // Without a puzzle no mean is defined.
     if census.puzzles() == 0 {
         return format!(
             "all minimal puzzles: unknown, no puzzle in {} walks",

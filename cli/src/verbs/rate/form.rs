@@ -24,6 +24,7 @@ impl FromStr for Form {
         let mut pieces = Vec::new();
         let mut symbols = text.chars();
         while let Some(symbol) = symbols.next() {
+            // Text between the fields stays as it is.
             if symbol != '%' {
                 pieces.push(Piece::Text(symbol));
                 continue;

@@ -235,6 +235,7 @@ impl Question for Method {
         };
         let run = self.choice.run(&task, &mut recorder).map_err(Error::refused)?;
         let Recorder { pointer, errors, moves, .. } = recorder;
+        // Curves and films wait for the end of the run, since a file takes only one.
         self.keep(&self.pointer, pointer, sudoku, true);
         self.keep(&self.errors, errors, sudoku, false);
         if let (Some(film), Some(moves)) = (&self.film, moves) {
@@ -245,6 +246,7 @@ impl Question for Method {
         if self.reports_counters {
             sink.message(input.origin.message(None, &self.in_words(&run)));
         }
+        // The first counter of a method is its number of steps.
         let nodes = run.counters.first().map_or(0, |counter| counter.value);
         let stop = match run.ended {
             Ended::Stopped(stop) => Some(stop),
@@ -299,6 +301,7 @@ impl Method {
     /// If the solution is wrong.
     fn verdict(&self, sudoku: &Sudoku<'_>, run: &library::Run) -> Result<Verdict, Error> {
         let (text, status, exit) = match (run.solution(), run.ended) {
+            // A solution is checked before it is printed.
             (Some(grid), _) => {
                 sudoku.puzzle().verify(grid).map_err(|error| {
                     let method = self.choice;
@@ -358,6 +361,7 @@ impl Track {
     fn csv(&self) -> String {
         let mut text =
             if self.is_pointer { "iteration,row,column\n" } else { "step,errors\n" }.to_owned();
+        // The pointer of a curve is the index of a cell.
         let cells: Vec<_> = self.layout.cells().collect();
         for (across, up) in self.curve.points() {
             let _ = if self.is_pointer {
