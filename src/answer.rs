@@ -1,4 +1,4 @@
-//! Answers to questions that one search for a solution does not settle.
+//! Answers to questions that take more than one search for a solution.
 
 mod marginals;
 
@@ -11,8 +11,8 @@ use dlx::Stop;
 /// The candidates that occur in some solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrueCandidates {
-    /// All of them. The set is empty if there is no solution; otherwise each cell has at least one, and
-    /// a given cell only its given.
+    /// All of them. The set is empty for a puzzle without solutions. Otherwise each cell has at least one, and a given
+    /// cell has only its given.
     Complete(Candidates),
     /// The search stopped before the answer was complete. Candidates in neither set occur in no
     /// solution.
@@ -52,29 +52,28 @@ impl TrueCandidates {
 /// after any one of its givens is removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Minimality {
-    /// There is exactly one solution; its givens are needed or redundant.
+    /// The puzzle has exactly one solution; its givens are needed or redundant.
     Unique(GivenNeeds),
-    /// There are several solutions, so that minimality is undefined.
+    /// The puzzle has several solutions, and minimality is undefined.
     Multiple,
-    /// There is no solution, so that minimality is undefined.
+    /// The puzzle has no solution, and minimality is undefined.
     None,
     /// The search stopped before the answer was complete.
     Unknown {
-        /// The givens known so far; both lists are empty unless there is exactly one solution.
+        /// The givens known so far. Both lists are empty unless the puzzle has exactly one solution.
         known: GivenNeeds,
         /// The reason why the search stopped.
         stop: Stop,
     },
 }
 
-/// The givens of a puzzle with one solution, by the effect of removing *one* of them: of two redundant
-/// givens, one may be needed after the other is removed.
+/// The givens of a puzzle with one solution, by the effect of removing *one* of them. Of two redundant givens, one may
+/// be needed after the other is removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenNeeds {
-    /// Cells whose given is needed: without it there are several solutions. In reading order.
+    /// Cells with a needed given: without it the puzzle has several solutions. In reading order.
     pub needed: Vec<Cell>,
-    /// Cells whose given is redundant: without it the solution is still the only one. In reading
-    /// order.
+    /// Cells with a redundant given: without it the solution is still the only one. In reading order.
     pub redundant: Vec<Cell>,
 }
 
@@ -95,6 +94,7 @@ impl Minimality {
         match self {
             Self::Unique(givens) => Some(givens.redundant.is_empty()),
             Self::Multiple | Self::None => Some(false),
+            // A redundant given settles the answer before the end, needed ones do not.
             Self::Unknown { known, .. } if known.redundant.is_empty() => None,
             Self::Unknown { .. } => Some(false),
         }
@@ -117,8 +117,9 @@ impl Minimality {
         }
     }
 
-    /// Number of boards that are settled, and of those among them that have solutions, as far as they are looked for:
-    /// the puzzle, and if it has one solution the puzzle without each of its givens.
+    /// Number of settled boards, and number of solutions found in them. The boards are the puzzle, and for a puzzle
+    /// with
+    /// one solution also the puzzle without each of its givens.
     pub(crate) const fn boards(&self) -> (u64, u64) {
         match self {
             Self::Unique(GivenNeeds { needed, redundant }) => {

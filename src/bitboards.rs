@@ -1,10 +1,10 @@
-//! Puzzles of any layout as bitboards: for each digit, the set of cells that it may be in.
+//! Puzzles of any layout as bitboards: for each digit, the set of its possible cells.
 //!
-//! Most puzzles that people make are settled by singles, and many others by a few search nodes. For them the sets of a
-//! layout are made once, and a puzzle needs no setup but its givens: a digit that is placed takes the peers of its cell
-//! out of its set, and a rule looks at 64 cells at a time, or more in wide registers. An exact cover engine first
-//! encodes and reduces the problem, which takes longer than all of this; its searches have fewer nodes, and it is asked
-//! where a puzzle takes many.
+//! Singles settle most puzzles that people make, and a few search nodes settle many others. For these puzzles the sets
+//! of a layout are made once, and a puzzle needs no setup but its givens. A placed digit removes the peers of its cell
+//! from its set, and a rule examines 64 cells at a time, or more in wide registers. An exact cover engine first encodes
+//! and reduces the problem, which takes longer than all of this. Its searches have fewer nodes, and it answers puzzles
+//! that take many.
 //!
 //! | file | content |
 //! |---|---|

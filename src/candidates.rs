@@ -5,9 +5,8 @@ use std::fmt;
 
 /// A set of candidates of a layout: pairs of a cell and a digit.
 ///
-/// The owner defines the meaning of the set: [`TrueCandidates`](crate::TrueCandidates) holds the
-/// candidates that occur in a solution. A set takes eight bytes a cell, and every operation on one pair
-/// or one cell takes constant time.
+/// The owner defines the meaning of the set: [`TrueCandidates`](crate::TrueCandidates) holds the candidates that occur
+/// in a solution. A set takes eight bytes per cell. Every operation on one pair or one cell takes constant time.
 ///
 /// ```
 /// use pavane::{Candidates, Cell, Digit, Layout};
@@ -80,7 +79,7 @@ impl Candidates {
         self.sets.iter().map(|set| set.count_ones() as usize).sum()
     }
 
-    /// Whether there are no pairs. Takes time linear in the number of cells.
+    /// Whether the set has no pairs. Takes time linear in the number of cells.
     pub fn is_empty(&self) -> bool {
         self.sets.iter().all(|&set| set == 0)
     }

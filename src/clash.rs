@@ -41,8 +41,8 @@ impl fmt::Display for Clash {
     }
 }
 
-/// The bit of each digit in a set, and none for a cell without one. A table takes fewer instructions than a shift that
-/// leaves 0 out, and needs no check of its index.
+/// The bit of each digit in a set, and no bit for a cell without a digit. A table takes fewer instructions than a shift
+/// that excludes 0, and needs no check of its index.
 const BITS: [u64; 256] = {
     let mut bits = [0; 256];
     let mut digit = 0;
@@ -53,14 +53,14 @@ const BITS: [u64; 256] = {
     bits
 };
 
-/// The first clash of digits in cells, if there is one: in the first zone that has one, at the first
-/// cell in reading order that repeats a digit.
+/// The first clash of digits in cells, if any: in the first zone with a clash, at the first cell in reading order that
+/// repeats a digit.
 pub(crate) fn first_clash(
     layout: &Layout,
     digit_in: impl Fn(Cell) -> Option<Digit>,
 ) -> Option<Clash> {
-    // A pass without branches on digits, since nearly all zones have no repeat; by fours, so that the processor
-    // predicts where each zone ends.
+    // A pass without branches on digits, since nearly all zones have no repeat. It takes cells by fours, which lets
+    // the processor predict the end of each zone.
     let has_repeat = |cells: &[Cell]| {
         let (mut seen, mut repeated) = (0_u64, 0);
         let mut add = |cell: &Cell| {
@@ -77,6 +77,7 @@ pub(crate) fn first_clash(
         if !has_repeat(zone.cells()) {
             continue;
         }
+        // The zone has a clash: a slow pass finds its cells.
         let mut seen = 0_u64;
         for &second in zone.cells() {
             let Some(digit) = digit_in(second) else { continue };

@@ -7,8 +7,8 @@ use std::fmt;
 
 /// A layout with a digit in each cell. The digits may be wrong: see [`verify`](Self::verify).
 ///
-/// Prints on one line, in the standard symbols; numbers separated by blanks if there are more than 61
-/// digits.
+/// Prints on one line, in the standard symbols. Digits of boards with more than 61 print as numbers separated by
+/// blanks.
 ///
 /// ```
 /// use pavane::{Digit, Grid, Layout};
@@ -55,8 +55,9 @@ impl Grid {
         self.digits[cell.index()]
     }
 
-    /// Checks from the layout alone that no zone holds a digit twice; so a full zone, which has as
-    /// many cells as there are digits, holds each of them once. Shares no code with any solver.
+    /// Checks from the layout alone that no zone holds a digit twice. A full zone, which has one cell for each digit,
+    /// then
+    /// holds each digit once. Shares no code with any solver.
     ///
     /// # Errors
     /// The [`Clash`] in the first zone that has one.
@@ -71,7 +72,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// Checks that there is an entry for each cell and that the layout has each digit.
+/// Checks that each cell has an entry and that the layout has each digit.
 pub(crate) fn check_digits(
     layout: &Layout,
     digits: impl ExactSizeIterator<Item = Option<Digit>> + Clone,
@@ -79,7 +80,7 @@ pub(crate) fn check_digits(
     if digits.len() != layout.cell_count() {
         return Err(GridError::WrongLength { found: digits.len(), expected: layout.cell_count() });
     }
-    // A fold of bytes without early exit is vectorized, and nearly all digits fit.
+    // A fold of bytes without early exit is vectorized. Only a misfit takes the slow pass below.
     let most = u8::try_from(layout.digits()).unwrap_or(u8::MAX);
     let fits = |fits, digit: Option<Digit>| fits & (digit.map_or(0, Digit::get) <= most);
     if digits.clone().fold(true, fits) {

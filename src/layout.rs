@@ -1,9 +1,8 @@
 //! Boards without digits: cells, and the zones in which digits differ.
 //!
-//! A [`Layout`] has up to 64 digits, cells at positions of a picture (which may have holes, so that
-//! overlapping grids fit), and zones. A zone with as many cells as there are digits holds each of
-//! them once, a smaller one at most once. There is no other rule: rows, columns and blocks are zones
-//! like any other.
+//! A [`Layout`] has up to 64 digits, cells at positions of a picture, and zones. The picture may have holes, for
+//! overlapping grids. A zone with one cell for each digit holds each digit once, a smaller zone at most once. A layout
+//! has no other rule: rows, columns and blocks are zones like any other.
 //!
 //! | to get | use |
 //! |---|---|

@@ -1,7 +1,7 @@
 //! Sudoku of any shape: solve, check, count, list, and make them.
 //!
-//! A [`Layout`] is cells and zones; a [`Puzzle`] is a layout with givens, a [`Grid`] one with a digit
-//! in each cell. [`PuzzleSolver`] answers questions about one puzzle, [`PuzzleBatch`] about many.
+//! A [`Layout`] consists of cells and zones. A [`Puzzle`] is a layout with givens, a [`Grid`] a layout with a digit in
+//! each cell. [`PuzzleSolver`] answers questions about one puzzle, [`PuzzleBatch`] about many.
 //!
 //! ```
 //! use pavane::dlx::Uniqueness;
@@ -19,8 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Puzzles of the standard 9x9 layout are answered by [`nine`], the numbers of grids of blank boards by [`gluing`], and
-//! all else as exact cover by the engine [`dlx`], which this crate re-exports. An [`Encoder`] turns puzzles into its
+//! [`nine`] answers puzzles of the standard 9x9 layout, [`gluing`] counts the grids of blank boards, and the engine
+//! [`dlx`], which this crate re-exports, answers all else as exact cover. An [`Encoder`] turns puzzles into its
 //! problems, and their solutions into grids:
 //!
 //! ```

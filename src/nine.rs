@@ -1,10 +1,10 @@
 //! The standard 9x9 layout at full speed.
 //!
-//! A [`Board`] is 81 digits, a [`CandidateBoard`] one some of whose candidates are ruled out. [`Batch`] answers
-//! questions about many boards, each in a lane of the widest registers that the processor has ([`Isa`]);
+//! A [`Board`] is 81 digits, a [`CandidateBoard`] a board with candidates that may be ruled out. [`Batch`] answers
+//! questions about many boards, each in a lane of the widest registers of the processor ([`Isa`]).
 //! [`check_batch`], [`count_batch`] and [`solve_batch`] take any iterator of boards. [`Solver`] searches one board at a
 //! time with low latency; [`solve`] and [`count_up_to`] are its shortest forms. [`true_candidates`] and [`minimality`]
-//! solve many boards to answer for one. All give the same answers as the general engine.
+//! solve many boards for one answer. All give the same answers as the general engine.
 //!
 //! `docs/nine.md` draws the layout of the bits and derives the rules.
 

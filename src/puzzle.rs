@@ -9,14 +9,14 @@ use std::fmt;
 
 /// A layout with digits in some of its cells, the givens.
 ///
-/// Candidates of the other cells may be *ruled out*, as in puzzles drawn with their candidates
+/// Candidates of the other cells may be *ruled out*, as in drawings of puzzles with candidates
 /// ([`with_candidates`](Self::with_candidates)).
 ///
 /// [`new`](Self::new) refuses givens that clash. [`allowing_clashes`](Self::allowing_clashes) accepts
 /// them, to run an algorithm on such a puzzle.
 ///
-/// Prints its givens on one line, in the standard symbols, `.` for an empty cell; numbers separated by
-/// blanks if there are more than 61 digits.
+/// Prints its givens on one line, in the standard symbols, with `.` for an empty cell. Digits of boards with more than
+/// 61 print as numbers separated by blanks.
 ///
 /// ```
 /// use pavane::{Digit, Layout, Puzzle};
@@ -37,9 +37,9 @@ use std::fmt;
 pub struct Puzzle {
     layout: Layout,
     givens: Box<[Option<Digit>]>,
-    /// Only candidates of cells without a given that no given rules out. Few puzzles have any.
+    /// Candidates of cells without a given that no given rules out. Few puzzles have any.
     ruled_out: Option<Box<Candidates>>,
-    /// Whether the givens are known not to clash, so that [`check`](Self::check) need not look at them again.
+    /// Whether the givens are known not to clash. Then [`check`](Self::check) skips them.
     is_checked: bool,
 }
 
@@ -47,7 +47,7 @@ impl Puzzle {
     /// A puzzle from the given of each cell, if any, in reading order.
     ///
     /// # Errors
-    /// [`PuzzleError::Givens`] unless there is one entry for each cell and the layout has each digit;
+    /// [`PuzzleError::Givens`] unless each cell has one entry and the layout has each digit;
     /// [`PuzzleError::Clash`] if a zone holds a digit twice.
     pub fn new(
         layout: Layout,
@@ -58,10 +58,10 @@ impl Puzzle {
         Ok(Self { is_checked: true, ..puzzle })
     }
 
-    /// A puzzle whose givens may clash; [`check`](Self::check) tells.
+    /// A puzzle with givens that may clash; see [`check`](Self::check).
     ///
     /// # Errors
-    /// [`GridError`] unless there is one entry for each cell and the layout has each digit.
+    /// [`GridError`] unless each cell has one entry and the layout has each digit.
     pub fn allowing_clashes(
         layout: Layout,
         givens: impl Into<Box<[Option<Digit>]>>,
@@ -71,8 +71,9 @@ impl Puzzle {
         Ok(Self { layout, givens, ruled_out: None, is_checked: false })
     }
 
-    /// A puzzle from the candidates of each cell. A single candidate is given; all candidates that are
-    /// not listed are ruled out.
+    /// A puzzle from the candidates of each cell. A single candidate is a given. All candidates that `left` lacks are
+    /// ruled
+    /// out.
     ///
     /// # Errors
     /// [`PuzzleError::NoCandidate`] if a cell has no candidate, [`PuzzleError::Clash`] if a zone holds a
@@ -104,6 +105,7 @@ impl Puzzle {
         let single = |cell| if left.count_in(cell) == 1 { left.digits(cell).next() } else { None };
         let givens: Vec<Option<Digit>> = layout.cells().map(single).collect();
         let mut puzzle = Self::new(layout.clone(), givens)?;
+        // Candidates that the givens exclude anyway are not listed as ruled out.
         let mut ruled_out = puzzle.candidates();
         for (cell, digit) in left.iter() {
             ruled_out.remove(cell, digit);
@@ -165,8 +167,7 @@ impl Puzzle {
         self.givens.iter().flatten().count()
     }
 
-    /// The candidates ruled out beside those that givens rule out; `None` if there are none, as in most
-    /// puzzles.
+    /// The candidates ruled out beyond the ones that givens rule out; `None` for most puzzles, which have none.
     pub fn ruled_out(&self) -> Option<&Candidates> {
         self.ruled_out.as_deref()
     }
@@ -186,6 +187,7 @@ impl Puzzle {
     pub fn candidates(&self) -> Candidates {
         let digits = self.layout.digits();
         let mut candidates = Candidates::none(&self.layout);
+        // First the digits given in each zone, then the remaining digits of each open cell.
         let mut used = vec![0; self.layout.zones().len()];
         for cell in self.layout.cells() {
             if let Some(digit) = self.given(cell) {
@@ -208,12 +210,14 @@ impl Puzzle {
         candidates
     }
 
-    /// The candidates from which [`with_candidates`](Self::with_candidates) makes this puzzle again: the
-    /// [`candidates`](Self::candidates), and for a cell without a given that has fewer than two, also
-    /// those that only givens rule out.
+    /// The candidates from which [`with_candidates`](Self::with_candidates) makes this puzzle again. They are the
+    /// [`candidates`](Self::candidates). A cell without a given and with fewer than two candidates also has the ones
+    /// that
+    /// only givens rule out.
     pub fn listed_candidates(&self) -> Candidates {
         let mut listed = self.candidates();
         for cell in self.layout.cells() {
+            // A single listed candidate would be read as a given.
             if self.given(cell).is_none() && listed.count_in(cell) < 2 {
                 let is_kept =
                     |digit: &Digit| !self.ruled_out().is_some_and(|out| out.contains(cell, *digit));
@@ -243,7 +247,8 @@ impl Puzzle {
         if grid.layout() != &self.layout {
             return Err(UnsolvedError::OtherLayout);
         }
-        // A fold of bytes without early exit is vectorized, and nearly all grids keep the givens.
+        // A fold of bytes without early exit is vectorized. A changed given and ruled-out candidates take the slow
+        // pass.
         let keeps = |keeps: bool, (&given, &found): (&Option<Digit>, &Digit)| {
             let given = given.map_or(0, Digit::get);
             keeps & ((given == 0) | (given == found.get()))

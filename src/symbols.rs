@@ -1,9 +1,9 @@
 //! The printed form of digits: one symbol each, or numbers.
 //!
-//! An empty cell is `.`, `0`, `_` or `*`, and `-`, `?` or `x` where no digit is written so. Digits are `1` to `9`,
-//! then `A` to `Z` for 10 to 35 (in either case on boards of up to 35 digits), then `a` to `z` for 36 to 61. Larger
-//! boards are written as numbers separated by blanks, and any board may be. Other symbols are possible, such as digits
-//! from 0.
+//! An empty cell is `.`, `0`, `_` or `*`, and also `-`, `?` or `x` on boards without such a digit. Digits are `1` to
+//! `9`, then `A` to `Z` for 10 to 35 (in either case on boards of up to 35 digits), then `a` to `z` for 36 to 61.
+//! Larger boards are written as numbers separated by blanks, and any board may be. Other symbols are possible, such as
+//! digits from 0.
 
 use crate::layout::{Digit, shorten};
 use std::fmt;
@@ -38,29 +38,29 @@ pub struct Symbols {
     /// The symbol of each digit; empty if digits are printed as numbers.
     symbols: Box<[char]>,
     empty: char,
-    /// For each byte the value of the digit that it is the symbol of, [`EMPTY_CELL`], or [`NO_SYMBOL`].
+    /// The value of each byte as a symbol: a digit, [`EMPTY_CELL`], or [`NO_SYMBOL`].
     ascii: [u8; 256],
-    /// The same as digits, without one for empty cells and for what is no symbol.
+    /// The same as digits; `None` for empty cells and for bytes that are not symbols.
     digits_of_ascii: [Option<Digit>; 256],
 }
 
 /// The value of a symbol for an empty cell.
 const EMPTY_CELL: u8 = 0;
-/// The value of a byte that is no symbol, or not an ASCII character.
+/// The value of a byte that is not a symbol, or not an ASCII character.
 const NO_SYMBOL: u8 = u8::MAX;
 
 impl Symbols {
-    /// The usual symbols of a board with the given number of digits: numbers if there are more than 61.
+    /// The usual symbols of a board with the given number of digits: numbers for more than 61.
     pub fn standard(digits: usize) -> Self {
         let symbols = if digits <= STANDARD.len() { &STANDARD[..digits] } else { "" };
         Self::new(digits, symbols.chars().collect())
     }
 
-    /// One symbol for each digit, in their order. ASCII letters are read in either case unless both
+    /// One symbol for each digit, in order. ASCII letters are read in either case unless both
     /// cases of a letter are among the symbols.
     ///
     /// # Errors
-    /// [`SymbolError::Count`] unless there are 1 to 64, [`SymbolError::Repeated`],
+    /// [`SymbolError::Count`] for numbers of symbols outside 1 to 64, [`SymbolError::Repeated`],
     /// [`SymbolError::Reserved`] for blanks, control characters and `, ; : # | + - "`, and
     /// [`SymbolError::NoEmpty`] if all of `. 0 _ *` are taken.
     pub fn custom(symbols: &str) -> Result<Self, SymbolError> {
@@ -85,6 +85,7 @@ impl Symbols {
 
     fn new(digits: usize, symbols: Box<[char]>) -> Self {
         let mut ascii = [NO_SYMBOL; 256];
+        // The first use of a symbol has precedence: digits, then empty cells, then letters in the other case.
         let mut set = |symbol: char, value| {
             if symbol.is_ascii()
                 && let slot = &mut ascii[symbol as usize]
@@ -102,7 +103,7 @@ impl Symbols {
         if !has_both_cases {
             values().for_each(|(symbol, value)| set(swap_case(symbol), value));
         }
-        // On boards with X and without x, x is more likely a digit in the wrong case.
+        // On boards with X and without x, an x is more likely a digit in the wrong case.
         let also_empty = |empty: &char| !symbols.contains(&swap_case(*empty));
         ALSO_EMPTY.into_iter().filter(also_empty).for_each(|empty| set(empty, EMPTY_CELL));
         let is_free = |empty: &char| !symbols.contains(empty);
@@ -110,8 +111,9 @@ impl Symbols {
         Self { digits, symbols, empty, ascii, digits_of_ascii: ascii.map(Digit::new) }
     }
 
-    /// The symbols of a board with so many digits as one text, which [`custom`](Self::custom) reads, for outputs that
-    /// state them. `None` for the usual symbols.
+    /// The symbols of a board with `digits` digits as one text, for outputs that state them. [`custom`](Self::custom)
+    /// reads
+    /// it. `None` for the usual symbols.
     ///
     /// ```
     /// use pavane::Symbols;
@@ -135,7 +137,7 @@ impl Symbols {
         self.symbols.is_empty()
     }
 
-    /// The symbol of a digit; `None` if digits are printed as numbers, or there is no such digit.
+    /// The symbol of a digit; `None` if digits are printed as numbers, or the board lacks the digit.
     #[inline]
     pub fn symbol(&self, digit: Digit) -> Option<char> {
         self.symbols.get(digit.index()).copied()
@@ -159,9 +161,10 @@ impl Symbols {
         }
     }
 
-    /// Reads symbols that are ASCII characters and of the first `digits` digits; `None` if there are others.
+    /// Reads ASCII symbols of the first `digits` digits; `None` for any other symbol.
     pub(crate) fn read_ascii(&self, symbols: &[u8], digits: usize) -> Option<Vec<Option<Digit>>> {
         let value = |&symbol: &u8| self.ascii[usize::from(symbol)];
+        // One maximum checks all symbols, since the value of an unknown one is above all digits.
         let largest = symbols.iter().map(value).max().unwrap_or(EMPTY_CELL);
         let digit = |&symbol: &u8| self.digits_of_ascii[usize::from(symbol)];
         let read = || symbols.iter().map(digit).collect();
@@ -208,7 +211,7 @@ impl Symbols {
         }
     }
 
-    /// Prints one digit: its symbol, or its number if it has none.
+    /// Prints one digit: its symbol, or else its number.
     pub fn print(&self, digit: Digit) -> impl fmt::Display {
         self.symbol(digit).map_or_else(|| digit.to_string(), String::from)
     }

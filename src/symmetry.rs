@@ -1,8 +1,8 @@
 //! Symmetry of square boards: of the pattern of givens, and of the digits of grids.
 //!
 //! A square has eight symmetries: four turns, and reflections in four axes. Patterns of givens belong to seven classes,
-//! by the symmetries that leave them unchanged. The cells of a pattern that is symmetrical in a class form orbits: sets
-//! of cells of which all have a given or none has.
+//! by the symmetries that leave them unchanged. A pattern of a class divides the cells into orbits: in each orbit all
+//! cells have a given, or none has.
 
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout};
@@ -119,8 +119,7 @@ impl SymmetryClass {
     }
 
     /// The orbits of the cells of a board with `side` rows and columns, as row and column, in reading order of their
-    /// first cells. If the class has a choice of two axes, it is that of left and right, or the diagonal from the top
-    /// left.
+    /// first cells. A class with a choice of two axes exchanges left and right, or uses the diagonal from the top left.
     ///
     /// ```
     /// use pavane::symmetry::SymmetryClass;
@@ -136,6 +135,7 @@ impl SymmetryClass {
             }
             seen[start] = true;
             let mut orbit = vec![(start / side, start % side)];
+            // The orbit grows by the images of its cells until no image is new.
             let mut next = 0;
             while next < orbit.len() {
                 for motion in motions {
@@ -154,7 +154,7 @@ impl SymmetryClass {
     /// The motions of the class, the identity first, with the same choice of an axis.
     #[cfg(feature = "methods")]
     pub(crate) fn motions(self) -> Vec<Motion> {
-        // The eight images of this cell differ.
+        // The eight images of this cell differ: each image in its orbit shows one motion of the class.
         const CELL: (usize, usize) = (0, 1);
         let orbits = self.orbits(4);
         let orbit = orbits.iter().find(|orbit| orbit.contains(&CELL)).expect("each cell is in one");
@@ -170,6 +170,7 @@ impl SymmetryClass {
     /// assert_eq!([17, 18, 19, 20].map(can), [true, false, false, true]);
     /// ```
     pub fn can_have(self, side: usize, cells: usize) -> bool {
+        // The subset sums of the sizes of orbits, each orbit used at most once.
         let mut sums = vec![false; side * side + 1];
         sums[0] = true;
         for orbit in self.orbits(side) {
@@ -191,7 +192,7 @@ impl fmt::Display for SymmetryClass {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no class of symmetry `{name}`; the classes are {}", SymmetryClass::ALL.map(SymmetryClass::name).join(", "))]
 pub struct UnknownClass {
-    /// The name asked for.
+    /// The unknown name.
     pub name: String,
 }
 
@@ -226,7 +227,7 @@ impl Symmetries {
     }
 }
 
-/// A board whose cells do not form a square.
+/// A board with cells that do not form a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("symmetry is told of square boards, and this one has {rows} rows and {columns} columns")]
 pub struct NotSquare {
@@ -302,6 +303,7 @@ pub fn of_grid(grid: &Grid) -> Result<Symmetries, NotSquare> {
         let mut names: Vec<Option<Digit>> = vec![None; grid.layout().digits()];
         grid.layout().cells().all(|cell| {
             let (digit, other) = (grid.digit(cell), grid.digit(square.moved(motion, cell)));
+            // The first cell of a digit fixes its new name; all other cells must agree.
             *names[digit.index()].get_or_insert(other) == other
         })
     }))
@@ -312,7 +314,7 @@ pub fn of_grid(grid: &Grid) -> Result<Symmetries, NotSquare> {
 pub enum FewClues {
     /// Such puzzles exist; an example.
     Witness(&'static str),
-    /// The orbits of the class do not add up to that number.
+    /// The sizes of the orbits of the class do not add up to that number.
     Impossible,
     /// No such puzzle has been found.
     NoneFound,
@@ -392,7 +394,7 @@ mod tests {
             let board = Board::try_from(&puzzle).unwrap();
             assert_eq!(batch.count(&[board], 2)[0].count, 1, "{class} {givens}");
         }
-        // 20 in every class; 19 in all but two that are impossible; 18 less both axes, too; 17 in one.
+        // 20 in every class; 19 in all but two that are impossible; 18 also not in both axes; 17 in one.
         let yes = |givens| {
             let has = |class: &SymmetryClass| matches!(few_clues(*class, givens), Some(Witness(_)));
             SymmetryClass::ALL.iter().filter(|class| has(class)).count()

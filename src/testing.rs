@@ -6,7 +6,7 @@ pub(crate) fn square(digits: usize) -> Layout {
     Layout::square(digits).unwrap()
 }
 
-/// What a line in the standard symbols gives in each cell.
+/// The givens of a line in the standard symbols, by cell.
 pub(crate) fn givens(layout: &Layout, line: &str) -> Vec<Option<Digit>> {
     let symbols = Symbols::standard(layout.digits());
     line.chars().map(|symbol| symbols.read(symbol).unwrap()).collect()

@@ -9,8 +9,8 @@ pub(crate) fn printed(words: &str) -> String {
     words.chars().map(|c| if is_printed(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
 }
 
-/// Words for an attribute, as [`printed`], but with blanks in place of tabs and ends of lines, as readers of XML take
-/// them.
+/// Words for an attribute, as [`printed`], with blanks in place of tabs and ends of lines: readers of XML take them for
+/// blanks.
 pub(crate) fn attribute(words: &str) -> String {
     printed(&words.replace(['\t', '\n', '\r'], " "))
 }

@@ -1,10 +1,10 @@
-//! The number of solutions that have each candidate.
+//! The number of solutions that contain each candidate.
 
 use crate::layout::{Cell, Digit, Layout};
 use num_bigint::BigUint;
 
-/// For each cell and digit, the number of solutions in which the cell has the digit. The numbers of a
-/// cell add up to the number of all solutions; a given has all of them.
+/// For each cell and digit, the number of solutions in which the cell has the digit. The numbers of a cell add up to
+/// the number of all solutions, which is also the number of a given.
 ///
 /// ```
 /// use pavane::{Cell, Digit, Puzzle, PuzzleSolver};
@@ -48,7 +48,7 @@ impl Marginals {
         &self.total
     }
 
-    /// In how many solutions a cell has a digit.
+    /// The number of solutions in which a cell has a digit.
     ///
     /// # Panics
     /// If the layout has no such cell or no such digit.
@@ -57,8 +57,7 @@ impl Marginals {
         &self.counts[cell.index() * self.layout.digits() + digit.index()]
     }
 
-    /// In which share of the solutions a cell has a digit, from 0 to 1 and to nine places; 0 if there are no
-    /// solutions.
+    /// The share of the solutions in which a cell has a digit, from 0 to 1 and to nine places; 0 without solutions.
     ///
     /// # Panics
     /// If the layout has no such cell or no such digit.

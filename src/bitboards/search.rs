@@ -1,5 +1,4 @@
-//! The search for solutions: depth first, with singles at each node, and two ways from each node, with a candidate and
-//! without it.
+//! The search for solutions: depth first, with singles at each node, and two branches: with a candidate, and without.
 
 use super::sets::{Sets, WORD};
 use super::state::{Candidate, State};
@@ -9,8 +8,8 @@ use dlx::{Interrupt, Stop};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Searches for the solutions of puzzles of a layout, one after the other in the same memory: one variant for each size
-/// of sets, in words.
+/// Searches for the solutions of puzzles of a layout, one after the other in the same memory. Each size of sets, in
+/// words, has a variant.
 #[derive(Clone, Debug)]
 pub(crate) enum Search {
     /// Boards of up to 11x11.
@@ -30,7 +29,7 @@ pub(crate) enum Search {
 pub(crate) struct Searched {
     /// The number of states in which singles were placed.
     pub(crate) nodes: u64,
-    /// The reason why the search ended before all was searched.
+    /// The reason why the search ended before its end.
     pub(crate) stop: Option<Stop>,
 }
 
@@ -69,9 +68,9 @@ impl Search {
 #[derive(Clone, Debug)]
 pub(crate) struct SearchIn<const W: usize> {
     sets: Arc<Sets<W>>,
-    /// The states on the path to the node that is looked at; those beyond it are memory for others.
+    /// The states on the path to the current node; the states after it are spare memory.
     states: Vec<State<W>>,
-    /// The candidate that was placed at each of them but the last.
+    /// The candidate placed at each state of the path but the last.
     placed: Vec<Candidate>,
 }
 
@@ -80,7 +79,7 @@ impl<const W: usize> SearchIn<W> {
         Self { sets: Arc::new(Sets::new(layout)), states: vec![State::new()], placed: Vec::new() }
     }
 
-    /// Sets a puzzle; returns whether no two givens clash, and none is ruled out.
+    /// Sets a puzzle; returns false if givens clash or are ruled out.
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> bool {
         let (sets, state) = (&*self.sets, &mut self.states[0]);
         state.clear(sets);
@@ -126,6 +125,7 @@ impl<const W: usize> SearchIn<W> {
             match state.close(sets) {
                 Ok(()) if state.left > 0 => {
                     let candidate = state.branch(sets);
+                    // The branch with the candidate goes first; memory of earlier nodes is reused.
                     if self.states.len() == depth + 1 {
                         self.states.push(State::new());
                     }
@@ -140,6 +140,7 @@ impl<const W: usize> SearchIn<W> {
                 }
                 _ => {}
             }
+            // A contradiction, or a solution that was shown: back to the branch without the last candidate.
             let Some(candidate) = self.placed.pop() else { return Searched { nodes, stop: None } };
             self.states[depth - 1].rule_out(candidate);
         }

@@ -3,13 +3,13 @@
 use crate::layout::{Cell, DigitSet, Layout, Zone};
 use std::ops::Range;
 
-/// A set of cells, or of full zones, of `W` words: an array, so that all words are looked at together.
+/// A set of cells, or of full zones, of `W` words. As an array, its words are processed together.
 pub(super) type Set<const W: usize> = [u64; W];
 
 /// The number of bits of a word.
 pub(super) const WORD: usize = u64::BITS as usize;
 
-/// The sets of a layout of up to 64 `W` cells by which singles are found.
+/// The sets of a layout of up to 64 `W` cells, for finding singles.
 #[derive(Clone, Debug)]
 pub(super) struct Sets<const W: usize> {
     /// The digits of the layout, as a set.
@@ -18,7 +18,7 @@ pub(super) struct Sets<const W: usize> {
     pub(super) cell_count: usize,
     /// All cells.
     pub(super) cells: Set<W>,
-    /// All full zones in which hidden singles are looked for: the first 64 `W`.
+    /// The full zones that are searched for hidden singles: the first 64 `W`.
     pub(super) zones: Set<W>,
     /// The effect of a digit in each cell.
     pub(super) effects: Vec<Effect<W>>,
@@ -30,7 +30,7 @@ pub(super) struct Sets<const W: usize> {
 /// The effect of a digit in a cell.
 #[derive(Clone, Debug)]
 pub(super) struct Effect<const W: usize> {
-    /// The cells that may still hold the digit: all but the peers.
+    /// The cells that may still hold the digit: all but the peers. The cell itself stays.
     pub(super) cells: Set<W>,
     /// The full zones that still need the digit.
     pub(super) zones: Set<W>,
@@ -58,6 +58,7 @@ impl<const W: usize> Sets<W> {
         let cells = set_of(0..layout.cell_count());
         let zones = set_of(0..full.len());
         let effect = |cell: Cell| {
+            // Masks of the cells and zones that a digit keeps, not of the ones that it loses.
             let peers: Set<W> = set_of(layout.peers(cell).iter().map(|peer| peer.index()));
             let is_held = |&place: &usize| layout.zones_of(cell).contains(&full[place].0);
             let held: Set<W> = set_of((0..full.len()).filter(is_held));
@@ -92,7 +93,7 @@ fn set_of<const W: usize>(numbers: impl Iterator<Item = usize>) -> Set<W> {
     set
 }
 
-/// Removes from a set what is not in another.
+/// Removes the members of a set that are not in another.
 #[inline(always)]
 pub(super) fn keep<const W: usize>(set: &mut Set<W>, kept: &Set<W>) {
     (0..W).for_each(|word| set[word] &= kept[word]);

@@ -3,7 +3,7 @@
 use super::sets::{Effect, Set, Sets, WORD, ZoneWord, cell_of, keep, place_of};
 use crate::layout::{Digit, digits_of};
 
-/// The digits that are placed and the candidates that are left.
+/// The placed digits and the remaining candidates.
 #[derive(Clone, Debug)]
 pub(super) struct State<const W: usize> {
     of_digits: Vec<OfDigit<W>>,
@@ -11,16 +11,16 @@ pub(super) struct State<const W: usize> {
     open: Set<W>,
     /// The number of cells without a digit.
     pub(super) left: usize,
-    /// The digit of each cell, 0 for those without one.
+    /// The digit of each cell, 0 for an open cell.
     pub(super) digits: Vec<u8>,
 }
 
 /// The state of a digit.
 #[derive(Clone, Copy, Debug)]
 struct OfDigit<const W: usize> {
-    /// The cells that it may be in; those that are not open do not count.
+    /// The possible cells of the digit. Cells that are not open do not count.
     live: Set<W>,
-    /// The full zones in which it is not placed.
+    /// The full zones that still need the digit.
     zones: Set<W>,
 }
 
@@ -68,7 +68,7 @@ impl<const W: usize> State<W> {
         self.place_with(&sets.effects[cell], (cell, digit))
     }
 
-    /// Places a digit in an open cell, on which it has this effect.
+    /// Places a digit in an open cell, with its effect from the sets of the layout.
     #[inline(always)]
     pub(super) fn place_with(
         &mut self,
@@ -95,13 +95,13 @@ impl<const W: usize> State<W> {
         self.of_digits[digit.index()].live[word] &= !bit;
     }
 
-    /// Places singles until there are none.
+    /// Places singles until none remains.
     pub(super) fn close(&mut self, sets: &Sets<W>) -> Result<(), Contradiction> {
         while self.place_naked(sets)? || self.place_hidden(sets)? {}
         Ok(())
     }
 
-    /// Places digits in cells that have one candidate; returns whether there were such cells.
+    /// Places digits in cells with one candidate; returns whether such cells exist.
     fn place_naked(&mut self, sets: &Sets<W>) -> Result<bool, Contradiction> {
         let [some, several] = self.at_least();
         let (mut single, mut empty, mut any) = ([0; W], 0, 0);
@@ -120,7 +120,7 @@ impl<const W: usize> State<W> {
         Ok(any != 0)
     }
 
-    /// Places digits in cells that have one candidate each.
+    /// Places digits in cells with one candidate each.
     fn place_in(&mut self, sets: &Sets<W>, single: &Set<W>) -> Result<(), Contradiction> {
         for digit in digits_of(sets.digits) {
             let live = self.of_digits[digit.index()].live;
@@ -129,7 +129,7 @@ impl<const W: usize> State<W> {
                 while cells != 0 {
                     let cell = cell_of(word, cells);
                     cells &= cells - 1;
-                    // The candidate is gone if a peer took it just now.
+                    // This fails if a peer has just taken the digit.
                     self.place(sets, (cell, digit))?;
                 }
             }
@@ -137,7 +137,7 @@ impl<const W: usize> State<W> {
         Ok(())
     }
 
-    /// Places digits that have one cell in a full zone; returns whether there were such digits.
+    /// Places digits with one cell in a full zone; returns whether such digits exist.
     fn place_hidden(&mut self, sets: &Sets<W>) -> Result<bool, Contradiction> {
         let before = self.left;
         for digit in digits_of(sets.digits) {
@@ -147,7 +147,7 @@ impl<const W: usize> State<W> {
                     let zone = word * WORD + zones.trailing_zeros() as usize;
                     zones &= zones - 1;
                     if self.look_in_zone(sets, zone, digit)? {
-                        // Its cell is in other zones, too.
+                        // Other zones of its cell need the digit no more.
                         zones &= self.of_digits[digit.index()].zones[word];
                     }
                 }
@@ -169,6 +169,7 @@ impl<const W: usize> State<W> {
         for &ZoneWord { word, cells } in sets.zone_words(zone) {
             let cells = live[word] & self.open[word] & cells;
             if cells != 0 {
+                // A second cell: no hidden single in this zone.
                 if single.is_some() || cells & (cells - 1) != 0 {
                     return Ok(false);
                 }
@@ -183,6 +184,7 @@ impl<const W: usize> State<W> {
     fn at_least<const N: usize>(&self) -> [Set<W>; N] {
         let mut at_least = [[0; W]; N];
         for OfDigit { live, .. } in &self.of_digits {
+            // From the highest level down, for each digit to count once.
             for number in (1..N).rev() {
                 for word in 0..W {
                     at_least[number][word] |= at_least[number - 1][word] & live[word];
@@ -209,11 +211,12 @@ impl<const W: usize> State<W> {
             }
         }
         let (number, cell) = fewest.expect("some cell is open");
+        // A digit with two places beats a cell with three candidates or more.
         let pair = if number > 2 { self.pair(sets) } else { None };
         pair.unwrap_or_else(|| (cell, self.first_candidate(sets, cell)))
     }
 
-    /// The first candidate of a digit that has two cells in a full zone, if there is such a digit.
+    /// The first candidate of a digit with two cells in a full zone, if any.
     fn pair(&self, sets: &Sets<W>) -> Option<Candidate> {
         for digit in digits_of(sets.digits) {
             let OfDigit { live, zones } = &self.of_digits[digit.index()];
@@ -230,7 +233,7 @@ impl<const W: usize> State<W> {
         None
     }
 
-    /// The lowest candidate of an open cell that has some.
+    /// The lowest candidate of an open cell.
     fn first_candidate(&self, sets: &Sets<W>, cell: usize) -> Digit {
         let (word, bit) = place_of(cell);
         let is_live = |digit: &Digit| self.of_digits[digit.index()].live[word] & bit != 0;

@@ -25,7 +25,7 @@ pub struct Encoder {
     layout: Layout,
     /// The digits of the layout, as a set.
     all: DigitSet,
-    /// Zones with as many cells as there are digits, as indices into the zones of the layout.
+    /// Full zones, with one cell for each digit, as indices into the zones of the layout.
     full_zones: Vec<usize>,
     /// The other zones.
     small_zones: Vec<usize>,
@@ -53,7 +53,7 @@ impl Encoder {
         self.reduce(puzzle, None)
     }
 
-    /// The reduced problem without the option of one candidate, whose cell is not given: its solutions are those of the
+    /// The reduced problem without the option of one candidate of an open cell. Its solutions are the solutions of the
     /// puzzle with another digit in that cell.
     pub(crate) fn encode_without(
         &self,
@@ -77,11 +77,13 @@ impl Encoder {
                 open.push((cell, self.all & !gone & !ruled_out(puzzle, cell)));
             }
         }
+        // Open cells are in ascending order; a given cell is not among them.
         if let Some((cell, digit)) = without
             && let Ok(place) = open.binary_search_by_key(&cell, |&(cell, _)| cell)
         {
             open[place].1 &= !(1 << digit.index());
         }
+        // An item with one option in a small zone forbids no choice.
         let wanted = self.small_zone_digits(&open, 2);
         self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted, Givens::Left)
     }
@@ -114,8 +116,8 @@ impl Encoder {
         Ok(encoding)
     }
 
-    /// The stated problem of a puzzle: the full one with an item for each given, which only the option of the given
-    /// covers. Its solutions are those of the puzzle: none if givens clash.
+    /// The stated problem of a puzzle: the full problem with an item for each given, which only the option of the given
+    /// covers. Its solutions are the solutions of the puzzle. It has none if givens clash.
     ///
     /// # Errors
     /// [`EncodeError::OtherLayout`], and [`EncodeError::TooLarge`] for layouts with billions of entries.
@@ -158,6 +160,7 @@ impl Encoder {
             let bit = 1 << digit.index();
             for &zone in self.layout.zones_of(cell) {
                 if used[zone] & bit != 0 {
+                    // The check names the clash.
                     puzzle.check()?;
                 }
                 used[zone] |= bit;
@@ -182,8 +185,9 @@ impl Encoder {
         self.small_zones.iter().map(|&zone| met[zone][least - 1]).collect()
     }
 
-    /// The problem with an item for each open cell, for each digit that a full zone needs, and for
-    /// each of the `wanted` digits of a small zone; and an option for each candidate.
+    /// The problem with an item for each open cell, for each digit that a full zone needs, and for each digit of a
+    /// small
+    /// zone that the caller lists; and an option for each candidate.
     fn assemble(
         &self,
         puzzle: &Puzzle,
@@ -196,6 +200,7 @@ impl Encoder {
         let mut builder = ProblemBuilder::new();
         let mut meanings = Vec::with_capacity(open.len() * 4);
         let mut candidates = Vec::with_capacity(open.len() * digits);
+        // Items in this order: cells, full zones, small zones, givens.
         for &(cell, _) in open {
             builder.add_primary()?;
             meanings.push(Meaning::Cell(cell));
@@ -221,6 +226,7 @@ impl Encoder {
                 meanings.push(Meaning::Given(cell));
             }
         }
+        // The items of cells were added first, in the order of open cells.
         for (item, &(cell, set)) in open.iter().enumerate() {
             let item = ItemId::new(item as u32);
             let zones = self.layout.zones_of(cell);
@@ -246,7 +252,7 @@ enum Givens {
     Stated,
 }
 
-/// The digits that a puzzle rules out in a cell beside its givens.
+/// The digits that a puzzle rules out in a cell, apart from its givens.
 fn ruled_out(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     puzzle.ruled_out().map_or(0, |out| out.set(cell))
 }

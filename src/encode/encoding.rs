@@ -25,9 +25,8 @@ pub enum Meaning {
 
 /// A puzzle as an exact cover problem, and the way back. Cloning it copies its tables.
 ///
-/// Options are numbered by cell in reading order, then by digit. Items are numbered cells first,
-/// then the pairs of full zones and digits, then those of smaller zones, then, in a stated problem,
-/// the givens.
+/// Options are numbered by cell in reading order, then by digit. Items are numbered in this order: cells, pairs of full
+/// zones and digits, pairs of smaller zones and digits, and in a stated problem the givens.
 ///
 /// ```
 /// use pavane::{Digit, Encoding, Layout, Puzzle};
@@ -83,7 +82,7 @@ impl Encoding {
     /// The candidate of an option: its cell and its digit.
     ///
     /// # Panics
-    /// If the option is not one of the problem's.
+    /// If the problem lacks the option.
     pub fn candidate(&self, option: OptionId) -> (Cell, Digit) {
         self.candidates[option.index()]
     }
@@ -98,7 +97,7 @@ impl Encoding {
     /// The requirement of an item.
     ///
     /// # Panics
-    /// If the item is not one of the problem's.
+    /// If the problem lacks the item.
     pub fn meaning(&self, item: ItemId) -> Meaning {
         self.meanings[item.index()]
     }
@@ -107,9 +106,9 @@ impl Encoding {
     /// without blanks, `:` and `|`, and no longer than the eight characters that Knuth's programs
     /// allow (except past 9,999 zones of a kind).
     ///
-    /// A cell is `r1c1`. A digit in a zone is a letter for the kind, the number of the zone among
-    /// those of its kind, `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The given of a cell is
-    /// `=r1c1`. The letters are
+    /// A cell is `r1c1`. A digit in a zone is a letter for the kind, the number of the zone among the zones of its
+    /// kind,
+    /// `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The given of a cell is `=r1c1`. The letters are
     /// r(ow), c(olumn), b(lock), g (region), d(iagonal), w(indow), p (disjoint group), n (knight's
     /// move), k(ing's move), a(sterisk), o (center dots), z (any other zone).
     ///
@@ -148,6 +147,7 @@ impl Encoding {
             let Some(&(cell, digit)) = self.candidates.get(option.index()) else {
                 return Err(DecodeError::UnknownOption { option, options: self.candidates.len() });
             };
+            // In full and stated problems the option of a given repeats its digit.
             let is_its_given = self.puzzle.given(cell) == Some(digit);
             if digits[cell.index()].replace(digit).is_some() && !is_its_given {
                 return Err(DecodeError::CellTwice { option, position: layout.position(cell) });

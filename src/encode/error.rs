@@ -11,7 +11,7 @@ pub enum EncodeError {
     /// The puzzle is of another layout than the encoder.
     #[error("the puzzle has another layout than the encoder; make an encoder for its layout")]
     OtherLayout,
-    /// The givens clash, so that they cannot all be chosen.
+    /// The givens clash, and no solution has them all.
     #[error("the givens clash: {0}; change or remove one")]
     Clash(Clash),
     /// The layout has more items, options or entries than a problem can have.

@@ -7,11 +7,13 @@ use std::collections::HashMap;
 
 impl Encoding {
     /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given nor
-    /// ruled out anywhere, if there are at least two. A block is the items of its digit in all zones, in the order of
+    /// ruled out anywhere; none for a single such digit. A block has the items of its digit in all zones, in the order
+    /// of
     /// [`Layout::zones`](crate::Layout::zones).
     ///
-    /// Renaming such digits turns solutions into solutions, so states of a search that differ only by a renaming have
-    /// equally many. Takes time linear in the number of items.
+    /// Renaming such digits turns solutions into solutions. States of a search that differ only by a renaming have the
+    /// same
+    /// number of solutions. Takes time linear in the number of items.
     ///
     /// ```
     /// use pavane::{Encoding, Layout, Puzzle};
@@ -45,7 +47,7 @@ impl Encoding {
         for zone in 0..layout.zones().len() {
             let items: Vec<ItemId> =
                 unnamed().filter_map(|digit| item_of.get(&(zone, digit)).copied()).collect();
-            // A small zone may have no items of these digits.
+            // A small zone may have no items of these digits. Items for some of them only break the exchange.
             if items.len() == blocks.len() {
                 blocks.iter_mut().zip(items).for_each(|(block, item)| block.push(item));
             } else if !items.is_empty() {
@@ -119,7 +121,7 @@ mod tests {
         check(&four, "1.......2.......", 2);
         check(&four, "1...2...3.......", 0);
         check(&four.with(Extra::Diagonals).unwrap(), "................", 4);
-        // Small zones, some of which keep no items.
+        // Small zones, and some of them keep no items.
         check(&four.with(Extra::AntiKnight).unwrap(), "1...............", 3);
         check(&four.with(Extra::AntiKing).unwrap(), "................", 4);
         check(&Layout::latin(5).unwrap(), ".........................", 5);

@@ -1,7 +1,7 @@
 //! Blocks of 3x3 cells: grids from three bands.
 //!
 //! In a band, each of the nine columns holds three digits: the *column sets* of the band. The other bands
-//! depend on them only.
+//! depend on these only.
 //!
 //! ```text
 //!   1 2 3 | 4 5 6 | 7 8 9
@@ -9,24 +9,21 @@
 //!   7 8 9 | 1 2 3 | 4 5 6
 //! ```
 //!
-//! Let f(S) be the number of bands with column sets S. Three column sets S, T, U belong to a grid if
-//! in each column they have all nine digits between them. The number of grids is the sum of f(S) f(T)
-//! f(U) over all such S, T, U.
+//! Let f(S) be the number of bands with column sets S. Three column sets S, T, U belong to a grid if they have all nine
+//! digits in each column between them. The number of grids is the sum of f(S) f(T) f(U) over all such S, T, U.
 //!
-//! The columns of a block may be exchanged, so f depends only on how the column sets of each block
-//! divide the nine digits into three triples: on three *partitions* ([`partitions`]), of which there
-//! are 280 each. Digits may be renamed so that the first of the three is 123 456 789, so a table of
-//! 280² numbers has all values of f ([`Bands`]). Of S, one of each class is enough: up to renaming,
-//! and exchanges of columns and of blocks, there are 44 ([`mod@classes`]). For each block, the digits
-//! that S has left in its three columns can be shared among T and U in 56 ways, so T and U are one of
-//! 56³ pairs, which are added up one by one.
+//! The columns of a block may be exchanged. So f depends only on three *partitions* ([`partitions`]): on how the column
+//! sets of each block divide the nine digits into three triples, in one of 280 ways. Digits may be renamed to make the
+//! first of the three 123 456 789. A table of 280² numbers then has all values of f ([`Bands`]). One S of each class is
+//! enough: up to renaming, and exchanges of columns and of blocks, 44 classes exist ([`mod@classes`]). For each block,
+//! the digits that S lacks in its three columns can be shared among T and U in 56 ways. T and U are one of 56³ pairs,
+//! which are added up one by one.
 //!
-//! The facts that bands with the same column sets have equally many grids and that there are 44 classes, and
-//! the number of grids are due to Felgenhauer and Jarvis ("Mathematics of Sudoku I", Mathematical
-//! Spectrum 39, 2006; see also Russell and Jarvis, "Mathematics of Sudoku II"), who completed one
-//! band of each class by a search. The sum over T and U is Günter Stertenbrink's, who posted it in
-//! 2005, and later the figures for all classes (at enjoysudoku.com, in the threads "Su-Doku's maths"
-//! and "gang of 44, gang of 416"). Ours differs in how f is found: all at once, from the rows, and
+//! Felgenhauer and Jarvis found that bands with the same column sets have equally many grids, the 44 classes, and the
+//! number of grids ("Mathematics of Sudoku I", Mathematical Spectrum 39, 2006; see also Russell and Jarvis,
+//! "Mathematics of Sudoku II"). They completed one band of each class by a search. The sum over T and U is Günter
+//! Stertenbrink's, who posted it in 2005, and later the figures for all classes (at enjoysudoku.com, in the threads
+//! "Su-Doku's maths" and "gang of 44, gang of 416"). Ours differs in how f is found: all at once, from the rows, and
 //! looked up without finding the classes of T and U.
 
 mod classes;
@@ -61,21 +58,22 @@ const COLUMN_SETS: u128 = PARTITIONS as u128 * 6 * 6 * 6;
 #[derive(Clone, Debug)]
 struct Bands {
     partitions: Partitions,
-    /// By second and third partition, if the first is number 0. The order of the columns of each block is given.
+    /// By second and third partition, for first partition number 0. The order of the columns of each block is fixed.
     counts: Vec<[u32; PARTITIONS]>,
 }
 
 impl Bands {
-    /// Counts all bands by their rows, which divide the digits of each block into triples too. The three rows of the
-    /// first block can be any three triples that have one digit of each of its columns. In the other two blocks, each
-    /// row has the six other digits, to be shared among them.
+    /// Counts all bands by their rows, which also divide the digits of each block into triples. The three rows of the
+    /// first block can be any three triples that have one digit of each of its columns. The other two blocks share the
+    /// six
+    /// other digits of each row.
     fn new(partitions: Partitions) -> Self {
         let mut counts = vec![[0; PARTITIONS]; PARTITIONS];
         for &first in &partitions.crossings[0] {
             for &(second, third) in &partitions.sharings[first] {
                 for &columns in &partitions.crossings[second] {
                     for &more in &partitions.crossings[third] {
-                        // In the order in which the triples of `first` are listed, and in five others.
+                        // The triples of `first` come in the listed order, and in five others.
                         counts[columns][more] += 6;
                     }
                 }
@@ -91,7 +89,7 @@ impl Bands {
         COLUMN_SETS * u128::from(class.size) * u128::from(bands) * u128::from(below)
     }
 
-    /// The number of bands with these partitions. The order of the columns of each block is given.
+    /// The number of bands with these partitions. The order of the columns of each block is fixed.
     fn count(&self, [first, second, third]: [usize; 3]) -> u32 {
         let renamed = &self.partitions.renamed[first];
         self.counts[usize::from(renamed[second])][usize::from(renamed[third])]
@@ -108,7 +106,7 @@ impl Bands {
         let [first, second, third] =
             partitions.map(|partition| &self.partitions.sharings[partition]);
         first.iter().flat_map(move |&(upper, lower)| {
-            // Rename the digits of each band so that its first partition becomes number 0.
+            // Rename the digits of each band, to make its first partition number 0.
             let renamed = move |&(a, b): &(usize, usize)| {
                 let renamed = &self.partitions.renamed;
                 (usize::from(renamed[upper][a]), usize::from(renamed[lower][b]))

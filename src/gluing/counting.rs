@@ -9,10 +9,10 @@ use num_bigint::BigUint;
 
 /// The number of grids of a blank board whose blocks have `rows` rows and `columns` columns.
 ///
-/// The cost is that of [`Gluing::count`].
+/// The cost is the same as for [`Gluing::count`].
 ///
 /// # Errors
-/// [`GluingError`] if there is no method for this shape.
+/// [`GluingError`] if no method takes this shape.
 ///
 /// ```
 /// use pavane::gluing::blank_grids;
@@ -58,15 +58,15 @@ pub struct Gluing {
 pub(super) enum Method {
     /// From two stacks of this width in columns.
     Stacks(usize),
-    /// From three bands that are three rows high.
+    /// From three bands, each three rows high.
     Bands,
 }
 
 impl Gluing {
-    /// A count for blocks of `rows` rows and `columns` columns. Counts nothing yet.
+    /// A count for blocks of `rows` rows and `columns` columns. The count starts with [`count`](Self::count).
     ///
     /// # Errors
-    /// [`GluingError`] if there is no method for this shape.
+    /// [`GluingError`] if no method takes this shape.
     pub fn new(rows: usize, columns: usize) -> Result<Self, GluingError> {
         let method = match (rows, columns) {
             (2, width @ 2..) | (width @ 2.., 2) if width <= stacks::MAX_WIDTH => {
@@ -79,8 +79,9 @@ impl Gluing {
         Ok(Self { shape: [rows, columns], method, control: Control::default() })
     }
 
-    /// A count of the solutions of a puzzle, if it has no givens, no zones but rows, columns and blocks, and there is a
-    /// method for the shape of its blocks.
+    /// A count of the solutions of a puzzle. `None` for puzzles with givens, ruled-out candidates or zones other than
+    /// rows,
+    /// columns and blocks, and for blocks of a shape without a method.
     ///
     /// ```
     /// use pavane::gluing::Gluing;
@@ -100,6 +101,7 @@ impl Gluing {
         }
         let (rows, columns) = puzzle.layout().block_shape()?;
         let gluing = Self::new(rows, columns).ok()?;
+        // Equality with the plain layout excludes extra zones.
         let plain = Layout::blocks(rows, columns).ok()?;
         (*puzzle.layout() == plain).then_some(gluing)
     }
@@ -111,7 +113,7 @@ impl Gluing {
         self
     }
 
-    /// Takes readings of progress: the share of the classes of seams that are counted, from 0 to 1.
+    /// Takes readings of progress: the share of the classes of seams counted so far, from 0 to 1.
     #[must_use]
     pub fn progress(mut self, progress: &Progress) -> Self {
         self.control.progress = progress.clone();
@@ -134,7 +136,7 @@ impl Gluing {
     }
 }
 
-/// The reason why there is no count by gluing.
+/// The reason why gluing cannot count the grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GluingError {

@@ -2,23 +2,24 @@
 
 use rand_core::Rng;
 
-/// A random number from 0 to `end` - 1, each with the same probability; 0 if `end` is 0.
+/// A random number from 0 to `end` - 1, each with the same probability; 0 for an `end` of 0.
 ///
 /// Lemire, "Fast random integer generation in an interval" (ACM Transactions on Modeling and Computer Simulation 29,
-/// 2019): the upper half of a product of 128 bits, drawn anew where its lower half would make some numbers more likely.
+/// 2019): the upper half of a product of 128 bits, drawn again if its lower half would make some numbers more likely.
 #[inline]
 pub(super) fn below(random: &mut impl Rng, end: u64) -> u64 {
     loop {
         let product = u128::from(random.next_u64()) * u128::from(end);
         let low = product as u64;
-        // The threshold is below `end`, so that most draws need no division.
+        // The threshold is below `end`: most draws need no division.
         if low >= end || low >= end.wrapping_neg().checked_rem(end).unwrap_or(0) {
             return (product >> 64) as u64;
         }
     }
 }
 
-/// A random number from 0 to `end` - 1 for an `end` from 1: numbers of as many bits are drawn until one is below.
+/// A random number from 0 to `end` - 1, for an `end` of at least 1. Draws numbers with the bits of `end` - 1 until one
+/// is below `end`.
 pub(super) fn below_wide(random: &mut impl Rng, end: u128) -> u128 {
     let spare = (end - 1).leading_zeros();
     loop {
@@ -37,14 +38,14 @@ pub(super) fn shuffle<T>(random: &mut impl Rng, things: &mut [T]) {
     }
 }
 
-/// The place of a random number below the last of some ascending sums, and the number less the sum before: place i with
-/// the weight by which sum i exceeds the one before.
+/// The place of a random number among ascending sums, and the number less the sum before. The number is below the last
+/// sum. Place i has as its weight the difference of sum i and the sum before.
 pub(super) fn place(sums: &[u64], number: u64) -> (usize, u64) {
     let place = sums.partition_point(|&sum| sum <= number);
     (place, number - place.checked_sub(1).map_or(0, |before| sums[before]))
 }
 
-/// Turns weights into their sums up to each of them.
+/// The sums of the weights up to each of them.
 pub(super) fn sums(weights: impl Iterator<Item = u64>) -> Vec<u64> {
     let sum = |sum: &mut u64, weight| {
         *sum += weight;

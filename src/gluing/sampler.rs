@@ -9,11 +9,11 @@ use dlx::Stop;
 use num_bigint::BigUint;
 use rand_core::Rng;
 
-/// Draws grids of a blank board, each of them with the same probability.
+/// Draws grids of a blank board, each with the same probability.
 ///
-/// The tables of [`Gluing`] are a count of all grids; a grid is drawn by following the sum from its outermost term
-/// inward, at each step with the shares of the total as probabilities. So the only error is that of the generator of
-/// random numbers. A 9x9 grid takes less than a microsecond, a 10x10 grid about two hundred.
+/// The tables of [`Gluing`] are a count of all grids. A grid is drawn by following the sum from its outermost term
+/// inward, at each step with the shares of the total as probabilities. The generator of random numbers is the only
+/// source of error. A 9x9 grid takes less than a microsecond, a 10x10 grid about two hundred.
 ///
 /// ```
 /// use pavane::gluing::GridSampler;
@@ -34,7 +34,7 @@ pub struct GridSampler {
 /// The tables of a method.
 #[derive(Clone, Debug)]
 enum Tables {
-    /// Of two stacks; whether the board is turned, so that blocks have two columns.
+    /// The tables of two stacks, and whether the board is turned to give blocks of two columns.
     Stacks(StackSampler, bool),
     Bands(Box<BandSampler>),
 }
@@ -44,7 +44,7 @@ impl GridSampler {
     /// [`Gluing::count`]).
     ///
     /// # Errors
-    /// [`GluingError`] if there is no method for this shape.
+    /// [`GluingError`] if no method takes this shape.
     pub fn new(rows: usize, columns: usize) -> Result<Self, GluingError> {
         let sampler = Self::of(&Gluing::new(rows, columns)?);
         Ok(sampler.expect("nothing can interrupt it"))
@@ -74,7 +74,7 @@ impl GridSampler {
         &self.layout
     }
 
-    /// The number of grids, of which one is drawn.
+    /// The number of grids to draw from.
     pub fn count(&self) -> BigUint {
         match &self.tables {
             Tables::Stacks(stacks, _) => stacks.grids().into(),
@@ -82,7 +82,7 @@ impl GridSampler {
         }
     }
 
-    /// A random grid, each with the same probability if the generator's numbers are random.
+    /// A random grid, each with the same probability under a uniform generator.
     pub fn sample(&self, random: &mut impl Rng) -> Grid {
         let digits = match &self.tables {
             Tables::Stacks(stacks, false) => stacks.sample(random),
@@ -94,8 +94,8 @@ impl GridSampler {
         Grid::new(self.layout.clone(), digits).expect("the digits are those of the layout")
     }
 
-    /// The digits of a random 9x9 grid, from 1 to 9 in reading order, faster than [`sample`](Self::sample) makes a grid
-    /// of them. `None` if the grids are of another size.
+    /// The digits of a random 9x9 grid, from 1 to 9 in reading order. Faster than [`sample`](Self::sample). `None` for
+    /// grids of another size.
     ///
     /// ```
     /// use pavane::gluing::GridSampler;

@@ -1,9 +1,9 @@
 //! Blocks of two rows: grids from two stacks.
 //!
-//! With blocks of two rows and C columns a grid has 2C digits, C bands of two rows, and two stacks of C
-//! columns. (Blocks of two columns are the same board, turned.) Say that in band b the upper row of the
-//! left block holds the C digits A_b. Then its lower row holds the others, and the right block has them
-//! the other way round: the others above, A_b below.
+//! With blocks of two rows and C columns a grid has 2C digits, C bands of two rows, and two stacks of C columns.
+//! (Blocks
+//! of two columns are the same board, turned.) Let the upper row of the left block of band b hold the C digits A_b. Its
+//! lower row holds the others, and the right block has them the other way round: the others above, A_b below.
 //!
 //! ```text
 //!   1 4 2 | 6 3 5     A_1 = 1 2 4
@@ -16,14 +16,14 @@
 //!   6 2 1 | 5 4 3
 //! ```
 //!
-//! So the row sets A = (A_1, ..., A_C) determine the digits of each row in both stacks, and apart
-//! from that the stacks are independent. If N(A) is the number of ways to fill the
-//! left stack, then the right one has as many, since exchanging the rows of every band makes one into
-//! the other. The number of grids is the sum of N(A)² over all A.
+//! The row sets A = (A_1, ..., A_C) determine the digits of each row in both stacks, and apart from that the stacks are
+//! independent. Let N(A) be the number of ways to fill the left stack. The right stack has the same number, since
+//! exchanging the rows of every band turns one into the other. The number of grids is the sum of N(A)² over all A.
 //!
-//! There are binomial(2C, C)^C choices of A, a million million for C = 5, but N(A) does not change
-//! when digits are renamed, bands exchanged, or a set replaced by its complement. [`mod@classes`] finds
-//! the classes of such choices, 355 for C = 5, and their sizes; [`fillings`] finds N(A).
+//! A has binomial(2C, C)^C choices, a million million for C = 5. N(A) does not change when digits are renamed, bands
+//! exchanged, or a set replaced by its complement. [`mod@classes`] finds the classes of such choices, 355 for C = 5,
+//! and
+//! their sizes; [`fillings`] finds N(A).
 //!
 //! The sum of squares is the method of Kjell Fredrik Pettersen, who published the number for 2x5 blocks
 //! (see "Mathematics of Sudoku", Wikipedia, on grids with rectangular blocks). How classes and fillings

@@ -1,14 +1,15 @@
 //! The column sets of a band, up to symmetry.
 //!
-//! Column sets are three partitions, one for each block. The first is renamed to be number 0, so they
-//! are a pair, the second and the third. Pairs are in one class if renamings and exchanges of blocks
-//! turn them into each other. All 280² are few enough to be sorted by going from one to the next.
+//! Column sets are three partitions, one for each block. A renaming makes the first one number 0, and column sets
+//! become
+//! a pair, the second and the third. Pairs are in one class if renamings and exchanges of blocks turn them into each
+//! other. All 280² are few enough for a search from pair to pair.
 
 use super::partitions::{PARTITIONS, Partitions};
 
-/// A class of column sets, which have equally many bands, and equally many grids below each.
+/// A class of column sets with equally many bands, and equally many grids below each.
 pub(super) struct Class {
-    /// The second and third partition of one pair of the class, if the first is number 0.
+    /// The second and third partition of one pair of the class, for first partition number 0.
     pub(super) second: usize,
     pub(super) third: usize,
     /// Number of pairs in the class.
@@ -39,7 +40,7 @@ pub(super) fn classified(partitions: &Partitions) -> (Vec<Class>, Vec<[u8; PARTI
     let renamings = RENAMINGS.map(|names| partitions.renaming(names));
     let neighbors = |(second, third): (usize, usize)| {
         let renamed = renamings.iter().map(move |renamed| (renamed[second], renamed[third]));
-        // With the first two blocks exchanged, the second partition is renamed to be number 0.
+        // With the first two blocks exchanged, a renaming makes the second partition number 0.
         let exchanged = &partitions.renamed[second];
         let renamed = renamed.chain([(exchanged[0], exchanged[third])]);
         let renamed = renamed.map(|(a, b)| (usize::from(a), usize::from(b)));
@@ -48,6 +49,7 @@ pub(super) fn classified(partitions: &Partitions) -> (Vec<Class>, Vec<[u8; PARTI
     let mut numbers = vec![[NONE; PARTITIONS]; PARTITIONS];
     let mut classes = Vec::new();
     for (second, third) in (0..PARTITIONS * PARTITIONS).map(|i| (i / PARTITIONS, i % PARTITIONS)) {
+        // All pairs in reach of this one form its class. The size stays 0 for a pair of an earlier class.
         let (mut open, mut size) = (vec![(second, third)], 0);
         while let Some(pair) = open.pop() {
             let number = &mut numbers[pair.0][pair.1];
@@ -73,7 +75,7 @@ mod tests {
         let classes = classes(&Partitions::new());
         let pairs: u32 = classes.iter().map(|class| class.size).sum();
         assert_eq!(pairs, 280 * 280);
-        // Equal partitions in all blocks are a class by themselves.
+        // Equal partitions in all blocks are a class of their own.
         assert_eq!((classes[0].second, classes[0].third, classes[0].size), (0, 0, 1));
     }
 }

@@ -1,7 +1,7 @@
 //! The ways to divide nine digits into three triples.
 //!
-//! The column sets of a block of 3x3 cells are such a partition, and so are its row sets. There are
-//! 9! / 3!⁴ = 280 of them, without an order of their triples.
+//! The column sets of a block of 3x3 cells are such a partition, and so are its row sets. Without an order of their
+//! triples, 9! / 3!⁴ = 280 partitions exist.
 
 /// Number of partitions.
 pub(super) const PARTITIONS: usize = 280;
@@ -16,10 +16,11 @@ const DIGITS: Set = 0x1FF;
 pub(super) struct Partitions {
     /// The triples of each: first the one with digit 0, then the one with the least digit outside the first.
     triples: Vec<[Set; 3]>,
-    /// For each, the partitions whose triples have one digit of each of its triples: the possible row sets of a block
+    /// For each, the partitions with one digit of each of its triples in every triple: the possible row sets of a block
     /// with these column sets.
     pub(super) crossings: Vec<Vec<usize>>,
-    /// For each, the pairs of partitions whose triples, in some order, make up all digits together with its triples:
+    /// For each, the pairs of partitions with triples that, in some order, make up all digits together with its
+    /// triples:
     /// the possible column sets of the two blocks below, or row sets of the two blocks beside.
     pub(super) sharings: Vec<Vec<(usize, usize)>>,
     /// `renamed[p][q]` is the image of q under a renaming of digits, fixed for each p, that turns p into number 0.
@@ -47,6 +48,7 @@ impl Partitions {
         });
         this.sharings = sharings.collect();
         let renamed = this.triples.iter().map(|triples| {
+            // The digits of the first triple become 0, 1 and 2, and so on.
             let order = triples.iter().flat_map(|&triple| digits(triple));
             let mut names = [0; 9];
             order.enumerate().for_each(|(name, digit)| names[digit] = name);
@@ -61,8 +63,8 @@ impl Partitions {
         self.triples[partition]
     }
 
-    /// The ways to share that [`sharings`](Self::sharings) has for a partition, in the same order, each with the
-    /// triples of both blocks in the order of those of the partition.
+    /// The ways to share in [`sharings`](Self::sharings) for a partition, in the same order, each with the
+    /// triples of both blocks in the order of the triples of the partition.
     pub(super) fn ordered_sharings(
         &self,
         partition: usize,
@@ -79,7 +81,7 @@ impl Partitions {
     /// The number of the partition into these triples.
     pub(super) fn number(&self, mut triples: [Set; 3]) -> usize {
         triples.sort_unstable_by_key(|triple| triple.trailing_zeros());
-        // `partitions` makes them in this order.
+        // `partitions` makes them in this order: triples by least digits, partitions ascending.
         self.triples.binary_search(&triples).expect("every partition is among them")
     }
 }
@@ -104,9 +106,9 @@ fn partitions() -> Vec<[Set; 3]> {
     with_least(DIGITS).flat_map(triples).collect()
 }
 
-/// The ways to share the digits that three columns (or rows) of a block leave among two other blocks: if x of the
-/// three digits of the second column go to the first column of the one block, then x of those of the first go to its
-/// third column, and so on; 1 + 27 + 27 + 1 ways in all.
+/// The ways to share the digits that three columns (or rows) of a block leave among two other blocks. If x of the
+/// three digits of the second column go to the first column of the one block, then x of the three digits of the first
+/// go to its third column, and so on; 1 + 27 + 27 + 1 ways in all.
 fn sharings([a, b, c]: [Set; 3]) -> impl Iterator<Item = ([Set; 3], [Set; 3])> {
     subsets(b | c, 3).flat_map(move |first| {
         // The second column of the one block takes the digits of the third column that the first has left, and is

@@ -4,10 +4,11 @@
 //! of each block's columns among the two other bands, and the rows of the three bands. A grid is drawn by following
 //! this sum from the outside in, at each step with the shares of the total as probabilities:
 //!
-//! 1. the class of S, by the number of its grids; S is its first pair, moved at the end by a random renaming and random
-//!    exchanges of blocks and of columns in blocks, which makes every S of the class equally likely;
-//! 2. T and U in the first two blocks, from sums that are kept for each class, then in the third;
-//! 3. for each band one of the f(S) choices of rows.
+//! 1. The class of S, by the number of its grids. S is its first pair. At the end a random renaming and random
+//! exchanges
+//!    of blocks and of columns in blocks move it, which makes every S of the class equally likely.
+//! 2. T and U in the first two blocks, from sums that are kept for each class, then in the third.
+//! 3. For each band one of the f(S) choices of rows.
 
 use super::super::random::{below, place, sums};
 use super::classes::classes;
@@ -17,7 +18,7 @@ use rand_core::Rng;
 
 /// Number of ways to share the digits that a column set leaves in a block among two bands.
 const SHARINGS: usize = 56;
-/// Number of renamings, times the exchanges of blocks, times those of the columns in each block.
+/// Number of renamings, times exchanges of blocks, times exchanges of the columns in each block.
 const MOVES: u64 = 362_880 * 6 * 6 * 6 * 6;
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -28,8 +29,9 @@ pub(crate) struct BandSampler {
     bands: Bands,
     /// The ways to share, with the triples in the order of columns or rows.
     sharings: Vec<Vec<[[Set; 3]; 2]>>,
-    /// By the columns of the second block and the rows of the first: bit k is set if the rows that sharing number k
-    /// leaves for the second block are possible.
+    /// By the columns of the second block and the rows of the first: bit k is set if sharing number k leaves possible
+    /// rows
+    /// for the second block.
     second: Vec<[u64; PARTITIONS]>,
     /// The possible rows of the third block, likewise.
     third: Vec<[u64; PARTITIONS]>,
@@ -86,7 +88,7 @@ impl BandSampler {
         Self { bands, sharings, second, third, tops, grids }
     }
 
-    /// The number of grids among which one is drawn.
+    /// The number of grids to draw from.
     pub(crate) fn grids(&self) -> u128 {
         COLUMN_SETS * u128::from(self.grids.last().copied().unwrap_or(0))
     }
@@ -99,6 +101,7 @@ impl BandSampler {
             let rows = self.rows(random, &columns);
             for (row, column) in (0..9).map(|cell| (cell / 3, cell % 3)) {
                 for (block, (rows, sets)) in rows.iter().zip(&columns.sets).enumerate() {
+                    // The rows and the columns of a block have one digit in common at each cell.
                     let digit = (rows[row] & sets[column]).trailing_zeros();
                     let cell = 27 * band + 9 * row + moves.columns[3 * block + column];
                     grid[cell] = moves.names[digit as usize];
@@ -131,7 +134,7 @@ impl BandSampler {
         [Columns { partitions, sets }, side(0), side(1)]
     }
 
-    /// The sharing of the third block that number `rest` of the ways falls on, if those of the other blocks are given.
+    /// The sharing of the third block for number `rest` of the ways, after the sharings of the other blocks.
     fn third_sharing(&self, top: [usize; 3], [first, second]: [usize; 2], mut rest: u64) -> usize {
         let sharings = &self.bands.partitions.sharings;
         let ((a, b), (c, d)) = (sharings[top[0]][first], sharings[top[1]][second]);
@@ -156,6 +159,7 @@ impl BandSampler {
             let mut possible = second[rows] & third[rows];
             let ways = possible.count_ones() as usize;
             if rest < ways {
+                // The bit after the lowest `rest` bits is the sharing drawn.
                 (0..rest).for_each(|_| possible &= possible - 1);
                 let [beside, last] = self.sharings[rows][possible.trailing_zeros() as usize];
                 return [self.bands.partitions.triples(rows), beside, last]
@@ -204,9 +208,10 @@ mod tests {
         assert_eq!(BandSampler::new().grids(), 6_670_903_752_021_072_936_960);
     }
 
-    /// Bands and stacks of random grids are in the 44 classes as often as those of all grids: by the chi-square test
-    /// with 43 degrees of freedom, whose value is above 100 with a probability of 2 in a million. (The numbers of grids
-    /// of the classes are held to the published ones in the parent module.)
+    /// Bands and stacks of random grids fall into the 44 classes like bands of all grids, by the chi-square test with
+    /// 43
+    /// degrees of freedom. Its value is above 100 with a probability of 2 in a million. (The parent module holds the
+    /// numbers of grids of the classes to the published ones.)
     #[test]
     fn bands_and_stacks_are_in_the_classes_of_all_grids() {
         let sampler = BandSampler::new();
@@ -246,7 +251,7 @@ mod tests {
         }
     }
 
-    /// The choices of rows of some bands are as many as are counted, and all different.
+    /// The choices of rows of some bands have the counted number, and all differ.
     #[test]
     fn rows_are_all_the_bands_of_their_columns() {
         struct Counter(u64);

@@ -1,31 +1,29 @@
 //! The row sets of a stack, up to symmetry.
 //!
-//! Seen from a digit, row sets are a *pattern*: bit b is set if the digit is in the lower row of band
-//! b. A choice of row sets gives each of the 2C digits a pattern of C bits, so that each bit is set
-//! in half of them. Only the number of digits with each pattern matters, since digits may be renamed;
-//! that is a *tally*. Exchanging bands permutes the bits of all patterns, and replacing the set of a band
-//! by its complement flips a bit in all of them.
+//! For a digit, row sets are a *pattern*: bit b is set if the digit is in the lower row of band b. A choice of row sets
+//! gives each of the 2C digits a pattern of C bits, and each bit is set in half of the patterns. Only the number of
+//! digits with each pattern matters, since digits may be renamed: the *tally*. Exchanging bands permutes the bits of
+//! all patterns. Replacing the set of a band by its complement flips a bit in all of them.
 //!
-//! Classes are found band by band: one tally represents each class of b bands, so it is enough
-//! to extend one tally of it in all ways by a bit, and to sort the results into classes of b + 1
-//! bands by the least of their equivalent tallies. Numbers of choices are carried along. They are
-//! checked against binomial(2C, C)^C in the tests. (Marking all equivalents of every tally of C bands
+//! Classes are found band by band. One tally represents each class of b bands: it is extended in all ways by a bit, and
+//! the results are sorted into classes of b + 1 bands by the least of their equivalent tallies. Numbers of choices are
+//! carried along. The tests check them against binomial(2C, C)^C. (Marking all equivalents of every tally of C bands
 //! takes several times as long.)
 
 use super::super::control::Control;
 use dlx::Stop;
 use std::collections::BTreeMap;
 
-/// Maximum width of a stack. The states of wider ones do not fit into 64 bits, nor their tallies into 128, and they
+/// Maximum width of a stack. The states of wider stacks do not fit into 64 bits, nor their tallies into 128, and they
 /// have more classes.
 pub(crate) const MAX_WIDTH: usize = 5;
 
 /// The number of patterns.
 const PATTERNS: usize = 1 << MAX_WIDTH;
-/// Bits of a tally for each pattern. At most half of the digits have the same pattern once there is a band.
+/// Bits of a tally for each pattern. After the first band at most half of the digits have the same pattern.
 const COUNT_BITS: usize = 4;
 
-/// The number of digits with each pattern, that of pattern p from bit 4p upward.
+/// The number of digits with each pattern. Pattern p has the bits from 4p upward.
 type Tally = u128;
 
 const _: () = assert!(PATTERNS * COUNT_BITS <= Tally::BITS as usize);
@@ -78,7 +76,7 @@ fn occurring(tally: Tally) -> impl Iterator<Item = (usize, usize)> {
 /// The tallies after another band with `lower` of the digits in its lower row, each with the number of ways to choose
 /// these digits.
 fn extensions(tally: Tally, band: usize, lower: usize) -> BTreeMap<Tally, u128> {
-    // Partial tallies, decided for the patterns so far, each with the number of digits still to be chosen.
+    // Partial tallies for the patterns so far, each with the number of digits still to choose.
     let mut partial = vec![(0, lower, 1)];
     for (pattern, count) in occurring(tally) {
         let mut next = Vec::new();
@@ -125,8 +123,9 @@ impl Orders {
         Self { patterns: patterns.collect() }
     }
 
-    /// The least of the equivalent tallies in which the empty pattern occurs. To make it occur, the
-    /// bits of some pattern that occurs are flipped.
+    /// The least of the equivalent tallies with the empty pattern. Flipping the bits of a pattern that occurs makes it
+    /// the
+    /// empty one.
     fn least(&self, tally: Tally) -> Tally {
         let digits: Vec<(usize, usize)> = occurring(tally).collect();
         let images = digits.iter().flat_map(|&(origin, _)| {

@@ -1,21 +1,19 @@
-//! The number of ways to fill a stack whose row sets are given.
+//! The number of ways to fill a stack with given row sets.
 //!
-//! A stack has C columns and 2C rows. Each row holds a given set of C digits, each digit is in the
-//! sets of C rows, and each column is to have each row and each digit once. Rows and digits play the
-//! same part: draw them as the two sides of a graph, with a line where a row may hold a digit; then a
-//! column is a perfect matching, and a filling splits the graph into C of them. So a filling can be
-//! built row by row, each row giving its digits to the columns in one of C! orders, or digit by
-//! digit, each digit giving its rows to the columns.
+//! A stack has C columns and 2C rows. Each row holds a given set of C digits, each digit is in the sets of C rows, and
+//! each column must have each row and each digit once. Rows and digits play the same part: draw them as the two sides
+//! of a graph, with a line where a row may hold a digit. Then a column is a perfect matching, and a filling splits the
+//! graph into C of them. A filling can be built row by row: each row gives its digits to the columns in one of C!
+//! orders. It can also be built digit by digit: each digit gives its rows to the columns.
 //!
-//! Built row by row, only the digits of each column so far matter. Columns are interchangeable, so the
-//! state is their sets in order ([`Columns`]), and equal states are merged.
-//! Two halves meet in the middle: all states after one half of the rows, all after the other half,
-//! and a filling is a state and its complement.
+//! Built row by row, only the digits of each column so far matter. Columns are interchangeable. The state is their sets
+//! in order ([`Columns`]), and equal states are merged. Two halves meet in the middle: all states after one half of the
+//! rows, and all after the other half. A filling is a state and its complement.
 //!
-//! The division into halves is free. Rows, or digits, that have much in common leave each other few
-//! orders, so the halves are those that share most: for a width of 5 they have 600 states
-//! each, on average over all classes. Tried and lost: columns as lists of perfect matchings,
-//! with pairs of columns that meet in the middle, took some hundred times as long.
+//! The division into halves is free. Rows, or digits, that have much in common leave each other few orders. The halves
+//! are therefore the ones that share most: for a width of 5 they have 600 states each, on average over all classes.
+//! Tried and lost: columns as lists of perfect matchings, with pairs of columns that meet in the middle, took some
+//! hundred times as long.
 
 use super::super::random::sums;
 use super::classes::{MAX_WIDTH, permutations};
@@ -24,7 +22,7 @@ use foldhash::HashMap;
 /// Number of bits of a column's set.
 const SET_BITS: usize = 2 * MAX_WIDTH;
 
-/// The digits of each column so far: one set a column, in descending order from the lowest bits, and zeros after the
+/// The digits of each column so far: one set per column, in descending order from the lowest bits, and zeros after the
 /// last. Either all columns are empty or none is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Columns(u64);
@@ -64,8 +62,8 @@ impl Columns {
     }
 }
 
-/// States with the number of ways to reach them, up to exchanges of columns. With the columns told apart, there are
-/// C! times as many ways.
+/// States with the number of ways to reach them, up to exchanges of columns. With distinct columns each number is C!
+/// times larger.
 type States = HashMap<Columns, u64>;
 
 /// A stack with its row sets.
@@ -78,7 +76,7 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    /// The stack whose digits have these patterns: bit b is set if the digit is in the lower row of band b.
+    /// The stack of digits with these patterns: bit b is set if the digit is in the lower row of band b.
     pub(super) fn new(patterns: &[u8]) -> Self {
         let width = patterns.len() / 2;
         let row = |pattern: u8, band| 2 * band + usize::from(pattern >> band & 1);
@@ -105,7 +103,7 @@ impl Stack {
         orders * self.meetings(&first, &second).map(|(_, ways)| ways).sum::<u64>()
     }
 
-    /// The lines of the two halves, with the numbers of the lines, and whether the lines are the digits.
+    /// Whether the lines are the digits, and the lines of the two halves, with their numbers.
     fn halves(&self) -> (bool, [Vec<Line>; 2]) {
         let (by_digits, by_rows) = (half(&self.digits), half(&self.rows));
         let is_by_digits = by_digits.shared > by_rows.shared;
@@ -114,7 +112,7 @@ impl Stack {
         (is_by_digits, [half.lines, !half.lines].map(|half| order(lines, half)))
     }
 
-    /// The states in which the halves meet, those of the first half, with the number of ways up to exchanges of
+    /// The states of the first half that meet a state of the second, with the number of ways up to exchanges of
     /// columns.
     fn meetings<'a>(
         &self,
@@ -124,7 +122,7 @@ impl Stack {
         let full = self.full();
         first.iter().map(move |(&columns, ways)| {
             let rest = second.get(&Columns::sorted(full ^ columns.0));
-            // With the columns told apart, each state of the first half meets one of the second.
+            // With distinct columns, each state of the first half meets one of the second.
             (columns, ways * columns.symmetries() * rest.unwrap_or(&0))
         })
     }
@@ -147,7 +145,7 @@ impl Stack {
     fn next(&self, states: &States, (place, line): (usize, &Line)) -> States {
         let mut gifts = self.gifts(line.things);
         if place == 0 {
-            // The columns are still alike, so all orders give the same state.
+            // The columns are still alike, and all orders give the same state.
             gifts.truncate(1);
         }
         let mut next = States::default();
@@ -184,7 +182,7 @@ pub(super) struct Fillings {
     /// Whether the lines are the digits, and not the rows.
     pub(super) by_digits: bool,
     pub(super) halves: [HalfFillings; 2],
-    /// The states in which the halves meet, those of the first half.
+    /// The states of the first half that meet a state of the second.
     pub(super) meetings: Vec<Columns>,
     /// The sums of the numbers of ways of the meetings, up to exchanges of columns.
     pub(super) sums: Vec<u64>,
@@ -212,7 +210,7 @@ impl Fillings {
         };
         let mut levels = halves.each_ref().map(levels);
         let [first, second] = levels.each_mut().map(|levels| levels.pop().unwrap_or_default());
-        // Maps have no order, and equal seeds are to draw equal grids.
+        // Maps have no order, and equal seeds must draw equal grids.
         let mut meetings: Vec<_> = stack.meetings(&first, &second).collect();
         meetings.sort_unstable();
         let mut halves = halves.into_iter().zip(levels).map(|(lines, levels)| HalfFillings {
@@ -231,8 +229,9 @@ impl Fillings {
 }
 
 impl HalfFillings {
-    /// The sets of the columns before the line at a place, for each way to reach from them the sets after it, with
-    /// the number of ways to reach them.
+    /// The sets of the columns before the line at a place, for each way to reach the sets `after` from them. Each comes
+    /// with
+    /// the number of ways to reach it.
     pub(super) fn before(
         &self,
         stack: &Stack,
@@ -246,7 +245,7 @@ impl HalfFillings {
         let before = gifts.filter_map(|gift| {
             let sorted = Columns::sorted(after ^ gift);
             let ways = self.levels[place].get(&sorted)?;
-            // With the columns told apart, this many ways lead to each order of the state.
+            // With distinct columns, this number of ways leads to each order of the state.
             Some((Columns(after ^ gift).sets(), ways * sorted.symmetries()))
         });
         before.collect()
@@ -258,12 +257,13 @@ struct Half {
     /// Bit i is set if line i is in this half.
     lines: u32,
     /// Number of things that pairs of its lines have in common, summed over all pairs. It is the same for the other
-    /// half: each thing is in C lines, and if it is in t of this half, then the sums of binomial(t, 2) and
-    /// binomial(C - t, 2) over all things are equal.
+    /// half:
+    /// each thing is in C lines. If t of them are in this half, then the sums of binomial(t, 2) and binomial(C - t, 2)
+    /// over all things are equal.
     shared: u32,
 }
 
-/// The half whose lines share most.
+/// The half with lines that share most.
 fn half(lines: &[u16]) -> Half {
     let shared = |half: u32| {
         let in_half = |&line: &usize| half >> line & 1 == 1;
@@ -272,14 +272,14 @@ fn half(lines: &[u16]) -> Half {
             .flat_map(|a| (0..a).filter(in_half).map(move |b| (lines[a] & lines[b]).count_ones()));
         pairs.sum()
     };
-    // One of a half and its complement has the last line.
+    // Either a half or its complement has the last line; only the former is tried.
     let halves = (1 << (lines.len() - 1)..1 << lines.len())
         .filter(|half: &u32| 2 * half.count_ones() as usize == lines.len());
     let halves = halves.map(|lines| Half { lines, shared: shared(lines) });
     halves.max_by_key(|half| half.shared).unwrap_or(Half { lines: 0, shared: 0 })
 }
 
-/// The lines of a half, each followed by the one that shares most with all before it. Takes a quarter fewer steps than
+/// The lines of a half, each followed by the line that shares most with all before it. Takes a quarter fewer steps than
 /// the given order, and a third less time.
 fn order(lines: &[u16], half: u32) -> Vec<Line> {
     let line = |number: usize| Line { number, things: lines[number] };
@@ -323,7 +323,7 @@ mod tests {
             (0..patterns.len()).filter(holds).collect()
         };
         let rows: Vec<Vec<usize>> = (0..2 * width).map(digits_of).collect();
-        // As columns may be exchanged, one order of the first row stands for all.
+        // Columns may be exchanged: one order of the first row represents all.
         let first: Vec<u16> = rows[0].iter().map(|&digit| 1 << digit).collect();
         let expected = fill(&rows[1..], &first) * permutations(width).len() as u64;
         assert_eq!(Stack::new(patterns).fillings(), expected, "{patterns:?}");
@@ -338,8 +338,7 @@ mod tests {
         }
     }
 
-    /// With the same sets in all bands a stack is two Latin squares, of which there are 161,280 of
-    /// order 5.
+    /// With the same sets in all bands a stack is two Latin squares. Of order 5, 161,280 Latin squares exist.
     #[test]
     fn equal_bands_are_latin_squares() {
         let patterns = [0, 0, 0, 0, 0, 31, 31, 31, 31, 31];

@@ -1,11 +1,11 @@
 //! Random grids with blocks of two rows, each with the same probability.
 //!
 //! A grid is drawn from the sum of N(A)² over all row sets A: first the class of A by the number of its grids, then a
-//! filling of each of the two stacks, then a random renaming of the digits and random exchanges of the bands and of the
-//! rows in each band, which make every A of the class equally likely.
+//! filling of each of the two stacks. A random renaming of the digits and random exchanges of the bands and of the
+//! rows in each band then make every A of the class equally likely.
 //!
-//! A filling is drawn where its halves meet, and then backward: from a state, a line and the state before it, by the
-//! number of ways to reach the latter.
+//! A filling is drawn where its halves meet, and then backward: from a state, a line and the state before it are drawn
+//! by the number of ways to reach the state before.
 
 use super::super::control::Control;
 use super::super::random::{below, below_wide, place, shuffle, sums};
@@ -39,7 +39,7 @@ impl StackSampler {
         Ok(Self { width, classes, grids, fillings })
     }
 
-    /// The number of grids among which one is drawn.
+    /// The number of grids to draw from.
     pub(crate) fn grids(&self) -> u128 {
         self.grids.last().copied().unwrap_or(0)
     }
@@ -61,7 +61,7 @@ impl StackSampler {
             let mut columns: Vec<usize> = (0..self.width).collect();
             shuffle(random, &mut columns);
             for (row, digit, column) in sample(&stack, fillings, random) {
-                // The right stack is one like the left, with the rows of each band exchanged.
+                // The right stack is drawn like the left, with the rows of each band exchanged.
                 let (band, row) = (row / 2, (row % 2) ^ side ^ swaps[row / 2]);
                 let at = (2 * bands[band] + row) * digits + side * self.width + columns[column];
                 grid[at] = names[digit];
@@ -81,6 +81,7 @@ fn sample(stack: &Stack, fillings: &Fillings, random: &mut impl Rng) -> Vec<(usi
     let mut cells = Vec::new();
     for (half, mut columns) in fillings.halves.iter().zip([first, second]) {
         for (number, &line) in half.lines.iter().enumerate().rev() {
+            // The line gives one thing to each column: the difference of the states after and before it.
             let before = half.before(stack, number, columns);
             let sums = sums(before.iter().map(|&(_, ways)| ways));
             let (chosen, _) = place(&sums, below(random, sums[sums.len() - 1]));
