@@ -1,9 +1,9 @@
 //! Counts with shared sub-problems beside plain searches: `cargo bench --bench counting`.
 //!
-//! Each row is one count from the problem to the number, on one thread: by itself, as `Solver::count` does
-//! it; in the order that is best for it; and by visiting all solutions where these are few enough. Times
-//! are medians of a few runs; the last column, how many times as fast as the plain search the count by
-//! itself is, can be compared between machines. The results of all ways are compared.
+//! Each row is one count from the problem to the number, on one thread, in three ways: as `Solver::count` chooses; in
+//! the order that is best for it; and by visiting all solutions where these are few enough. Times are medians of a
+//! few runs. The last column is the speed of `Solver::count` as a multiple of the plain search, and can be compared
+//! between machines. The results of all ways are compared.
 //!
 //! `-- --test` only checks that everything runs, `-- latin` measures what has `latin` in its name.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]

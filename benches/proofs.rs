@@ -1,10 +1,10 @@
 //! The cost of proofs beside the searches that they are of: `cargo bench --bench proofs`.
 //!
-//! Each row is one problem, all of whose solutions are searched for on one thread, without algebra: by themselves,
-//! with the steps of the proof written to nowhere, and written into a file; and the check of that proof. The proof
-//! follows the search in order, or is made by searches that learn clauses. The runs of a row take turns, times are
-//! their medians, and the ratios, to the search by itself, can be compared between machines. What is proved is
-//! compared with what is known.
+//! Each row is one problem. All its solutions are searched for on one thread, without algebra, in three ways: the
+//! search alone, with the steps of the proof written to nowhere, and with the proof written into a file; then that
+//! proof is checked. The proof follows the search in order, or is made by searches that learn clauses. The runs of a
+//! row take turns, times are their medians, and the ratios to the search alone can be compared between machines. What
+//! is proved is compared with what is known.
 //!
 //! `-- --test` only checks that everything runs, `-- queens` measures what has `queens` in its name.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]

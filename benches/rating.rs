@@ -1,8 +1,8 @@
 //! The cost of ratings on the scale of Sudoku Explainer: `cargo bench --bench rating`.
 //!
-//! Each row is a puzzle of a known rating, or the 17-clue puzzles of `data/sudoku/ratings.tsv`. Rows take turns on one
-//! thread, times are medians of milliseconds for a puzzle, and ratios are to AI Escargot in the same run. The ratings
-//! are compared with those of Sudoku Explainer 1.2.1.3, or where it takes longer than a minute, with published ones.
+//! Each row is a puzzle of a known rating, or the 17-clue puzzles of `data/sudoku/ratings.tsv`. Rows take turns on
+//! one thread, times are medians of milliseconds for a puzzle, and ratios are to AI Escargot in the same run.
+//! Expected ratings are from Sudoku Explainer 1.2.1.3, or where it takes longer than a minute, from published lists.
 //!
 //! `-- --test` only checks that everything runs, `-- nugget` measures what has `nugget` in its name.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]

@@ -3,9 +3,9 @@
 //! Each set is asked whether its puzzles have one solution each. The baseline of 9x9 boards is `nine::Solver`, one
 //! board at a time. `solver` is [`PuzzleSolver::set_puzzle`] with the engine `auto`, `new` a [`PuzzleSolver`] made
 //! for each puzzle, `general` one that has to encode, `lanes` is `nine::Batch`, and `batch` is [`PuzzleBatch`] on one
-//! thread, which is to be compared with `lanes`. `count` is [`PuzzleSolver::count_up_to`], which answers the question
-//! of the baseline and no more: the other ways return a verified grid too. Other shapes have the baseline `general`.
-//! All must agree before they are measured. Times only mean something beside others of the same run.
+//! thread; compare it with `lanes`. `count` is [`PuzzleSolver::count_up_to`], which answers the question of the
+//! baseline and no more: the other ways also return a verified grid. Other shapes have the baseline `general`. All
+//! must agree before they are measured. Times only mean something beside others of the same run.
 //!
 //! The sets named easy are drawn from random grids, the jigsaws with 45 givens, the 16x16 puzzles with 146: nearly all
 //! are settled by singles.

@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut file = BufReader::with_capacity(1 << 18, File::open(file)?);
     let mut line = Vec::new();
     let mut failed = None;
-    // Lines are read as they are needed, so that a file of any size takes no more memory than another.
+    // Lines are read as they are needed: a large file takes no more memory than a small one.
     let puzzles = iter::from_fn(|| {
         loop {
             // Most lines are boards, which are read where they are.

@@ -1,8 +1,8 @@
 //! A jigsaw sudoku of 10x10 cells, solved, and shown to have no other solution.
 //!
-//! The regions are given as a map: a letter a cell, row by row. Without three of its givens the puzzle has
-//! several solutions, and the answer holds two of them. The puzzle and its published solution are those of
-//! `jigsaw 10-1` in `data/sudoku/jigsaw10.txt`.
+//! The regions are given as a map: one letter per cell, row by row. Without three of its givens the puzzle has
+//! several solutions, and the answer holds two of them. The puzzle and its published solution are `jigsaw 10-1` in
+//! `data/sudoku/jigsaw10.txt`.
 //!
 //! ```text
 //! cargo run --release --example jigsaw
@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     assert_eq!(grid.to_string(), SOLUTION.concat());
 
-    // Without its first three givens it says too little.
+    // Without its first three givens the puzzle has several solutions.
     let fewer = GIVENS.concat().replacen("76", "..", 1).replacen('5', ".", 1);
     match PuzzleSolver::new(&read(&layout, &fewer)?)?.uniqueness()? {
         Uniqueness::Multiple([one, other]) => {

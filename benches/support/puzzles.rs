@@ -1,9 +1,8 @@
 //! The boards that benchmarks measure: read from lines, or made from a seed.
 //!
-//! A made puzzle depends on the seed and on its own number only, not on how many are made beside it or
-//! by how many threads: its random numbers are those of PCG64 (`rand_pcg`) with the seed as the state
-//! and its number as the stream. What is drawn from them is written out here, so that no other library
-//! has a say in what the sets are.
+//! A made puzzle depends on the seed and on its own number only, not on the number of puzzles or of threads. Its
+//! random numbers come from PCG64 (`rand_pcg`) with the seed as the state and its number as the stream. The draws
+//! from them are written out here: no other library affects the sets.
 //!
 //! A file of its own that benchmarks include by its path; it is no part of the library.
 #![allow(dead_code, reason = "each benchmark takes what it needs")]
@@ -35,8 +34,7 @@ pub(crate) struct Made {
 }
 
 impl Made {
-    /// The minimal puzzle with as many more givens, in random order, as it takes for naked and hidden
-    /// singles to solve it.
+    /// The minimal puzzle with more givens, in random order, until naked and hidden singles solve it.
     pub(crate) fn easy(&self) -> Board {
         let mut random = self.random.clone();
         let mut board = self.minimal;

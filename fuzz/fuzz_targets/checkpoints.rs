@@ -1,5 +1,5 @@
-//! Texts that searches and statistics continue from: whatever the bytes, nothing panics, what is read is written and
-//! read again as the same, and no certificate counts anything but all solutions.
+//! Texts that searches and statistics continue from. No bytes cause a panic, a text that is read is written and read
+//! again as the same, and no certificate counts anything but all solutions.
 #![no_main]
 
 mod dominoes;

@@ -1,4 +1,4 @@
-//! All formats of exact cover problems: whatever the bytes, nothing panics, and what is written is read again as the
+//! All formats of exact cover problems. No bytes cause a panic, and a problem that is written is read again as the
 //! same problem, with the same names where the format keeps them.
 #![no_main]
 
@@ -37,7 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
             let Some(read) = other.reader() else { continue };
             let again = read(&written).expect("what was written is read");
             assert_eq!(sets(&again.problem), sets(&document.problem), "{}", other.name());
-            // Text has no place for the numbers of options where others were left out.
+            // Text cannot hold the numbers of options when some options were omitted.
             let has_numbers = String::from_utf8_lossy(&whole(&document)).contains("\"number\": ");
             if other.name() == "json" || other.name() == "text" && !has_numbers {
                 assert_eq!(whole(&again), whole(&document), "{}", other.name());

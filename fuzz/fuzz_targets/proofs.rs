@@ -1,5 +1,5 @@
-//! Proofs about small problems, and what becomes of them: whatever is done to the text, nothing panics, and none
-//! is believed that claims anything but what there is.
+//! Proofs about small problems, and edits of them. No text causes a panic, and a proof is accepted only if its claim
+//! is true.
 #![no_main]
 
 mod edits;

@@ -1,5 +1,5 @@
-//! All formats of puzzles: whatever the bytes, nothing panics, and what is read is written as it is by every
-//! format that takes it.
+//! All formats of puzzles. No bytes cause a panic, and a puzzle that is read is written unchanged by every format
+//! that takes it.
 //!
 //! A first line such as `#?9x9+x 0-8` names a layout and the symbols, as the arguments of the program do.
 #![no_main]
@@ -9,9 +9,9 @@ use pavane::format::{FORMATS, Format, Kind, Reading, Record, detect};
 use pavane::nine::Board;
 use pavane::{Layout, Symbols};
 
-/// Puzzles of a file that are written again; more take time and show nothing new.
+/// The maximum number of puzzles of a file that are written again: more take time and show no new case.
 const MOST: usize = 4;
-/// The records of a file that are read at most.
+/// The maximum number of records that are read of a file.
 const MOST_RECORDS: usize = 200;
 
 /// The layout and symbols that the first line names, and the rest.
@@ -29,7 +29,7 @@ fn named(bytes: &[u8]) -> (Reading, &[u8]) {
     (Reading { layout, symbols }, &rest[end + 1..])
 }
 
-/// The format that the bytes choose, so that every input takes the time of few formats.
+/// The format that the bytes choose: every input then takes the time of few formats.
 fn chosen(bytes: &[u8]) -> &'static Format {
     let sum = bytes
         .iter()

@@ -4,7 +4,7 @@ use arbitrary::Arbitrary;
 use dlx::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 use std::collections::BTreeSet;
 
-/// At most so many options, since every set of them is tried.
+/// The maximum number of options: every set of them is tried.
 const MOST: usize = 10;
 
 #[derive(Arbitrary, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Shape {
     options: Vec<Vec<(u8, Option<u8>)>>,
 }
 
-/// The problem, as far as the builder takes it.
+/// The problem of a shape, without the options that the builder refuses.
 pub(crate) fn build(shape: &Shape) -> Problem {
     let mut builder = ProblemBuilder::new();
     for &(least, more) in shape.bounds.iter().take(6) {

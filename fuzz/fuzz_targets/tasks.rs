@@ -1,5 +1,5 @@
-//! Splits, tasks and results of many machines: whatever the text, nothing panics, what is read is written and read
-//! again as the same, and no result adds more than all solutions.
+//! Splits, tasks and results of many machines. No text causes a panic, a text that is read is written and read again
+//! as the same, and no result adds more than all solutions.
 #![no_main]
 
 mod dominoes;

@@ -24,6 +24,7 @@ pub(crate) fn estimated(estimate: &Estimate, wanted: u64) -> PyResult<Estimated>
     let ends = |interval: &Interval| (interval.mean, interval.low, interval.high);
     let Estimate { probes, solutions, nodes } = estimate;
     match *probes {
+        // A limit came before the first probe.
         0 if wanted > 0 => Err(undecided("timeout", None)),
         probes => Ok((ends(solutions), ends(nodes), probes)),
     }

@@ -1,5 +1,6 @@
-//! The module `pavane._pavane`: exact cover problems and sudokus for the package `pavane`, which adds names, arrays and
-//! documentation in Python. Arguments are checked on both sides; whatever is fast or decides is in the libraries.
+//! The module `pavane._pavane`: exact cover problems and sudokus for the package `pavane`, which adds names, arrays
+//! and documentation in Python. Arguments are checked on both sides. Code that is fast or decides is in the
+//! libraries.
 //!
 //! | file | content |
 //! |---|---|

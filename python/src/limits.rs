@@ -40,7 +40,7 @@ impl Limits {
     /// The settings of questions about puzzles.
     ///
     /// # Errors
-    /// If there is no such engine.
+    /// If the engine is unknown.
     pub(crate) fn settings(&self, interrupt: &Interrupt) -> PyResult<Settings> {
         let mut settings = Settings::default();
         settings.engine = self.engine.parse::<Engine>().map_err(value_error)?;
@@ -56,7 +56,7 @@ impl Limits {
     /// A solver with these limits.
     ///
     /// # Errors
-    /// If there is no such engine for exact cover problems.
+    /// If the engine is unknown for exact cover problems.
     pub(crate) fn apply(&self, solver: &Solver, interrupt: &Interrupt) -> PyResult<Solver> {
         let engine = self.engine.parse::<dlx::Engine>().map_err(value_error)?;
         let solver = solver.clone().engine(engine).node_limit(self.node_limit);
@@ -68,8 +68,8 @@ impl Limits {
     }
 }
 
-/// The reason of `Undecided` for a stop. Interrupts by signals raise their own exceptions, so that any other is that of
-/// the timeout.
+/// The reason of `Undecided` for a stop. Signals raise exceptions of their own, so any other interrupt comes from the
+/// timeout.
 pub(crate) const fn reason(stop: Stop) -> &'static str {
     match stop {
         Stop::SolutionLimit => "solution limit",
@@ -87,7 +87,7 @@ pub(crate) enum CountLimit {
 }
 
 impl CountLimit {
-    /// The limit of an `int`, if there is one.
+    /// The limit of an `int`, if any.
     ///
     /// # Errors
     /// If it is negative.
@@ -107,7 +107,7 @@ impl CountLimit {
         }
     }
 
-    /// The number that is found, the limit at most.
+    /// The number found, at most the limit.
     pub(crate) fn cut(limit: Option<&Self>, count: Count) -> Count {
         match limit {
             Some(Self::Large(large)) if *large < count.found => Count::exactly(large.clone()),

@@ -24,6 +24,7 @@ pub(crate) fn from_int(number: &Bound<'_, PyAny>) -> PyResult<BigUint> {
     }
     let py = number.py();
     let bits: usize = number.call_method0(intern!(py, "bit_length"))?.extract()?;
+    // A negative number raises an error here.
     let bytes = number.call_method1(intern!(py, "to_bytes"), (bits / 8 + 1, "little"))?;
     Ok(BigUint::from_bytes_le(bytes.cast::<PyBytes>()?.as_bytes()))
 }

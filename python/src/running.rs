@@ -59,6 +59,7 @@ pub(crate) fn run_on<T: Send>(
                         Ok(()) => unreachable!("a worker that ends has sent its result"),
                     },
                 }
+                // After a signal or at the deadline the work is stopped; then the loop waits for its end.
                 if signal.is_ok() {
                     signal = Python::attach(|py| py.check_signals());
                 }

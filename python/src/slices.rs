@@ -1,4 +1,4 @@
-//! Searches for an iterator, in slices: between two of them nothing runs, and signals are looked for.
+//! Searches for an iterator, in slices. Between two slices no search runs.
 
 use crate::errors::undecided;
 use crate::limits::reason;
@@ -17,20 +17,20 @@ const SOLUTIONS: usize = 256;
 /// A function that turns a solution into another form.
 type Turn<T> = Box<dyn Fn(&[OptionId]) -> T + Send>;
 
-/// A search, and the solutions that it is ahead of its iterator.
+/// A search, and the solutions that it has found ahead of its iterator.
 pub(crate) struct Slices<T> {
     search: OwnedSearch,
     turn: Turn<T>,
     ready: VecDeque<T>,
-    /// The number of solutions of the next slice. It doubles up to the maximum, so that a first one is shown at once.
+    /// The number of solutions of the next slice. It doubles up to the maximum: the first solution is shown at once.
     size: usize,
     node_limit: Option<u64>,
-    /// The time that is left for searching.
+    /// The remaining time for searching.
     left: Option<Duration>,
 }
 
 impl<T: Send> Slices<T> {
-    /// A search whose solutions are turned into others.
+    /// A search that turns its solutions into another form.
     pub(crate) fn new(
         search: OwnedSearch,
         timeout: Option<Duration>,
@@ -52,7 +52,7 @@ impl<T: Send> Slices<T> {
         self.search.progress()
     }
 
-    /// The next solution; `None` behind the last.
+    /// The next solution; `None` after the last.
     ///
     /// # Errors
     /// `Undecided` if a limit came first, and the exception of a signal, after which the search can be continued.
@@ -92,6 +92,7 @@ impl<T: Send> Slices<T> {
                     return Advance::Solution;
                 }
             };
+            // The pause of this function, not the limit of the caller.
             let is_pause =
                 ended == Advance::Stopped(Stop::NodeLimit) && Some(limit) != self.node_limit;
             if !is_pause || !self.ready.is_empty() {

@@ -1,4 +1,4 @@
-//! The machine that measures, as far as it tells.
+//! The machine that measures, described by what it reports of itself.
 
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Measures Pavane beside other solvers of 9x9 sudokus, on one machine in one run.
 //!
-//! The contenders take turns on each set (A B C A B C ...), so that a slow minute of the machine hits
-//! all of them, and every count is compared with that of the baseline. `README.md` says more.
+//! The contenders take turns on each set (A B C A B C ...): a slow minute of the machine hits all of them. Every
+//! count is compared with the count of the baseline. `README.md` says more.
 
 mod contender;
 mod machine;

@@ -42,7 +42,7 @@ pub(crate) struct Figure {
     pub(crate) rates: Vec<f64>,
     /// The median of them.
     pub(crate) median: f64,
-    /// The median as a ratio to that of the baseline.
+    /// The median as a ratio to the median of the baseline.
     pub(crate) ratio: f64,
 }
 
@@ -121,7 +121,7 @@ impl Lane {
 
     /// Runs through the puzzles until the time is up, and then to their end.
     fn pass(&mut self, time: Duration) {
-        // Whoever answers nothing is found out.
+        // A contender that answers no puzzle is found out.
         self.counts.fill(u8::MAX);
         let watch = Watch::start();
         let mut done = 0;

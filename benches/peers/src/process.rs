@@ -47,7 +47,8 @@ pub(crate) fn limited(program: &Path, limits: Limits) -> Command {
     command
 }
 
-/// Runs a command to its end. No other process may run at the same time, since the processor time is that of all.
+/// Runs a command to its end. No other process may run at the same time, since the processor time is the sum over
+/// all.
 pub(crate) fn run(command: &mut Command) -> io::Result<Ended> {
     let before = seconds_of_children()?;
     let output = command.output()?;

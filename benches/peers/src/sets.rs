@@ -1,17 +1,17 @@
-//! Which puzzles are measured: sets that are made from a seed, the files of `data/`, and those of a
-//! larger corpus where there is one.
+//! The sets of puzzles to measure: sets that are made from a seed, the files of `data/`, and the files of a larger
+//! corpus where there is one.
 
 use crate::puzzles;
 use pavane::nine::Board;
 use std::path::{Path, PathBuf};
 
-/// How many puzzles to make for each set.
+/// The number of puzzles to make for each set.
 const MADE: usize = 20_000;
 
 /// The files of `data/sudoku` with standard boards.
 const DATA: [&str; 6] = ["hard", "brute-force", "symmetry", "three-step", "levels", "many"];
 
-/// One of them that is left out: it has no solution, and `rustoku-lib` takes 15 s to find that.
+/// A puzzle that is not measured: it has no solution, and `rustoku-lib` takes 15 s to find that.
 const TOO_SLOW: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
@@ -30,7 +30,7 @@ pub(crate) struct Set {
 }
 
 impl Set {
-    /// Writes the puzzles as lines, so that other programs can be measured on them.
+    /// Writes the puzzles as lines, for measuring other programs on them.
     pub(crate) fn write(&self, folder: &Path) -> Result<(), String> {
         let path = folder.join(format!("{}.txt", self.name.replace(' ', "_")));
         let lines: String = self.boards.iter().map(|board| format!("{board}\n")).collect();

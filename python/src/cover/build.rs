@@ -128,6 +128,7 @@ impl<'py> Draft<'py> {
         if let Some(item) = self.items.get(entry)? {
             return Ok((item, None));
         }
+        // An entry that is no known item may be an item with a color.
         if self.colored
             && let Some((item, color)) = self.colored_entry(entry)?
         {
@@ -285,6 +286,7 @@ impl Problem {
             let ones = columns
                 .get(range)
                 .ok_or_else(|| value_error("the rows are not those of the columns"))?;
+            // A row without a primary item keeps its number, but is no option of the engine.
             if ones.iter().all(|&column| column as usize >= primary) {
                 continue;
             }

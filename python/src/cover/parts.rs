@@ -11,8 +11,8 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 
-/// A merge: the numbers of solutions and of nodes, the numbers of results that are used and ignored, the tasks that are
-/// missing, whether there is exactly one solution as far as that was asked and is known, and the hashes of the lists of
+/// A merge: the numbers of solutions and of nodes, the numbers of results that are used and ignored, the missing
+/// tasks, whether there is exactly one solution if that is the question and is known, and the hashes of the lists of
 /// solutions in the order of the search.
 type Merged<'py> =
     (Bound<'py, PyAny>, Bound<'py, PyAny>, usize, usize, Vec<Task>, Option<bool>, Vec<String>);
@@ -87,7 +87,7 @@ impl Split {
     }
 }
 
-/// A part of a search, to be searched by itself.
+/// A part of a search that can be searched alone.
 #[pyclass(frozen, module = "pavane._pavane")]
 pub(crate) struct Task(dlx::parts::Task);
 
@@ -127,7 +127,7 @@ impl Task {
         self.0.require_of(problem.unlimited()).map_err(refused)
     }
 
-    /// The tasks that a result of this task has left.
+    /// The tasks of the rest of a result of this task.
     fn rest(&self, result: &TaskResult) -> PyResult<Vec<Self>> {
         let (found, expected) = (result.0.task(), self.0.id());
         if found != expected {
@@ -196,7 +196,7 @@ impl TaskResult {
         self.0.nodes()
     }
 
-    /// The number of parts that are left.
+    /// The number of parts of the rest.
     #[getter]
     fn n_rest(&self) -> usize {
         self.0.rest().len()

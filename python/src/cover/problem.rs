@@ -25,7 +25,7 @@ impl Problem {
         Self::with_numbers(problem, problem.option_count(), None)
     }
 
-    /// A problem some of whose options in Python are not among those of the engine.
+    /// A problem without some of the options that it has in Python.
     pub(super) fn with_numbers(
         problem: &dlx::Problem,
         n_options: usize,
@@ -73,7 +73,7 @@ impl Problem {
     /// primary item.
     ///
     /// # Errors
-    /// If there is no such option.
+    /// If the problem has no such option.
     pub(super) fn option(&self, number: usize) -> PyResult<Option<OptionId>> {
         if number >= self.n_options {
             return Err(value_error(format!(
@@ -115,7 +115,7 @@ impl Problem {
         self.model().fingerprint()
     }
 
-    /// The engine that `auto` stands for.
+    /// The engine that `auto` selects.
     #[getter]
     fn engine(&self) -> String {
         self.solver.resolved_engine().to_string()

@@ -45,7 +45,7 @@ impl Problem {
         Ok(diagram)
     }
 
-    /// A solution, or `None` if there is none.
+    /// A solution; `None` if the problem has none.
     fn found(&self, first: First) -> PyResult<Option<Vec<usize>>> {
         match first {
             First::Found(solution) => Ok(Some(self.solution(&solution))),

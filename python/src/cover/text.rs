@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// A problem of a text: its names of items, of colors and of options, and its warnings with line and column.
 type Read = (Problem, Vec<String>, Vec<String>, Vec<Option<String>>, Vec<(usize, usize, String)>);
 
-/// The format with this name, as far as it exists.
+/// The format with this name.
 fn format(name: &str) -> PyResult<&'static Format> {
     Format::named(name).ok_or_else(|| {
         let names: Vec<&str> = dlx::format::FORMATS.iter().map(Format::name).collect();

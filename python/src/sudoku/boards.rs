@@ -33,7 +33,7 @@ fn batch(threads: usize, stop: &Interrupt) -> PuzzleBatch {
     PuzzleBatch::new().threads(threads).interrupt(stop)
 }
 
-/// The boards of some bytes, read when the batch takes them; the flag of each tells whether it is one.
+/// The boards of some bytes, read when the batch takes them. A flag says of each whether it is a board.
 struct Boards<'a> {
     cells: slice::Iter<'a, [u8; CELLS]>,
     flags: &'a mut Vec<bool>,
@@ -55,7 +55,7 @@ impl Iterator for Boards<'_> {
     }
 }
 
-/// The answers for no solution, which is also that for givens that clash, and for what is no board.
+/// The answers for boards without a solution, such as boards with clashing givens, and for what is no board.
 struct Words<T> {
     no_solution: T,
     no_board: T,

@@ -23,7 +23,7 @@ const BOARDS: usize = 256;
 #[pyclass(frozen, module = "pavane._pavane")]
 pub(crate) struct Grids(Mutex<Source>);
 
-/// Where the solutions come from.
+/// The source of the solutions.
 enum Source {
     /// The engine `nine`.
     Nine(Box<Boards>),
@@ -31,7 +31,7 @@ enum Source {
     General(Box<Slices<Result<Vec<u8>, String>>>),
 }
 
-/// A search of `nine`, and the grids that it is ahead.
+/// A search of `nine`, and the grids that it has found ahead of the iterator.
 struct Boards {
     grids: pavane::Grids,
     interrupt: Interrupt,
@@ -56,6 +56,7 @@ impl Boards {
             let signal = run_on(py, self.left, &interrupt, || self.search());
             self.left = self.left.map(|left| left.saturating_sub(begun.elapsed()));
             self.size = (2 * self.size).min(BOARDS);
+            // After a signal the search cannot be continued.
             if signal.is_err() {
                 self.stopped = Some("interrupt");
             }

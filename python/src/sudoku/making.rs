@@ -51,7 +51,7 @@ impl Wanted {
         }
     }
 
-    /// The difficulty, if any of its parts is asked for.
+    /// The difficulty, if any of its parts is given.
     fn difficulty(&self) -> PyResult<Option<Difficulty>> {
         if self.scale.is_none() && self.rating.is_none() && self.technique.is_none() {
             return Ok(None);
@@ -76,7 +76,7 @@ fn minimal(name: &str) -> PyResult<Minimal> {
     })
 }
 
-/// New puzzles: `n` of those of a seed, from number `first` on.
+/// New puzzles: `n` puzzles of a seed, from number `first` on.
 #[pyfunction]
 pub(crate) fn generate(
     py: Python<'_>,

@@ -111,7 +111,7 @@ impl Puzzle {
         Ok(self.grid(digits)?.to_string())
     }
 
-    /// Whether a grid solves the puzzle, found by code that shares nothing with any solver.
+    /// Whether a grid solves the puzzle, found by code that no solver uses.
     fn is_solved_by(&self, digits: &[u8]) -> PyResult<bool> {
         Ok(self.0.is_solved_by(&self.grid(digits)?))
     }

@@ -100,7 +100,7 @@ impl Puzzle {
 
 #[pymethods]
 impl Puzzle {
-    /// The next step, told as far as wanted; null if no technique finds one.
+    /// The next step, in as much detail as requested; null if no technique finds one.
     fn hint(
         &self,
         py: Python<'_>,

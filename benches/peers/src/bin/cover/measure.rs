@@ -17,7 +17,7 @@ pub(crate) struct Plan {
     pub(crate) patience: f64,
 }
 
-/// No run is stopped before it has used so many seconds, if the limit is not lower.
+/// The minimum number of seconds after which a run is stopped, if the limit is not lower.
 const LEAST_LIMIT: u64 = 5;
 
 /// Programs that take this many times as long as the fastest are run once.
@@ -52,7 +52,7 @@ pub(crate) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// The fastest program of those that are wanted, and its seconds.
+    /// The fastest program of the selected kinds, and its seconds.
     pub(crate) fn best<'p>(
         &self,
         programs: &'p [Program],

@@ -78,7 +78,7 @@ impl Program {
         programs
     }
 
-    /// The crates, which this program runs when it is told to.
+    /// The crates. This program runs them when called with `peer` and a name.
     pub(crate) fn crates() -> std::io::Result<Vec<Self>> {
         let own = std::env::current_exe()?;
         let program = |peer: &crate::peers::Peer| {
@@ -139,7 +139,7 @@ impl Program {
 /// How a run ended.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// With a number of solutions, after so many seconds of processor time.
+    /// With a number of solutions, after these seconds of processor time.
     Counted { count: u64, seconds: f64 },
     /// It took more seconds than this.
     Stopped(u64),

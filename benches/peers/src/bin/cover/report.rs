@@ -134,7 +134,7 @@ fn shown(cell: &Cell) -> String {
     }
 }
 
-/// Seconds with as many decimals as mean something.
+/// Seconds with three decimals, or one from 10 s on.
 fn precise(seconds: f64) -> String {
     if seconds < 10.0 { format!("{seconds:.3}") } else { format!("{seconds:.1}") }
 }

@@ -1,4 +1,4 @@
-//! The problems: those of a folder, those that `pavane zoo` makes, and small ones to see that everything runs.
+//! The problems: problems of a folder, problems that `pavane zoo` makes, and small ones to see that everything runs.
 
 use crate::error::Error;
 use crate::instances;
@@ -33,7 +33,7 @@ pub(crate) struct Instance {
     pub(crate) name: String,
     /// A description in a few words.
     pub(crate) what: String,
-    /// The existence of a solution, as far as it is known from elsewhere.
+    /// The existence of a solution, if it is known from elsewhere.
     pub(crate) status: Status,
     source: Source,
 }
@@ -131,7 +131,7 @@ pub(crate) fn small() -> Vec<Instance> {
         status: if instance.count == 0 { Status::Unsat } else { Status::Sat },
         source: Source::Text(instance.text()),
     };
-    // Without a solution: two pigeons for one hole, and three options of which any two share an item.
+    // Without a solution: two pigeons for one hole, and three options that share an item pairwise.
     let none = |name: &str, what: &str, text: &str| Instance {
         name: name.to_owned(),
         what: what.to_owned(),

@@ -49,8 +49,8 @@ pub(crate) struct Group {
     pub(crate) unknown: usize,
 }
 
-/// Measures the sets of `jigsaw/` in a corpus whose names contain one of `only`: those without a grid by their labels.
-/// A board is left without an answer after the seconds of `limits` on the wall. `file` is written for each set.
+/// Measures the sets of `jigsaw/` in a corpus with names that contain one of `only`; sets without a grid are named by
+/// their labels. A board has no answer after the seconds of `limits` on the wall. `file` is written for each set.
 ///
 /// # Errors
 /// If a file cannot be read, or Pavane answers wrongly.

@@ -145,7 +145,7 @@ fn peers(args: &Args) -> Vec<Program> {
     programs
 }
 
-/// The problems that are wanted.
+/// The problems to measure.
 fn instances(args: &Args, pavane: &Path) -> Result<Vec<Instance>, Error> {
     let mut instances = if args.small {
         corpus::small()
@@ -178,7 +178,7 @@ fn decide(
     Ok(rows)
 }
 
-/// Writes the files of a problem; that of clauses is empty unless they are wanted.
+/// Writes the files of a problem. The file of clauses is empty unless `with_clauses` is set.
 fn write(instance: &Instance, folder: &Path, with_clauses: bool) -> Result<Subject, Error> {
     let text = folder.join("problem.dlx");
     let clauses = folder.join("problem.cnf");

@@ -95,7 +95,7 @@ impl Row {
         best(&self.runs[1..])
     }
 
-    /// Whether Pavane's median is at most the bar; `None` if there is no bar, since no other program answered.
+    /// Whether Pavane's median is at most the bar; `None` without a bar, since no other program answered.
     pub(crate) fn holds(&self) -> Option<bool> {
         let bar = bar(self.best_peer()?);
         Some(self.pavane().median().is_some_and(|median| median <= bar))
@@ -110,7 +110,7 @@ fn best(runs: &[Runs]) -> Option<f64> {
 
 /// Runs the programs, Pavane being the first of them, on a problem.
 ///
-/// The programs take turns. In each round Pavane is the last one, so that it is not stopped before the bar.
+/// The programs take turns. In each round Pavane is the last one, and is not stopped before the bar.
 ///
 /// # Errors
 /// If a program cannot be run at all, or Pavane answers wrongly.

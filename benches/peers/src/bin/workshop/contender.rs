@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 /// Limits of a run of another program.
 const LIMITS: Limits = Limits { seconds: 600, gibibytes: 8 };
 
-/// Makes a number of things; returns the processor seconds, and a line for each where those of all contenders must be
-/// equal.
+/// Makes a number of things. Returns the processor seconds, and a line for each thing where all contenders must make
+/// equal lines.
 type Make = Box<dyn FnMut(usize) -> Result<(f64, Vec<String>), String>>;
 
 /// The number of things that are made first to find how many a pass takes.

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use sudoku::{Sudoku, Symmetry};
 
-/// The number of boards of which canonical forms are made in a pass.
+/// The number of boards in a pass of canonical forms.
 const BOARDS: usize = 50_000;
 
 /// A row: contenders that make the same things, Pavane first.
@@ -25,7 +25,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// Compares the lines of the contenders, as far as all of them have made lines.
+    /// Compares the lines of the contenders, up to the shorter of two lists.
     pub(crate) fn compare(&self) -> Result<(), String> {
         let (ours, others) = self.contenders.split_first().expect("Pavane is one");
         for other in others {
@@ -72,7 +72,7 @@ fn minimal_puzzles(args: &Args) -> Result<Row, String> {
             }
             Vec::new()
         });
-    // All 81 givens are dropped, so that each puzzle is made anew, without an estimate of its difficulty.
+    // All 81 givens are dropped: each puzzle is made anew, without an estimate of its difficulty.
     let tdoku = Contender::program("tdoku `generate`", &args.tdoku, |number| {
         let fixed = ["-p0", "-a1", "-e0", "-d81", "-n1"].map(str::to_owned);
         fixed.into_iter().chain([format!("-l{number}")]).collect()
