@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// What figures depend on.
+/// The properties of the machine that figures depend on.
 #[derive(Serialize)]
 pub(crate) struct Machine {
     pub(crate) processor: String,
@@ -14,7 +14,7 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// The one that this runs on.
+    /// The machine that this program runs on.
     pub(crate) fn this() -> Self {
         let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let field = |name: &str| {
@@ -33,7 +33,7 @@ impl Machine {
     }
 }
 
-/// How many threads the machine runs at a time.
+/// The number of threads that the machine runs at a time.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, |threads| threads.get())
 }

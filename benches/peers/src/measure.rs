@@ -16,37 +16,37 @@ pub(crate) struct Plan {
     pub(crate) clock: Clock,
 }
 
-/// Which time is taken of contenders that run on one thread. Those on all cores are always measured by
-/// the clock on the wall.
+/// The clock for contenders that run on one thread. Contenders on all cores are always measured by the clock on the
+/// wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Clock {
-    /// That of the processor, which other work on the machine does not add to.
+    /// The time of the processor, which other work on the machine does not add to.
     Processor,
-    /// That on the wall.
+    /// The time on the wall.
     Wall,
 }
 
 const SLOW: f64 = 5.0;
 
-/// What was measured of a contender on a set.
+/// The measurements of a contender on a set.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Figure {
     pub(crate) contender: String,
     pub(crate) kind: Kind,
-    /// It was given every k-th puzzle.
+    /// The contender was given every k-th puzzle.
     pub(crate) every: usize,
-    /// Processor time by time on the wall: how many cores it had.
+    /// Processor time divided by time on the wall: the number of cores in use.
     pub(crate) cores: f64,
-    /// Puzzles a second, in ascending order, one figure a pass.
+    /// Puzzles per second, in ascending order, one figure per pass.
     pub(crate) rates: Vec<f64>,
-    /// The median of them.
+    /// The median of the rates.
     pub(crate) median: f64,
     /// The median as a ratio to the median of the baseline.
     pub(crate) ratio: f64,
 }
 
-/// What was measured on a set.
+/// The measurements on a set.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Result {
     pub(crate) set: String,

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// A question about steps without an answer.
 enum Unanswered {
-    /// It was stopped.
+    /// The question was stopped.
     Stopped(&'static str),
     /// The puzzle does not have exactly one solution, or is too large.
     Refused(String),

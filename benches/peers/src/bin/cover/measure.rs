@@ -23,18 +23,18 @@ const LEAST_LIMIT: u64 = 5;
 /// Programs that take this many times as long as the fastest are run once.
 const SLOW: f64 = 10.0;
 
-/// What came of a program on a problem.
+/// The outcome of a program on a problem.
 #[derive(Debug)]
 pub(crate) enum Cell {
     /// The median of the seconds of processor time.
     Seconds(f64),
-    /// It takes more seconds than this.
+    /// More seconds than this; then the run was stopped.
     Stopped(u64),
-    /// It does not take such problems.
+    /// The program does not take such problems.
     Lacks,
-    /// It counts this many solutions, which is not so.
+    /// A wrong number of solutions.
     Wrong(u64),
-    /// It ended without an answer, and said this.
+    /// No answer, with the last message of the program.
     Failed(String),
 }
 
@@ -44,7 +44,7 @@ impl Cell {
     }
 }
 
-/// What was measured of a problem.
+/// The measurements of a problem.
 pub(crate) struct Row<'a> {
     pub(crate) instance: &'a Instance,
     /// One for each program.

@@ -1,4 +1,4 @@
-//! What is compared: programs that are given the file of a problem and print the number of its solutions.
+//! The programs to compare: each is given the file of a problem and prints the number of its solutions.
 
 use crate::peers::{PEERS, Takes};
 use crate::process::{self, Limits};
@@ -87,7 +87,7 @@ impl Program {
         Ok(PEERS.iter().map(program).collect())
     }
 
-    /// Those of Knuth's programs that are in `folder`.
+    /// Knuth's programs, where `folder` has them.
     pub(crate) fn knuth(folder: &Path) -> Vec<Self> {
         let found = KNUTH.iter().filter(|(name, _)| folder.join(name).is_file());
         let program = |&(name, takes): &(&str, Takes)| Self {
@@ -141,9 +141,9 @@ impl Program {
 pub(crate) enum Outcome {
     /// With a number of solutions, after these seconds of processor time.
     Counted { count: u64, seconds: f64 },
-    /// It took more seconds than this.
+    /// Stopped after this number of seconds.
     Stopped(u64),
-    /// Without an answer; with what it said last.
+    /// Without an answer; with the last message of the program.
     Failed(String),
 }
 

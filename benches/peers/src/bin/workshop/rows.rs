@@ -1,4 +1,4 @@
-//! What is measured, and the contenders.
+//! The measured tasks, and their contenders.
 
 use crate::Args;
 use crate::contender::{self, Contender};
