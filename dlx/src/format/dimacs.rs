@@ -1,8 +1,8 @@
 //! Clauses in DIMACS form, as all satisfiability solvers and model counters read them.
 //!
-//! Variable n is the n-th option, counted from 1. A color that options give to an item has a variable
-//! after those, true exactly if one of those options is chosen. Comments give the meaning of each of these; later
-//! variables serve the encodings of "at most":
+//! Variable n is the n-th option, counted from 1. Each color that options give to an item has a variable after them,
+//! true exactly if one of these options is chosen. Comments give the meaning of all these variables. Later variables
+//! serve the encodings of "at most":
 //!
 //! - at most one of up to six variables: no two of them;
 //! - at most one of more: the sequential counter of C. Sinz, *Towards an Optimal CNF Encoding of
@@ -11,11 +11,12 @@
 //!   up to the bound that counts, so about `n * max` variables and `4 * n * max` clauses for an item
 //!   with n options.
 //!
-//! Our counters are defined in both directions, those of Sinz in one, so that the options determine all other
+//! Our counters are defined in both directions, where Sinz defines his in one. So the options determine all other
 //! variables: every model is exactly one solution, every solution one model, and model counters give the number of
 //! solutions. An item that must be covered and is in no option gives an empty clause.
 //!
-//! [`write_decision`] writes what satisfiability solvers are usually faster with, and model counters cannot use.
+//! [`write_decision`] writes a form that satisfiability solvers are usually faster with, and model counters cannot
+//! use.
 
 use super::error::WriteError;
 use super::names::Names;
@@ -88,7 +89,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
 /// Writes the question whether a problem has a solution, for satisfiability solvers.
 ///
 /// "At most one" of up to 100 variables forbids all pairs, and the variables of colors and of Sinz's counters are
-/// implied, not defined: a solution may be several models. There are no comments, and costs do not matter.
+/// implied, not defined: a solution may be several models. The output has no comments, and costs do not matter.
 ///
 /// # Errors
 /// [`io::Error`] of the output.
@@ -159,6 +160,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
             let color = literal(used.variable);
             let mut one_of_them = vec![-color];
             for &option in &used.options {
+                // Each option implies its color. For counts, the color also implies one of the options.
                 (self.emit)(&[-literal(option), color])?;
                 one_of_them.push(literal(option));
             }
@@ -195,6 +197,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         // Sinz's counter: whether any variable so far is true, at first the variable itself.
         let mut any = literals[0];
         for &next in &literals[1..literals.len() - 1] {
+            // No variable so far together with the next one; then the two make the new "any".
             (self.emit)(&[-any, -next])?;
             let both = self.fresh();
             (self.emit)(&[-any, both])?;
@@ -208,9 +211,11 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
     }
 
     fn between(&mut self, literals: &[Literal], min: usize, max: usize) -> io::Result<()> {
+        // Too few variables: the problem has no solution.
         if min > literals.len() {
             return (self.emit)(&[]);
         }
+        // The counter must reach one above the maximum, or the minimum if all may be true.
         let highest = if max < literals.len() { max + 1 } else { min };
         // `counter[j - 1]` is whether at least j of the variables so far are true.
         let mut counter: Vec<Literal> = Vec::new();
@@ -236,6 +241,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
     ) -> io::Result<Vec<Literal>> {
         let mut after = Vec::with_capacity(highest);
         for place in 0..highest.min(before.len() + 1) {
+            // Before this variable: at least j, and at least j - 1.
             let same = before.get(place).copied();
             let fewer = place.checked_sub(1).map(|fewer| before[fewer]);
             let now = self.fresh();
@@ -260,7 +266,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
     }
 }
 
-/// The positive literal of a variable. The cast is exact, as there are less than 2^33 variables.
+/// The positive literal of a variable. The cast is exact, as a problem has less than 2^33 variables.
 fn literal(variable: usize) -> Literal {
     variable as Literal
 }

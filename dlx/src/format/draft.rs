@@ -61,7 +61,7 @@ impl<'t> Items<'t> {
     }
 }
 
-/// A name of up to seven bytes as a number: the bytes after a 1, so that different names have different numbers.
+/// A name of up to seven bytes as a number. The bytes follow a 1, so different names have different numbers.
 #[inline]
 fn short(name: &str) -> Option<u64> {
     let number = |number, byte| number << 8 | u64::from(byte);
@@ -97,7 +97,7 @@ impl<'t> Colors<'t> {
         color
     }
 
-    /// Removes the latest colors, which only an option that is left out has mentioned.
+    /// Removes the latest colors, which only an omitted option has mentioned.
     fn truncate(&mut self, to: usize) {
         for name in self.names.drain(to..) {
             self.numbers.remove(&name);
@@ -186,7 +186,7 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
-    /// Numbers the option being read, counted from 1; smaller numbers without an option were left out.
+    /// Numbers the option being read, counted from 1. Smaller numbers without an option belong to omitted options.
     pub(super) fn number_option(&mut self, number: usize, at: usize) -> Result<(), Fault> {
         let least = self.next_number;
         if !(least..=MAX_NUMBER).contains(&number) {
@@ -207,11 +207,13 @@ impl<'t> Draft<'t> {
                 self.option_names.extend(name.map(|name| (option, name)));
             }
             Err(BuildError::NoPrimary) => {
+                // The option keeps its number, and colors that only it mentions are forgotten.
                 self.leave_out(at, WarningKind::NoPrimary);
                 self.colors.truncate(self.option.colors_before);
             }
             Err(BuildError::RepeatedItem { item }) => {
                 let same = |entry: &Entry| entry.item == item;
+                // The error is at the second entry with the item.
                 let again = self.option.entries.iter().rposition(same);
                 let at = again.map_or(at, |place| self.option.places[place]);
                 let name = self.item_names[item.index()].clone();
@@ -225,7 +227,7 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
-    /// Leaves out an option at `at`, which keeps its number.
+    /// Omits an option at `at`; its number stays taken.
     pub(super) fn leave_out(&mut self, at: usize, why: WarningKind) {
         self.next_number += 1;
         self.warn(at, why);
@@ -244,6 +246,7 @@ impl<'t> Draft<'t> {
             NonZeroUsize::MIN.saturating_add(cursor.line - 1)
         });
         let colors = self.colors.names.into_iter().map(Cow::into_owned).collect();
+        // Without gaps, the number of an option follows from its position.
         let has_gaps = self.numbers.last().is_some_and(|&last| last > self.numbers.len());
         let options = FileOptions {
             names: self.option_names,
@@ -260,7 +263,7 @@ impl<'t> Draft<'t> {
     }
 
     /// The known name that is most similar to an unknown one, if one is close: equal except for upper and lower case,
-    /// or with at most one character in three inserted, left out, replaced, or swapped with its neighbor. Ties go to
+    /// or with at most one character in three inserted, omitted, replaced, or swapped with its neighbor. Ties go to
     /// the first item.
     fn nearest(&self, unknown: &str) -> Option<&str> {
         /// The maximum length; longer names are rarely typed, and take long to compare.
@@ -277,6 +280,7 @@ impl<'t> Draft<'t> {
             if name.to_lowercase() == lower_case {
                 return Some(0);
             }
+            // A character takes at most four bytes; the lengths must be close before the names are compared.
             let close = name.len() <= 4 * LONGEST && name.chars().count().abs_diff(length) <= most;
             close.then(|| strsim::osa_distance(name, unknown)).filter(|&found| found <= most)
         };

@@ -107,7 +107,7 @@ pub enum FormatErrorKind {
     UnknownItem {
         /// The name.
         name: String,
-        /// A similar known name, if there is one.
+        /// A similar known name, if one was found.
         nearest: Option<String>,
     },
     /// An option mentions an item twice.
@@ -131,7 +131,7 @@ pub enum FormatErrorKind {
     /// JSON: the name of an option is empty.
     #[error("the option has an empty name; name it, or leave the name out")]
     NoOptionName,
-    /// JSON: the number of an option is not greater than those before it, or too large.
+    /// JSON: the number of an option is not greater than the numbers before it, or too large.
     #[error("the option has the number {found}; expected a number from {least} to 2147483647")]
     BadNumber {
         /// The number.
@@ -218,7 +218,7 @@ pub enum FormatErrorKind {
         /// The number.
         found: String,
     },
-    /// Matrix: nothing between two commas.
+    /// Matrix: an empty cell, between two commas.
     #[error("an empty cell in a row; expected 0 or 1 in each cell")]
     EmptyCell,
     /// Matrix: an array without its end.
@@ -238,7 +238,7 @@ pub enum FormatErrorKind {
         /// The number of cells of the first row.
         columns: usize,
     },
-    /// Matrix: a row whose length differs from that of the first.
+    /// Matrix: a row of another length than the first.
     #[error("expected a row of {expected} digits, as the first one is, found {found}")]
     RaggedRow {
         /// The number of its digits.
@@ -288,11 +288,11 @@ impl fmt::Display for Warning {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WarningKind {
-    /// An option has secondary items only and is left out, as by Knuth's programs.
+    /// An option has secondary items only and is ignored, as by Knuth's programs.
     NoPrimary,
     /// Text: the item line is the last one.
     NoOptions,
-    /// Matrix: a row has no 1 and is left out.
+    /// Matrix: a row has no 1 and is ignored.
     ZeroRow,
 }
 
@@ -376,7 +376,7 @@ pub enum WriteError {
         /// Formats that can say it.
         instead: &'static str,
     },
-    /// Matrix: there are no options, so no rows that show the number of columns.
+    /// Matrix: the problem has no options, so no rows that show the number of columns.
     #[error("a 0/1 matrix cannot hold a problem without options; write text or JSON")]
     NoOptions,
 }

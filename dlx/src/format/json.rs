@@ -1,7 +1,7 @@
 //! Exact cover problems in JSON; the form is described in the [module above](super).
 //!
-//! The outer parts are kept as raw text and parsed again one by one, so that an error inside an option has a position
-//! in the file, even if the JSON is valid.
+//! The outer parts are kept as raw text and parsed again one by one. So an error inside an option has a position in
+//! the file, even if the JSON is valid.
 
 use super::document::Document;
 use super::draft::Draft;
@@ -129,7 +129,7 @@ impl Shape {
     }
 }
 
-/// The text of the file, of which all values are parts.
+/// The text of the file. All values are parts of it.
 struct Source<'t> {
     text: &'t str,
 }
@@ -141,6 +141,7 @@ impl<'t> Source<'t> {
             let start = self.text.len() - self.text.trim_start().len();
             return Err(self.wrong_type(&self.text[start..], "an object"));
         }
+        // The outer fields first; their values stay raw text until they are read one by one.
         let cover: Cover<'t> = self.parse(self.text)?;
         if let Some(format) = cover.format {
             let Name(found) = self.parse(format.get())?;
@@ -213,6 +214,7 @@ impl<'t> Source<'t> {
             let at = self.offset(part) + offset_of(error.line(), error.column(), part);
             let position = format!(" at line {} column {}", error.line(), error.column());
             let message = error.to_string();
+            // The position is reported apart from the message, relative to the whole file.
             let message = message.strip_suffix(&position).unwrap_or(&message).to_owned();
             Fault { at, kind: FormatErrorKind::Json { message } }
         })
@@ -297,6 +299,7 @@ fn write_option(
     out: &mut impl io::Write,
 ) -> io::Result<()> {
     let (cost, name) = (problem.cost(option), names.option(option));
+    // Only the first option after a gap needs its number.
     let number = Some(names.number(option)).filter(|_| names.is_after_gap(option));
     let is_object = cost != 0 || name.is_some() || number.is_some();
     if is_object {

@@ -1,15 +1,16 @@
 //! A matrix of 0 and 1, the usual introduction to exact cover: each row is an option, each column a primary item, and a
 //! 1 means that the option covers the item.
 //!
-//! A row is a line. Blanks, commas or semicolons separate its cells; the digits 0 and 1 may also have nothing between
-//! them. Floating-point numbers such as `1.000e+00`, which NumPy writes, and `true` and `false` are cells, too. Blank
-//! lines are skipped, and so are lines whose first character that is not a blank is `#`, `%` or `|`: the comments of
-//! NumPy, of MATLAB and of [`text`](super::text). A first line may have the number of columns, or the numbers of rows
-//! and columns. Arrays in brackets are read, too: JSON, Python's lists, printed arrays of NumPy, matrices of MATLAB.
+//! A row is a line. Blanks, commas or semicolons separate its cells; the digits 0 and 1 may also follow each other
+//! directly. Floating-point numbers such as `1.000e+00`, which NumPy writes, and `true` and `false` are also cells.
+//! Blank lines are skipped, and so are lines whose first character that is not a blank is `#`, `%` or `|`: the
+//! comments of NumPy, of MATLAB and of [`text`](super::text). A first line may have the number of columns, or the
+//! numbers of rows and columns. Arrays in brackets are also read: JSON, Python's lists, printed arrays of NumPy,
+//! matrices of MATLAB.
 //!
-//! A row of zeros is left out with a warning, since no search would choose it; as the first row it determines the
-//! number of columns. It counts in the [numbers](super::Names::number) of the other rows. Columns have no names in the
-//! file, so items are named by their numbers, from `1`.
+//! A row of zeros is ignored with a warning, since no search would choose it; as the first row it determines the
+//! number of columns. It counts in the [numbers](super::Names::number) of the other rows. Columns have no names in
+//! the file, so items are named by their numbers, from `1`.
 
 use super::document::Document;
 use super::draft::Draft;
@@ -45,6 +46,7 @@ pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
 fn read_rows(text: &str, draft: &mut Draft<'_>) -> Result<(), Fault> {
     let mut width = None;
     for_each_row(text, |row| {
+        // The first row determines the items.
         let width = match width {
             Some(width) => width,
             None => *width.insert(add_items(row, draft)?),
@@ -86,7 +88,7 @@ fn read_row(row: &Row, expected: usize, draft: &mut Draft<'_>) -> Result<(), Fau
     draft.end_option(row.at, 0)
 }
 
-/// The shape of a matrix of which `start` is the beginning.
+/// The shape of the matrix that begins with `start`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
     /// The cells of each row, without one that is cut off: whether they are 1.
@@ -124,7 +126,7 @@ pub fn beginning(start: &[u8]) -> Option<Shape> {
     (is_matrix && read.as_ref().err().is_none_or(is_cut)).then_some(shape)
 }
 
-/// Writes a problem, each option as a row of digits without blanks. Names are left out.
+/// Writes a problem, each option as a row of digits without blanks. Does not write names.
 ///
 /// # Errors
 /// [`WriteError::Secondary`], [`WriteError::Multiplicity`], [`WriteError::Cost`] and

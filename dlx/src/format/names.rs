@@ -11,8 +11,8 @@ use std::num::NonZeroUsize;
 ///
 /// A problem contains numbers only; its names are kept beside it. Readers make them, and a front end that builds a
 /// problem in code makes them with [`new`](Self::new), or uses numbers as names with [`numbered`](Self::numbered).
-/// Every item and every color of the problem has a name that is not empty; the names of items differ, and so do those
-/// of colors. Options may have names, too, which need not differ.
+/// Every item and every color of the problem has a name that is not empty; the names of items differ, and so do the
+/// names of colors. Options may also have names, which need not differ.
 ///
 /// ```
 /// use dlx::format::Names;
@@ -43,7 +43,7 @@ pub struct Names {
 /// The names of options, and their places in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct FileOptions {
-    /// Of the options that have one.
+    /// The names, for the options that have one.
     pub(super) names: BTreeMap<OptionId, String>,
     /// One for each option, or empty.
     pub(super) lines: Vec<NonZeroUsize>,
@@ -52,12 +52,12 @@ pub(super) struct FileOptions {
 }
 
 impl Names {
-    /// Makes names from those of all items in order, and of the colors 0, 1, 2 and so on. There may be more colors than
-    /// the problem uses.
+    /// Makes names from the names of all items in order, and of the colors 0, 1, 2 and so on. The colors may be more
+    /// than the problem uses.
     ///
     /// # Errors
-    /// [`NamesError`] if there are too few or too many items or too few colors, if a name is empty,
-    /// or if two items or two colors have the same name.
+    /// [`NamesError`] for too few or too many items, for too few colors, if a name is empty, or if two items or two
+    /// colors have the same name.
     pub fn new<I, C>(problem: &Problem, items: I, colors: C) -> Result<Self, NamesError>
     where
         I: IntoIterator<Item: Into<String>>,
@@ -83,7 +83,7 @@ impl Names {
         }
     }
 
-    /// Makes names from those in a file, which the reader has checked.
+    /// Makes names from the names in a file, which the reader has checked.
     pub(super) fn read(items: Vec<String>, colors: Vec<String>, options: FileOptions) -> Self {
         Self { items, colors: (0..).map(Color::new).zip(colors).collect(), options }
     }
@@ -154,7 +154,7 @@ impl Names {
         self.options.lines.get(option.index()).map(|line| line.get())
     }
 
-    /// The number of an option, counted from 1. In a file, options that the reader left out count: the number of an
+    /// The number of an option, counted from 1. In a file, options that the reader omitted count: the number of an
     /// option of a [matrix](super::matrix) is the number of its row.
     ///
     /// ```
@@ -170,16 +170,17 @@ impl Names {
         self.options.numbers.get(option.index()).copied().unwrap_or(option.index() + 1)
     }
 
-    /// Whether the reader left out the option before this one in the file.
+    /// Whether the reader omitted the option before this one in the file.
     pub(super) fn is_after_gap(&self, option: OptionId) -> bool {
         let numbers = &self.options.numbers;
+        // The first option follows the number 0; without stored numbers the file has no gaps.
         let before =
             option.index().checked_sub(1).map_or(Some(0), |place| numbers.get(place).copied());
         before.is_some_and(|before| self.number(option) > before + 1)
     }
 
     /// Displays an option as its entries in order, separated by blanks, with colors after a colon: `a b s:red`. The
-    /// cost is left out.
+    /// cost is not displayed.
     ///
     /// # Panics
     /// If the option is not one of the problem's, or, once it is displayed, if the names belong to another problem.

@@ -4,10 +4,10 @@
 //! Competitions of Pseudo-Boolean Solvers* (2012): linear constraints with `=` and `>=` only, terms
 //! such as `+1 x3`, the objective first.
 //!
-//! Variable `xn` is the n-th option, counted from 1. A color that options give to an item has a
-//! variable after those: each option implies it, and it implies one of them. So every satisfying
-//! assignment is exactly one solution, and every solution one assignment. Comments give the meaning of each
-//! variable. Costs become the objective.
+//! Variable `xn` is the n-th option, counted from 1. Each color that options give to an item has a variable after
+//! them: each of its options implies it, and it implies one of them. So every satisfying assignment is exactly one
+//! solution, and every solution one assignment. Comments give the meaning of each variable. Costs become the
+//! objective.
 //!
 //! An item that must be covered and is in no option is written as `+0 x1 = 1`, which no assignment
 //! satisfies; without any options the sum is empty.
@@ -54,21 +54,21 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
 /// The question of a file about the solutions of its problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose<'a> {
-    /// A solution of least cost, or any if there are no costs.
+    /// A solution of least cost; any solution of a problem without costs.
     Cheapest,
-    /// A solution other than these: each is ruled out by one more constraint at the end, which requires that an option
-    /// of it is missing or another one is chosen. Costs are left out.
+    /// A solution other than these. One more constraint at the end rules out each of them: it requires that an option
+    /// of the solution is missing or another one is chosen. Costs are not written.
     NoneOf(&'a [Vec<OptionId>]),
-    /// A solution that minimizes the number of these options, which are those of a solution, less the number of other
-    /// options. If this is the only solution, the minimum is the number of its options; any other solution has a lesser
-    /// value. Costs are left out.
+    /// A solution that minimizes the number of these options, which are the options of a solution, less the number of
+    /// other options. If this is the only solution, the minimum is the number of its options; any other solution has
+    /// a lesser value. Costs are not written.
     LeastLike(&'a [OptionId]),
 }
 
 /// Writes a problem and a question about its solutions.
 ///
 /// # Errors
-/// As for [`write()`].
+/// Same as for [`write()`].
 ///
 /// ```
 /// use dlx::format::{opb, text};
@@ -93,6 +93,7 @@ pub fn write_for(
 ) -> Result<(), WriteError> {
     names.check(problem)?;
     let view = ZeroOne::new(problem);
+    // The first line has the number of constraints, so count them before writing.
     let sums: usize = view.sums.iter().map(|sum| sides(sum).into_iter().flatten().count()).sum();
     let colors: usize = view.colors.iter().map(|used| used.options.len() + 1).sum();
     let ruled_out = if let Purpose::NoneOf(solutions) = purpose { solutions } else { &[] };
@@ -116,6 +117,7 @@ pub fn write_for(
         }
     }
     for used in &view.colors {
+        // Each option implies its color, and the color implies one of the options.
         for option in &used.options {
             writeln!(out, "+1 x{} -1 x{option} >= 0 ;", used.variable)?;
         }
@@ -125,14 +127,15 @@ pub fn write_for(
         writeln!(out, "-1 x{} >= 0 ;", used.variable)?;
     }
     for solution in ruled_out {
+        // Chosen options of the solution, less other chosen ones: at most all but one.
         write_signed(problem, solution, ['-', '+'], out)?;
         writeln!(out, ">= {} ;", 1 - solution.len() as i64)?;
     }
     Ok(())
 }
 
-/// Writes a sum of all options, with one sign for those of a solution, which are in ascending order, and another sign
-/// for all others.
+/// Writes a sum of all options, with one sign for the options of a solution, which are in ascending order, and
+/// another sign for all others.
 fn write_signed(
     problem: &Problem,
     solution: &[OptionId],
@@ -187,6 +190,7 @@ impl Numbering {
         let mut numbering = Self { bounds, colors: Vec::new(), last: 0 };
         for sum in &view.sums {
             for side in sides(sum).into_iter().flatten() {
+                // An equation is numbered as its lower bound, then its upper bound.
                 let [least, most] = match side {
                     Side::Exactly(_) => [true, true],
                     Side::AtLeast(_) => [true, false],
@@ -200,6 +204,7 @@ impl Numbering {
             }
         }
         for used in view.colors {
+            // One constraint per option, then the one from the color to its options.
             let first = numbering.last + 1;
             numbering.last += used.options.len() as u64 + 1;
             numbering.colors.push((first, used.options));
@@ -224,7 +229,7 @@ impl Numbering {
     }
 
     /// The constraint that an option implies a color which it gives to an item. The variables of colors are counted
-    /// from 0 here, without those of options before them.
+    /// from 0 here, without the variables of options before them.
     ///
     /// ```
     /// use dlx::format::opb::Numbering;
@@ -273,6 +278,7 @@ fn write_side(sum: &Sum, side: Side, variables: usize, out: &mut impl io::Write)
         Side::AtLeast(count) => ('+', format!(">= {count}")),
         Side::AtMost(count) => ('-', format!(">= -{count}")),
     };
+    // A sum without variables needs a term.
     if sum.variables.is_empty() && variables > 0 {
         write!(out, "+0 x1 ")?;
     }

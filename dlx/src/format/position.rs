@@ -10,6 +10,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
     match str::from_utf8(bytes) {
         Ok(text) => Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)),
         Err(error) => {
+            // The valid part gives the position; the replacement cannot occur in it.
             let at = error.valid_up_to();
             let before = String::from_utf8_lossy(&bytes[..at]);
             let text = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&before);

@@ -119,12 +119,12 @@ impl Format {
         self.write.is_some()
     }
 
-    /// The reader, if there is one.
+    /// The reader; `None` for a format that is only written.
     pub const fn reader(&self) -> Option<Reader> {
         self.read
     }
 
-    /// The writer, if there is one.
+    /// The writer; `None` for a format that is only read.
     pub const fn writer(&self) -> Option<Writer> {
         self.write
     }

@@ -24,7 +24,7 @@ pub(super) struct Row {
 /// Shows all rows to `visit`, one after the other.
 ///
 /// # Errors
-/// Those of `visit`, and the first fault of the text.
+/// Any error of `visit`, and the first fault of the text.
 pub(super) fn for_each_row(
     text: &str,
     mut visit: impl FnMut(&Row) -> Result<(), Fault>,
@@ -75,13 +75,14 @@ struct Head<'t> {
 }
 
 impl<'t> Head<'t> {
-    /// The head, if there is one: a line of one or two numbers. One that may be a row of 0 and 1 is a head if it is not
-    /// as long as the next line, and has the right numbers.
+    /// The head: a line of one or two numbers. A line that may also be a row of 0 and 1 is a head if it is not as
+    /// long as the next line, and has the right numbers.
     fn find(text: &'t str) -> Option<Self> {
         let mut lines = content_lines(text);
         let (at, line) = lines.next()?;
         let (next_at, next) = lines.next()?;
         let words = line.split([',', ';', ' ', '\t']);
+        // `parse` alone would accept a plus sign.
         let numbers = words.map(|word| word.parse().ok().filter(|_| !word.starts_with('+')));
         let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
         let mut row = Row::default();
@@ -91,6 +92,7 @@ impl<'t> Head<'t> {
         let is_long = row.cells.len() == columns;
         let head = Self { at, line, numbers, columns };
         let is_head = match may_be_row {
+            // No row of 0 and 1, so a head, even if its numbers are wrong.
             false => head.numbers.len() <= 2,
             true => !is_long && head.fits(1 + lines.count()),
         };
@@ -122,6 +124,7 @@ impl<'t> Head<'t> {
 fn read_line(at: usize, line: &str, row: &mut Row) -> Result<(), Fault> {
     row.begin(at);
     row.end = at + line.len();
+    // With commas or semicolons, each word is one cell. One at the start or after another leaves a cell empty.
     let is_separated = line.contains([',', ';']);
     let mut after_comma = is_separated;
     let mut place = 0;
@@ -176,12 +179,14 @@ impl Row {
             Err(Fault { at: at + place, kind: FormatErrorKind::BadDigit { found } })
         };
         let other = word.char_indices().find(|(_, c)| !matches!(c, '0' | '1'));
+        // A word of 0 and 1 is a cell for each digit, unless something separates cells.
         if other.is_none() && (may_be_several || word.len() == 1) {
             let digits = word.bytes().enumerate();
             self.cells.extend(digits.map(|(place, digit)| (at + place, digit == b'1')));
             return Ok(());
         }
         self.has_words = true;
+        // Name the exact character if the word is no number, else the whole number.
         match (value(word), other) {
             (Some(is_one), _) => self.cells.push((at, is_one)),
             (None, Some(other)) if word.parse::<f64>().is_err() => return bad_digit(other),
@@ -250,6 +255,7 @@ impl<'t> Arrays<'t> {
                     self.row.begin(at);
                 }
                 Token::Close if self.depth > 0 => {
+                    // An empty inner array is a row; an empty outer one is not.
                     if self.depth == 2 || !is_empty {
                         self.end_row(at, visit)?;
                     }

@@ -61,7 +61,7 @@ fn read_below_bar<'t>(before: &str, text: &'t str) -> Option<Draft<'t>> {
 /// Reads the item line, whose first word is at `at`, and the options.
 fn read_lines<'t>(at: usize, mut words: Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
     read_items(&mut words, draft)?;
-    // A comment before the items names nothing.
+    // A comment before the items gives no name.
     words.name = None;
     let mut option = words.next_line();
     if option.is_none() {
@@ -119,7 +119,7 @@ impl<'t> Words<'t> {
         Self { text, at: 0, name: None }
     }
 
-    /// The class of the byte at an offset; that of a line end at the end of the text.
+    /// The class of the byte at an offset. The end of the text counts as a line end.
     fn class(&self, at: usize) -> u8 {
         self.text.as_bytes().get(at).map_or(LINE_END, |&byte| CLASSES[usize::from(byte)])
     }
@@ -134,6 +134,7 @@ impl<'t> Words<'t> {
                 b'|' => {
                     let comment = &self.text[self.at..];
                     let length = comment.find('\n').unwrap_or(comment.len());
+                    // A later comment without a name does not clear the name.
                     self.name = option_name(&comment[..length]).or(self.name);
                     self.at += length;
                 }
@@ -142,7 +143,7 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// The next word of the line, if there is one.
+    /// The next word of the line; `None` at its end.
     #[inline]
     fn next_word(&mut self) -> Option<Word<'t>> {
         self.skip_blanks();
@@ -190,6 +191,7 @@ fn option_name(comment: &str) -> Option<&str> {
 fn read_items<'t>(words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
     let mut past_bar = false;
     while let Some(Word { at, text: word, .. }) = words.next_word() {
+        // The first bar separates the primary items from the secondary ones.
         let (at, word) = match word.strip_prefix('|') {
             None => (at, word),
             Some(_) if past_bar => return Err(Fault { at, kind: FormatErrorKind::SecondBar }),
@@ -215,6 +217,7 @@ fn read_item<'t>(
     is_secondary: bool,
     draft: &mut Draft<'t>,
 ) -> Result<(), Fault> {
+    // A bar inside the word ends a multiplicity.
     let (bounds, name) = match word.split_once('|') {
         None => (None, word),
         Some((bounds, name)) => (Some(bounds), name),
@@ -271,6 +274,7 @@ fn read_option<'t>(at: usize, words: &mut Words<'t>, draft: &mut Draft<'t>) -> R
     }
     let mut cost: i64 = 0;
     while let Some(Word { at, text: word, has_mark }) = words.next_word() {
+        // Most words are plain names, and need no search for marks.
         if !has_mark {
             draft.add_entry(word, None, at)?;
         } else if let Some(number) = word.strip_prefix('|') {
@@ -278,6 +282,7 @@ fn read_option<'t>(at: usize, words: &mut Words<'t>, draft: &mut Draft<'t>) -> R
                 let found = number.to_owned();
                 return Err(Fault { at, kind: FormatErrorKind::BadCost { found } });
             };
+            // The builder refuses the lowest number of 64 bits.
             let sum = cost.checked_add(more).filter(|&sum| sum > i64::MIN);
             cost = sum.ok_or(Fault { at, kind: FormatErrorKind::CostOverflow })?;
         } else {
@@ -295,6 +300,7 @@ fn read_entry<'t>(at: usize, word: &'t str, draft: &mut Draft<'t>) -> Result<(),
     match word.split_once(':') {
         None => draft.add_entry(word, None, at),
         Some((name, color)) => {
+            // A third part after a second colon is never a color.
             if let Some(second) = color.find(':') {
                 let kind = FormatErrorKind::SecondColon { entry: word.to_owned() };
                 return Err(Fault { at: at + name.len() + 1 + second, kind });
@@ -308,8 +314,8 @@ fn read_entry<'t>(at: usize, word: &'t str, draft: &mut Draft<'t>) -> Result<(),
 ///
 /// # Errors
 /// [`WriteError::UnspeakableName`] or [`WriteError::OptionName`] if the format cannot hold a name,
-/// [`WriteError::NoPrimary`] if there is no primary item, [`WriteError::Names`] if the names belong to another
-/// problem, and [`WriteError::Io`].
+/// [`WriteError::NoPrimary`] for a problem without primary items, [`WriteError::Names`] if the names belong to
+/// another problem, and [`WriteError::Io`].
 ///
 /// ```
 /// use dlx::ProblemBuilder;
@@ -369,6 +375,7 @@ fn write_items(problem: &Problem, names: &Names, out: &mut impl io::Write) -> io
             _ => write!(out, "{blank}{name}")?,
         }
     }
+    // The bar comes once, before the first secondary item.
     let mut bar = " |";
     for item in problem.items().filter(|&item| !problem.is_primary(item)) {
         write!(out, "{bar} {}", names.item(item))?;

@@ -1,9 +1,9 @@
 //! A problem as bounds on sums of variables that are 0 or 1, for solvers of other kinds.
 //!
 //! Variables are numbered from 1, as in the formats of these solvers. The first ones are the options: 1 if chosen. A
-//! color that options give to an item has a variable too: 1 exactly if one of those options is chosen. A secondary item
-//! bounds the sum of its colors and of the options that use it without a color by 1. Since the options determine all
-//! other variables, assignments and solutions correspond one to one.
+//! color that options give to an item also has a variable: 1 exactly if one of these options is chosen. A secondary
+//! item bounds the sum of its colors and of the options that use it without a color by 1. Since the options determine
+//! all other variables, assignments and solutions correspond one to one.
 
 use super::names::Names;
 use super::shown::OnOneLine;
@@ -15,7 +15,7 @@ use std::fmt;
 /// The constraints of a problem; see the [module](self).
 pub(super) struct ZeroOne<'p> {
     problem: &'p Problem,
-    /// The colors of items, whose variables follow those of the options in this order.
+    /// The colors of items. Their variables follow the variables of the options, in this order.
     pub(super) colors: Vec<ColorUse>,
     pub(super) sums: Vec<Sum>,
 }
@@ -62,7 +62,7 @@ impl<'p> ZeroOne<'p> {
         }
     }
 
-    /// Adds the colors of a secondary item. Returns the variables of which at most one may be 1: these colors and the
+    /// Adds the colors of a secondary item. Returns the variables that exclude each other: these colors and the
     /// options that use the item without a color.
     fn add_colors(&mut self, item: ItemId) -> Vec<usize> {
         let mut variables = Vec::new();
@@ -73,6 +73,7 @@ impl<'p> ZeroOne<'p> {
                 continue;
             };
             let place = *places.entry(color).or_insert_with(|| {
+                // The next variable after all options and the colors so far.
                 let variable = self.problem.option_count() + self.colors.len() + 1;
                 self.colors.push(ColorUse { item, color, variable, options: Vec::new() });
                 variables.push(variable);

@@ -261,7 +261,7 @@ mod tests {
         let words: BTreeMap<Clause, Vec<Literal>> =
             all.iter().map(|&clause| (clause, clauses.iter(clause).collect())).collect();
 
-        // All were used when they were added: nothing is deleted.
+        // All were used when they were added: no clause is deleted.
         clauses.delete_part(|clause| clause == reason, false);
         let moves = clauses.compact();
         assert!(moves.iter().all(|(from, to)| from == to));
@@ -280,7 +280,7 @@ mod tests {
         }
         check_watches(&clauses, &places);
 
-        // Without room those of few levels go, too, but neither given clauses nor short ones nor reasons.
+        // Without room, clauses of few levels also go, but neither given clauses nor short ones nor reasons.
         clauses.delete_part(|clause| clause == places[4], true);
         let left: Vec<Clause> = clauses.compact().into_iter().map(|(from, _)| from).collect();
         assert_eq!(left, [given, binary, places[4]]);

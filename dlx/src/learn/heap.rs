@@ -144,7 +144,7 @@ mod tests {
         let mut heap = Heap::new(8);
         assert_eq!(drained(&mut heap), [0, 1, 2, 3, 4, 5, 6, 7]);
         for variable in [5, 2, 2, 7] {
-            // Out of the heap, too.
+            // Also while a variable is out of the heap.
             heap.bump(variable);
         }
         (0..8).rev().for_each(|variable| heap.insert(variable));

@@ -302,7 +302,7 @@ mod tests {
     use rand_pcg::Pcg64;
     use std::collections::BTreeSet;
 
-    /// Cells and symbols: each cell takes one symbol, and those of a zone differ.
+    /// Cells and symbols: each cell takes one symbol, and the symbols in a zone differ.
     fn board(cells: usize, symbols: usize, zones: &[Vec<usize>], is_full: bool) -> ProblemBuilder {
         let mut builder = ProblemBuilder::new();
         let cell_items: Vec<ItemId> = (0..cells).map(|_| builder.add_primary().unwrap()).collect();

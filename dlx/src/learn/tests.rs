@@ -93,7 +93,7 @@ fn check(problem: &Problem, seed: u64) -> usize {
     let interrupt = Interrupt::new();
     let mut clauses = 0;
     loop {
-        // Small slices, so that runs stop and go on between conflicts, too.
+        // Small slices, to make runs also stop and resume between conflicts.
         let outcome = learner.run(learner.work() + 5, u64::MAX, &interrupt);
         let others: Vec<Vec<bool>> = left.iter().map(|chosen| values(problem, chosen)).collect();
         for clause in learner.lessons.drain(..) {

@@ -179,7 +179,7 @@ fn problems_with_nothing_to_do() {
     let item = builder.add_primary_between(0..=1).unwrap();
     builder.add_option([item]).unwrap();
     assert_eq!(found(&builder.build()), Outcome::Found(vec![]));
-    // An item that nothing covers, and one that too few options cover.
+    // An item that no option covers, and one that too few options cover.
     let mut builder = ProblemBuilder::new();
     builder.add_primary().unwrap();
     assert_eq!(found(&builder.build()), Outcome::Stopped(Stop::NodeLimit));

@@ -28,7 +28,7 @@ pub(super) struct Move<const W: usize> {
     pub(super) set: Words<W>,
     /// The places that become set.
     pub(super) added: Words<W>,
-    /// The places that the states lose.
+    /// The places that leave the states.
     pub(super) left: Words<W>,
     /// Whether states stay sorted: the places that they lose are the same in all that pass the test.
     pub(super) keeps_order: bool,
@@ -57,9 +57,11 @@ impl<const W: usize> Move<W> {
 /// Sorts the states from a place on, and adds up the ways to equal ones.
 pub(super) fn sort<const W: usize, const N: usize>(states: &mut Vec<State<W, N>>, start: usize) {
     states[start..].sort_unstable_by(|a, b| {
+        // Two tests without a branch, instead of a comparison word by word.
         let [less, greater] = [a.key.is_less(b.key), b.key.is_less(a.key)];
         greater.cmp(&less)
     });
+    // Equal states are neighbors now: add up their ways in place.
     let mut end = start;
     for at in start..states.len() {
         let state = states[at];
@@ -83,6 +85,7 @@ pub(super) fn merge<const W: usize, const N: usize>(
     let (mut i, mut j, mut end) = (0, 0, 0);
     while i < a.len() && j < b.len() {
         let (x, y) = (a[i], b[j]);
+        // Both are true for equal states. A branch on the keys would be mispredicted often.
         let takes_b = !x.key.is_less(y.key);
         let takes_a = !takes_b | (x.key == y.key);
         let key = if takes_a { x.key } else { y.key };

@@ -6,9 +6,9 @@ use crate::problem::Problem;
 /// Maximum number of entries that may be looked at.
 const MOST_WORK: usize = 1 << 26;
 
-/// The primary items in an order in which few items have options on both sides of a layer: the next item is always the
-/// one whose options open the fewest items beyond those that they close, the first among equals. This is the greedy
-/// rule for the cut width of a hypergraph. `None` if the problem is large.
+/// The primary items in an order in which few items have options on both sides of a layer. The next item is always
+/// the one whose options open the fewest items beyond the items that they close, the first among equals. This is the
+/// greedy rule for the cut width of a hypergraph. `None` if the problem is large.
 pub(crate) fn narrow_order(problem: &Problem) -> Option<Vec<ItemId>> {
     let primaries = problem.primaries();
     if primaries.len().saturating_mul(problem.entry_count()) > MOST_WORK {
@@ -47,7 +47,7 @@ impl Cut<'_> {
         users.filter(|option| !self.is_decided[option.index()]).collect()
     }
 
-    /// Number of items that are opened less those that are closed when the options of an item are decided.
+    /// Number of items that are opened, less the items that are closed, when the options of an item are decided.
     fn growth(&mut self, item: ItemId) -> i64 {
         let options = self.options(item);
         let mut met = Vec::new();
@@ -60,6 +60,7 @@ impl Cut<'_> {
         }
         let mut growth = 0;
         for item in met {
+            // An item is open while some of its options are decided and others are not.
             let was_open = self.left[item.index()] < self.problem.uses(item).len();
             let stays_open = self.seen[item.index()] < self.left[item.index()];
             growth += i64::from(stays_open) - i64::from(was_open);
@@ -97,7 +98,7 @@ mod tests {
         }
         let order = narrow_order(&builder.build()).unwrap();
         let columns: Vec<usize> = order.iter().map(|item| item.index() % 7).collect();
-        // The last columns close as many items as they open in any order.
+        // The last columns close the same number of items as they open, in any order.
         assert_eq!(columns[..11], [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
     }
 }

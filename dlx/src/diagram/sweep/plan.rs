@@ -31,7 +31,7 @@ pub(super) enum Direction {
 /// The options of a problem in the order of a sweep.
 pub(super) struct Plan {
     problem: Problem,
-    /// For each step its options, which have an item in common, so that at most one can be chosen.
+    /// For each step its options. They have an item in common, so at most one of them can be chosen.
     steps: Vec<Vec<OptionId>>,
     /// For each item its life; `None` if no step has it.
     lives: Vec<Option<Life>>,
@@ -42,7 +42,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// A step for each item in order that has options which no earlier step has, then for each other primary item.
-    /// `None` if there are colors, items to be covered several times, or primary items without options.
+    /// `None` for problems with colors, items that may be covered several times, or primary items without options.
     pub(super) fn new(problem: &Problem, order: &[ItemId]) -> Option<Self> {
         const NONE: usize = usize::MAX;
         let is_plain = |item: ItemId| {
@@ -93,6 +93,7 @@ impl Plan {
         // For each place the last step in which it is taken.
         let mut taken: Vec<usize> = Vec::new();
         for life in by_start {
+            // The first place that is free again, or a new one.
             let free = taken.iter().position(|&last| last < life.first);
             life.place = free.unwrap_or(taken.len());
             match free {
@@ -142,8 +143,10 @@ impl Plan {
         };
         let leaving = || self.lives.iter().flatten().filter(leaves);
         let leaving_places = Words::of(leaving().map(place_of));
+        // Primary items that leave must be covered, by this step or before it.
         let due = Words::of(leaving().filter(|life| life.is_primary).map(place_of));
         let decide = |added: Words<W>| {
+            // An added place must be free before; a due one must be set, unless the move adds it.
             let tested = added.join(due);
             Move {
                 tested,

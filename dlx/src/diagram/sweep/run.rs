@@ -26,9 +26,9 @@ pub(crate) struct SweepSpec<'a> {
 /// The reason why a sweep returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SweepStop {
-    /// It has come to its end, with this number of solutions.
+    /// The sweep has come to its end, with this number of solutions.
     Ended(BigUint),
-    /// It has reached the cost.
+    /// The sweep has reached the cost.
     Paused,
     /// The interrupt was set.
     Interrupted,
@@ -51,7 +51,7 @@ trait AnySweep {
 const MOST_WORDS: usize = 4;
 
 impl Sweep {
-    /// A sweep over a problem. `None` if it has items to be covered several times, or colors, or is too large.
+    /// A sweep over a problem. `None` if it has items that may be covered several times, or colors, or is too large.
     pub(crate) fn new(problem: &Problem, spec: SweepSpec<'_>) -> Option<Self> {
         let plan = Plan::new(problem, spec.order)?;
         Some(Self(match plan.places().div_ceil(64) {
@@ -67,7 +67,8 @@ impl Sweep {
         self.0.resume(cost, interrupt)
     }
 
-    /// The work so far: nodes are states, lookups are states that steps have led to, and hits those that were there.
+    /// The work so far: nodes are states, lookups are states that steps have led to, and hits are lookups of known
+    /// states.
     pub(crate) fn effort(&self) -> Effort {
         self.0.effort()
     }
@@ -93,7 +94,7 @@ struct Run<const W: usize> {
     families: Vec<Blocks>,
     cap: usize,
     threads: usize,
-    /// Whether there is a sweep from the end, too.
+    /// Whether a second sweep starts at the end.
     is_two_sided: bool,
     forward: Side<W>,
     backward: Side<W>,
@@ -111,8 +112,8 @@ const MANY: usize = 1 << 13;
 
 impl<const W: usize> Run<W> {
     fn new(plan: Plan, spec: SweepSpec<'_>) -> Self {
-        // The numbers of renamed states are those of several states together, which cannot be joined; and of
-        // secondary items both sides may leave one uncovered.
+        // A renamed state counts the ways to several states together, which cannot be joined. A secondary item may be
+        // uncovered on both sides.
         let is_two_sided = spec.families.is_empty() && !plan.has_secondaries();
         Self {
             families: spec.families.to_vec(),
@@ -138,6 +139,7 @@ impl<const W: usize> Run<W> {
         if self.is_two_sided && is_large && self.end - self.start > 1 {
             self.advance_both(&spec)?;
         } else if self.is_two_sided && backward < forward {
+            // The smaller side is cheaper to move.
             let moves = self.plan.moves(self.end - 1, Direction::Backward);
             self.backward.step(&moves, None, &spec)?;
             self.end -= 1;
@@ -151,7 +153,7 @@ impl<const W: usize> Run<W> {
         Ok(())
     }
 
-    /// Makes a step of each side, at the same time if there are threads for it.
+    /// Makes a step of each side, at the same time with two threads or more.
     fn advance_both(&mut self, spec: &StepSpec<'_>) -> Result<(), Halt> {
         let ahead = self.plan.moves(self.start, Direction::Forward);
         let behind = self.plan.moves(self.end - 1, Direction::Backward);
@@ -171,14 +173,15 @@ impl<const W: usize> Run<W> {
         first.and(second)
     }
 
-    /// The number of solutions, when the sides have met: a state of one side is completed by the states of the other in
-    /// which the other items are covered.
+    /// The number of solutions, when the sides have met. A state of one side is completed by the state of the other
+    /// in which all other items are covered.
     fn joined(&self) -> BigUint {
         let all = self.plan.crossing::<W>(self.start);
         let mut sum = BigUint::ZERO;
         let mut behind = self.backward.len();
         for at in 0..self.forward.len() {
             let (state, ways) = self.forward.state(at);
+            // The rest falls as the state grows, so both layers are walked once, in opposite directions.
             let rest = all.without(state);
             while behind > 0 && rest.is_less(self.backward.state(behind - 1).0) {
                 behind -= 1;
@@ -242,9 +245,10 @@ impl<const W: usize> AnySweep for Run<W> {
         if steps < LEAST_STEPS {
             return f64::INFINITY;
         }
-        // Layers grow to the middle, ever more slowly, and shrink again if there is one side.
+        // Layers grow to the middle, ever more slowly. With one side they shrink again.
         let window = (steps / 3).max(2);
         let most = |costs: &[u64]| costs.iter().copied().max().unwrap_or(1).max(1) as f64;
+        // The growth from one window to the next, by their most expensive steps.
         let recent = most(&self.costs[steps - window..]);
         let growth = (recent / most(&self.costs[steps - 2 * window..steps - window])).max(1.0);
         let growing =

@@ -10,7 +10,7 @@ use std::thread;
 /// The reason why a step was not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// Its layer takes more memory than there is.
+    /// The layer takes more memory than the cap.
     Full,
     /// The interrupt was set.
     Interrupted,
@@ -29,7 +29,7 @@ pub(super) struct StepSpec<'a> {
 /// Work of a side so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SideWork {
-    /// States that were left for the next layer.
+    /// States that steps replaced by the next layer.
     pub(super) states: u64,
     /// States that the steps led to, equal ones counted each time.
     pub(super) made: u64,
@@ -143,6 +143,7 @@ impl<const W: usize, const N: usize> Track<W, N> {
     fn has_room(&mut self, growth: u32) -> bool {
         let most = 64 * N as u32;
         if self.bits + growth > most {
+            // The bound is loose: measure the sum of all ways before numbers are widened.
             let all = self.layer.iter().fold(Words::ZERO, |sum: Words<N>, s| sum.plus(s.ways));
             self.bits = all.bits();
         }
@@ -172,6 +173,7 @@ impl<const W: usize, const N: usize> Track<W, N> {
             way.apply(&self.layer, &mut self.moved);
             merge(&self.next, &self.moved, &mut self.merged);
             std::mem::swap(&mut self.next, &mut self.merged);
+            // Time goes into the states moved and the states merged.
             made += self.moved.len();
             cost += self.layer.len() + self.next.len();
             work.bytes = work.bytes.max(self.bytes());
@@ -188,6 +190,7 @@ impl<const W: usize, const N: usize> Track<W, N> {
         work.made += made as u64;
         work.kept += self.next.len() as u64;
         work.cost += cost as u64;
+        // Each state leads to at most one state per move.
         self.bits += moves.len().ilog2() + 1;
         std::mem::swap(&mut self.layer, &mut self.next);
         Ok(())

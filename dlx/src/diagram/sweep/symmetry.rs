@@ -1,11 +1,12 @@
 //! Canonical forms of states under the swaps of interchangeable blocks, of several families at once.
 //!
-//! A swap that turns the options before a layer into such options turns each state of the layer into one with as many
-//! ways to complete it. So states may be renamed by any product of such swaps, and those that become equal are counted
-//! together. To find the renaming, the blocks are colored by the covered items in them, and again by the
-//! colors of the other blocks that have these items, as in color refinement of graphs; then blocks are put in the order
-//! of their colors. Blocks that remain alike are told apart one by one. Where this gives two names to states that a
-//! swap would make equal, more states are kept than necessary, and the count is the same.
+//! A swap that turns the options before a layer into such options turns each state of the layer into another one.
+//! Both have the same number of ways to complete them. So states may be renamed by any product of such swaps, and
+//! states that become equal are counted together. To find the renaming, the blocks are colored by the covered items
+//! in them, and again by the colors of the other blocks that have these items, as in color refinement of graphs. Then
+//! blocks are put in the order of their colors. Blocks that remain alike are given different colors one by one. Where
+//! this gives two names to states that a swap would make equal, more states are kept than necessary, and the count is
+//! the same.
 
 use super::plan::Plan;
 use super::words::Words;
@@ -22,10 +23,10 @@ struct Seat {
     seat: usize,
 }
 
-/// A family of blocks, some of which may be swapped.
+/// A family of blocks. The blocks of one class may be swapped.
 #[derive(Clone, Debug)]
 struct Family {
-    /// The blocks of each class; those of one class may be swapped.
+    /// The blocks of each class, which may be swapped with each other.
     classes: Vec<Vec<usize>>,
     /// The vertex of each block.
     vertices: Vec<Option<Vertex>>,
@@ -78,6 +79,7 @@ impl Symmetry {
                 classes,
             };
             for class in &family.classes {
+                // The class begins with a new color: swaps stay within it.
                 let color = mix(first.len() as u64 + 1);
                 for &block in class {
                     family.vertices[block] = Some(first.len() as Vertex);
@@ -135,10 +137,12 @@ impl Symmetry {
                 };
                 self.ranks.extend(class.iter().map(color));
                 self.ranks.sort_unstable();
+                // The block of the n-th color goes to the n-th place of the class.
                 for (rank, &place) in self.ranks.iter().zip(class) {
                     self.targets[rank.1] = place;
                 }
             }
+            // Later families see the items at their new places.
             for item in &mut self.items {
                 if let Some(Seat { block, seat }) = family.seats[*item]
                     && let Some(place) = family.places[self.targets[block]][seat]
@@ -152,11 +156,12 @@ impl Symmetry {
         renamed
     }
 
-    /// Colors all blocks so that those of a class differ.
+    /// Gives different colors to the blocks of a class that have items.
     fn color(&mut self) {
         self.colors.clone_from(&self.first);
         self.refine();
         self.refine();
+        // Give one of the tied blocks a color of its own, and let its neighbors follow.
         while let Some(vertex) = self.tied() {
             self.colors[vertex] = mix(self.colors[vertex] ^ 0x5555);
             self.refine();
@@ -169,12 +174,12 @@ impl Symmetry {
         self.ranks.clear();
         self.ranks.extend(self.colors.iter().copied().zip(0..));
         self.ranks.sort_unstable();
-        // Blocks without items are alike in all.
+        // Blocks without items are all alike.
         let is_tied = |pair: &&[(u64, usize)]| pair[0].0 == pair[1].0 && self.sums[pair[0].1] != 0;
         self.ranks.windows(2).find(is_tied).map(|pair| pair[0].1)
     }
 
-    /// Colors each block by its color and those of the blocks around its items.
+    /// Colors each block by its color and the colors of the blocks around its items.
     fn refine(&mut self) {
         self.sums.fill(0);
         self.looks += self.items.len() + self.sums.len();
@@ -183,6 +188,7 @@ impl Symmetry {
             let sum = around.iter().fold(self.labels[item], |sum, &vertex| {
                 sum.wrapping_add(self.colors[usize::from(vertex)])
             });
+            // Sums do not depend on the order of blocks or items.
             let sum = mix(sum);
             around.iter().for_each(|&vertex| {
                 let at = &mut self.sums[usize::from(vertex)];
@@ -195,8 +201,8 @@ impl Symmetry {
     }
 }
 
-/// The blocks of a family that may be swapped at a layer, class by class: they are alike if the same ones of their
-/// options are before the layer. Blocks without items in its states are left out.
+/// The blocks of a family that may be swapped at a layer, class by class: they are alike if corresponding options are
+/// before the layer. Omits blocks without items in the states of the layer.
 fn classes(plan: &Plan, blocks: &Blocks, layer: usize) -> Vec<Vec<usize>> {
     let mut classes: BTreeMap<Vec<bool>, Vec<usize>> = BTreeMap::new();
     for (block, options) in blocks.options().iter().enumerate() {
@@ -212,7 +218,7 @@ fn classes(plan: &Plan, blocks: &Blocks, layer: usize) -> Vec<Vec<usize>> {
 /// A number for each place, the same for places that swaps of some families may exchange.
 fn labels(places: usize, families: &[Family]) -> Vec<u64> {
     let mut label: Vec<usize> = (0..places).collect();
-    // The least place that can be reached; repeated until nothing changes.
+    // The least place that can be reached; repeated until all are final.
     loop {
         let mut changed = false;
         for family in families {

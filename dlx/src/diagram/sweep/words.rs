@@ -45,6 +45,7 @@ impl<const N: usize> Words<N> {
         for at in 0..N {
             let (difference, under) = self.0[at].overflowing_sub(other.0[at]);
             borrow = under | (difference < u64::from(borrow));
+        // With a borrow from below, equal words also underflow.
         }
         borrow
     }
