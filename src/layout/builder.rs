@@ -1,4 +1,4 @@
-//! Building layouts of any cells and zones; everything is checked as it is added.
+//! Building layouts of any cells and zones. Each part is checked as it is added.
 
 use super::model::Model;
 use super::zone::label;
@@ -11,7 +11,7 @@ const MOST_SIDE: usize = 256;
 /// The maximum number of zones: with 64 digits each, their items still have 32-bit ids.
 const MOST_ZONES: usize = 1 << 20;
 
-/// Builds a [`Layout`] of any cells and zones. A call that fails leaves the builder as it was.
+/// Builds a [`Layout`] of any cells and zones. A call that fails does not change the builder.
 ///
 /// Cells are added first, by [`add_cell`](Self::add_cell), [`add_rectangle`](Self::add_rectangle) or
 /// [`place`](Self::place), in any order; they are numbered in reading order. Zones follow, by the
@@ -51,7 +51,7 @@ struct NewZone {
 }
 
 impl LayoutBuilder {
-    /// A builder for a layout with the given number of digits, without cells so far.
+    /// A builder for a layout with the given number of digits, and no cells so far.
     ///
     /// # Errors
     /// [`LayoutError::DigitCount`] unless `digits` is 1 to 64.
@@ -69,7 +69,7 @@ impl LayoutBuilder {
         })
     }
 
-    /// Adds a cell, unless it is there already.
+    /// Adds a cell, unless the layout has it already.
     ///
     /// # Errors
     /// [`LayoutError::PictureTooLarge`] past 256 rows or columns.
@@ -77,7 +77,7 @@ impl LayoutBuilder {
         self.add_rectangle(position, 1, 1)
     }
 
-    /// Adds the cells of a rectangle whose top left cell is `at`.
+    /// Adds the cells of a rectangle with its top left cell `at` a position.
     ///
     /// # Errors
     /// [`LayoutError::PictureTooLarge`] past 256 rows or columns.
@@ -95,8 +95,9 @@ impl LayoutBuilder {
         Ok(())
     }
 
-    /// Adds a zone. Its name distinguishes it from the other zones of its kind; it may be empty if
-    /// there are no others.
+    /// Adds a zone. Its name distinguishes it from the other zones of its kind. The name of the only zone of a kind may
+    /// be
+    /// empty.
     ///
     /// # Errors
     /// [`LayoutError::EmptyZone`], [`LayoutError::UnknownCell`], [`LayoutError::RepeatedCell`],
@@ -120,6 +121,7 @@ impl LayoutBuilder {
         if let Some(&position) = cells.iter().find(|position| !self.cells.contains(position)) {
             return Err(LayoutError::UnknownCell { position, zone: zone() });
         }
+        // Sorted cells are in reading order, and repeated cells are neighbors.
         cells.sort_unstable();
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(LayoutError::RepeatedCell { position: pair[0], zone: zone() });
@@ -145,10 +147,11 @@ impl LayoutBuilder {
         self.zones.push(zone);
     }
 
-    /// Puts a whole layout into the picture, with its top left corner `at` the given position, over
-    /// existing cells. A zone with exactly the cells of an existing zone is left out: overlapping
-    /// grids share blocks. With a label such as `grid 2` the zones are called `row 3 of grid 2`; an
-    /// empty label keeps their names.
+    /// Puts a whole layout into the picture, with its top left corner `at` the given position, over existing cells. A
+    /// zone
+    /// with exactly the cells of an existing zone is omitted: overlapping grids share blocks. With a label such as
+    /// `grid 2`
+    /// the zones are called `row 3 of grid 2`; an empty label keeps their names.
     ///
     /// # Errors
     /// [`LayoutError::PlacedDigits`] if the layout has another number of digits,
@@ -188,7 +191,7 @@ impl LayoutBuilder {
             let Position { row, column } = layout.position(cell);
             Position { row: at.row + row, column: at.column + column }
         };
-        // All zones are checked first, so that a call that fails changes nothing.
+        // All zones are checked before the first is added: a failed call leaves the builder unchanged.
         let mut zones = Vec::new();
         for zone in layout.zones() {
             let cells: Arc<[Position]> = zone.cells.iter().copied().map(moved).collect();
@@ -209,6 +212,7 @@ impl LayoutBuilder {
         if zones.len() > MOST_ZONES - self.zones.len() {
             return Err(LayoutError::TooManyZones { most: MOST_ZONES });
         }
+        // The first layout keeps its name and shape if the builder adds no more.
         if self.cells.is_empty() && at == Position::new(0, 0) {
             self.origin = Some(layout.clone());
         }
@@ -227,7 +231,7 @@ impl LayoutBuilder {
         self.cells.len()
     }
 
-    /// Whether there is a cell at a position.
+    /// Whether the layout has a cell at a position.
     pub fn has_cell(&self, position: Position) -> bool {
         self.cells.contains(&position)
     }
@@ -237,12 +241,12 @@ impl LayoutBuilder {
         extent(&self.cells)
     }
 
-    /// The layout. If only one layout was placed, at the top left, and nothing added, it is that
-    /// layout.
+    /// The layout. A builder with one placed layout at the top left, and no other cells or zones, returns that layout.
     ///
     /// # Errors
     /// [`LayoutError::NoCells`] and [`LayoutError::CellInNoZone`].
     pub fn build(self) -> Result<Layout, LayoutError> {
+        // With the same cells, other zones only extend the placed layout, and its blocks remain.
         let origin = self.origin.clone().filter(|o| o.cell_count() == self.cells.len());
         match origin {
             Some(origin) if origin.zones().len() == self.zones.len() => Ok(origin),
@@ -253,7 +257,7 @@ impl LayoutBuilder {
         }
     }
 
-    /// The layout, with the properties that its cells and zones do not show.
+    /// The layout, with properties that its cells and zones do not show.
     pub(super) fn build_as(self, traits: Traits) -> Result<Layout, LayoutError> {
         let positions: Vec<Position> = self.cells.into_iter().collect();
         if positions.is_empty() {
@@ -264,6 +268,7 @@ impl LayoutBuilder {
         for (index, position) in positions.iter().enumerate() {
             picture[position.row * width + position.column] = Some(Cell::at(index));
         }
+        // Zones were checked against the cells when they were added: no position is missing here.
         let numbered = |zone: NewZone| Zone {
             kind: zone.kind,
             name: zone.name.into(),
@@ -296,12 +301,12 @@ impl LayoutBuilder {
     }
 }
 
-/// The properties of a layout beside its cells and zones.
+/// Properties of a layout apart from its cells and zones.
 #[derive(Default)]
 pub(super) struct Traits {
     pub(super) block_shape: Option<(usize, usize)>,
     pub(super) base_name: Option<String>,
-    /// The extras, whose zones are the last `extra_zones` ones.
+    /// The extras; their zones are the last `extra_zones` ones.
     pub(super) extras: Vec<Extra>,
     pub(super) extra_zones: usize,
 }

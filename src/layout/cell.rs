@@ -30,7 +30,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell with the given index, which is that of a cell of some layout.
+    /// The cell with the given index, which is the index of a cell of a layout.
     pub(crate) const fn at(index: usize) -> Self {
         Self(index as u32)
     }
@@ -76,6 +76,7 @@ impl FromStr for Position {
         let rest = text.strip_prefix(['r', 'R']).ok_or_else(error)?;
         let (row, column) = rest.split_once(['c', 'C']).ok_or_else(error)?;
         let number = |digits: &str| {
+            // The standard parser would accept a plus sign.
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse::<u32>().ok().filter(|&n| plain && n > 0).map(|n| n as usize - 1)
         };

@@ -60,7 +60,7 @@ pub enum LayoutError {
         /// The label of the zone.
         zone: String,
     },
-    /// A zone has more cells than there are digits, so that they cannot differ.
+    /// A zone has more cells than digits exist, and its cells cannot all differ.
     #[error(
         "{zone} has {size} cells and there are {digits} digits, so they cannot all differ; \
          take cells out or split it"
@@ -85,7 +85,7 @@ pub enum LayoutError {
         /// The maximum number of zones.
         most: usize,
     },
-    /// A cell without a zone, whose digit no rule would restrict.
+    /// A cell without a zone; no rule would restrict its digit.
     #[error("{position} is in no zone{}; put it into one or leave it out", others(*.cells))]
     CellInNoZone {
         /// The first such cell.
@@ -103,7 +103,7 @@ pub enum LayoutError {
         /// The number of digits of the layout being built.
         expected: usize,
     },
-    /// A jigsaw map whose length is not the square of a number of digits.
+    /// A jigsaw map with a length that is not the square of a number of digits.
     #[error(
         "the jigsaw map has {found} symbols; it needs one a cell, n x n of them for n digits up to \
          64 (81 for 9x9, 100 for 10x10)"
@@ -120,7 +120,7 @@ pub enum LayoutError {
         /// The cell of the character.
         position: Position,
     },
-    /// A jigsaw map marks a cell as being in no region.
+    /// A jigsaw map marks a cell as outside of all regions.
     #[error("{position} is in no region of the jigsaw map ('.'); give it the symbol of one")]
     CellInNoRegion {
         /// The cell.
@@ -142,7 +142,7 @@ pub enum LayoutError {
         /// The number of cells that a region needs.
         digits: usize,
     },
-    /// Extra zones that are not defined on this layout.
+    /// Extra zones that are undefined on this layout.
     #[error("+{extra} has no meaning on this layout: it needs {needs}")]
     ExtraUndefined {
         /// The extra requested.
@@ -152,7 +152,7 @@ pub enum LayoutError {
     },
 }
 
-/// " (nor are 3 other cells)", or nothing.
+/// " (nor are 3 other cells)", or an empty text.
 fn others(cells: usize) -> String {
     match cells {
         0 | 1 => String::new(),

@@ -19,13 +19,14 @@ impl Extra {
         }
     }
 
-    /// The zones of this extra on a layout; `None` where it is not defined.
+    /// The zones of this extra on a layout; `None` for a layout on which it is undefined.
     fn zones(self, layout: &Layout) -> Option<Vec<NewZone>> {
         let digits = layout.digits();
         let square = layout.is_square().then_some(digits);
         match self {
             Self::Diagonals => square.map(diagonals),
             Self::Windoku => {
+                // Windows need k² digits with k > 1.
                 square.map(usize::isqrt).filter(|k| k * k == digits && *k > 1).map(windows)
             }
             Self::Disjoint => layout.block_shape().map(|(rows, columns)| {
@@ -54,11 +55,10 @@ impl Extra {
 }
 
 impl Layout {
-    /// This layout with extra zones; unchanged if it has them already. The order in which extras are
-    /// added does not matter.
+    /// This layout with extra zones; unchanged if it has them already. The order of adding extras does not matter.
     ///
     /// # Errors
-    /// [`LayoutError::ExtraUndefined`] where the extra is not defined, such as the diagonals of a
+    /// [`LayoutError::ExtraUndefined`] for an extra that is undefined on the layout, such as the diagonals of a
     /// board that is not square.
     pub fn with(&self, extra: Extra) -> Result<Self, LayoutError> {
         if self.extras().contains(&extra) {
@@ -67,6 +67,7 @@ impl Layout {
         let mut extras = self.extras().to_vec();
         extras.push(extra);
         extras.sort_unstable();
+        // All extras are made again from the base layout, in their fixed order.
         let mut extra_zones = Vec::new();
         for &extra in &extras {
             let undefined = LayoutError::ExtraUndefined { extra, needs: extra.needs() };
@@ -134,7 +135,7 @@ fn missing_blocks(layout: &Layout) -> Option<Vec<NewZone>> {
     if !layout.is_square() || usual.block_shape().is_none() {
         return None;
     }
-    // Both boards are full squares, so that they number their cells alike.
+    // Both boards are full squares, and number their cells alike.
     let is_missing = |block: &&Zone| {
         block.kind() == ZoneKind::Block
             && layout.base_zones().iter().all(|zone| zone.cells() != block.cells())
@@ -146,8 +147,8 @@ fn missing_blocks(layout: &Layout) -> Option<Vec<NewZone>> {
     Some(usual.zones().iter().filter(is_missing).map(new).collect())
 }
 
-/// All pairs of cells that are one of the moves apart and share no zone of the board. Each move goes
-/// down, so that each pair is found once.
+/// All pairs of cells that are one of the moves apart and share no zone of the board. Each move goes down: each pair is
+/// found once.
 fn pairs(layout: &Layout, kind: ZoneKind, moves: &[(usize, isize)]) -> Vec<NewZone> {
     let board = layout.base_zones().len();
     let on_board = |zone: &&usize| **zone < board;
@@ -155,6 +156,7 @@ fn pairs(layout: &Layout, kind: ZoneKind, moves: &[(usize, isize)]) -> Vec<NewZo
     for cell in layout.cells() {
         let from = layout.position(cell);
         for &(down, right) in moves {
+            // The move may leave the board on each side.
             let Some(column) = from.column.checked_add_signed(right) else { continue };
             let to = Position { row: from.row + down, column };
             let Some(other) = layout.cell_at(to.row, to.column) else { continue };

@@ -19,12 +19,12 @@ pub enum Extra {
     /// `x`: the two long diagonals.
     Diagonals,
     /// `windoku`: (k-1)² windows of k by k cells on a board of k² digits, one cell apart and one
-    /// cell from the edges; on 9x9 those in rows and columns 2 to 4 and 6 to 8.
+    /// cell from the edges. On 9x9 they are in rows and columns 2 to 4 and 6 to 8.
     Windoku,
     /// `disjoint`: the cells in the same position of each block.
     Disjoint,
     /// `antiknight`: cells a knight's move apart, as zones of two cells. Pairs that share a zone of
-    /// the board without extras need none and get none.
+    /// the board without extras get none.
     AntiKnight,
     /// `antiking`: cells that touch at a corner, as zones of two cells; only pairs that share no zone
     /// of the board without extras, as for `antiknight`.
@@ -33,9 +33,9 @@ pub enum Extra {
     Asterisk,
     /// `center`: the middle cells of all blocks (center dot sudoku).
     Center,
-    /// `blocks`: the blocks of [`Layout::square`](crate::Layout::square), beside the regions of a
-    /// jigsaw. Blocks that are zones of the board without extras are not added again, so that a
-    /// board of blocks gets none.
+    /// `blocks`: the blocks of [`Layout::square`](crate::Layout::square), in addition to the regions of a jigsaw.
+    /// Blocks
+    /// that are zones of the board without extras are not added again: a board of blocks gets none.
     Blocks,
 }
 
@@ -80,6 +80,7 @@ impl FromStr for Extra {
         let known = Self::ALL.into_iter().find(|extra| extra.keyword().eq_ignore_ascii_case(name));
         known.ok_or_else(|| {
             let name = shorten(name);
+            // An unknown name may be a known one with a typing error.
             let likeness =
                 |extra: &Self| strsim::jaro_winkler(extra.keyword(), &name.to_lowercase());
             let nearest = Self::ALL.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));

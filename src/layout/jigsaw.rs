@@ -3,12 +3,14 @@
 use super::{Cell, Digit, Layout, LayoutError, Position, Zone, ZoneKind, standard};
 
 impl Layout {
-    /// A jigsaw from its map: one symbol a cell, row by row, the same symbol for the cells of one
-    /// region; white space is ignored. Rows and columns are zones too. Regions are named by their
-    /// symbols, are in the order of their first cells, and need not be connected.
+    /// A jigsaw from its map: one symbol per cell, row by row, the same symbol for the cells of one region; white space
+    /// is
+    /// ignored. Rows and columns are also zones. Regions are named by their symbols, are in the order of their first
+    /// cells,
+    /// and need not be connected.
     ///
     /// # Errors
-    /// [`LayoutError::MapLength`] unless there are n² symbols for a number n of 1 to 64,
+    /// [`LayoutError::MapLength`] unless the map has n² symbols for a number n of 1 to 64,
     /// [`LayoutError::RegionSize`] unless each region has n cells, [`LayoutError::CellInNoRegion`] for
     /// a cell marked `.`, [`LayoutError::MapSymbol`] for a character that cannot be printed.
     ///
@@ -39,6 +41,7 @@ impl Layout {
             if symbol.is_control() {
                 return Err(LayoutError::MapSymbol { symbol, position });
             }
+            // Regions are in the order of their first cells.
             match regions.iter_mut().find(|(name, _)| *name == symbol) {
                 Some((_, cells)) => cells.push(position),
                 None => regions.push((symbol, vec![position])),
@@ -55,8 +58,9 @@ impl Layout {
         builder.build()
     }
 
-    /// The first region of a jigsaw whose cells do not hang together by their sides, if there is one. Mistakes in maps
-    /// make such regions; they are allowed.
+    /// The first region of a jigsaw with cells that are not connected by their sides, if any. Mistakes in maps make
+    /// such
+    /// regions; they are allowed.
     ///
     /// ```
     /// use pavane::Layout;
@@ -72,6 +76,7 @@ impl Layout {
 
     fn hangs_together(&self, zone: &Zone) -> bool {
         let cells = zone.cells();
+        // The cells in reach of the first one grow until no neighbor is new.
         let mut reached: Vec<_> = cells.iter().take(1).copied().collect();
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {

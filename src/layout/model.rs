@@ -24,16 +24,16 @@ pub struct Layout {
     pub(super) model: Arc<Model>,
 }
 
-/// The data that the clones of a layout share. All of it follows from the first six fields.
+/// The data that the clones of a layout share. The first six fields determine the rest.
 pub(super) struct Model {
     pub(super) digits: usize,
     pub(super) positions: Vec<Position>,
     pub(super) zones: Vec<Zone>,
-    /// The height and width of the blocks, where the layout is a grid of blocks.
+    /// The height and width of the blocks, if the layout is a grid of blocks.
     pub(super) block_shape: Option<(usize, usize)>,
-    /// The argument of `--layout` without the extras, if there is one.
+    /// The argument of `--layout` without the extras, if it has one.
     pub(super) base_name: Option<String>,
-    /// The extras, in the order of their zones, which are those from number `base_zones` on.
+    /// The extras, in the order of their zones. These are the zones from number `base_zones` on.
     pub(super) extras: Vec<Extra>,
     pub(super) base_zones: usize,
 
@@ -73,7 +73,7 @@ impl Layout {
         self.model.positions[cell.index()]
     }
 
-    /// The cell in a row and a column, both counted from 0, if there is one.
+    /// The cell in a row and a column, both counted from 0, if the layout has it.
     pub fn cell_at(&self, row: usize, column: usize) -> Option<Cell> {
         if row >= self.height() || column >= self.width() {
             return None;
@@ -91,8 +91,7 @@ impl Layout {
         self.model.width
     }
 
-    /// Whether the picture has as many rows as digits, as many columns as digits, and a cell at each
-    /// position.
+    /// Whether the picture has one row and one column for each digit, and a cell at each position.
     pub fn is_square(&self) -> bool {
         self.height() == self.digits()
             && self.width() == self.digits()
@@ -104,7 +103,7 @@ impl Layout {
         &self.model.zones
     }
 
-    /// The zones that a cell is in, as indices into [`zones`](Self::zones), ascending.
+    /// The zones of a cell, as indices into [`zones`](Self::zones), ascending.
     ///
     /// # Panics
     /// If the layout has no such cell.
@@ -128,8 +127,9 @@ impl Layout {
         self.peers(first).binary_search(&second).is_ok()
     }
 
-    /// The block or region of a cell, as an index into [`zones`](Self::zones), for the borders of
-    /// pictures; the first one where grids overlap.
+    /// The block or region of a cell, as an index into [`zones`](Self::zones), for the borders of pictures. In
+    /// overlapping
+    /// grids, the first one.
     ///
     /// # Panics
     /// If the layout has no such cell.
@@ -149,8 +149,7 @@ impl Layout {
         self.model.standard_9x9
     }
 
-    /// The name of the layout, which [`parse`](str::parse) takes, if it has one: `9x9`, `2x5`,
-    /// `9x9+x`.
+    /// The name of the layout, if it has one: `9x9`, `2x5`, `9x9+x`. [`parse`](str::parse) reads it.
     pub fn name(&self) -> Option<&str> {
         self.model.name.as_deref()
     }
@@ -160,14 +159,14 @@ impl Layout {
         &self.model.extras
     }
 
-    /// Whether this is another layout, perhaps with named extras.
+    /// Whether this layout is `base`, or `base` with named extras.
     pub(crate) fn extends(&self, base: &Self) -> bool {
         self.digits() == base.digits()
             && self.model.positions == base.model.positions
             && are_same(self.base_zones(), base.zones())
     }
 
-    /// The zones except those of named extras.
+    /// The zones, without the zones of named extras.
     pub(crate) fn base_zones(&self) -> &[Zone] {
         &self.zones()[..self.model.base_zones]
     }
@@ -184,7 +183,7 @@ impl PartialEq for Layout {
 
 impl Eq for Layout {}
 
-/// Whether the zones of two layouts are the same, but for their names.
+/// Whether the zones of two layouts are the same, apart from their names.
 fn are_same(zones: &[Zone], others: &[Zone]) -> bool {
     let same_zone = |(a, b): (&Zone, &Zone)| a.kind == b.kind && a.cells == b.cells;
     zones.len() == others.len() && zones.iter().zip(others).all(same_zone)

@@ -3,7 +3,7 @@
 use super::{Extra, Layout, LayoutError, UnknownExtra, shorten};
 use std::str::FromStr;
 impl Layout {
-    /// Names of usual layouts, which front ends offer; more can be named.
+    /// Names of usual layouts, which front ends offer. Other layouts also have names.
     ///
     /// ```
     /// use pavane::Layout;
@@ -73,6 +73,7 @@ pub(super) fn base_layout(name: &str) -> Result<Layout, NameError> {
     };
     let (rows, columns) =
         parse_size(size).ok_or_else(|| NameError::Unknown { found: shorten(name) })?;
+    // Two equal numbers are the size of a board, unless the prefix makes them a block.
     let layout = if rows == columns && !is_block {
         Layout::square(rows)?
     } else {

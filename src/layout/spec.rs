@@ -7,7 +7,7 @@ use std::io;
 use std::str::FromStr;
 
 /// A layout as a user requests it: a name or a file, and extra zones. Parsing it reads no file;
-/// [`build`](Self::build) has the caller read it.
+/// [`build`](Self::build) makes the caller read it.
 ///
 /// - a name as [`Layout`]'s [`FromStr`] takes: `9x9`, `2x5`, `blocks:3x4`;
 /// - `jigsaw:FILE`: a jigsaw map, see [`Layout::jigsaw`];
@@ -31,7 +31,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutSpec {
-    /// The layout before extra zones are added.
+    /// The layout without the extra zones.
     pub base: LayoutBase,
     /// The extra zones to add, in the order given.
     pub extras: Vec<Extra>,
@@ -57,8 +57,7 @@ impl LayoutSpec {
         }
     }
 
-    /// The layout. `read` is called with the path of its file, if it has one, and returns the
-    /// contents.
+    /// The layout. `read` receives the path of its file, if it has one, and returns the contents.
     ///
     /// # Errors
     /// [`SpecError`], if the file cannot be read or the layout is impossible.
@@ -85,7 +84,7 @@ impl LayoutSpec {
     }
 }
 
-/// Bytes as text, without a byte order mark; else the offset of the first byte that is not UTF-8.
+/// Bytes as text, without a byte order mark; or the offset of the first byte that is not UTF-8.
 fn decode(bytes: Vec<u8>) -> Result<String, usize> {
     let text = String::from_utf8(bytes).map_err(|error| error.utf8_error().valid_up_to())?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
@@ -98,10 +97,12 @@ impl FromStr for LayoutSpec {
         let mut rest = text;
         let mut extras = Vec::new();
         while let Some((before, word)) = rest.rsplit_once('+') {
+            // A plus sign before other characters than letters is part of the name of the file.
             let is_file = before.starts_with("jigsaw:") || before.starts_with("zones:");
             if is_file && !word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
                 break;
             }
+            // Extras are read from the end, and kept in the order given.
             extras.insert(0, word.parse()?);
             rest = before;
         }
@@ -120,7 +121,7 @@ impl FromStr for LayoutSpec {
     }
 }
 
-/// An invalid layout specification, or a file that could not be used.
+/// An invalid layout specification, or an unusable file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {

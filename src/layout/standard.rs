@@ -12,7 +12,7 @@ static STANDARD: LazyLock<Layout> =
     LazyLock::new(|| Layout::make_blocks(3, 3).expect("27 zones of nine cells"));
 
 impl Layout {
-    /// The layout of the common 9x9 sudoku, which all puzzles of a process share.
+    /// The layout of the common 9x9 sudoku. All puzzles of a process share it.
     ///
     /// ```
     /// use pavane::Layout;
@@ -24,10 +24,10 @@ impl Layout {
         &STANDARD
     }
 
-    /// A grid with blocks of `rows` by `columns` cells and as many digits as a block has cells:
-    /// `blocks(3, 3)` is the common sudoku, `blocks(2, 5)` a 10x10 board with blocks two rows high
-    /// and five columns wide. Blocks of a single row or column would repeat the rows or columns, so
-    /// the board is [`latin`](Self::latin).
+    /// A grid with blocks of `rows` by `columns` cells, and one digit for each cell of a block. `blocks(3, 3)` is the
+    /// common
+    /// sudoku, `blocks(2, 5)` a 10x10 board with blocks two rows high and five columns wide. Blocks of a single row or
+    /// column would repeat the rows or columns: then the board is [`latin`](Self::latin).
     ///
     /// # Errors
     /// [`LayoutError::BlockShape`] unless a block has 1 to 64 cells.
@@ -63,6 +63,7 @@ impl Layout {
                 .map(|place| Position::new(top + place / columns, left + place % columns));
             builder.add_zone(ZoneKind::Block, (block + 1).to_string(), cells)?;
         }
+        // Equal numbers in a name are the size of the board, unequal ones a block.
         let name = if rows == columns {
             format!("{digits}x{digits}")
         } else {
@@ -80,7 +81,7 @@ impl Layout {
     /// 12 of 3x4. For a prime number the board is the Latin square.
     ///
     /// # Errors
-    /// [`LayoutError::DigitCount`] unless there are 1 to 64 digits.
+    /// [`LayoutError::DigitCount`] unless `digits` is 1 to 64.
     ///
     /// ```
     /// use pavane::Layout;
@@ -97,7 +98,7 @@ impl Layout {
     /// A Latin square: rows and columns, no blocks.
     ///
     /// # Errors
-    /// [`LayoutError::DigitCount`] unless there are 1 to 64 digits.
+    /// [`LayoutError::DigitCount`] unless `digits` is 1 to 64.
     ///
     /// ```
     /// use pavane::Layout;
@@ -108,6 +109,7 @@ impl Layout {
     /// ```
     pub fn latin(digits: usize) -> Result<Self, LayoutError> {
         let builder = rows_and_columns(digits)?;
+        // Without usual blocks the square is the usual board; otherwise its name has blocks of one row.
         let name = if block_height(digits) == 1 {
             format!("{digits}x{digits}")
         } else {

@@ -85,8 +85,8 @@ impl ZoneKind {
     }
 }
 
-/// A set of cells in which digits differ; its cells are in reading order. A zone with as many cells
-/// as the layout has digits is *full* and holds each of them once.
+/// A set of cells in which digits differ. Its cells are in reading order. A zone with one cell for each digit of the
+/// layout is *full* and holds each digit once.
 #[derive(Clone, Debug)]
 pub struct Zone {
     pub(super) kind: ZoneKind,
@@ -118,7 +118,7 @@ impl Zone {
         &self.cells
     }
 
-    /// Whether the zone has as many cells as the layout has digits, so that it holds each digit once.
+    /// Whether the zone has one cell for each digit of the layout, and holds each digit once.
     pub fn is_full(&self) -> bool {
         self.full
     }

@@ -1,4 +1,4 @@
-//! The contents of a file of zones in either form, and the layout that they describe.
+//! The contents of a file of zones in either form, and their layout.
 
 use super::error::{Fault, ZonesProblem};
 use crate::layout::{Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
@@ -39,7 +39,7 @@ pub(super) struct ListedZone {
     pub(super) cells: Vec<At<Position>>,
 }
 
-/// The symbol of a cell that is in no zone of a map.
+/// The symbol of a cell outside of all zones of a map.
 pub(super) const NO_ZONE: char = '.';
 /// The symbol of a position without a cell.
 pub(super) const NO_CELL: char = '-';
@@ -49,6 +49,7 @@ impl Document {
         let first_grid = self.base.as_ref().or(self.placed.first().map(|(layout, _)| layout));
         let digits = match (&self.digits, first_grid) {
             (Some(digits), _) => digits.clone(),
+            // The first grid gives the number of digits if the file does not state it.
             (None, Some(grid)) => At { offset: grid.offset, value: grid.value.digits() },
             (None, None) => return Err(Fault::new(0, ZonesProblem::NoDigits)),
         };
@@ -61,12 +62,13 @@ impl Document {
         builder.build().map_err(|error| Fault::new(cells_from, error))
     }
 
-    /// Adds the cells and placed layouts. Returns the offset of the part that gives the first cells.
+    /// Adds the cells and placed layouts. Returns the offset of the part with the first cells.
     fn add_cells(&self, builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<usize, Fault> {
         let corner = Position::new(0, 0);
         let grids = self.base.iter().map(|base| (base, corner));
         let grids: Vec<_> = grids.chain(self.placed.iter().map(|(grid, at)| (grid, *at))).collect();
         for (number, (grid, at)) in grids.iter().enumerate() {
+            // The zones of a base or of a single grid keep their names; others name their grid.
             let is_plain = grids.len() == 1 || (number == 0 && self.base.is_some());
             let label = if is_plain { String::new() } else { format!("grid {}", number + 1) };
             let placed = builder.place(&grid.value, *at, &label);
@@ -80,6 +82,7 @@ impl Document {
         let first_grid = grids.first().map(|(grid, _)| grid.offset);
         match (first_grid.or(self.size.as_ref().map(|size| size.offset)), maps.first()) {
             (Some(offset), _) => Ok(offset),
+            // Without grids and size, the cells of the first map are the cells of the layout.
             (None, Some(map)) => {
                 for place in map.places.iter().filter(|place| place.symbol != NO_CELL) {
                     let added = builder.add_cell(place.position);
@@ -92,6 +95,7 @@ impl Document {
     }
 
     fn add_zones(&self, builder: &mut LayoutBuilder) -> Result<(), Fault> {
+        // For each kind the number of zones without a name, and the number of them met so far.
         let mut unnamed: HashMap<ZoneKind, (usize, usize)> = HashMap::new();
         for zone in self.zones.iter().filter(|zone| zone.name.is_none()) {
             unnamed.entry(zone.kind).or_default().0 += 1;
@@ -115,13 +119,14 @@ impl Document {
 }
 
 impl ListedZone {
-    /// The offset of an error in the zone: that of a cell if the error is about one.
+    /// The offset of an error in the zone: the offset of a cell if the error is about one.
     fn offset_of(&self, error: &LayoutError) -> usize {
         let cell = match error {
             LayoutError::UnknownCell { position, .. } => {
                 self.cells.iter().find(|cell| cell.value == *position)
             }
             LayoutError::RepeatedCell { position, .. } => {
+                // The second of two equal cells is the error.
                 self.cells.iter().filter(|cell| cell.value == *position).nth(1)
             }
             _ => None,
@@ -177,12 +182,15 @@ fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault>
     let mut number = 0;
     for map in maps {
         let zones = map.zones(builder)?;
+        // A map without zones, which may draw the cells, does not count.
         number += usize::from(!zones.is_empty());
         let has_all =
             zones.iter().map(|(_, places)| places.len()).sum::<usize>() == builder.cell_count();
         let are_full = zones.iter().all(|(_, places)| places.len() == builder.digits());
+        // Full zones that hold all cells are regions, unless the map states its kind.
         let guess = if has_all && are_full { ZoneKind::Region } else { ZoneKind::Custom };
         for (symbol, places) in zones {
+            // Further maps may use the same symbols again.
             let name = match number {
                 1 => symbol.to_string(),
                 number => format!("{symbol} of map {number}"),

@@ -2,7 +2,7 @@
 
 use crate::layout::{LayoutError, NameError, PositionError};
 
-/// A file of zones that cannot be read, or whose layout is impossible. Prints as `3:7: problem`.
+/// A file of zones that cannot be read, or describes an impossible layout. Prints as `3:7: problem`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {problem}")]
 pub struct ZonesError {

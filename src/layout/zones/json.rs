@@ -1,5 +1,4 @@
-//! The JSON form of files of zones. Values are kept raw until they are used, so that errors in them are
-//! reported at their places.
+//! The JSON form of files of zones. Values are kept raw until they are used, to report their errors in place.
 
 use super::document::{At, Document, ListedZone, Map};
 use super::error::{Fault, ZonesProblem};
@@ -58,6 +57,7 @@ struct FileZone<'a> {
 pub(super) fn parse(text: &str) -> Result<Document, Fault> {
     let source = Source { text };
     let file: File = serde_json::from_str(text).map_err(|error| {
+        // The library reports line and column; the offset is counted from them.
         let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let offset = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
         json_fault(offset.min(text.len()), &error)
@@ -90,12 +90,12 @@ pub(super) fn parse(text: &str) -> Result<Document, Fault> {
 
 fn json_fault(offset: usize, error: &serde_json::Error) -> Fault {
     let message = error.to_string();
-    // The place is reported separately.
+    // The message names a place, which is reported separately.
     let message = message.rsplit_once(" at line ").map_or(&message[..], |(message, _)| message);
     Fault::new(offset, ZonesProblem::Json(message.to_owned()))
 }
 
-/// The whole file, of which raw values are parts.
+/// The whole file. Raw values are slices of its text.
 struct Source<'a> {
     text: &'a str,
 }

@@ -1,12 +1,12 @@
-//! The contents of a file of zones for a layout: short forms as far as possible, then single zones.
+//! The contents of a file of zones for a layout: short forms first, then the remaining zones one by one.
 
 use super::document::{NO_CELL, NO_ZONE};
 use crate::layout::{Layout, Zone, ZoneKind};
 
-/// The parts to write for a layout: short forms as far as possible, then single zones.
+/// The parts to write for a layout: short forms first, then the remaining zones one by one.
 pub(super) struct Outline<'a> {
     pub(super) layout: &'a Layout,
-    /// The name of the layout whose zones come first.
+    /// The name of the layout with the first zones.
     pub(super) base: Option<String>,
     /// A map of the cells, if neither a base nor a rectangle gives them.
     pub(super) cells: Option<Vec<String>>,
@@ -18,6 +18,7 @@ pub(super) struct Outline<'a> {
 
 impl<'a> Outline<'a> {
     pub(super) fn of(layout: &'a Layout) -> Self {
+        // A named layout needs no other part.
         if let Some(name) = layout.name() {
             let base = Some(name.to_owned());
             return Self { layout, base, cells: None, regions: None, zones: &[] };
@@ -27,8 +28,10 @@ impl<'a> Outline<'a> {
         let mut zones = &layout.zones()[base_zones..];
         let regions = region_map(layout, zones);
         if regions.is_some() {
+            // The map of regions replaces these zones.
             zones = &zones[layout.cell_count() / layout.digits()..];
         }
+        // A picture with holes needs a map of its cells, a full rectangle only its size.
         let has_holes = layout.cell_count() < layout.height() * layout.width();
         Self {
             layout,
@@ -40,7 +43,7 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// The named layout without extras whose zones come first in a layout, if there is one.
+/// The named layout without extras with the first zones of a layout, if any.
 fn base_of(layout: &Layout) -> Option<Layout> {
     if !layout.is_square() {
         return None;
@@ -58,7 +61,7 @@ fn base_of(layout: &Layout) -> Option<Layout> {
 }
 
 /// A map of the zones at the start of `zones`, if they are regions that a map reads back: all full,
-/// holding each cell once, named by symbols, in the order of their first cells.
+/// with each cell in one, named by symbols, in the order of their first cells.
 fn region_map(layout: &Layout, zones: &[Zone]) -> Option<Vec<String>> {
     let regions = zones.get(..layout.cell_count() / layout.digits())?;
     let mut symbols = vec![None; layout.cell_count()];
@@ -66,6 +69,7 @@ fn region_map(layout: &Layout, zones: &[Zone]) -> Option<Vec<String>> {
     for zone in regions {
         let mut name = zone.name().chars();
         let (Some(symbol), None) = (name.next(), name.next()) else { return None };
+        // A map reads regions in the order of their first cells, with one symbol each.
         let is_plain = !symbol.is_whitespace()
             && !symbol.is_control()
             && ![NO_ZONE, NO_CELL, '#'].contains(&symbol);

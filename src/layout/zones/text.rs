@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 
 pub(super) fn parse(text: &str) -> Result<Document, Fault> {
     let mut document = Document::default();
-    // The map whose rows are being read.
+    // The map in progress, which takes all lines up to a blank one.
     let mut map: Option<Map> = None;
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
@@ -47,13 +47,14 @@ fn add_map(map: Map, document: &mut Document) -> Result<(), Fault> {
 fn without_comment(line: &str) -> &str {
     let mut is_quoted = false;
     let mut is_escaped = false;
-    // No quote but the first of a line can begin a name.
+    // Only the first quote of a line can begin a name.
     let mut met_quote = false;
     let mut before = ' ';
     for (start, symbol) in line.char_indices() {
         match symbol {
             '#' if !is_quoted && before.is_whitespace() => return &line[..start],
             '"' if !is_escaped => {
+                // A quote ends a quoted name, or begins one after the keyword of a kind.
                 is_quoted = !is_quoted && !met_quote && opens_name(&line[..start]);
                 met_quote = true;
             }
@@ -79,6 +80,7 @@ fn parse_line(line: &str, start: usize, document: &mut Document) -> Result<Optio
     let mut words = words(line, start);
     let Some(first) = words.next() else { return Ok(None) };
     let (keyword, _) = first.value.split_once(':').unwrap_or((first.value, ""));
+    // The words for kinds begin zones; all other first words name a part of the file.
     if let Some(kind) = ZoneKind::from_keyword(keyword) {
         document.zones.push(parse_zone(kind, line, start)?);
         return Ok(None);
@@ -140,6 +142,7 @@ fn parse_zone(kind: ZoneKind, line: &str, start: usize) -> Result<ListedZone, Fa
     let after_kind = indent + kind.keyword().len();
     let rest = &line[after_kind..];
     let (name, length) = if rest.trim_start().starts_with('"') {
+        // A quoted name is a JSON string, and may have colons.
         let mut names = serde_json::Deserializer::from_str(rest).into_iter::<String>();
         let name = names.next().and_then(Result::ok).ok_or_else(form)?;
         let end = names.byte_offset();
@@ -244,9 +247,10 @@ fn write(outline: &Outline<'_>, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// Writes the name as it is if it reads back the same, else as a JSON string.
+/// Writes a name as it is if it reads back the same, else as a JSON string.
 fn write_name(zone: &Zone, out: &mut String) -> fmt::Result {
     let name = zone.name();
+    // Blanks at the ends, colons, quotes and signs of comments need a JSON string.
     let is_plain = name.trim() == name && !name.contains([':', '"', '#']);
     match name {
         "" => Ok(()),
