@@ -223,7 +223,7 @@ fn contradiction(problem: &Problem, obstruction: &Obstruction) -> Option<String>
     let Some(modulus) = obstruction.modulus() else {
         return Some(format!("pol {};", bounds(&numbering, weights.iter().copied())?));
     };
-    // The weight is at least and at most the same number, no multiple of the modulus: rounding up parts the two.
+    // Both bounds are the same number, no multiple of the modulus: rounding up makes them contradict each other.
     let least = bounds(&numbering, weights.iter().copied())?;
     let most = bounds(&numbering, weights.iter().map(|&(item, weight)| (item, -weight)))?;
     Some(format!("pol {least} {modulus} d {most} {modulus} d +;"))

@@ -169,7 +169,7 @@ impl Prices {
             return false;
         }
         self.list(problem, live, chosen);
-        // An open item without an affordable option has no solution below the cutoff.
+        // Without an affordable option for an open item there is no solution below the cutoff.
         let is_stuck = |&(item, _): &(ItemId, u32)| {
             self.roles[item.index()] == Role::Needed && self.lists[item.index()].is_empty()
         };
