@@ -4,8 +4,8 @@
 //! yet, and the live options. Its edges are the choices of one item, each with the options that it takes, forced ones
 //! included. Where the state falls into independent components, it has one edge for each component instead. The
 //! solutions are the ways from the root down, and their number is found by adding up from the bottom, at any size.
-//! The same graph gives the solution at any position in their order, random solutions, the number of solutions that
-//! contain each option, and the least cost.
+//! The same graph gives the solution at any position in their order, and random solutions. It also gives the number
+//! of solutions that contain each option, and the least cost.
 //!
 //! States are equal if their keys are, word for word; a hash only finds them. Where the problem has [interchangeable
 //! blocks](Blocks), states are also equal if swapping blocks makes them so, and the edge records the swap.

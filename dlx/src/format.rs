@@ -1,8 +1,8 @@
 //! Files of exact cover problems: text to [`Problem`](crate::Problem) and [`Names`], and back.
 //!
 //! Each format has a module; [`FORMATS`] lists them all. Readers take the bytes of a whole file and return a
-//! [`Document`] or the first [`FormatError`], with its line and column; writers write to any
-//! [`std::io::Write`]. Reading takes time and memory linear in the length of the file.
+//! [`Document`] or the first [`FormatError`], with its line and column. Writers write to any [`std::io::Write`].
+//! Reading takes time and memory linear in the length of the file.
 //!
 //! | format | read | write | holds |
 //! |---|---|---|---|
@@ -85,7 +85,7 @@
 //!
 //! Both forms list primary items before secondary ones, and readers number colors in the order in which the options
 //! mention them. So a problem that is written and read again has the same items, options, entries, costs and names in
-//! the same order, except that its items are renumbered if a secondary item was added before a primary one.
+//! the same order. One exception: its items are renumbered if a secondary item was added before a primary one.
 
 pub mod dimacs;
 pub mod json;

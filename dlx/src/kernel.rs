@@ -33,17 +33,17 @@
 //! - **Branch item**: the open item with the fewest choices, the one added first among equals, unless the
 //!   search was given another rule, a [`Branching`].
 //! - **Choices**: an open item has slack + 1 choices. While its need is above 0 they are the first slack + 1 of its
-//!   live options, in the order in which they were added: if none of these were chosen, the others could not meet the
+//!   live options, in the order in which they were added. If none of these were chosen, the others could not meet the
 //!   need. When its need is 0 they are all its live options in order and, at the end, the choice of no further
 //!   option. A choice rules out the live options of the item that come before its option. The choice of no further
 //!   option rules out all of them.
 //!
-//! A set of options is thus found under the first of its options that the branch item has, and nowhere
-//! else. The item stays open below that choice while its cap and its live options allow. For an item of
-//! multiplicity 1 all this is plain exact cover: need and cap are 1 until it is covered, its
-//! choices are all its live options, and the options that a choice rules out conflict with its option anyway.
+//! A set of options is thus found under the first of its options that the branch item has, and nowhere else. The item
+//! stays open below that choice while its cap and its live options allow. For an item of multiplicity 1 all this is
+//! plain exact cover. Need and cap are 1 until it is covered, and its choices are all its live options. The options
+//! that a choice rules out conflict with its option anyway.
 //!
-//! The method is Algorithm M of Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, with two
+//! The method is Algorithm M of Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1. It has two
 //! differences: forced options do not count as nodes, and ties are broken by the order of the items alone.
 //!
 //! [search]: crate::search::Search

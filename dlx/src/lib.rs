@@ -1,9 +1,9 @@
 //! An exact cover engine with three interchangeable kernels: dancing links, dancing cells, and a bit-parallel kernel
 //! that is usually the fastest.
 //!
-//! An exact cover problem asks for a set of *options* that together contain each *item* exactly once. Tilings, designs,
-//! timetables, queens and sudokus are such problems. Items may also be secondary (covered at most once, or more often
-//! in one color) or have multiplicities, and options may have costs; [`problem`] defines them.
+//! An exact cover problem asks for a set of *options* that together contain each *item* exactly once. Tilings,
+//! designs, timetables, queens and sudokus are such problems. Items may also be secondary (covered at most once, or
+//! more often in one color) or have multiplicities. Options may have costs. [`problem`] defines all of these.
 //!
 //! ```
 //! use dlx::{ProblemBuilder, Solver, Uniqueness};

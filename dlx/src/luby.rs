@@ -1,8 +1,8 @@
 //! Lengths of runs for a randomized search with restarts.
 //!
 //! The sequence comes from M. Luby, A. Sinclair and D. Zuckerman, *Optimal speedup of Las Vegas algorithms*,
-//! Information Processing Letters 47, 1993. Whatever the distribution of the time of a run, runs of these lengths
-//! take at most a logarithmic factor longer than the best lengths for it.
+//! Information Processing Letters 47, 1993. For any distribution of the time of a run, runs of these lengths take at
+//! most a logarithmic factor longer than the best lengths.
 
 /// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., without an end.
 ///

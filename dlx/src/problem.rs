@@ -5,8 +5,8 @@
 //!
 //! - the number of chosen options that contain a *primary* item is within the *multiplicity* of the item
 //!   (by default exactly one), and
-//! - every *secondary* item is in at most one chosen option without a color for it, or in any number
-//!   of chosen options that all give it the same color.
+//! - every *secondary* item is in at most one chosen option, or in any number of chosen options that all give it the
+//!   same color.
 //!
 //! This is the family of Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: XC,
 //! XCC (colors), MCC (multiplicities), with costs.

@@ -18,10 +18,10 @@
 //! here the weight of one item grows, where Morris raises all that are violated). The search restarts from the empty
 //! set, after runs of the lengths of Luby, Sinclair and Zuckerman (`luby.rs`).
 //!
-//! An item with a larger multiplicity does not remove options. If it is covered too often, that is a violation with
-//! the weight of the item, and a step for it removes one of its options. Where such an item is not covered enough, an
-//! occasional step takes a random one of its options. Its own weight does not distinguish them, and without this rule
-//! some small problems are never solved.
+//! An item with a larger multiplicity does not remove options. Covering it too often is a violation with the weight
+//! of the item, and a step for it removes one of its options. Where such an item is not covered enough, an occasional
+//! step takes a random one of its options. Its own weight does not distinguish them, and without this rule some small
+//! problems are never solved.
 //!
 //! Units of work are entries looked at, which makes limits and answers the same on every machine.
 

@@ -10,10 +10,10 @@ const MOST_ITEMS: usize = 4096;
 /// earlier and with later items. States of a search along the order differ along the front only, so a
 /// narrow one means few states. `None` for problems of more than 4,096 items.
 ///
-/// The next item is always the one that brings the fewest new items to the front, and among equals the one that has
-/// been there longest. This is a greedy rule for the path width of a graph; frontier methods for decision
-/// diagrams order their edges in this way (Kawahara et al., *Frontier-based search for enumerating all constrained
-/// subgraphs with compressed representation*, 2017).
+/// The next item always brings the fewest new items to the front. Among equals it is the item that has been on the
+/// front longest. This is a greedy rule for the path width of a graph; frontier methods for decision diagrams order
+/// their edges in this way (Kawahara et al., *Frontier-based search for enumerating all constrained subgraphs with
+/// compressed representation*, 2017).
 pub(crate) fn front_order(problem: &Problem) -> Option<Vec<ItemId>> {
     if problem.primaries().len() > MOST_ITEMS {
         return None;

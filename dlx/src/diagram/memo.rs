@@ -15,8 +15,8 @@ const EXTRA: usize = 3;
 /// Keys of a fixed number of words, and a number for each.
 pub(super) struct Memo {
     width: usize,
-    /// For each key its words, two more for its number, and one for its size: a lookup needs all of them, so they lie
-    /// side by side.
+    /// For each key its words, two more for its number, and one for its size. They lie side by side, because a lookup
+    /// needs all of them.
     records: Vec<u64>,
     /// Numbers from [`LARGE`] on, which do not fit into two words.
     large: HashMap<u32, Number>,

@@ -1,11 +1,11 @@
-//! The search with a memo: depth first like every search, but the value of a state is kept, and
-//! looked up when an equal state is met again.
+//! The search with a memo: depth first like every search. It keeps the value of each state, and looks it up when it
+//! meets an equal state again.
 //!
-//! The method is dynamic programming over the states of a search (Bellman 1957) where the table is filled on demand;
-//! for exact cover it is the construction of a zero-suppressed decision diagram with branching of any width (Knuth,
-//! *The Art of Computer Programming*, volume 4A, section 7.1.4, and 4B, 7.2.2.1, Algorithm Z). Ours settles forced
-//! options before a state gets its key, and branches on the item that the order gives. It counts without the diagram
-//! if only the number is requested.
+//! The method is dynamic programming over the states of a search (Bellman 1957), with a table that is filled on
+//! demand. For exact cover it constructs a zero-suppressed decision diagram with branching of any width (Knuth, *The
+//! Art of Computer Programming*, volume 4A, section 7.1.4, and 4B, 7.2.2.1, Algorithm Z). Ours settles forced options
+//! before a state gets its key, and branches on the item that the order gives. It counts without the diagram if only
+//! the number is requested.
 
 use super::arrangement::Arrangement;
 use super::bitset::first;

@@ -1,8 +1,8 @@
 //! Snapshots of a count with shared sub-problems, as text from which another search continues.
 //!
-//! A snapshot holds the values of all kept states, and the path: for each level the child that is being tried, and
-//! the sum of the values before it. The next search walks down the same path with the same memo. The text ends with a
-//! digest of everything before it, which rejects a damaged text.
+//! A snapshot holds the values of all kept states, and the path. Each level of the path has the child that is being
+//! tried, and the sum of the values before it. The next search walks down the same path with the same memo. The text
+//! ends with a digest of everything before it, which rejects a damaged text.
 
 use super::memo::Memo;
 use super::number::Number;

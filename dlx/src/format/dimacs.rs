@@ -7,9 +7,8 @@
 //! - at most one of up to six variables: no two of them;
 //! - at most one of more: the sequential counter of C. Sinz, *Towards an Optimal CNF Encoding of
 //!   Boolean Cardinality Constraints* (CP 2005);
-//! - other multiplicities: the same counter with one more variable for each variable and each number
-//!   up to the bound that counts, so about `n * max` variables and `4 * n * max` clauses for an item
-//!   with n options.
+//! - other multiplicities: the same counter with one more variable for each variable and each number up to the bound
+//!   that counts. For an item with n options these are about `n * max` variables and `4 * n * max` clauses.
 //!
 //! Our counters are defined in both directions, where Sinz defines his in one. So the options determine all other
 //! variables: every model is exactly one solution, every solution one model, and model counters give the number of
@@ -88,7 +87,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
 
 /// Writes the question whether a problem has a solution, for satisfiability solvers.
 ///
-/// "At most one" of up to 100 variables forbids all pairs, and the variables of colors and of Sinz's counters are
+/// "At most one" of up to 100 variables forbids all pairs. The variables of colors and of Sinz's counters are
 /// implied, not defined: a solution may be several models. The output has no comments, and costs do not matter.
 ///
 /// # Errors
@@ -231,8 +230,8 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         Ok(())
     }
 
-    /// Extends the counter by a variable: at least j are true if at least j were before, or at least j - 1 and this one
-    /// is.
+    /// Extends the counter by a variable. At least j are true if at least j were true before, or if at least j - 1
+    /// were and this one is true.
     fn count_one_more(
         &mut self,
         before: &[Literal],

@@ -262,9 +262,9 @@ impl<'t> Draft<'t> {
         Document { problem: self.builder.build(), names, warnings: warnings.collect() }
     }
 
-    /// The known name that is most similar to an unknown one, if one is close: equal except for upper and lower case,
-    /// or with at most one character in three inserted, omitted, replaced, or swapped with its neighbor. Ties go to
-    /// the first item.
+    /// The known name that is most similar to an unknown one, if one is close. Close names are equal except for upper
+    /// and lower case, or differ in at most one character in three. A difference is a character inserted, omitted,
+    /// replaced, or swapped with its neighbor. Ties go to the first item.
     fn nearest(&self, unknown: &str) -> Option<&str> {
         /// The maximum length; longer names are rarely typed, and take long to compare.
         const LONGEST: usize = 40;

@@ -1,12 +1,11 @@
-//! A matrix of 0 and 1, the usual introduction to exact cover: each row is an option, each column a primary item, and a
-//! 1 means that the option covers the item.
+//! A matrix of 0 and 1, the usual introduction to exact cover. Each row is an option, each column a primary item, and
+//! a 1 means that the option covers the item.
 //!
 //! A row is a line. Blanks, commas or semicolons separate its cells; the digits 0 and 1 may also follow each other
 //! directly. Floating-point numbers such as `1.000e+00`, which NumPy writes, and `true` and `false` are also cells.
-//! Blank lines are skipped, and so are lines whose first character that is not a blank is `#`, `%` or `|`: the
-//! comments of NumPy, of MATLAB and of [`text`](super::text). A first line may have the number of columns, or the
-//! numbers of rows and columns. Arrays in brackets are also read: JSON, Python's lists, printed arrays of NumPy,
-//! matrices of MATLAB.
+//! Blank lines are skipped. So are comments of NumPy, of MATLAB and of [`text`](super::text), which begin with `#`,
+//! `%` or `|`, perhaps after blanks. A first line may have the number of columns, or the numbers of rows and columns.
+//! Arrays in brackets are also read: JSON, Python's lists, printed arrays of NumPy, matrices of MATLAB.
 //!
 //! A row of zeros is ignored with a warning, since no search would choose it; as the first row it determines the
 //! number of columns. It counts in the [numbers](super::Names::number) of the other rows. Columns have no names in
@@ -97,7 +96,7 @@ pub struct Shape {
     pub is_plain: bool,
 }
 
-/// The rows of a beginning of text that can be a matrix: two or more rows of 0 and 1 that are equally long, with two or
+/// The rows of a beginning of text that can be a matrix: two or more rows of 0 and 1 of equal length, with two or
 /// more columns. Takes time and memory linear in its length.
 ///
 /// ```

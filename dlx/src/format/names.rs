@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 ///
 /// A problem contains numbers only; its names are kept beside it. Readers make them, and a front end that builds a
 /// problem in code makes them with [`new`](Self::new), or uses numbers as names with [`numbered`](Self::numbered).
-/// Every item and every color of the problem has a name that is not empty; the names of items differ, and so do the
+/// Every item and every color of the problem has a name that is not empty. The names of items differ, and so do the
 /// names of colors. Options may also have names, which need not differ.
 ///
 /// ```

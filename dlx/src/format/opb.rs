@@ -9,8 +9,8 @@
 //! solution, and every solution one assignment. Comments give the meaning of each variable. Costs become the
 //! objective.
 //!
-//! An item that must be covered and is in no option is written as `+0 x1 = 1`, which no assignment
-//! satisfies; without any options the sum is empty.
+//! An item that must be covered and is in no option is written as `+0 x1 = 1`, which no assignment satisfies. Without
+//! any options the sum is empty.
 
 use super::error::WriteError;
 use super::names::Names;
@@ -56,7 +56,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
 pub enum Purpose<'a> {
     /// A solution of least cost; any solution of a problem without costs.
     Cheapest,
-    /// A solution other than these. One more constraint at the end rules out each of them: it requires that an option
+    /// A solution other than these. One more constraint at the end rules out each of them. It requires that an option
     /// of the solution is missing or another one is chosen. Costs are not written.
     NoneOf(&'a [Vec<OptionId>]),
     /// A solution that minimizes the number of these options, which are the options of a solution, less the number of
@@ -134,8 +134,8 @@ pub fn write_for(
     Ok(())
 }
 
-/// Writes a sum of all options, with one sign for the options of a solution, which are in ascending order, and
-/// another sign for all others.
+/// Writes a sum of all options, with one sign for the options of a solution and another for all others. The solution
+/// is in ascending order.
 fn write_signed(
     problem: &Problem,
     solution: &[OptionId],
@@ -157,8 +157,8 @@ fn write_objective(problem: &Problem, out: &mut impl io::Write) -> io::Result<()
     writeln!(out, ";")
 }
 
-/// The numbers, from 1, of the constraints of a file in a checker of proofs, where each equation counts as two: at
-/// least, then at most.
+/// The numbers, from 1, of the constraints of a file in a checker of proofs. Each equation counts as two: at least,
+/// then at most.
 #[derive(Clone, Debug)]
 pub struct Numbering {
     /// For each item, the constraints that bound the number of times it is covered from below and from above.

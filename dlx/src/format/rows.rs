@@ -75,8 +75,8 @@ struct Head<'t> {
 }
 
 impl<'t> Head<'t> {
-    /// The head: a line of one or two numbers. A line that may also be a row of 0 and 1 is a head if it is not as
-    /// long as the next line, and has the right numbers.
+    /// The head: a line of one or two numbers. A line that may also be a row of 0 and 1 is a head if it differs from
+    /// the next line in length, and has the right numbers.
     fn find(text: &'t str) -> Option<Self> {
         let mut lines = content_lines(text);
         let (at, line) = lines.next()?;
@@ -227,8 +227,8 @@ enum Token<'t> {
     Word(&'t str),
 }
 
-/// A reader of rows in brackets: an array of arrays, arrays one after the other, or one array with rows that end with
-/// semicolons or lines.
+/// A reader of rows in brackets. It takes an array of arrays, arrays one after the other, or one array with rows that
+/// end with semicolons or lines.
 struct Arrays<'t> {
     text: &'t str,
     at: usize,

@@ -1,8 +1,8 @@
 //! Knuth's text format for exact cover problems; its grammar is in the [module above](super).
 //!
 //! After the introductions of the programs DLX1, DLX2, DLX3 and DLX5 (D. E. Knuth, 2017 to 2023). Ours also accepts
-//! names and colors of any length, lines of any length, carriage returns, a last line without a line feed, and bounds
-//! and costs in one file; and names of options, in comments.
+//! names, colors and lines of any length, carriage returns, and a last line without a line feed. It accepts bounds
+//! and costs in one file, and names of options in comments.
 
 use super::document::Document;
 use super::draft::Draft;

@@ -1,16 +1,16 @@
-//! Options as bits: the state of a search is a set of live options, and choosing one is a bitwise
-//! and with its row of the relation between options.
+//! Options as bits: the state of a search is a set of live options. Choosing one is a bitwise and with its row of the
+//! relation between options.
 //!
 //! The relation f(i, j) is the one that the literature on sudoku as exact cover describes (see
 //! [`crate::problem::Relation`]). Secondary items and colors occur in it alone: once it is made, the kernel never
 //! reads them again. Each open item keeps a copy of the state in which it was opened, and each choice starts from
 //! that copy. So no move needs an undo.
 //!
-//! The remaining work is the number of live options of each primary item: none is a dead end, one is forced, the
-//! fewest is the branch item. There are several ways to find it ([`Update`]); the fastest depends on the number of
-//! options that a choice removes. All options that are forced at the same time are chosen together, in a *wave*: the
-//! options of all forced items are collected in one set, and the rows of all of them and-ed to the live options. If
-//! one of them is not live after that, two of the items need options that conflict.
+//! The remaining work is the number of live options of each primary item. None is a dead end, one is forced, and the
+//! item with the fewest is the branch item. There are several ways to find it ([`Update`]); the fastest depends on
+//! the number of options that a choice removes. All options that are forced at the same time are chosen together, in
+//! a *wave*. The wave collects the options of all forced items in one set, and intersects the live options with their
+//! rows. If one of them is not live after that, two of the items need options that conflict.
 
 mod accessors;
 mod columns;

@@ -1,15 +1,16 @@
 //! Dancing cells: the live options of each item as a sparse set, for large problems whose options have
 //! few items.
 //!
-//! Knuth's name for a method that Christine Solnon proposed to him in 2020: his programs SSXC and SSXCC, and section
-//! 7.2.2.3 of *The Art of Computer Programming* (pre-fascicle 7A). The sets are the sparse sets of Briggs and
-//! Torczon, *An efficient representation for sparse sets*, ACM Letters on Programming Languages and Systems 2 (1993).
+//! Knuth's name for a method that Christine Solnon proposed to him in 2020. It is in his programs SSXC and SSXCC, and
+//! in section 7.2.2.3 of *The Art of Computer Programming* (pre-fascicle 7A). The sets are the sparse sets of Briggs
+//! and Torczon, *An efficient representation for sparse sets*, ACM Letters on Programming Languages and Systems 2
+//! (1993).
 //!
 //! A set is an array and a size. To remove an option, swap it with the last live one and reduce the size. To undo any
 //! number of removals, restore the size. The way back relinks no entries: a trail holds the earlier sizes.
 //!
-//! Forced options are found without a search: a removal that leaves an item one option puts the item on a
-//! queue, and one that leaves it none ends the level at once.
+//! Forced options are found without a search. A removal that leaves an item one option puts the item on a queue, and
+//! one that leaves it none ends the level at once.
 //!
 //! Differences from Knuth's programs:
 //!
@@ -38,8 +39,8 @@ use sets::{Mark, Sets};
 use std::sync::Arc;
 use tables::{NONE, Tables};
 
-/// The dancing cells kernel, for problems of any size. Memory is proportional to the number of entries: four bytes
-/// each to find forced options, and 20 each, or 28 with colors, for the entries that remain after that.
+/// The dancing cells kernel, for problems of any size. Memory is proportional to the number of entries. To find
+/// forced options takes four bytes each; the entries that remain take 20 bytes each, or 28 with colors.
 ///
 /// The kernel owns all its data, so searches on it can be kept, sent to other threads and returned from functions.
 /// Clones share the tables.
@@ -129,8 +130,8 @@ impl Cells {
     }
 
     /// Appends a list of the uncovered cells if at least half of the current list is covered. So a list is at most a
-    /// constant factor longer than the number of uncovered cells, and all lists together are at most twice as long as
-    /// the first.
+    /// constant factor longer than the number of uncovered cells. All lists together are at most twice as long as the
+    /// first.
     fn shorten_list(&mut self) {
         let end = self.lists.len();
         if self.sets.uncovered() as usize <= (end - self.list) / 2 {

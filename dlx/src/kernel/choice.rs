@@ -9,8 +9,8 @@ pub struct Choice {
     pub item: ItemId,
     /// The option chosen for it. `None`, the last choice of an item without need, chooses no further option.
     ///
-    /// Where an item may be covered several times, choosing an option also rules out the options of the item
-    /// that come before it: they belong to earlier choices.
+    /// Where an item may be covered several times, choosing an option also rules out the earlier options of the item:
+    /// they belong to earlier choices.
     pub option: Option<OptionId>,
 }
 

@@ -60,8 +60,8 @@ pub trait Kernel {
     fn open(&mut self, item: ItemId, choices: &mut Vec<Option<OptionId>>);
 
     /// Takes one of the choices of the item opened last. The choices of an item of multiplicity exactly one may be
-    /// taken in any order, the choices of other items in the order that `open` gives: options that they rule out
-    /// need not come back before the item is closed. Any choice may be left out.
+    /// taken in any order. The choices of other items must come in the order that `open` gives: options that they
+    /// rule out need not come back before the item is closed. Any choice may be left out.
     fn commit(&mut self, choice: Choice);
 
     /// Takes back the last commit and everything that was forced since.
@@ -84,8 +84,8 @@ pub trait Kernel {
         walk.drive(self)
     }
 
-    /// Checks the whole structure against the state that follows from the problem, the choices on the path and the
-    /// options chosen on it, forced ones included. Each open item must be committed to one of its
+    /// Checks the whole structure against the expected state. This state follows from the problem, the choices on the
+    /// path and the options chosen on it, forced ones included. Each open item must be committed to one of its
     /// choices. Takes time proportional to the problem times the length of the path.
     ///
     /// # Errors

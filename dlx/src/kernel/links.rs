@@ -1,10 +1,10 @@
 //! Dancing links: the reference kernel, readable next to the literature.
 //!
-//! Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, Algorithms C (exact covering
-//! with colors) and M (with multiplicities too, see `multiple`). Each entry of each option is a node; the nodes of an
-//! item form a vertical circle through the item's header, and the headers of the primary items that are
-//! not covered a horizontal one, the list. The words *cover*, *hide*, *commit*, *purify* and their opposites
-//! have his meaning; *remove* is his *tweak*. Comments name the steps of his algorithms.
+//! Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, Algorithms C (exact covering with colors)
+//! and M (with multiplicities too, see `multiple`). Each entry of each option is a node. The nodes of an item form a
+//! vertical circle through the item's header. The headers of the primary items that are not covered form a horizontal
+//! circle, the list. The words *cover*, *hide*, *commit*, *purify* and their opposites have his meaning; *remove* is
+//! his *tweak*. Comments name the steps of his algorithms.
 //!
 //! Differences from the book:
 //!
@@ -75,8 +75,8 @@ pub struct Links<'a> {
     firsts: Vec<&'a Node<'a>>,
     /// The multiplicity of each item, and its uses; empty if each is exactly one.
     times: Vec<Times>,
-    /// The forced options on the path, in order, each with the item that forced it; [`NO_OPTION`] for an item without
-    /// need and options that was taken from the list.
+    /// The forced options on the path, in order, each with the item that forced it. An item without need and options
+    /// that was taken from the list has [`NO_OPTION`].
     forced: Vec<(ItemId, OptionId)>,
     /// Length of `forced` at each commit.
     marks: Vec<usize>,

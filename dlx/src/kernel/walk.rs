@@ -1,8 +1,8 @@
 //! The state of a walk over the search tree: the path of choices, the counters and the limits.
 //!
 //! [`Search`](crate::Search) owns it, and the [loop](super::drive) moves it on. It belongs to the kernels because a
-//! kernel may compile the loop for the processor it runs on ([`Kernel::advance`](super::Kernel::advance)); the rest of
-//! what searches do is in [`crate::search`].
+//! kernel may compile the loop for the processor it runs on ([`Kernel::advance`](super::Kernel::advance)). The rest
+//! of a search is in [`crate::search`].
 
 mod branching;
 mod interrupt;
@@ -27,8 +27,8 @@ pub(crate) enum Position {
     Behind,
 }
 
-/// A branch item of the path. Its choices lie on the walk's stack of choices from `start` to the
-/// start of the next level; the ones before `next` are done and `next` is committed.
+/// A branch item of the path. Its choices lie on the walk's stack of choices from `start` to the start of the next
+/// level. The ones before `next` are done and `next` is committed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
     pub(crate) item: ItemId,
@@ -56,7 +56,7 @@ pub struct Walk {
     pub(crate) counters: Counters,
     pub(crate) solution_limit: Option<u64>,
     pub(crate) node_limit: Option<u64>,
-    /// A node count to stop at, except in the middle of solutions that are counted at once: the work is the same
+    /// A node count to stop at, except in the middle of solutions that are counted at once. So the work is the same
     /// wherever and however often the walk pauses.
     pub(crate) pause: Option<u64>,
     pub(crate) interrupt: Interrupt,

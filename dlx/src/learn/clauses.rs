@@ -6,7 +6,7 @@ use super::literal::Literal;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Clause(u32);
 
-/// An entry of a list of watches: a clause that has to be looked at when the watched literal becomes false, unless its
+/// An entry of a list of watches. Its clause must be looked at when the watched literal becomes false, unless its
 /// blocker is true.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {

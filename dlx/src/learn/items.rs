@@ -1,8 +1,8 @@
 //! Decisions by item: an option of the item with the fewest remaining options.
 //!
 //! Of equal items the one with the most active option is taken, and that option is chosen. Large problems take more
-//! conflicts than with decisions by activity alone, but packings and designs take fewer, and their proofs are shorter:
-//! a quarter for pentominoes, a third for Langford pairs.
+//! conflicts than with decisions by activity alone. Packings and designs take fewer, and their proofs are shorter: a
+//! quarter for pentominoes, a third for Langford pairs.
 
 use super::heap::Heap;
 use super::literal::Literal;

@@ -1,9 +1,10 @@
 //! The reasons of what is derived, for proofs.
 //!
-//! A learned clause follows by reverse unit propagation: where all its literals are false, the constraints that led to
-//! the conflict imply each other's premises up to one that is violated. The log names these constraints in the order of
-//! their propagation, so a checker looks at each of them once (M. Heule, W. Hunt and N. Wetzler, *Trimming while
-//! checking clausal proofs*, FMCAD 2013; L. Cruz-Filipe et al., *Efficient certified RAT verification*, CADE 2017).
+//! A learned clause follows by reverse unit propagation. Where all its literals are false, the constraints that led
+//! to the conflict imply each other's premises up to one that is violated. The log names these constraints in the
+//! order of their propagation, so a checker looks at each of them once (M. Heule, W. Hunt and N. Wetzler, *Trimming
+//! while checking clausal proofs*, FMCAD 2013; L. Cruz-Filipe et al., *Efficient certified RAT verification*, CADE
+//! 2017).
 
 use super::clauses::{Clause, Clauses};
 use super::literal::Literal;
@@ -128,8 +129,8 @@ impl Log {
         self.explain(literals, last, state, sums, clauses);
     }
 
-    /// Derives, as a clause of one literal, each literal that is true without a decision since the last call and has
-    /// more than one premise, or is implied by a clause: later steps name that clause in place of the reasons.
+    /// Derives clauses of one literal, which later steps name in place of the reasons. Takes each literal that became
+    /// true without a decision since the last call, if it has more than one premise or a clause implies it.
     fn fix(&mut self, state: &State, sums: &Sums, clauses: &Clauses) {
         let end = state.undecided();
         while self.fixed < end {

@@ -322,8 +322,8 @@ impl Learner {
         }
     }
 
-    /// Gives the options random activities. A search may be stuck with those it has: of hard jigsaws without a
-    /// grid, two in a hundred took thirty times as long as the others until they were forgotten.
+    /// Gives the options random activities. A search may be stuck with its old activities. Of hard jigsaws without a
+    /// grid, two in a hundred took thirty times as long as the others until activities were forgotten.
     fn shuffle(&mut self) {
         let random = &mut self.random;
         self.heap.restart(|| below(random, 1 << 20) as f64 * (NOISE / f64::from(1 << 20)));
@@ -370,8 +370,8 @@ impl Learner {
         None
     }
 
-    /// The most active open option that shares an item with a given one and whose value to try is true: to choose it
-    /// rules out the given option, and with it the other options of its items.
+    /// The most active open option that shares an item with a given one, among the options with the value true to
+    /// try. Choosing it rules out the given option and the other options of its items.
     fn chosen_beside(&mut self, option: u32) -> Option<u32> {
         let Self { sums, state, heap, phases, pace, .. } = self;
         let mut best: Option<u32> = None;

@@ -36,7 +36,7 @@ pub(super) enum Conflict {
 
 /// A sum with a minimum of one or a maximum of one, or both: an item that is covered once, a color class.
 ///
-/// The sum of the numbers of its members that are not false, each with `ONE` added; it counts the part of the trail
+/// The sum of the numbers of its members that are not false, each with `ONE` added. It counts the part of the trail
 /// that was looked at. One subtraction takes a member out. Where one member remains, the rest is its number. Further
 /// bits keep the value from being small where no value follows from it.
 type Left = u64;

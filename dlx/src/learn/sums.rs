@@ -25,8 +25,8 @@ pub(super) struct Sums {
     items: Vec<ItemId>,
     bounds: Vec<Bounds>,
     members: Lists,
-    /// For each variable, the sums that it is a member of: those with a minimum or a maximum of one, those with a
-    /// maximum of one, and those with other bounds.
+    /// For each variable, the sums that it is a member of. `singles` have a minimum or a maximum of one, `limited` a
+    /// maximum of one, and `counted` other bounds.
     singles: Lists,
     limited: Lists,
     counted: Lists,
@@ -184,8 +184,8 @@ impl Sums {
         self.width
     }
 
-    /// The sums of a variable with a minimum or a maximum of one, in a row that the number of sums fills up if `WIDTH`
-    /// is the width of the rows: a loop over it has a known number of steps.
+    /// The sums of a variable with a minimum or a maximum of one. If `WIDTH` is the width of the rows, the number of
+    /// sums fills up the row, for loops of a known length.
     #[inline(always)]
     pub(super) fn row<const WIDTH: usize>(&self, variable: u32) -> &[u32] {
         if WIDTH == LISTS {

@@ -1,8 +1,7 @@
 //! Symbols that may be interchanged, as the digits of a sudoku without givens.
 //!
-//! A map of a jigsaw has a grid with 1 to 9 in order in a zone of its choice, or it has none: the digits of any grid
-//! can be renamed. A search that does not know this refutes the same choice for one digit after the other, up to 9!
-//! times.
+//! If a map of a jigsaw has a grid, it has one with 1 to 9 in order in a given zone: the digits of any grid can be
+//! renamed. A search that does not know this refutes the same choice for one digit after the other, up to 9! times.
 //!
 //! A *swap* is a permutation of options and items that is its own inverse and turns the problem into itself. It also
 //! turns solutions into solutions. The options of an item are interchangeable if swaps exchange one of them, *a*,
@@ -11,9 +10,9 @@
 //! symbols turn solutions into solutions.
 //!
 //! Take a list of items that are covered once and that no swap moves. The symbols of a solution can be renamed in the
-//! order of their first occurrence in the list, so the n-th item needs only the first n symbols (J. Zhang and H.
+//! order of their first occurrence in the list. So the n-th item needs only the first n symbols (J. Zhang and H.
 //! Zhang, *SEM: a system for enumerating models*, IJCAI 1995, as the least number heuristic). The list is taken from
-//! the options of one moved item, such as the places of a digit in a row: they exclude each other, so each item of
+//! the options of one moved item, such as the places of a digit in a row. They exclude each other, so each item of
 //! the list has its symbol.
 //!
 //! The search for swaps pairs two options, and the options of two items, in the order of the problem. Problems that a

@@ -10,8 +10,8 @@ const MOST: u32 = u32::MAX - 1;
 
 /// Builds a [`Problem`]. A call that fails leaves the builder as it was.
 ///
-/// Items may be added in any order and between options; items and options are numbered in the order
-/// in which they are added, and searches break ties by that order.
+/// Items may be added in any order and between options. Items and options are numbered in the order in which they are
+/// added, and searches break ties by that order.
 ///
 /// ```
 /// use dlx::{BuildError, Color, Entry, ProblemBuilder};

@@ -3,19 +3,18 @@
 //! The rules are applied until none of them changes anything, or until their [bound](Problem::reduce)
 //! is reached:
 //!
-//! 1. *Forced options.* If the number of live options of a primary item equals its need, they are chosen, and all
-//!    options that conflict with them are removed.
-//! 2. *Options that would empty an item.* An option that does not contain some needed item and conflicts with all
-//!    live options of it is in no solution, and is removed.
+//! 1. *Forced options.* If the number of live options of a primary item equals its need, they are chosen. All options
+//!    that conflict with them are removed.
+//! 2. *Options that would empty an item.* An option that conflicts with all live options of a needed item, and does
+//!    not contain it, is in no solution. It is removed.
 //! 3. *Equal items.* Of primary items with the same live options and the same multiplicity, the first is kept.
 //! 4. *Idle items.* An item that no choice of live options could violate is removed; its options stay.
 //! 5. *Dominated options*, with [`Keep::Cheapest`] only. An option is removed if another one can take its place in
 //!    every solution and costs no more.
 //!
-//! The first three are Knuth's Algorithm P (*The Art of Computer Programming*, volume 4B, section
-//! 7.2.2.1) in another arrangement: ours also chooses what is forced, takes multiplicities, starts each
-//! item at its option with the fewest conflicts, and bounds the work. The last is the dominance known
-//! from set covering.
+//! The first three are Knuth's Algorithm P (*The Art of Computer Programming*, volume 4B, section 7.2.2.1) in another
+//! arrangement. Ours also chooses what is forced and takes multiplicities. It starts each item at its option with the
+//! fewest conflicts, and bounds the work. The last is the dominance known from set covering.
 
 mod dominated;
 mod emptying;
@@ -58,15 +57,15 @@ struct Origin {
 }
 
 impl Problem {
-    /// Returns the problem with forced options chosen, and without options that are in no solution and items that are
-    /// redundant; [`Keep`] selects the solutions to preserve. Items and options keep their order and get new numbers;
-    /// costs and colors stay; the forced options are subtracted from the multiplicities.
+    /// Returns the problem with forced options chosen, and without redundant items and options that are in no
+    /// solution. [`Keep`] selects the solutions to preserve. Items and options keep their order and get new numbers,
+    /// and costs and colors stay. The forced options are subtracted from the multiplicities.
     ///
-    /// If the reduction finds that there is no solution, the result is a problem with one primary item, the one
-    /// that ran out of options, and no option.
+    /// If the reduction finds that no solution exists, the result has no options and one primary item, the one that
+    /// ran out of options.
     ///
-    /// Takes time and memory linear in the size of the problem: rule 1 of the module looks at each entry a fixed number
-    /// of times; rules 2 and 5 are stopped when each has taken four steps for each entry and 250,000 more, where a step
+    /// Takes time and memory linear in the size of the problem. Rule 1 of the module looks at each entry a fixed
+    /// number of times. Rules 2 and 5 stop when each has taken four steps for each entry and 250,000 more; a step
     /// looks at one entry. So the result is the same on every machine, and a second reduction may find more if the
     /// first was stopped.
     ///
@@ -154,8 +153,8 @@ impl Reduction {
         &self.forced
     }
 
-    /// The options that rule 2 removed, by their original ids, in the order of removal: each would leave some item with
-    /// too few of the options that were live at that time.
+    /// The options that rule 2 removed, by their original ids, in the order of removal. Each conflicts with all
+    /// options of some item that were live at that time.
     ///
     /// All other options that are missing from the reduced problem are [`forced`](Self::forced), in conflict with a
     /// forced option, or, with [`Keep::Cheapest`], dominated.
@@ -197,7 +196,7 @@ impl Reduction {
         self.origin.as_ref().map_or(item, |origin| origin.items[item.index()])
     }
 
-    /// Turns a solution of the reduced problem into one of the original: replaces the content of `into` by the forced
+    /// Turns a solution of the reduced problem into one of the original. Replaces the content of `into` by the forced
     /// options and the originals of `reduced`, in ascending order.
     ///
     /// # Panics

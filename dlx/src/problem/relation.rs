@@ -1,7 +1,7 @@
 //! The relation f(i, j) between options: whether a solution may contain both.
 //!
-//! The literature on sudoku as exact cover keeps it as a square table of bits: 531,441 of them for the 729 options of
-//! a 9x9 grid. To choose an option is to intersect the set of live options with its row; the `bits` kernel is built on
+//! The literature on sudoku as exact cover keeps it as a square table of bits: 531,441 bits for the 729 options of a
+//! 9x9 grid. To choose an option is to intersect the set of live options with its row; the `bits` kernel is built on
 //! that.
 
 use super::model::{ItemKind, Problem};
@@ -17,9 +17,9 @@ const MASKED_PART: usize = 256;
 
 /// The pairs of options that may be chosen together; made by [`Problem::relation`].
 ///
-/// Options i and j may be chosen together if they are different, share no primary item of maximum multiplicity 1, and
-/// agree on a color for each secondary item that they share. The relation is symmetric, and no option is related to
-/// itself.
+/// Options i and j may be chosen together if they are different and share no primary item of maximum multiplicity 1.
+/// They must also agree on a color for each secondary item that they share. The relation is symmetric, and no option
+/// is related to itself.
 #[derive(Clone, Debug)]
 pub struct Relation {
     rows: Vec<FixedBitSet>,
@@ -68,8 +68,8 @@ impl Problem {
 
     /// The relation between all options, if it takes at most `cap` bytes (by default [`DEFAULT_RELATION_CAP`]).
     ///
-    /// Takes a bit of memory for each ordered pair of options, and time linear in the number of pairs and in the number
-    /// of items that they share.
+    /// Takes a bit of memory for each ordered pair of options. The time is linear in the number of pairs and in the
+    /// number of items that they share.
     ///
     /// # Errors
     /// [`RelationError`] if it would take more than `cap` bytes.

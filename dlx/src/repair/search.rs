@@ -21,8 +21,8 @@ const UNIT_FOR_OPTION: u64 = 64;
 /// The units of work between looks at the interrupt, and between readings of progress.
 const PATIENCE: u64 = 4_096;
 
-/// One step in this number takes a random option. This applies to items that may be covered more than once, and in
-/// every second run to any item, since small problems can lead the search in a circle.
+/// One step in this number takes a random option. This applies to items that may be covered more than once. In every
+/// second run it applies to any item, since small problems can lead the search in a circle.
 const NOISE: usize = 64;
 
 /// The end of a call.

@@ -17,9 +17,9 @@ const STEPS_AN_ENTRY: u64 = 16;
 const MOST_FAMILIES: usize = 64;
 
 impl Blocks {
-    /// Finds blocks in a problem: the greatest number of blocks, and among equals the blocks whose items come last,
-    /// because orders begin with the first items. `None` if none are found, although there may be some: the number of
-    /// steps is bounded by the size of the problem.
+    /// Finds blocks in a problem: the greatest number of blocks. Among equals it takes the blocks with the last
+    /// items, because orders begin with the first items. `None` if none are found, although there may be some: the
+    /// number of steps is bounded by the size of the problem.
     ///
     /// ```
     /// use dlx::{Blocks, ProblemBuilder};

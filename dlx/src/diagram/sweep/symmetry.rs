@@ -3,10 +3,10 @@
 //! A swap that turns the options before a layer into such options turns each state of the layer into another one.
 //! Both have the same number of ways to complete them. So states may be renamed by any product of such swaps, and
 //! states that become equal are counted together. To find the renaming, the blocks are colored by the covered items
-//! in them, and again by the colors of the other blocks that have these items, as in color refinement of graphs. Then
-//! blocks are put in the order of their colors. Blocks that remain alike are given different colors one by one. Where
-//! this gives two names to states that a swap would make equal, more states are kept than necessary, and the count is
-//! the same.
+//! in them. They are colored again by the colors of the other blocks with these items, as in color refinement of
+//! graphs. Then blocks are put in the order of their colors. Blocks that remain alike are given different colors one
+//! by one. Where this gives two names to states that a swap would make equal, more states are kept than necessary,
+//! and the count is the same.
 
 use super::plan::Plan;
 use super::words::Words;

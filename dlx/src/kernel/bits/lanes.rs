@@ -1,10 +1,11 @@
 //! States in lanes: the live options of each primary item are the bits of its own lane. A few operations on vectors
 //! count for all items, and no loop depends on the number of removed options.
 //!
-//! An option has a bit in the lane of each of its items. The highest bit of a lane says that the item is open. Choosing
-//! an option is a bitwise and with its row, which takes away the bits of all options in conflict with it, and the
-//! highest bit in the lanes of its own items. An empty lane of an open item is a dead end, a lane with one bit a forced
-//! option. Forced options are chosen one at a time: to look at the state again costs less than a loop over them.
+//! An option has a bit in the lane of each of its items. The highest bit of a lane says that the item is open.
+//! Choosing an option is a bitwise and with its row. It clears the bits of all options in conflict with it, and the
+//! highest bit in the lanes of its own items. An empty lane of an open item is a dead end, a lane with one bit a
+//! forced option. Forced options are chosen one at a time: to look at the state again costs less than a loop over
+//! them.
 
 use crate::id::{ItemId, OptionId};
 use crate::kernel::choice::{Branch, Choice};

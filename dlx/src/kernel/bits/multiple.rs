@@ -1,8 +1,8 @@
 //! States of problems with multiplicities.
 //!
 //! Need and cap of each item are stored as planes, like the slack (see [`super::slack`]). An item has slack + 1
-//! choices, one for each live option that may be the first to be chosen, as in Knuth, *The Art of Computer
-//! Programming*, volume 4B, section 7.2.2.1, Algorithm M; [`crate::kernel`] has the rules in full.
+//! choices, one for each live option that may be the first to be chosen. This follows Knuth, *The Art of Computer
+//! Programming*, volume 4B, section 7.2.2.1, Algorithm M. [`crate::kernel`] has the rules in full.
 
 use super::accessors::accessors;
 use super::slack::{Slack, number, positive, subtract_one};
@@ -206,8 +206,8 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         self.bases.push(self.now);
     }
 
-    /// The choices of an item with multiplicity come in order, so the options that the base loses for one of them
-    /// stay lost for all that follow. The base of an item of multiplicity exactly one loses no options: they conflict
+    /// The choices of an item with multiplicity come in order. So the options that the base loses for one of them
+    /// stay lost for all later ones. The base of an item of multiplicity exactly one loses no options: they conflict
     /// with each other.
     #[inline(always)]
     fn commit(&mut self, choice: Choice) {

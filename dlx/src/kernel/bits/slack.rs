@@ -2,7 +2,7 @@
 //! for 64 items.
 //!
 //! The numbers are the *slack* of the items: the number of live options that an item can lose. An item of
-//! multiplicity exactly one with n live options has a slack of n - 1: at 0 its option is forced, and below 0 it is
+//! multiplicity exactly one with n live options has a slack of n - 1. At 0 its option is forced, and below 0 it is
 //! dead. Removing an option subtracts 1 from the slack of each of its items. An item that goes below 0 is marked as
 //! *under*, and its number has no meaning from then on.
 

@@ -168,8 +168,8 @@ impl<V: Vector, const N: usize> Set for Bitset<V, N> {
 }
 
 /// Runs a block for each member of a set of type `$type`, in order. A macro, because closures are not always inlined,
-/// and a loop over an iterator keeps its words in memory: that cost a third of the time on dominoes. Where a set has
-/// several vectors, empty ones are skipped.
+/// and a loop over an iterator keeps its words in memory. The loop cost a third of the time on dominoes. Where a set
+/// has several vectors, empty ones are skipped.
 macro_rules! for_each {
     ($type:ty, $set:expr, |$place:ident| $block:block) => {
         for vector in 0..<$type as Set>::WORDS / <$type as Set>::WORDS_OF_VECTOR {

@@ -1,5 +1,5 @@
-//! The check of all sets against the problem and the choices, at the end of the path and, by undoing
-//! the trail of a copy, at each level above it.
+//! The check of all sets against the problem and the choices. It begins at the end of the path, and undoes the trail
+//! of a copy to check each level above.
 
 use super::Cells;
 use super::tables::NONE;

@@ -1,8 +1,8 @@
 //! The options that a problem forces before any choice, found by counting.
 //!
-//! Large problems often force many options: the givens of a sudoku are items with only one
-//! option. Counting the live options of each item is enough to choose all that is forced, and
-//! takes far less memory than the sets that the search needs, which are then made for the rest.
+//! Large problems often force many options: the givens of a sudoku are items with only one option. Counting the live
+//! options of each item is enough to choose all that is forced. It takes far less memory than the sets that the
+//! search needs, which are then made for the rest.
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Entry, Problem};

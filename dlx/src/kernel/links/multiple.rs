@@ -1,7 +1,7 @@
 //! Items of another multiplicity than exactly one: the steps of Algorithm M that Algorithm C does not have.
 //!
 //! An item with cap 1 is covered as soon as it is opened, as in Algorithm C. An item with a higher cap remains on the
-//! list, and its options are removed one after the other, from the top, as they are chosen. So a choice rules out the
+//! list. Its options are removed one after the other, from the top, as they are chosen. So a choice rules out the
 //! options before it, and a chosen option is in no circle any longer.
 //!
 //! All functions here are kept out of line, to spare problems without such items the cost.
@@ -126,7 +126,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Commits to a choice of the branch item itself, of any multiplicity: if it remains on the list, removes
+    /// Commits to a choice of the branch item itself, of any multiplicity. If the item remains on the list, removes
     /// its options from the top down to the chosen one, or all (step M5).
     #[inline(never)]
     pub(super) fn commit_multiple(&mut self, choice: Choice) {

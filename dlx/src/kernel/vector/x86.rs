@@ -1,8 +1,8 @@
 //! Vectors and machines of x86-64.
 //!
-//! This is the only file of the engine with `unsafe` in it. Its contract: a [`V2`], [`V3`] or [`V4`]
-//! exists only where `detect` has found its instructions; the vectors are used only by
-//! kernels that hold such a machine. The words of a vector are read in place, which its layout allows.
+//! This is the only file of the engine with `unsafe` in it. Its contract: a [`V2`], [`V3`] or [`V4`] exists only
+//! where `detect` has found its instructions. The vectors are used only by kernels that hold such a machine. The
+//! words of a vector are read in place, which its layout allows.
 //!
 //! `docs/benchmarks-cover.md` has its gain.
 #![allow(unsafe_code, reason = "intrinsics; see above")]

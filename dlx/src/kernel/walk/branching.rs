@@ -1,11 +1,10 @@
 //! Rules for the item to branch on.
 //!
-//! Tried and lost: failure rates (Li, Yin and Li, *Failure based variable ordering heuristics for solving
-//! CSPs*, CP 2021, rule FRB), which pick the least quotient of an item's choices by (failures + 1) / (choices
-//! taken + 2), where a choice fails if it leads to a dead state at once. Compared with the fewest choices it took
-//! 97 % of the nodes on word squares (700 words) and 79 % and 133 % on MacMahon squares (4x6 and 2x3), which
-//! have colors; without colors 156 % on random triples, 133 % on queens, 82 % on pentominoes, 21 % on a
-//! mutilated chessboard.
+//! Tried and lost: failure rates (Li, Yin and Li, *Failure based variable ordering heuristics for solving CSPs*, CP
+//! 2021, rule FRB). The rule picks the least quotient of an item's choices by (failures + 1) / (choices taken + 2). A
+//! choice fails if it leads to a dead state at once. With colors it took 97 % of the nodes of the fewest choices on
+//! word squares (700 words), and 79 % and 133 % on MacMahon squares (4x6 and 2x3). Without colors it took 156 % on
+//! random triples, 133 % on queens, 82 % on pentominoes, and 21 % on a mutilated chessboard.
 
 use crate::id::ItemId;
 use rand_core::{Rng, SeedableRng};
@@ -13,9 +12,9 @@ use rand_pcg::Pcg64;
 
 /// The rule by which a search picks its branch item among the open ones, once all that is forced is chosen.
 ///
-/// Every rule finds the same solutions, each once; the order and the number of search nodes differ. A rule
-/// picks the same on every kernel and machine, because it depends on the state and the path alone: a resumed search
-/// continues as it would have. A remainder may be resumed under any rule.
+/// Every rule finds the same solutions, each once; the order and the number of search nodes differ. A rule picks the
+/// same item on every kernel and machine, because it depends on the state and the path alone. So a resumed search
+/// continues like the whole one. A remainder may be resumed under any rule.
 ///
 /// ```
 /// use dlx::{Branching, ProblemBuilder, Solver};

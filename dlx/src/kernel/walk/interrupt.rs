@@ -145,7 +145,7 @@ impl Interrupt {
         Self { around: Some(Arc::new(around)), ..Self::default() }
     }
 
-    /// A new flag with a probe: searches call `probe` now and then, on the thread that searches, and the probe sets
+    /// A new flag with a probe. Searches call `probe` now and then, on the thread that searches, and the probe sets
     /// the flag to stop them. For limits of time and for signals, where no other thread may get to run.
     ///
     /// ```

@@ -67,7 +67,7 @@ impl Progress {
         Self::default()
     }
 
-    /// A reading of 0 that calls `observer` after each change of the share, on the thread that searches: for programs
+    /// A reading of 0 that calls `observer` after each change of the share, on the thread that searches. For programs
     /// without another thread that could look. Searches take readings every few thousand nodes.
     ///
     /// ```

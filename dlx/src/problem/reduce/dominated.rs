@@ -25,10 +25,10 @@ struct Marked {
 impl Live<'_> {
     /// Removes each option that another one can replace at no more cost, until the steps are used up.
     ///
-    /// Option *b* can replace *w* if both contain the same primary items, *w* contains each secondary item of *b*, in
-    /// the same color or without one, and some primary item of both has a cap of 1. Because of the last condition no
-    /// solution contains both, so *b* can take the place of *w* in every solution; if all their items could be covered
-    /// twice, a solution might need both.
+    /// Option *b* can replace *w* on three conditions. Both contain the same primary items. *w* contains each
+    /// secondary item of *b*, in the same color or without one. Some primary item of both has a cap of 1. Because of
+    /// the last condition no solution contains both, so *b* can take the place of *w* in every solution. If all their
+    /// items could be covered twice, a solution might need both.
     pub(super) fn drop_dominated(&mut self, steps: &mut StepLimit) {
         // A short item means that no solution exists. The hashes below look at each entry once.
         if self.short_item().is_some() || !steps.take(self.problem.entry_count()) {

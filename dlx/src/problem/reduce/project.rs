@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 const GONE: u32 = u32::MAX;
 
 impl Live<'_> {
-    /// Whether no choice of live options could violate an item: it needs none, and either its cap allows all of them or
-    /// all give it the same color.
+    /// Whether no choice of live options could violate an item. That holds if it needs none, and either its cap
+    /// allows all of them or all give it the same color.
     pub(super) fn is_idle(&mut self, item: ItemId) -> bool {
         let state = self.item(item);
         if state.need > 0 {
