@@ -1,5 +1,5 @@
-//! Making puzzles: from random grids, with few givens, from puzzles with redundant givens or too few; telling
-//! equivalent ones.
+//! Making puzzles: from random grids, with few givens, and from puzzles with redundant or too few givens. Canonical
+//! forms of equivalent puzzles.
 
 mod canonical;
 mod census;

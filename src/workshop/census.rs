@@ -9,7 +9,7 @@ const CELLS: usize = 81;
 
 /// Weighted statistics of numbers of givens.
 ///
-/// The standard errors are those of a ratio of sums over independent walks.
+/// The standard errors are errors of a ratio of sums over independent walks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GivensCensus {
     /// For each number of givens the number of puzzles and the sum of their weights.
@@ -19,7 +19,7 @@ pub struct GivensCensus {
     walks: u64,
 }
 
-/// The reason why a text is not that of a [`GivensCensus`].
+/// The reason why a text is not the text of a [`GivensCensus`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "line {line}: found `{found}`, expected {expected}; only texts that `GivensCensus` wrote are read"
@@ -65,6 +65,7 @@ impl GivensCensus {
             self.by_givens[givens].0 += 1;
             self.by_givens[givens].1 += weight;
         }
+        // The sums of one walk depend on each other, and walks do not.
         for &(one, weight) in &sums {
             sums.iter().for_each(|&(other, sum)| self.products[one][other] += weight * sum);
         }
@@ -103,11 +104,11 @@ impl GivensCensus {
                 squares += (value(one) - mean) * (value(other) - mean) * product;
             }
         }
-        // Rounding may leave less than nothing.
+        // Rounding may make the sum negative.
         (mean, squares.max(0.0).sqrt() / total)
     }
 
-    /// The mean number of givens of all minimal puzzles; not a number if there are no puzzles.
+    /// The mean number of givens of all minimal puzzles; not a number without puzzles.
     pub fn mean(&self) -> f64 {
         self.mean_of(|givens| givens as f64).0
     }
@@ -117,7 +118,7 @@ impl GivensCensus {
         self.mean_of(|givens| givens as f64).1
     }
 
-    /// The shares of the numbers of givens of which there are puzzles, in ascending order.
+    /// The shares of the numbers of givens that puzzles have, in ascending order.
     pub fn shares(&self) -> Vec<Share> {
         let rows = self.by_givens.iter().enumerate().filter(|(_, row)| row.0 > 0);
         let share = |(givens, row): (usize, &(u64, f64))| {
@@ -127,8 +128,8 @@ impl GivensCensus {
         rows.map(share).collect()
     }
 
-    /// Reads the text of a census, which [`Display`](fmt::Display) writes: a census that was read goes on exactly as
-    /// the one that was written.
+    /// Reads the text of a census, which [`Display`](fmt::Display) writes. The census continues exactly as the
+    /// written one.
     ///
     /// # Errors
     /// [`CensusTextError`] for the first line that is not as it was written.
@@ -161,7 +162,7 @@ impl GivensCensus {
         Ok(census)
     }
 
-    /// Reads a line behind the first one; `None` if it is not as it was written.
+    /// Reads a line after the first one; `None` if it is not as it was written.
     fn read_line(&mut self, line: &str) -> Option<()> {
         let givens = |word: &str| word.parse().ok().filter(|&givens: &usize| givens <= CELLS);
         let weight =
@@ -239,8 +240,8 @@ mod tests {
         assert_eq!((census.mean(), census.mean_error()), (25.0, 0.0));
     }
 
-    /// A census goes on from its text as if it had not been written: with sums that have no short decimal form, and
-    /// with none.
+    /// A census continues from its text as if it had not been written: with sums that have no short decimal form, and
+    /// without sums.
     #[test]
     fn censuses_go_on_from_their_text() {
         let walk = |number: usize| [weighted(22 + number % 7, 1.0 / (number + 3) as f64)];

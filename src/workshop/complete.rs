@@ -1,7 +1,7 @@
 //! The fewest further givens that leave a puzzle one solution.
 //!
-//! Where a puzzle has few solutions, all of them are compared ([`SolutionTable`]). Where it has more, sets of further
-//! givens are tried, those with fewer givens first, until few solutions are left.
+//! Where a puzzle has few solutions, all of them are compared ([`SolutionTable`]). Where it has more, sets of
+//! further givens are tried, small sets first, until few solutions remain.
 
 use super::solution_table::SolutionTable;
 use crate::answer::TrueCandidates;
@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// The number of solutions up to which all of them are compared.
 const FEW_SOLUTIONS: usize = 5000;
 
-/// Adds givens to puzzles with several solutions until one is left.
+/// Adds givens to puzzles with several solutions until one solution remains.
 ///
 /// ```
 /// use pavane::workshop::{Completed, Completer};
@@ -204,6 +204,7 @@ impl Completer {
         let first = match self.uniqueness(&task.givens)? {
             Uniqueness::Multiple([first, _]) => digits(&first),
             Uniqueness::None => return Ok(Some(Completed::None)),
+            // One solution needs no further givens.
             _ => {
                 (*best, *differing) = (Some(Vec::new()), Some(Vec::new()));
                 return Ok(None);
@@ -214,9 +215,11 @@ impl Completer {
         let layout = candidates.layout();
         let cells: Vec<Cell> =
             layout.cells().filter(|&cell| candidates.count_in(cell) > 1).collect();
+        // A given helps only in a cell where solutions differ.
         (layout.cells().zip(&mut task.may_add))
             .for_each(|(cell, may_add)| *may_add &= candidates.count_in(cell) > 1);
         *differing = Some(cells);
+        // Only fewer givens than the best found are of interest.
         let most = best.as_ref().map_or(task.cells_from(0).count(), |best| best.len() - 1);
         if let Some(table) = self.table(task, &task.givens, 0)? {
             self.fewest(&table, most, best)?;
@@ -231,7 +234,7 @@ impl Completer {
     }
 
     /// Looks for at most `most` givens after these, in cells after theirs, that leave one solution. Returns whether
-    /// there are.
+    /// it found any.
     fn within(
         &mut self,
         task: &Task,
@@ -252,6 +255,7 @@ impl Completer {
         for cell in task.cells_from(from).collect::<Vec<usize>>() {
             for digit in candidates.digits(Cell::new(cell as u32)) {
                 let added = [added, &[(cell, digit.get())]].concat();
+                // A clash leaves no solution, and needs no search.
                 let is_found = match self.clashes(&task.with(&added)) {
                     true => false,
                     false if most > 1 => self.within(task, candidates, &added, most - 1, best)?,
@@ -268,7 +272,7 @@ impl Completer {
         Ok(false)
     }
 
-    /// Keeps the fewest givens, at most `most`, that tell a solution of a table from the others.
+    /// Keeps the fewest givens, at most `most`, that separate a solution of a table from the others.
     fn fewest(
         &self,
         table: &SolutionTable,
@@ -292,9 +296,11 @@ impl Completer {
             let differing = task.cells_from(0).filter(|&cell| other[cell] != solution[cell]);
             let cells: Vec<usize> = differing.collect();
             cells.iter().for_each(|&cell| seen[cell] += 1);
+            // The cell in which the most solutions seen so far differ.
             let Some(&cell) = cells.iter().max_by_key(|&&cell| seen[cell]) else { return Ok(None) };
             added.push((cell, solution[cell]));
         }
+        // Later givens may have made this one redundant.
         for at in (0..added.len()).rev() {
             let mut less = added.clone();
             less.remove(at);
@@ -305,7 +311,7 @@ impl Completer {
         Ok(Some(added))
     }
 
-    /// The solutions with these givens, to be told apart by cells from `from` on, if they are few.
+    /// The solutions with these givens, for a comparison by cells from `from` on; `None` if they are many.
     fn table(
         &mut self,
         task: &Task,

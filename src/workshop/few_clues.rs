@@ -33,7 +33,7 @@ const PATIENCE: u32 = 60;
 
 /// A search for puzzles with few givens in a class of symmetry, one after the other.
 ///
-/// The attempts are independent, so that several threads can share them.
+/// The attempts are independent: several threads can share them.
 ///
 /// ```
 /// use pavane::symmetry::SymmetryClass;
@@ -95,13 +95,13 @@ pub enum FewClueError {
          asked for; ask for 17 or more"
     )]
     TooFew {
-        /// The number asked for.
+        /// The requested number.
         givens: usize,
     },
     /// The board has fewer cells.
     #[error("a board has 81 cells, and {givens} givens were asked for; ask for at most 81")]
     TooMany {
-        /// The number asked for.
+        /// The requested number.
         givens: usize,
     },
     /// The orbits of the class do not add up to that number.
@@ -111,7 +111,7 @@ pub enum FewClueError {
     Impossible {
         /// The class.
         class: SymmetryClass,
-        /// The number asked for.
+        /// The requested number.
         givens: usize,
         /// The next possible number below.
         below: usize,
@@ -301,6 +301,7 @@ impl FewClueSearch {
             // Exchanges to a few more solutions are accepted.
             let limit = count + count / 4 + 2;
             let counts = self.count(&boards, limit)?;
+            // A board without solutions is of no use.
             let good = (0..ways.len()).filter(|&way| (1..limit).contains(&counts[way]));
             if let Some(way) = good.min_by_key(|&way| counts[way]) {
                 (state, count) = (ways[way].clone(), counts[way]);
@@ -329,6 +330,7 @@ impl FewClueSearch {
 
     fn found(&mut self, state: &State) -> Option<Found> {
         let puzzle = board(state);
+        // Each board without one given must have several solutions.
         let given = (0..81).filter(|&cell| state.digits[cell] != 0);
         let less: Vec<Board> = given.map(|cell| puzzle.with(cell, 0)).collect();
         let counts = self.count(&less, 2)?;

@@ -36,11 +36,12 @@ impl Automorphisms {
     /// some microseconds for most 9x9 puzzles.
     ///
     /// # Errors
-    /// As of [`LayoutSymmetries::new`] and [`LayoutSymmetries::canonical`].
+    /// Same as [`LayoutSymmetries::new`] and [`LayoutSymmetries::canonical`].
     ///
     /// # Panics
     /// If the puzzle has another number of cells.
     pub fn count(&self, puzzle: &Puzzle) -> Result<BigUint, LayoutFormError> {
+        // Puzzles of the standard layout need no table of symmetries.
         let of_board = Board::try_from(puzzle).ok().and_then(|board| canonical(&board).ok());
         if let Some(found) = of_board {
             return Ok(found.automorphisms.into());

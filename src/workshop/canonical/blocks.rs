@@ -1,10 +1,10 @@
 //! The least image of puzzles of a square board of blocks, row by row, for any size of blocks.
 //!
-//! The way is that of [`puzzles`](super::puzzles). The first row of a grid is 1 to n in any order of rows and columns,
-//! too many ways to begin; so those of grids begin with two rows. For a pair of rows of a band, the columns are put
-//! into their places one by one, from the first: the symbol of the second row is the place of the column in which the
-//! first row has its digit, and that column, if it has no place yet, gets the least it can have. The columns that make
-//! the least symbol are followed.
+//! The search works as in [`puzzles`](super::puzzles). The first row of a grid is 1 to n in any order of rows and
+//! columns, which gives too many ways to begin. A whole grid therefore begins with two rows. For a pair of rows of
+//! a band, the columns are put into their places one by one, from the first. The symbol of the second row is the
+//! place of the column in which the first row has its digit. If that column has no place yet, it gets the least it
+//! can have. The columns that make the least symbol are followed.
 
 use super::stabilizers::CellOrder;
 use crate::layout::Layout;
@@ -14,10 +14,10 @@ use num_bigint::BigUint;
 const MOST: usize = 36;
 /// Number of states that are kept at most.
 const MAX_STATES: usize = 200_000;
-/// A digit without a new name, behind all that have one; a place without a column.
+/// A digit without a new name, above all names; a place without a column.
 const NONE: u8 = u8::MAX;
 
-/// Numbers of rows, columns, stacks or digits, of which some may be unused.
+/// Numbers of rows, columns, stacks or digits. Some may be unused.
 type Numbers = [u8; MOST];
 
 /// The shape of a board of blocks; without blocks, of one block.
@@ -30,7 +30,7 @@ pub(super) struct BlockShape {
 }
 
 impl BlockShape {
-    /// The shape of a layout that has rows and columns, with or without blocks, and nothing else.
+    /// The shape of a layout that has only rows and columns, with or without blocks.
     pub(super) fn of(layout: &Layout) -> Option<Self> {
         let digits = layout.digits();
         if !(2..=MOST).contains(&digits) {
@@ -69,7 +69,7 @@ struct BlockLines {
     column_of: Vec<[u8; MOST + 1]>,
 }
 
-/// The beginning of an image, as that of [`puzzles`](super::puzzles).
+/// The beginning of an image, as in [`puzzles`](super::puzzles).
 #[derive(Clone, Copy)]
 struct BlockState {
     transposed: bool,
@@ -83,7 +83,7 @@ struct BlockState {
     next: u8,
 }
 
-/// The places of columns that make the second row of a grid least, as far as they are chosen.
+/// The places of columns that make the second row of a grid least, for the columns placed so far.
 #[derive(Clone, Copy)]
 struct RowPair {
     transposed: bool,
@@ -105,17 +105,19 @@ pub(super) struct LeastBoard {
 }
 
 impl LeastBoard {
-    /// The order of cells that makes the least image of a puzzle, and the number of automorphisms. Symbols are digits
-    /// from 1 and 0 for an empty cell. `None` if there are too many ways to begin.
+    /// The order of cells that makes the least image of a puzzle, and the number of automorphisms. Symbols are
+    /// digits from 1 and 0 for an empty cell. `None` with too many ways to begin.
     pub(super) fn of(shape: BlockShape, symbols: &[u8]) -> Option<(CellOrder, BigUint)> {
         let digits = shape.digits;
         let straight = |row: usize, column: usize| symbols[digits * row + column];
         let transposed = |row: usize, column: usize| symbols[digits * column + row];
         let mut lines = vec![BlockLines::new(digits, straight)];
+        // Only square blocks stay blocks when the board is transposed.
         if shape.height == shape.width {
             lines.push(BlockLines::new(digits, transposed));
         }
         let mut search = Self { shape, lines, states: Vec::new() };
+        // A grid without empty cells begins with pairs of rows.
         if symbols.contains(&0) {
             search.begin();
         } else {
@@ -189,6 +191,7 @@ impl LeastBoard {
         state.used = 1 << pair.first | 1 << pair.second;
         state.columns = pair.column_at;
         (state.open, state.open_stacks) = ([0; MOST], 0);
+        // The first row of the image is 1 to n.
         let first = &self.lines[usize::from(pair.transposed)].rows[usize::from(pair.first)];
         for (name, &column) in (1..).zip(&state.columns[..self.shape.digits]) {
             state.names[usize::from(first[usize::from(column)])] = name;
@@ -233,7 +236,7 @@ impl LeastBoard {
         Some(())
     }
 
-    /// The order of the cells of the first state, and the number of symmetries that all states stand for.
+    /// The order of the cells of the first state, and the number of symmetries that all states represent.
     fn end(&self) -> (CellOrder, BigUint) {
         let BlockShape { digits, height, width } = self.shape;
         let state = &self.states[0];
@@ -245,6 +248,7 @@ impl LeastBoard {
             cell as u16
         };
         let order = (0..digits * digits).map(cell).collect();
+        // Empty lines can change places in every state.
         let is_empty = |column: usize| lines.rows.iter().all(|row| row[column] == 0);
         let columns: Vec<bool> = (0..digits).map(is_empty).collect();
         let empty = empty_orders(&lines.is_empty, height) * empty_orders(&columns, width);
@@ -371,6 +375,7 @@ impl BlockState {
             let open = usize::from(self.open[stack]);
             self.columns[first..first + open].sort_by_key(|&column| symbol(column));
         }
+        // The same order for whole stacks that are open.
         let mut stacks: Vec<&[u8]> =
             self.columns[..width * self.open_stacks].chunks(width).collect();
         stacks.sort_by_key(|stack| stack.iter().map(|&column| symbol(column)).collect::<Vec<u8>>());
@@ -402,6 +407,7 @@ impl BlockState {
     ) -> bool {
         let groups = self.groups(shape, symbols);
         let width = shape.width;
+        // A stack or a column stays open if the row is empty there.
         let is_empty = |&stack: &usize| symbols[width * stack..][..width].iter().all(|&s| s == 0);
         self.open_stacks = (0..self.open_stacks).filter(is_empty).count();
         for stack in 0..shape.digits / width {
@@ -420,8 +426,8 @@ impl BlockState {
         })
     }
 
-    /// The columns, and the stacks, of which each order makes the same row, all with digits without a name: the first
-    /// place, the number, and the number of places of each.
+    /// The columns, and the stacks, with orders that all make the same row. All have digits without a name. Each
+    /// group has its first place, its number of members, and the number of places of each.
     fn groups(&self, shape: BlockShape, symbols: &Numbers) -> Vec<(usize, usize, usize)> {
         let BlockShape { digits, width, .. } = shape;
         let mut groups = Vec::new();
@@ -445,8 +451,8 @@ impl BlockState {
         groups
     }
 
-    /// Visits the state with each order of the groups, of which the first has its first `fixed` members chosen, as long
-    /// as `visit` returns true.
+    /// Visits the state with each order of the groups, as long as `visit` returns true. The first `fixed` members
+    /// of the first group are already chosen.
     fn order(
         self,
         groups: &[(usize, usize, usize)],

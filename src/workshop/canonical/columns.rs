@@ -27,14 +27,14 @@ impl ColumnOrder {
 const TRIPLES: usize = 120;
 /// Numbers that three columns make together, to base 9.
 const CODES: usize = 729;
-/// Number of jumps of three columns that are told apart by the order in which they go to three given columns. Two of
-/// the eight outcomes of three comparisons never occur.
+/// Number of jumps of three columns to three given columns, as three comparisons separate them. Two of the eight
+/// outcomes never occur.
 const SENSES: usize = 8;
 
-/// What is known about a jump.
+/// The ranks of a jump, and its best orders.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Jump {
-    /// The rank of the least second row among those of all jumps.
+    /// The rank of the least second row among the least second rows of all jumps.
     pub(super) rank: u8,
     /// The rank if the two rows change their places.
     pub(super) rank_back: u8,
@@ -85,7 +85,7 @@ impl Columns {
         usize::from(self.begins[TRIPLES * first + second]) + sense
     }
 
-    /// What is known about the jump of a number.
+    /// The ranks and the best orders of the jump with a number.
     #[inline]
     pub(super) fn jump(&self, number: usize) -> Jump {
         self.jumps[number]
@@ -116,18 +116,20 @@ impl Columns {
                 }
             }
         }
+        // A whole jump reaches each column once.
         found.retain(|jump| jump.iter().fold(0, |seen, to| seen | 1 << to) == 0x1ff_u16);
         self.jumps = vec![Jump::default(); usize::from(next)];
         found
     }
 
-    /// Works out the least second row of each jump and the orders that make it. Jumps that orders turn into each other
-    /// have the same least row, which is such a jump, too.
+    /// Works out the least second row of each jump and the orders that make it. Jumps that orders turn into each
+    /// other have the same least row, which is itself such a jump.
     fn rank(&mut self, jumps: &[[u8; 9]]) {
         let mut orbits: Vec<[u8; 9]> = Vec::new();
         let mut best: Vec<Vec<u16>> = vec![Vec::new(); self.jumps.len()];
         for &jump in jumps {
             if best[self.number(jump)].is_empty() {
+                // The first jump of an orbit finds the orders for all its jumps.
                 let images = self.orders.iter().map(|order| seen_through(jump, order));
                 let least = images.min().expect("there are orders");
                 for (number, order) in (0..).zip(&self.orders) {

@@ -80,7 +80,7 @@ impl std::fmt::Debug for Canonizer {
 /// The canonical form of one board. [`Canonizer`] keeps its memory for many.
 ///
 /// # Errors
-/// As of [`Canonizer::canonical`].
+/// Same as [`Canonizer::canonical`].
 ///
 /// ```
 /// use pavane::nine::Board;

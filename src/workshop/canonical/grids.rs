@@ -83,6 +83,7 @@ impl LeastGrid {
         let mut least = u8::MAX;
         self.pairs.clear();
         for (lines, transposed) in lines.iter().zip([false, true]) {
+            // Each pair of rows of a band once: the table ranks both orders of a pair.
             for (first, second) in (0..9).map(|row| (row, row / 3 * 3 + (row + 1) % 3)) {
                 let number = columns.number(lines.jump(first, second));
                 let jump = columns.jump(number);
@@ -102,7 +103,7 @@ impl LeastGrid {
         }
     }
 
-    /// Finds the orders of columns that make the third row least, too.
+    /// Finds the orders of columns that also make the third row least.
     fn find_starts(&mut self, lines: &[GridLines; 2], columns: &Columns) {
         let mut least = u64::MAX;
         self.starts.clear();
@@ -144,6 +145,7 @@ impl LeastGrid {
         let (first, second) = (usize::from(start.first), usize::from(start.second));
         let order = &columns.orders[usize::from(start.order)];
         let top = &lines[usize::from(start.transposed)].rows[first];
+        // The first row of the image is 123456789.
         let mut digits = Transformation::IDENTITY.digits;
         for (name, &column) in (1..).zip(&order.columns) {
             digits[usize::from(top[usize::from(column)]) + 1] = name;

@@ -87,7 +87,8 @@ pub enum LayoutFormError {
     TooManyImages,
 }
 
-/// The symmetries of a layout: the orders of its cells that turn zones into zones, as far as these forbid something.
+/// The symmetries of a layout: the orders of its cells that turn zones into zones. Zones that forbid no digits do
+/// not count.
 ///
 /// ```
 /// use pavane::workshop::LayoutSymmetries;
@@ -141,8 +142,8 @@ impl LayoutSymmetries {
 
     /// The canonical form of a puzzle of the layout, which may have any number of solutions.
     ///
-    /// Boards of blocks, and without blocks, are arranged row by row. For other layouts the symmetries whose images
-    /// begin alike are tried, which takes microseconds if there are few.
+    /// Boards of blocks, and without blocks, are arranged row by row. For other layouts the symmetries with images
+    /// that begin alike are tried. A few of them take microseconds.
     ///
     /// # Errors
     /// [`LayoutFormError::Clash`], [`LayoutFormError::RuledOut`], and [`LayoutFormError::TooManyImages`] once
@@ -181,6 +182,7 @@ impl LayoutSymmetries {
         let by_rows = self.shape.and_then(|shape| LeastBoard::of(shape, &symbols));
         let (order, automorphisms) = match by_rows {
             Some(least) => least,
+            // Every symmetry turns a blank board into itself.
             None if puzzle.given_count() == 0 => (identity(symbols.len()), self.count()),
             None => by_products(&self.symmetries, &symbols)?,
         };
@@ -249,7 +251,7 @@ impl Names {
 struct ProductSearch<'a> {
     symmetries: &'a StabilizerChain,
     symbols: &'a [u8],
-    /// The least image, as far as it is known.
+    /// The known beginning of the least image.
     least: Vec<u8>,
     /// The product that makes it, and the number of such products, once all of it is known.
     best: CellOrder,
@@ -304,9 +306,11 @@ impl<'a> ProductSearch<'a> {
         for place in places {
             let symbol = names.name(self.symbols[usize::from(product[place])]);
             let known = self.least.get(place);
+            // No product that begins so makes the least image.
             if known.is_some_and(|&known| symbol > known) {
                 return false;
             }
+            // A lesser beginning: the rest of the least image is unknown again.
             if known != Some(&symbol) {
                 self.least.truncate(place);
                 self.least.push(symbol);

@@ -5,18 +5,19 @@
 //! that are empty in all rows chosen, and of stacks that are. Since an empty cell comes before any digit, the columns
 //! that are still open are the first of their stack, and the open stacks the first of all.
 //!
-//! The digits of the next row fix the order of some open columns: empty cells first, then digits that have a new name,
-//! in the order of these, then the others. Digits without a new name get one in the order of their places, so that the
-//! least row is known before their order is chosen; if several of them stand in open columns, or open stacks have
-//! nothing but such digits and equally many, each order of them makes a state of its own.
+//! The digits of the next row fix the order of some open columns: empty cells first, then digits that have a new
+//! name, in the order of these names, then the others. Digits without a new name get one in the order of their
+//! places: the least row is known before their order is chosen. Several such digits in open columns may come in any
+//! order. So may open stacks with only such digits and an equal number of them. Each order makes a state of its
+//! own.
 //!
-//! The states at the end stand for the symmetries that lead to the least image, each for as many as there are orders of
-//! the columns, stacks, rows and bands that are empty.
+//! The states at the end represent the symmetries that lead to the least image. Each represents one for every order
+//! of the empty columns, stacks, rows and bands.
 
 use super::grids::{LeastImage, transposed};
 use super::transformation::Transformation;
 
-/// A digit without a new name, behind all that have one.
+/// A digit without a new name, above all names.
 const UNNAMED: u8 = 15;
 
 /// The rank of a first row by the columns of its givens, as bits: the numbers of givens of its stacks, ascending,
@@ -106,12 +107,14 @@ impl PuzzleState {
     /// The rows that may come next. Of empty rows of a band, and of empty bands, the first is enough.
     fn next_rows(&self, lines: &PuzzleLines) -> u16 {
         const BAND: u16 = 0b111;
+        // A band is finished before the next one begins.
         let free = if self.chosen.is_multiple_of(3) {
             !self.used & 0x1ff
         } else {
             let band = self.rows[usize::from(self.chosen) - 1] / 3;
             !self.used & BAND << (3 * band)
         };
+        // All free rows differ: none can be skipped.
         if !lines.has_empty_rows {
             return free;
         }
@@ -223,6 +226,7 @@ impl PuzzleState {
                 let column = self.columns[3 * stack + place];
                 self.names[usize::from(row[usize::from(column)])]
             });
+            // The open columns are sorted, empty cells and named digits first.
             if self.open[stack] == 3 {
                 (b, c) = (b.min(c), b.max(c));
             }
@@ -233,6 +237,7 @@ impl PuzzleState {
                 (b, c) = (b.min(c), b.max(c));
             }
             [a, b, c].into_iter().for_each(|symbol| written.push(symbol));
+            // The beginning of the row is above the least row.
             if written.row > least >> (STACK_BITS * (2 - stack as u32)) {
                 return None;
             }
@@ -295,6 +300,7 @@ impl LeastPuzzle {
         for (number, state) in (0..).zip(&self.states) {
             let lines = &lines[usize::from(state.transposed)];
             let mut rows = state.next_rows(lines);
+            // A single way needs no comparison.
             if self.states.len() == 1 && rows.is_power_of_two() {
                 self.best.push((number, rows.trailing_zeros() as u8));
                 return;
@@ -327,12 +333,13 @@ impl LeastPuzzle {
         std::mem::swap(&mut self.states, &mut self.following);
     }
 
-    /// The transformation of the first state, and the number of symmetries that all of them stand for.
+    /// The transformation of the first state, and the number of symmetries that all states represent.
     fn end(&self, lines: &[PuzzleLines; 2]) -> LeastImage {
         let state = &self.states[0];
         let lines = &lines[usize::from(state.transposed)];
         let mut digits = state.names;
         let mut next = state.next;
+        // Digits that do not occur get the last names.
         for name in &mut digits[1..] {
             if *name == UNNAMED {
                 *name = next;
@@ -360,7 +367,7 @@ fn empty_orders(lines: u16) -> u32 {
     empty.iter().fold(FACTORIALS[whole], |orders, &empty| orders * FACTORIALS[empty])
 }
 
-/// Columns, or stacks, of which each order makes the same row.
+/// Columns, or stacks, with orders that all make the same row.
 #[derive(Clone, Copy, Default)]
 struct Group {
     /// The first place.
@@ -371,8 +378,8 @@ struct Group {
     width: usize,
 }
 
-/// The groups of a row in the places of the image. The columns of a group have digits without a name, and so have its
-/// stacks, equally many.
+/// The groups of a row in the places of the image. The columns of a group have digits without a name. The stacks of
+/// a group have an equal number of such digits.
 fn groups(state: &PuzzleState, symbols: &[u8; 9]) -> ([Group; 4], usize) {
     let mut groups = [Group::default(); 4];
     let mut found = 0;
@@ -407,6 +414,7 @@ fn groups(state: &PuzzleState, symbols: &[u8; 9]) -> ([Group; 4], usize) {
 #[inline]
 fn fix(mut state: PuzzleState, symbols: &[u8; 9], row: &[u8; 9], states: &mut Vec<PuzzleState>) {
     let (groups, found) = groups(&state, symbols);
+    // A stack or a column stays open if the row is empty there.
     let is_empty = |&stack: &usize| symbols[3 * stack + 2] == 0;
     let open_stacks = (0..usize::from(state.open_stacks)).filter(is_empty).count();
     state.open_stacks = open_stacks as u8;
@@ -430,7 +438,7 @@ fn fix(mut state: PuzzleState, symbols: &[u8; 9], row: &[u8; 9], states: &mut Ve
     }
 }
 
-/// Visits the state with each order of the groups, of which the first has its first `fixed` places chosen.
+/// Visits the state with each order of the groups. The first `fixed` places of the first group are already chosen.
 fn order(state: PuzzleState, groups: &[Group], fixed: usize, visit: &mut impl FnMut(PuzzleState)) {
     let Some(group) = groups.first() else { return visit(state) };
     if fixed + 1 == group.count {

@@ -1,9 +1,9 @@
 //! The symmetries of any layout: the orders of its cells that turn zones into zones.
 //!
-//! Cells get colors, by the colors of the cells of their zones, until no more can be told apart (refinement). One cell
-//! after the other then gets a color of its own, the first in reading order that still has company: the *base*. An
-//! order of the cells is a symmetry if the colors around the cells that take the places of the base are the same at
-//! each step, and zones go to zones in the end; backtracking tries all cells of a color.
+//! Cells get colors, by the colors of the cells of their zones, until the number of colors stays the same
+//! (refinement). One cell after the other then gets a color of its own, the first in reading order that shares its
+//! color: the *base*. An order of the cells is a symmetry if the colors around the cells that take the places of
+//! the base are the same at each step, and zones go to zones in the end. Backtracking tries all cells of a color.
 //!
 //! From the last cell of the base to the first, the symmetries that leave the cells before it in place are found by
 //! those that move it to each cell of its orbit: a stabilizer chain (Sims, "Computational methods in the study of
@@ -41,10 +41,11 @@ struct ZoneLists {
     of: Vec<Vec<usize>>,
 }
 
-/// The color of each cell. Equal surroundings make equal colors; different ones do, too, if their hashes collide.
+/// The color of each cell. Equal surroundings make equal colors. Different ones make equal colors only if their
+/// hashes collide.
 type Colors = Vec<u64>;
 
-/// The colors of the cells with the first cells of the base told apart from all others.
+/// The colors of the cells once the first cells of the base have colors of their own.
 struct BaseStep {
     /// The next cell of the base.
     cell: usize,
@@ -60,10 +61,12 @@ impl StabilizerChain {
         let mut levels: Vec<ChainLevel> = Vec::new();
         let mut generators: Vec<CellOrder> = Vec::new();
         for level in (0..steps.len()).rev() {
+            // The generators so far leave all earlier cells of the base in place.
             let step = &steps[level];
             let alike = |cell: &usize| step.colors[*cell] == step.colors[step.cell];
             let mut orbit = orbit(step.cell, cells, &generators);
             for cell in (0..cells).filter(alike) {
+                // The generators may already move the base cell there.
                 if orbit[cell].is_none() {
                     let found = zones.symmetry(&steps[level..], &last, cell);
                     generators.extend(found.map(CellOrder::from));
@@ -124,7 +127,7 @@ fn orbit(start: usize, cells: usize, generators: &[CellOrder]) -> Vec<Option<Cel
 }
 
 impl ZoneLists {
-    /// The zones of two cells or more that are no part of others, which forbid nothing more.
+    /// The zones of two cells or more that are no part of other zones. A part of a zone forbids no further digits.
     fn new(layout: &Layout) -> Self {
         let mut lists: Vec<Vec<usize>> = layout
             .zones()
@@ -136,6 +139,7 @@ impl ZoneLists {
         lists.dedup();
         let mut of: Vec<Vec<usize>> = vec![Vec::new(); layout.cell_count()];
         let mut cells: Vec<Vec<usize>> = Vec::new();
+        // Larger zones come first: a part comes after its whole.
         for list in lists {
             let has_all = |&&zone: &&usize| {
                 let zone: &Vec<usize> = &cells[zone];
@@ -149,7 +153,7 @@ impl ZoneLists {
         Self { cells, of }
     }
 
-    /// The base, each cell with the colors before it gets one of its own; and the colors behind the last.
+    /// The base, each cell with the colors before it gets one of its own; then the colors after the last cell.
     fn base(&self) -> (Vec<BaseStep>, Colors) {
         let mut steps = Vec::new();
         let mut colors = self.refined(vec![0; self.of.len()]);
@@ -173,7 +177,7 @@ impl ZoneLists {
         self.refined(colors)
     }
 
-    /// Tells cells apart by the cells of their zones until nothing changes.
+    /// Separates cells by the cells of their zones until the number of colors stays the same.
     fn refined(&self, mut colors: Colors) -> Colors {
         let mut count = number_of_colors(&colors);
         loop {
@@ -196,13 +200,13 @@ impl ZoneLists {
         }
     }
 
-    /// A symmetry that moves a cell to the place of the first of the base, and of the cells before that none; by
-    /// backtracking over the rest of the base.
+    /// A symmetry that moves a cell to the place of the first cell of the base, and moves none of the cells before
+    /// it. Found by backtracking over the rest of the base.
     fn symmetry(&self, steps: &[BaseStep], last: &Colors, cell: usize) -> Option<Vec<u16>> {
         self.continued(steps, last, &steps[0].colors, cell)
     }
 
-    /// As [`symmetry`](Self::symmetry), with the colors around the cells that were moved so far.
+    /// Same as [`symmetry`](Self::symmetry), with the colors around the cells that were moved so far.
     fn continued(
         &self,
         steps: &[BaseStep],
@@ -213,9 +217,11 @@ impl ZoneLists {
         let moved = self.told_apart(moved, cell);
         let next = steps.get(1);
         let colors = next.map_or(last, |step| &step.colors);
+        // No symmetry makes these moves.
         if !have_equal_colors(colors, &moved) {
             return None;
         }
+        // Every color belongs to one cell now: the colors are the order.
         let Some(next) = next else {
             let place = |color: &u64| moved.iter().position(|other| other == color);
             let order: Option<Vec<u16>> =

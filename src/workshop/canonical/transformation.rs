@@ -25,7 +25,7 @@ impl Transformation {
     /// The number of symmetries of the cells: 2 · 6⁸. Each can be joined with 9! renamings of digits.
     pub const SYMMETRIES: u32 = 3_359_232;
 
-    /// The transformation that changes nothing.
+    /// The transformation that leaves each board as it is.
     pub const IDENTITY: Self = Self {
         transposed: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -88,6 +88,7 @@ impl Transformation {
         let from = board.digits();
         let (down, right) = if self.transposed { (1, 9) } else { (9, 1) };
         let mut names = [0; 16];
+        // The names of 16 indices make the check of the bound unnecessary.
         names[..10].copy_from_slice(&self.digits);
         let columns = self.columns.map(|column| right * usize::from(column));
         let mut digits = [0; 81];
@@ -112,13 +113,15 @@ impl Transformation {
     #[must_use]
     pub fn inverse(&self) -> Self {
         let (rows, columns) = (inverted(self.rows), inverted(self.columns));
+        // The inverse also begins with the transposition: rows and columns change their roles.
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
         Self { transposed: self.transposed, rows, columns, digits: inverted(self.digits) }
     }
 }
 
-/// Writes `rows 123456789, columns 123456789, digits 123456789`, behind `transposed, ` if it is: the row and the column
-/// that come to each place, counted from 1, and the new names of the digits 1 to 9.
+/// Writes `rows 123456789, columns 123456789, digits 123456789`, with `transposed, ` first if rows and columns are
+/// exchanged. These are the row and the column that come to each place, counted from 1, and the new names of the
+/// digits 1 to 9.
 impl fmt::Display for Transformation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut list = |name: &str, numbers: [u8; 9]| {

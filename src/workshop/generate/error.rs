@@ -10,7 +10,7 @@ use crate::symmetry::SymmetryClass;
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// A class of symmetry was asked for, and the board is not square.
+    /// A class of symmetry is requested, and the board is not square.
     #[error(
         "symmetry is told of square boards, and this one has {rows} rows and {columns} columns; leave it out"
     )]
@@ -25,9 +25,9 @@ pub enum GenerateError {
         "no puzzle has from {least} to {most} givens on a board of {cells} cells; give a range from 0 to {cells}"
     )]
     Givens {
-        /// The least number asked for.
+        /// The least requested number.
         least: usize,
-        /// The greatest number asked for.
+        /// The greatest requested number.
         most: usize,
         /// The number of cells.
         cells: usize,
@@ -38,7 +38,7 @@ pub enum GenerateError {
          asked for; ask for 17 or more"
     )]
     TooFew {
-        /// The greatest number asked for.
+        /// The greatest requested number.
         most: usize,
     },
     /// The orbits of the class do not add up to any number of givens of the range.
@@ -48,9 +48,9 @@ pub enum GenerateError {
     Orbits {
         /// The class.
         class: SymmetryClass,
-        /// The least number asked for.
+        /// The least requested number.
         least: usize,
-        /// The greatest number asked for.
+        /// The greatest requested number.
         most: usize,
     },
     /// A mask has another number of cells than the layout.

@@ -65,7 +65,7 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Grid,
-    /// The number of grids that were begun with, of which all but the last led to puzzles that were rejected.
+    /// The number of grids begun with. All but the last led to puzzles that were rejected.
     pub attempts: u64,
     /// The number of givens that stay because a limit of nodes came before it was known whether they are needed.
     pub undecided: usize,
@@ -77,7 +77,7 @@ impl Generator {
     /// A generator of puzzles.
     ///
     /// # Errors
-    /// [`GenerateError`] if there are no such puzzles, or the layout is too large for the engine.
+    /// [`GenerateError`] if no such puzzles exist, or the layout is too large for the engine.
     pub fn new(recipe: &Recipe, seed: u64) -> Result<Self, GenerateError> {
         recipe.check()?;
         let digits = |grid: &Grid| grid.digits().iter().map(|digit| digit.get()).collect();
@@ -134,9 +134,9 @@ impl Generator {
         let seed = self.seed;
         let mut slots = numbers.into_iter().map(|number| Slot::new(number, stream(seed, number)));
         let width = match (&self.mask, &self.difficulty) {
-            // A walk to a puzzle of a mask fills the lanes by itself.
+            // A walk to a puzzle of a mask fills the lanes alone.
             (Some(_), _) => 1,
-            // Each puzzle may take many attempts, and those behind it wait.
+            // Each puzzle may take many attempts, and later puzzles wait for it.
             (None, Some(_)) => self.judge.width().min(MOST_RATED),
             (None, None) => self.judge.width(),
         };
@@ -184,6 +184,7 @@ impl Generator {
                 slot.start(grid, &self.plan);
             }
         }
+        // All slots ask at once, to fill the lanes.
         let asked: Vec<Asked<'_>> = (slots.iter())
             .filter_map(|begun| match begun.thing.next() {
                 Next::Ask(asked) => Some(asked),
@@ -192,6 +193,7 @@ impl Generator {
             .collect();
         let Some(verdicts) = self.judge.ask(&asked)? else { return Ok(false) };
         let slots = slots.iter_mut().map(|begun| &mut begun.thing);
+        // The verdicts are in the order of the questions.
         let asking = slots.filter(|slot| matches!(slot.next(), Next::Ask(_)));
         for (slot, verdict) in asking.zip(verdicts) {
             slot.settle(verdict, &self.plan);
@@ -199,7 +201,7 @@ impl Generator {
         Ok(true)
     }
 
-    /// Rates the puzzles that are made, and rejects those that are not as asked for. False if interrupted.
+    /// Rates the finished puzzles, and rejects each one that does not meet the difficulty. False if interrupted.
     fn rate(&mut self, slots: &mut [Begun<Slot>]) -> Result<bool, GenerateError> {
         let Some(difficulty) = &self.difficulty else { return Ok(true) };
         let made = slots.iter_mut().map(|begun| &mut begun.thing);
