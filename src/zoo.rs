@@ -1,9 +1,9 @@
 //! Classic exact cover problems, made from their definitions.
 //!
-//! A [`Family`] makes an [`Instance`] from [`Arguments`]: the problem, the names of its parts, and the
-//! number of its solutions if an outside source has it. One file a family; [`FAMILIES`] lists
-//! them. Cells are named by row and column from 1, `r1c1`, and in three dimensions by the layer too,
-//! `r1c1l1`, so that solutions can be drawn.
+//! A [`Family`] makes an [`Instance`] from [`Arguments`]: the problem, the names of its parts, and the number of
+//! its solutions if an outside source has it. Each family has one file; [`FAMILIES`] lists them. Cells are named by
+//! row and column from 1, `r1c1`, and in three dimensions also by the layer, `r1c1l1`. Pictures of solutions rely
+//! on these names.
 //!
 //! ```
 //! use dlx::Solver;

@@ -130,10 +130,12 @@ fn search(
     loop {
         let puzzle = random_givens(layout, givens, random);
         solver.set_puzzle(&puzzle).map_err(SolveError::from)?;
+        // The last search, without givens, has no limit.
         let limit = (givens > 0).then_some(NODES);
         match solver.clone().node_limit(limit).any()? {
             First::Found(grid) => return Ok(renamed(&grid, random)),
             First::Unknown(Stop::Interrupted) => return Err(GridsError::Interrupted),
+            // The blank board has no solution.
             First::None if givens == 0 => return Err(GridsError::NoGrid),
             _ => givens = givens * 3 / 4,
         }

@@ -17,7 +17,7 @@ impl PlaceSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is no place.
+    /// Whether the set is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
@@ -64,10 +64,10 @@ impl PlaceSet {
     }
 }
 
-/// A set of at most `most` places that meets every one of the sets, if there is one.
+/// A set of at most `most` places that meets every one of the sets; `None` without one.
 ///
-/// A set with the fewest places that are left is met by each of them in turn, and the places tried before are left out
-/// from then on. Nothing is searched where more sets than may be met are disjoint.
+/// A set with the fewest remaining places is met by each of them in turn. Later branches leave out the places tried
+/// before. A branch ends if more sets are disjoint than places may be chosen.
 pub(super) fn at_most(sets: &[PlaceSet], most: usize) -> Option<Vec<usize>> {
     if sets.iter().any(PlaceSet::is_empty) {
         return None;
@@ -83,6 +83,7 @@ fn meet(sets: &[PlaceSet], most: usize, chosen: &mut Vec<usize>) -> bool {
     }
     let mut tried = PlaceSet(vec![0; smallest.0.len()].into());
     for place in smallest.iter() {
+        // The sets that this place misses, without the places tried before.
         let missed = sets.iter().filter(|set| !set.contains(place));
         let left: Vec<PlaceSet> = missed.map(|set| set.without(&tried)).collect();
         chosen.push(place);
@@ -135,7 +136,7 @@ mod tests {
                 })
                 .collect();
             let smallest = by_trial(&sets);
-            // Places far apart, so that sets take several words.
+            // Places far apart: sets take several words.
             let members = |set: u16| {
                 (0..10).filter(move |place| set >> place & 1 == 1).map(|place| 20 * place)
             };

@@ -28,7 +28,7 @@ impl<T> InOrder<T> {
         Self { width, begun: Vec::new(), ready: BTreeMap::new(), next: 0, shown: 0 }
     }
 
-    /// Begins as many of the next things as there is room for. False if there are none at all.
+    /// Begins the next things, up to the room for them. False if no thing is being made.
     pub(super) fn begin(&mut self, things: &mut impl Iterator<Item = T>) -> bool {
         let room = (self.width - self.begun.len()).min(self.shown + AHEAD * self.width - self.next);
         for thing in things.take(room) {

@@ -1,14 +1,15 @@
-//! Random jigsaws: square boards cut into connected regions of as many cells as a row has.
+//! Random jigsaws: square boards cut into connected regions, each with one cell per row of the board.
 //!
 //! A walk visits the ways to cut the board. Each step proposes to exchange two cells between their regions, drawn
 //! uniformly from all pairs of cells, and is taken if all regions stay connected. A proposal and its reverse are
 //! equally likely, so the uniform distribution is stationary (Metropolis et al., "Equation of state calculations by
-//! fast computing machines", 1953). From the rows of the board the walk reaches all ways to cut boards of up to 5 rows;
-//! whether it reaches all of larger ones is not known. Jigsaws without a grid are rejected, and the walk goes on.
+//! fast computing machines", 1953). From the rows of the board the walk reaches all ways to cut boards of up to 5
+//! rows; whether it reaches all of larger ones is not known. Jigsaws without a grid are rejected, and the walk
+//! continues.
 //!
-//! With a class of symmetry the images of the two cells are exchanged as well. Such a walk keeps which region is the
-//! image of which, so it begins with the rows, the columns or the square blocks, drawn at random from those that leave
-//! it a step.
+//! With a class of symmetry the images of the two cells are exchanged as well. Such a walk never changes the image
+//! of a region. It begins with the rows, the columns or the square blocks, drawn at random from the starts that
+//! allow a step.
 
 use super::stream::stream;
 use crate::encode::EncodeError;
@@ -21,7 +22,7 @@ use rand::{Rng, RngExt};
 
 /// The largest number of rows. Regions have the names A to Y.
 const MOST_ROWS: usize = 25;
-/// The number of proposals of a walk for each pair of cells, about a hundredth of which are taken.
+/// The number of proposals of a walk for each pair of cells. About a hundredth of them are taken.
 const PROPOSALS: usize = 400;
 /// The number of random jigsaws without a grid after which the search for one is given up.
 const MOST_REJECTED: u32 = 1_000;
@@ -96,8 +97,8 @@ impl From<EncodeError> for JigsawError {
 }
 
 impl Jigsaws {
-    /// Random jigsaws with `rows` rows, columns and regions: of all with a grid that the walk reaches, or of some that
-    /// are symmetrical in a class. If the class has a choice of two axes, it is that of left and right, or the diagonal
+    /// Random jigsaws with `rows` rows, columns and regions: of all with a grid that the walk reaches, or of some
+    /// that are symmetrical in a class. A class with a choice of two axes takes left and right, or the diagonal
     /// from the top left.
     ///
     /// # Errors
@@ -200,7 +201,7 @@ struct Walk<'a> {
     regions: Vec<u8>,
     /// The cells beside each cell.
     beside: Vec<Vec<usize>>,
-    /// Memory: the cells that are exchanged, those of a region that were reached, and whether a cell was.
+    /// Memory: the exchanged cells, the cells of a region that were reached, and whether each cell was reached.
     pairs: Vec<(usize, usize)>,
     reached: Vec<usize>,
     is_reached: Vec<bool>,
@@ -245,6 +246,7 @@ impl<'a> Walk<'a> {
     /// Exchanges two cells, and with symmetry their images, if all regions stay connected.
     fn propose(&mut self, first: usize, second: usize) {
         let regions = [self.regions[first], self.regions[second]];
+        // Cheap tests come before the exchange.
         if regions[0] == regions[1]
             || !self.may_join(first, regions[1])
             || !self.may_join(second, regions[0])
@@ -254,6 +256,7 @@ impl<'a> Walk<'a> {
         }
         self.exchange();
         if !self.is_cut() {
+            // A region is cut: the exchange is taken back.
             self.exchange();
         }
     }
@@ -275,6 +278,7 @@ impl<'a> Walk<'a> {
             let shares =
                 |&(a, b): &(usize, usize)| [a, b].contains(&one) || [a, b].contains(&other);
             match self.pairs.iter().find(|known| shares(known)) {
+                // Another motion gives the same exchange.
                 Some(known) if *known == pair => {}
                 Some(_) => return false,
                 None => self.pairs.push(pair),
@@ -287,7 +291,7 @@ impl<'a> Walk<'a> {
         self.pairs.iter().for_each(|&(first, second)| self.regions.swap(first, second));
     }
 
-    /// Whether the regions of the exchanged cells are connected and have as many cells as the board has rows.
+    /// Whether the regions of the exchanged cells are connected, with one cell per row of the board.
     fn is_cut(&mut self) -> bool {
         (0..self.pairs.len()).all(|number| {
             let (first, second) = self.pairs[number];

@@ -7,10 +7,10 @@ use crate::puzzle::Puzzle;
 use crate::solve::{PuzzleSolver, SolveError};
 use dlx::{First, Interrupt, Stop};
 
-/// The givens of a solution that are left, in reading order; 0 for an empty cell.
+/// The remaining givens of a solution, in reading order; 0 for an empty cell.
 pub(super) type Givens = Vec<u8>;
 
-/// Givens that have a solution, of which it is asked whether it is the only one.
+/// Givens that have a solution, with the question whether it is the only one.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub(super) givens: &'a Givens,
@@ -65,7 +65,7 @@ impl Judge {
         }
     }
 
-    /// The number of boards that are to be asked about at a time.
+    /// The number of boards to ask about at a time.
     pub(super) fn width(&self) -> usize {
         match self {
             Self::Nine(_) => 512,
@@ -73,8 +73,8 @@ impl Judge {
         }
     }
 
-    /// The numbers of solutions of some givens, up to a limit; the limit itself where that of nodes came first. `None`
-    /// if interrupted.
+    /// The numbers of solutions of some givens, up to a limit; the limit itself where the node limit came first.
+    /// `None` if interrupted.
     pub(super) fn count(
         &mut self,
         boards: &[Givens],
@@ -96,6 +96,7 @@ impl Judge {
                     if interrupt.is_set() {
                         return Ok(None);
                     }
+                    // A search that stopped early counts as the limit.
                     let found = u64::try_from(&count.found).unwrap_or(limit).min(limit);
                     counts.push(if count.stop.is_some() { limit } else { found });
                 }
@@ -131,7 +132,7 @@ impl Judge {
         }
     }
 
-    /// Whether each of some givens, all of which have a solution, has one only. `None` if interrupted.
+    /// Whether each of some givens has only one solution. All of them have a solution. `None` if interrupted.
     pub(super) fn ask(&mut self, asked: &[Asked<'_>]) -> Result<Option<Vec<Verdict>>, SolveError> {
         match self {
             Self::Nine(batch) => Ok(ask_nine(batch, asked)),
@@ -151,6 +152,7 @@ impl Judge {
 
 fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
     let (mut boards, mut removals) = (Vec::new(), Vec::new());
+    // A single removed given leads to a cheaper question: whether its cell can have another digit.
     for asked in asked {
         if let Some((cell, digit)) = asked.removed {
             removals.push(RuledOut { board: boards.len(), cell, digit });
@@ -165,6 +167,7 @@ fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
         return None;
     }
     let mut counts = answers.iter().map(|answer| answer.count);
+    // Both kinds of answers, in the order of the questions.
     let verdict = |asked: &Asked<'_>| {
         let is_unique = match asked.removed {
             Some(_) => can_go.next() == Some(true),
@@ -175,8 +178,8 @@ fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
     Some(asked.iter().map(verdict).collect())
 }
 
-/// Whether each of these givens of boards with one solution can be removed: if there is no solution with another digit
-/// in its cell. `None` if interrupted.
+/// Whether each of these givens of boards with one solution can be removed: no solution has another digit in its
+/// cell. `None` if interrupted.
 pub(super) fn are_removable(
     batch: &mut Batch,
     boards: &[Board],
@@ -191,7 +194,7 @@ fn board(givens: &Givens) -> Board {
     Board::new(digits).expect("digits from 0 to 9")
 }
 
-/// Has a solver solve other givens, of which no two clash.
+/// Makes a solver solve other givens. No two of them clash.
 fn set_givens(solver: &mut PuzzleSolver, givens: &Givens) -> Result<(), SolveError> {
     let layout = solver.puzzle().layout().clone();
     let givens: Vec<Option<Digit>> = givens.iter().map(|&digit| Digit::new(digit)).collect();

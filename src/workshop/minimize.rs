@@ -43,11 +43,11 @@ pub struct Minimizer {
 /// The end of a search for minimal puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Minimized {
-    /// All there are were found, or the only one, or one with the fewest givens.
+    /// All minimal puzzles were found, or the only one, or one with the fewest givens.
     Complete,
     /// The search stopped, by an interrupt, by a limit of nodes, or because the visitor broke off: there may be more.
     Stopped(Stop),
-    /// The puzzle has several solutions, so that no given can be removed.
+    /// The puzzle has several solutions. No given can be removed.
     Multiple,
     /// The puzzle has no solution.
     None,
@@ -80,7 +80,7 @@ pub enum MinimizeError {
 /// A part of the search for all minimal puzzles: those within some givens.
 struct Node {
     givens: Givens,
-    /// The orbits that can each be removed, and about which nothing is decided.
+    /// The orbits that can each be removed, still undecided.
     open: Vec<usize>,
     /// The orbits that can each be removed, and are to stay: others must go until they are needed.
     kept: Vec<usize>,
@@ -148,7 +148,7 @@ impl Minimizer {
     /// double with each redundant given.
     ///
     /// # Errors
-    /// As of [`one`](Self::one).
+    /// Same as [`one`](Self::one).
     pub fn each(
         &mut self,
         puzzle: &Puzzle,
@@ -163,7 +163,7 @@ impl Minimizer {
     /// Takes long if many givens are redundant.
     ///
     /// # Errors
-    /// As of [`one`](Self::one).
+    /// Same as [`one`](Self::one).
     pub fn fewest(
         &mut self,
         puzzle: &Puzzle,
@@ -177,7 +177,8 @@ impl Minimizer {
         Ok((best, end))
     }
 
-    /// Shows minimal puzzles to `visit`, which returns whether to go on and the maximum number of givens from then on.
+    /// Shows minimal puzzles to `visit`, which returns whether to continue and the maximum number of givens from
+    /// then on.
     fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -195,6 +196,7 @@ impl Minimizer {
         let mut nodes = vec![Node { givens, open, kept: Vec::new() }];
         while let Some(node) = nodes.pop() {
             let Some((&orbit, rest)) = node.open.split_first() else {
+                // A kept orbit that can still be removed makes the puzzle redundant.
                 if node.kept.is_empty() && count(&node.givens) <= most {
                     let (flow, below) = visit(self.puzzle(&node.givens));
                     most = below;
@@ -215,6 +217,7 @@ impl Minimizer {
             let (Some(open), Some(kept)) = (open, kept) else {
                 return Ok(Minimized::Stopped(Stop::Interrupted));
             };
+            // The orbit stays in one branch. The other one, searched first, removes it.
             let with = [node.kept, vec![orbit]].concat();
             nodes.push(Node { givens: node.givens, open: rest.to_vec(), kept: with });
             nodes.push(Node { givens: less, open, kept });
@@ -222,8 +225,8 @@ impl Minimizer {
         Ok(end)
     }
 
-    /// Whether no minimal puzzle is within a node, as far as it is seen at once: even with all open orbits removed,
-    /// there are too many givens, or an orbit that is to stay can be removed. `None` if interrupted.
+    /// Whether a quick test excludes minimal puzzles within a node: even with all open orbits removed, too many
+    /// givens remain, or a kept orbit can be removed. `None` if interrupted.
     fn is_hopeless(&mut self, node: &Node, most: usize) -> Result<Option<bool>, MinimizeError> {
         let least =
             (node.open.iter()).fold(node.givens.clone(), |left, &orbit| self.without(&left, orbit));
@@ -252,7 +255,8 @@ impl Minimizer {
         Ok(Some(unique.map(|(&orbit, _)| orbit).collect()))
     }
 
-    /// The givens of a puzzle with one solution, and the orbits that are given; or why there is nothing to remove.
+    /// The givens of a puzzle with one solution, and the orbits that are given; or the reason why no given can be
+    /// removed.
     fn begin(
         &self,
         puzzle: &Puzzle,

@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use crate::symmetry::SymmetryClass;
 
-/// The orbits of the cells of a layout under a class of symmetry; without a class, each cell by itself.
+/// The orbits of the cells of a layout under a class of symmetry; without a class, each cell alone.
 pub(super) fn orbits(layout: &Layout, class: Option<SymmetryClass>) -> Vec<Vec<usize>> {
     let Some(class) = class else {
         return (0..layout.cell_count()).map(|cell| vec![cell]).collect();

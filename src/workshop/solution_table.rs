@@ -1,7 +1,7 @@
-//! All solutions of a puzzle side by side: the fewest cells that tell one of them from all others.
+//! All solutions of a puzzle side by side: the fewest cells that separate one of them from all others.
 //!
-//! A set of cells tells a solution from another if it meets the cells in which they differ. So the fewest cells are a
-//! smallest set that meets all of these sets, which is looked for among few of them first; the solutions that it does
+//! A set of cells separates two solutions if it meets the cells in which they differ. The fewest cells are a
+//! smallest set that meets all of these sets. It is first searched among few of them; the solutions that it does
 //! not exclude add further ones (Moreno-Centeno and Karp, "The implicit hitting set approach to solve combinatorial
 //! optimization problems", Operations Research, 2013). Here each set has to be smaller than the best one known, and
 //! not the smallest. One or two cells are found by trying all.
@@ -14,18 +14,18 @@ const COMPARED: usize = 64;
 /// The number of givens up to which all of them are tried.
 const DIRECT: usize = 2;
 
-/// Solutions of a puzzle, and the cells by which they are to be told apart.
+/// Solutions of a puzzle, and the cells that may separate them.
 pub(super) struct SolutionTable {
     /// The digits of each solution, by cell.
     solutions: Vec<Box<[u8]>>,
-    /// The cells by which solutions are told apart; a place is an index into it.
+    /// The cells that may separate solutions; a place is an index into it.
     cells: Vec<usize>,
     /// For each place and digit the solutions that have it there.
     with: Vec<Vec<PlaceSet>>,
 }
 
 impl SolutionTable {
-    /// The table of solutions of a board with digits up to `digits`, to be told apart by some cells.
+    /// The table of solutions of a board with digits up to `digits`, and of the cells that may separate them.
     pub(super) fn new(solutions: Vec<Box<[u8]>>, digits: usize, cells: Vec<usize>) -> Self {
         let with_digit = |cell: usize, digit: usize| {
             let has = |&solution: &usize| usize::from(solutions[solution][cell]) == digit;
@@ -36,8 +36,8 @@ impl SolutionTable {
         Self { solutions, cells, with }
     }
 
-    /// Shows cells, at most `most`, that tell a solution from all others, with its digits; after that only fewer ones,
-    /// so that the last shown are the fewest. An error if `go_on` says to stop.
+    /// Shows cells, at most `most`, that separate a solution from all others, with its digits. Each further set is
+    /// smaller: the last one shown has the fewest cells. An error if `go_on` returns false.
     pub(super) fn fewest(
         &self,
         most: usize,
@@ -50,6 +50,7 @@ impl SolutionTable {
         }
         let mut most = most;
         for target in 0..self.solutions.len() {
+            // Sets of one or two cells have all been tried.
             if most <= DIRECT {
                 break;
             }
@@ -58,6 +59,7 @@ impl SolutionTable {
                 if !go_on() {
                     return Err(Stopped);
                 }
+                // No set this small separates this solution: the next one follows.
                 let Some(places) = at_most(&differences, most) else { break };
                 match self.nearest(target, &places) {
                     Some(other) => differences.push(self.difference(target, other)),
@@ -73,8 +75,8 @@ impl SolutionTable {
         Ok(())
     }
 
-    /// The fewest cells, at most `most` and at most two, that tell a solution from all others, with its digits: one or
-    /// two givens that a single solution has.
+    /// The fewest cells, at most `most` and at most two, that separate a solution from all others, with its digits:
+    /// one or two givens that a single solution has.
     fn up_to_two(&self, most: usize) -> Option<Vec<(usize, u8)>> {
         let givens = || {
             let of_place = |(place, sets): (usize, &'_ Vec<PlaceSet>)| {
@@ -120,7 +122,7 @@ impl SolutionTable {
     }
 }
 
-/// The search was told to stop.
+/// The search was stopped.
 #[derive(Debug)]
 pub(super) struct Stopped;
 
@@ -148,7 +150,7 @@ mod tests {
             (0..8).map(|n| [1 + (n & 1), 1 + (n >> 1 & 1), 0, 1 + (n >> 2)]).collect();
         assert_eq!(fewest(table(&cube), 3), Some(vec![(0, 1), (1, 1), (3, 1)]));
         assert_eq!(fewest(table(&cube), 2), None);
-        // They differ in a cell that is left out.
+        // They differ in a cell outside of the table.
         assert_eq!(fewest(table(&[[1, 1, 1, 1], [1, 1, 2, 1]]), 3), None);
         assert_eq!(fewest(table(&[[1, 1, 1, 1]]), 3), Some(vec![]));
         assert!(table(&cube).fewest(3, |_| {}, || false).is_err());

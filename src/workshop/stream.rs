@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// The random numbers of number `number` of a seed: the same for any number of threads, and unlike those of other
+/// The random numbers of number `number` of a seed: the same for any number of threads, and different for other
 /// numbers and seeds.
 pub(super) fn stream(seed: u64, number: u64) -> Pcg64 {
     let mut state = mix(seed) ^ number;

@@ -112,6 +112,7 @@ impl UnavoidableFinder {
             }
             complete_up_to = size;
         }
+        // Larger sets do not exist.
         if complete_up_to == cells {
             complete_up_to = self.most;
         }
@@ -130,7 +131,7 @@ struct Board {
     zones: Vec<Zone>,
     zones_of: Vec<Vec<usize>>,
     all_digits: u64,
-    /// The number of classes of zones, of which those of a class have no common cell.
+    /// The number of classes of zones. The zones of a class have no common cell.
     classes: usize,
     /// Whether each digit has no changed cell or two at least.
     digits_pair: bool,
@@ -180,8 +181,8 @@ fn class_of(cells: &[usize], classes: &mut Vec<Vec<bool>>, cell_count: usize) ->
     class
 }
 
-/// Whether the full zones of a cell are never all among those of another cell. If a digit leaves one cell only, each
-/// cell that it comes to is in no full zone but those of that cell, so this rules it out.
+/// Whether no cell has all its full zones in common with another cell. If a digit leaves one cell only, each cell
+/// that it comes to is in no full zone but the zones of that cell, which this excludes.
 fn digits_pair(layout: &Layout) -> bool {
     let full = |cell: Cell| {
         layout.zones_of(cell).iter().copied().filter(|&zone| layout.zones()[zone].is_full())
@@ -207,21 +208,21 @@ struct Search<'a> {
     /// Whether each cell has its new digit.
     is_placed: Vec<bool>,
     placed_count: usize,
-    /// By zone: the new digits, those of changed cells, and those of fixed cells.
+    /// By zone: the new digits, the digits of changed cells, and the digits of fixed cells.
     new_digits: Vec<u64>,
     displaced: Vec<u64>,
     fixed_digits: Vec<u64>,
     /// The numbers of changed cells of each zone and digit.
     in_zone: Vec<usize>,
     of_digit: Vec<usize>,
-    /// By class, the number of zones with one changed cell; at the end that of digits.
+    /// By class, the number of zones with one changed cell. The last entry counts digits.
     singles: Vec<usize>,
     /// The sets, each with the number of its cells that do not change.
     found: Vec<Vec<usize>>,
     left: Vec<usize>,
     /// By cell, the sets that it is in.
     sets_of: Vec<Vec<usize>>,
-    /// The number of found sets all of whose cells change.
+    /// The number of found sets with only changed cells.
     included: usize,
     /// By cell, the last question in which it was met, and the number of questions.
     stamps: Vec<u64>,
@@ -289,6 +290,7 @@ impl<'a> Search<'a> {
             let end = self.extend();
             self.unchange_to(0);
             end?;
+            // All sets with this cell are found.
             self.fix(first);
         }
         Ok(())
@@ -304,9 +306,11 @@ impl<'a> Search<'a> {
 
     /// Finds the sets that include the cells that change so far.
     fn extend(&mut self) -> Result<(), Stopped> {
+        // A known set inside shows that this one is not minimal.
         if self.included > 0 || self.is_too_large() {
             return Ok(());
         }
+        // Every changed cell has its new digit: the cells differ from the grid in another grid.
         if self.placed_count == self.changed.len() {
             self.record();
             return Ok(());
@@ -349,6 +353,7 @@ impl<'a> Search<'a> {
         self.change(cell);
         for &zone in &board.zones_of[cell] {
             self.new_digits[zone] |= 1 << digit;
+            // The cell that had the digit in this zone changes.
             if let Some(home) = board.zones[zone].home[usize::from(digit)] {
                 self.change(home);
             }
@@ -374,6 +379,7 @@ impl<'a> Search<'a> {
             let free = bits(self.free_digits(cell)).filter(|&digit| self.fits(cell, digit));
             let branch = Branch::Cell(cell, free.fold(0, |digits, digit| digits | 1 << digit));
             match branch.len() {
+                // A dead end or a forced digit ends the choice.
                 0 | 1 => return branch,
                 len if best.as_ref().is_some_and(|best| best.len() <= len) => {}
                 _ => best = Some(branch),
@@ -402,7 +408,8 @@ impl<'a> Search<'a> {
         is_open && self.free_digits(cell) >> digit & 1 == 1 && self.fits(cell, digit)
     }
 
-    /// The digits other than its own that a cell may take without a clash with new digits and those of fixed cells.
+    /// The digits other than its own that a cell may take without a clash with new digits and the digits of fixed
+    /// cells.
     fn free_digits(&self, cell: usize) -> u64 {
         let zones = self.board.zones_of[cell].iter();
         let taken = zones.fold(1 << self.board.old[cell], |taken, &zone| {

@@ -21,10 +21,10 @@ const LISTED: usize = 100_000;
 /// time than to list solutions.
 const LISTED_FOR_LANES: usize = 100;
 
-/// The number of solutions asked for with each choice, to rule out pairs of choices.
+/// The number of solutions requested with each choice, to rule out pairs of choices.
 const SPREAD: usize = 8;
 
-/// The number of puzzles of which it is asked at a time whether they are minimal.
+/// The number of puzzles tested for minimality at a time.
 const CHUNK: usize = 512;
 
 /// Finds the puzzles with one solution that come of a puzzle when givens are removed and others added.
@@ -98,7 +98,7 @@ struct Occurrences {
 }
 
 impl Occurrences {
-    /// The occurrences in solutions, of which there may be none, of a board.
+    /// The occurrences in the solutions of a board. The list of solutions may be empty.
     fn new(solutions: &[Givens], cells: usize, digits: usize) -> Self {
         let mut occurrences = vec![FixedBitSet::with_capacity(solutions.len()); cells * digits];
         for (number, solution) in solutions.iter().enumerate() {
@@ -164,7 +164,7 @@ impl VicinitySearch {
         self
     }
 
-    /// The work of the searches for solutions so far, without that of questions whether givens are needed.
+    /// The work of the searches for solutions so far, without the questions whether givens are needed.
     pub fn stats(&self) -> Stats {
         self.stats
     }
@@ -172,11 +172,11 @@ impl VicinitySearch {
     /// Shows all puzzles with one solution to `visit`, each once, until it breaks off. Returns the reason why the
     /// search stopped, if it did.
     ///
-    /// These are the puzzles with `plus - minus` more givens than the puzzle that lack up to `minus` of its givens; the
-    /// puzzle itself is not among them. Those that lack fewer givens come first, then those that lack the first ones in
-    /// reading order, then those with the first further givens and their least digits. The puzzle may have any number
-    /// of solutions. The number of searches is that of ways to remove givens, times that of solutions where these are
-    /// many.
+    /// These are the puzzles with `plus - minus` more givens than the puzzle that lack up to `minus` of its givens;
+    /// the puzzle itself is not among them. Those that lack fewer givens come first, then those that lack the first
+    /// ones in reading order, then those with the first further givens and their least digits. The puzzle may have
+    /// any number of solutions. The number of searches is the number of ways to remove givens, times the number of
+    /// solutions where these are many.
     ///
     /// # Errors
     /// [`VicinityError`] if the puzzle does not fit the search, or the engine fails.
@@ -197,6 +197,7 @@ impl VicinitySearch {
         let mut outlet = Outlet { visit: &mut visit, pending: Vec::new() };
         for minus in self.minus.saturating_sub(self.plus)..=self.minus.min(given.len()) {
             let plus = self.plus + minus - self.minus;
+            // The puzzle itself is no result.
             if minus + plus == 0 {
                 continue;
             }
@@ -224,6 +225,7 @@ impl VicinitySearch {
             return self.flush(outlet);
         }
         for (place, &cell) in given.iter().enumerate() {
+            // Too few givens follow.
             if given.len() - place < minus {
                 break;
             }
@@ -235,7 +237,7 @@ impl VicinitySearch {
         Ok(())
     }
 
-    /// Adds givens in cells after those of the ones added so far, in all ways that leave one solution.
+    /// Adds givens in cells after the cells of the ones added so far, in all ways that leave one solution.
     fn add(
         &mut self,
         base: &Base,
@@ -253,6 +255,7 @@ impl VicinitySearch {
             let all: Vec<usize> = (0..solutions.len()).collect();
             return self.add_listed(base, &solutions, &all, added, plus, outlet);
         }
+        // Several solutions, and no further given to add.
         if plus == 0 {
             return Ok(());
         }
@@ -345,7 +348,7 @@ impl VicinitySearch {
         Ok(())
     }
 
-    /// As [`add`](Self::add), where some of the solutions are all that are left.
+    /// Same as [`add`](Self::add), where some of the solutions are all that remain.
     fn add_listed(
         &mut self,
         base: &Base,
@@ -366,6 +369,7 @@ impl VicinitySearch {
             let mut by_digit: Vec<Vec<usize>> = vec![Vec::new(); digits + 1];
             left.iter()
                 .for_each(|&number| by_digit[usize::from(solutions[number][cell])].push(number));
+            // A removed given does not return.
             for digit in (1..=digits as u8).filter(|&digit| digit != base.removed[cell]) {
                 let left = &by_digit[usize::from(digit)];
                 if !left.is_empty() && (plus > 1 || left.len() == 1) {
@@ -451,7 +455,7 @@ impl VicinitySearch {
         Ok(redundant)
     }
 
-    /// The solutions with these givens, if there are at most `most`.
+    /// The solutions with these givens; `None` if they are more than `most`.
     fn solutions(&mut self, givens: &Givens, most: usize) -> Result<Option<Vec<Givens>>, Halt> {
         self.set(givens)?;
         let mut solutions = Vec::new();
@@ -493,7 +497,7 @@ impl Base {
         givens
     }
 
-    /// The cells without a given after those of the ones added so far.
+    /// The cells without a given after the cells of the givens added so far.
     fn cells_after(&self, added: &[Given]) -> Vec<usize> {
         let from = added.last().map_or(0, |&(cell, _)| cell + 1);
         (from..self.givens.len()).filter(|&cell| self.givens[cell] == 0).collect()

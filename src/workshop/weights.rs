@@ -95,7 +95,7 @@ struct Walk {
     stage: Stage,
 }
 
-/// Givens that are one removal away from those of a walk.
+/// Givens that are one removal away from the givens of a walk.
 struct Beside {
     /// The place of the walk.
     walk: usize,
@@ -183,6 +183,7 @@ impl WeightedGenerator {
         let mut questions = Questions::default();
         removing.iter().for_each(|walk| questions.ask(walk.givens, &walk.open));
         let mut answers = questions.answer(&mut self.batch)?;
+        // Only the givens that can be removed stay open.
         for walk in &mut removing {
             walk.open.retain(|_| answers.next() == Some(true));
         }
@@ -278,7 +279,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Removes one of the open givens, all of which can be removed; ends if there are none.
+    /// Removes one of the open givens, which can all be removed. Ends the walk without open givens.
     fn remove(&mut self) {
         if self.open.is_empty() {
             // Minimal puzzles with fewer givens were found beside the walk before.
@@ -288,6 +289,7 @@ impl Walk {
             self.stage = Stage::Done;
             return;
         }
+        // Each of r open givens is removed with the probability 1 / r.
         self.weight *= self.open.len() as f64;
         let place = self.random.random_range(0..self.open.len());
         self.givens = self.givens.with(self.open.swap_remove(place), 0);

@@ -137,6 +137,7 @@ impl Arguments {
                 return Err(ZooError::Unknown { name: name.clone() });
             }
         }
+        // The message for a missing argument names the parameter before it.
         let mut before = None;
         for parameter in parameters {
             self.check_one(parameter, before)?;

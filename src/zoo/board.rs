@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// The maximum number of rows, of columns and of layers.
 pub(super) const MOST_SIDE: u64 = 1_000;
 
-/// Cells that are left out.
+/// Holes in the board.
 pub(super) const HOLES: Parameter = Parameter {
     name: "holes",
     is_flag: true,
@@ -97,6 +97,7 @@ impl Board {
         let least = |shape: &[Cube]| {
             [0, 1, 2].map(|axis| shape.iter().map(|cube| cube[axis]).min().unwrap_or(0))
         };
+        // The turned board moves back onto itself, and the placement with it.
         let (from, to) = (least(&turned_cells), least(&cells));
         let mut image = symmetry.turned(place);
         for cube in &mut image {
@@ -138,9 +139,8 @@ impl Filling {
     /// Keeps one solution of each class of solutions that are turns and reflections of each other. Returns
     /// the size of the classes.
     ///
-    /// The method needs a piece of which every symmetry of the board changes each placement. Of the
-    /// placements of the piece that symmetries map to each other, the first is kept: each class has one
-    /// solution with it.
+    /// The method needs a piece with placements that every symmetry of the board changes. Of the placements of the
+    /// piece that symmetries map to each other, the first is kept: each class has one solution with it.
     pub(super) fn break_symmetry(&mut self) -> Result<usize, ZooError> {
         let symmetries = self.board.symmetries();
         let images = |place: &Shape| -> BTreeSet<Shape> {

@@ -31,7 +31,7 @@ pub struct Instance {
     pub names: Names,
     /// The number of its solutions, if an outside source has it.
     pub known: Option<Known>,
-    /// Further remarks, a line each.
+    /// Further remarks, one line each.
     pub remarks: Vec<String>,
 }
 

@@ -42,6 +42,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     }
     for (low, middle) in girls() {
         for high in (middle + 1..=n).filter(|&high| day_of(high) != day_of(middle)) {
+            // On these days one of the three is in a triple with girl 1.
             let is_free = |&day: &usize| ![low, middle, high].map(day_of).contains(&day);
             for day in (1..=days).filter(is_free) {
                 let together = [(low, middle), (low, high), (middle, high)];

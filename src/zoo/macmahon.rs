@@ -49,6 +49,7 @@ fn board(rows: usize, columns: usize, colors: &str, has_border: bool) -> Result<
     let border = colors.chars().next().filter(|_| has_border);
     for square in &squares {
         for (row, column) in pairs(rows, columns) {
+            // In the order of `Sides`.
             let is_outside = [row == 1, column == columns, row == rows, column == 1];
             for sides in turns(square) {
                 let fits = border.is_none_or(|border| {
@@ -78,6 +79,7 @@ fn squares(colors: &str) -> Vec<String> {
             |start: &String| colors.chars().map(move |color| format!("{start}{color}")).collect();
         squares = squares.iter().flat_map::<Vec<String>, _>(longer).collect();
     }
+    // Each square once, by its least turned form.
     squares.retain(|square| {
         turns(square).first().is_some_and(|least| least.iter().collect::<String>() == *square)
     });

@@ -53,7 +53,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     Ok(instance)
 }
 
-/// Refuses a board unless it has as many cells as the pieces.
+/// Refuses a board unless the pieces cover exactly its number of cells.
 fn check_area(cells: usize, pieces: &[(String, Shape)], kind: &str) -> Result<(), ZooError> {
     let needed: usize = pieces.iter().map(|(_, shape)| shape.len()).sum();
     if cells == needed {

@@ -27,13 +27,14 @@ const COUNTS: [&str; 16] = [
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
     let mut order: Vec<usize> = (1..=n).collect();
+    // Organ-pipe order: the middle comes first.
     order.sort_by_key(|&at| (2 * at).abs_diff(n + 1));
     let mut draft = Draft::default();
     for at in &order {
         draft.primary(format!("r{at}"))?;
         draft.primary(format!("c{at}"))?;
     }
-    // Diagonals of one cell, the first and the last of each direction, forbid nothing.
+    // Diagonals of one cell, the first and the last of each direction, forbid no option.
     let diagonals = 2..(2 * n - 1).max(2);
     for direction in ["a", "b"] {
         diagonals.clone().try_for_each(|at| draft.secondary(format!("{direction}{at}")))?;

@@ -86,6 +86,7 @@ fn sets(items: usize, options: usize, size: usize, random: &mut Pcg64) -> Vec<Ve
         set.sort_unstable();
         set
     };
+    // The planted solution: the shuffled items, cut into sets.
     let mut sets: Vec<Vec<usize>> = order.chunks(size).map(|set| ascending(set.to_vec())).collect();
     let mut seen: HashSet<Vec<usize>> = sets.iter().cloned().collect();
     while sets.len() < options {

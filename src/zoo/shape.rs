@@ -82,13 +82,13 @@ impl Turn {
         shape.iter().map(turn).collect()
     }
 
-    /// Turns a shape and moves it so that its least coordinates are 0.
+    /// Turns a shape and moves its least coordinates to 0.
     pub(super) fn apply(self, shape: &[Cube]) -> Shape {
         moved_home(self.turned(shape))
     }
 }
 
-/// Moves a shape so that its least coordinates are 0.
+/// Moves the least coordinates of a shape to 0.
 pub(super) fn moved_home(mut shape: Shape) -> Shape {
     let least = [0, 1, 2].map(|axis| shape.iter().map(|cube| cube[axis]).min().unwrap_or(0));
     for cube in &mut shape {
@@ -136,6 +136,7 @@ pub(super) fn polyominoes(size: usize) -> Vec<(String, Shape)> {
     };
     let mut pieces: Vec<(String, Shape)> =
         shapes.iter().enumerate().map(|(at, shape)| (name(at, shape), shape.clone())).collect();
+    // Small pieces are listed by their letters.
     if size <= 5 {
         pieces.sort_unstable();
     }

@@ -55,8 +55,8 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     Ok(Instance { title, command: String::new(), problem, names, known, remarks: Vec::new() })
 }
 
-/// The layout of a block with its rows and columns, or of a name as for `--layout`. A block of more than 64 cells is
-/// none, so that `9x9` is the board.
+/// The layout of a block with its rows and columns, or of a name as for `--layout`. Blocks have at most 64 cells:
+/// `9x9` is the name of the board.
 fn layout(text: &str) -> Result<Layout, ZooError> {
     let block = text.split_once('x').and_then(|(rows, columns)| {
         Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))

@@ -73,7 +73,7 @@ fn fibonacci(n: u64) -> BigUint {
     this
 }
 
-/// The published number of tilings with the twelve pentominoes, each once; `None` if there is none.
+/// The published number of tilings with the twelve pentominoes, each once; `None` without one.
 pub(super) fn known_pentominoes(arguments: &Arguments) -> Option<Known> {
     if arguments.has("one-sided") {
         return None;

@@ -65,12 +65,14 @@ impl Mask {
     /// The givens with one to three of them replaced. `None` if a cell has no digit left.
     fn neighbor(&self, givens: &Givens, random: &mut Pcg64) -> Option<Givens> {
         let mut other = givens.clone();
+        // One given in most cases, sometimes two or three.
         let number =
             1 + usize::from(random.random_bool(0.5)) + usize::from(random.random_bool(0.2));
         let chosen: Vec<usize> =
             (0..number).map(|_| self.cells[random.random_range(0..self.cells.len())]).collect();
         chosen.iter().for_each(|&cell| other[cell] = 0);
         for &cell in &chosen {
+            // A single cell must get another digit than before.
             let is_free = |digit: &u8| {
                 !self.peers[cell].iter().any(|&peer| other[peer] == *digit)
                     && (number > 1 || *digit != givens[cell])
@@ -138,6 +140,7 @@ impl Walk<'_> {
     fn start(&mut self, random: &mut Pcg64) -> Result<Counted, Halt> {
         let mut best = self.start_below(MAX_SOLUTIONS, random)?;
         for _ in 1..STARTS / CHUNK {
+            // No start is better than a single solution.
             if best.count == 1 {
                 break;
             }
@@ -172,6 +175,7 @@ impl Walk<'_> {
                 limit = found.count;
                 best = Some(found);
             }
+            // Fewer solutions than now are progress enough.
             if limit < at.count {
                 break;
             }

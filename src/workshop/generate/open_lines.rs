@@ -4,7 +4,7 @@ use crate::layout::{Cell, Layout};
 use std::collections::HashSet;
 use std::fmt;
 
-/// Two rows or columns, none of whose cells is given.
+/// Two rows or columns without given cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OpenLines {
     direction: Direction,
@@ -18,12 +18,14 @@ enum Direction {
 }
 
 impl OpenLines {
-    /// Two lines without givens that can be exchanged in any solution, which gives another one, if there are any.
+    /// Two lines without givens that can be exchanged in any solution, which gives another one; `None` without such
+    /// lines.
     pub(super) fn find(layout: &Layout, mask: &[bool]) -> Option<Self> {
         let zones: Vec<Vec<Cell>> =
             layout.zones().iter().map(|zone| sorted(zone.cells().to_vec())).collect();
         let known: HashSet<&Vec<Cell>> = zones.iter().collect();
         Self::all(layout, mask).into_iter().find(|lines| {
+            // A cell that moves to a peer gets another digit: the exchange gives another solution.
             let moves_to_peer = |cell: Cell| {
                 lines.image(layout, cell).is_some_and(|image| layout.are_peers(cell, image))
             };
@@ -57,7 +59,7 @@ impl OpenLines {
         all
     }
 
-    /// The cell to which a cell moves if the lines are exchanged; `None` if there is none.
+    /// The cell to which a cell moves if the lines are exchanged; `None` where the board has no cell.
     fn image(&self, layout: &Layout, cell: Cell) -> Option<Cell> {
         let (line, at) = self.direction.split(layout, cell);
         match self.lines {

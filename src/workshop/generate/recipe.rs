@@ -21,7 +21,7 @@ pub enum Minimal {
     Strict,
     /// No orbit of the class of symmetry can be removed; without a class, no given.
     Orbits,
-    /// Givens may be redundant: removal stops at a number of givens drawn from the range asked for.
+    /// Givens may be redundant: removal stops at a number of givens drawn from the requested range.
     No,
 }
 
@@ -126,7 +126,7 @@ impl Recipe {
     }
 
     /// Sets the ratings of the puzzles, and the technique that they need. Other puzzles are rejected and made anew,
-    /// which takes long if few are as asked for.
+    /// which takes long if few puzzles meet the difficulty.
     ///
     /// ```
     /// use pavane::Layout;
@@ -173,6 +173,7 @@ impl Recipe {
         if most < 17 && layout == Layout::standard_9x9() {
             return Err(GenerateError::TooFew { most });
         }
+        // Two digits without givens can be exchanged in any solution.
         if most + 1 < layout.digits() {
             let digits = layout.digits();
             return Err(GenerateError::FewerThanDigits { most, digits });

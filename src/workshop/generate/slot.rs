@@ -30,7 +30,7 @@ impl Plan {
         }
     }
 
-    /// Whether orbits have several cells, so that a puzzle from which none can be removed may have redundant givens.
+    /// Whether orbits have several cells. A puzzle that needs each of its orbits may then have redundant givens.
     fn has_symmetry(&self) -> bool {
         self.orbits.iter().any(|orbit| orbit.len() > 1)
     }
@@ -44,9 +44,9 @@ pub(super) struct Slot {
     pub(super) attempts: u64,
     pub(super) grid: Givens,
     pub(super) givens: Givens,
-    /// The givens without the orbits that are to be removed next.
+    /// The givens without the orbits that are removed next.
     asked: Givens,
-    /// The cell and the digit of the only given that is to be removed, if it is one.
+    /// The cell and the digit of the given that is removed next; `None` if several are removed.
     removed: Option<(usize, u8)>,
     count: usize,
     /// The number of orbits that stay, by number of cells.
@@ -57,10 +57,10 @@ pub(super) struct Slot {
     next: usize,
     /// The number of orbits that are removed at once.
     chunk: usize,
-    /// The end of a part of the order that is known to hold a needed orbit, if there is one.
+    /// The end of a part of the order that is known to hold a needed orbit.
     fails_by: Option<usize>,
     pub(super) undecided: usize,
-    /// The rating, if one is asked for and it is made.
+    /// The rating of the finished puzzle, if the recipe has a difficulty.
     pub(super) rating: Option<Rating>,
     stage: Stage,
 }
@@ -69,7 +69,7 @@ pub(super) struct Slot {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Removing,
-    /// Each given is tested, from that in this cell on.
+    /// Each given is tested, from the one in this cell on.
     Testing(usize),
     Rejected,
     Done,
@@ -108,7 +108,7 @@ impl Slot {
         }
     }
 
-    /// Takes a puzzle that is made as not what is asked for.
+    /// Rejects a puzzle that does not meet the difficulty.
     pub(super) fn reject(&mut self) {
         self.stage = Stage::Rejected;
     }
@@ -131,6 +131,7 @@ impl Slot {
         (self.count, self.kept, self.undecided) = (grid.len(), 0, 0);
         self.grid = grid;
         self.target = match plan.minimal {
+            // Puzzles with redundant givens end at a random number of the range.
             Minimal::No => {
                 let most = (*plan.range.end()).min(self.count);
                 self.random.random_range(*plan.range.start()..=most)
@@ -140,6 +141,7 @@ impl Slot {
         self.order = (0..plan.orbits.len()).collect();
         self.order.shuffle(&mut self.random);
         self.next = 0;
+        // The same share of cells at once, whatever the size of the orbits.
         self.chunk = plan.first_chunk * plan.orbits.len() / self.count;
         self.fails_by = None;
         self.stage = Stage::Removing;
@@ -165,6 +167,7 @@ impl Slot {
                 self.prepare(plan);
             }
             Stage::Testing(cell) => match verdict {
+                // This given is redundant: the puzzle is not minimal.
                 Verdict::Unique => self.stage = Stage::Rejected,
                 Verdict::Multiple => self.test(cell + 1),
                 Verdict::Undecided => {
@@ -184,10 +187,12 @@ impl Slot {
                     self.count -= plan.orbits[orbit].len();
                 }
                 self.next += self.chunk;
+                // The rest of the part holds the needed orbit, and is halved.
                 if let Some(end) = self.fails_by {
                     self.chunk = (end - self.next).div_ceil(2);
                 }
             }
+            // An orbit of this part is needed: its first half is next.
             Verdict::Multiple if self.chunk > 1 => {
                 self.fails_by = Some(self.next + self.chunk);
                 self.chunk /= 2;
@@ -217,6 +222,7 @@ impl Slot {
                 self.keep(plan);
                 continue;
             }
+            // Too many givens stay, or too few remain.
             if self.kept > *plan.range.end() || self.count < *plan.range.start() {
                 self.stage = Stage::Rejected;
                 return;
@@ -246,7 +252,7 @@ impl Slot {
         };
     }
 
-    /// Shortens the next removal so that it does not leave fewer givens than the target.
+    /// Shortens the next removal to leave at least the target number of givens.
     fn fit_target(&mut self, plan: &Plan) {
         let orbits = &self.order[self.next..self.next + self.chunk];
         let left = orbits.iter().scan(self.count, |left, &orbit| {
@@ -267,7 +273,7 @@ impl Slot {
         }
     }
 
-    /// Tests the first given from a cell on, if there is one.
+    /// Tests the first given from a cell on. Without one, the puzzle is done.
     fn test(&mut self, from: usize) {
         let cells = from..self.givens.len();
         let Some(cell) = cells.into_iter().find(|&cell| self.givens[cell] != 0) else {
