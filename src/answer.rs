@@ -118,8 +118,7 @@ impl Minimality {
     }
 
     /// Number of settled boards, and number of solutions found in them. The boards are the puzzle, and for a puzzle
-    /// with
-    /// one solution also the puzzle without each of its givens.
+    /// with one solution also the puzzle without each of its givens.
     pub(crate) const fn boards(&self) -> (u64, u64) {
         match self {
             Self::Unique(GivenNeeds { needed, redundant }) => {

@@ -10,9 +10,8 @@
 //! | 2xC and Cx2, C from 2 to 5 | two stacks, glued along their row sets | `gluing/stacks.rs` |
 //! | 3x3 | three bands, glued along their column sets | `gluing/bands.rs` |
 //!
-//! [`Gluing`] is a count with progress and an interrupt; [`blank_grids`] is its shortest form.
-//! [`GridSampler`] draws grids from the same sums.
-//! `docs/gluing.md` explains both methods, from the 4x4 board upward.
+//! [`Gluing`] is a count with progress and an interrupt; [`blank_grids`] is its shortest form. [`GridSampler`] draws
+//! grids from the same sums. `docs/gluing.md` explains both methods, from the 4x4 board upward.
 
 mod bands;
 mod control;

@@ -56,8 +56,7 @@ impl Grid {
     }
 
     /// Checks from the layout alone that no zone holds a digit twice. A full zone, which has one cell for each digit,
-    /// then
-    /// holds each digit once. Shares no code with any solver.
+    /// then holds each digit once. Shares no code with any solver.
     ///
     /// # Errors
     /// The [`Clash`] in the first zone that has one.

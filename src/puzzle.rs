@@ -72,8 +72,7 @@ impl Puzzle {
     }
 
     /// A puzzle from the candidates of each cell. A single candidate is a given. All candidates that `left` lacks are
-    /// ruled
-    /// out.
+    /// ruled out.
     ///
     /// # Errors
     /// [`PuzzleError::NoCandidate`] if a cell has no candidate, [`PuzzleError::Clash`] if a zone holds a
@@ -212,8 +211,7 @@ impl Puzzle {
 
     /// The candidates from which [`with_candidates`](Self::with_candidates) makes this puzzle again. They are the
     /// [`candidates`](Self::candidates). A cell without a given and with fewer than two candidates also has the ones
-    /// that
-    /// only givens rule out.
+    /// that only givens rule out.
     pub fn listed_candidates(&self) -> Candidates {
         let mut listed = self.candidates();
         for cell in self.layout.cells() {

@@ -112,8 +112,7 @@ impl Symbols {
     }
 
     /// The symbols of a board with `digits` digits as one text, for outputs that state them. [`custom`](Self::custom)
-    /// reads
-    /// it. `None` for the usual symbols.
+    /// reads it. `None` for the usual symbols.
     ///
     /// ```
     /// use pavane::Symbols;

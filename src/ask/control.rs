@@ -77,8 +77,7 @@ pub struct Control {
 
 impl Control {
     /// Hands each solution of [`List`](super::Ask::List) to `receive` as soon as it is found, on the thread that
-    /// answers.
-    /// The answer also contains them.
+    /// answers. The answer also contains them.
     #[must_use]
     pub fn on_solution(self, receive: impl Fn(&Value) + Send + Sync + 'static) -> Self {
         Self { on_solution: Some(Arc::new(receive)), ..self }

@@ -224,8 +224,7 @@ pub struct Request {
     #[serde(default)]
     pub arguments: Option<BTreeMap<String, ZooArgument>>,
     /// For `picture`: the content. For `solve` and `next`: `solution` adds the picture of the solution of an exact
-    /// cover
-    /// problem.
+    /// cover problem.
     #[serde(default)]
     pub show: Option<Show>,
 }

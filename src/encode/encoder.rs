@@ -186,8 +186,7 @@ impl Encoder {
     }
 
     /// The problem with an item for each open cell, for each digit that a full zone needs, and for each digit of a
-    /// small
-    /// zone that the caller lists; and an option for each candidate.
+    /// small zone that the caller lists; and an option for each candidate.
     fn assemble(
         &self,
         puzzle: &Puzzle,

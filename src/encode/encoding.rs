@@ -107,10 +107,9 @@ impl Encoding {
     /// allow (except past 9,999 zones of a kind).
     ///
     /// A cell is `r1c1`. A digit in a zone is a letter for the kind, the number of the zone among the zones of its
-    /// kind,
-    /// `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The given of a cell is `=r1c1`. The letters are
-    /// r(ow), c(olumn), b(lock), g (region), d(iagonal), w(indow), p (disjoint group), n (knight's
-    /// move), k(ing's move), a(sterisk), o (center dots), z (any other zone).
+    /// kind, `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The given of a cell is `=r1c1`. The letters are
+    /// r(ow), c(olumn), b(lock), g (region), d(iagonal), w(indow), p (disjoint group), n (knight's move), k(ing's
+    /// move), a(sterisk), o (center dots), z (any other zone).
     ///
     /// ```
     /// use pavane::{Encoding, Layout, Puzzle};

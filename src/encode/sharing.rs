@@ -6,14 +6,12 @@ use dlx::ItemId;
 use std::collections::HashMap;
 
 impl Encoding {
-    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given nor
-    /// ruled out anywhere; none for a single such digit. A block has the items of its digit in all zones, in the order
-    /// of
+    /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given nor ruled
+    /// out anywhere; none for a single such digit. A block has the items of its digit in all zones, in the order of
     /// [`Layout::zones`](crate::Layout::zones).
     ///
     /// Renaming such digits turns solutions into solutions. States of a search that differ only by a renaming have the
-    /// same
-    /// number of solutions. Takes time linear in the number of items.
+    /// same number of solutions. Takes time linear in the number of items.
     ///
     /// ```
     /// use pavane::{Encoding, Layout, Puzzle};

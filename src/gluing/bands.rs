@@ -65,8 +65,7 @@ struct Bands {
 impl Bands {
     /// Counts all bands by their rows, which also divide the digits of each block into triples. The three rows of the
     /// first block can be any three triples that have one digit of each of its columns. The other two blocks share the
-    /// six
-    /// other digits of each row.
+    /// six other digits of each row.
     fn new(partitions: Partitions) -> Self {
         let mut counts = vec![[0; PARTITIONS]; PARTITIONS];
         for &first in &partitions.crossings[0] {

@@ -80,8 +80,7 @@ impl Gluing {
     }
 
     /// A count of the solutions of a puzzle. `None` for puzzles with givens, ruled-out candidates or zones other than
-    /// rows,
-    /// columns and blocks, and for blocks of a shape without a method.
+    /// rows, columns and blocks, and for blocks of a shape without a method.
     ///
     /// ```
     /// use pavane::gluing::Gluing;

@@ -1,9 +1,8 @@
 //! Blocks of two rows: grids from two stacks.
 //!
 //! With blocks of two rows and C columns a grid has 2C digits, C bands of two rows, and two stacks of C columns.
-//! (Blocks
-//! of two columns are the same board, turned.) Let the upper row of the left block of band b hold the C digits A_b. Its
-//! lower row holds the others, and the right block has them the other way round: the others above, A_b below.
+//! (Blocks of two columns are the same board, turned.) Let the upper row of the left block of band b hold the C digits
+//! A_b. Its lower row holds the others, and the right block has them the other way round: the others above, A_b below.
 //!
 //! ```text
 //!   1 4 2 | 6 3 5     A_1 = 1 2 4
@@ -22,8 +21,7 @@
 //!
 //! A has binomial(2C, C)^C choices, a million million for C = 5. N(A) does not change when digits are renamed, bands
 //! exchanged, or a set replaced by its complement. [`mod@classes`] finds the classes of such choices, 355 for C = 5,
-//! and
-//! their sizes; [`fillings`] finds N(A).
+//! and their sizes; [`fillings`] finds N(A).
 //!
 //! The sum of squares is the method of Kjell Fredrik Pettersen, who published the number for 2x5 blocks
 //! (see "Mathematics of Sudoku", Wikipedia, on grids with rectangular blocks). How classes and fillings

@@ -96,8 +96,7 @@ impl LayoutBuilder {
     }
 
     /// Adds a zone. Its name distinguishes it from the other zones of its kind. The name of the only zone of a kind may
-    /// be
-    /// empty.
+    /// be empty.
     ///
     /// # Errors
     /// [`LayoutError::EmptyZone`], [`LayoutError::UnknownCell`], [`LayoutError::RepeatedCell`],
@@ -148,10 +147,8 @@ impl LayoutBuilder {
     }
 
     /// Puts a whole layout into the picture, with its top left corner `at` the given position, over existing cells. A
-    /// zone
-    /// with exactly the cells of an existing zone is omitted: overlapping grids share blocks. With a label such as
-    /// `grid 2`
-    /// the zones are called `row 3 of grid 2`; an empty label keeps their names.
+    /// zone with exactly the cells of an existing zone is omitted: overlapping grids share blocks. With a label such as
+    /// `grid 2` the zones are called `row 3 of grid 2`; an empty label keeps their names.
     ///
     /// # Errors
     /// [`LayoutError::PlacedDigits`] if the layout has another number of digits,

@@ -34,8 +34,7 @@ pub enum Extra {
     /// `center`: the middle cells of all blocks (center dot sudoku).
     Center,
     /// `blocks`: the blocks of [`Layout::square`](crate::Layout::square), in addition to the regions of a jigsaw.
-    /// Blocks
-    /// that are zones of the board without extras are not added again: a board of blocks gets none.
+    /// Blocks that are zones of the board without extras are not added again: a board of blocks gets none.
     Blocks,
 }
 

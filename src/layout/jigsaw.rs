@@ -4,10 +4,8 @@ use super::{Cell, Digit, Layout, LayoutError, Position, Zone, ZoneKind, standard
 
 impl Layout {
     /// A jigsaw from its map: one symbol per cell, row by row, the same symbol for the cells of one region; white space
-    /// is
-    /// ignored. Rows and columns are also zones. Regions are named by their symbols, are in the order of their first
-    /// cells,
-    /// and need not be connected.
+    /// is ignored. Rows and columns are also zones. Regions are named by their symbols, are in the order of their first
+    /// cells, and need not be connected.
     ///
     /// # Errors
     /// [`LayoutError::MapLength`] unless the map has n² symbols for a number n of 1 to 64,
@@ -59,8 +57,7 @@ impl Layout {
     }
 
     /// The first region of a jigsaw with cells that are not connected by their sides, if any. Mistakes in maps make
-    /// such
-    /// regions; they are allowed.
+    /// such regions; they are allowed.
     ///
     /// ```
     /// use pavane::Layout;

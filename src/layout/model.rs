@@ -128,8 +128,7 @@ impl Layout {
     }
 
     /// The block or region of a cell, as an index into [`zones`](Self::zones), for the borders of pictures. In
-    /// overlapping
-    /// grids, the first one.
+    /// overlapping grids, the first one.
     ///
     /// # Panics
     /// If the layout has no such cell.

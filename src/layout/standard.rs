@@ -25,9 +25,8 @@ impl Layout {
     }
 
     /// A grid with blocks of `rows` by `columns` cells, and one digit for each cell of a block. `blocks(3, 3)` is the
-    /// common
-    /// sudoku, `blocks(2, 5)` a 10x10 board with blocks two rows high and five columns wide. Blocks of a single row or
-    /// column would repeat the rows or columns: then the board is [`latin`](Self::latin).
+    /// common sudoku, `blocks(2, 5)` a 10x10 board with blocks two rows high and five columns wide. Blocks of a single
+    /// row or column would repeat the rows or columns: then the board is [`latin`](Self::latin).
     ///
     /// # Errors
     /// [`LayoutError::BlockShape`] unless a block has 1 to 64 cells.

@@ -12,20 +12,17 @@
 //! | a zone by its cells | `zone ends: r1c1 r1c6` | `"zones": [{"name": "ends", "cells": ["r1c1", "r1c6"]}]` |
 //!
 //! Every part is optional, but the number of digits and the cells must follow from some of them. The cells are the
-//! cells
-//! of `base`, `place` and `size` together. Without any of these, they are the cells of the first map. A grid placed
-//! over
-//! another shares its cells, and equal zones of both are one zone.
+//! cells of `base`, `place` and `size` together. Without any of these, they are the cells of the first map. A grid
+//! placed over another shares its cells, and equal zones of both are one zone.
 //!
 //! In a map, the cells with the same symbol are one zone. A cell marked `.` is in no zone of this map, and `-` marks a
 //! position without a cell. Blanks are ignored. A zone is named by its symbol, in the second map `A of map 2`. If each
 //! zone of a map is full and they hold all cells, they are regions, else zones of no particular kind.
 //!
-//! `map` and `zone` may give another kind: `map block`, `row 1: r1c1 r1c2`, `"kind": "row"`. The kinds
-//! are the values of [`ZoneKind::keyword`](super::ZoneKind::keyword). They matter for messages and pictures only. The
-//! name of a zone is optional. Several zones of a kind without names are numbered. In the text form, a name with a
-//! colon
-//! is written as a JSON string. A comment extends from a word that starts with `#` to the end of the line.
+//! `map` and `zone` may give another kind: `map block`, `row 1: r1c1 r1c2`, `"kind": "row"`. The kinds are the values
+//! of [`ZoneKind::keyword`](super::ZoneKind::keyword). They matter for messages and pictures only. The name of a zone
+//! is optional. Several zones of a kind without names are numbered. In the text form, a name with a colon is written as
+//! a JSON string. A comment extends from a word that starts with `#` to the end of the line.
 //!
 //! The order of the zones of the layout is: `base`, `place`, maps, single zones.
 //!

@@ -12,14 +12,14 @@ use dlx::isa::Simd128;
 use dlx::isa::{V2, V3, V4};
 use dlx::{Isa, MissingIsa};
 
-/// The solutions of a board, as far as they were counted.
+/// The counted solutions of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// The number of solutions, at most the limit.
     pub count: u64,
-    /// Whether an interrupt stopped the search: there may be more solutions, or others before the one found.
+    /// Whether an interrupt stopped the search. More solutions may exist, also before the one found.
     pub interrupted: bool,
-    /// The first solution, if solutions were asked for and there is one.
+    /// The solution found, if the question keeps one: for [`Batch::solve`] the first.
     pub solution: Option<Board>,
 }
 
@@ -46,8 +46,8 @@ impl Verdict {
 
 /// Answers the same question about many boards, in the lanes of the widest registers of the processor.
 ///
-/// Memory is kept from one call to the next. Boards are searched out of order, so that no lane waits for a hard
-/// one; answers come in order. Runs on the calling thread; give each of several threads a `Batch` of its own.
+/// Memory is kept from one call to the next. Boards are searched out of order, and no lane waits for a hard one.
+/// Answers come in order. Runs on the calling thread; give each of several threads a `Batch` of its own.
 ///
 /// ```
 /// use pavane::nine::{Batch, Board};
@@ -154,7 +154,7 @@ impl Batch {
     pub fn solve(&mut self, boards: &[Board]) -> &[Answer] {
         self.ask(Supply::Boards(boards), 2, true);
         for (answer, board) in self.answers.iter_mut().zip(boards) {
-            // The lanes find any of several solutions, so the first is searched for in order.
+            // The lanes find any of several solutions. A search in order finds the first.
             if answer.count > 1 {
                 let mut search = self.space.search(&board.into());
                 if let Some(interrupt) = &self.interrupt {
@@ -171,7 +171,7 @@ impl Batch {
     }
 
     /// Finds any solution of each board, in less time than [`solve`](Self::solve) takes for the first. Counts go up
-    /// to 1. Which solution is found may depend on the instructions and on the other boards.
+    /// to 1. The solution may depend on the instructions and on the other boards.
     ///
     /// ```
     /// use pavane::nine::{Batch, Board};
@@ -185,17 +185,16 @@ impl Batch {
         self.find(Supply::Boards(boards), 1)
     }
 
-    /// Counts up to `limit` solutions of each board and keeps any one of them.
+    /// Counts up to `limit` solutions of each board, and keeps one of them.
     pub(super) fn find(&mut self, boards: Supply<'_>, limit: u64) -> &[Answer] {
         self.ask(boards, limit, true)
     }
 
-    /// Tells for each digit that is ruled out in a cell whether its board, without a given in that cell, has a solution
-    /// with another digit there. `None` if an interrupt stopped the search.
+    /// Whether, for each digit ruled out in a cell, its board without a given in that cell has a solution with another
+    /// digit there. `None` if an interrupt stopped the search.
     ///
-    /// With the givens of puzzles that have one solution this is the question whether each given is needed. One
-    /// solution answers it, where a count up to two finds two. The cost is that of a board in a batch; no memory is
-    /// allocated for a question.
+    /// For the givens of puzzles with one solution, this decides whether each given is needed. One solution answers it,
+    /// where a count up to two finds two. A question costs the same as a board in a batch, and allocates no memory.
     ///
     /// # Panics
     /// If a board, a cell or a digit is out of range.
@@ -224,6 +223,7 @@ impl Batch {
             let interrupt = self.interrupt.as_ref();
             let (counts, effort) = self.lanes.ask(Question { boards, limit: 1, interrupt }, None);
             self.others.extend(counts.iter().map(|count| match count.found {
+                // No solution is an answer only after a complete search.
                 0 => count.done.then_some(false),
                 _ => Some(true),
             }));
@@ -232,7 +232,7 @@ impl Batch {
         &self.others
     }
 
-    /// Counts the solutions of boards up to a limit, and keeps any one of each if asked to.
+    /// Counts the solutions of boards up to a limit, and keeps one of each board if `keep` is set.
     pub(super) fn ask(&mut self, boards: Supply<'_>, limit: u64, keep: bool) -> &[Answer] {
         self.answers.clear();
         for start in (0..boards.len()).step_by(MAX_BOARDS) {
@@ -256,7 +256,7 @@ impl Batch {
         &self.answers
     }
 
-    /// Whether the interrupt is set. The lanes look at it only every thousand rounds, later than a short job ends.
+    /// Whether the interrupt is set. The lanes test it only every thousand rounds, after the end of a short job.
     fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(Interrupt::is_set)
     }
@@ -284,9 +284,9 @@ struct Question<'a> {
     interrupt: Option<&'a Interrupt>,
 }
 
-/// A pool, whatever its machine.
+/// A pool of any machine.
 trait Lanes {
-    /// Counts the solutions of each board up to the limit, and keeps one of each board where there is a place for them.
+    /// Counts the solutions of each board up to the limit. With `keep`, keeps one of each board.
     fn ask(
         &mut self,
         question: Question<'_>,
@@ -319,8 +319,8 @@ impl Solutions for Keep<'_> {
     }
 }
 
-/// Tells for each board, in order, whether it has no, one or several solutions. Takes 1,024 boards at a time from
-/// the iterator and searches them side by side.
+/// Whether each board, in order, has no, one or several solutions. Takes 1,024 boards at a time from the iterator, and
+/// searches them side by side.
 ///
 /// ```
 /// use pavane::nine::{Board, Verdict, check_batch};

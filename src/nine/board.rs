@@ -21,8 +21,7 @@ const BITS: [u16; 16] = {
     bits
 };
 
-/// The digits of a 9x9 board of the standard layout, in reading order: a puzzle, or a grid if all cells are
-/// filled.
+/// The digits of a 9x9 board of the standard layout, in reading order: a puzzle, or a grid if no cell is empty.
 ///
 /// Plain data of 81 bytes. Digits may clash; such a board has no solution.
 ///
@@ -66,8 +65,8 @@ impl Board {
         }
     }
 
-    /// Reads a board from 81 bytes: `1` to `9`, and `.`, `0`, `_` or `*` for an empty cell. `None` if there is
-    /// any other byte. Takes some nanoseconds.
+    /// Reads a board from 81 bytes: `1` to `9`, and `.`, `0`, `_` or `*` for an empty cell. `None` for any other byte.
+    /// Takes some nanoseconds.
     ///
     /// ```
     /// use pavane::nine::Board;
@@ -78,7 +77,7 @@ impl Board {
     pub fn read(text: &[u8; CELLS]) -> Option<Self> {
         let mut digits = [0; CELLS];
         let mut is_bad = false;
-        // By index, so that a caller in another package gets the constant length, too.
+        // By index, which also gives callers in other packages the constant length.
         for cell in 0..CELLS {
             let byte = text[cell];
             let value = byte.wrapping_sub(b'0');
@@ -98,7 +97,7 @@ impl Board {
     /// The number of cells that are not empty.
     #[inline]
     pub fn given_count(&self) -> usize {
-        // In bytes, which hold 81, so that many cells are counted at a time.
+        // The sum of 81 fits into a byte, and bytes are added many at a time.
         self.0.iter().map(|&digit| u8::from(digit != 0)).sum::<u8>().into()
     }
 
@@ -127,7 +126,7 @@ impl Board {
     #[inline]
     pub fn write(&self) -> [u8; CELLS] {
         let mut text = self.0;
-        // A loop, which the compiler turns into operations on many cells; `map` it does not.
+        // The compiler vectorizes this loop, but not a call of `map`.
         for cell in &mut text {
             *cell = if *cell == 0 { b'.' } else { b'0' + *cell };
         }
@@ -137,7 +136,7 @@ impl Board {
     /// Whether every cell has a digit and each row, column and block has all nine. Shares no code with the
     /// solvers. Takes some 20 nanoseconds.
     pub fn is_solved(&self) -> bool {
-        /// Bits 1 to 9; bit 0 is that of an empty cell.
+        /// Bits 1 to 9; bit 0 belongs to an empty cell.
         const ALL: u16 = 0b11_1111_1110;
         let bits = self.0.map(|digit| BITS[usize::from(digit & 15)]);
         let mut columns = [0; 9];
@@ -180,7 +179,7 @@ impl Board {
     /// assert!(one.with(8, 5).has_clash() && one.with(72, 5).has_clash() && one.with(20, 5).has_clash());
     /// ```
     pub fn has_clash(&self) -> bool {
-        /// For each digit four bits that count it; the nine cells of a zone do not make them overflow.
+        /// Four bits that count each digit. The nine cells of a zone do not make them overflow.
         const COUNTERS: [u64; 16] = {
             let mut counters = [0; 16];
             let mut digit = 1;
@@ -209,8 +208,8 @@ impl Board {
         columns.iter().fold(zones, |zones, column| zones | column) & TWICE != 0
     }
 
-    /// The board as a grid of a layout, whose zones are not checked; `None` if a cell is empty, or the layout does
-    /// not have 81 cells and at least nine digits. Allocates the digits only.
+    /// The board as a grid of a layout. Zones are not checked. `None` if a cell is empty, or the layout does not have
+    /// 81 cells and at least nine digits. Allocates the digits only.
     ///
     /// ```
     /// use pavane::Layout;
@@ -223,7 +222,7 @@ impl Board {
     /// # Ok::<(), pavane::LayoutError>(())
     /// ```
     pub fn to_grid(&self, layout: &Layout) -> Option<Grid> {
-        /// The digit in place of none, which never occurs.
+        /// The digit in place of an empty cell, which never occurs here.
         const ONE: Digit = Digit::new(1).expect("a digit");
         if self.0.contains(&0) {
             return None;
@@ -233,7 +232,7 @@ impl Board {
         Grid::new(layout.clone(), digits).ok()
     }
 
-    /// The givens of a puzzle, whatever else it rules out.
+    /// The givens of a puzzle, without the candidates that it rules out.
     pub(super) fn of_givens(puzzle: &Puzzle) -> Result<Self, BoardError> {
         if !puzzle.layout().is_standard_9x9() {
             return Err(BoardError::Layout);
@@ -245,7 +244,7 @@ impl Board {
         Ok(Self(digits))
     }
 
-    /// The board with these words, which have one candidate in each cell.
+    /// The board of words with one candidate in each cell.
     #[inline(always)]
     pub(super) fn of_words(words: &[u32; 27]) -> Self {
         Self(word::gather(words))
@@ -290,6 +289,7 @@ impl FromStr for Board {
         if let Some(board) = bytes.try_into().ok().and_then(Self::read) {
             return Ok(board);
         }
+        // An error names the first foreign character, or else the length.
         let foreign = |symbol: &char| !symbol.is_ascii_digit() && !"._*".contains(*symbol);
         match text.chars().enumerate().find(|(_, symbol)| foreign(symbol)) {
             Some((cell, found)) => Err(BoardError::Symbol { cell, found }),
@@ -302,7 +302,7 @@ impl FromStr for Board {
 ///
 /// # Errors
 /// [`BoardError::Layout`] if the layout is not the standard 9x9 one, [`BoardError::RuledOut`] if the puzzle rules
-/// out candidates beside its givens.
+/// out candidates.
 ///
 /// ```
 /// use pavane::nine::{Board, BoardError};
@@ -322,7 +322,7 @@ impl TryFrom<&Puzzle> for Board {
     }
 }
 
-/// The reason why there is no such board.
+/// The reason why an input is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {

@@ -1,6 +1,6 @@
 //! Branching: the choice of a cell and the two children of a board.
 //!
-//! The cell is one with two candidates if there is one, of these one with the most unsolved peers.
+//! The cell has two candidates if any cell has, and the most unsolved peers among these.
 
 use super::machine::{ColumnOf, Machine, thrice};
 use super::rotation::Masks;
@@ -12,8 +12,8 @@ type Planes<R, const N: usize> = [R; N];
 /// Writes the two children of a branch for the boards in all lanes: `with` the lowest candidate of the chosen cell
 /// placed, and `without` it. Lanes without an unsolved cell are unspecified.
 ///
-/// The chosen cell has two candidates if any cell has, else three if any has, else more; of these it is one with
-/// the most unsolved peers, the first in the order of the words.
+/// The chosen cell has two candidates if any cell has, else three if any has, else more. Among such cells it is one
+/// with the most unsolved peers, the first in the order of the words.
 #[inline(always)]
 pub(super) fn branch<M: Machine>(
     m: M,
@@ -55,8 +55,8 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
     thrice!(R => {
         best[R] = m.blend(a_pair, pairs[R], m.blend(a_triple, triples[R], packed[R]));
     });
-    // Of these keep the cells with the most unsolved peers: plane by plane from the highest, those that have the bit,
-    // unless none has.
+    // Among these keep the cells with the most unsolved peers. From the highest plane down, only cells with the bit
+    // stay, if any cell has it.
     let scores = unsolved_peers(m, masks, &open, &packed);
     for plane in (0..5).rev() {
         let mut with = [none; 3];
@@ -72,7 +72,7 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
     first(m, best)
 }
 
-/// The unsolved cells of a pair of r and c, those with two candidates, and those with three, as bits (stack,
+/// The unsolved cells of a pair of r and c, the cells with two candidates, and the cells with three, as bits (stack,
 /// band).
 #[inline(always)]
 fn weigh<M: Machine>(
@@ -124,8 +124,8 @@ fn unsolved_peers<M: Machine>(
     packed: &[M::Reg; 3],
 ) -> [Planes<M::Reg, 5>; 3] {
     let none = m.splat(0);
-    // Count by mini-row and mini-column, then add those that a cell sees: its block, the two other blocks of its row,
-    // and the two other blocks of its column.
+    // Count by mini-row and mini-column, then add the counts in view of a cell: its block, the two other blocks of its
+    // row, and the two other blocks of its column.
     let in_mini_row = [
         add_bits(m, open[0][0], open[0][1], open[0][2]),
         add_bits(m, open[1][0], open[1][1], open[1][2]),
@@ -210,6 +210,7 @@ fn add_five<M: Machine>(m: M, a: Planes<M::Reg, 4>, b: Planes<M::Reg, 3>) -> Pla
 fn first<M: Machine>(m: M, words: [M::Reg; 3]) -> [M::Reg; 3] {
     let none = m.splat(0);
     let lowest = |a: M::Reg| m.and(a, m.sub(none, a));
+    // Each lane takes its bit from the first word that is not zero.
     let one = m.test(words[0], words[0]);
     let two = m.test(words[1], words[1]) & !one;
     let three = m.test(words[2], words[2]) & !one & !two;
@@ -230,7 +231,7 @@ fn split<M: Machine>(
     [with, without]: [&mut [ColumnOf<M>]; 2],
 ) {
     let none = m.splat(0);
-    // The candidates of the cell, and of these the lowest.
+    // The candidates of the cell, and the lowest of them.
     let mut cells = [[none; 3]; 3];
     let mut held = [none; 3];
     thrice!(R => {
@@ -244,7 +245,7 @@ fn split<M: Machine>(
         });
     });
     let digit = first(m, held);
-    // One child keeps that candidate only, the other all but that one.
+    // One child keeps only that candidate, the other all others.
     thrice!(D0 => {
         thrice!(R => {
             thrice!(C => {

@@ -1,8 +1,8 @@
-//! True candidates: those that occur in a solution.
+//! True candidates, which occur in a solution.
 //!
-//! Each solution found settles all of its pairs of a cell and a digit at once. Then a solution with each open pair
-//! is searched for, many of them side by side in the lanes. Pairs of the same cell go together: no solution settles
-//! two of them, so none of these boards is searched in vain.
+//! Each solution found settles all of its pairs of a cell and a digit at once. Then the lanes search for a solution
+//! with each open pair, many of them side by side. Pairs of the same cell go together, since no solution settles two of
+//! them: none of these boards is searched in vain.
 
 use super::batch::Batch;
 use super::board::{Board, zones};
@@ -14,14 +14,14 @@ use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, Layout};
 use dlx::Stop;
 
-/// Number of pairs searched for at a time. More keep the lanes busier and learn less from each other; 8 and 32
+/// Number of pairs in a search. More pairs keep the lanes busier, but learn less from each other: 8 and 32
 /// were slower on boards with 7 to 16 givens.
 const WAVE: usize = 16;
 
 /// A set of digits of each cell; digit `d` has bit `d - 1`.
 type Sets = [u16; 81];
 
-/// The candidates of a board that occur in some solution. [`Batch::true_candidates`] keeps its memory from one board
+/// The candidates of a board that occur in a solution. [`Batch::true_candidates`] keeps its memory from one board
 /// to the next.
 ///
 /// # Errors
@@ -47,11 +47,11 @@ pub fn true_candidates(
 }
 
 impl Batch {
-    /// The candidates of a board that occur in some solution. The only [`Stop`] is an interrupt.
+    /// The candidates of a board that occur in a solution. The only [`Stop`] is an interrupt.
     ///
-    /// The cost is one board if there is one solution or none. Otherwise it is one more for each solution that
-    /// settles an open pair, and for each candidate that no given excludes and no solution has: a few hundred boards,
-    /// each solved about as fast as any in a batch. Each solution is checked with [`CandidateBoard::is_solved_by`].
+    /// A board with at most one solution costs one search. Otherwise each solution that settles an open pair costs
+    /// another one, and so does each candidate that no given excludes and no solution has. This makes a few hundred
+    /// boards, each solved about as fast as any in a batch. [`CandidateBoard::is_solved_by`] checks each solution.
     ///
     /// # Errors
     /// [`WrongSolution`] if the kernels are defective.
@@ -91,7 +91,8 @@ struct Ledger {
 }
 
 impl Ledger {
-    /// A ledger with all givens open, and all candidates of empty cells that no given excludes and nothing rules out.
+    /// A ledger with these open pairs: all givens, and all candidates of empty cells that are neither excluded by a
+    /// given nor ruled out.
     fn new(board: &CandidateBoard) -> Self {
         let givens = board.givens();
         let mut used = [[0_u16; 9]; 3];
@@ -108,13 +109,13 @@ impl Ledger {
         Self { known: [0; 81], open }
     }
 
-    /// Settles all pairs, or those before the interrupt.
+    /// Settles all pairs, or the pairs before an interrupt.
     fn settle(
         &mut self,
         batch: &mut Batch,
         board: &CandidateBoard,
     ) -> Result<Option<Stop>, WrongSolution> {
-        // Most puzzles have one solution; a limit of two shows it, which settles all pairs.
+        // Most puzzles have one solution. A limit of two shows that, which settles all pairs.
         let answer = batch.find(Supply::Candidates(std::slice::from_ref(board)), 2)[0];
         if let Some(solution) = checked(batch.isa(), board, answer.solution)? {
             self.mark(&solution);
@@ -151,6 +152,7 @@ impl Ledger {
         for ((board, answer), &(cell, digit)) in boards.iter().zip(answers).zip(wave) {
             match checked(isa, board, answer.solution)? {
                 Some(solution) => self.mark(&solution),
+                // The pairs of other boards of the wave may still be settled.
                 None if answer.interrupted => stop = Some(Stop::Interrupted),
                 None => self.open[cell] &= !bit(digit),
             }
@@ -158,7 +160,7 @@ impl Ledger {
         Ok(stop)
     }
 
-    /// The pairs to search for next: those of the cells with the most open digits.
+    /// The pairs to search for next, from the cells with the most open digits.
     fn wave(&self) -> Vec<(usize, u8)> {
         let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
         cells.sort_by_key(|&cell| std::cmp::Reverse(self.open[cell].count_ones()));

@@ -1,14 +1,14 @@
-//! Boards side by side in columns, one a lane.
+//! Boards side by side in columns, one per lane.
 
 use super::machine::{Column, Machine};
 use super::word::WORDS;
 
-/// Columns of a frame: the words of a board, and the puzzle that it belongs to.
+/// Columns of a frame: the words of a board, and its puzzle.
 pub(super) const COLUMNS: usize = WORDS + 1;
-/// The column with the puzzle that a board belongs to.
+/// The column with the number of the puzzle of each board.
 pub(super) const OWNER: usize = WORDS;
 
-/// Boards in columns, at most one a lane.
+/// Boards in columns, at most one per lane.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<C> {
     pub(super) columns: [C; COLUMNS],
@@ -19,7 +19,7 @@ pub(super) struct Frame<C> {
 impl<C: Column> Frame<C> {
     pub(super) const EMPTY: Self = Self { columns: [C::ZERO; COLUMNS], held: 0 };
 
-    /// Moves boards from some lanes of another frame to as many lanes of this one.
+    /// Moves boards from some lanes of another frame to the same number of lanes of this one.
     #[inline(always)]
     pub(super) fn take<M: Machine<Column = C>>(
         &mut self,
@@ -36,7 +36,7 @@ impl<C: Column> Frame<C> {
         self.held |= to;
     }
 
-    /// The puzzle that the board in a lane belongs to.
+    /// The puzzle of the board in a lane.
     #[inline(always)]
     pub(super) fn owner(&self, lane: usize) -> usize {
         self.columns[OWNER].lanes()[lane] as usize

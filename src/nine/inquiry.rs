@@ -1,4 +1,4 @@
-//! Shared code of the questions that solve many boards to answer for one.
+//! Shared code of questions that solve many boards for one answer.
 
 use super::board::Board;
 use super::candidate_board::CandidateBoard;
@@ -15,11 +15,11 @@ pub struct WrongSolution {
     pub isa: Isa,
     /// The givens of the board.
     pub board: Box<Board>,
-    /// The grid that is not a solution of it.
+    /// The grid that does not solve the board.
     pub solution: Box<Board>,
 }
 
-/// Passes a solution on after [`CandidateBoard::is_solved_by`] has confirmed it.
+/// Returns a solution after [`CandidateBoard::is_solved_by`] has confirmed it.
 pub(super) fn checked(
     isa: Isa,
     board: &CandidateBoard,

@@ -1,8 +1,8 @@
-//! The operations that the kernel is written in, for every width of register.
+//! The operations of the kernel, for every width of register.
 //!
-//! A [`Machine`] is a value that proves what the processor can do: one is made only after that was tested. All work
+//! A [`Machine`] is a value that proves abilities of the processor: it exists only after a test for them. All work
 //! on boards is generic over it and `#[inline(always)]`, and enters through [`Machine::run`], which compiles it for
-//! that processor. A function between the two that is not inlined would be compiled for the oldest processor and be
+//! that processor. A function in between that is not inlined would be compiled for the oldest processor, and would be
 //! many times slower.
 
 mod column;

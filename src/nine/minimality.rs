@@ -1,7 +1,7 @@
 //! Minimality: the givens that a board needs for its solution to be unique.
 //!
-//! A given is needed if there is a solution with another digit in its cell. These solutions are searched for side by
-//! side in the lanes, those of many puzzles together.
+//! A given is needed if a solution with another digit in its cell exists. The lanes search for these solutions side by
+//! side, for many puzzles together.
 
 use super::batch::{Answer, Batch};
 use super::board::Board;
@@ -11,7 +11,7 @@ use crate::answer::{GivenNeeds, Minimality};
 use crate::layout::Cell;
 use dlx::Stop;
 
-/// Minimum number of givens that are tested at a time, as long as there are more.
+/// Minimum number of givens in a test; only the last test has fewer.
 const BLOCK: usize = 4096;
 
 /// The givens that a board needs for its solution to be unique. [`Batch::minimality`] is faster for many boards.
@@ -42,9 +42,9 @@ pub fn minimality(board: &Board) -> Result<Minimality, WrongSolution> {
 impl Batch {
     /// The givens that each board needs for its solution to be unique. The only [`Stop`] is an interrupt.
     ///
-    /// The cost is one board, and if that has one solution, one more for each given, searched for a solution without it
-    /// ([`others`](Self::others)): about thirty boards for most puzzles. The one solution is checked with
-    /// [`Board::solves`]; the others are not.
+    /// A board costs one search. A board with one solution costs another search for each given, for a solution without
+    /// it ([`others`](Self::others)): about thirty boards for most puzzles. [`Board::solves`] checks the one solution,
+    /// but not the others.
     ///
     /// # Errors
     /// [`WrongSolution`] if the kernels are defective.
@@ -69,6 +69,7 @@ impl Batch {
                 checked(isa, &board.into(), answer.solution).map(|_| verdict(answer))
             })
             .collect::<Result<Vec<Minimality>, WrongSolution>>()?;
+        // The givens of many boards are collected, to fill the lanes.
         let mut open = Vec::with_capacity(BLOCK + 81);
         for (number, board) in boards.iter().enumerate() {
             if matches!(found[number], Minimality::Unique(_)) {
@@ -82,7 +83,7 @@ impl Batch {
         Ok(found)
     }
 
-    /// Settles which of these givens are needed, and empties the list.
+    /// Settles whether each of these givens is needed, and empties the list.
     fn weigh(&mut self, boards: &[Board], open: &mut Vec<RuledOut>, found: &mut [Minimality]) {
         for (&other, given) in self.others(boards, open).iter().zip(open.drain(..)) {
             note(&mut found[given.board], given.cell, other);
@@ -96,7 +97,7 @@ fn givens(number: usize, board: &Board) -> impl Iterator<Item = RuledOut> {
     digits.map(move |(cell, &digit)| RuledOut { board: number, cell, digit })
 }
 
-/// Notes whether there is a solution without a given; `None` if that is not known.
+/// Notes whether a solution without a given exists; `None` if that is unknown.
 fn note(minimality: &mut Minimality, cell: usize, other: Option<bool>) {
     let (Minimality::Unique(known) | Minimality::Unknown { known, .. }) = minimality else {
         return;

@@ -1,10 +1,10 @@
-//! Many boards at once: every lane does rounds on a board of its own, and takes another one as soon as its board is
+//! Many boards at once: every lane does rounds on a board of its own, and takes another board as soon as this one is
 //! dead, solved, or at rest.
 //!
-//! Waiting boards are columns of words, like those in the lanes, so that several move at a time: *tasks* (boards to do
-//! rounds on), and boards at rest, until a frame of them is full or no task is left, and all are branched on at once. A
-//! task may belong to any puzzle. So the lanes are busy until the end, and a single hard puzzle is spread over all of
-//! them.
+//! Waiting boards are columns of words, like boards in the lanes, and several move at a time. They are *tasks* (boards
+//! that need rounds) and boards at rest. Boards at rest wait until they fill a frame or no task remains; then all are
+//! branched on at once. A task may belong to any puzzle. The lanes are therefore busy until the end, and a single hard
+//! puzzle is spread over all of them.
 
 use super::board::Board;
 use super::branch::branch;
@@ -17,7 +17,7 @@ use super::word::WORDS;
 use dlx::Interrupt;
 use std::ops::{AddAssign, Sub};
 
-/// Number of rounds between two looks at the interrupt, about; a power of two.
+/// Approximate number of rounds between two tests of the interrupt; a power of two.
 const ROUNDS_PER_LOOK: u64 = 1024;
 
 /// The count of a puzzle's solutions so far.
@@ -25,7 +25,7 @@ const ROUNDS_PER_LOOK: u64 = 1024;
 pub(super) struct BoardCount {
     /// Solutions found so far.
     pub(super) found: u64,
-    /// Number of boards of the puzzle that wait or are in a lane, unless the count is done.
+    /// Number of boards of the puzzle that wait or are in a lane. Not maintained after the count is done.
     pending: u32,
     /// Whether the count is final.
     pub(super) done: bool,
@@ -34,7 +34,7 @@ pub(super) struct BoardCount {
 /// Effort of searches, for statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Number of branches, each of which splits a board by a candidate of a cell.
+    /// Number of branches. Each splits a board by a candidate of a cell.
     pub guesses: u64,
     /// Number of rounds of deductions, each on all lanes.
     pub rounds: u64,
@@ -58,7 +58,7 @@ impl Sub for Effort {
 
 /// Receiver of solutions.
 pub(super) trait Solutions {
-    /// Whether solutions are wanted; making a board of one takes time.
+    /// Whether the receiver uses solutions; making a board of one takes time.
     const WANTED: bool;
 
     /// Takes a solution of the board with this number.
@@ -86,11 +86,11 @@ pub(super) struct Job<'a, S> {
 struct Pack<C> {
     boards: Frame<C>,
     scratch: Scratch<C>,
-    /// Lanes whose boards were in the last round.
+    /// Lanes with boards that were in the last round.
     known: u32,
-    /// Lanes whose boards are dead or solved.
+    /// Lanes with dead or solved boards.
     ended: u32,
-    /// Lanes whose boards are at rest.
+    /// Lanes with boards at rest.
     at_rest: u32,
     /// Findings of the last round, not evaluated yet.
     signals: Signals,
@@ -106,17 +106,18 @@ impl<C: Column> Pack<C> {
         signals: Signals::NOTHING,
     };
 
-    /// Lanes whose boards take part in further rounds.
+    /// Lanes with boards that take part in further rounds.
     #[inline(always)]
     fn busy(&self) -> u32 {
         self.boards.held & !self.ended & !self.at_rest
     }
 }
 
-/// Second children are deferred if more than one puzzle of this number ended before all of its boards were searched.
+/// Second children are deferred if more than one in this number of puzzles ended before all of its boards were
+/// searched.
 const CUT_SHARE: u32 = 4;
 
-/// The lanes among `lanes` whose boards belong to puzzles with counts that are done.
+/// The lanes among `lanes` with boards of puzzles with final counts.
 #[inline(always)]
 fn done<C: Column>(frame: &Frame<C>, lanes: u32, counts: &[BoardCount]) -> u32 {
     let (mut left, mut done) = (lanes, 0);
@@ -128,23 +129,23 @@ fn done<C: Column>(frame: &Frame<C>, lanes: u32, counts: &[BoardCount]) -> u32 {
     done
 }
 
-/// Drops boards of puzzles whose counts are done; false if none is left.
+/// Drops boards of puzzles with final counts; false if no board remains.
 #[inline(always)]
 fn drop_done<C: Column>(frame: &mut Frame<C>, counts: &[BoardCount]) -> bool {
     frame.held &= !done(frame, frame.held, counts);
     frame.held != 0
 }
 
-/// Number of packs. While the round of one runs, the findings of the other's last round are ready, so that branches on
-/// them are not mispredicted: 7 % faster than one pack; three gain nothing.
+/// Number of packs. While the round of one runs, the findings of the other's last round are ready, and branches on
+/// them are not mispredicted: 7 % faster than one pack. A third pack gains no speed.
 const PACKS: usize = 2;
 
-/// The boards of a job in lanes, at rest and as tasks; the memory is kept from job to job.
+/// The boards of a job in lanes, at rest and as tasks. The memory is kept from job to job.
 pub(super) struct Pool<M: Machine> {
     machine: M,
     /// The boards in the lanes.
     packs: [Pack<ColumnOf<M>>; PACKS],
-    /// Boards at rest, to be branched on once the frame is full or no task is left.
+    /// Boards at rest. They are branched on when the frame is full or no task remains.
     resting: Frame<ColumnOf<M>>,
     tasks: Tasks<ColumnOf<M>>,
     counts: Vec<BoardCount>,
@@ -163,7 +164,7 @@ impl<M: Machine> Pool<M> {
         }
     }
 
-    /// Counts the solutions of each board, up to the limit, and passes them on. Counts that were interrupted are not
+    /// Counts the solutions of each board, up to the limit, and passes them to the receiver. Interrupted counts are not
     /// done.
     pub(super) fn run<S: Solutions>(&mut self, job: Job<'_, S>) -> (&[BoardCount], Effort) {
         self.tasks.clear();
@@ -180,15 +181,15 @@ impl<M: Machine> Pool<M> {
     }
 }
 
-/// A job that is being run.
+/// A job in progress.
 struct Run<'p, 'a, M: Machine, S> {
     pool: &'p mut Pool<M>,
     job: Job<'a, S>,
     /// Number of the first board that is not a task yet.
     fresh: usize,
-    /// Number of puzzles whose counts are done.
+    /// Number of puzzles with final counts.
     closed: u32,
-    /// Number of these whose counts reached the limit while others of their boards waited or were in lanes.
+    /// Number of these with counts that reached the limit while others of their boards waited or were in lanes.
     cut: u32,
 }
 
@@ -218,6 +219,7 @@ impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
             if any == 0 {
                 return;
             }
+            // A loop adds up to one round per pack, and may step over the exact multiple.
             if self.pool.effort.rounds % ROUNDS_PER_LOOK < PACKS as u64
                 && self.job.interrupt.is_some_and(Interrupt::is_set)
             {
@@ -237,10 +239,11 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         let pack = &mut self.pool.packs[number];
         let Signals { dead, moved, open } = pack.signals;
         let busy = pack.busy();
-        // A board in which nothing moved is at rest if cells are open, and solved otherwise.
+        // A board without a removed candidate is at rest if cells are open, and solved otherwise.
         let (dead, still) = (dead & busy, busy & !moved & !dead);
         pack.signals = Signals::NOTHING;
         let (rest, mut solved) = (still & open, still & !open);
+        // Boards at rest of puzzles with final counts end here, instead of branching.
         let done = if self.cut == 0 { 0 } else { done(&pack.boards, rest, &self.pool.counts) };
         pack.at_rest |= rest & !done;
         pack.ended |= dead | solved | done;
@@ -250,7 +253,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
     }
 
-    /// Counts a solution and passes it on.
+    /// Counts a solution and passes it to the receiver.
     #[inline(always)]
     fn solved(&mut self, number: usize, lane: usize) {
         let pack = &self.pool.packs[number];
@@ -260,7 +263,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
             return;
         }
         count.found += 1;
-        // The other boards of the puzzle are dropped as they come up.
+        // The other boards of the puzzle are dropped when their turn comes.
         if count.found >= self.job.limit {
             count.done = true;
             self.closed += 1;
@@ -275,11 +278,11 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
     }
 
-    /// Takes the boards that have ended or are at rest out of their lanes, and fills the free lanes with tasks.
+    /// Removes boards that have ended or are at rest from their lanes, and fills the free lanes with tasks.
     #[inline(always)]
     fn exchange(&mut self, m: M, number: usize) {
         self.end(number);
-        // Move boards at rest out, and branch whenever their frame is full.
+        // Move boards at rest out of the lanes, and branch when their frame is full.
         while self.pool.packs[number].at_rest != 0 {
             let Pool { packs, resting, .. } = &mut *self.pool;
             let pack = &mut packs[number];
@@ -292,7 +295,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
                 self.branch(m);
             }
         }
-        // Move tasks from the top of the stack in.
+        // Move tasks from the top of the stack into the lanes.
         while self.pool.packs[number].boards.held != M::ALL && self.provide(m) {
             let Pool { packs, tasks, .. } = &mut *self.pool;
             let (pack, frame) = (&mut packs[number], tasks.top().expect("provided"));
@@ -307,7 +310,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
     }
 
-    /// Removes boards that have ended, and closes the counts of puzzles that have no others.
+    /// Removes boards that have ended, and closes the counts of puzzles without other boards.
     #[inline(always)]
     fn end(&mut self, number: usize) {
         let Pool { packs, counts, .. } = &mut *self.pool;
@@ -324,18 +327,18 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
     }
 
-    /// Whether second children are deferred: if one solution is enough, or if enough of the puzzles so far had as many
-    /// as were asked for. Puzzles with one solution that are counted up to two are slower with it, by 3 to 10 %.
+    /// Whether second children are deferred: for a limit of one solution, or if enough of the puzzles so far reached
+    /// the limit. Puzzles with one solution that are counted up to two are slower with it, by 3 to 10 %.
     #[inline(always)]
     fn defers(&self) -> bool {
         self.job.limit == 1 || self.cut > self.closed / CUT_SHARE
     }
 
-    /// Makes tasks urgent if none are: new puzzles, what was deferred, or children of boards at rest. False if there is
-    /// nothing of these.
+    /// Makes tasks urgent if none are: new puzzles, deferred tasks, or children of boards at rest. False if none of
+    /// these remain.
     #[inline(always)]
     fn provide(&mut self, m: M) -> bool {
-        // Boards that were deferred are looked at when they become urgent.
+        // Boards that were deferred are tested when they become urgent.
         let is_clean = self.cut == 0 || self.defers();
         loop {
             let Pool { tasks, counts, resting, .. } = &mut *self.pool;
@@ -358,7 +361,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
     }
 
-    /// Makes tasks of the next puzzles, one a lane.
+    /// Makes tasks of the next puzzles, one per lane.
     #[inline(always)]
     fn begin(&mut self, m: M) {
         let frame = self.pool.tasks.push();
@@ -375,7 +378,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         self.fresh += taken;
     }
 
-    /// Branches on the boards at rest and makes tasks of their children, the second ones below the first.
+    /// Branches on the boards at rest, and makes tasks of their children. The second ones are below the first.
     #[inline(always)]
     fn branch(&mut self, m: M) {
         let defers = self.defers();
@@ -390,7 +393,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
             frame.columns[OWNER] = owners;
         }
         self.pool.effort.guesses += u64::from(held.count_ones());
-        // Each board at rest is now two, one more than before.
+        // Each board at rest has become two.
         for lane in (0..M::LANES).filter(|lane| held >> lane & 1 == 1) {
             let count = &mut self.pool.counts[owners.lanes()[lane] as usize];
             count.pending += 1;

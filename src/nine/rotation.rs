@@ -32,32 +32,32 @@ impl<R: Copy> Masks<R> {
         }
     }
 
-    /// Moves the bits of each stack to the one before it, those of the first to the last.
+    /// Moves the bits of each stack to the stack before it, and of the first stack to the last.
     #[inline(always)]
     pub(super) fn next_stack<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.last_stack, m.shl::<6>(a), m.shr::<3>(a))
     }
 
-    /// Moves the bits of each stack to the one after it, those of the last to the first.
+    /// Moves the bits of each stack to the stack after it, and of the last stack to the first.
     #[inline(always)]
     pub(super) fn stack_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.first_stack, m.shr::<6>(a), m.shl::<3>(a))
     }
 
-    /// Moves the bits of each band to the one before it, those of the first to the last.
+    /// Moves the bits of each band to the band before it, and of the first band to the last.
     #[inline(always)]
     pub(super) fn next_band<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.last_band, m.shl::<2>(a), m.shr::<1>(a))
     }
 
-    /// Moves the bits of each band to the one after it, those of the last to the first.
+    /// Moves the bits of each band to the band after it, and of the last band to the first.
     #[inline(always)]
     pub(super) fn band_after<M: Machine<Reg = R>>(&self, m: M, a: R) -> R {
         m.select(self.first_band, m.shr::<2>(a), m.shl::<1>(a))
     }
 }
 
-/// Bits of the two other d1, moved to each d1, in two parts whose union counts. The bits above the board are
+/// Bits of the two other d1, moved to each d1, in two parts. Their union is the result. The bits above the board are
 /// unspecified.
 #[inline(always)]
 pub(super) fn other_d1<M: Machine>(m: M, a: M::Reg) -> (M::Reg, M::Reg) {

@@ -4,8 +4,8 @@
 //! "triads" of T. Dillon's tdoku (2019); the layout and the operations here are our own.
 //!
 //! A round makes two passes over the words: cell by cell, then digit by digit. The loops stay loops on purpose, and
-//! one pass hands its results to the next in memory: unrolled into each other, they need far more registers than
-//! there are, and the moves cost more than the logic.
+//! one pass hands its results to the next in memory. Unrolled into each other, the passes need far more registers than
+//! the processor has, and the moves cost more than the logic.
 
 use super::machine::{Column, ColumnOf, Machine, thrice};
 use super::rotation::{Masks, other_d1};
@@ -15,16 +15,16 @@ use std::hint::black_box;
 /// Findings of a round, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Signals {
-    /// Boards without a solution: a cell has no candidate left, or a digit no cell in a block.
+    /// Boards without a solution: a cell has no candidate, or a digit has no cell in a block.
     pub(super) dead: u32,
     /// Boards from which candidates were removed.
     pub(super) moved: u32,
-    /// Boards in which some cell had two candidates or more before the round.
+    /// Boards with a cell that had two candidates or more before the round.
     pub(super) open: u32,
 }
 
 impl Signals {
-    /// Findings before the first round: all boards are to take part in one.
+    /// Findings before the first round: all boards take part in one.
     pub(super) const NOTHING: Self = Self { dead: 0, moved: u32::MAX, open: 0 };
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Scratch<C> {
     lone_columns: [[C; 3]; 3],
     /// The words between the passes.
     words: [C; WORDS],
-    /// By r and c: the bit of the only candidate of a cell, whatever its d0.
+    /// By r and c: the bit of the only candidate of a cell, for any d0.
     singles: [C; 9],
 }
 
@@ -50,7 +50,7 @@ impl<C: Column> Scratch<C> {
     };
 }
 
-/// Does a round on the words of the boards. `known` are the lanes whose boards were in the round before.
+/// Does a round on the words of the boards. `known` are the lanes with boards that were in the round before.
 #[inline(always)]
 pub(super) fn round<M: Machine>(
     m: M,
@@ -71,7 +71,7 @@ pub(super) fn round<M: Machine>(
 
 /// First pass, cell by cell: places the hidden singles of blocks, then finds the naked singles.
 ///
-/// Returns two words: one with all bits except those of cells without a candidate, and one with bits of cells with
+/// Returns two words: one with all bits except at cells without a candidate, and one with bits of cells with
 /// several candidates.
 #[inline(always)]
 fn look_at_cells<M: Machine>(
@@ -83,6 +83,7 @@ fn look_at_cells<M: Machine>(
     let none = m.splat(0);
     let mut full = m.splat(u32::MAX);
     let mut open = none;
+    // The compiler must not unroll this loop; see above.
     for r in 0..black_box(3) {
         let mut row = [none; 3];
         thrice!(D0 => { row[D0] = m.load_lanes(known, &to.lone_rows[D0][r]); });
@@ -104,7 +105,7 @@ fn look_at_cells<M: Machine>(
                 m.store(own[D0], &mut to.words[at + 9 * D0]);
             });
 
-            // Naked single: one d0 of one d1.
+            // Naked single: one d0 of one d1. A second d0 or another d1 excludes it.
             let any = m.or3(own[0], own[1], own[2]);
             let (others, more) = other_d1(m, any);
             let others = m.or(others, more);
@@ -120,7 +121,7 @@ fn look_at_cells<M: Machine>(
 /// Second pass, digit by digit: removes the digits of naked singles from their blocks, then matches rows with stacks
 /// and columns with bands.
 ///
-/// Returns two words: one with all bits except those of blocks in which a digit has no cell or two cells, and one with
+/// Returns two words: one with all bits except at blocks in which a digit has no cell or two cells, and one with
 /// bits of candidates removed since the last round.
 #[inline(always)]
 fn look_at_digits<M: Machine>(
@@ -199,8 +200,7 @@ fn columns_in<M: Machine>(m: M, own: &[[M::Reg; 3]; 3], rows: [M::Reg; 3]) -> [M
     [column(0), column(1), column(2)]
 }
 
-/// In each band a digit has one block a row and one row a block. Keeps the mini-rows that are in one of the six
-/// matchings.
+/// Keeps the mini-rows in one of the six matchings: in each band a digit has one block per row and one row per block.
 #[inline(always)]
 fn match_rows<M: Machine>(m: M, masks: &Masks<M::Reg>, rows: [M::Reg; 3]) -> [M::Reg; 3] {
     let next = |row: usize| masks.next_stack(m, rows[row]);
@@ -208,8 +208,8 @@ fn match_rows<M: Machine>(m: M, masks: &Masks<M::Reg>, rows: [M::Reg; 3]) -> [M:
     matched(m, [next(0), next(1), next(2)], [after(0), after(1), after(2)])
 }
 
-/// In each stack a digit has one block a column and one column a block. Keeps the mini-columns that are in one of the
-/// six matchings.
+/// Keeps the mini-columns in one of the six matchings: in each stack a digit has one block per column and one column
+/// per block.
 #[inline(always)]
 fn match_columns<M: Machine>(m: M, masks: &Masks<M::Reg>, columns: [M::Reg; 3]) -> [M::Reg; 3] {
     let next = |column: usize| masks.next_band(m, columns[column]);
@@ -225,7 +225,7 @@ fn matched<M: Machine>(m: M, next: [M::Reg; 3], after: [M::Reg; 3]) -> [M::Reg; 
     [keep(1, 2), keep(2, 0), keep(0, 1)]
 }
 
-/// The blocks in which one line has a digit and the two others do not have it.
+/// The blocks in which exactly one line has a digit.
 #[inline(always)]
 fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
     [

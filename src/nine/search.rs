@@ -10,10 +10,10 @@ use super::supply::Supply;
 use super::word::WORDS;
 use dlx::{Interrupt, Isa, Progress, Stop};
 
-/// Number of search nodes between two looks at the interrupt.
+/// Number of search nodes between two tests of the interrupt.
 const NODES_PER_LOOK: u64 = 256;
 
-/// A board that is still to be searched.
+/// A board that is still open.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     /// The words, for the machine with one lane.
@@ -27,7 +27,7 @@ struct Node {
 pub(super) struct SearchSpace {
     /// Whether the processor has the instructions of [`Isa::V3`], and they may be used.
     uses_v3: bool,
-    /// The boards that are still to be searched, the next one last.
+    /// The boards that are still open, the next one last.
     stack: Vec<Node>,
     scratch: Box<Scratch<[u32; 1]>>,
     effort: Effort,
@@ -59,7 +59,7 @@ impl SearchSpace {
         self.resume(0)
     }
 
-    /// The search that was made last, which has looked at this number of nodes, without its limits.
+    /// The last search, after this number of nodes, without its limits.
     pub(super) fn resume(&mut self, nodes: u64) -> Search<'_> {
         Search { space: self, nodes, node_limit: None, interrupt: None, progress: None }
     }
@@ -71,7 +71,7 @@ impl SearchSpace {
 pub enum Advance {
     /// The next solution.
     Solution(Board),
-    /// The end of the search: there are no more solutions.
+    /// The end of the search, after the last solution.
     End,
     /// A limit or the interrupt; calling again continues the search.
     Stopped(Stop),
@@ -102,8 +102,8 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Takes readings of progress: the share of the search tree that is done, if both sides of each guess are taken for
-    /// equal.
+    /// Takes readings of progress: the share of the search tree that is done, under the assumption that both sides of
+    /// each guess are equal.
     ///
     /// ```
     /// use pavane::nine::{Advance, Board, Solver};
@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Number of search nodes so far: the board itself, and two for each guess, as far as they were searched.
+    /// Number of search nodes so far: the board itself, and the searched boards of the two for each guess.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
         self.space.effort
     }
 
-    /// Puts the next solutions into the places that are free; returns why the search stopped before its end, if it did.
+    /// Puts the next solutions into the free places. Returns the reason if the search stopped before its end.
     pub(super) fn fill(&mut self, solutions: &mut [Option<Board>]) -> Option<Stop> {
         for free in solutions.iter_mut().filter(|solution| solution.is_none()) {
             match self.advance() {
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
             }
             let Some(Node { mut words, share }) = stack.pop() else { return Advance::End };
             self.nodes += 1;
-            // Rounds until the board is dead or nothing moves.
+            // Rounds until the board is dead or no candidate is removed.
             let mut known = 0;
             let is_open = loop {
                 let signals = round(One, known, &mut words, scratch);
@@ -195,6 +195,7 @@ impl<'a> Search<'a> {
                     effort.guesses += 1;
                     let (mut with, mut without) = (words, words);
                     branch(One, &words, &mut with, &mut without);
+                    // The child with the candidate is searched first.
                     let share = share / 2.0;
                     stack.push(Node { words: without, share });
                     stack.push(Node { words: with, share });

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 const FEW_NODES: u64 = 16;
 
 /// Answers questions about one board at a time, with the lowest latency. Memory is kept from one board to the next.
-/// A board is a [`Board`], or a [`CandidateBoard`] if candidates are ruled out beside its givens.
+/// A board is a [`Board`], or a [`CandidateBoard`] with ruled-out candidates.
 ///
 /// Solutions come in the order of a depth-first search that tries the lowest candidate of the chosen cell first.
 ///
@@ -26,7 +26,7 @@ const FEW_NODES: u64 = 16;
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    /// The instructions that were asked for.
+    /// The requested instructions.
     isa: Isa,
     space: SearchSpace,
     /// The batch for hard boards, made for the first of them.
@@ -40,8 +40,8 @@ impl Solver {
         Self::of(Isa::best())
     }
 
-    /// A solver with these instructions. Searches look at one board at a time and use the scalar ones only;
-    /// [`isa`](Self::isa) returns those in use.
+    /// A solver with these instructions. Searches take one board at a time and use scalar instructions only;
+    /// [`isa`](Self::isa) returns the instructions in use.
     ///
     /// # Errors
     /// If the processor does not have them.
@@ -62,7 +62,7 @@ impl Solver {
     }
 
     /// Stops [`uniqueness`](Self::uniqueness) and [`count_up_to`](Self::count_up_to) when `interrupt` is set. A
-    /// [`search`](Self::search) is given an interrupt of its own.
+    /// [`search`](Self::search) takes an interrupt of its own.
     ///
     /// ```
     /// use dlx::{Interrupt, Stop, Uniqueness};
@@ -86,7 +86,7 @@ impl Solver {
         self.space.isa()
     }
 
-    /// The first solution, if there is one.
+    /// The first solution, if any.
     pub fn first(&mut self, board: &(impl Copy + Into<CandidateBoard>)) -> Option<Board> {
         match self.search(board).advance() {
             Advance::Solution(solution) => Some(solution),
@@ -94,10 +94,10 @@ impl Solver {
         }
     }
 
-    /// Tells whether a board has exactly one solution, and returns that solution or the first two of several.
+    /// Whether a board has exactly one solution, with that solution or the first two of several.
     ///
-    /// Most boards are done after a few nodes; a hard one is searched in the lanes of wide registers, many nodes at a
-    /// time, and again in order only if it has several solutions.
+    /// Most boards are done after a few nodes. A hard board is searched in the lanes of wide registers, many nodes at a
+    /// time. If it has several solutions, it is searched again in order.
     ///
     /// ```
     /// use dlx::Uniqueness;
@@ -118,12 +118,13 @@ impl Solver {
         let mut search = space.search(&board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
         let mut stop = search.fill(&mut solutions);
         if stop == Some(Stop::NodeLimit) {
+            // A hard board: the lanes decide between one and several solutions.
             let nodes = search.nodes();
             let answer = self.in_lanes(&board, 2, true);
             if answer.count > 1 {
                 stop = self.space.resume(nodes).interrupt(&self.interrupt).fill(&mut solutions);
             } else {
-                // If the lanes were interrupted, the search in order may be the only one that has found it.
+                // After an interrupt of the lanes, perhaps only the search in order has found a solution.
                 solutions[0] = solutions[0].or(answer.solution);
                 stop = answer.interrupted.then_some(Stop::Interrupted);
             }
@@ -133,7 +134,7 @@ impl Solver {
 
     /// The number of solutions, at most `most`; if an interrupt stops it, the number so far.
     ///
-    /// Most boards are done after a few nodes; a hard one is counted in the lanes of wide registers, many nodes at a
+    /// Most boards are done after a few nodes. A hard board is counted in the lanes of wide registers, many nodes at a
     /// time.
     pub fn count_up_to(&mut self, board: &(impl Copy + Into<CandidateBoard>), most: u64) -> u64 {
         self.count_until(&(*board).into(), most).0
@@ -158,7 +159,7 @@ impl Solver {
         (count, false)
     }
 
-    /// The number of solutions of a hard board up to a limit, and any of them if one is to be kept.
+    /// The number of solutions of a hard board up to a limit, and one of them if `keep` is set.
     fn in_lanes(&mut self, board: &CandidateBoard, limit: u64, keep: bool) -> Answer {
         let Self { isa, batch, interrupt, .. } = self;
         let batch = batch.get_or_insert_with(|| {
@@ -193,12 +194,12 @@ impl Solver {
         }
     }
 
-    /// A search for the solutions of a board, one after the other, which can be given limits.
+    /// A search for the solutions of a board, one after the other. It takes limits.
     pub fn search(&mut self, board: &(impl Copy + Into<CandidateBoard>)) -> Search<'_> {
         self.space.search(&(*board).into())
     }
 
-    /// The search that was made last, which has looked at this number of nodes, without its limits.
+    /// The last search, after this number of nodes, without its limits.
     pub(crate) fn resume(&mut self, nodes: u64) -> Search<'_> {
         self.space.resume(nodes)
     }
@@ -210,7 +211,7 @@ impl Default for Solver {
     }
 }
 
-/// The first solution of a board, if there is one. [`Solver`] keeps its memory from one board to the next.
+/// The first solution of a board, if any. [`Solver`] keeps its memory from one board to the next.
 ///
 /// ```
 /// use pavane::nine::{self, Board};

@@ -1,4 +1,4 @@
-//! The boards of a job, in the forms in which a batch is given them.
+//! The boards of a job, in the forms that a batch takes.
 
 use super::board::Board;
 use super::candidate_board::CandidateBoard;
@@ -11,7 +11,7 @@ use std::ops::Range;
 pub struct RuledOut {
     /// The number of the board in its slice.
     pub board: usize,
-    /// The cell, from 0 to 80. A given in it is taken away.
+    /// The cell, from 0 to 80. A given in it is removed.
     pub cell: usize,
     /// The digit, from 1 to 9.
     pub digit: u8,
@@ -22,9 +22,9 @@ pub struct RuledOut {
 pub(super) enum Supply<'a> {
     /// Boards as they are.
     Boards(&'a [Board]),
-    /// Boards some of whose candidates are ruled out.
+    /// Boards with ruled-out candidates.
     Candidates(&'a [CandidateBoard]),
-    /// For each of these, its board with the cell emptied and the digit ruled out.
+    /// For each ruled-out digit, its board with the cell emptied and the digit ruled out.
     Others(&'a [Board], &'a [RuledOut]),
 }
 
@@ -46,8 +46,8 @@ impl Supply<'_> {
         }
     }
 
-    /// Writes the words of boards into the first lanes, as many as there are from number `first` on; returns their
-    /// number.
+    /// Writes the words of the boards from number `first` on into lanes, up to the last lane or board. Returns the
+    /// number of boards written.
     #[inline(always)]
     pub(super) fn write<M: Machine>(
         &self,

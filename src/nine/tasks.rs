@@ -1,35 +1,36 @@
-//! The order in which boards that wait are taken up.
+//! The order of waiting boards.
 //!
-//! Tasks wait in frames. *Urgent* are new puzzles, the first children of branches, and, as long as no puzzle ends
-//! before all of its boards are searched, the second children: the last frame goes first, a search in depth.
+//! Tasks wait in frames. New puzzles and the first children of branches are *urgent*. Second children are also urgent
+//! as long as no puzzle ends before all of its boards are searched. The last urgent frame goes first, a search in
+//! depth.
 //!
-//! Where a puzzle may end early, second children are *deferred*: most of them are superfluous by the time they come up.
-//! They are collected until there are many, and then all are taken up before more puzzles are begun, while those that
-//! are deferred meanwhile are collected anew. The last of a puzzle should come first, since its board has the most
-//! digits, and be done before the next one comes up. Its boards are in frames that follow each other closely; so the
-//! frames are taken with a stride, backward.
+//! If a puzzle may end early, second children are *deferred*: most of them are superfluous when their turn comes.
+//! They are collected until they are many. Then all are taken before more puzzles are begun, while newly deferred ones
+//! are collected anew. The last of a puzzle should come first, since its board has the most digits, and should be done
+//! before the next one comes. The boards of a puzzle are in frames that follow each other closely. The frames are
+//! therefore taken with a stride, backward.
 
 use super::frame::Frame;
 use super::machine::Column;
 
-/// Number of deferred frames from which on no puzzles are begun until they are taken up. Half as many make 2 % more
-/// guesses for several solutions; with twice as many, they leave the nearest cache.
+/// Number of deferred frames at which no more puzzles are begun until these frames are taken. Half the number makes 2 %
+/// more guesses for several solutions; twice the number leaves the nearest cache.
 const MANY: usize = 256;
-/// Number of deferred frames from which on the last goes first, so that memory does not grow with the search tree.
+/// Number of deferred frames at which the last goes first. This keeps memory from growing with the search tree.
 const TOO_MANY: usize = 4 * MANY;
 /// Distance of deferred frames that are taken one after the other. With 1, a fifth more guesses are made.
 const STRIDE: usize = 32;
 
-/// Frames of boards that wait; the memory is kept.
+/// Frames of waiting boards. The memory is kept.
 pub(super) struct Tasks<C> {
     frames: Vec<Frame<C>>,
     /// Numbers of the frames without boards.
     free: Vec<u32>,
-    /// Numbers of those to take first, the next one last.
+    /// Numbers of the frames to take first, the next one last.
     urgent: Vec<u32>,
-    /// Numbers of those to take next, the next one last.
+    /// Numbers of the frames to take next, the next one last.
     deferred: Vec<u32>,
-    /// Numbers of those that were deferred since, in the order of time.
+    /// Numbers of the frames deferred since, in the order of time.
     later: Vec<u32>,
 }
 
@@ -60,7 +61,7 @@ impl<C: Column> Tasks<C> {
         })
     }
 
-    /// An urgent frame, to be filled.
+    /// An urgent frame, for the caller to fill.
     #[inline(always)]
     pub(super) fn push(&mut self) -> &mut Frame<C> {
         let number = self.free();
@@ -68,8 +69,8 @@ impl<C: Column> Tasks<C> {
         &mut self.frames[number as usize]
     }
 
-    /// Frames for the first and the second children of a branch, to be filled. The second is deferred, or urgent and
-    /// below the first.
+    /// Frames for the first and the second children of a branch, for the caller to fill. The second is deferred, or
+    /// urgent and below the first.
     #[inline(always)]
     pub(super) fn push_children(&mut self, defers: bool) -> [&mut Frame<C>; 2] {
         let (with, without) = (self.free(), self.free());
@@ -99,7 +100,7 @@ impl<C: Column> Tasks<C> {
         !self.deferred.is_empty() || self.later.len() >= MANY
     }
 
-    /// Makes the next deferred frame urgent, if there is one.
+    /// Makes the next deferred frame urgent, if any.
     #[inline(always)]
     pub(super) fn resume(&mut self) -> Option<&mut Frame<C>> {
         if self.deferred.is_empty() {
@@ -108,13 +109,14 @@ impl<C: Column> Tasks<C> {
             }
             self.gather();
         }
+        // With too many frames the newest go first, which bounds memory.
         let is_much = self.later.len() >= TOO_MANY;
         let next = if is_much { &mut self.later } else { &mut self.deferred }.pop();
         self.urgent.push(next?);
         self.top()
     }
 
-    /// Orders what was collected: each [`STRIDE`]th frame, then the frames before these, and so on.
+    /// Orders the collected frames: each [`STRIDE`]th frame, then the frames before these, and so on.
     #[cold]
     fn gather(&mut self) {
         for offset in (0..STRIDE).rev() {

@@ -1,4 +1,4 @@
-//! The words of a board: where each candidate has its bit.
+//! The words of a board: the place of each candidate's bit.
 //!
 //! A digit is `3 d1 + d0`, a row `3 band + r`, a column `3 stack + c`. Word `9 d0 + 3 r + c` has bit
 //! `9 d1 + 3 stack + band` if the digit is a candidate of the cell.
@@ -71,6 +71,7 @@ pub(super) fn gather(words: &[u32; WORDS]) -> [u8; 81] {
                 of(1, 2) | of(2, 2),
             ];
             let (mut eight, mut ninth) = (0, 0);
+            // Eight cells are spread to bytes by a table, the ninth by shifts.
             for (at, plane) in planes.into_iter().enumerate() {
                 eight |= BYTES[(plane & 0xff) as usize] << at;
                 ninth |= (plane >> 8 & 1) << at;

@@ -61,8 +61,7 @@ impl PuzzleBatch {
     }
 
     /// A batch with settings. Limits apply to each puzzle. [`Settings::threads`] is the number of threads, and each
-    /// thread
-    /// searches its own puzzles.
+    /// thread searches its own puzzles.
     pub fn with_settings(settings: Settings) -> Self {
         Self { settings }
     }
@@ -82,8 +81,7 @@ impl PuzzleBatch {
     }
 
     /// A solution of each puzzle: of a 9x9 board the first in the order of `nine`, else any. Code that is independent
-    /// of
-    /// the search has checked it.
+    /// of the search has checked it.
     ///
     /// ```
     /// use pavane::PuzzleBatch;

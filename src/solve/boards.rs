@@ -154,8 +154,7 @@ pub struct BoardBatch {
 
 impl BoardBatch {
     /// A batch for a question. `None` if the settings require searches one by one: a limit of nodes, a branching rule,
-    /// or
-    /// another engine.
+    /// or another engine.
     pub fn new(question: BoardQuestion, settings: &Settings) -> Option<Self> {
         takes_blocks(question.route(), settings).then(|| Self {
             question,

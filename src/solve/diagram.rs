@@ -75,8 +75,7 @@ impl GridDiagram {
     }
 
     /// The number of solutions that contain each candidate. Takes time proportional to the size of the diagram, times
-    /// the
-    /// square of the number of digits that no given names.
+    /// the square of the number of digits that no given names.
     pub fn marginals(&self) -> Marginals {
         marginals(&self.encoding, &self.diagram)
     }

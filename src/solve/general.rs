@@ -175,9 +175,9 @@ fn of_a_fresh_run(error: RunError) -> SolveError {
     }
 }
 
-/// A solver of an encoded puzzle with hints for shared sub-problems: the
-/// [interchangeable digits](Encoding::interchangeable_blocks) and the
-/// [order of the cells](Encoding::cell_order). The engine is [`dlx::Engine::Auto`], without limits.
+/// A solver of an encoded puzzle with hints for shared sub-problems: the [interchangeable
+/// digits](Encoding::interchangeable_blocks) and the [order of the cells](Encoding::cell_order). The engine is
+/// [`dlx::Engine::Auto`], without limits.
 ///
 /// ```
 /// use pavane::{Encoding, Layout, Puzzle, solve};

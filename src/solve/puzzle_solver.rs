@@ -353,10 +353,8 @@ impl PuzzleSolver {
     /// The number of solutions.
     ///
     /// [`gluing`](crate::gluing) counts the grids of blank boards. `nine` visits the solutions of a 9x9 board while
-    /// they
-    /// are few, which takes a second for twelve million solutions. Otherwise all solutions are visited or sub-problems
-    /// are
-    /// shared, whichever is faster.
+    /// they are few, which takes a second for twelve million solutions. Otherwise all solutions are visited or
+    /// sub-problems are shared, whichever is faster.
     ///
     /// # Errors
     /// Same as [`first`](Self::first).

@@ -52,8 +52,7 @@ impl<T> Solved<T> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Search nodes. For the inquiries that `nine` answers (true candidates and minimality), the number of boards that
-    /// the
-    /// answer settles.
+    /// the answer settles.
     pub nodes: u64,
     /// Solutions found.
     pub solutions: u64,
@@ -99,8 +98,7 @@ impl Stats {
     }
 
     /// The work of all searches of an exact cover solver for one answer, credited to the part that settled it. A search
-    /// in
-    /// order is credited to `engine`, which may use these instructions.
+    /// in order is credited to `engine`, which may use these instructions.
     fn of_settled<T>(engine: Engine, isa: Isa, settled: &Settled<T>) -> Self {
         let Counters { nodes, solutions, .. } = settled.counters;
         match settled.part {

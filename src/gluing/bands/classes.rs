@@ -1,9 +1,8 @@
 //! The column sets of a band, up to symmetry.
 //!
 //! Column sets are three partitions, one for each block. A renaming makes the first one number 0, and column sets
-//! become
-//! a pair, the second and the third. Pairs are in one class if renamings and exchanges of blocks turn them into each
-//! other. All 280² are few enough for a search from pair to pair.
+//! become a pair, the second and the third. Pairs are in one class if renamings and exchanges of blocks turn them into
+//! each other. All 280² are few enough for a search from pair to pair.
 
 use super::partitions::{PARTITIONS, Partitions};
 

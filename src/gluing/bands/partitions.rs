@@ -20,8 +20,7 @@ pub(super) struct Partitions {
     /// with these column sets.
     pub(super) crossings: Vec<Vec<usize>>,
     /// For each, the pairs of partitions with triples that, in some order, make up all digits together with its
-    /// triples:
-    /// the possible column sets of the two blocks below, or row sets of the two blocks beside.
+    /// triples: the possible column sets of the two blocks below, or row sets of the two blocks beside.
     pub(super) sharings: Vec<Vec<(usize, usize)>>,
     /// `renamed[p][q]` is the image of q under a renaming of digits, fixed for each p, that turns p into number 0.
     pub(super) renamed: Vec<[u16; PARTITIONS]>,

@@ -30,8 +30,7 @@ pub(crate) struct BandSampler {
     /// The ways to share, with the triples in the order of columns or rows.
     sharings: Vec<Vec<[[Set; 3]; 2]>>,
     /// By the columns of the second block and the rows of the first: bit k is set if sharing number k leaves possible
-    /// rows
-    /// for the second block.
+    /// rows for the second block.
     second: Vec<[u64; PARTITIONS]>,
     /// The possible rows of the third block, likewise.
     third: Vec<[u64; PARTITIONS]>,
@@ -209,8 +208,7 @@ mod tests {
     }
 
     /// Bands and stacks of random grids fall into the 44 classes like bands of all grids, by the chi-square test with
-    /// 43
-    /// degrees of freedom. Its value is above 100 with a probability of 2 in a million. (The parent module holds the
+    /// 43 degrees of freedom. Its value is above 100 with a probability of 2 in a million. (The parent module holds the
     /// numbers of grids of the classes to the published ones.)
     #[test]
     fn bands_and_stacks_are_in_the_classes_of_all_grids() {

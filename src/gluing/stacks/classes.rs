@@ -124,8 +124,7 @@ impl Orders {
     }
 
     /// The least of the equivalent tallies with the empty pattern. Flipping the bits of a pattern that occurs makes it
-    /// the
-    /// empty one.
+    /// the empty one.
     fn least(&self, tally: Tally) -> Tally {
         let digits: Vec<(usize, usize)> = occurring(tally).collect();
         let images = digits.iter().flat_map(|&(origin, _)| {

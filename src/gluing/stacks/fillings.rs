@@ -230,8 +230,7 @@ impl Fillings {
 
 impl HalfFillings {
     /// The sets of the columns before the line at a place, for each way to reach the sets `after` from them. Each comes
-    /// with
-    /// the number of ways to reach it.
+    /// with the number of ways to reach it.
     pub(super) fn before(
         &self,
         stack: &Stack,
@@ -257,9 +256,8 @@ struct Half {
     /// Bit i is set if line i is in this half.
     lines: u32,
     /// Number of things that pairs of its lines have in common, summed over all pairs. It is the same for the other
-    /// half:
-    /// each thing is in C lines. If t of them are in this half, then the sums of binomial(t, 2) and binomial(C - t, 2)
-    /// over all things are equal.
+    /// half: each thing is in C lines. If t of them are in this half, then the sums of binomial(t, 2) and binomial(C -
+    /// t, 2) over all things are equal.
     shared: u32,
 }
 

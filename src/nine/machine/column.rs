@@ -1,8 +1,8 @@
-//! Columns of words in memory, and how a board is written into a lane of them.
+//! Columns of words in memory, and writing a board into one of their lanes.
 
 use super::super::word::{FULL, PLACES, WORDS};
 
-/// Words of as many boards as a machine has lanes, in memory.
+/// Words of boards in memory, one per lane of a machine.
 pub(crate) trait Column: Copy + Send + 'static {
     /// Zero in all lanes.
     const ZERO: Self;
@@ -23,6 +23,7 @@ pub(crate) fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lan
             continue;
         }
         let digit = usize::from(digit - 1);
+        // First all candidates of the cell go, then its digit returns.
         let all = 0o001_001_001 << bit;
         for d0 in 0..3 {
             columns[word + 9 * d0].lanes_mut()[lane] &= !all;

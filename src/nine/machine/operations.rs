@@ -1,4 +1,4 @@
-//! The operations on a register, and the tasks that are run with them.
+//! The operations on a register, and tasks that use them.
 
 use super::super::word::WORDS;
 use super::column::{self, Column};
@@ -6,8 +6,8 @@ use super::column::{self, Column};
 /// A column of a machine.
 pub(crate) type ColumnOf<M> = <M as Machine>::Column;
 
-/// Repeats a block for 0, 1 and 2, as constants. Loops that the compiler leaves as loops keep the words of a
-/// board in memory instead of registers.
+/// Repeats a block for 0, 1 and 2, as constants. A loop that the compiler does not unroll keeps the words of a board in
+/// memory instead of registers.
 macro_rules! thrice {
     ($i:ident => $body:block) => {{
         {
@@ -34,10 +34,10 @@ pub(crate) trait Task<M: Machine> {
     fn run(self, machine: M) -> Self::Output;
 }
 
-/// The operations of a processor on registers. A register has [`LANES`](Self::LANES) lanes of 32 bits, all of which
-/// do the same; sets of lanes are the bits of a `u32`.
+/// The operations of a processor on registers. A register has [`LANES`](Self::LANES) lanes of 32 bits, which all
+/// do the same. Sets of lanes are the bits of a `u32`.
 ///
-/// Logic of three operands is one instruction with AVX-512, so it has names of its own.
+/// Logic of three operands is one instruction with AVX-512, and has names of its own.
 pub(crate) trait Machine: Copy + Send + Sync + 'static {
     /// A register.
     type Reg: Copy;
@@ -75,16 +75,17 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
     fn test(self, a: Self::Reg, b: Self::Reg) -> u32;
     /// `a` in these lanes, `b` in the others.
     fn blend(self, lanes: u32, a: Self::Reg, b: Self::Reg) -> Self::Reg;
-    /// The first `count` of some lanes.
+    /// The first `count` lanes of a set.
     #[inline(always)]
     fn first_lanes(self, lanes: u32, count: u32) -> u32 {
+        // Each step removes the lowest lane.
         let mut left = lanes;
         for _ in 0..count {
             left &= left.wrapping_sub(1);
         }
         lanes & !left
     }
-    /// The route from some lanes to as many others, in order.
+    /// The route from some lanes to the same number of other lanes, in order.
     fn route(self, from: u32, to: u32) -> Self::Route;
     /// Moves lanes of `from` into lanes of `into`, along a route.
     fn carry(self, route: Self::Route, from: Self::Reg, into: Self::Reg) -> Self::Reg;
@@ -108,7 +109,7 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
     fn xor3(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
         self.xor(self.xor(a, b), c)
     }
-    /// Bits that at least two have.
+    /// Bits that at least two operands have.
     #[inline(always)]
     fn majority(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
         self.or(self.and(a, b), self.and(self.or(a, b), c))
@@ -143,7 +144,7 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
     fn and_nand(self, a: Self::Reg, b: Self::Reg, c: Self::Reg) -> Self::Reg {
         self.and_not(a, self.and(b, c))
     }
-    /// The bits of `a` where `mask` is set, those of `b` elsewhere.
+    /// The bits of `a` where `mask` is set, and the bits of `b` elsewhere.
     #[inline(always)]
     fn select(self, mask: Self::Reg, a: Self::Reg, b: Self::Reg) -> Self::Reg {
         self.xor(b, self.and(mask, self.xor(a, b)))

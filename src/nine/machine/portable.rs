@@ -3,11 +3,11 @@
 use super::column::Column;
 use super::operations::{Machine, Task};
 
-/// One lane in an ordinary register. The fastest way to look at a single easy puzzle.
+/// One lane in an ordinary register. The fastest machine for a single easy puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct One;
 
-/// Four lanes, as many as the registers of the oldest x86-64 processors and of ARM hold.
+/// Four lanes, the width of registers of the oldest x86-64 processors and of ARM.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
@@ -173,6 +173,7 @@ impl Machine for Portable {
     fn route(self, mut from: u32, to: u32) -> (u32, [u8; 4]) {
         let mut sources = [0; 4];
         for (lane, source) in sources.iter_mut().enumerate() {
+            // The next lane of `from` moves to this one.
             if to >> lane & 1 == 1 {
                 *source = (from.trailing_zeros() & 3) as u8;
                 from &= from.wrapping_sub(1);

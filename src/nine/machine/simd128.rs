@@ -1,5 +1,5 @@
-//! The machine of WebAssembly with simd128: four lanes. A module that has these instructions runs only where they are,
-//! so they are chosen when it is compiled, with `-C target-feature=+simd128`.
+//! The machine of WebAssembly with simd128: four lanes. A module with these instructions runs only on engines that have
+//! them. Compilation chooses them, with `-C target-feature=+simd128`.
 
 use super::operations::{Machine, Task};
 use super::portable::Portable;

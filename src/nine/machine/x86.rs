@@ -2,8 +2,8 @@
 //! (x86-64-v4).
 //!
 //! This is the only file of the package with `unsafe` in it. Its contract: a [`V2`], [`V3`] or [`V4`] exists only
-//! where `detect` has found its instructions, so each method may use them; memory is accessed only in arrays
-//! whose type gives their length.
+//! after `detect` has found its instructions, and each method may use them. Memory is accessed only in arrays of a
+//! length that their type gives.
 //!
 //! The gain over the portable machine, in one run, is in `docs/benchmarks.md`.
 #![allow(unsafe_code, reason = "intrinsics; see above")]
@@ -147,7 +147,7 @@ impl Machine for V3 {
     }
     #[inline(always)]
     fn load(self, from: &Aligned<8>) -> __m256i {
-        // SAFETY: there are eight words, and more than aligned.
+        // SAFETY: the array has eight words, and is more than aligned.
         unsafe { _mm256_load_si256(from.0.as_ptr().cast()) }
     }
     #[inline(always)]
@@ -205,7 +205,7 @@ impl Machine for V3 {
     #[inline(always)]
     fn route(self, from: u32, to: u32) -> (__m256i, __m256i) {
         unsafe {
-            // One nibble a lane: gather the numbers of the lanes to move, then scatter them to their targets.
+            // One nibble per lane: gather the numbers of the lanes to move, then scatter them to their targets.
             let numbers = _pext_u32(0x7654_3210, nibbles(from));
             let sources = _pdep_u32(numbers, nibbles(to));
             let shifts = _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28);
@@ -264,12 +264,11 @@ fn spread_vbmi(digits: &[u8; 81], columns: &mut [Aligned<16>; WORDS], lane: usiz
 /// All bits of the nibbles with these numbers.
 #[inline(always)]
 fn nibbles(lanes: u32) -> u32 {
-    // SAFETY: called by methods of `V3` only.
+    // SAFETY: only methods of `V3` call this.
     unsafe { _pdep_u32(lanes, 0x1111_1111) * 0xf }
 }
 
-/// For each cell of a board, the d1 and d0 that its digit does not have, in bits 0 to 2 and 3 to 5; zero for an
-/// empty cell.
+/// For each cell of a board, the d1 and d0 that its digit lacks, in bits 0 to 2 and 3 to 5; zero for an empty cell.
 #[repr(C, align(32))]
 struct Codes([u8; 96]);
 
@@ -322,7 +321,7 @@ const CODES: [u8; 16] = {
 fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lane: usize) {
     let mut codes = Codes([0; 96]);
     codes.0[..81].copy_from_slice(digits);
-    // SAFETY: called by methods of `V3` and `V4` only. Each load reads a whole array, or 16 of the 96 bytes from
+    // SAFETY: only methods of `V3` and `V4` call this. Each load reads a whole array, or 16 of the 96 bytes from
     // 9 * 8 = 72 at most.
     unsafe {
         let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(CODES.as_ptr().cast()));
@@ -357,7 +356,7 @@ fn spread<C: Column>(digits: &[u8; 81], columns: &mut [C; WORDS], lane: usize) {
 /// All bits of these lanes.
 #[inline(always)]
 fn whole_lanes(lanes: u32) -> __m256i {
-    // SAFETY: called by methods of `V3` only.
+    // SAFETY: only methods of `V3` call this.
     unsafe {
         let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
         let own = _mm256_and_si256(_mm256_set1_epi32(lanes.cast_signed()), bits);
@@ -417,7 +416,7 @@ impl Machine for V4 {
     }
     #[inline(always)]
     fn load(self, from: &Aligned<16>) -> __m512i {
-        // SAFETY: there are sixteen words, and aligned.
+        // SAFETY: the array has sixteen words, and is aligned.
         unsafe { _mm512_load_si512(from.0.as_ptr().cast()) }
     }
     #[inline(always)]
