@@ -87,9 +87,9 @@ impl<S> First<S> {
 pub enum Uniqueness<S = Solution> {
     /// Yes: this one.
     Unique(S),
-    /// No: there are several. These are two of them.
+    /// No: the problem has several. These are two of them.
     Multiple([S; 2]),
-    /// No: there is no solution.
+    /// No: the problem has no solution.
     None,
     /// The search stopped before the answer was known.
     Unknown {
@@ -222,7 +222,7 @@ pub struct Cheapest {
 }
 
 impl Cheapest {
-    /// Whether these are the cheapest of all solutions, rather than of those that were found.
+    /// Whether these are the cheapest of all solutions, and not only of the solutions found.
     pub fn is_exact(&self) -> bool {
         self.stop.is_none()
     }

@@ -32,7 +32,7 @@
 //! - [`kernel`]: the kernels, and the definition of the tree that all of them search; [`isa`]: the instruction sets
 //!   that they are compiled for
 //! - [`diagram`]: searches that share sub-problems, to count solutions without enumerating them
-//! - [`algebra`]: reasons without a search why there is no solution
+//! - [`algebra`]: reasons, found without a search, why a problem has no solution
 //! - [`parts`]: a search cut into tasks for many machines, and the merge of their results
 //! - [`prover`] writes proofs of the number of solutions, and [`proof`] checks them; [`certificate`] checks counts
 //!

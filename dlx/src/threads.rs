@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// Work that runs on a thread of its own, or that is still to do because the system refused one.
+/// Work that runs on its own thread, or that still waits because the system refused a thread.
 pub(crate) struct Running<'scope, F, T> {
     thread: Option<ScopedJoinHandle<'scope, Option<T>>>,
     work: Work<F>,
@@ -17,7 +17,7 @@ fn take<F>(work: &Work<F>) -> Option<F> {
     work.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
-/// Starts work on a thread of its own, if the system has one.
+/// Starts work on its own thread, unless the system refuses one.
 pub(crate) fn spawn<'scope, F, T>(
     scope: &'scope Scope<'scope, '_>,
     work: F,

@@ -71,7 +71,7 @@ impl Default for Graph {
 }
 
 impl Graph {
-    /// The number of an order of blocks; 0 if it is the identity, or there are no blocks.
+    /// The number of an order of blocks; 0 for the identity and without blocks.
     pub(super) fn sorting(&mut self, order: &[u8]) -> u32 {
         if order.is_sorted() {
             return 0;

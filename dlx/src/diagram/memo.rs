@@ -50,7 +50,7 @@ impl Memo {
         &self.records[start..start + self.width]
     }
 
-    /// The place of a key, if it is there.
+    /// The place of a key; `None` for an unknown key.
     pub(super) fn find(&self, key: &[u64]) -> Option<u32> {
         let hash = self.hasher.hash_one(key);
         self.table.find(hash, |&id| self.key(id) == key).copied()

@@ -168,7 +168,7 @@ impl<K: Kernel> SharedSearch<K> {
         }
     }
 
-    /// The levels of the path, from the root down, including those still to be walked again.
+    /// The levels of the path, from the root down, including the levels that must still be walked again.
     pub(super) fn levels(&self) -> Vec<Level> {
         let level = |frame: &Frame| Level {
             is_split: frame.item.is_none(),
@@ -260,7 +260,7 @@ impl<K: Kernel> SharedSearch<K> {
         progress.set_sub_problems(SubProblems { kept, lookups, hits, bytes: bytes as u64 });
     }
 
-    /// Number of solutions, or of those found so far.
+    /// Number of solutions; before the end, the number found so far.
     pub(crate) fn count(&self) -> BigUint {
         if let Next::End(value) = &self.next {
             return value.count.to_big();
@@ -495,7 +495,7 @@ impl<K: Kernel> SharedSearch<K> {
         Ok(Next::Return(Value { size: frame.size, ..Value::leaf(frame.count, target) }))
     }
 
-    /// Whether there is room for another state.
+    /// Whether another state fits under the cap.
     fn has_room(&mut self) -> bool {
         // Memory grows by doubling, so the cap is checked at powers of two.
         let kept = self.memo.len();

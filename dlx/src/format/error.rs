@@ -248,7 +248,7 @@ pub enum FormatErrorKind {
     },
 }
 
-/// A doubtful part of a file that can be read nevertheless, and its position. Displays as the message alone, like a
+/// A doubtful part of a file that does not prevent reading, and its position. Displays as the message alone, like a
 /// [`FormatError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {

@@ -109,12 +109,12 @@ impl Format {
         self.summary
     }
 
-    /// Whether there is a reader.
+    /// Whether the format has a reader.
     pub const fn can_read(&self) -> bool {
         self.read.is_some()
     }
 
-    /// Whether there is a writer.
+    /// Whether the format has a writer.
     pub const fn can_write(&self) -> bool {
         self.write.is_some()
     }

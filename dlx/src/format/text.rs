@@ -45,8 +45,8 @@ pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     Ok(draft.finish(text))
 }
 
-/// Reads a file whose item line begins with a bar, since all its items are secondary. Such a line looks like a comment,
-/// so it is one unless the rest makes no sense without it, and does with it.
+/// Reads a file whose item line begins with a bar, since all its items are secondary. Such a line looks like a
+/// comment. It is an item line only if the rest has an error without it, and no error with it.
 fn read_below_bar<'t>(before: &str, text: &'t str) -> Option<Draft<'t>> {
     let comments = before.trim_end();
     let at = comments.rfind('\n').map_or(0, |end| end + 1);

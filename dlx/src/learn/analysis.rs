@@ -54,7 +54,7 @@ enum Mark {
     Seen,
     /// Implied by other literals of the clause.
     Redundant,
-    /// Known not to be implied.
+    /// Not implied by other literals of the clause.
     Needed,
 }
 

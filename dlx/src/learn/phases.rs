@@ -54,7 +54,7 @@ impl Phases {
         if from[variable as usize] { positive } else { !positive }
     }
 
-    /// Keeps a trail without a conflict if it is longer than those before. Returns the number of values kept.
+    /// Keeps a trail without a conflict if it is longer than all before. Returns the number of values kept.
     pub(super) fn offer(&mut self, trail: &[Literal]) -> u64 {
         let mut kept = 0;
         for (size, values) in

@@ -29,7 +29,7 @@ const MOST_BYTES: usize = 1 << 28;
 pub(crate) enum Outcome {
     /// A solution that was not ruled out, its options in ascending order.
     Found(Vec<OptionId>),
-    /// There is no solution but those that were ruled out.
+    /// No solution exists besides the ones that were ruled out.
     None,
     /// Unknown: the limit of work was reached, or the interrupt set.
     Stopped(Stop),
@@ -190,7 +190,7 @@ impl Learner {
         }
     }
 
-    /// Sets all that follows without a decision. Returns whether there is no contradiction.
+    /// Sets all that follows without a decision. Returns false on a contradiction.
     fn propagate_undecided(&mut self) -> bool {
         match self.state.propagate(&self.sums, &mut self.clauses) {
             Ok(()) => {}

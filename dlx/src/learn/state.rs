@@ -605,7 +605,7 @@ impl State {
             Reason::Decision => {}
             Reason::Clause(clause) => {
                 let ([a, b], rest) = clauses.watched(clause);
-                // A literal that a clause implies is one of those that it watches.
+                // A clause watches the literal that it implies.
                 premises.push(if a == implied { !b } else { !a });
                 premises.extend(rest.map(|literal| !literal));
             }

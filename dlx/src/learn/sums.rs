@@ -7,7 +7,7 @@ use crate::problem::{ItemKind, Problem};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) min: u32,
-    /// `u32::MAX` if more members than there are would be allowed.
+    /// `u32::MAX` if all members may be true.
     pub(super) max: u32,
 }
 

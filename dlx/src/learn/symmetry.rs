@@ -150,7 +150,8 @@ impl<'a> Finder<'a> {
         swaps
     }
 
-    /// Looks for a swap of two options, and leaves what it moves in `moved` and `pairs`. Returns whether it is one.
+    /// Looks for a swap of two options, and leaves what it moves in `moved` and `pairs`. Returns whether the swap
+    /// holds.
     fn swap(&mut self, a: OptionId, b: OptionId) -> bool {
         if !self.pair(a, b) {
             return false;

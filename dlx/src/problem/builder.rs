@@ -64,7 +64,7 @@ impl ProblemBuilder {
         }
     }
 
-    /// Adds a primary item, to be covered exactly once.
+    /// Adds a primary item that must be covered exactly once.
     ///
     /// # Errors
     /// [`BuildError::TooMany`] past 4,294,967,294 items.
@@ -87,7 +87,7 @@ impl ProblemBuilder {
         Ok(items)
     }
 
-    /// Adds a primary item to be covered a number of times in the given range.
+    /// Adds a primary item that must be covered a number of times in the given range.
     ///
     /// # Errors
     /// [`BuildError::EmptyMultiplicity`] if the range is empty or its end is 0;

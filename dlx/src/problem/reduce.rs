@@ -1,7 +1,6 @@
 //! The reduction of a problem before it is searched: decisions that can be made at once are taken out.
 //!
-//! The rules are applied until none of them changes anything, or until their [bound](Problem::reduce)
-//! is reached:
+//! The rules are applied until no rule changes the problem, or until their [bound](Problem::reduce) is reached:
 //!
 //! 1. *Forced options.* If the number of live options of a primary item equals its need, they are chosen. All options
 //!    that conflict with them are removed.
@@ -148,7 +147,7 @@ impl Reduction {
     }
 
     /// The options that are in every solution that was kept, by their original ids, in ascending order. The reduced
-    /// problem does not include their costs. Empty if the reduction found that there is no solution.
+    /// problem does not include their costs. Empty if the reduction found that no solution exists.
     pub fn forced(&self) -> &[OptionId] {
         &self.forced
     }

@@ -201,7 +201,7 @@ impl Repair {
                 best.offer((gain, age), option, &mut self.random);
             }
         }
-        // Without options, or with too few, there is no solution.
+        // Without options, or with too few, no solution exists.
         let Some(((gain, _), option)) = best.choice() else { return };
         // No progress at this item: let it weigh more.
         if gain <= 0 {

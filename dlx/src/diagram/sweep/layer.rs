@@ -2,7 +2,7 @@
 
 use super::words::Words;
 
-/// A state and the number of ways to it. The state is the set of the places of covered items, among those that have
+/// A state and the number of ways to it. The state is the set of the places of covered items, among the items with
 /// options on both sides of the layer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State<const W: usize, const N: usize> {
@@ -42,7 +42,8 @@ impl<const W: usize> Move<W> {
         let out = &mut to[start..];
         let mut end = 0;
         for state in from {
-            // Written in any case, and kept if the state passes the test: no branch to be mispredicted.
+            // Written in any case, and kept if the state passes the test. This needs no branch, which would be
+            // mispredicted often.
             let key = state.key.join(self.added).without(self.left);
             out[end] = State { key, ways: state.ways };
             end += usize::from(state.key.meet(self.tested) == self.set);

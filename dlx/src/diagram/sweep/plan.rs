@@ -114,7 +114,7 @@ impl Plan {
         self.places
     }
 
-    /// Whether there are items that may stay uncovered.
+    /// Whether some items may stay uncovered.
     pub(super) fn has_secondaries(&self) -> bool {
         self.lives.iter().flatten().any(|life| !life.is_primary)
     }

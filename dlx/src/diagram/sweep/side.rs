@@ -106,7 +106,7 @@ impl<const W: usize> Side<W> {
         }
     }
 
-    /// Makes a step, unless there is a reason not to; then the layer is as before.
+    /// Makes a step. On an error the layer is as before.
     pub(super) fn step(
         &mut self,
         moves: &[Move<W>],

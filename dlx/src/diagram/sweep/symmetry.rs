@@ -63,7 +63,7 @@ fn mix(number: u64) -> u64 {
 }
 
 impl Symmetry {
-    /// The swaps that are possible at a layer; `None` if none of them moves an item of its states.
+    /// The swaps that are possible at a layer; `None` if no swap moves an item of its states.
     pub(super) fn new(plan: &Plan, families: &[Blocks], layer: usize) -> Option<Self> {
         let mut first: Vec<u64> = Vec::new();
         let mut found = Vec::new();

@@ -19,7 +19,7 @@ pub(super) struct Incremental<L, W, T> {
     by_fours: bool,
     /// The state at the end of the path.
     now: State<L, W, T>,
-    /// Options that were removed and are still to be subtracted from the tally.
+    /// Removed options that the tally still counts.
     removed: L,
     /// For each open item the state in which it was opened, without the item's options.
     bases: Vec<State<L, W, T>>,

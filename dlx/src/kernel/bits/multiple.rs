@@ -23,7 +23,7 @@ pub(super) struct Multiple<L, W, const P: usize> {
     /// The items with another multiplicity than exactly once.
     multiple: W,
     now: State<L, W, P>,
-    /// Options that were removed and are still to be subtracted from the slack of their items.
+    /// Removed options that the slack of their items still counts.
     removed: L,
     /// For each open item the state in which it was opened, without the options whose choices are done.
     bases: Vec<State<L, W, P>>,
@@ -192,7 +192,7 @@ impl<L: Set, W: Set, const P: usize> Kernel for Multiple<L, W, P> {
         let now = &self.now;
         let Some(place) = self.tables.place(item) else { return };
         let is_needed = number(&now.need, place) > 0;
-        // The first slack + 1 live options; without need there is one fewer, and none is the last choice.
+        // The first slack + 1 live options. Without need the item has one fewer, and the last choice is no option.
         let end = choices.len() + now.slack.number(place) as usize;
         let mine = now.live.and(&self.tables.users[place]);
         for_each!(L, mine, |option| {

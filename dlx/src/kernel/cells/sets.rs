@@ -127,7 +127,7 @@ impl Sets {
         self.updates
     }
 
-    /// Whether a cell is still to be covered.
+    /// Whether a cell is not covered yet.
     pub(super) fn is_uncovered(&self, cell: u32) -> bool {
         !self.cells[cell as usize].is_quiet()
     }

@@ -34,7 +34,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// Lays out the part of a problem that `root` has left. Linear in the size of the problem.
+    /// Lays out the part of a problem that remains after `root`. Linear in the size of the problem.
     pub(super) fn new(problem: &Problem, root: &Root) -> Self {
         let is_primary = |item: &ItemId| problem.is_primary(*item);
         let is_left = |item: &ItemId| !root.covered[item.index()];

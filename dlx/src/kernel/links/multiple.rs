@@ -113,7 +113,7 @@ impl<'a> Links<'a> {
             self.updates += header.cover(|option| choices.push(Some(option)));
         } else {
             self.removed_marks.push(self.removed.len());
-            // Without need, the last choice is none.
+            // Without need, the last choice is no option.
             let options = header.choices.get() - i32::from(need == 0);
             let mut node = header.down();
             for _ in 0..options {

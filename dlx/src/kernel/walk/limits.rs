@@ -169,7 +169,7 @@ pub enum Stop {
 pub enum Advance {
     /// The search is at the next solution.
     Solution,
-    /// The tree has been searched: there are no more solutions.
+    /// The tree has been searched, and has no more solutions.
     Exhausted,
     /// The search was stopped. There may be more solutions; it can be resumed once the reason is removed.
     Stopped(Stop),

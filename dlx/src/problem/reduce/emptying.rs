@@ -7,7 +7,8 @@ impl Live<'_> {
     /// Removes the options that would empty some needed item, and chooses the options that this forces. Stops when no
     /// item is marked for a further look, or when the steps are used up.
     ///
-    /// Items with few live options come first: they are the most likely to be emptied, and the cheapest to look at.
+    /// Items with few live options come first. They are the most likely to lose all options, and the cheapest to look
+    /// at.
     pub(super) fn drop_emptying(&mut self, steps: &mut StepLimit) {
         let mut candidates = Vec::new();
         loop {

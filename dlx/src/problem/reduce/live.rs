@@ -159,8 +159,8 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Rule 1: chooses forced options until there are none. Each option is removed once and each item closed once, so
-    /// all calls together take linear time.
+    /// Rule 1: chooses forced options until no option is forced. Each option is removed once and each item closed
+    /// once, so all calls together take linear time.
     pub(super) fn choose_forced(&mut self) {
         let mut last = Vec::new();
         while let Some(item) = self.pending.pop() {
